@@ -1,4 +1,4 @@
-import { c as readActionsWorkflow, t as isOurAction } from "./our-action.js";
+import { t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

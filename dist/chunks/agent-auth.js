@@ -21,7 +21,8 @@ const agents = {
 			"anthropic-organization-id": "ANTHROPIC_ORGANIZATION_ID",
 			"anthropic-service-account-id": "ANTHROPIC_SERVICE_ACCOUNT_ID"
 		},
-		permissions: { "id-token": "write" }
+		permissions: { "id-token": "write" },
+		clouds: ["CLAUDE_CODE_USE_FOUNDRY", "CLAUDE_CODE_USE_MANTLE"]
 	},
 	codex: {
 		name: "Codex",
@@ -88,10 +89,10 @@ function permissionsFor({ inputs }) {
 	return Object.assign({}, ...asking.map(({ permissions }) => permissions));
 }
 /** What an Actions workflow lacks for the agents that its runs may ask for. */
-function checkAuth({ file, inputs, permissions }, names) {
+function checkAuth({ file, inputs, permissions, environment }, names) {
 	return names.flatMap((kind) => {
 		const auth = agents[kind];
-		if (auth === void 0) return [];
+		if (auth === void 0 || auth.clouds?.some((name) => environment.includes(name))) return [];
 		const missing = Object.keys(auth.exchange).filter((input) => !isGiven(inputs, input));
 		const isAsked = missing.length < Object.keys(auth.exchange).length;
 		const isStored = Object.keys(auth.stored).some((input) => isGiven(inputs, input));

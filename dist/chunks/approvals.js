@@ -1,8 +1,8 @@
 import { a as stateSafety, b as writeOutInvisible, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, p as decodeSimpleEntities, s as alert, u as inlineCode, v as removeInvisible, x as cutText, y as removeInvisibleEntities } from "./step-memory.js";
 import "./job-token.js";
+import { n as stateKey, t as describeProposal } from "./describe-proposal.js";
 import { E as unknown, v as number, y as object } from "./schemas.js";
 import { o as findAgent } from "./run.js";
-import { n as describeProposal, r as stateKey } from "./utf8-length.js";
 import { f as agentFor } from "./render-prompt.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { n as otherAgents } from "./step-graph.js";
@@ -475,6 +475,7 @@ function closedIssue({ issue, event_payload, outputs }) {
 
 // src/core/report/shown-diff.ts
 const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g;
+const LFS_POINTER = /^[+ ]version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1/;
 const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/;
 /**
 * A difference as somebody sees it who is to approve it: line by line, so that no mark stands for more than one line; with characters
@@ -483,12 +484,18 @@ const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/;
 function shownDiff(diff, redactor) {
 	let hidden = 0;
 	let inKey = false;
-	const [binary, submodules] = [/* @__PURE__ */ new Set(), /* @__PURE__ */ new Set()];
-	let file = "";
+	const [binary, submodules, largeFiles] = [
+		/* @__PURE__ */ new Set(),
+		/* @__PURE__ */ new Set(),
+		/* @__PURE__ */ new Set()
+	];
+	let [file, pointer] = ["", ""];
 	return {
 		text: diff.split("\n").map((line) => {
 			if (line.startsWith("diff --git ")) file = changedFile(line);
 			if (/^Binary files .* differ$/.test(line)) binary.add(file);
+			if (LFS_POINTER.test(line)) pointer = file;
+			if (pointer === file && line.startsWith("+oid sha256:")) largeFiles.add(file);
 			if (/^[+-]Subproject commit [0-9a-f]+$/.test(line)) submodules.add(file);
 			const begins = line.includes("-----BEGIN ") && KEY_LINE.test(line);
 			KEY_LINE.lastIndex = 0;
@@ -501,7 +508,8 @@ function shownDiff(diff, redactor) {
 		}).join("\n"),
 		hidden,
 		binary: [...binary],
-		submodules: [...submodules]
+		submodules: [...submodules],
+		largeFiles: [...largeFiles]
 	};
 }
 /** Nothing is renamed in these differences: both halves of the line name the same file. */
@@ -552,8 +560,8 @@ function cannotBeSeen(missing) {
 	return [`**This cannot be approved here:** ${missing.map(inlineText).join(", ")} cannot be shown whole, and could not be kept anywhere else.`, "Run the job again with \"permissions: actions: write\", or stop the run: `/raymond stop`."];
 }
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
-function summaryOf({ base, commit, paths, diff, left_out }, options) {
-	const { hidden, binary, submodules } = shownDiff(diff, options.redactor);
+function summaryOf({ base, commit, paths, diff, left_out, passing = [] }, options) {
+	const { hidden, binary, submodules, largeFiles } = shownDiff(diff, options.redactor);
 	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(", ")}` : ", named below";
 	const { repositoryUrl } = options;
 	const compare = repositoryUrl === null ? "" : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`;
@@ -561,9 +569,16 @@ function summaryOf({ base, commit, paths, diff, left_out }, options) {
 		...hidden === 0 ? [] : [`In ${counted(hidden, "line")} something is hidden that looks like a credential: look at it before you approve.`],
 		...binary.length === 0 ? [] : [`The content of ${counted(binary.length, "file")} is binary and is not shown.`],
 		...submodules.length === 0 ? [] : [`What is new in ${counted(submodules.length, "submodule")} is not shown.`],
+		...largeFiles.length === 0 ? [] : [`The content of ${counted(largeFiles.length, "file")} is kept by Git LFS: only the pointer is shown.`],
+		...passing.length === 0 ? [] : [`What commits on the way hold of ${counted(passing.length, "file")} is not in the diff, and stays in the branch's history.`],
 		...left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join("; ")}.`]
 	];
-	const unseen = [...binary, ...submodules].slice(0, FEW_PATHS);
+	const unseen = [.../* @__PURE__ */ new Set([
+		...binary,
+		...submodules,
+		...largeFiles,
+		...passing
+	])].slice(0, FEW_PATHS);
 	return [
 		`Changes ${counted(paths.length, "file")}${named}.${compare}`,
 		...warnings.map((warning) => `**${warning}**`),
@@ -1021,7 +1036,7 @@ function goOn(commands, run, { code }) {
 		fence(commands.join("\n"))
 	];
 }
-function pauseSentence({ reason, limits }) {
+function pauseSentence({ reason, limits, lost_jobs }) {
 	switch (reason) {
 		case "usage-limit": return "**The model's usage limit is reached.**";
 		case "model-overloaded": return "**The model was overloaded**, also after several tries.";
@@ -1029,6 +1044,7 @@ function pauseSentence({ reason, limits }) {
 		case "time-up": return "**The job's time is up.** The next job takes over from here.";
 		case "signal": return "**The job was cancelled.** The turns in flight were ended and will run again.";
 		case "max-turns": return `**It has made ${limits.max_turns ?? "all its"} turns**, the most that \`max-turns\` allows.`;
+		case "jobs-lost": return `**${lost_jobs ?? "Several"} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`;
 		case "no-progress": return "**It is going round in circles:** the same state was entered again and again with nothing changed.";
 		case null: return "**It pauses.**";
 		default: return `**It pauses:** ${inlineText(reason)}.`;

@@ -5,7 +5,7 @@ import { t as startLongTimer } from "./long-timer.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn, spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { BlockList, Socket, connect, createServer, isIP, isIPv6 } from "node:net";
 import { once } from "node:events";
@@ -340,9 +340,11 @@ function systemMounts({ environment, isRoot }) {
 	const there = FOLDERS.filter((folder) => existsSync(folder));
 	const links = there.filter((folder) => lstatSync(folder).isSymbolicLink());
 	const folders = there.filter((folder) => !links.includes(folder));
-	const covered = (path) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
-	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath))].filter((folder) => !covered(folder) && existsSync(folder));
+	const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)));
+	const covered = (path) => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at));
+	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter((folder) => !covered(folder) && existsSync(folder));
 	return {
+		hidden,
 		links: links.map((at) => ({
 			at,
 			to: readlinkSync(at)
@@ -350,6 +352,10 @@ function systemMounts({ environment, isRoot }) {
 		mounts: [
 			...folders.map((at) => readable(at)),
 			...existsSync(PROCESSORS) ? [readable(PROCESSORS)] : [],
+			...hidden.map((at) => ({
+				at,
+				as: "hidden"
+			})),
 			...tools.map((at) => readable(at)),
 			...isRoot ? privateIn("/etc", 3).map((at) => ({
 				at,
@@ -357,6 +363,28 @@ function systemMounts({ environment, isRoot }) {
 			})) : []
 		]
 	};
+}
+/** Real, as the paths of programs are. */
+function homeOf({ HOME }) {
+	const home = HOME === void 0 || HOME === "" ? homedir() : HOME;
+	return existsSync(home) ? realpathSync(home) : home;
+}
+/**
+* Where the runner lies and where it works. On machines of one's own that is often below `/opt`, with the runner's own key, files of
+* other steps, and checkouts of other repositories, all of them readable to the user that we are.
+*/
+function runnerFolders({ RUNNER_TEMP }) {
+	const work = RUNNER_TEMP === void 0 || RUNNER_TEMP === "" ? [] : [dirname(RUNNER_TEMP)];
+	const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? [];
+	const beside = work.map((folder) => dirname(folder)).filter((folder) => existsSync(join(folder, ".runner")));
+	return [.../* @__PURE__ */ new Set([
+		...root === void 0 ? [] : [root],
+		...beside,
+		...work
+	])];
+}
+function isIn(path, folder) {
+	return path === folder || path.startsWith(`${folder}/`);
 }
 function readable(at) {
 	return {
@@ -367,21 +395,21 @@ function readable(at) {
 function toolFolders(environment) {
 	const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || []);
 	const onPath = (environment.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/") && existsSync(folder));
-	const home = environment.HOME ?? "/";
+	const home = homeOf(environment);
 	const around = onPath.map((folder) => {
 		const parent = dirname(folder);
-		return basename(folder) === "bin" && existsSync(join(parent, "lib")) && ![
-			home,
-			join(home, ".local"),
-			"/"
-		].includes(parent) ? parent : folder;
+		return basename(folder) === "bin" && existsSync(join(parent, "lib")) && !holdsBelongings(parent, home) ? parent : folder;
 	});
-	return [...named, ...around].filter((folder) => folder.startsWith("/") && folder !== "/" && folder !== home);
+	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME);
 }
-/** The folder that a program was installed in: above its `bin`, or the program alone. */
-function installationOf(program) {
-	const folder = dirname(program);
-	return basename(folder) === "bin" && dirname(folder) !== "/" ? dirname(folder) : program;
+/** The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. */
+function installationOf(program, home) {
+	const parent = dirname(dirname(program));
+	return basename(dirname(program)) === "bin" && !holdsBelongings(parent, home) ? parent : program;
+}
+/** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
+function holdsBelongings(folder, home) {
+	return folder === "/" || folder === join(home, ".local") || home === folder || home.startsWith(`${folder}/`);
 }
 /** What only root may read is root's secret also in a cell that root started. */
 function privateIn(folder, depth) {
@@ -422,6 +450,7 @@ async function readMachine({ directory, environment }) {
 			environment,
 			isRoot: process.getuid?.() === 0
 		}),
+		home: homeOf(environment),
 		filter
 	};
 }
@@ -1293,7 +1322,7 @@ async function runInCell(spec, place, signal) {
 				at: request.cwd,
 				as: "writable"
 			},
-			...programMounts(file),
+			...programMounts(file, machine),
 			...request.mounts,
 			...place.needs
 		],
@@ -1363,9 +1392,9 @@ function coversOf(inherited, nothing) {
 	return Array.from({ length: count }, (_, index) => inherited.includes(FIRST_FREE_FD + index) ? nothing : "ignore");
 }
 /** A program outside of the system's folders, with what was installed beside it; and where a link to it leads. */
-function programMounts(file) {
+function programMounts(file, { home, system }) {
 	const real = realpathSync(file);
-	const system = [
+	const shown = [
 		"/usr/",
 		"/bin/",
 		"/opt/",
@@ -1375,9 +1404,9 @@ function programMounts(file) {
 	];
 	return [.../* @__PURE__ */ new Set([
 		file,
-		installationOf(real),
+		installationOf(real, home),
 		real
-	])].filter((at) => !system.some((folder) => at.startsWith(folder))).map((at) => ({
+	])].filter((at) => !shown.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder))).map((at) => ({
 		at,
 		as: "readable"
 	}));

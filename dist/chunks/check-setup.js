@@ -1,6 +1,6 @@
 import { s as eventTable } from "./parse-config.js";
+import { a as eventOfRound, c as isCentral, i as checksNeverStart, n as neededPermissions, r as renderPermissions, s as roundKindsOf } from "./our-action.js";
 import { o as permissionsFor } from "./agent-auth.js";
-import { a as eventOfRound, i as checksNeverStart, n as neededPermissions, r as renderPermissions, s as roundKindsOf } from "./our-action.js";
 
 // src/core/setup/check-setup.ts
 const HAND_OVER_INPUTS = [
@@ -13,7 +13,7 @@ const HAND_OVER_INPUTS = [
 * names the repository's other Actions workflows that check what is pushed.
 */
 function checkSetup(config, workflows, setups = {}, checking = []) {
-	const runs = workflows.filter(({ inputs }) => (inputs.mode ?? "run") === "run");
+	const runs = workflows.filter((workflow) => (workflow.inputs.mode ?? "run") === "run" && !isCentral(workflow));
 	if (runs.length === 0) return [noWorkflow()];
 	return [
 		...subscriptions(config, runs),
@@ -24,7 +24,7 @@ function checkSetup(config, workflows, setups = {}, checking = []) {
 			...dispatch(workflow),
 			...permissions(config, workflow, setups),
 			...hazards(workflow),
-			...unsealed(config, workflow)
+			...workflow.calls === null ? unsealed(config, workflow) : [elsewhere(workflow.file, workflow.calls)]
 		])
 	];
 }
@@ -154,6 +154,16 @@ function unsealed({ workflows, access }, { file, inputs }) {
 		hint: "Give the action a key:\n  with:\n    state-key: ${{ secrets.RAYMOND_STATE_KEY }}"
 	}];
 }
+function elsewhere(file, calls) {
+	return {
+		level: "notice",
+		code: "RAY-SETUP-CENTRAL",
+		message: `The steps of ${file} stand in ${calls}, which cannot be looked at from here.`,
+		place: file,
+		hint: "In a clone of that repository: raymond doctor"
+	};
+}
+/** What would fail, or give something away, whatever the configuration says. */
 function hazards({ file, cancelsInProgress, checkout, events }) {
 	const found = [];
 	if (cancelsInProgress) found.push({
@@ -180,4 +190,4 @@ function hazards({ file, cancelsInProgress, checkout, events }) {
 	return found;
 }
 
-export { hearsEvent as n, reaches as r, checkSetup as t };
+export { reaches as i, hazards as n, hearsEvent as r, checkSetup as t };

@@ -674,7 +674,7 @@ function miss(workflow, why) {
 
 // src/core/job/claim-of.ts
 /** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
-function claimOf(event, commands) {
+function claimOf({ event, isMissed }, commands) {
 	if (!isNewComment(event)) return [];
 	const { kind, id } = event.comment;
 	return [{
@@ -683,7 +683,8 @@ function claimOf(event, commands) {
 			thread: event.subject?.number ?? 0,
 			key: `${kind}/${id}`
 		},
-		mark: markOf(event, commands)
+		mark: markOf(event, commands),
+		...isMissed ? { inherits: true } : {}
 	}];
 }
 /** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */

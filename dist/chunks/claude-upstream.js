@@ -1,4 +1,4 @@
-import { r as messageOf } from "./problem.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
 import { r as shippedModels } from "./model-table.js";
 import { n as priceTable } from "./price-table.js";
 import { l as pLimit, t as STRICT } from "./fetch-commit.js";
@@ -10,6 +10,79 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync
 import { dirname, join } from "node:path";
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+
+// src/adapters/claude-cli/cloud.ts
+/** Names of variables that hold a credential for a cloud. */
+const CLOUD_SECRETS = [
+	"ANTHROPIC_FOUNDRY_API_KEY",
+	"ANTHROPIC_FOUNDRY_AUTH_TOKEN",
+	"AWS_BEARER_TOKEN_BEDROCK"
+];
+/**
+* The cloud that the environment asks for, in Claude Code's own words; null where it asks for none. Addresses and fields are those of
+* https://docs.aws.amazon.com/bedrock/latest/userguide/inference-messages-api.html and
+* https://platform.claude.com/docs/en/build-with-claude/claude-in-microsoft-foundry.
+*/
+function cloudIn(environment) {
+	const isOn = (name) => /^(?:1|true|yes|on)$/i.test(environment[name] ?? "");
+	if (isOn("CLAUDE_CODE_USE_FOUNDRY")) return foundry(environment);
+	if (isOn("CLAUDE_CODE_USE_MANTLE")) return mantle(environment);
+	const other = OTHERS.find((name) => isOn(name));
+	if (other !== void 0) throw new ProblemError(notServed(other));
+	return null;
+}
+const OTHERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX"];
+function foundry(environment) {
+	const { ANTHROPIC_FOUNDRY_BASE_URL: base, ANTHROPIC_FOUNDRY_RESOURCE: resource } = environment;
+	const { ANTHROPIC_FOUNDRY_API_KEY: key, ANTHROPIC_FOUNDRY_AUTH_TOKEN: token } = environment;
+	const url = base || (resource && /^[a-z0-9-]+$/i.test(resource) ? `https://${resource}.services.ai.azure.com/anthropic` : "");
+	if (url === "") throw new ProblemError(lacks("CLAUDE_CODE_USE_FOUNDRY", "ANTHROPIC_FOUNDRY_RESOURCE"));
+	const secret = key || token;
+	if (!secret) throw new ProblemError(lacks("CLAUDE_CODE_USE_FOUNDRY", "ANTHROPIC_FOUNDRY_API_KEY"));
+	return {
+		url,
+		secret,
+		field: key ? "x-api-key" : "authorization",
+		variables: (ours, standIn) => ({
+			CLAUDE_CODE_USE_FOUNDRY: "1",
+			ANTHROPIC_FOUNDRY_BASE_URL: ours,
+			ANTHROPIC_FOUNDRY_API_KEY: standIn
+		})
+	};
+}
+function mantle(environment) {
+	const { ANTHROPIC_BEDROCK_MANTLE_BASE_URL: base, AWS_REGION, AWS_DEFAULT_REGION, AWS_BEARER_TOKEN_BEDROCK: key } = environment;
+	const region = AWS_REGION || AWS_DEFAULT_REGION || "";
+	const url = base || (/^[a-z0-9-]+$/.test(region) ? `https://bedrock-mantle.${region}.api.aws/anthropic` : "");
+	if (url === "") throw new ProblemError(lacks("CLAUDE_CODE_USE_MANTLE", "AWS_REGION"));
+	if (!key) throw new ProblemError(lacks("CLAUDE_CODE_USE_MANTLE", "AWS_BEARER_TOKEN_BEDROCK"));
+	return {
+		url,
+		secret: key,
+		field: "authorization",
+		variables: (ours, standIn) => ({
+			CLAUDE_CODE_USE_MANTLE: "1",
+			AWS_REGION: region || "us-east-1",
+			ANTHROPIC_BEDROCK_MANTLE_BASE_URL: ours,
+			AWS_BEARER_TOKEN_BEDROCK: standIn
+		})
+	};
+}
+function lacks(wish, variable) {
+	return {
+		code: "RAY-CLAUDE-CLOUD",
+		message: `${wish} is set, and ${variable} is not, or is no name.`,
+		hint: `Give the step ${variable} in its "env", or take ${wish} out.`
+	};
+}
+function notServed(wish) {
+	const instead = wish === "CLAUDE_CODE_USE_BEDROCK" ? "On Bedrock, set CLAUDE_CODE_USE_MANTLE with AWS_REGION and AWS_BEARER_TOKEN_BEDROCK instead" : "Put a gateway that speaks the Messages API in front of it";
+	return {
+		code: "RAY-CLAUDE-CLOUD",
+		message: `${wish} is set: its models are called in a way in which the credential would lie with the agent.`,
+		hint: `${instead}, or a gateway of yours as ANTHROPIC_BASE_URL with its key as ANTHROPIC_API_KEY.`
+	};
+}
 
 // src/adapters/git-workspace/cell-git-config.ts
 /** Settings of a repository that its users see and that neither name programs nor hold credentials. */
@@ -827,22 +900,36 @@ function parse$1(text) {
 }
 
 // src/adapters/claude-cli/credential.ts
-function hasCredential({ apiKey, oauthToken, federated }) {
-	return Boolean(apiKey) || Boolean(oauthToken) || Boolean(federated);
+function hasCredential({ apiKey, oauthToken, federated, cloud }) {
+	return Boolean(cloud) || Boolean(apiKey) || Boolean(oauthToken) || Boolean(federated);
 }
 /** What was exchanged counts as a key: it belongs to an organisation, and has no subscription's limits. */
-function chosenCredential({ apiKey, oauthToken, federated }) {
+function chosenCredential({ apiKey, oauthToken, federated, cloud }) {
+	if (cloud) return {
+		variable: "ANTHROPIC_API_KEY",
+		...cloud
+	};
 	if (apiKey) return {
 		variable: "ANTHROPIC_API_KEY",
-		secret: apiKey
+		secret: apiKey,
+		field: "x-api-key"
 	};
 	if (oauthToken) return {
 		variable: "CLAUDE_CODE_OAUTH_TOKEN",
-		secret: oauthToken
+		secret: oauthToken,
+		field: "authorization"
 	};
 	return {
 		variable: "ANTHROPIC_API_KEY",
-		secret: federated ?? ""
+		secret: federated ?? "",
+		field: "authorization"
+	};
+}
+/** What the CLI gets instead of it: where its model is reached, and a stand-in. */
+function modelVariables(credentials, url, standIn) {
+	return credentials.cloud?.variables(url, standIn) ?? {
+		ANTHROPIC_BASE_URL: url,
+		[chosenCredential(credentials).variable]: standIn
 	};
 }
 
@@ -853,7 +940,7 @@ const OAUTH_FEATURE = "oauth-2025-04-20";
 function claudeUpstream(credentials, url, prices = priceTable()) {
 	const chosen = chosenCredential(credentials);
 	return {
-		url: url === void 0 || url === "" ? API : url,
+		url: credentials.cloud?.url ?? (url || API),
 		endpoints: [{
 			method: "POST",
 			path: "/v1/messages",
@@ -881,7 +968,7 @@ function claudeUpstream(credentials, url, prices = priceTable()) {
 	};
 }
 /** What was exchanged stands where a log-in's token would; the API takes it only with the feature that the CLI, which sees a key, leaves out. */
-async function headersFor({ variable, secret }, { "anthropic-beta": given }) {
+async function headersFor({ field, secret }, { "anthropic-beta": given }) {
 	if (typeof secret !== "string") {
 		const features = new Set([...String(given ?? "").split(","), OAUTH_FEATURE].map((name) => name.trim()).filter(Boolean));
 		return {
@@ -889,17 +976,20 @@ async function headersFor({ variable, secret }, { "anthropic-beta": given }) {
 			"anthropic-beta": [...features].join(",")
 		};
 	}
-	return variable === "ANTHROPIC_API_KEY" ? { "x-api-key": secret } : { authorization: `Bearer ${secret}` };
+	return field === "x-api-key" ? { "x-api-key": secret } : { authorization: `Bearer ${secret}` };
 }
 const ERROR_TYPES = {
 	permission: "permission_error",
 	"not-found": "not_found_error",
 	"too-large": "request_too_large"
 };
+/** Dollars. The tokens of what was found count beside it. */
+const PRICE_OF_SEARCH = .01;
 /** From a stream: `message_start` tells the input, each `message_delta` the output so far; or from one object. */
 function readUsage(prices) {
 	let model = "";
 	let counts = {};
+	let searches = 0;
 	const lines = splitLines((line) => {
 		if (line.startsWith("data:") && line.includes("\"usage\"")) hear(line.slice(5));
 		else if (line.startsWith("{")) hear(line);
@@ -912,12 +1002,18 @@ function readUsage(prices) {
 			...definedOf(said?.message?.usage),
 			...definedOf(said?.usage)
 		};
+		const found = (said?.usage ?? said?.message?.usage)?.server_tool_use?.web_search_requests;
+		if (typeof found === "number") searches = Math.max(searches, found);
 	}
 	return {
 		add: (text) => lines.add(text),
 		end() {
 			lines.end();
-			return usageFor(tokensOf(counts), priceIn(prices, model));
+			const { tokens, usd } = usageFor(tokensOf(counts), priceIn(prices, model));
+			return {
+				tokens,
+				usd: usd + searches * PRICE_OF_SEARCH
+			};
 		}
 	};
 }
@@ -931,8 +1027,10 @@ function parse(text) {
 function definedOf(counts) {
 	return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => typeof count === "number"));
 }
-/** Answers name a model with its date, which few tables know. */
-function priceIn({ models }, model) {
+/** Answers name a model with its date, and clouds with its vendor, which few tables know. */
+function priceIn(prices, named) {
+	const { models } = prices;
+	const model = models.has(named) ? named : named.replace(/^anthropic\./, "");
 	const known = models.get(model) ?? models.get(undated(model));
 	if (known !== void 0) return known.price;
 	const { attributes = {} } = shippedModels.find(({ id }) => id === undated(model)) ?? {};
@@ -958,4 +1056,4 @@ function tokensOf(counts) {
 	};
 }
 
-export { readAnswer as a, usageFor as c, baseEnvironment as d, createGitLender as f, faultOf as i, splitLines as l, chosenCredential as n, sumOf as o, hasCredential as r, tokensOf$1 as s, claudeUpstream as t, dearestPrice as u };
+export { faultOf as a, tokensOf$1 as c, dearestPrice as d, baseEnvironment as f, cloudIn as h, modelVariables as i, usageFor as l, CLOUD_SECRETS as m, chosenCredential as n, readAnswer as o, createGitLender as p, hasCredential as r, sumOf as s, claudeUpstream as t, splitLines as u };

@@ -31,7 +31,10 @@ const JUNK = /* @__PURE__ */ new Set([
 ]);
 /** All files of a definition. Of a folder that is everything in it, whatever its name; a state file means its folder. */
 async function readWhole(path) {
-	const { definition, scope } = await readDefinition(createDiskTree(() => false), path);
+	const { definition, scope } = await readDefinition(createDiskTree({
+		holdsWorkspace: () => false,
+		root: null
+	}), path);
 	if (definition.shape !== "folder") {
 		const cases = await filesBelow(`${withoutExtension(scope)}.cases`);
 		const [readme] = definition.shape === "file" ? await filesBelow(`${withoutExtension(scope)}.${README}`) : [];

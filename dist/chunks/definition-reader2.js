@@ -1,14 +1,21 @@
+import { t as ProblemError } from "./problem.js";
 import { n as toScopeFiles, r as digestOf } from "./scope-files.js";
 import { t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
 import { basename, resolve } from "node:path";
 
 // src/adapters/workflow-files/definition-reader.ts
-/** Definitions on this machine's disk, read and left alone; `cwd` is what paths are relative to. */
-function createDefinitionReader(cwd) {
-	const tree = createDiskTree((folder) => basename(folder) !== "operations");
+/** Definitions on this machine's disk, read and left alone; `cwd` is what paths are relative to, `root` the checkout around it. */
+function createDefinitionReader({ cwd, root }) {
+	const tree = createDiskTree({
+		holdsWorkspace: (folder) => basename(folder) !== "operations",
+		root
+	});
 	return {
-		kindOf: (path) => tree.kindOf(resolve(cwd, path)),
+		kindOf: (path) => tree.kindOf(resolve(cwd, path)).catch((error) => {
+			if (error instanceof ProblemError) return "link";
+			throw error;
+		}),
 		namesIn: async (folder) => [...await tree.namesIn(resolve(cwd, folder))].sort(),
 		readText: async (path) => Buffer.from(await tree.readFile(resolve(cwd, path))).toString(),
 		async read(path) {

@@ -4,7 +4,7 @@ import { n as requireGit } from "./git-root.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { n as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
-import { g as require_picomatch } from "./reduce.js";
+import { d as require_picomatch } from "./reduce.js";
 import { t as require_dist$1 } from "./dist.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -169,7 +169,7 @@ var BareRepository = class BareRepository {
 	}
 	/** The refs below a prefix, or the one with exactly this name. */
 	async refs(prefix) {
-		return linesOf(await this.run([
+		return linesOf$1(await this.run([
 			"for-each-ref",
 			"--format=%(refname)%00%(objectname)%00%(objecttype)",
 			prefix
@@ -263,7 +263,7 @@ function treeEntryOf(line) {
 	};
 }
 /** The lines of git's output, none when it is empty. */
-function linesOf(text) {
+function linesOf$1(text) {
 	return text.split("\n").filter(Boolean);
 }
 
@@ -18702,7 +18702,7 @@ async function changedWorkflow({ git }, to) {
 		"--",
 		".github/workflows"
 	]);
-	const changes = linesOf(text).map((line) => ({
+	const changes = linesOf$1(text).map((line) => ({
 		sha: line.split(" ")[3] ?? "",
 		path: line.slice(line.indexOf("	") + 1)
 	}));
@@ -18719,10 +18719,10 @@ async function largeFile({ git }, to) {
 		"--not",
 		"--all"
 	]);
-	const sha = linesOf(text).find((line) => line.startsWith("~"))?.slice(1);
+	const sha = linesOf$1(text).find((line) => line.startsWith("~"))?.slice(1);
 	if (!sha) return void 0;
 	return {
-		path: linesOf(await git.run([
+		path: linesOf$1(await git.run([
 			"rev-list",
 			"--objects",
 			to,
@@ -21925,7 +21925,10 @@ async function compareCommits(call) {
 		`${base}...${head}`
 	])).split(/\s+/);
 	const commits = await readCommits(git, "--reverse", `${base}..${head}`);
-	const { items, headers } = pageOf(call, commits);
+	const { items, headers } = call.query.page !== void 0 || call.query.per_page !== void 0 ? pageOf(call, commits) : {
+		items: commits.slice(-250),
+		headers: {}
+	};
 	const spelled = `${from}...${until}`;
 	return {
 		status: 200,
@@ -22963,6 +22966,7 @@ function ofComment(level) {
 
 // src/embedded/routes/talk-query.ts
 const AT_ONCE = 100;
+const LINES_AT_ONCE = 20;
 /** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, newest hundred, oldest first. */
 function answerTalk(repositories, { variables }) {
 	const { owner, repo, number } = variables;
@@ -22980,6 +22984,7 @@ function answerTalk(repositories, { variables }) {
 		author: actor(author)
 	}));
 	const reviews = pull.reviews.filter(({ submittedAt }) => submittedAt !== void 0).map(({ id, body, state, author, submittedAt, editedAt, minimized = false }) => ({
+		...variables.lines === true ? { comments: linesOf(pull, id) } : {},
 		id: nodeId("PRR", id),
 		databaseId: id,
 		body,
@@ -22998,6 +23003,36 @@ function answerTalk(repositories, { variables }) {
 		reviews: newest(reviews),
 		...variables.checks === true ? { commits } : {}
 	} };
+}
+function linesOf({ comments }, review) {
+	const nodes = comments.filter(({ reviewId }) => reviewId === review).map(({ id, body, author, editedAt, minimized = false }) => ({
+		id: nodeId("PRRC", id),
+		databaseId: id,
+		body,
+		isMinimized: minimized,
+		lastEditedAt: timestampOrNull(editedAt),
+		author: actor(author)
+	}));
+	return {
+		totalCount: nodes.length,
+		nodes: nodes.slice(0, LINES_AT_ONCE)
+	};
+}
+/** `node` of a review or of a comment in one, as GitHub shows them: images of private repositories have addresses that it signed. */
+function answerShown(repositories, { variables }) {
+	for (const { attachments, pulls } of repositories.all) for (const { pull } of pulls.all) {
+		const review = pull.reviews.find(({ id }) => nodeId("PRR", id) === variables.node);
+		const line = pull.comments.find(({ id }) => nodeId("PRRC", id) === variables.node);
+		const shown = ({ body }) => ({ bodyHTML: attachments.render(body) });
+		if (line !== void 0) return shown(line);
+		if (review === void 0) continue;
+		const own = pull.comments.filter(({ reviewId }) => reviewId === review.id);
+		return {
+			...shown(review),
+			comments: { nodes: own.slice(0, AT_ONCE).map(shown) }
+		};
+	}
+	return null;
 }
 /** `node` of a review, with its comments. */
 function answerReview(repositories, { variables }) {
@@ -23098,7 +23133,7 @@ async function startEmbeddedGitHub(options = {}) {
 		requests: []
 	};
 	site.graphql.on("repository", (call) => call.query.includes("pullRequest(") ? answerTalk(site.repositories, call) : answerThread(site.repositories, call));
-	site.graphql.on("node", (call) => answerReview(site.repositories, call));
+	site.graphql.on("node", (call) => call.query.includes("bodyHTML") ? answerShown(site.repositories, call) : answerReview(site.repositories, call));
 	server.on("request", (message, response) => {
 		serve(site, message, response).catch((error) => response.destroy(error instanceof Error ? error : void 0));
 	});

@@ -1,27 +1,28 @@
 import { t as ProblemError } from "./problem.js";
 import { t as isStateFile } from "./state-file.js";
 import { t as LIMITS } from "./limits.js";
-import { basename, dirname, join } from "node:path";
-import { readFile, readdir, stat } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
+import { readFile, readdir, realpath, stat } from "node:fs/promises";
 
 // src/adapters/workflow-files/disk-tree.ts
 const LEFT_ALONE = /* @__PURE__ */ new Set(["node_modules", "__pycache__"]);
-/**
-* Definitions on the disk, by absolute paths. Of a folder that is, or holds, a whole workspace only the states are read:
-* what lies below is the work, not the workflow.
-*/
-function createDiskTree(holdsWorkspace) {
+/** Definitions on the disk, by absolute paths. */
+function createDiskTree({ holdsWorkspace, root }) {
 	return {
 		async kindOf(path) {
 			const found = await stat(path).catch(() => void 0);
+			if (found !== void 0) await refuseWayOut(path, root);
 			if (found?.isDirectory() === true) return "folder";
 			return found?.isFile() === true ? "file" : void 0;
 		},
 		namesIn: (path) => readdir(path).catch(() => []),
-		readFile: readWithin,
+		async readFile(path) {
+			await refuseWayOut(path, root);
+			return readWithin(path);
+		},
 		async readFolder(folder) {
 			const names = await readdir(folder);
-			const states = await readDefining(folder, names);
+			const states = await readDefining(folder, names, root);
 			const helpers = holdsWorkspace(folder) || names.includes(".git") ? [] : await readHelpers(folder);
 			const known = new Set(states.map(({ path }) => path));
 			return [...states, ...(helpers ?? []).filter(({ path }) => !known.has(path))];
@@ -33,7 +34,7 @@ function createDiskTree(holdsWorkspace) {
 		join: (folder, name) => join(folder, name)
 	};
 }
-async function readDefining(folder, names) {
+async function readDefining(folder, names, root) {
 	const files = [];
 	let size = 0;
 	for (const name of names) {
@@ -41,6 +42,7 @@ async function readDefining(folder, names) {
 		const place = join(folder, name);
 		const found = await stat(place).catch(() => void 0);
 		if (found?.isFile() !== true) continue;
+		await refuseWayOut(place, root);
 		size += found.size;
 		if (size > LIMITS.size || files.length >= LIMITS.files) throw tooBig(folder);
 		files.push({
@@ -78,6 +80,21 @@ async function readWithin(path) {
 	if (size > LIMITS.size) throw tooBig(path);
 	return readFile(path);
 }
+/** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. */
+async function refuseWayOut(path, root) {
+	if (root === null || !isWithin(path, root) || isWithin(await realpath(path), await realpath(root))) return;
+	throw new ProblemError({
+		code: "RAY-WORKFLOW-LINK",
+		message: `${path} is behind a symbolic link that leads out of ${root}.`,
+		place: path,
+		hint: "Put the file itself there."
+	});
+}
+/** By their names alone. */
+function isWithin(path, folder) {
+	const way = relative(folder, path);
+	return way === "" || way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
 function tooBig(path) {
 	return new ProblemError({
 		code: "RAY-WORKFLOW-TOO-BIG",
@@ -87,4 +104,4 @@ function tooBig(path) {
 	});
 }
 
-export { createDiskTree as t };
+export { isWithin as n, createDiskTree as t };

@@ -1,11 +1,11 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as ProblemError } from "./problem.js";
+import { c as isCentral, n as neededPermissions, r as renderPermissions } from "./our-action.js";
 import { a as isLetInByJobs, c as variablesOf, i as checkAuth, o as permissionsFor, t as agentsWithCredential } from "./agent-auth.js";
-import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
-import { t as checkSetup } from "./check-setup.js";
-import { c as readSetup, n as agentsConfigured, o as checkingWorkflows } from "./plan-setup.js";
-import { n as neededPermissions, r as renderPermissions } from "./our-action.js";
+import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
+import { n as hazards, t as checkSetup } from "./check-setup.js";
+import { n as agentsConfigured, p as readSetup, u as checkingWorkflows } from "./plan-setup.js";
 import { t as parseConfig } from "./parse-config.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
@@ -131,6 +131,7 @@ async function doctor(flags) {
 		const root = gitRoot(process.cwd());
 		const file = flags.config ?? CONFIG;
 		const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : void 0;
+		const central = text === void 0 ? actionsWorkflowsIn(root).filter(isCentral) : [];
 		const { config, problems, warnings } = text === void 0 ? {
 			config: null,
 			problems: [noConfig(file)],
@@ -138,8 +139,7 @@ async function doctor(flags) {
 		} : parseConfig(text, file);
 		const agents = config === null ? ["claude"] : agentsIn(root, config);
 		const checks = [
-			made("configuration", [...at("error", problems), ...at("warning", warnings)]),
-			...config === null ? [left("set-up", "the configuration cannot be read")] : await setUpChecks(root, file, config, flags),
+			...central.length > 0 ? centralChecks(central) : [made("configuration", [...at("error", problems), ...at("warning", warnings)]), ...config === null ? [left("set-up", "the configuration cannot be read")] : await setUpChecks(root, file, config, flags)],
 			made("checkout", credentialsIn(root)),
 			made("cell", at(config?.defaults.cell === "required" ? "error" : "notice", await cellProblems(root))),
 			made("agent CLI", at(process.env.GITHUB_ACTIONS === "true" ? "error" : "notice", await agentProblems(root, agents)))
@@ -181,6 +181,10 @@ async function cellProblems(root) {
 		});
 	}
 }
+/** In a repository that others call: what it does not decide stands in theirs. */
+function centralChecks(workflows) {
+	return [left("configuration", "each repository that calls this one has its own"), made("Actions workflows", workflows.flatMap(hazards))];
+}
 async function setUpChecks(root, file, config, flags) {
 	const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file);
 	const { needy, problems } = needsIn(root, config);
@@ -194,7 +198,11 @@ async function setUpChecks(root, file, config, flags) {
 		missingPrograms: missingPrograms(needy)
 	};
 	return [
-		made("Actions workflows", [...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))), ...workflows.filter(({ inputs }) => (inputs.mode ?? "run") === "run").flatMap((one) => checkAuth(one, agentsIn(root, config)))]),
+		made("Actions workflows", [
+			...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))),
+			...startedByAgents(workflows, actionsFilesIn(root)),
+			...workflows.filter(({ inputs, calls }) => (inputs.mode ?? "run") === "run" && calls === null).flatMap((one) => checkAuth(one, agentsIn(root, config)))
+		]),
 		made("workflow folders", [...missingFolders(root, file, config.workflows), ...at("error", problems)]),
 		made("what the workflows need", checkNeeds(config, file, workflows, needy, around)),
 		"skipped" in gitHub ? left("GitHub", gitHub.skipped) : made("GitHub", "finding" in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, needed, STATE_BRANCH))

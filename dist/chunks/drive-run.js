@@ -1,9 +1,9 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { L as isTurn, g as isOpen, o as findAgent, y as branchOfAgent } from "./run.js";
+import { n as stateKey, t as describeProposal } from "./describe-proposal.js";
+import { A as stateOf, C as childOf, D as reservedUsd, E as budgetLeft, F as turnEnvironment, M as longValue, O as stateBudget, P as scriptEnvironment, S as agentSettings, T as proposable, a as renderTurn, b as isCancelledTurn, c as checkContext, f as specifierKey, i as traceEnvironment, j as failureText, l as openedBy, o as withCutOffNote, t as reduce, u as checkProposals, v as standsStill, w as allowanceOf, x as renderWorkers } from "./reduce.js";
+import { g as isOpen, o as findAgent, w as isTurn, y as branchOfAgent } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
 import { t as formsIn } from "./step-workflow.js";
-import { n as describeProposal, r as stateKey } from "./utf8-length.js";
-import { A as proposable, C as standsStill, D as agentSettings, E as renderWorkers, F as stateOf, M as reservedUsd, N as stateBudget, O as childOf, T as isCancelledTurn, _ as specifierKey, a as renderTurn, c as longValue, d as turnEnvironment, h as checkProposals, i as traceEnvironment, j as budgetLeft, k as allowanceOf, m as openedBy, o as withCutOffNote, p as checkContext, s as failureText, t as reduce, u as scriptEnvironment } from "./reduce.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
 import { i as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
@@ -190,7 +190,7 @@ async function readIfThere(read) {
 
 // src/runtime/preflight.ts
 /** What would make every paid turn fail is found before the first one, and only of the agents that the workflow can reach. */
-async function preflight(workflow, { agent, cells }, run) {
+async function preflight(workflow, { turns: { agent }, places: { cells } }, run) {
 	if (requiresCell(run, workflow)) {
 		const missing = cells === void 0 ? NO_CELLS : (await cells.probe()).problem;
 		if (missing !== null) throw new ProblemError(missing);
@@ -302,7 +302,7 @@ async function settleProposal(effect, live, ports) {
 		outcome
 	};
 }
-async function settle(effect, { run }, { proposals }) {
+async function settle(effect, { run }, { gitHub: { proposals } }) {
 	const proposed = run.proposals?.find(({ id }) => id === effect.proposal);
 	if (!proposed) throw new Error(`effect ${effect.id} is of proposal ${effect.proposal}, which the run does not have`);
 	if (proposals === void 0) return {
@@ -564,8 +564,8 @@ function usesDiff({ files }) {
 
 // src/runtime/turns/own-copy.ts
 /** The run's own copy of a workflow's files, laid out for a turn; undefined where scripts find the files as they stand. */
-function ownCopyOf({ workflow, directory, copy }, run, { scriptFolders }) {
-	return scriptFolders?.open(run.workflow_id, {
+function ownCopyOf({ workflow, directory, copy }, run, { turns }) {
+	return turns.scriptFolders?.open(run.workflow_id, {
 		id: workflow.id,
 		files: copy ?? directory
 	});
@@ -583,7 +583,7 @@ function createCellOfTurn(place) {
 	let api;
 	let met = null;
 	async function make(by, wished) {
-		if (ports.cells === void 0) return void 0;
+		if (ports.places.cells === void 0) return void 0;
 		if (run.cell?.mode === "off") {
 			facts = { cell: {
 				cell: "none",
@@ -591,7 +591,7 @@ function createCellOfTurn(place) {
 			} };
 			return;
 		}
-		const { problem, limits } = await ports.cells.probe();
+		const { problem, limits } = await ports.places.cells.probe();
 		if (problem !== null) {
 			facts = { cell: {
 				cell: "none",
@@ -601,14 +601,14 @@ function createCellOfTurn(place) {
 			return;
 		}
 		const { cwd, folder, scope } = place;
-		const network = await ports.cells.hosts(networkOf(run.cell, by, wished));
-		const git = await ports.gitLender?.lend(cwd) ?? {
+		const network = await ports.places.cells.hosts(networkOf(run.cell, by, wished));
+		const git = await ports.places.gitLender?.lend(cwd) ?? {
 			mounts: [],
 			takeBack: async () => []
 		};
 		const outside = [scope.directory, scope.copy].filter((path) => path !== void 0 && !`${path}/`.startsWith(`${cwd}/`));
 		const own = by === "script" ? ownCopyOf(scope, run, ports) : void 0;
-		const cell = await ports.cells.open({
+		const cell = await ports.places.cells.open({
 			workflowId: run.workflow_id,
 			agent: place.agent,
 			cwd,
@@ -651,12 +651,12 @@ function createCellOfTurn(place) {
 		};
 	}
 	async function openApi() {
-		if (ports.api === void 0 || !mayReadApi(run.cell)) {
-			const why = ports.api === void 0 ? "there is no GitHub to read here" : "a stranger caused the run";
+		if (ports.places.api === void 0 || !mayReadApi(run.cell)) {
+			const why = ports.places.api === void 0 ? "there is no GitHub to read here" : "a stranger caused the run";
 			ports.progress.notice(`${place.agent}: asks for "api: read", and has none: ${why}`);
 			return {};
 		}
-		api ??= await ports.api.open({
+		api ??= await ports.places.api.open({
 			workflowId: run.workflow_id,
 			cell: (await opened)?.cell
 		});
@@ -693,7 +693,7 @@ function createCellOfTurn(place) {
 // src/runtime/turns/read-proposals.ts
 /** What a turn left in its outbox, made fit to be kept, with the work that it would push. */
 async function readProposals(run, agent, folder, ports) {
-	const text = await ports.files.readOutbox(folder);
+	const text = await ports.turns.files.readOutbox(folder);
 	if (text === "") return {};
 	const { lines, problems } = parseOutbox(text, `outbox of ${agent.id}`);
 	const read = [];
@@ -704,7 +704,7 @@ async function readProposals(run, agent, folder, ports) {
 	};
 }
 /** One proposal made fit to be kept, with the work that it would push. */
-async function prepareProposal({ line, proposal }, run, agent, { proposals }) {
+async function prepareProposal({ line, proposal }, run, agent, { gitHub: { proposals } }) {
 	if (proposals === void 0) return {
 		line,
 		proposal,
@@ -801,7 +801,7 @@ async function openTurn(turn, live, ports, signal) {
 		workers
 	};
 	const folder = {
-		...await ports.files.open({
+		...await ports.turns.files.open({
 			workflowId: run.workflow_id,
 			effect: turn.id
 		}, contents),
@@ -822,16 +822,21 @@ async function openTurn(turn, live, ports, signal) {
 			run,
 			agent,
 			scope,
-			cwd,
-			folder,
+			place: {
+				cwd,
+				folder,
+				cell,
+				environment: {
+					...ports.turns.environment,
+					...traceEnvironment(run.trace, turn.id)
+				},
+				stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory
+			},
 			budgetUsd: turn.share ? turn.reserved_usd : budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
 			ports,
-			signal,
-			observer: observe(turn, ports),
-			cell,
-			environment: {
-				...ports.turnEnvironment,
-				...traceEnvironment(run.trace, turn.id)
+			watch: {
+				signal,
+				observer: observe(turn, ports)
 			},
 			async completed({ paid = free(), proposals, ...ending }) {
 				await cell.end();
@@ -847,7 +852,6 @@ async function openTurn(turn, live, ports, signal) {
 					...proposed
 				};
 			},
-			stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
 			failed,
 			paid: ({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) => ({
 				bill: {
@@ -863,21 +867,21 @@ async function openTurn(turn, live, ports, signal) {
 		}
 	};
 }
-function directoryOf(run, agent, { workspace }) {
+function directoryOf(run, agent, { places }) {
 	const problem = placeProblem(run, agent);
 	if (problem) throw new ProblemError(problem);
-	return workspace.ensureDirectory(agent.cwd, {
+	return places.workspace.ensureDirectory(agent.cwd, {
 		branch: branchOfAgent(run, agent.id),
 		from: agent.cwd_from ?? run.workspace
 	});
 }
 /** For workflows that name it; made again where an earlier job's is gone. */
-async function diffFileFor(live, { scope }, { diffs }) {
+async function diffFileFor(live, { scope }, { gitHub: { diffs } }) {
 	const { run } = live;
 	if (run.diff === void 0 || diffs === void 0 || !usesDiff(live.scope(scope).definition)) return {};
 	return { diffFile: await diffs.fileOf(run.workflow_id, run.diff) };
 }
-async function attachmentsFor({ workflow_id, attachments: list }, { attachments }) {
+async function attachmentsFor({ workflow_id, attachments: list }, { gitHub: { attachments } }) {
 	return list === void 0 || attachments === void 0 ? {} : { attachments: await attachments.filesOf(workflow_id, list) };
 }
 /** What an agent may read beside its directory. */
@@ -958,17 +962,24 @@ function list(names) {
 // src/runtime/turns/longest-text.ts
 /** A final message longer than this is kept as its tags alone; of a prompt so much is kept for reports. In characters. */
 const LONGEST_TEXT = 65536;
+/** What a turn may say in its tags, or as data. It stands in the state and in the journal, of which GitHub takes no more than 100 MB. */
+const MOST_SAID = 4194304;
+/** Why what a turn has said is not taken; undefined when it is not too much. */
+function tooMuchSaid(said, file) {
+	if (said.length <= 4194304) return void 0;
+	return `${file} ended with ${said.length} characters, and ${MOST_SAID} are the most: write them to a file, and pass on its path.`;
+}
 
 // src/runtime/turns/run-conversation.ts
 /** Has the agent backend answer a step, or judge one. The reply is data: it is kept whole, whatever is in it. */
 async function runConversation(turn, want, frame) {
 	const spec = specOf$1(turn, want, frame);
-	const { agent } = frame.ports;
-	const cell = agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open("agent", void 0) : void 0;
+	const { agent } = frame.ports.turns;
+	const cell = agent.startsPrograms?.(spec.backend) === true ? await frame.place.cell.open("agent", void 0) : void 0;
 	const result = await agent.runTurn({
 		...spec,
 		cell
-	}, frame.observer, frame.signal);
+	}, frame.watch.observer, frame.watch.signal);
 	const paid = frame.paid(result, spec.backend);
 	const prompt = spec.prompt.slice(0, LONGEST_TEXT);
 	if (!result.ok) return {
@@ -985,9 +996,10 @@ async function runConversation(turn, want, frame) {
 		prompt
 	});
 }
-function specOf$1(turn, want, { run, agent, cwd, folder, budgetUsd, ports, environment }) {
+function specOf$1(turn, want, { run, agent, place, budgetUsd, ports }) {
 	if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`);
 	const isJudge = want.type === "ask_judge";
+	const { cwd, folder, environment } = place;
 	const { backend, model, effort } = agentSettings(run, {
 		...want,
 		effort: isJudge ? null : effortOf(want)
@@ -995,7 +1007,7 @@ function specOf$1(turn, want, { run, agent, cwd, folder, budgetUsd, ports, envir
 	const note = isJudge ? "" : renderOutboxNote(run, want.proposes ?? [], folder.outbox);
 	const said = turn.session.mode === "fresh" ? explainMarkers(want.prompt, run.nonce) : want.prompt;
 	const prompt = [turn.interrupted ? withCutOffNote(said) : said, note].filter((part) => part !== "").join("\n\n");
-	const system = [ports.guidance ?? "", isJudge ? "" : want.system_prompt ?? ""].filter((part) => part !== "").join("\n\n");
+	const system = [ports.turns.guidance ?? "", isJudge ? "" : want.system_prompt ?? ""].filter((part) => part !== "").join("\n\n");
 	if (!isJudge && want.skills.length > 0) ports.progress.notice(`${turn.state} asks for the skills ${want.skills.join(", ")}: the agent has those that its backend knows.`);
 	if (want.temperature !== null) ports.progress.notice(`${turn.state} asks for the temperature ${want.temperature}: the agent's backend has no such setting.`);
 	return {
@@ -1078,29 +1090,29 @@ async function perform$1(want, frame) {
 	}
 	if (want.operation === shellRun.name && want.args.script !== void 0) return runShellScript(want, frame);
 	if (builtInOperation(want.operation) === void 0) return runScriptOperation(want, frame);
-	return ports.operations?.perform(await callOf(want, frame), frame.observer, frame.signal) ?? {
+	return ports.turns.operations?.perform(await callOf(want, frame), frame.watch.observer, frame.watch.signal) ?? {
 		ok: true,
 		result: opError("not-available", `${want.operation} cannot be used here: there is no GitHub to ask.`)
 	};
 }
 async function callOf({ operation, args, key }, frame) {
-	const { cwd, run, cell } = frame;
+	const { cwd, cell } = frame.place;
 	return {
 		operation,
 		args,
 		cwd,
 		env: environmentOf(key, frame),
-		silenceMs: run.limits.timeout_ms,
+		silenceMs: frame.run.limits.timeout_ms,
 		cell: await cell.open("script", void 0)
 	};
 }
 function environmentOf(key, frame) {
-	const { run, agent, folder } = frame;
+	const { run, agent, place } = frame;
 	const failure = agent.step_run === void 0 ? void 0 : run.runs?.[agent.step_run]?.failure;
 	return {
-		...frame.environment,
-		...turnEnvironment(run, agent, folder),
-		RAYMOND_STATE_DIR: frame.stateDirectory(),
+		...place.environment,
+		...turnEnvironment(run, agent, place.folder),
+		RAYMOND_STATE_DIR: place.stateDirectory(),
 		RAYMOND_OPERATION_KEY: key,
 		...failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(failure) }
 	};
@@ -1179,6 +1191,8 @@ async function runScriptOperation(want, frame) {
 	};
 }
 function readResult(stdout, path) {
+	const message = tooMuchSaid(stdout, path);
+	if (message !== void 0) return opError("malformed-result", message);
 	if (jsonDepth(stdout) > 500) return opError("malformed-result", `${path} printed JSON that is nested more than ${500} levels deep.`);
 	try {
 		return JSON.parse(stdout);
@@ -1187,7 +1201,7 @@ function readResult(stdout, path) {
 	}
 }
 async function runFile(want, { path, stdin, env }, frame) {
-	const { scope, cwd, run, ports, observer, signal } = frame;
+	const { scope, run, ports, place, watch } = frame;
 	const name = path.slice(path.lastIndexOf("/") + 1);
 	const extension = splitStateFile(name)?.extension;
 	if (extension === void 0 || extension === "md") return {
@@ -1199,12 +1213,12 @@ async function runFile(want, { path, stdin, env }, frame) {
 	};
 	const settings = settingsOf(scope, path, name, extension);
 	const file = `${scope.directory}/${path}`;
-	const cell = await frame.cell.open("script", settings.network);
-	const api = await frame.cell.api(settings.api);
-	return ports.scripts.runScript({
+	const cell = await place.cell.open("script", settings.network);
+	const api = await place.cell.api(settings.api);
+	return ports.turns.scripts.runScript({
 		file,
 		language: extension,
-		cwd,
+		cwd: place.cwd,
 		env: {
 			...environmentOf(want.key, frame),
 			...settings.env,
@@ -1216,7 +1230,7 @@ async function runFile(want, { path, stdin, env }, frame) {
 		silenceMs: settings.timeout ?? run.limits.timeout_ms,
 		durationMs: settings.max_duration ?? null,
 		cell
-	}, observer, signal);
+	}, watch.observer, watch.signal);
 }
 /** `raymond: timeout=10m` in the leading comments counts here, too. */
 function settingsOf(scope, path, file, language) {
@@ -1245,10 +1259,11 @@ function keepTags(text, maxLength) {
 // src/runtime/turns/run-prompt.ts
 /** Has the agent backend answer a state's prompt. */
 async function runPrompt(turn, state, workflow, frame) {
-	const { run, agent, cwd, folder, ports } = frame;
+	const { run, agent, ports, place } = frame;
+	const { cwd, folder } = place;
 	const prompt = renderTurn(run, agent, turn, state, folder);
 	const key = stateKey(run, workflow, turn.state);
-	const seen = turn.attempt === 1 && state.settings.max_visits === void 0 ? { seen: await ports.trees.fingerprint(cwd, prompt) } : {};
+	const seen = turn.attempt === 1 && state.settings.max_visits === void 0 ? { seen: await ports.places.trees.fingerprint(cwd, prompt) } : {};
 	if (seen.seen !== void 0 && standsStill(agent, key, seen.seen)) return {
 		...frame.failed(standstill(agent, turn)),
 		...seen
@@ -1259,16 +1274,16 @@ async function runPrompt(turn, state, workflow, frame) {
 		prompt: sent,
 		visit: agent.visits[key] ?? 1
 	};
-	const cell = ports.agent.startsPrograms?.(spec.backend) === true ? await frame.cell.open("agent", state.settings.network) : void 0;
+	const cell = ports.turns.agent.startsPrograms?.(spec.backend) === true ? await place.cell.open("agent", state.settings.network) : void 0;
 	const env = {
 		...spec.env,
-		...await frame.cell.api(state.settings.api)
+		...await place.cell.api(state.settings.api)
 	};
-	const result = await ports.agent.runTurn({
+	const result = await ports.turns.agent.runTurn({
 		...spec,
 		env,
 		cell
-	}, frame.observer, frame.signal);
+	}, frame.watch.observer, frame.watch.signal);
 	const paid = frame.paid(result, spec.backend);
 	const kept = {
 		prompt: sent.slice(0, LONGEST_TEXT),
@@ -1280,8 +1295,17 @@ async function runPrompt(turn, state, workflow, frame) {
 		...kept
 	};
 	const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {};
+	const text = keepTags(result.text, LONGEST_TEXT);
+	const message = tooMuchSaid(text, state.file);
+	if (message !== void 0) return {
+		...frame.failed({
+			class: "other",
+			message
+		}, paid),
+		...kept
+	};
 	return frame.completed({
-		text: keepTags(result.text, LONGEST_TEXT),
+		text,
 		paid,
 		...denied,
 		...kept,
@@ -1289,7 +1313,8 @@ async function runPrompt(turn, state, workflow, frame) {
 	});
 }
 function specOf(turn, state, workflow, frame) {
-	const { run, agent, cwd, folder, ports } = frame;
+	const { run, agent, ports, place } = frame;
+	const { cwd, folder } = place;
 	const { settings } = state;
 	if (!turn.session) throw new Error(`turn ${turn.id} of a prompt has no session planned`);
 	const { tools, ...permissions } = turnRights(run, settings);
@@ -1306,11 +1331,11 @@ function specOf(turn, state, workflow, frame) {
 		effort,
 		tools,
 		permissions,
-		systemPrompt: ports.guidance ?? null,
+		systemPrompt: ports.turns.guidance ?? null,
 		cwd,
 		directories: directoriesOf(folder),
 		env: {
-			...frame.environment,
+			...place.environment,
 			...settings.env,
 			...turnEnvironment(run, agent, folder)
 		},
@@ -1344,10 +1369,17 @@ async function runScript(state, frame) {
 		exit_code: result.exitCode,
 		stderr: result.stderrTail
 	};
-	if (result.exitCode === 0) return frame.completed({
-		text: keepTags(result.stdout, LONGEST_TEXT),
-		script
-	});
+	if (result.exitCode === 0) {
+		const text = keepTags(result.stdout, LONGEST_TEXT);
+		const message = tooMuchSaid(text, state.file);
+		return message === void 0 ? frame.completed({
+			text,
+			script
+		}) : frame.failed({
+			class: "script-failed",
+			message
+		});
+	}
 	const failure = {
 		class: "script-failed",
 		message: `${state.file} ended with exit code ${result.exitCode}.`,
@@ -1370,23 +1402,24 @@ function lastLines(text) {
 	return text.trimEnd().slice(-LAST.characters).toWellFormed().split("\n").slice(-LAST.lines).join("\n");
 }
 async function start(state, frame) {
-	const { run, agent, scope, cwd, folder, ports, observer, signal, cell } = frame;
+	const { run, agent, scope, ports, watch } = frame;
+	const { cwd, folder, cell, environment } = frame.place;
 	const { directory, copy } = scope;
 	const file = `${directory}/${state.file}`;
-	const stateDirectory = frame.stateDirectory();
+	const stateDirectory = frame.place.stateDirectory();
 	const places = {
 		...folder,
 		stateDirectory,
 		stateFile: `${stateDirectory}/${state.file}`
 	};
 	const opened = await cell.open("script", state.settings.network);
-	return ports.scripts.runScript({
+	return ports.turns.scripts.runScript({
 		file,
 		copy: copy === void 0 ? void 0 : `${copy}/${state.file}`,
 		language: state.language,
 		cwd,
 		env: {
-			...frame.environment,
+			...environment,
 			...scriptEnvironment(run, agent, state, places),
 			...await cell.api(state.settings.api)
 		},
@@ -1394,7 +1427,7 @@ async function start(state, frame) {
 		silenceMs: state.settings.timeout ?? run.limits.timeout_ms,
 		durationMs: run.overrides?.max_duration_ms ?? state.settings.max_duration ?? null,
 		cell: opened
-	}, observer, signal);
+	}, watch.observer, watch.signal);
 }
 
 // src/runtime/turns/perform-turn.ts
@@ -1412,19 +1445,19 @@ async function attempt(turn, live, ports, signal) {
 	const { frame } = opened;
 	try {
 		const end = await perform(turn, frame);
-		await frame.cell.end();
+		await frame.place.cell.end();
 		return {
 			...withLimit(end, frame),
-			...frame.cell.facts()
+			...frame.place.cell.facts()
 		};
 	} finally {
-		await frame.cell.end();
-		await ports.files.close(frame.folder);
+		await frame.place.cell.end();
+		await ports.turns.files.close(frame.place.folder);
 	}
 }
 /** A turn that failed at a bound says so: its own words are about what followed from it. */
-function withLimit(end, { cell }) {
-	const met = cell.met();
+function withLimit(end, { place }) {
+	const met = place.cell.met();
 	if (met === null || end.type !== "turn_failed") return end;
 	return {
 		...end,
@@ -1491,7 +1524,7 @@ function loadScope({ id, agent, specifier }, live, ports) {
 		id,
 		from: from ?? "",
 		name: specifier
-	}, live, ports, () => readScope(specifier, from, ports.source, live.run.workflows));
+	}, live, ports, () => readScope(specifier, from, ports.turns.source, live.run.workflows));
 }
 function loadChild({ id, agent, want }, live, ports) {
 	const from = findAgent(live.run, agent)?.scope ?? live.run.workflow.source;
@@ -1499,7 +1532,7 @@ function loadChild({ id, agent, want }, live, ports) {
 		id,
 		from,
 		name: want.workflow
-	}, live, ports, () => readChild(want.workflow, from, live.run.workflows, ports.source));
+	}, live, ports, () => readChild(want.workflow, from, live.run.workflows, ports.turns.source));
 }
 async function load(call, live, ports, readNow) {
 	const answer = () => ({
@@ -1507,7 +1540,7 @@ async function load(call, live, ports, readNow) {
 		effect: call.id
 	});
 	try {
-		const scope = await readCalled(live.run, call, ports.source, readNow);
+		const scope = await readCalled(live.run, call, ports.turns.source, readNow);
 		await preflight(scope.workflow, ports, {
 			...live.run,
 			capped: true
@@ -1672,4 +1705,4 @@ function createInbox() {
 	};
 }
 
-export { preflight as a, nearEfforts as i, stopRequest as n, calledWorkflows as o, usesDiff as r, createLiveRun as s, driveRun as t };
+export { nearEfforts as a, createLiveRun as c, agentsIn as i, stopRequest as n, preflight as o, usesDiff as r, calledWorkflows as s, driveRun as t };

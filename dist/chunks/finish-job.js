@@ -2,12 +2,12 @@ import { _ as createJobLog, n as createStepMemory, t as couldBegin } from "./ste
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, t as endWhatIsLeft } from "./stray-problems.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { l as runMark, t as reduce } from "./reduce.js";
+import { N as runMark } from "./reduce.js";
 import { n as encodeRun } from "./encode-run.js";
-import { s as createLiveRun } from "./drive-run.js";
+import { c as createLiveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { t as awakenedScopes } from "./resume-run.js";
-import { a as leftAside, n as callParent, o as openCheckpointer, t as readConfig } from "./read-config.js";
+import { n as callParent, o as leftAside, r as changeStored, s as openCheckpointer, t as readConfig } from "./read-config.js";
 import { n as readJobFacts, r as definitionsOf, t as eventOf } from "./job-facts.js";
 
 // src/runtime/job/keeping/finish-runs.ts
@@ -40,7 +40,7 @@ async function finish$1(id, job) {
 	const held = await job.keeping.store.hold(id);
 	try {
 		const live = createLiveRun(held, await awakenedScopes(held, job.ports));
-		await job.ports.orphans.end(runMark(live.run));
+		await job.ports.places.orphans.end(runMark(live.run));
 		if (live.run.parent === void 0) live.apply(suspension(job));
 		await live.saved();
 		await noteStored(id, job);
@@ -65,17 +65,18 @@ async function noteStored(id, { keeping, book, guards }) {
 async function letGo(id, job) {
 	const stored = await job.keeping.branch.load(id);
 	if (!stored) return void 0;
-	await job.ports.orphans.end(runMark(stored.run));
-	const run = {
-		...stored.run.parent === void 0 ? reduce(stored.run, suspension(job), {}).run : stored.run,
-		lease: null
+	await job.ports.places.orphans.end(runMark(stored.run));
+	const free = (stored.run.parent === void 0 ? changeStored(stored, suspension(job)) : void 0) ?? {
+		run: {
+			...stored.run,
+			lease: null
+		},
+		...leftAside(stored)
 	};
-	const token = job.identity.leaseToken;
 	const outcome = await job.keeping.branch.checkpoint({
-		run,
-		...leftAside(stored),
+		...free,
 		work: [],
-		token
+		token: job.identity.leaseToken
 	});
 	if (outcome.kind === "superseded") return void 0;
 	job.book.isStored(outcome.run, outcome.sha256);

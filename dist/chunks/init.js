@@ -1,7 +1,9 @@
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
-import { c as readSetup, i as planSetup } from "./plan-setup.js";
+import { r as authNeeds } from "./agent-auth.js";
+import { c as secretsIn, i as planSetup, l as stepsJob, o as ACTION, p as readSetup, s as DISPATCH } from "./plan-setup.js";
 import { t as didYouMean } from "./near-names.js";
+import { t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
 import { t as gitRoot } from "./git-root.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
@@ -12,6 +14,68 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+
+// src/core/setup/plan-central.ts
+/** One Actions workflow with the steps, in a repository of its own, which those of many others call. */
+const FILE = ".github/workflows/raymond.yml";
+function planCentral({ actionsWorkflows, uses, auth: kind = "key" }) {
+	const isThere = actionsWorkflows.some(({ file }) => file === FILE);
+	return {
+		files: isThere ? [] : [{
+			file: FILE,
+			text: centralActionsWorkflow(uses ?? "raymond-action/raymond-action@v1", kind)
+		}],
+		kept: isThere ? [FILE] : [],
+		left: [
+			{
+				command: "git add .github && git commit -m \"raymond: one Actions workflow for many repositories\" && git push && git tag v1 && git push origin v1",
+				why: "callers name a tag, so that they change when you move it"
+			},
+			{
+				command: "gh api --method PUT repos/{owner}/{repo}/actions/permissions/access -f access_level=organization",
+				why: "where this repository is not public: others of the organisation may call it"
+			},
+			{
+				command: `raymond init --workflow triage --calls OWNER/REPO/${FILE}@v1${kind === "key" ? "" : ` --auth ${kind}`}`,
+				why: "in each repository that is to call it, with the name of this one"
+			}
+		]
+	};
+}
+const STATE_KEY = "RAYMOND_STATE_KEY";
+/** What a caller hands over has to be declared, and none of it is required: a caller names what it needs. */
+function centralActionsWorkflow(uses, kind) {
+	const { inputs } = authNeeds(kind, ["claude", "codex"]);
+	const secrets = [...secretsIn(inputs), STATE_KEY];
+	const open = Object.entries(inputs).flatMap(([input, value]) => secretsIn({ input: value }).length === 0 ? [input] : []);
+	const declared = {
+		config: "Path of the configuration",
+		...Object.fromEntries(open.map((input) => [input, "How agents are let in without a stored key"])),
+		...DISPATCH
+	};
+	const handedOn = Object.entries(inputs).map(([input, value]) => [input, open.includes(input) ? `\${{ inputs.${input} }}` : value]);
+	const steps = stepsJob({
+		uses,
+		tools: [],
+		fetchDepth: 0,
+		inputs: [
+			["config", "${{ inputs.config || '.github/raymond.yml' }}"],
+			...handedOn,
+			["state-key", `\${{ secrets.${STATE_KEY} }}`],
+			...Object.keys(DISPATCH).map((input) => [input, `\${{ inputs.${input} }}`])
+		]
+	});
+	return `# The steps of many repositories. Events, permissions, configurations and secrets are those of the caller.
+name: raymond
+on:
+  workflow_call:
+    inputs:
+${Object.entries(declared).map(([input, description]) => `      ${input}: { description: ${JSON.stringify(description)}, type: string, required: false }`).join("\n")}
+    secrets:
+${secrets.map((name) => `      ${name}: { required: false }`).join("\n")}
+
+${steps}`;
+}
 
 // src/cli/commands/init/ready-workflows.ts
 /** The workflows that come with raymond and say in their manifests what they need. */
@@ -35,9 +99,14 @@ function readyWorkflows() {
 /** Sets the repository around the current folder up. What is there already stays as it is. */
 async function init(flags) {
 	try {
-		const workflows = chosen(flags.workflow ?? ["triage"]);
+		check(flags);
+		const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ["triage"]);
 		const root = gitRoot(process.cwd());
-		const plan = await planFor(root, workflows, flags);
+		const plan = flags.central === true ? planCentral({
+			actionsWorkflows: actionsFilesIn(root),
+			uses: flags.uses,
+			auth: flags.auth
+		}) : await planFor(root, workflows, flags);
 		const folders = [...new Set(workflows.map(({ path }) => folderOf(path)))];
 		const missing = folders.filter((folder) => isEmpty(join(root, folder)));
 		if (flags.dryRun !== true) {
@@ -53,6 +122,16 @@ async function init(flags) {
 		refuse(error, flags);
 	}
 }
+function check({ central, calls, workflow, config }) {
+	const EXAMPLE = "For example --calls acme/agents/.github/workflows/raymond.yml@v1";
+	if (calls !== void 0 && !/^[\w.-]+\/[\w.-]+\/\.github\/workflows\/[\w.-]+\.ya?ml@[\w./-]+$/.test(calls)) throw new UsageError(`${calls} names no Actions workflow of another repository.`, EXAMPLE);
+	const others = [
+		workflow && "--workflow",
+		config && "--config",
+		calls && "--calls"
+	].filter((flag) => flag !== void 0);
+	if (central === true && others.length > 0) throw new UsageError(`--central writes no configuration, and ${others.join(" and ")} would be part of one.`, `Give ${others.join(" and ")} in each repository that calls it.`);
+}
 function chosen(names) {
 	const ready = readyWorkflows();
 	return [...new Set(names)].map((name) => {
@@ -62,7 +141,7 @@ function chosen(names) {
 		throw new UsageError(`There is no ready workflow "${name}".`, didYouMean(name, known) ?? `One of: ${known.join(", ")}`);
 	});
 }
-async function planFor(root, workflows, { config, uses, auth }) {
+async function planFor(root, workflows, { config, uses, auth, calls }) {
 	const file = config ?? ".github/raymond.yml";
 	if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file)) throw new UsageError(`${file} is no place for a configuration.`, "For example --config .github/raymond-open.yml");
 	return planSetup({
@@ -71,13 +150,11 @@ async function planFor(root, workflows, { config, uses, auth }) {
 			file,
 			text: existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : null
 		},
-		actionsWorkflows: globSync(".github/workflows/*.{yml,yaml}", { cwd: root }).sort().map((path) => ({
-			file: path.replaceAll("\\", "/"),
-			text: readFileSync(join(root, path), "utf8")
-		})),
+		actionsWorkflows: actionsFilesIn(root),
 		toolchains: detectProject(await readProjectFiles(root)).toolchains,
 		uses,
-		auth
+		auth,
+		calls
 	});
 }
 /** A step workflow's path is its file. */

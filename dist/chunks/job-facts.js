@@ -12,7 +12,7 @@ import { join } from "node:path";
 async function definitionsOf(run, { ports }) {
 	const known = await Promise.all(Object.entries(run.scopes).map(async ([id, pin]) => {
 		try {
-			return [[id, (await readPinnedScope(id, pin, ports.source)).workflow]];
+			return [[id, (await readPinnedScope(id, pin, ports.turns.source)).workflow]];
 		} catch (error) {
 			if (!(error instanceof ProblemError)) throw error;
 			return [];

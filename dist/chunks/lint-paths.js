@@ -1,7 +1,7 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
 import { d as noFindings, f as findEntry, l as checkReferences, n as readScope, o as readYaml, t as parseWorkflow } from "./parse-workflow.js";
-import { c as readSetup, o as checkingWorkflows } from "./plan-setup.js";
+import { p as readSetup, u as checkingWorkflows } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
 import { f as tagGrammar, h as resolveState, m as resolveInWorkflow } from "./scan-tags.js";
@@ -9,8 +9,8 @@ import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { t as ProblemError } from "./problem.js";
-import { c as readActionsWorkflow, t as isOurAction } from "./our-action.js";
-import { n as checkNeeds, t as UNKNOWN } from "./check-needs.js";
+import { t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
+import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
 import { t as checkSetup } from "./check-setup.js";
 import { n as missingTargets } from "./missing-targets.js";
 
@@ -392,7 +392,11 @@ async function lintSetUp(path, reader) {
 		});
 	}
 	const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]));
-	return [...checkSetup(config, workflows, setups, checkingWorkflows(files)), ...checkNeeds(config, file, workflows, needy, UNKNOWN)].map((finding) => asFinding(finding, file));
+	return [
+		...checkSetup(config, workflows, setups, checkingWorkflows(files)),
+		...startedByAgents(workflows, files),
+		...checkNeeds(config, file, workflows, needy, UNKNOWN)
+	].map((finding) => asFinding(finding, file));
 }
 async function actionsFiles(root, reader) {
 	const folder = joined(root, ".github/workflows");
@@ -533,6 +537,7 @@ function isScope(names) {
 }
 async function isWorkflowFile(path, reader) {
 	if (/\.(?:zip|edn)$/i.test(path)) return true;
+	if (/\.ya?ml$/i.test(path) && await reader.kindOf(path) === "link") return true;
 	return /\.ya?ml$/i.test(path) && /^(?:states|:?steps)[ \t]*:/m.test(await reader.readText(path));
 }
 /** `.github/raymond.yml`, or a file of another name that looks like one. */

@@ -18,8 +18,7 @@ const FREE = {
 	atLeast: () => 0
 };
 /** By what a call says: the length of its body in bytes, the longest answer that it asks for, and what its model costs. */
-function boundOfCall(body, priceOf) {
-	const asked = parse(body);
+function boundOfCall({ body, asked }, priceOf) {
 	const { price, isKnown } = priceOf(typeof asked.model === "string" ? asked.model : void 0);
 	const input = Math.ceil(body.length / BYTES_PER_TOKEN);
 	const longest = longestOf(asked);
@@ -42,21 +41,13 @@ function boundOfCall(body, priceOf) {
 		}
 	};
 }
-function longestOf({ max_tokens, max_output_tokens, max_completion_tokens }) {
+function longestOf({ max_tokens, max_output_tokens, max_completion_tokens, n }) {
 	const said = [
 		max_tokens,
 		max_output_tokens,
 		max_completion_tokens
 	].filter((bound) => typeof bound === "number" && bound > 0);
-	return Math.min(LONGEST_ANSWER, ...said);
-}
-function parse(body) {
-	try {
-		const value = JSON.parse(body.toString("utf8"));
-		return typeof value === "object" && value !== null ? value : {};
-	} catch {
-		return {};
-	}
+	return Math.min(LONGEST_ANSWER, ...said) * (typeof n === "number" && n > 1 ? n : 1);
 }
 
 // src/adapters/process/model/call-budget.ts
@@ -101,6 +92,92 @@ function createCallBudget(capUsd) {
 	function fits(mostUsd) {
 		return capUsd === null || underWay === 0 || spent + setAside + mostUsd <= capUsd;
 	}
+}
+
+// src/adapters/process/model/call-content.ts
+/** Run by the vendor, with addresses that the call or the model names: a way out of every cell. One of the two searches opens pages. */
+const FETCHING_TOOLS = /^(?:web_fetch|mcp|web_search(?:$|_preview|_\d{4}_))/;
+/** Run by the vendor, at a price of their own. */
+const DEAR_TOOLS = /^(?:code_execution|code_interpreter|image_generation|file_search)/;
+/** Paid for with more than the price of the model, or at a time at which nobody hears of it. */
+const DEARER = {
+	speed: ["fast"],
+	service_tier: [
+		"priority",
+		"fast",
+		"scale"
+	],
+	background: [true]
+};
+/** Of these blocks what is in them is a tool's own, and nothing that the vendor would follow. */
+const OPAQUE_FIELDS = /* @__PURE__ */ new Set([
+	"input_schema",
+	"parameters",
+	"arguments"
+]);
+const TOOL_USE = /tool_use$|_call$/;
+/** Lists and objects of one call: a text of 33 MB that is nothing else would fill the memory of whoever reads it. */
+const MOST_PARTS = 2e6;
+const [BRACE, BRACKET] = [123, 91];
+/** Reads what a call asks for; null for what is no JSON object, and so nothing that can be looked at. Not to be kept: it may be large. */
+function readContent(body) {
+	if (body.length > MOST_PARTS && partsOf(body) > MOST_PARTS) return null;
+	const text = body.toString("utf8");
+	let asked;
+	let again;
+	try {
+		asked = JSON.parse(text);
+		again = JSON.stringify(asked);
+	} catch {
+		return null;
+	}
+	if (!isObject(asked)) return null;
+	return {
+		asked,
+		body: again === text ? body : Buffer.from(again),
+		refusal: refusalOf(asked)
+	};
+}
+function partsOf(body) {
+	let parts = 0;
+	for (let at = 0; at < body.length; at += 1) if (body[at] === BRACE || body[at] === BRACKET) parts += 1;
+	return parts;
+}
+function refusalOf(asked) {
+	for (const [field, values] of Object.entries(DEARER)) if (values.some((value) => value === asked[field])) return `raymond passes no call on with "${field}": its price is not the model's.`;
+	const dear = toolsOf(asked).find(({ type }) => DEAR_TOOLS.test(String(type)));
+	if (dear !== void 0) return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`;
+	return fetches(asked) ? "raymond passes no call on that has the vendor fetch something from an address." : void 0;
+}
+/** Without recursion: how deep it goes is the caller's to say. */
+function fetches(asked) {
+	if (isFilled(asked.mcp_servers)) return true;
+	if (toolsOf(asked).some((tool) => FETCHING_TOOLS.test(String(tool.type)) || "server_url" in tool)) return true;
+	const waiting = Object.entries(asked).flatMap(([field, value]) => field === "tools" ? [] : [value]);
+	for (let next = waiting.pop(); next !== void 0 || waiting.length > 0; next = waiting.pop()) if (Array.isArray(next)) for (const one of next) waiting.push(one);
+	else if (isObject(next)) {
+		if (namesAddress(next)) return true;
+		const isOfTool = TOOL_USE.test(String(next.type));
+		for (const [field, value] of Object.entries(next)) if (typeof value === "object" && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === "input")) waiting.push(value);
+	}
+	return false;
+}
+function toolsOf({ tools }) {
+	return Array.isArray(tools) ? tools.filter(isObject) : [];
+}
+/** An image or a file that is somewhere else, in the words of either vendor. */
+function namesAddress({ source, image_url: image, file_url: file }) {
+	return [
+		isObject(source) && source.type === "url" ? source.url : void 0,
+		isObject(image) ? image.url : image,
+		file
+	].some((address) => typeof address === "string" && !/^data:/i.test(address));
+}
+function isFilled(value) {
+	return isObject(value) || Array.isArray(value) && value.length > 0;
+}
+function isObject(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 // src/adapters/process/model/pass-call.ts
@@ -159,13 +236,13 @@ async function passCall(request$2, response, call, upstream) {
 		headers: {
 			...without(request$2.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
 			"accept-encoding": "identity",
+			...call.body === void 0 ? {} : { "content-length": String(call.body.length) },
 			...credential
 		}
 	});
 	outgoing.once("error", () => response.destroy());
 	response.once("close", () => outgoing.destroy());
-	if (call.body === void 0) passBody(request$2, outgoing, () => refuseLength(response, upstream));
-	else outgoing.end(call.body);
+	outgoing.end(call.body);
 	let isAnswered = false;
 	outgoing.once("close", () => {
 		if (!isAnswered) call.onEnd(0);
@@ -174,21 +251,6 @@ async function passCall(request$2, response, call, upstream) {
 		isAnswered = true;
 		handBack(incoming, response, call, upstream);
 	});
-}
-function passBody(request, outgoing, refuse) {
-	let size = 0;
-	request.on("data", (chunk) => {
-		size += chunk.length;
-		if (size > 34603008) {
-			outgoing.destroy();
-			refuse();
-		} else if (!outgoing.write(chunk)) {
-			request.pause();
-			outgoing.once("drain", () => request.resume());
-		}
-	});
-	request.once("end", () => outgoing.end());
-	request.once("error", () => outgoing.destroy());
 }
 function handBack(incoming, response, { bound, onUsed, onEnd }, upstream) {
 	if ((incoming.headers["content-encoding"] ?? "identity") !== "identity" || response.headersSent) {
@@ -214,7 +276,7 @@ function handBack(incoming, response, { bound, onUsed, onEnd }, upstream) {
 		const used = reader.end();
 		const { input, output } = used.tokens;
 		onUsed(used);
-		onEnd(incoming.statusCode !== 200 || incoming.complete && bound.isKnown ? used.usd : Math.max(used.usd, bound.atLeast({
+		onEnd(incoming.statusCode !== 200 || incoming.complete && bound.isKnown && input + output > 0 ? used.usd : Math.max(used.usd, bound.atLeast({
 			input,
 			output,
 			bytes
@@ -298,9 +360,14 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 		return upstream.endpoints.find((one) => one.method === method && one.path === path);
 	}
 	async function passWithin(request, response) {
-		const body = capUsd === null ? void 0 : await hold(request, response);
+		const body = request.method === "GET" ? void 0 : await hold(request, response);
 		if (body === "too-large") return;
-		const bound = boundOf(request, body);
+		const looked = body === void 0 ? {
+			bound: FREE,
+			passed: void 0
+		} : look(body, (content) => boundOf(request, content));
+		if ("refusal" in looked) return answer(response, 403, upstream.errorBody("permission", looked.refusal));
+		const { bound, passed } = looked;
 		if (!await budget.begin(bound.mostUsd)) {
 			overspent = true;
 			onOverspent();
@@ -309,7 +376,7 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 		}
 		const call = {
 			bound,
-			body,
+			body: passed,
 			onUsed: add,
 			onEnd: (usd) => budget.end(bound.mostUsd, usd)
 		};
@@ -348,9 +415,9 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 			usd: spent.usd + usd
 		};
 	}
-	function boundOf(request, body) {
-		if (body === void 0 || body.length === 0 || endpointOf(request)?.isFree) return FREE;
-		return boundOfCall(body, (model) => {
+	function boundOf(request, content) {
+		if (capUsd === null || endpointOf(request)?.isFree) return FREE;
+		return boundOfCall(content, (model) => {
 			const known = upstream.priceOf(model);
 			if (known !== void 0 || model === void 0) return {
 				price: known ?? upstream.dearestPrice(""),
@@ -364,6 +431,16 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 			};
 		});
 	}
+}
+/** What was read is large, and not kept. */
+function look(body, boundOf) {
+	const content = readContent(body);
+	if (content === null) return { refusal: "raymond passes no call on that is not plain JSON." };
+	const { refusal, body: passed } = content;
+	return refusal === void 0 ? {
+		bound: boundOf(content),
+		passed
+	} : { refusal };
 }
 function presents(headers, fields, standIn) {
 	return fields.some((field) => {

@@ -1,5 +1,5 @@
 import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
-import { w as proposedSchema } from "./run.js";
+import { r as proposedSchema } from "./proposed.js";
 
 // src/core/outcomes/offer.ts
 /** A proposal as far as its outcome hangs on it, and the run that made it: what stays when the run itself is removed. No text is in it. */

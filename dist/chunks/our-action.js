@@ -1,5 +1,5 @@
 import { C as string, E as unknown, T as union, _ as looseObject, l as _null, u as array, x as record } from "./schemas.js";
-import { P as followUpOf } from "./run.js";
+import { M as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist.js";
 import { a as wordOf, o as table } from "./repeated-keys.js";
 
@@ -15,19 +15,24 @@ const trigger = union([
 	}),
 	array(looseObject({ cron: string().optional() }))
 ]);
+const variables = record(string(), unknown()).nullish();
 const stepSchema = looseObject({
 	uses: string().optional(),
+	env: variables,
 	with: record(string(), unknown()).nullish()
 });
 const permissionsSchema = union([string(), record(string(), string())]);
 const jobSchema = looseObject({
+	uses: string().optional(),
+	with: record(string(), unknown()).nullish(),
 	permissions: permissionsSchema.optional(),
 	concurrency: unknown().optional(),
-	env: record(string(), unknown()).nullish(),
+	env: variables,
 	steps: array(stepSchema).optional()
 });
 const fileSchema = looseObject({
 	on: union([namesSchema, record(string(), trigger)]),
+	env: variables,
 	permissions: permissionsSchema.optional(),
 	concurrency: unknown().optional(),
 	jobs: record(string(), jobSchema)
@@ -37,10 +42,11 @@ function readActionsWorkflow(file, text, isOurs) {
 	if (text.length > MAX_LENGTH) return void 0;
 	const parsed = fileSchema.safeParse(parseYaml(text));
 	if (!parsed.success) return void 0;
-	const { on, permissions, concurrency, jobs } = parsed.data;
+	const { on, permissions, concurrency, env, jobs } = parsed.data;
 	for (const job of Object.values(jobs)) {
 		const step = job.steps?.find(({ uses }) => uses !== void 0 && isOurs(uses));
-		if (!step) continue;
+		const calls = isOurCall(job) ? job.uses ?? null : null;
+		if (!step && calls === null) continue;
 		const groups = [concurrency, job.concurrency].filter((group) => group !== void 0);
 		return {
 			file,
@@ -51,9 +57,23 @@ function readActionsWorkflow(file, text, isOurs) {
 			permissions: permissionsOf(job.permissions ?? permissions),
 			cancelsInProgress: groups.some(cancels),
 			checkout: checkoutOf(job.steps ?? []),
-			inputs: Object.fromEntries(Object.entries(step.with ?? {}).map(([name, value]) => [name, wordOf(value)]))
+			calls,
+			environment: Object.keys({
+				...env,
+				...job.env,
+				...step?.env
+			}),
+			inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)]))
 		};
 	}
+}
+/** Only what runs this action takes the id of a hand-over. */
+function isOurCall({ uses, with: inputs }) {
+	return typeof uses === "string" && /\.ya?ml(?:@|$)/.test(uses) && typeof inputs === "object" && inputs !== null && "hand-over-id" in inputs;
+}
+/** Whether it is there for other repositories alone, whose Actions workflows hear of the events. */
+function isCentral({ events }) {
+	return Object.keys(events).join() === "workflow_call";
 }
 function parseYaml(text) {
 	try {
@@ -178,4 +198,4 @@ function isOurAction(uses) {
 	return /(^|\/)raymond-action@/.test(uses) || uses === "./";
 }
 
-export { eventOfRound as a, readActionsWorkflow as c, checksNeverStart as i, neededPermissions as n, failedChecksNote as o, renderPermissions as r, roundKindsOf as s, isOurAction as t };
+export { eventOfRound as a, isCentral as c, checksNeverStart as i, isOurCall as l, neededPermissions as n, failedChecksNote as o, renderPermissions as r, roundKindsOf as s, isOurAction as t, readActionsWorkflow as u };

@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
-import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
+import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
 import { o as isDenied, r as fetchInto, s as isRateLimited } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
 import { n as writeCommit, o as treeOf, r as writeTree } from "./write-commit.js";

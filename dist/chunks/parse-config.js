@@ -3,8 +3,9 @@ import { C as string, S as strictObject, T as union, a as ZodOptional, c as _enu
 import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, o as table, t as repeatedKeys } from "./repeated-keys.js";
 import { r as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
-import { A as agentNameSchema, D as cellLimitsSchema, F as followUpSchema, T as outputsPolicySchema, i as commentsSchema, j as byAgentSchema, r as claudeOptionsSchema } from "./run.js";
+import { i as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
+import { N as followUpSchema, O as agentNameSchema, T as cellLimitsSchema, i as commentsSchema, k as byAgentSchema, r as claudeOptionsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";

@@ -3,7 +3,7 @@ import { C as string, E as unknown, S as strictObject, T as union, _ as looseObj
 import { t as require_dist } from "./dist.js";
 import { i as yamlExcess, o as table, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { a as workflowSchema, c as placesIn, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig } from "./parse-config.js";
-import { a as eventOfRound, c as readActionsWorkflow, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction } from "./our-action.js";
+import { a as eventOfRound, c as isCentral, l as isOurCall, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
 import { r as authNeeds, s as storedInputs, t as agentsWithCredential } from "./agent-auth.js";
 
 // src/core/setup/setup-schema.ts
@@ -198,10 +198,18 @@ const fileSchema = looseObject({
 * whom that names: `check_suite` comes for the checks of other Apps.
 */
 function checkingWorkflows(files) {
+	return otherWorkflows(files).flatMap(({ name, on }) => checks(on) ? [name] : []);
+}
+/** Those that do not use this action, and can be read. */
+function otherWorkflows(files) {
 	return files.flatMap(({ file, text }) => {
 		if (text.length > MAX_LENGTH || readActionsWorkflow(file, text, isOurAction) !== void 0) return [];
 		const read = fileSchema.safeParse(parsed(text)).data;
-		return read !== void 0 && checks(read.on) ? [read.name ?? file] : [];
+		return read === void 0 ? [] : [{
+			name: read.name ?? file,
+			file,
+			on: read.on
+		}];
 	});
 }
 function checks(on) {
@@ -252,6 +260,7 @@ function typesOf({ event, types, command }) {
 /** The version of actions/checkout in all that users copy. */
 const CHECKOUT = "actions/checkout@v6";
 const ACTION = "raymond-action/raymond-action@v1";
+/** Inputs that a dispatch fills in. */
 const DISPATCH = {
 	workflow: "Workflow to start",
 	input: "Its input",
@@ -282,20 +291,42 @@ ${Object.entries(DISPATCH).map(([input, description]) => `      ${input}: { desc
 permissions:
 ${needs.permissions.map(({ name, level, why }) => `  ${name}: ${level} # ${why}`).join("\n")}
 
-jobs:
+${needs.calls === null ? stepsJob({
+		...needs,
+		inputs: inputsOf(needs)
+	}) : callingJob(needs, needs.calls)}`;
+}
+/** The job that does the work. */
+function stepsJob({ inputs, tools, uses, fetchDepth }) {
+	return `jobs:
   raymond:
     runs-on: ubuntu-latest
     timeout-minutes: 350
     steps:
       - uses: ${CHECKOUT}
         with:
-          persist-credentials: false # agents must not find a token in the checkout${needs.fetchDepth === null ? "" : `\n          fetch-depth: ${needs.fetchDepth}`}
-${CELL}${needs.tools.map((command) => `      - run: ${command}\n`).join("")}      - uses: ${needs.uses}
+          persist-credentials: false # agents must not find a token in the checkout${fetchDepth === null ? "" : `\n          fetch-depth: ${fetchDepth}`}
+${CELL}${tools.map((command) => `      - run: ${command}\n`).join("")}      - uses: ${uses}
         with:
-${[...inputsOf(needs)].map(([input, value]) => `          ${input}: ${value}`).join("\n")}
+${inputs.map(([input, value]) => `          ${input}: ${value}`).join("\n")}
         env:
           RAYMOND_DISABLED: \${{ vars.RAYMOND_DISABLED }} # set this variable of the repository to stop everything
 `;
+}
+/** The job of a repository whose steps stand elsewhere. */
+function callingJob(needs, calls) {
+	const secrets = secretsIn(needs.inputs);
+	return `jobs:
+  raymond:
+    uses: ${calls}
+    with:
+${inputsOf(needs).map(([input, value]) => `      ${input}: ${value}`).join("\n")}
+${secrets.length === 0 ? "" : `    secrets:\n${secrets.map((name) => `      ${name}: \${{ secrets.${name} }}\n`).join("")}`}`;
+}
+const SECRET = /^\$\{\{ secrets\.(\w+) \}\}$/;
+/** Secrets that the action's inputs take: what is called does not see those of its caller by itself. */
+function secretsIn(inputs) {
+	return Object.values(inputs).flatMap((value) => SECRET.exec(value)?.[1] ?? []);
 }
 function afterLines(checking) {
 	return checking.length === 0 ? [] : [`  workflow_run: ${flowYaml({
@@ -303,10 +334,10 @@ function afterLines(checking) {
 		types: ["completed"]
 	})}`];
 }
-function inputsOf({ config, inputs }) {
+function inputsOf({ config, inputs, calls }) {
 	return [
 		...config === ".github/raymond.yml" ? [] : [["config", config]],
-		...Object.entries(inputs),
+		...Object.entries(inputs).filter(([, value]) => calls === null || !SECRET.test(value)),
 		...Object.keys(DISPATCH).map((input) => [input, `\${{ inputs.${input} }}`])
 	];
 }
@@ -418,6 +449,7 @@ var Merge = class {
 		const found = this.findJob(isOurs);
 		if (found === void 0) return [];
 		const { name, step, checkout } = found;
+		const isCall = step === void 0;
 		const home = this.isMap("jobs", name, "permissions") ? [
 			"jobs",
 			name,
@@ -433,13 +465,24 @@ var Merge = class {
 		const at = [
 			"jobs",
 			name,
-			"steps",
-			String(step)
+			...isCall ? [] : ["steps", String(step)]
 		];
-		const wanted = inputsOf(needs).filter(([input]) => !BY_HAND.includes(input));
-		if (this.at(...at, "with") === void 0) this.text = addKey(this.text, at, "with", { line: flowYaml(Object.fromEntries(wanted)) });
-		for (const [input, value] of wanted) if (this.at(...at, "with", input) === void 0) this.put([...at, "with"], input, value);
+		const inputs = inputsOf(isCall ? {
+			...needs,
+			calls: ""
+		} : needs).filter(([input]) => !BY_HAND.includes(input));
+		this.fill([...at, "with"], inputs);
+		if (isCall && !this.inherits(at)) this.fill([...at, "secrets"], secretsIn(needs.inputs).map((secret) => [secret, `\${{ secrets.${secret} }}`]));
 		return left;
+	}
+	inherits(job) {
+		return this.at(...job, "secrets") === "inherit";
+	}
+	/** Adds to a map what it lacks. */
+	fill(at, wanted) {
+		const [key = ""] = at.slice(-1);
+		if (wanted.length > 0 && this.at(...at) === void 0) this.text = addKey(this.text, at.slice(0, -1), key, { line: flowYaml(Object.fromEntries(wanted)) });
+		for (const [name, value] of wanted) if (this.at(...at, name) === void 0) this.put(at, name, value);
 	}
 	checkout(at, { fetchDepth }, file) {
 		const wanted = {
@@ -452,9 +495,19 @@ var Merge = class {
 		}
 		return Object.entries(wanted).flatMap(([key, value]) => this.put([...at, "with"], key, value) ? [] : [`In ${file}, give actions/checkout ${key}: ${value}`]);
 	}
+	/** No step in a job that calls another Actions workflow. */
 	findJob(isOurs) {
 		const jobs = this.at("jobs");
 		for (const name of Object.keys(typeof jobs === "object" && jobs !== null ? jobs : {})) {
+			const called = {
+				uses: this.at("jobs", name, "uses"),
+				with: this.at("jobs", name, "with")
+			};
+			if (isOurCall(called)) return {
+				name,
+				step: void 0,
+				checkout: void 0
+			};
 			const steps = this.at("jobs", name, "steps");
 			if (!Array.isArray(steps)) continue;
 			const uses = steps.map((step) => typeof step === "object" && step !== null ? Reflect.get(step, "uses") : void 0);
@@ -631,7 +684,7 @@ function planSetup(facts) {
 		]
 	};
 }
-function needsOf({ workflows, config, toolchains, uses, actionsWorkflows }, entries, auth) {
+function needsOf({ workflows, config, toolchains, uses, calls, actionsWorkflows }, entries, auth) {
 	const depths = workflows.map(({ setup }) => setup.checkout?.["fetch-depth"]).filter((depth) => depth !== void 0);
 	const named = workflows.flatMap(({ setup }) => Object.keys(setup.secrets ?? {})).flatMap((secret) => {
 		const input = INPUT_OF_SECRET[secret];
@@ -648,7 +701,8 @@ function needsOf({ workflows, config, toolchains, uses, actionsWorkflows }, entr
 		},
 		config: config.file,
 		tools: workflows.some(({ setup }) => setup.outputs?.pull_requests !== void 0) ? toolsToInstall(toolchains) : [],
-		uses: uses ?? "raymond-action/raymond-action@v1"
+		uses: uses ?? "raymond-action/raymond-action@v1",
+		calls: calls ?? null
 	};
 }
 /** A reviewer that nobody names is none. */
@@ -669,7 +723,7 @@ function planJob({ actionsWorkflows, config }, needs) {
 	const ours = actionsWorkflows.filter(({ file, text }) => {
 		const read = readActionsWorkflow(file, text, isOurAction);
 		const mode = read?.inputs.mode ?? "run";
-		return read !== void 0 && mode === "run" && (read.inputs.config ?? ".github/raymond.yml") === config.file;
+		return read !== void 0 && !isCentral(read) && mode === "run" && (read.inputs.config ?? ".github/raymond.yml") === config.file;
 	});
 	const stem = stemOf(config.file);
 	const target = ours.find(({ file }) => stemOf(file) === stem) ?? ours[0];
@@ -754,7 +808,7 @@ function labelCommand(name, { color, description }) {
 	const about = description === void 0 ? "" : ` --description ${quoted(description)}`;
 	return {
 		command: `gh label create ${quoted(name)} --color ${color}${about}`,
-		why: "the labels have to exist"
+		why: "the labels have to exist; gh refuses those that do already, which does no harm"
 	};
 }
 /** For a shell, in double quotes. */
@@ -765,4 +819,4 @@ function problemsOf([first, ...others]) {
 	return first === void 0 ? /* @__PURE__ */ new Error("a configuration without problems could not be read") : new ProblemError(first, others);
 }
 
-export { secretCommand as a, readSetup as c, planSetup as i, agentsConfigured as n, checkingWorkflows as o, labelCommand as r, flowYaml as s, PULL_REQUESTS as t };
+export { secretCommand as a, secretsIn as c, otherWorkflows as d, flowYaml as f, planSetup as i, stepsJob as l, agentsConfigured as n, ACTION as o, readSetup as p, labelCommand as r, DISPATCH as s, PULL_REQUESTS as t, checkingWorkflows as u };

@@ -332,7 +332,7 @@ Examples:
 Ready workflows: changelog, coding, fan-out, issue-intake, maintenance, ralph, review, triage.
 What is in the files already stays as it is; what cannot be written into a file is printed as commands to copy.`;
 function addInitCommand(program) {
-	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository.").option("--workflow <name>", "a ready workflow; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").addOption(new Option("--auth <how>", "how agents are let in: the job's own token, a stored key, or Copilot by the job's token").choices(authKinds).default("key")).option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$10).action(async (flags) => {
+	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository.").option("--workflow <name>", "a ready workflow; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").addOption(new Option("--auth <how>", "how agents are let in: the job's own token, a stored key, or Copilot by the job's token").choices(authKinds).default("key")).option("--central", "write only an Actions workflow that those of other repositories call").option("--calls <workflow>", "have the steps stand in another repository: OWNER/REPO/.github/workflows/FILE@REF").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$10).action(async (flags) => {
 		const { init } = await import("./init.js");
 		await init(flags);
 	});
@@ -367,7 +367,10 @@ async function lint(paths, flags) {
 		import("./finding.js")
 	]);
 	const findings = await lintPaths(paths, {
-		reader: createDefinitionReader(process.cwd()),
+		reader: createDefinitionReader({
+			cwd: process.cwd(),
+			root: repositoryRoot(process.cwd())
+		}),
 		platform: flags.platform ?? platformOf(process.platform),
 		config
 	});
@@ -537,7 +540,7 @@ Examples:
                                             one page for all runs of the state branch, and one for each
   raymond report coding-12-4711 --json      the data of the page, on stdout`;
 function addReportCommand(program) {
-	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--prometheus", "print sums of all runs in the text format of Prometheus").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$4).action(async (id, flags) => {
+	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--outcomes", "with a folder: ask GitHub what became of proposals (GITHUB_TOKEN), as a page of its own").option("--prometheus", "print sums of all runs in the text format of Prometheus").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$4).action(async (id, flags) => {
 		const { report } = await import("./report2.js");
 		await report(id, flags);
 	});

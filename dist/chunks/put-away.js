@@ -3,7 +3,7 @@ import { b as runOfBranch } from "./run.js";
 import { c as openBareRepository } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
 import { _ as objectsOf, d as isInside, f as isLinkedBack, g as worktreesOf, l as readHead, m as openCheckout } from "./add-worktree.js";
-import { i as takeOver, n as putCommit, t as createSnapshots } from "./snapshots.js";
+import { a as takeOver, n as putCommit, t as createSnapshots } from "./snapshots.js";
 import { join } from "node:path";
 
 // src/adapters/git-workspace/run-branches.ts

@@ -1,6 +1,6 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { _ as mostAtOnce, g as isOpen, o as findAgent, y as branchOfAgent } from "./run.js";
 import { t as reduce } from "./reduce.js";
+import { _ as mostAtOnce, g as isOpen, o as findAgent, y as branchOfAgent } from "./run.js";
 import { n as stopRequest } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { n as ledgerLine, r as ownUsd, t as encodeLedgerLine } from "./ledger.js";
@@ -446,7 +446,11 @@ function begun({ status }, { seq }) {
 	return seq > 1 && (status === "dispatched" || status === "waiting") ? { kind: "started" } : void 0;
 }
 /** Why a child rests that nobody will take up again. */
-const STOPPED = /* @__PURE__ */ new Set(["signal", "max-turns"]);
+const STOPPED = /* @__PURE__ */ new Set([
+	"signal",
+	"max-turns",
+	"jobs-lost"
+]);
 function waiting(child, { asks, reason }) {
 	const approval = reason === "approval";
 	const told = child.asks ?? [];
@@ -541,6 +545,34 @@ function isSilent({ status, due }, wasHeard, now) {
 	return !wasHeard && (status === "intended" || status === "dispatched") && due !== null && due <= now;
 }
 
+// src/runtime/job/keeping/change-stored.ts
+/**
+* An event of a run that no job drives, applied where the run is stored; the journal beside it has the event as well, and what lay aside
+* comes along. Undefined when it is no news.
+*/
+function changeStored(stored, event) {
+	const changed = reduce(stored.run, event, {}).run;
+	if (changed === stored.run) return void 0;
+	const { files, ledger } = leftAside(stored);
+	const before = stored.files[JOURNAL];
+	const line = `${JSON.stringify({
+		seq: changed.seq,
+		event
+	})}\n`;
+	const journal = before === void 0 ? {} : { [JOURNAL]: Buffer.concat([before, Buffer.from(line)]) };
+	return {
+		run: {
+			...changed,
+			lease: null
+		},
+		files: {
+			...files,
+			...journal
+		},
+		ledger
+	};
+}
+
 // src/runtime/job/workers/call-parent.ts
 /** Others may store it at the very same moment. */
 const TRIES = 6;
@@ -557,18 +589,14 @@ async function callParent({ parent }, job) {
 		const why = callsParent(stored.run, await keeping.branch.list(), now(ports));
 		if (why === void 0) return;
 		const handOverId = ports.entropy.hex(16);
-		const run = {
-			...reduce(stored.run, {
-				type: "run_dispatched",
-				at: now(ports),
-				hand_over_id: handOverId
-			}, {}).run,
-			lease: null
-		};
+		const called = changeStored(stored, {
+			type: "run_dispatched",
+			at: now(ports),
+			hand_over_id: handOverId
+		});
+		if (called === void 0) return;
 		if ((await keeping.branch.checkpoint({
-			run,
-			files: {},
-			ledger: {},
+			...called,
 			work: [],
 			token: identity.leaseToken
 		})).kind === "superseded") continue;
@@ -599,4 +627,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { leftAside as a, layOutFiles as c, redactRun as d, newsOf as i, artifactName as l, callParent as n, openCheckpointer as o, callsParent as r, easedOff as s, readConfig as t, redactJournal as u };
+export { newsOf as a, easedOff as c, redactJournal as d, redactRun as f, callsParent as i, layOutFiles as l, callParent as n, leftAside as o, changeStored as r, openCheckpointer as s, readConfig as t, artifactName as u };

@@ -8,6 +8,7 @@ import { t as ProblemError } from "./problem.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
 import { i as printError } from "./output.js";
+import { t as repositoryRoot } from "./repository-root.js";
 
 // src/core/picture/flow-picture.ts
 const START = {
@@ -185,7 +186,10 @@ function shownDuration(ms) {
 // src/cli/commands/diagram/read-picture.ts
 /** Reads a workflow to draw it. One with mistakes is drawn as far as it can be read, and the mistakes are told. */
 async function readPicture(path, platform) {
-	const files = await createDefinitionReader(process.cwd()).read(path);
+	const files = await createDefinitionReader({
+		cwd: process.cwd(),
+		root: repositoryRoot(process.cwd())
+	}).read(path);
 	const { workflow, problems } = parseWorkflow(files, platform, readStepWorkflow);
 	const [first, ...others] = problems;
 	if (workflow === void 0) throw first === void 0 ? /* @__PURE__ */ new Error(`${path} was read to nothing`) : new ProblemError(first, others);

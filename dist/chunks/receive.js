@@ -1,7 +1,7 @@
 import { _ as needsRole, c as actorsOf, n as decideStart, t as runIdOf } from "./run-id.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
-import { n as hearsEvent } from "./check-setup.js";
+import { r as hearsEvent } from "./check-setup.js";
 import { o as eventNames, t as parseConfig } from "./parse-config.js";
 import { c as matchTriggers } from "./claim-of.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";

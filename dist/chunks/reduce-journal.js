@@ -1,8 +1,9 @@
 import { t as ProblemError } from "./problem.js";
+import { m as PINNED, t as reduce } from "./reduce.js";
 import { C as string, E as unknown, S as strictObject, T as union, c as _enum, d as boolean, f as discriminatedUnion, g as literal, u as array, v as number, x as record } from "./schemas.js";
-import { C as pinnedWorkSchema, E as problemSchema, M as traceContextSchema, N as followsSchema, O as refusedHostSchema, S as recollectionSchema, a as costsSchema, c as pinSchema, f as tallySchema, k as turnCellSchema, m as childSchema, n as carriedSchema, s as limitsSchema, t as agentSchema, u as runSchema, v as parentSchema, x as workSchema, z as messageSchema } from "./run.js";
+import { A as traceContextSchema, D as turnCellSchema, E as refusedHostSchema, S as recollectionSchema, a as costsSchema, c as pinSchema, f as tallySchema, j as followsSchema, m as childSchema, n as carriedSchema, s as limitsSchema, t as agentSchema, u as runSchema, v as parentSchema, x as workSchema } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
-import { t as reduce, y as PINNED } from "./reduce.js";
+import { a as problemSchema, f as messageSchema, n as pinnedWorkSchema } from "./proposed.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
 
@@ -380,7 +381,7 @@ const journalEntrySchema = union([strictObject({
 
 // src/core/run/parse-journal.ts
 /** Entries of a journal with a `seq` above `after`. What a crash left of a last line is dropped; any other broken line is a ProblemError. */
-function parseJournal(text, place, after = 0) {
+function parseJournal(text, place, after = -1) {
 	return text.slice(0, text.lastIndexOf("\n") + 1).split("\n").flatMap((line, i) => line === "" || seqOf(line) <= after ? [] : [parseLine(line, `${place}:${i + 1}`)]).filter(({ seq }) => seq > after);
 }
 /** The lines of a journal that led to the state with that number. What comes after it, or does not look as we write it, is left out. */
@@ -454,7 +455,8 @@ const FROM_OUTSIDE = /* @__PURE__ */ new Set([
 	"previous",
 	"signature",
 	"lease",
-	"work"
+	"work",
+	"beside"
 ]);
 function text(run, name) {
 	return JSON.stringify(Object.entries(run).find(([key]) => key === name)?.[1], inOrder);

@@ -1,7 +1,7 @@
 import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { B as startsTurn, I as isInFlight, L as isTurn, R as yieldField, V as userText, _ as mostAtOnce, g as isOpen$1, h as childrenUsd, l as replaceAgent, o as findAgent, p as childId, y as branchOfAgent, z as messageSchema } from "./run.js";
+import { C as isInFlight, _ as mostAtOnce, g as isOpen$1, h as childrenUsd, l as replaceAgent, o as findAgent, p as childId, w as isTurn, y as branchOfAgent } from "./run.js";
+import { n as stateKey, r as utf8Length, t as describeProposal } from "./describe-proposal.js";
 import { C as string, S as strictObject, T as union, f as discriminatedUnion, g as literal, u as array, v as number, y as object } from "./schemas.js";
-import { n as describeProposal, r as stateKey, t as utf8Length } from "./utf8-length.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
@@ -10,11 +10,75 @@ import { d as leftOf, f as agentFor, g as withOwner, h as withAgent, i as explai
 import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { s as proposalTypes } from "./step-workflow.js";
 import { a as isIdempotent, o as pureOperationNamed, r as fillPlaceholders } from "./read-step-workflow.js";
+import { f as messageSchema, m as userText, p as startsTurn, u as yieldField } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
 import { i as problemCodeOf, n as checkIdOf } from "./problem.js";
 import { n as platformsOf } from "./state-file.js";
 import { t as parseDuration } from "./duration.js";
 import { r as withSpans } from "./histograms.js";
+
+// src/core/engine/turn/script-environment.ts
+/** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
+const LONGEST_VALUE = 102400;
+/** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
+function scriptEnvironment(run, agent, state, places) {
+	return {
+		...state.settings.env,
+		...agent.fork_attributes,
+		...turnEnvironment(run, agent, places),
+		RAYMOND_STATE_DIR: places.stateDirectory,
+		RAYMOND_STATE_FILE: places.stateFile,
+		...valueEnvironment(agent, places.resultFile),
+		...places.workersFile === void 0 ? {} : { RAYMOND_WORKERS_FILE: places.workersFile },
+		...agent.failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }
+	};
+}
+/** What prompts and scripts alike are told. */
+function turnEnvironment(run, agent, places) {
+	return {
+		RAYMOND_WORKFLOW_ID: run.workflow_id,
+		RAYMOND_AGENT_ID: agent.id,
+		RAYMOND_OUTBOX: places.outbox,
+		...runMark(run),
+		...places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath },
+		...places.projectFile === void 0 ? {} : { RAYMOND_PROJECT_FILE: places.projectFile },
+		...places.attachments === void 0 ? {} : { RAYMOND_ATTACHMENTS_DIR: places.attachments.directory },
+		...places.diffFile === void 0 ? {} : { RAYMOND_DIFF_FILE: places.diffFile }
+	};
+}
+/** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
+function failureText(failure) {
+	const { code, message, state, attempt, detail } = failure;
+	return JSON.stringify({
+		code,
+		message: message.slice(0, 1e4),
+		state,
+		attempt,
+		detail: detail.slice(-1e4)
+	});
+}
+/** A value that no other run has: what a killed orchestrator left running is found by it. No session id holds that part of the seed. */
+function runMark({ session_seed }) {
+	return { RAYMOND_RUN_MARK: session_seed.slice(-10) };
+}
+function valueEnvironment({ input }, resultFile) {
+	if (input === null) return {};
+	const status = input.failed ? { RAYMOND_RESULT_STATUS: "failure" } : {};
+	if (resultFile !== null) return {
+		RAYMOND_RESULT_FILE: resultFile,
+		...status
+	};
+	return {
+		RAYMOND_RESULT: input.text,
+		RAYMOND_INPUT: input.text,
+		...status
+	};
+}
+/** The agent's value when it has to go through a file; null when it fits into a variable. */
+function longValue({ input }) {
+	if (input === null) return null;
+	return utf8Length(input.text) > 102400 || input.text.includes("\0") ? input.text : null;
+}
 
 // src/core/engine/reduction.ts
 function decide$1(run, ...wants) {
@@ -22,6 +86,11 @@ function decide$1(run, ...wants) {
 		run,
 		wants
 	};
+}
+/** One decision after another: the second is made about the run that the first left, and what both want keeps its order. */
+function andThen({ run, wants }, next) {
+	const further = next(run);
+	return decide$1(further.run, ...wants, ...further.wants);
 }
 
 // src/core/engine/ending/fail-agent.ts
@@ -831,8 +900,7 @@ function comeHome({ run, wants }, child, definitions) {
 		...rest,
 		input: null
 	};
-	const entered = enterWorkflow(replaceAgent(ended, back), back, agent.current_state, input, workflow);
-	return decide$1(entered.run, ...wants, ...entered.wants);
+	return andThen(decide$1(replaceAgent(ended, back), ...wants), (now) => enterWorkflow(now, back, agent.current_state, input, workflow));
 }
 function onChildHeard(run, event, definitions) {
 	const child = childOf$1(run, event.child);
@@ -980,7 +1048,7 @@ function usd(amount) {
 // src/core/engine/ending/bill.ts
 /** Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is. */
 function addBill(run, agent, bill, state) {
-	const { costs } = run;
+	const { costs, lost_jobs: _lost, ...before } = run;
 	const { backend: _, ...own } = agent;
 	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
 	const paid = {
@@ -989,7 +1057,7 @@ function addBill(run, agent, bill, state) {
 		tally: addTo(agent.tally, bill)
 	};
 	const counted = {
-		...run,
+		...before,
 		turns: run.turns + 1,
 		budget: {
 			...run.budget,
@@ -2694,6 +2762,193 @@ function originOf({ workspace }, { cwd }) {
 	return cwd === workspace ? void 0 : cwd;
 }
 
+// src/core/steps/sources-of.ts
+/** All that a step takes from elsewhere when it acts. */
+function sourcesOf(step) {
+	switch (step.type) {
+		case "invoke": return Object.values(step.args);
+		case "session": return step.contributions.flatMap(inContribution);
+		case "delegate": return [
+			...step.target.kind === "dynamic" ? [step.target.source] : [],
+			...inPrompt(step.prompt),
+			...step.context
+		];
+	}
+}
+function inContribution(contribution) {
+	return contribution.type === "source" ? [contribution.source] : Object.values(contribution.vars);
+}
+function inPrompt(prompt) {
+	switch (prompt.type) {
+		case "text": return [];
+		case "template": return Object.values(prompt.vars);
+		case "map": return Object.values(prompt.fields);
+	}
+}
+
+// src/core/steps/create-branch-run.ts
+/**
+* A run of one branch, at its door: its definition is that one step, and all that the branch refers to is copied into it. What comes
+* to the parallel step's run later does not reach it.
+*/
+function createBranchRun(caller, step, { run, branch }) {
+	const body = (step.each === null ? step.branches[branch] : step.branches[0])?.step;
+	if (body === void 0) throw new Error(`the step ${step.name} has no branch ${branch}`);
+	const refs = sourcesOf(body).flatMap((source) => source.kind === "ref" ? [source.from] : []);
+	const { cursor, strangers } = caller;
+	const item = itemOf(caller, step, branch);
+	const { failure: _, resumed_by: __, ...rest } = caller;
+	return {
+		...rest,
+		ir: {
+			...caller.ir,
+			steps: [body],
+			terminal_contract: null
+		},
+		parent: {
+			run,
+			step: step.name,
+			entry: cursor.entry,
+			branch
+		},
+		input: refs.some(({ of }) => of === "input") ? caller.input : null,
+		original: refs.some(({ of }) => of === "original") ? caller.original : null,
+		...item === void 0 ? {} : { item },
+		...caller.failure !== void 0 && refs.some(({ of }) => of === "failure") ? { failure: caller.failure } : {},
+		...strangers === void 0 || !isFromStrangers(caller, step) ? {} : { strangers: {
+			...strangers,
+			of: [...strangers.of, "item"]
+		} },
+		status: "running",
+		reason: null,
+		cursor: {
+			step: body.name,
+			entry: 1,
+			phase: "entering"
+		},
+		steps: {
+			...givenSteps(caller, refs),
+			[body.name]: {
+				entries: 1,
+				accepted: null,
+				history: [freshEntry(1)]
+			}
+		},
+		result: null,
+		resumed_by: null
+	};
+}
+function itemOf(caller, { each }, branch) {
+	const list = each === null ? void 0 : resolveSource(caller, each);
+	return list?.ok && isList(list.value) ? list.value[branch] : void 0;
+}
+/** An element of what people we do not know wrote is theirs, too. */
+function isFromStrangers({ strangers }, { each }) {
+	if (each?.kind !== "ref") return false;
+	const { of: origin } = each.from;
+	return (origin === "input" || origin === "original") && strangers?.of.includes(origin) === true;
+}
+/** Of earlier steps what the branch refers to, and no more. They were entered in another run. */
+function givenSteps(caller, refs) {
+	const names = new Set(refs.flatMap((ref) => "step" in ref ? [ref.step] : []));
+	return Object.fromEntries([...names].flatMap((name) => {
+		const accepted = stateOf(caller, name)?.accepted;
+		if (!accepted) return [];
+		const ofStep = refs.filter((ref) => "step" in ref && ref.step === name);
+		const keys = new Set(ofStep.flatMap((ref) => ref.of === "output" ? [ref.key] : []));
+		const outputs = Object.fromEntries(Object.entries(accepted.outputs).filter(([key]) => keys.has(key)));
+		const yielded = ofStep.some(({ of }) => of === "yield") ? accepted.yield : {
+			type: "data",
+			data: null
+		};
+		return [[name, {
+			entries: 0,
+			accepted: {
+				...accepted,
+				outputs,
+				yield: yielded,
+				conversation: null
+			},
+			history: []
+		}]];
+	}));
+}
+
+// src/core/engine/worker-name.ts
+/** `<parent>_<abbr><n>`, from the parent's counter over all its forks. Never one that the run has had. A path counts as its last part. */
+function workerName(run, parent, target) {
+	const abbreviation = (target.split(/[\\/]/).findLast((part) => part !== "") ?? "").replace(/\.[a-z0-9]+$/i, "").toLowerCase().replace(/[^a-z0-9]/g, "").slice(0, 6);
+	for (let count = (run.fork_counters[parent] ?? 0) + 1;; count++) {
+		const id = `${parent}_${abbreviation}${count}`;
+		if (!run.agents.some((agent) => agent.id === id)) return {
+			id,
+			count
+		};
+	}
+}
+
+// src/core/engine/steps/add-branch.ts
+/** The branch's record, its agent and the link to it are one commit. The agent of the step waits. */
+function addBranch(run, place, { at, branch }) {
+	const caller = stepRunOf(run, place.id);
+	const { step } = currentOf(caller);
+	if (step.type !== "parallel") throw new Error(`${step.name} is no parallel step and asked for a branch`);
+	const parent = {
+		...workerOf(run, place),
+		status: "waiting",
+		input: null
+	};
+	const { id, count } = workerName(run, parent.id, step.branches[branch]?.key ?? step.name);
+	const child = nextStepRunId(run);
+	const worker = {
+		id,
+		current_state: step.name,
+		session_id: null,
+		branch_session: false,
+		stack: [],
+		cwd: parent.cwd,
+		...parent.cwd_from === void 0 ? {} : { cwd_from: parent.cwd_from },
+		scope: parent.scope,
+		fork_attributes: {},
+		branch_run: child,
+		status: "active",
+		problem: null,
+		resume_at: null,
+		input: null,
+		visits: {},
+		asks: 0
+	};
+	const waiting = replaceAgent(run, parent);
+	return {
+		news: {
+			run: {
+				...withStepRun(waiting, child, createBranchRun(caller, step, {
+					run: place.id,
+					branch
+				})),
+				agents: [...waiting.agents, worker],
+				fork_counters: {
+					...run.fork_counters,
+					[parent.id]: count
+				}
+			},
+			place,
+			fact: {
+				type: "branch_started",
+				at,
+				branch,
+				child
+			}
+		},
+		worker,
+		child
+	};
+}
+function workOnBranch(run, { worker, child }) {
+	const { cursor } = stepRunOf(run, child);
+	return workOn(run, worker, child, keyOf(run, worker.scope, cursor.step));
+}
+
 // src/core/engine/reenter-state.ts
 /** The agent's state once more, from its prompt; no new visit. */
 function reenterState(run, agent, definitions) {
@@ -2732,7 +2987,7 @@ const noLongerWanted = {
 * Goes on with the child of a delegate step that was at rest. One that failed is taken up where it failed: a run asks for that only when
 * a person wants it tried again. Never a second child for one entry.
 */
-function awaitChild(run, { agent: agentId, id }, { at, child }, { definitions, tell }) {
+function awaitChild(run, { agent: agentId, id }, { at, child }, definitions) {
 	const agent = findAgent(run, agentId);
 	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
 	const frame = {
@@ -2763,29 +3018,32 @@ function awaitChild(run, { agent: agentId, id }, { at, child }, { definitions, t
 			callees: others
 		}, again), again, definitions);
 	}
-	if (!Object.hasOwn(run.runs ?? {}, child)) return tell(run, {
+	const place = {
 		agent: agentId,
 		id
-	}, {
-		...noLongerWanted,
-		at,
-		child
-	});
+	};
+	if (!Object.hasOwn(run.runs ?? {}, child)) return {
+		run,
+		place,
+		fact: {
+			...noLongerWanted,
+			at,
+			child
+		}
+	};
 	const { scope, cursor, status, result, ir } = stepRunOf(run, child);
-	if (status === "completed" || status === "cancelled") {
-		const handoff = ir.terminal_contract !== null;
-		return tell(run, {
-			agent: agentId,
-			id
-		}, {
+	if (status === "completed" || status === "cancelled") return {
+		run,
+		place,
+		fact: {
 			type: "child_finished",
 			at,
 			child,
 			status,
 			yield: result,
-			handoff
-		});
-	}
+			handoff: ir.terminal_contract !== null
+		}
+	};
 	const again = {
 		...agent,
 		scope,
@@ -2795,15 +3053,19 @@ function awaitChild(run, { agent: agentId, id }, { at, child }, { definitions, t
 		status: "active",
 		problem: null
 	};
-	return tell(replaceAgent(run, again), {
-		agent: agentId,
-		id: child
-	}, {
-		type: "resumed",
-		token: resumeToken(run),
-		rerun: false,
-		retry: true
-	});
+	return {
+		run: replaceAgent(run, again),
+		place: {
+			agent: agentId,
+			id: child
+		},
+		fact: {
+			type: "resumed",
+			token: resumeToken(run),
+			rerun: false,
+			retry: true
+		}
+	};
 }
 
 // src/core/engine/steps/block.ts
@@ -2963,7 +3225,7 @@ function carriedYield(value) {
 
 // src/core/engine/steps/return-to-step.ts
 /** Brings what a called workflow ended with back to the delegate step. `caller` has left the frame already. */
-function returnToStep(run, caller, frame, end, tell) {
+function returnToStep(run, caller, frame, end) {
 	const { step } = frame;
 	if (step === void 0) throw new Error(`${caller.id} returned to ${frame.state}, which is no step`);
 	const waiting = stepRunOf(run, step.run);
@@ -2985,15 +3247,19 @@ function returnToStep(run, caller, frame, end, tell) {
 		child: step.child,
 		...end
 	};
-	return tell(replaceAgent(run, back), {
-		agent: caller.id,
-		id: step.run
-	}, fact);
+	return {
+		run: replaceAgent(run, back),
+		place: {
+			agent: caller.id,
+			id: step.run
+		},
+		fact
+	};
 }
 
 // src/core/engine/steps/finish-steps.ts
 /** A step run is over: its value or its failure goes to whoever called it, else the agent ends with it. */
-function finishSteps(run, place, finish, { definitions, tell }) {
+function finishSteps(run, place, finish, definitions) {
 	const { id } = place;
 	const agent = workerOf(run, place);
 	if (finish.status === "over_budget" || finish.status === "cancelled") return decide$1(run);
@@ -3021,7 +3287,7 @@ function finishSteps(run, place, finish, { definitions, tell }) {
 		status: finish.status,
 		yield: finish.result,
 		handoff
-	}, tell);
+	});
 }
 function end$1(run, agent, { result }) {
 	const ended = {
@@ -3057,196 +3323,14 @@ function fail(run, agent, id, { result }) {
 	return failAgent(withResult, agent, failureProblem(run, stepRunOf(run, id), result));
 }
 
-// src/core/steps/sources-of.ts
-/** All that a step takes from elsewhere when it acts. */
-function sourcesOf(step) {
-	switch (step.type) {
-		case "invoke": return Object.values(step.args);
-		case "session": return step.contributions.flatMap(inContribution);
-		case "delegate": return [
-			...step.target.kind === "dynamic" ? [step.target.source] : [],
-			...inPrompt(step.prompt),
-			...step.context
-		];
-	}
-}
-function inContribution(contribution) {
-	return contribution.type === "source" ? [contribution.source] : Object.values(contribution.vars);
-}
-function inPrompt(prompt) {
-	switch (prompt.type) {
-		case "text": return [];
-		case "template": return Object.values(prompt.vars);
-		case "map": return Object.values(prompt.fields);
-	}
-}
-
-// src/core/steps/create-branch-run.ts
-/**
-* A run of one branch, at its door: its definition is that one step, and all that the branch refers to is copied into it. What comes
-* to the parallel step's run later does not reach it.
-*/
-function createBranchRun(caller, step, { run, branch }) {
-	const body = (step.each === null ? step.branches[branch] : step.branches[0])?.step;
-	if (body === void 0) throw new Error(`the step ${step.name} has no branch ${branch}`);
-	const refs = sourcesOf(body).flatMap((source) => source.kind === "ref" ? [source.from] : []);
-	const { cursor, strangers } = caller;
-	const item = itemOf(caller, step, branch);
-	const { failure: _, resumed_by: __, ...rest } = caller;
-	return {
-		...rest,
-		ir: {
-			...caller.ir,
-			steps: [body],
-			terminal_contract: null
-		},
-		parent: {
-			run,
-			step: step.name,
-			entry: cursor.entry,
-			branch
-		},
-		input: refs.some(({ of }) => of === "input") ? caller.input : null,
-		original: refs.some(({ of }) => of === "original") ? caller.original : null,
-		...item === void 0 ? {} : { item },
-		...caller.failure !== void 0 && refs.some(({ of }) => of === "failure") ? { failure: caller.failure } : {},
-		...strangers === void 0 || !isFromStrangers(caller, step) ? {} : { strangers: {
-			...strangers,
-			of: [...strangers.of, "item"]
-		} },
-		status: "running",
-		reason: null,
-		cursor: {
-			step: body.name,
-			entry: 1,
-			phase: "entering"
-		},
-		steps: {
-			...givenSteps(caller, refs),
-			[body.name]: {
-				entries: 1,
-				accepted: null,
-				history: [freshEntry(1)]
-			}
-		},
-		result: null,
-		resumed_by: null
-	};
-}
-function itemOf(caller, { each }, branch) {
-	const list = each === null ? void 0 : resolveSource(caller, each);
-	return list?.ok && isList(list.value) ? list.value[branch] : void 0;
-}
-/** An element of what people we do not know wrote is theirs, too. */
-function isFromStrangers({ strangers }, { each }) {
-	if (each?.kind !== "ref") return false;
-	const { of: origin } = each.from;
-	return (origin === "input" || origin === "original") && strangers?.of.includes(origin) === true;
-}
-/** Of earlier steps what the branch refers to, and no more. They were entered in another run. */
-function givenSteps(caller, refs) {
-	const names = new Set(refs.flatMap((ref) => "step" in ref ? [ref.step] : []));
-	return Object.fromEntries([...names].flatMap((name) => {
-		const accepted = stateOf(caller, name)?.accepted;
-		if (!accepted) return [];
-		const ofStep = refs.filter((ref) => "step" in ref && ref.step === name);
-		const keys = new Set(ofStep.flatMap((ref) => ref.of === "output" ? [ref.key] : []));
-		const outputs = Object.fromEntries(Object.entries(accepted.outputs).filter(([key]) => keys.has(key)));
-		const yielded = ofStep.some(({ of }) => of === "yield") ? accepted.yield : {
-			type: "data",
-			data: null
-		};
-		return [[name, {
-			entries: 0,
-			accepted: {
-				...accepted,
-				outputs,
-				yield: yielded,
-				conversation: null
-			},
-			history: []
-		}]];
-	}));
-}
-
-// src/core/engine/worker-name.ts
-/** `<parent>_<abbr><n>`, from the parent's counter over all its forks. Never one that the run has had. A path counts as its last part. */
-function workerName(run, parent, target) {
-	const abbreviation = (target.split(/[\\/]/).findLast((part) => part !== "") ?? "").replace(/\.[a-z0-9]+$/i, "").toLowerCase().replace(/[^a-z0-9]/g, "").slice(0, 6);
-	for (let count = (run.fork_counters[parent] ?? 0) + 1;; count++) {
-		const id = `${parent}_${abbreviation}${count}`;
-		if (!run.agents.some((agent) => agent.id === id)) return {
-			id,
-			count
-		};
-	}
-}
-
-// src/core/engine/steps/start-branch.ts
-/** The branch's record, its agent and the link to it are one commit. The agent of the step waits. */
-function startBranch(run, place, { at, branch }, tell) {
-	const caller = stepRunOf(run, place.id);
-	const { step } = currentOf(caller);
-	if (step.type !== "parallel") throw new Error(`${step.name} is no parallel step and asked for a branch`);
-	const parent = {
-		...workerOf(run, place),
-		status: "waiting",
-		input: null
-	};
-	const { id, count } = workerName(run, parent.id, step.branches[branch]?.key ?? step.name);
-	const child = nextStepRunId(run);
-	const worker = {
-		id,
-		current_state: step.name,
-		session_id: null,
-		branch_session: false,
-		stack: [],
-		cwd: parent.cwd,
-		...parent.cwd_from === void 0 ? {} : { cwd_from: parent.cwd_from },
-		scope: parent.scope,
-		fork_attributes: {},
-		branch_run: child,
-		status: "active",
-		problem: null,
-		resume_at: null,
-		input: null,
-		visits: {},
-		asks: 0
-	};
-	const waiting = replaceAgent(run, parent);
-	const linked = tell({
-		...withStepRun(waiting, child, createBranchRun(caller, step, {
-			run: place.id,
-			branch
-		})),
-		agents: [...waiting.agents, worker],
-		fork_counters: {
-			...run.fork_counters,
-			[parent.id]: count
-		}
-	}, place, {
-		type: "branch_started",
-		at,
-		branch,
-		child
-	});
-	const { cursor } = stepRunOf(linked.run, child);
-	const begun = workOn(linked.run, worker, child, keyOf(linked.run, worker.scope, cursor.step));
-	return decide$1(begun.run, ...linked.wants, ...begun.wants);
-}
-
 // src/core/engine/steps/carry-out.ts
 /** Tells a step run what happened, and does what it asks for. A fact that is no news changes nothing. */
 function tell(run, place, fact, definitions) {
 	return carryOut(run, place, driveSteps(stepRunOf(run, place.id), fact, contextOf(run, place.id)), definitions);
 }
 function carryOut(run, place, drive, definitions) {
-	let decision = decide$1(stand(run, place, drive.run));
-	for (const want of drive.wants) {
-		const next = onWant(decision.run, place, want, definitions);
-		decision = decide$1(next.run, ...decision.wants, ...next.wants);
-	}
-	return decision;
+	const stood = decide$1(stand(run, place, drive.run));
+	return drive.wants.reduce((decision, want) => andThen(decision, (now) => onWant(now, place, want, definitions)), stood);
 }
 /** Stores the step run; the agent that works on it stands where its cursor is. */
 function stand(run, { agent: agentId, id }, stepRun) {
@@ -3284,22 +3368,19 @@ function onWant(run, place, want, definitions) {
 			run: id,
 			want
 		});
-		case "await_child": return awaitChild(run, place, want, {
-			definitions,
-			tell: tellWith(definitions)
-		});
-		case "start_branch": return startBranch(run, place, want, tellWith(definitions));
+		case "await_child": return hear(awaitChild(run, place, want, definitions), definitions);
+		case "start_branch": {
+			const branch = addBranch(run, place, want);
+			return andThen(hear(branch.news, definitions), (linked) => workOnBranch(linked, branch));
+		}
 		case "cancel_child": return decide$1(run);
 		case "block": return decide$1(block(run, place, want));
-		case "finish": return finishSteps(run, place, want, {
-			definitions,
-			tell: tellWith(definitions)
-		});
+		case "finish": return hear(finishSteps(run, place, want, definitions), definitions);
 	}
 }
-/** The same with the definitions that it needs, for whoever is called from here. */
-function tellWith(definitions) {
-	return (run, place, fact) => tell(run, place, fact, definitions);
+/** News for a step run are told to it; what is decided already stays so. */
+function hear(outcome, definitions) {
+	return "fact" in outcome ? tell(outcome.run, outcome.place, outcome.fact, definitions) : outcome;
 }
 /** What only computes is done on the spot. */
 function operate(run, place, want, definitions) {
@@ -3364,16 +3445,15 @@ function planSession(run, want) {
 // src/core/engine/steps/settle-branches.ts
 /** What branches ended with goes to their steps, in the order of the branches. Where one leaves room, the next begins. */
 function settleBranches(decision, definitions) {
-	let { run, wants } = decision;
-	if (run.runs === void 0 || run.halted === "cancelled") return decision;
-	for (const { id, status } of run.agents) while (status === "waiting") {
-		const ended = endedBranchOf(run, findAgent(run, id));
+	const { runs, halted, agents } = decision.run;
+	if (runs === void 0 || halted === "cancelled") return decision;
+	let settled = decision;
+	for (const { id, status } of agents) while (status === "waiting") {
+		const ended = endedBranchOf(settled.run, findAgent(settled.run, id));
 		if (ended === void 0) break;
-		const settled = settleBranch(run, ended, definitions);
-		run = settled.run;
-		wants = [...wants, ...settled.wants];
+		settled = andThen(settled, (run) => settleBranch(run, ended, definitions));
 	}
-	return decide$1(run, ...wants);
+	return settled;
 }
 function endedBranchOf(run, parent) {
 	if (parent?.status !== "waiting" || parent.step_run === void 0) return void 0;
@@ -3428,18 +3508,16 @@ const SET_UP_FAULTS = /* @__PURE__ */ new Set(["RAY-AUTH", "RAY-AGENT-NOT-INSTAL
 * A tagged workflow that a delegate step called and that failed fails that step, instead of ending the agent. So on outwards, where the
 * state that hears of it cannot be entered.
 */
-function surfaceFailures({ run, wants }, definitions) {
-	let decision = decide$1(run, ...wants);
-	if (run.runs === void 0) return decision;
-	for (const agent of run.agents) {
-		let call = failedCallOf(agent);
-		while (call !== void 0) {
-			const surfaced = surface(decision.run, call, definitions);
-			decision = decide$1(surfaced.run, ...decision.wants, ...surfaced.wants);
-			call = failedCallOf(findAgent(decision.run, agent.id));
+function surfaceFailures(decision, definitions) {
+	if (decision.run.runs === void 0) return decision;
+	return decision.run.agents.reduce((before, { id }) => {
+		let now = before;
+		for (let call = failedCallOf(findAgent(now.run, id)); call !== void 0; call = failedCallOf(findAgent(now.run, id))) {
+			const failed = call;
+			now = andThen(now, (run) => surface(run, failed, definitions));
 		}
-	}
-	return decision;
+		return now;
+	}, decision);
 }
 function failedCallOf(agent) {
 	if (agent?.status !== "failed" || agent.step_run !== void 0 || agent.problem === null) return void 0;
@@ -3488,11 +3566,11 @@ function surface(run, { agent, problem, at, frame, child }, definitions) {
 		message,
 		details
 	};
-	return returnToStep(kept, caller, frame, {
+	return hear(returnToStep(kept, caller, frame, {
 		status: "failed",
 		yield: failure,
 		handoff: false
-	}, tellWith(definitions));
+	}), definitions);
 }
 
 // src/core/engine/ending/judged-failures.ts
@@ -4110,15 +4188,10 @@ function reenter(run, agent, definitions) {
 * person has to decide about goes on. `cutOff` names the step runs whose turn had been handed out; it is out of the outbox by now.
 */
 function takeUpSteps(run, event, cutOff, definitions) {
-	let decision = decide$1(reopen(run));
-	for (const { id } of run.agents) {
-		const next = takeUp(decision.run, id, {
-			event,
-			cutOff
-		}, definitions);
-		decision = decide$1(next.run, ...decision.wants, ...next.wants);
-	}
-	return decision;
+	return run.agents.reduce((decision, { id }) => andThen(decision, (now) => takeUp(now, id, {
+		event,
+		cutOff
+	}, definitions)), decide$1(reopen(run)));
 }
 /** What had been stopped for the budget goes on with the turns that it had asked for. */
 function reopen(run) {
@@ -4164,26 +4237,23 @@ function onTimePassed(run, at, definitions, answered) {
 	let decision = decide$1(run);
 	for (const agent of run.agents) {
 		if (agent.status !== "paused" || agent.resume_at === null || agent.resume_at > at) continue;
-		const woken = reenter(decision.run, agent, definitions);
-		decision = decide$1(woken.run, ...decision.wants, ...woken.wants);
+		decision = andThen(decision, (now) => reenter(now, agent, definitions));
 	}
 	for (const ask of run.asks) {
 		const { deadline } = ask;
 		if (deadline === null || deadline > at || ask.id === answered) continue;
-		const closed = timeOut(decision.run, {
+		decision = andThen(decision, (now) => timeOut(now, {
 			...ask,
 			deadline
-		}, definitions);
-		decision = decide$1(closed.run, ...decision.wants, ...closed.wants);
+		}, definitions));
 	}
 	for (const join of run.joins ?? []) {
 		const { deadline } = join;
 		if (deadline === null || deadline > at) continue;
-		const closed = joinTimedOut(decision.run, {
+		decision = andThen(decision, (now) => joinTimedOut(now, {
 			...join,
 			deadline
-		}, definitions);
-		decision = decide$1(closed.run, ...decision.wants, ...closed.wants);
+		}, definitions));
 	}
 	return decision;
 }
@@ -4234,17 +4304,31 @@ function onRunResumed(run, event, definitions) {
 	const isPlannedAnew = (effect) => event.backend !== void 0 && effect.type === "run_turn" || isInFlight(effect);
 	const cutOff = freed.pending.filter(isPlannedAnew).filter(isTurn);
 	const kept = freed.pending.filter((effect) => !isPlannedAnew(effect));
-	let decision = decide$1({
+	let decision = decide$1(countLost({
 		...freed,
 		pending: kept
-	});
+	}, cutOff, event));
 	for (const turn of cutOff) decision = repeat(decision, turn, definitions);
 	const stepsCutOff = cutOff.flatMap((effect) => effect.type === "run_step" ? [effect.run] : []);
-	const steps = takeUpSteps(decision.run, event, new Set(stepsCutOff), definitions);
-	decision = decide$1(steps.run, ...decision.wants, ...steps.wants);
+	decision = andThen(decision, (now) => takeUpSteps(now, event, new Set(stepsCutOff), definitions));
 	if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions);
-	const due = onTimePassed(decision.run, event.at, definitions, event.answers);
-	return decide$1(due.run, ...repeated.wants, ...decision.wants, ...due.wants);
+	const due = andThen(decision, (now) => onTimePassed(now, event.at, definitions, event.answers));
+	return decide$1(due.run, ...repeated.wants, ...due.wants);
+}
+/** Jobs that were lost one after the other, before any turn came to an end, and that nobody had to ask for: what such a turn costs nobody knows. */
+const MOST_LOST = 5;
+/** What takes its machine down each time would else be tried for ever. */
+function countLost({ lost_jobs = 0, ...run }, cutOff, { retry }) {
+	if (retry || !cutOff.some(({ started }) => started)) return retry || lost_jobs === 0 ? run : {
+		...run,
+		lost_jobs
+	};
+	const lost = lost_jobs + 1;
+	return {
+		...run,
+		lost_jobs: lost,
+		halted: lost >= MOST_LOST ? run.halted ?? "jobs-lost" : run.halted
+	};
 }
 /** Another agent, by a person's word. */
 function named(run, { backend }) {
@@ -4321,10 +4405,8 @@ function repeat({ run, wants }, turn, definitions) {
 	});
 	return decide$1(planned.run, ...wants, planned.turn);
 }
-function retry({ run, wants }, agent, definitions) {
-	if (agent.joined || agent.step_run !== void 0 || agent.status !== "failed" && agent.status !== "paused") return decide$1(run, ...wants);
-	const again = reenter(run, agent, definitions);
-	return decide$1(again.run, ...wants, ...again.wants);
+function retry(decision, agent, definitions) {
+	return !agent.joined && agent.step_run === void 0 && (agent.status === "failed" || agent.status === "paused") ? andThen(decision, (now) => reenter(now, agent, definitions)) : decision;
 }
 /** The checkout may lie elsewhere on the next machine. */
 function rebase(run, workspace) {
@@ -7325,7 +7407,7 @@ function applyResult(run, agent, result, definitions) {
 		scope: frame.scope,
 		recollection: frame.recollection
 	};
-	if (frame.step !== void 0) return returnToStep(run, caller, frame, calleeEnd(result), tellWith(definitions));
+	if (frame.step !== void 0) return hear(returnToStep(run, caller, frame, calleeEnd(result)), definitions);
 	const remembering = rememberResults(caller, [{
 		from: agent.current_state,
 		text: result.payload
@@ -7487,69 +7569,6 @@ function ours(text) {
 	};
 }
 
-// src/core/engine/turn/script-environment.ts
-/** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
-const LONGEST_VALUE = 102400;
-/** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
-function scriptEnvironment(run, agent, state, places) {
-	return {
-		...state.settings.env,
-		...agent.fork_attributes,
-		...turnEnvironment(run, agent, places),
-		RAYMOND_STATE_DIR: places.stateDirectory,
-		RAYMOND_STATE_FILE: places.stateFile,
-		...valueEnvironment(agent, places.resultFile),
-		...places.workersFile === void 0 ? {} : { RAYMOND_WORKERS_FILE: places.workersFile },
-		...agent.failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }
-	};
-}
-/** What prompts and scripts alike are told. */
-function turnEnvironment(run, agent, places) {
-	return {
-		RAYMOND_WORKFLOW_ID: run.workflow_id,
-		RAYMOND_AGENT_ID: agent.id,
-		RAYMOND_OUTBOX: places.outbox,
-		...runMark(run),
-		...places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath },
-		...places.projectFile === void 0 ? {} : { RAYMOND_PROJECT_FILE: places.projectFile },
-		...places.attachments === void 0 ? {} : { RAYMOND_ATTACHMENTS_DIR: places.attachments.directory },
-		...places.diffFile === void 0 ? {} : { RAYMOND_DIFF_FILE: places.diffFile }
-	};
-}
-/** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
-function failureText(failure) {
-	const { code, message, state, attempt, detail } = failure;
-	return JSON.stringify({
-		code,
-		message: message.slice(0, 1e4),
-		state,
-		attempt,
-		detail: detail.slice(-1e4)
-	});
-}
-/** A value that no other run has: what a killed orchestrator left running is found by it. No session id holds that part of the seed. */
-function runMark({ session_seed }) {
-	return { RAYMOND_RUN_MARK: session_seed.slice(-10) };
-}
-function valueEnvironment({ input }, resultFile) {
-	if (input === null) return {};
-	const status = input.failed ? { RAYMOND_RESULT_STATUS: "failure" } : {};
-	if (resultFile !== null) return {
-		RAYMOND_RESULT_FILE: resultFile,
-		...status
-	};
-	return {
-		RAYMOND_RESULT: input.text,
-		RAYMOND_INPUT: input.text,
-		...status
-	};
-}
-/** The agent's value when it has to go through a file; null when it fits into a variable. */
-function longValue({ input }) {
-	if (input === null) return null;
-	return utf8Length(input.text) > 102400 || input.text.includes("\0") ? input.text : null;
-}
-
 // src/core/engine/turn/render-turn.ts
 const CUT_OFF = ["Note: an earlier attempt at this step was cut off before it ended, so parts of its work may already be there.", "Look at what exists before you repeat anything."].join(" ");
 const NO_FILES = {};
@@ -7686,14 +7705,12 @@ function onTurnCompleted(run, agent, event, turn, definitions) {
 	if (!asked.ok) return onProtocolProblem(noted, moved, asked.problem, tries, definitions);
 	const proposing = propose(noted, moved, event, proposerOf$1(state));
 	if (!proposing.ok) return giveUp(proposing.run, moved, proposing.problem, tries, definitions);
-	const { run: proposed, wants } = proposing.decision;
-	const next = applyOrLoad(proposed, moved, asked.transitions, {
+	return andThen(proposing.decision, (proposed) => applyOrLoad(proposed, moved, asked.transitions, {
 		text: event.text,
 		definitions,
 		at: event.at,
 		tries
-	});
-	return decide$1(next.run, ...wants, ...next.wants);
+	}));
 }
 /** A prompt proposes what it lists, a script whatever is allowed where it lists nothing. */
 function proposerOf$1({ kind, file, settings }) {
@@ -8486,12 +8503,11 @@ function onChildLoaded(run, effect, { scope, entry, pin }, definitions) {
 		...agent,
 		stack: [...agent.stack, frame]
 	};
-	const entered = enterChild(linked.run, caller, {
+	return andThen(linked, (now) => enterChild(now, caller, {
 		effect,
 		workflow,
 		entry
-	});
-	return decide$1(entered.run, ...linked.wants, ...entered.wants);
+	}));
 }
 /** Nothing of the caller's conversation crosses (R59). */
 function enterChild(run, caller, { effect, workflow, entry }) {
@@ -8567,11 +8583,10 @@ function onStepTurnCompleted(run, agent, event, turn, definitions) {
 		const { code, message } = proposing.problem;
 		return tell(proposing.run, place, failureOf(turn.want, event, checkIdOf(code), message), definitions);
 	}
-	const { run: proposed, wants } = proposing.decision;
-	const held = holdForProposals(warned, proposed, agent, turn);
-	if (held !== void 0) return decide$1(held, ...wants);
-	const next = tell(proposed, place, factOf$1(turn.want, event), definitions);
-	return decide$1(next.run, ...wants, ...next.wants);
+	return andThen(proposing.decision, (proposed) => {
+		const held = holdForProposals(warned, proposed, agent, turn);
+		return held === void 0 ? tell(proposed, place, factOf$1(turn.want, event), definitions) : decide$1(held);
+	});
 }
 /** A conversation proposes what its step lists, an operation whatever is allowed where its step lists nothing; a judge nothing. */
 function proposerOf(want) {
@@ -8815,8 +8830,7 @@ function onSettled(run, event, definitions) {
 	const type = run.pending.find(({ id }) => id === event.effect)?.type === "keep_work" ? "keep_work" : "apply_proposal";
 	return withEffect(run, event.effect, type, (rest, effect) => {
 		const settled = onProposalSettled(rest, effect, event);
-		const next = onStepProposalSettled(settled.run, effect.proposal, event.outcome, definitions);
-		return decide$1(next.run, ...settled.wants, ...next.wants);
+		return andThen(settled, (now) => onStepProposalSettled(now, effect.proposal, event.outcome, definitions));
 	});
 }
 function onTurnEnded(run, event, definitions) {
@@ -8865,4 +8879,4 @@ function unchanged(run) {
 	};
 }
 
-export { proposable as A, standsStill as C, agentSettings as D, renderWorkers as E, stateOf$1 as F, reservedUsd as M, stateBudget as N, childOf$1 as O, narrowed as P, resolvePath as S, isCancelledTurn as T, specifierKey as _, renderTurn as a, pinnedOf as b, longValue as c, turnEnvironment as d, carried as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, budgetLeft as j, allowanceOf as k, runMark as l, openedBy as m, belowRun as n, withCutOffNote as o, checkContext as p, readTraceparent as r, failureText as s, reduce as t, scriptEnvironment as u, parseTransitions as v, handedOn as w, rebasePath as x, PINNED as y };
+export { stateOf$1 as A, childOf$1 as C, reservedUsd as D, budgetLeft as E, turnEnvironment as F, longValue as M, runMark as N, stateBudget as O, scriptEnvironment as P, agentSettings as S, proposable as T, resolvePath as _, renderTurn as a, isCancelledTurn as b, checkContext as c, require_picomatch as d, specifierKey as f, rebasePath as g, pinnedOf as h, traceEnvironment as i, failureText as j, narrowed as k, openedBy as l, PINNED as m, belowRun as n, withCutOffNote as o, parseTransitions as p, readTraceparent as r, carried as s, reduce as t, checkProposals as u, standsStill as v, allowanceOf as w, renderWorkers as x, handedOn as y };

@@ -1,8 +1,8 @@
-import { l as runMark } from "./reduce.js";
+import { N as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { I as isInFlight, L as isTurn, o as findAgent } from "./run.js";
+import { C as isInFlight, o as findAgent, w as isTurn } from "./run.js";
 import { h as withAgent } from "./render-prompt.js";
-import { a as preflight, s as createLiveRun, t as driveRun } from "./drive-run.js";
+import { c as createLiveRun, o as preflight, t as driveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { r as sayChanged, t as readPinnedScope } from "./read-scope.js";
 
@@ -105,7 +105,7 @@ async function resumeRun(request, store, ports, options) {
 		const live = createLiveRun(held, await awakenedScopes(held, ports));
 		refuseBroken(live.run);
 		await live.saved();
-		await ports.orphans.end(runMark(live.run));
+		await ports.places.orphans.end(runMark(live.run));
 		for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports, {
 			...named(live.run, request),
 			capped: true
@@ -165,7 +165,7 @@ async function awakenedScopes(held, ports) {
 /** The steps of a workflow are kept in the run itself: where nobody has the files any more, the run goes on without its scripts. */
 async function readPinnedOrKept(id, pin, { run }, ports) {
 	try {
-		return await readPinnedScope(id, pin, ports.source);
+		return await readPinnedScope(id, pin, ports.turns.source);
 	} catch (error) {
 		const kept = Object.values(run?.runs ?? {}).find(({ scope, definition_sha }) => scope === id && definition_sha === pin.sha256);
 		if (kept === void 0 || !(error instanceof ProblemError)) throw error;
@@ -180,7 +180,7 @@ async function readPinnedOrKept(id, pin, { run }, ports) {
 				definition: kept.ir
 			},
 			definition: {
-				platform: ports.source.platform,
+				platform: ports.turns.source.platform,
 				id,
 				pin: { ...pin },
 				shape: "file",

@@ -2,7 +2,7 @@ import { a as sealRunnerFiles, i as reportCrash, n as readInputs, r as failStep,
 import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { t as utf8Length } from "./utf8-length.js";
+import { r as utf8Length } from "./describe-proposal.js";
 import { _ as cleanCode, b as cleanWithin, g as fitSections, i as runSections, n as pendingApproval } from "./approvals.js";
 import { S as cutTextStart, _ as createJobLog, d as inlineText, l as fence, n as createStepMemory, t as couldBegin, u as inlineCode } from "./step-memory.js";
 import { n as readJobFacts, r as definitionsOf } from "./job-facts.js";
@@ -11,7 +11,7 @@ import { t as lintPaths } from "./lint-paths.js";
 import { n as federationVariables } from "./federation-in.js";
 import { c as openBareRepository, r as fetchInto } from "./fetch-commit.js";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { randomBytes } from "node:crypto";
@@ -113,7 +113,11 @@ const SEVERITIES = {
 /** `mode: lint`: the configuration of the checkout with its workflows, or the one workflow that is named. Errors fail the step. */
 async function lintInJob({ config, workflow }, env) {
 	const log = createJobLog();
-	const reader = createDefinitionReader(env.GITHUB_WORKSPACE ?? process.cwd());
+	const root = realpathSync(env.GITHUB_WORKSPACE ?? process.cwd());
+	const reader = createDefinitionReader({
+		cwd: root,
+		root
+	});
 	const platform = process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux";
 	const findings = await lintPaths([workflow ?? config], {
 		reader,
@@ -176,8 +180,12 @@ async function runReport(inputs, env) {
 			"--ref",
 			stateBranch,
 			"--out",
-			`${folder}/`
-		], env);
+			`${folder}/`,
+			"--outcomes"
+		], {
+			...env,
+			GITHUB_TOKEN: githubToken ?? ""
+		});
 	} finally {
 		rmSync(home, {
 			recursive: true,

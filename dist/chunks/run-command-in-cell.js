@@ -1,4 +1,4 @@
-import { d as baseEnvironment, f as createGitLender, n as chosenCredential, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
+import { f as baseEnvironment, h as cloudIn, i as modelVariables, p as createGitLender, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
 import { c as openBareRepository } from "./fetch-commit.js";
 import { t as createModelProxy } from "./model-proxy.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
@@ -43,7 +43,7 @@ async function runCommandInCell(command, asked) {
 	return exitCodeOf(outcome);
 }
 async function run([file = "", ...args], cell, cwd, signal) {
-	const model = await modelVariables(cell);
+	const model = await variablesOfModel(cell);
 	const spec = {
 		file,
 		args,
@@ -64,18 +64,16 @@ async function run([file = "", ...args], cell, cwd, signal) {
 }
 const FOREVER_MS = 31536e6;
 /** The model by our proxy, when the caller has a credential for it. */
-async function modelVariables(cell) {
+async function variablesOfModel(cell) {
 	const { ANTHROPIC_API_KEY = null, CLAUDE_CODE_OAUTH_TOKEN = null, ANTHROPIC_BASE_URL } = process.env;
 	const credentials = {
 		apiKey: ANTHROPIC_API_KEY,
-		oauthToken: CLAUDE_CODE_OAUTH_TOKEN
+		oauthToken: CLAUDE_CODE_OAUTH_TOKEN,
+		cloud: cloudIn(process.env)
 	};
 	if (!hasCredential(credentials)) return {};
 	const proxy = createModelProxy(claudeUpstream(credentials, ANTHROPIC_BASE_URL), { capUsd: null });
-	return {
-		ANTHROPIC_BASE_URL: await cell.serve("model", proxy.listener),
-		[chosenCredential(credentials).variable]: proxy.standIn
-	};
+	return modelVariables(credentials, await cell.serve("model", proxy.listener), proxy.standIn);
 }
 function exitCodeOf(outcome) {
 	switch (outcome.kind) {

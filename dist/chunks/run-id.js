@@ -213,7 +213,7 @@ function decideStart(match, facts, commands = []) {
 	if (!look.ok) return [tell(name, look.why)];
 	const refusal = firstRefusal(() => checkout === null ? { ok: true } : mayUseCheckout(event, checkout), () => needsRole(event) ? mayAllDo("run", people, config.access) : { ok: true }, () => mayStartAnother(startOf(facts), startsBefore(match, facts), config.access.rateLimits));
 	if (refusal !== void 0) return [tell(name, refusal)];
-	return [...match.by === "command" ? claimOf(event, commands) : [], {
+	return [...match.by === "command" ? claimOf(facts, commands) : [], {
 		type: "start_run",
 		match,
 		readOnly: look.readOnly

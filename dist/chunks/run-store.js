@@ -1,6 +1,6 @@
 import { a as parseJournal, i as journalUpTo, n as reduceJournal } from "./reduce-journal.js";
-import { C as string, v as number, y as object } from "./schemas.js";
 import { t as ProblemError } from "./problem.js";
+import { C as string, v as number, y as object } from "./schemas.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { t as brokenSeal } from "./seal.js";
 import { closeSync, fdatasync, ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";

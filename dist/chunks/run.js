@@ -1,9 +1,10 @@
-import { C as string, D as _isoDateTime, E as unknown, S as strictObject, T as union, b as partialRecord, c as _enum, d as boolean, f as discriminatedUnion, g as literal, m as json, n as ZodISODateTime, u as array, v as number, w as templateLiteral, x as record } from "./schemas.js";
-import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
-import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
-import { i as thinkingLevels, o as proposalTypeSchema, r as stepDefinitionSchema } from "./step-workflow.js";
-import { d as valueSchema, o as keywordSchema } from "./value.js";
+import { C as string, D as _isoDateTime, E as unknown, S as strictObject, T as union, b as partialRecord, c as _enum, d as boolean, f as discriminatedUnion, g as literal, n as ZodISODateTime, u as array, v as number, x as record } from "./schemas.js";
+import { r as pieceSchema } from "./proposal.js";
+import { d as valueSchema } from "./value.js";
 import { n as modelEntrySchema } from "./model-table.js";
+import { a as problemSchema, c as runDefaultsSchema, d as yieldValueSchema, f as messageSchema, l as stepRunSchema, o as spotSchema, r as proposedSchema, s as cursorSchema, t as outputsSchema } from "./proposed.js";
+import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
+import { i as thinkingLevels, o as proposalTypeSchema } from "./step-workflow.js";
 import { n as histogramSchema } from "./histograms.js";
 import { t as cellModes } from "./cell-mode.js";
 
@@ -12,322 +13,186 @@ function datetime(params) {
 	return _isoDateTime(ZodISODateTime, params);
 }
 
-// src/core/steps/message.ts
-/** One message of a conversation, in no provider's own shape. */
-const blockSchema = discriminatedUnion("type", [
-	strictObject({
-		type: literal("text"),
-		text: string()
-	}),
-	strictObject({
-		type: literal("tool_use"),
-		name: string(),
-		input: json()
-	}),
-	strictObject({
-		type: literal("tool_result"),
-		text: string()
-	})
-]);
-const messageSchema = strictObject({
-	/** Whose word it is: `user`, `assistant`, or what a workflow's own data says. */
-	role: string(),
-	content: union([string(), array(blockSchema)])
+// src/core/project/toolchain.ts
+const command = string().nullable();
+/** One set of tools that a part of the repository is built and tested with. */
+const toolchainSchema = strictObject({
+	/** Language and tool, such as `node-pnpm` or `python-uv`. */
+	name: string(),
+	/** Folder that the commands run in, from the root of the repository; `.` is the root. */
+	root: string(),
+	/** Null when there is nothing to install, or when the toolchain of a folder above installs it too. */
+	install: command,
+	/** Null when no tests were found. */
+	test: command,
+	/** Linters, type checkers, format checks: commands that change no file. */
+	checks: array(string()),
+	/** The files that it was told by. */
+	why: string()
 });
-/** The text of a user's message that is nothing but text; undefined for every other message. */
-function userText({ role, content }) {
-	if (role !== "user") return void 0;
-	if (typeof content === "string") return content;
-	const texts = content.map((block) => block.type === "text" ? block.text : void 0);
-	return texts.length > 0 && texts.every((text) => text !== void 0) ? texts.join("\n") : void 0;
-}
-/** A turn starts where the user speaks; tool results come in the user's role too, but start nothing. */
-function startsTurn({ role, content }) {
-	return role === "user" && (typeof content === "string" || content.some(({ type }) => type !== "tool_result"));
-}
+/** What was found out about the project that a run works on. */
+const projectSchema = strictObject({
+	toolchains: array(toolchainSchema),
+	/** The exact commands that an implementing agent may run: tests, checks and formatters. */
+	commands: array(string())
+});
 
-// src/core/steps/yield-value.ts
-/** What a step and a workflow yield: exactly one of three, told by its tag. */
-const yieldValueSchema = discriminatedUnion("type", [
-	strictObject({
-		type: literal("data"),
-		data: valueSchema
-	}),
-	strictObject({
-		type: literal("text"),
-		text: string()
-	}),
-	strictObject({
-		type: literal("error"),
-		reason: keywordSchema,
-		message: string(),
-		details: valueSchema.optional()
-	})
-]);
-/** A field of the union; undefined when its tag has no such field, or the field is absent. */
-function yieldField(value, field) {
-	switch (value.type) {
-		case "data": return field === "data" ? value.data : void 0;
-		case "text": return field === "text" ? value.text : void 0;
-		case "error": return field === "reason" || field === "message" || field === "details" ? value[field] : void 0;
-	}
-}
-
-// src/core/steps/step-run.ts
-/**
-* One run of a step workflow, as it stands under `runs` in the state file. Values stand inline. The definition is a copy that
-* belongs to the run: later edits of the file do not reach it (R9).
-*/
-const count$1 = number().int().positive();
-const outcomeSchema = union([string(), keywordSchema]);
-const phases = [
-	"entering",
-	"acting",
-	"acted",
-	"judging",
-	"judged"
+// src/core/rounds/follow-up.ts
+/** What brings a run back to the pull request that it opened. */
+const roundKinds = [
+	"command",
+	"review",
+	"failed_checks"
 ];
-const cursorSchema = strictObject({
-	step: string(),
-	entry: count$1,
-	phase: _enum(phases)
+const STANDARD = ["command", "review"];
+const MOST_ROUNDS = 10;
+/** `follow_up` of a workflow's entry in the configuration. */
+const followUpSchema = strictObject({
+	state: string().min(1).describe("Where a round enters; the workflow's own follow_up when left out.").optional(),
+	on: array(_enum(roundKinds)).optional().describe("What starts a round; [command, review] when left out."),
+	rounds: number().int().min(1).max(100).optional().describe("Rounds that one pull request may have; 10 when left out."),
+	budget_usd: number().positive().max(1e6).optional().describe("US dollars that one round may cost.")
 });
-/** What a step's session is made of where the step itself says nothing; a snapshot from when the run was created (R53). */
-const runDefaultsSchema = strictObject({
-	model: string().optional(),
-	tools: array(string()).optional(),
-	skills: array(string()).optional(),
-	thinking_level: _enum(thinkingLevels).optional(),
-	temperature: number().optional(),
-	system_prompt: string().optional()
+/** Comments on lines come with their review, unless reviews begin no rounds: then each may hold a command of its own. */
+function hearsLines({ on }) {
+	return on.includes("command") && !on.includes("review");
+}
+/** The configuration's word before the workflow's own; undefined where neither names a state. */
+function followUpOf(configured, own) {
+	const state = configured?.state ?? own;
+	if (state === void 0) return void 0;
+	return {
+		state,
+		on: configured?.on ?? STANDARD,
+		rounds: configured?.rounds ?? MOST_ROUNDS,
+		budgetUsd: configured?.budget_usd ?? null
+	};
+}
+
+// src/core/rounds/follows.ts
+/** The pull request that a round works on. */
+const followsSchema = strictObject({
+	pull_request: number().int(),
+	/** Its branch; what the round pushes goes there and nowhere else. */
+	branch: string(),
+	/** Where the branch was when the round began. */
+	head: string(),
+	by: _enum(roundKinds),
+	/** What it was told, such as `review/12`: nothing begins two rounds. Rounds of earlier builds do not say. */
+	said: string().optional(),
+	/** When that was said. */
+	said_at: string().optional(),
+	/** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
+	issue: number().int().nullable(),
+	/** Ids of the review comments that the round may answer. */
+	remarks: array(number().int()),
+	/** Of remarks that answer others, the first one of their thread: GitHub takes answers to that alone. */
+	threads: record(string(), number().int()).optional()
 });
-const attemptSchema = strictObject({
-	/** From 1. An entry that is tried again keeps its number; the attempt gets a new one (R40). */
-	n: count$1,
-	status: _enum([
-		"running",
-		"ok",
-		"failed",
-		"interrupted"
+
+// src/core/trace/trace.ts
+/** The trace of a run: what is kept of it in the run, and what a span is before it is sent. */
+const timestamp$1 = datetime();
+const traceIdSchema = string().regex(/^[0-9a-f]{32}$/);
+const spanIdSchema = string().regex(/^[0-9a-f]{16}$/);
+/** What a trace goes on from: a span of somebody else's, or none. */
+const traceContextSchema = strictObject({
+	id: traceIdSchema,
+	parent: spanIdSchema.nullable()
+});
+/** Names, numbers and codes alone: no text that an agent, a script or a stranger wrote. */
+const spanSchema = strictObject({
+	id: spanIdSchema,
+	parent: spanIdSchema.nullable(),
+	name: string(),
+	from: timestamp$1,
+	to: timestamp$1,
+	/** A class or code; null where nothing went wrong. */
+	error: string().nullable(),
+	attributes: record(string(), union([
+		string(),
+		number(),
+		boolean()
+	]))
+});
+const traceSchema = traceContextSchema.extend({
+	/** From a start, or from a resume after an end, to the next end: one span of the workflow. */
+	stretch: strictObject({
+		span: spanIdSchema,
+		from: timestamp$1,
+		open: boolean()
+	}),
+	/** The span of the turn that forked an agent, by agent. */
+	forked: record(string(), spanIdSchema),
+	/** Ended and not yet sent, oldest first. */
+	unsent: array(spanSchema),
+	/** Spans that found the list full. */
+	not_kept: number().int(),
+	waits: strictObject({
+		count: number().int(),
+		ms: number()
+	}),
+	/** Left out before the first turn of an agent, and by runs that began in an older release. */
+	histograms: array(histogramSchema).readonly().optional(),
+	/** Nothing is sent before it while the run is at work; null before the first time. */
+	next_at: timestamp$1.nullable()
+});
+
+// src/core/workflow/agent-schema.ts
+/** An agent as configuration files and the journal name it. */
+const agentNameSchema = string().refine((text) => readAgentChoice(text) !== void 0, { message: `must be an agent: ${agentForms.join(", ")}` });
+/** One value for all agents, or one for each by the agent's kind. */
+function byAgentSchema(value) {
+	return union([value, partialRecord(_enum(agentKinds), value)]);
+}
+
+// src/core/run/attachment.ts
+/** An image that somebody attached, by its address as it stood in the text. */
+const attachmentSchema = strictObject({
+	url: string(),
+	/** The text that it stands in, which GitHub gives a signed address for. */
+	of: _enum([
+		"issue",
+		"issue_comment",
+		"other"
 	]),
-	/** Sessions: the model that was asked for. */
-	model: string().nullable().optional(),
-	session: string().nullable().optional(),
-	cost_usd: number().optional(),
-	/** Operations: the arguments as they were resolved (R47), and whether a crash may run it again. */
-	args: record(string(), valueSchema).optional(),
-	idempotent: boolean().optional(),
-	/** Delegates: the run that was started for this entry. Never a second one. */
-	child: string().optional(),
-	/** Parallel steps: the branches in their order, with the run that was started for each, and what it came to until all are in. */
-	branches: array(strictObject({
-		child: string().nullable(),
-		yield: yieldValueSchema.nullable()
-	})).optional(),
-	failure: strictObject({
-		reason: string(),
-		message: string()
-	}).optional()
-});
-const judgingSchema = strictObject({
-	/** Prompts or calls so far; numbers the answers that are waited for. */
-	tries: count$1,
-	/** Prompts of the conversation that is under way: at most three (R23). */
-	asks: count$1,
-	session: string().nullable(),
-	/** Models that are still to be tried, the one in use first. */
-	models: array(string()),
-	cost_usd: number(),
-	outcome: outcomeSchema.nullable()
-});
-const entrySchema = strictObject({
-	entry: count$1,
-	/** Models in rank order, the one in use first; empty leaves the choice to the backend. */
-	models: array(string()),
-	attempts: array(attemptSchema),
-	judge: judgingSchema.nullable(),
-	/** Where it went from here: a step's name or `:done`. */
-	route: strictObject({
-		to: outcomeSchema,
-		via: _enum([
-			"next",
-			"on",
-			"on-max-iterations",
-			"on-failure"
-		])
-	}).nullable()
-});
-const acceptedSchema = strictObject({
-	entry: count$1,
-	outputs: record(string(), valueSchema),
-	yield: yieldValueSchema,
-	/** The step's conversation, where its judge reads it and no output holds it. */
-	conversation: array(messageSchema).nullable()
-});
-const stepStateSchema = strictObject({
-	/** How often the step was entered, by any edge. */
-	entries: number().int(),
-	/** The latest result that counts (R81). */
-	accepted: acceptedSchema.nullable(),
-	/** What each entry did and decided. */
-	history: array(entrySchema)
-});
-/** How a step failed, as the one that goes on is told. */
-const stepFailureSchema = strictObject({
-	/** `RAY-…`, as for every problem. */
-	code: string(),
-	reason: keywordSchema,
-	message: string(),
-	state: string(),
-	attempt: number().int(),
-	/** The lines after the first one of what was told. */
-	detail: string()
-});
-const stepRunStatuses = [
-	"running",
-	"waiting",
-	"completed",
-	"failed",
-	"cancelled",
-	"over_budget"
-];
-const stepRunSchema = strictObject({
-	workflow: string(),
-	/** How the run of agents names the workflow. */
-	scope: string(),
-	definition_sha: string(),
-	ir: stepDefinitionSchema,
-	/** Which entry of which run called it; and the branch that it is of a parallel step, from 0. */
-	parent: strictObject({
-		run: string(),
-		step: string(),
-		entry: count$1,
-		branch: number().int().optional()
-	}).nullable(),
-	depth: number().int(),
-	input: valueSchema,
-	original: valueSchema,
-	/** The element that a branch is for. */
-	item: valueSchema.optional(),
-	/** How the step before this one failed, while the one that goes on with it is at work. */
-	failure: stepFailureSchema.optional(),
-	/** Which of them come from people we do not know: in prompts they stand between markers with the nonce. */
-	strangers: strictObject({
-		nonce: string(),
-		of: array(_enum([
-			"input",
-			"original",
-			"item"
-		])),
-		pieces: array(pieceSchema).optional()
-	}).optional(),
-	defaults: runDefaultsSchema,
-	status: _enum(stepRunStatuses),
-	/** What a waiting run waits for: `interrupted`, `child`. */
-	reason: string().nullable(),
-	cursor: cursorSchema,
-	steps: record(string(), stepStateSchema),
-	/** The yield of a completed run; the error of one that failed, was cancelled or ran out of money. */
-	result: yieldValueSchema.nullable(),
-	/** The last resume that was applied. */
-	resumed_by: string().nullable()
+	id: number().int(),
+	/** GitHub's own name of the review, or of the comment in one, that it stands in. */
+	node: string().optional()
 });
 
-// src/core/steps/step-facts.ts
-/** What the driver is told of one run of a step workflow. Past tense: it has happened. */
-/** Which request an answer belongs to. An answer to anything but the last request is left aside. */
-const spotSchema = strictObject({
-	step: string(),
-	entry: number().int().positive(),
-	for: _enum(["step", "judge"]),
-	/** Number of the attempt, or of the judge's try. */
-	n: number().int().positive()
+// src/core/run/cell-options.ts
+const cellLimitsSchema = strictObject({
+	memory: number().int().min(16e6).optional().describe("Bytes of memory, where the machine can bound it."),
+	processes: number().int().min(8).max(1e5).optional().describe("Processes of one turn; 2048 when left out."),
+	disk: number().int().min(1e6).optional().describe("Bytes of temporary files; 2 GiB when left out.")
 });
-const cost = {
-	session: string().nullable(),
-	cost_usd: number()
-};
-const stepFactSchema = discriminatedUnion("type", [
-	strictObject({
-		type: literal("advanced"),
-		at: cursorSchema
-	}),
-	strictObject({
-		type: literal("turn_finished"),
-		at: spotSchema,
-		text: string(),
-		/** What was said after the prompt. */
-		messages: array(messageSchema),
-		...cost
-	}),
-	strictObject({
-		type: literal("turn_failed"),
-		at: spotSchema,
-		/** A failure class, such as `overloaded`. */
-		class: string(),
-		message: string(),
-		...cost
-	}),
-	strictObject({
-		type: literal("operation_returned"),
-		at: spotSchema,
-		result: unknown()
-	}),
-	strictObject({
-		type: literal("operation_failed"),
-		at: spotSchema,
-		reason: string(),
-		message: string()
-	}),
-	strictObject({
-		type: literal("child_started"),
-		at: spotSchema,
-		child: string()
-	}),
-	strictObject({
-		type: literal("child_refused"),
-		at: spotSchema,
-		reason: string(),
-		message: string()
-	}),
-	strictObject({
-		type: literal("child_finished"),
-		at: spotSchema,
-		child: string(),
-		status: _enum([
-			"completed",
-			"failed",
-			"cancelled",
-			"waiting"
-		]),
-		yield: yieldValueSchema.nullable(),
-		/** The callee has the terminal contract of a hand-off. */
-		handoff: boolean()
-	}),
-	strictObject({
-		type: literal("branch_started"),
-		at: spotSchema,
-		branch: number().int(),
-		child: string()
-	}),
-	strictObject({
-		type: literal("branch_finished"),
-		at: spotSchema,
-		branch: number().int(),
-		yield: yieldValueSchema
-	}),
-	strictObject({
-		type: literal("resumed"),
-		/** Names this resume; the same one twice counts once. */
-		token: string(),
-		/** A person's word: run an interrupted operation again. */
-		rerun: boolean(),
-		/** A person's word: try a failed run once more where it failed. */
-		retry: boolean()
-	}),
-	strictObject({ type: literal("budget_exceeded") }),
-	strictObject({ type: literal("cancelled") })
-]);
+/** What the configuration, or a person on the command line, says about the place that a run's programs run in. */
+const cellOptionsSchema = strictObject({
+	/** Left out where nobody said anything. */
+	mode: _enum(cellModes).optional(),
+	/** Hosts and presets; left out for the default, which differs between agents and scripts. */
+	network: array(string()).optional(),
+	limits: cellLimitsSchema.optional(),
+	/** A run of a stranger may read GitHub's API as well, where a state asks for it. */
+	api: literal("read").optional(),
+	/** Somebody without write access caused the run. */
+	stranger: literal(true).optional()
+});
+/** What a turn ran in. */
+const turnCellSchema = strictObject({
+	cell: _enum(["bwrap", "none"]),
+	network: array(string()),
+	/** Why there was none, where one was wanted. */
+	why: string().optional(),
+	/** Bounds that were asked for, and that cannot hold on this machine. */
+	unbound: array(string()).optional()
+});
+/** A host that a turn asked for and did not get. */
+const refusedHostSchema = strictObject({
+	host: string(),
+	times: number().int()
+});
 
 // src/core/steps/step-wants.ts
 /** What the driver asks for. Imperative: it has not happened yet. Data, so that it can be stored until it is done. */
@@ -580,292 +445,6 @@ function isTurn(effect) {
 function isInFlight(effect) {
 	return isTurn(effect) && effect.started;
 }
-
-// src/core/project/toolchain.ts
-const command = string().nullable();
-/** One set of tools that a part of the repository is built and tested with. */
-const toolchainSchema = strictObject({
-	/** Language and tool, such as `node-pnpm` or `python-uv`. */
-	name: string(),
-	/** Folder that the commands run in, from the root of the repository; `.` is the root. */
-	root: string(),
-	/** Null when there is nothing to install, or when the toolchain of a folder above installs it too. */
-	install: command,
-	/** Null when no tests were found. */
-	test: command,
-	/** Linters, type checkers, format checks: commands that change no file. */
-	checks: array(string()),
-	/** The files that it was told by. */
-	why: string()
-});
-/** What was found out about the project that a run works on. */
-const projectSchema = strictObject({
-	toolchains: array(toolchainSchema),
-	/** The exact commands that an implementing agent may run: tests, checks and formatters. */
-	commands: array(string())
-});
-
-// src/core/rounds/follow-up.ts
-/** What brings a run back to the pull request that it opened. */
-const roundKinds = [
-	"command",
-	"review",
-	"failed_checks"
-];
-const STANDARD = ["command", "review"];
-const MOST_ROUNDS = 10;
-/** `follow_up` of a workflow's entry in the configuration. */
-const followUpSchema = strictObject({
-	state: string().min(1).describe("Where a round enters; the workflow's own follow_up when left out.").optional(),
-	on: array(_enum(roundKinds)).optional().describe("What starts a round; [command, review] when left out."),
-	rounds: number().int().min(1).max(100).optional().describe("Rounds that one pull request may have; 10 when left out."),
-	budget_usd: number().positive().max(1e6).optional().describe("US dollars that one round may cost.")
-});
-/** The configuration's word before the workflow's own; undefined where neither names a state. */
-function followUpOf(configured, own) {
-	const state = configured?.state ?? own;
-	if (state === void 0) return void 0;
-	return {
-		state,
-		on: configured?.on ?? STANDARD,
-		rounds: configured?.rounds ?? MOST_ROUNDS,
-		budgetUsd: configured?.budget_usd ?? null
-	};
-}
-
-// src/core/rounds/follows.ts
-/** The pull request that a round works on. */
-const followsSchema = strictObject({
-	pull_request: number().int(),
-	/** Its branch; what the round pushes goes there and nowhere else. */
-	branch: string(),
-	/** Where the branch was when the round began. */
-	head: string(),
-	by: _enum(roundKinds),
-	/** What it was told, such as `review/12`: nothing begins two rounds. Rounds of earlier builds do not say. */
-	said: string().optional(),
-	/** When that was said. */
-	said_at: string().optional(),
-	/** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
-	issue: number().int().nullable(),
-	/** Ids of the review comments that the round may answer. */
-	remarks: array(number().int()),
-	/** Of remarks that answer others, the first one of their thread: GitHub takes answers to that alone. */
-	threads: record(string(), number().int()).optional()
-});
-
-// src/core/trace/trace.ts
-/** The trace of a run: what is kept of it in the run, and what a span is before it is sent. */
-const timestamp$1 = datetime();
-const traceIdSchema = string().regex(/^[0-9a-f]{32}$/);
-const spanIdSchema = string().regex(/^[0-9a-f]{16}$/);
-/** What a trace goes on from: a span of somebody else's, or none. */
-const traceContextSchema = strictObject({
-	id: traceIdSchema,
-	parent: spanIdSchema.nullable()
-});
-/** Names, numbers and codes alone: no text that an agent, a script or a stranger wrote. */
-const spanSchema = strictObject({
-	id: spanIdSchema,
-	parent: spanIdSchema.nullable(),
-	name: string(),
-	from: timestamp$1,
-	to: timestamp$1,
-	/** A class or code; null where nothing went wrong. */
-	error: string().nullable(),
-	attributes: record(string(), union([
-		string(),
-		number(),
-		boolean()
-	]))
-});
-const traceSchema = traceContextSchema.extend({
-	/** From a start, or from a resume after an end, to the next end: one span of the workflow. */
-	stretch: strictObject({
-		span: spanIdSchema,
-		from: timestamp$1,
-		open: boolean()
-	}),
-	/** The span of the turn that forked an agent, by agent. */
-	forked: record(string(), spanIdSchema),
-	/** Ended and not yet sent, oldest first. */
-	unsent: array(spanSchema),
-	/** Spans that found the list full. */
-	not_kept: number().int(),
-	waits: strictObject({
-		count: number().int(),
-		ms: number()
-	}),
-	/** Left out before the first turn of an agent, and by runs that began in an older release. */
-	histograms: array(histogramSchema).readonly().optional(),
-	/** Nothing is sent before it while the run is at work; null before the first time. */
-	next_at: timestamp$1.nullable()
-});
-
-// src/core/workflow/agent-schema.ts
-/** An agent as configuration files and the journal name it. */
-const agentNameSchema = string().refine((text) => readAgentChoice(text) !== void 0, { message: `must be an agent: ${agentForms.join(", ")}` });
-/** One value for all agents, or one for each by the agent's kind. */
-function byAgentSchema(value) {
-	return union([value, partialRecord(_enum(agentKinds), value)]);
-}
-
-// src/core/run/attachment.ts
-/** An image that somebody attached, by its address as it stood in the text. */
-const attachmentSchema = strictObject({
-	url: string(),
-	/** The text that it stands in, which GitHub gives a signed address for. */
-	of: _enum([
-		"issue",
-		"issue_comment",
-		"other"
-	]),
-	id: number().int()
-});
-
-// src/core/run/cell-options.ts
-const cellLimitsSchema = strictObject({
-	memory: number().int().min(16e6).optional().describe("Bytes of memory, where the machine can bound it."),
-	processes: number().int().min(8).max(1e5).optional().describe("Processes of one turn; 2048 when left out."),
-	disk: number().int().min(1e6).optional().describe("Bytes of temporary files; 2 GiB when left out.")
-});
-/** What the configuration, or a person on the command line, says about the place that a run's programs run in. */
-const cellOptionsSchema = strictObject({
-	/** Left out where nobody said anything. */
-	mode: _enum(cellModes).optional(),
-	/** Hosts and presets; left out for the default, which differs between agents and scripts. */
-	network: array(string()).optional(),
-	limits: cellLimitsSchema.optional(),
-	/** A run of a stranger may read GitHub's API as well, where a state asks for it. */
-	api: literal("read").optional(),
-	/** Somebody without write access caused the run. */
-	stranger: literal(true).optional()
-});
-/** What a turn ran in. */
-const turnCellSchema = strictObject({
-	cell: _enum(["bwrap", "none"]),
-	network: array(string()),
-	/** Why there was none, where one was wanted. */
-	why: string().optional(),
-	/** Bounds that were asked for, and that cannot hold on this machine. */
-	unbound: array(string()).optional()
-});
-/** A host that a turn asked for and did not get. */
-const refusedHostSchema = strictObject({
-	host: string(),
-	times: number().int()
-});
-
-// src/core/run/problem-schema.ts
-const problemSchema = strictObject({
-	code: templateLiteral(["RAY-", string()]),
-	message: string(),
-	place: string().optional(),
-	hint: string().optional()
-});
-
-// src/core/outbox/outputs-policy.ts
-const count = number().int().nonnegative().max(1e3);
-const names = array(string().min(1));
-const pullRequestPolicySchema = strictObject({
-	/** 1 when left out. */
-	max: count.optional(),
-	/** True: drafts only. */
-	draft: boolean().optional(),
-	/** Branches that pull requests may be made against; the default branch when left out. */
-	base: names.optional(),
-	closes: boolean().optional().describe("Whether merging closes the issue that started the run; true when left out.")
-});
-/**
-* What a workflow's agents and scripts may propose: `outputs` of its entry in `.github/raymond.yml`. What is not named is
-* refused. The configuration's schema is this one, and so is what a run keeps of it from its start on.
-*/
-const outputsPolicySchema = strictObject({
-	/** How many comments a run may post by proposals. */
-	comments: count.optional(),
-	/** Labels that may be added or removed, and put on proposed issues. */
-	labels: names.optional(),
-	assignees: names.optional(),
-	issues: count.optional(),
-	pull_requests: pullRequestPolicySchema.optional(),
-	reviews: count.optional(),
-	replies: count.optional().describe("Answers to the review comments that started the run; one each when left out."),
-	/** File names of Actions workflows that may be dispatched. */
-	dispatches: names.optional(),
-	dispatch_refs: names.optional().describe("Branches and tags that they may be started on beside the default branch."),
-	other_issues: boolean().optional().describe("Comments, labels and assignees elsewhere than on the trigger."),
-	paths: strictObject({ allow: names }).optional().describe("Protected paths that pushed work may change."),
-	approval: boolean().optional().describe("Proposals wait for /raymond approve."),
-	/** Whether a refused proposal fails the run, as it does by default. */
-	on_refused: _enum(["fail", "continue"]).optional()
-});
-
-// src/core/run/proposed.ts
-/** An agent's commits and final content as they were when it proposed to push them. */
-const pinnedWorkSchema = strictObject({
-	/** Branch of the remote that it is meant for. */
-	branch: string(),
-	/** Commit that the work builds on; the remote has it. */
-	base: string(),
-	/** The agent's own HEAD. */
-	head: string(),
-	/** The final content. */
-	tree: string(),
-	/** What is pushed: `head`, or one commit on top of it where there was uncommitted work. */
-	commit: string(),
-	/** Of the commit on top, with its time, so that it can be made again. */
-	message: string(),
-	at: string(),
-	/** Paths that differ from the base, and those in which the base differs from the branch that it would be merged into. */
-	paths: array(string()),
-	/** The whole difference, for the eyes of who approves it; empty where nobody has to. */
-	diff: string(),
-	/** SHA-256 of the whole difference. */
-	diff_sha256: string(),
-	/** What stayed behind, each with its reason. */
-	left_out: array(string())
-});
-/** What an agent proposed, was allowed to, and what became of it. */
-const proposedSchema = strictObject({
-	/** `p<n>`, unique in the run: its hidden marker names it. */
-	id: string(),
-	agent: string(),
-	proposal: proposalSchema,
-	work: pinnedWorkSchema.nullable(),
-	/** `waiting`: for approval; `pending`: being applied; `shown`: nothing is written to GitHub here; `dropped`: the run was stopped before. */
-	status: _enum([
-		"waiting",
-		"pending",
-		"applied",
-		"failed",
-		"shown",
-		"dropped"
-	]),
-	at: string(),
-	/** What the API shows, once it was applied. */
-	number: number().int().nullable(),
-	url: string().nullable(),
-	branch: string().nullable(),
-	/** Why it failed. */
-	problem: problemSchema.nullable(),
-	/** Who approved it, where somebody had to. */
-	approved_by: string().optional(),
-	/** The operation that waits for it. */
-	step: strictObject({
-		run: string(),
-		at: spotSchema
-	}).optional()
-});
-/** What a run may propose, pinned when it starts. */
-const outputsSchema = strictObject({
-	policy: outputsPolicySchema,
-	default_branch: string(),
-	/** Folders that the configuration names as workflows: protected in pushed work. */
-	workflow_folders: array(string()),
-	/** For the comment that asks for approval; who may approve is decided by the configuration of that moment. */
-	approve_role: string(),
-	four_eyes: boolean()
-});
 
 // src/core/run/recollection.ts
 /** What the run knows of a conversation: enough to begin another one with, where it is gone. Cut to what a prompt can hold. */
@@ -1382,6 +961,8 @@ const runSchema = strictObject({
 	seen_comment: number().int().optional(),
 	/** Newest comment that began the run or had it go on. */
 	obeyed_comment: number().int().optional(),
+	/** Jobs in a row that were lost before any of their turns came to an end. */
+	lost_jobs: number().int().optional(),
 	/** SHA-256 of the files that stand beside the state on its branch, by path: they are no more to be trusted than the state is. */
 	beside: record(string(), string()).optional(),
 	/** Agents' work in files, by agent, as of the last checkpoint. */
@@ -1401,4 +982,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { agentNameSchema as A, startsTurn as B, pinnedWorkSchema as C, cellLimitsSchema as D, problemSchema as E, followUpSchema as F, datetime as H, isInFlight as I, isTurn as L, traceContextSchema as M, followsSchema as N, refusedHostSchema as O, followUpOf as P, yieldField as R, recollectionSchema as S, outputsPolicySchema as T, userText as V, mostAtOnce as _, costsSchema as a, runOfBranch as b, pinSchema as c, runStatuses as d, tallySchema as f, isOpen as g, childrenUsd as h, commentsSchema as i, byAgentSchema as j, turnCellSchema as k, replaceAgent as l, childSchema as m, carriedSchema as n, findAgent as o, childId as p, claudeOptionsSchema as r, limitsSchema as s, agentSchema as t, runSchema as u, parentSchema as v, proposedSchema as w, workSchema as x, branchOfAgent as y, messageSchema as z };
+export { traceContextSchema as A, isInFlight as C, turnCellSchema as D, refusedHostSchema as E, datetime as F, followUpOf as M, followUpSchema as N, agentNameSchema as O, hearsLines as P, recollectionSchema as S, cellLimitsSchema as T, mostAtOnce as _, costsSchema as a, runOfBranch as b, pinSchema as c, runStatuses as d, tallySchema as f, isOpen as g, childrenUsd as h, commentsSchema as i, followsSchema as j, byAgentSchema as k, replaceAgent as l, childSchema as m, carriedSchema as n, findAgent as o, childId as p, claudeOptionsSchema as r, limitsSchema as s, agentSchema as t, runSchema as u, parentSchema as v, isTurn as w, workSchema as x, branchOfAgent as y };

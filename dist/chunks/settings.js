@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
-import { S as resolvePath, f as carried } from "./reduce.js";
+import { _ as resolvePath, s as carried } from "./reduce.js";
 import { m as resolveInWorkflow } from "./scan-tags.js";
-import { a as preflight, i as nearEfforts, o as calledWorkflows, r as usesDiff, s as createLiveRun, t as driveRun } from "./drive-run.js";
+import { a as nearEfforts, c as createLiveRun, o as preflight, r as usesDiff, s as calledWorkflows, t as driveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { n as readScope } from "./read-scope.js";
 
@@ -18,7 +18,7 @@ const NO_TRIGGER = {
 };
 /** Checks everything that can be checked, then drives a new run until it rests. Throws a ProblemError before anything is spent. */
 async function startRun(request, store, ports, options) {
-	const scope = await readScope(request.specifier, null, ports.source, request.rights?.workflows);
+	const scope = await readScope(request.specifier, null, ports.turns.source, request.rights?.workflows);
 	const chosen = chosenAgent(request, scope.workflow);
 	await preflight(scope.workflow, ports, {
 		...request.rights,
@@ -27,13 +27,13 @@ async function startRun(request, store, ports, options) {
 		capped: true
 	});
 	const { diff } = request.trigger;
-	if (diff !== void 0 && usesDiff(scope.definition)) await ports.diffs?.fileOf(request.workflowId, diff);
+	if (diff !== void 0 && usesDiff(scope.definition)) await ports.gitHub.diffs?.fileOf(request.workflowId, diff);
 	if (await store.read(request.workflowId) !== void 0) throw idTaken(request.workflowId);
 	const held = await store.hold(request.workflowId);
 	try {
 		if (held.run) throw idTaken(request.workflowId);
 		const live = createLiveRun(held, [scope]);
-		const named = await calledWorkflows(scope.workflow, ports.source, request.rights?.workflows);
+		const named = await calledWorkflows(scope.workflow, ports.turns.source, request.rights?.workflows);
 		const event = beginning({
 			...request,
 			rights: withCalled(request.rights, named)

@@ -234,6 +234,7 @@ async function whatForbids(repository, { head, base }, rules) {
 		"--format=",
 		"--name-only",
 		"-z",
+		"-c",
 		"--no-renames",
 		head,
 		`^${base}`
@@ -438,7 +439,7 @@ async function tryOnce(repository, looked, options) {
 		cwd: looked.worktree.root,
 		config: { "core.bare": "false" }
 	};
-	await repository.run([
+	if (changes.gone.length > 0) await repository.run([
 		"update-index",
 		"-z",
 		"--force-remove",
@@ -447,8 +448,8 @@ async function tryOnce(repository, looked, options) {
 		...at,
 		input: zeroTerminated(changes.gone)
 	});
-	const added = zeroTerminated([...chosen.paths, ...changes.submodules]);
-	await repository.run([
+	const added = [...chosen.paths, ...changes.submodules];
+	if (added.length > 0) await repository.run([
 		"update-index",
 		"-z",
 		"--add",
@@ -457,7 +458,7 @@ async function tryOnce(repository, looked, options) {
 		"--stdin"
 	], {
 		...at,
-		input: added
+		input: zeroTerminated(added)
 	});
 	const undone = await undoForbidden(repository, looked, options);
 	const tree = (await repository.run(["write-tree"], { env: looked.env })).toString().trim();
@@ -542,7 +543,7 @@ async function undoForbidden(repository, looked, { rules, clean }) {
 		else if (change.newMode === "160000") leftOut.push(`${change.path} (commits of a submodule are not carried, only which one it is at)`);
 	}
 	const entries = [...undo.filter(({ oldMode }) => oldMode === "000000").map(({ path }) => `0 ${NOTHING}\t${path}`), ...undo.filter(({ oldMode }) => oldMode !== "000000").map(({ path, oldMode, oldId }) => `${oldMode} ${oldId}\t${path}`)];
-	await repository.run([
+	if (entries.length > 0) await repository.run([
 		"update-index",
 		"-z",
 		"--replace",
@@ -1092,4 +1093,4 @@ function shortened(list) {
 	return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`];
 }
 
-export { takeOver as i, putCommit as n, cleanCommits as r, createSnapshots as t };
+export { takeOver as a, ownCommits as i, putCommit as n, cleanCommits as r, createSnapshots as t };

@@ -9,7 +9,7 @@ import { r as createFolderSource } from "./wire.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as readYaml } from "./parse-workflow.js";
 import { o as failureClasses } from "./reduce-journal.js";
-import { A as agentNameSchema, d as runStatuses } from "./run.js";
+import { O as agentNameSchema, d as runStatuses } from "./run.js";
 import { t as ProblemError } from "./problem.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
@@ -649,7 +649,7 @@ const WORKFLOW_ID = "case";
 const BUDGET_USD = 10;
 const TURN_SILENCE_MS = 12e4;
 /** Plays one case in a world of its own, by the same engine that runs workflows, and compares. */
-async function runCase({ file, workflow }) {
+async function runCase({ file, workflow }, staging = {}) {
 	const parsed = parseCase(await readFile(file, "utf8"), file);
 	const about = {
 		name: basename(file).replace(/\.ya?ml$/, ""),
@@ -669,7 +669,7 @@ async function runCase({ file, workflow }) {
 		workflow: value.workflow === void 0 ? workflow : resolve(dirname(file), value.workflow)
 	};
 	try {
-		const outcome = await play(value, named);
+		const outcome = await play(value, named, staging);
 		return {
 			...named,
 			outcome,
@@ -686,11 +686,18 @@ async function runCase({ file, workflow }) {
 		};
 	}
 }
-async function play(value, { file, workflow }) {
+async function play(value, { file, workflow }, { ports = (same) => same, files }) {
 	const others = (value.also ?? []).map((path) => resolve(dirname(file), path));
-	const world = await createCaseWorld([workflow, ...others], value.files ?? {});
+	const world = await createCaseWorld([workflow, ...others], {
+		...value.files,
+		...files
+	});
 	try {
-		const stage = setStage(value, world);
+		const set = setStage(value, world);
+		const stage = {
+			...set,
+			ports: ports(set.ports)
+		};
 		return await outcomeOf(value, await drive(value, world, stage), world, stage);
 	} finally {
 		await world.remove();
@@ -703,25 +710,30 @@ function setStage(value, { repository, temp, stateDir, source }) {
 	const complaints = [];
 	return {
 		ports: {
-			agent,
-			scripts: stubScripts(createScriptRunner({ environment: {
-				...process.env,
-				TMPDIR: temp
-			} }), value.scripts),
-			source: createFolderSource({
-				workspace: source,
-				cwd: source,
-				cacheDirectory: join(stateDir, ".definitions"),
-				platform: platformOf(process.platform)
-			}),
-			workspace: createWorkspace({
-				root: repository,
-				temp,
-				repository: () => openBareRepository({ directory: join(stateDir, ".git") })
-			}),
-			trees: createTrees({ except: [stateDir] }),
-			orphans: createOrphans(),
-			files: createTurnFiles(join(stateDir, ".turns")),
+			turns: {
+				agent,
+				scripts: stubScripts(createScriptRunner({ environment: {
+					...process.env,
+					TMPDIR: temp
+				} }), value.scripts),
+				source: createFolderSource({
+					workspace: source,
+					cwd: source,
+					cacheDirectory: join(stateDir, ".definitions"),
+					platform: platformOf(process.platform)
+				}),
+				files: createTurnFiles(join(stateDir, ".turns"))
+			},
+			places: {
+				workspace: createWorkspace({
+					root: repository,
+					temp,
+					repository: () => openBareRepository({ directory: join(stateDir, ".git") })
+				}),
+				trees: createTrees({ except: [stateDir] }),
+				orphans: createOrphans()
+			},
+			gitHub: {},
 			reports: {
 				async publishReport() {},
 				async postResult() {}

@@ -1,8 +1,9 @@
 import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
+import { m as CLOUD_SECRETS, p as createGitLender } from "./claude-upstream.js";
 import { A as withDigests, C as CROWD, D as sealState, E as requireReadable, O as sha256Of, S as BACKOFF, T as openState, _ as checkRunId, a as historyOf, b as runFolder, c as addLines, d as listTreeFiles, f as readBlobs$1, g as besideState, h as asideBranch, i as createBranch, k as tampered, l as openLines, m as OUTCOMES, n as MANIFEST, o as readRemoteRefs, p as readTreeFile, s as push, t as BUNDLE, u as listTreeBlobs, v as claimsFile, w as LIMIT_MS, x as stateFile, y as ledgerFile } from "./packed-run.js";
 import { A as secretsOfTelemetry, C as openPlainCell, D as findRollout, E as layEvents, O as layRollout, S as createTrees, T as findEvents, _ as createDebuggedScripts, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, j as createScriptFolders, k as keepRenewed, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
-import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
+import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
 import { _ as cleanCode, a as renderResultComment, b as cleanWithin, c as renderProposalMarker, d as runMarkerStart, f as needsSomebody, g as fitSections, h as MAX_BODY$1, i as runSections, l as renderResultMarker, m as closedIssue, n as pendingApproval, s as parseRunMarker, u as renderRunMarker, v as cleanCommitMessage, y as cleanLine } from "./approvals.js";
 import { o as createRedactor } from "./job-token.js";
 import { a as mayTakeOverClaim, p as isOwnText, r as isForUs, u as ACTIONS_BOT_ID } from "./claim-of.js";
@@ -12,15 +13,14 @@ import { a as keptRef, c as openBareRepository, i as hasCommit, l as pLimit, n a
 import { _ as objectsOf, l as readHead, m as openCheckout, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
 import { a as parentsOf, i as isAncestor, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
-import { n as describeProposal } from "./utf8-length.js";
-import { r as cleanCommits, t as createSnapshots } from "./snapshots.js";
+import { t as describeProposal } from "./describe-proposal.js";
+import { i as ownCommits, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as request, i as defaults, n as isHttpError, o as RequestError, r as createGitHubClient, s as getUserAgent, t as repositoryName } from "./repository-name.js";
 import { r as fieldAt, t as isDependabot } from "./parse-repo-event.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { f as createGitLender } from "./claude-upstream.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
 import { t as pricesInFile } from "./prices-file.js";
@@ -347,15 +347,20 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 	const asked = /* @__PURE__ */ new Map();
 	let due = [];
 	async function ask(deed) {
-		const { what, mark, lapses } = deed;
+		const { what, mark, lapses, inherits } = deed;
 		if (lapses !== void 0) {
 			const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY);
 			if (isMade && mark !== null) await react(mark.comment, mark.reaction);
-			return isMade;
+			return isMade ? "ours" : "held";
 		}
 		const claim = await claims.claim(what, claimant);
-		if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return false;
-		return isForUs(claim, await markRead(mark), claimant);
+		if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return inherits === true && mark?.reaction === "+1" ? inherit(claim.runId, mark) : "done";
+		return isForUs(claim, await markRead(mark), claimant) ? "ours" : "done";
+	}
+	/** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
+	async function inherit(from, { comment, reaction }) {
+		if (!await otherJobs.isOver(from)) return "held";
+		return await react(comment, reaction) === "new" ? "ours" : "done";
 	}
 	/** Each job that makes it anew adds a sign to its key. */
 	async function askAgain(what, tries) {
@@ -382,14 +387,14 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		}
 	}
 	return {
-		async isForUs(claim) {
+		async ask(claim) {
 			const { what, mark, lapses } = claim;
 			const key = `${what.thread} ${what.key}`;
 			const answer = asked.get(key) ?? ask(claim);
 			asked.set(key, answer);
-			const isForUs = await answer;
-			if (isForUs && mark?.reaction === "+1" && lapses === void 0) due = [...due, mark];
-			return isForUs;
+			const whose = await answer;
+			if (whose === "ours" && mark?.reaction === "+1" && lapses === void 0) due = [...due, mark];
+			return whose;
 		},
 		async stored() {
 			const now = due;
@@ -1341,7 +1346,7 @@ const stagedClaims = { claim: async (_, claimant) => ({
 function stagedComments(comments, note) {
 	return {
 		find: (issue, marker) => comments.find(issue, marker),
-		since: (issue, after) => comments.since(issue, after),
+		since: (issue, upTo) => comments.since(issue, upTo),
 		votesOn: (issue, marker) => comments.votesOn(issue, marker),
 		async ensure(issue, { marker, body }) {
 			const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker);
@@ -2605,8 +2610,164 @@ function isByUs(author, me) {
 	return me === null ? author.type === "Bot" || author.login.endsWith("[bot]") : author.login === me;
 }
 
-// src/adapters/github/comments.ts
+// src/adapters/github/thread-reader.ts
 const PER_PAGE$1 = 100;
+/** Only GraphQL says which comments were hidden, and when one was last edited. */
+const QUERY = `query ($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { comments(last: ${PER_PAGE$1}) { ...said } }
+      ... on PullRequest { comments(last: ${PER_PAGE$1}) { ...said } }
+    }
+  }
+}
+fragment said on IssueCommentConnection {
+  pageInfo { hasPreviousPage }
+  nodes {
+    databaseId body createdAt lastEditedAt isMinimized authorAssociation
+    author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
+  }
+}`;
+const commentSchema$1 = object({
+	databaseId: number(),
+	body: string(),
+	createdAt: string(),
+	lastEditedAt: string().nullish(),
+	isMinimized: boolean(),
+	authorAssociation: string(),
+	author: object({
+		__typename: string(),
+		login: string(),
+		databaseId: number().nullish()
+	}).nullable()
+});
+const answerSchema = object({ repository: object({ issueOrPullRequest: object({ comments: object({
+	pageInfo: object({ hasPreviousPage: boolean() }),
+	nodes: array(commentSchema$1)
+}) }) }) });
+/** The newest hundred of a thread, oldest first. */
+async function newestComments(client, repository, number) {
+	const { comments } = answerSchema.parse(await client.graphql(QUERY, {
+		...repository,
+		number
+	})).repository.issueOrPullRequest;
+	return {
+		comments: comments.nodes.map(fromGraphql),
+		more: comments.pageInfo.hasPreviousPage
+	};
+}
+/** Threads by GraphQL; by REST, which does not know of hidden comments, where a server has no GraphQL. */
+function createThreadReader(client, repository) {
+	async function byRest(issue_number) {
+		const asked = {
+			...repository,
+			issue_number,
+			per_page: PER_PAGE$1
+		};
+		const { data } = await client.rest.issues.listComments(asked);
+		return {
+			comments: data.map(fromRest),
+			more: data.length === PER_PAGE$1
+		};
+	}
+	return {
+		async newest(issue) {
+			for (const read of [(number) => newestComments(client, repository, number), byRest]) try {
+				return await read(issue);
+			} catch {}
+		},
+		openIssues: () => orNone(async () => {
+			const { data } = await client.rest.issues.listForRepo({
+				...repository,
+				state: "open",
+				per_page: PER_PAGE$1
+			});
+			return data.filter(({ pull_request }) => pull_request === void 0).map(({ number, title }) => ({
+				number,
+				title
+			}));
+		}),
+		openPullRequests: (branchStart) => orNone(async () => {
+			const { data } = await client.rest.pulls.list({
+				...repository,
+				state: "open",
+				per_page: PER_PAGE$1
+			});
+			return data.filter(({ head }) => head.ref.startsWith(branchStart)).map(({ number, title }) => ({
+				number,
+				title
+			}));
+		}),
+		ownReviews: (pull_number) => orNone(async () => {
+			const { data } = await client.rest.pulls.listReviews({
+				...repository,
+				pull_number,
+				per_page: PER_PAGE$1
+			});
+			const ours = data.filter(({ body }) => isOwnText(body));
+			if (ours.length === 0) return [];
+			const asked = {
+				...repository,
+				pull_number,
+				per_page: PER_PAGE$1,
+				sort: "created",
+				direction: "desc"
+			};
+			const { data: comments } = await client.rest.pulls.listReviewComments(asked);
+			return ours.map(({ id, body }) => ({
+				body: body.replace(/<!--[\s\S]*?-->/g, "").trim(),
+				comments: comments.filter(({ pull_request_review_id }) => pull_request_review_id === id).map(({ path, line = null, body: text }) => ({
+					path,
+					line,
+					body: text
+				}))
+			}));
+		})
+	};
+}
+async function orNone(ask) {
+	try {
+		return await ask();
+	} catch {
+		return [];
+	}
+}
+function fromGraphql({ databaseId, body, createdAt, author, ...comment }) {
+	const type = author?.__typename ?? "User";
+	const login = author?.login ?? "ghost";
+	return {
+		id: databaseId,
+		body,
+		createdAt,
+		editedAt: comment.lastEditedAt ?? null,
+		hidden: comment.isMinimized,
+		association: comment.authorAssociation,
+		author: {
+			login: type === "Bot" ? `${login}[bot]` : login,
+			id: author?.databaseId ?? null,
+			type
+		}
+	};
+}
+function fromRest(comment) {
+	const { id, body = "", created_at, updated_at, author_association, user } = comment;
+	return {
+		id,
+		body,
+		createdAt: created_at,
+		editedAt: updated_at === created_at ? null : updated_at,
+		hidden: false,
+		association: author_association,
+		author: user ?? {
+			login: "ghost",
+			id: null,
+			type: "User"
+		}
+	};
+}
+
+// src/adapters/github/comments.ts
+const PER_PAGE = 100;
 /** Threads through GitHub's REST API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
 function createComments({ client, repository, ourselves, clock }) {
 	const known = /* @__PURE__ */ new Map();
@@ -2626,14 +2787,14 @@ function createComments({ client, repository, ourselves, clock }) {
 			const asked = {
 				...repository,
 				issue_number: issue,
-				per_page: PER_PAGE$1,
+				per_page: PER_PAGE,
 				page
 			};
 			const { data } = await client.rest.issues.listComments(asked);
 			const [first] = data;
 			if (!first || first.id === before) return;
 			yield data.map(threadComment);
-			if (data.length < PER_PAGE$1) return;
+			if (data.length < PER_PAGE) return;
 			before = first.id;
 		}
 	}
@@ -2681,7 +2842,7 @@ function createComments({ client, repository, ourselves, clock }) {
 				const asked = {
 					...repository,
 					comment_id: comment.id,
-					per_page: PER_PAGE$1
+					per_page: PER_PAGE
 				};
 				const { data } = await client.rest.reactions.listForIssueComment(asked);
 				return {
@@ -2694,7 +2855,10 @@ function createComments({ client, repository, ourselves, clock }) {
 				return;
 			}
 		},
-		async since(issue, after) {
+		async since(issue, { after, begun }) {
+			const newest = await newestComments(client, repository, issue).catch(() => void 0);
+			const reachesBack = newest?.comments.some(({ id, createdAt }) => id <= after || createdAt <= begun) === true;
+			if (newest !== void 0 && (reachesBack || !newest.more)) return newest.comments.filter(({ id, hidden }) => id > after && !hidden).map(saidSince);
 			try {
 				const found = [];
 				for await (const page of pages(issue)) found.push(...page.filter(({ id }) => id > after));
@@ -2716,6 +2880,18 @@ function createComments({ client, repository, ourselves, clock }) {
 				const { status } = await create(it);
 				return status === 200 && !again ? "there" : "new";
 			});
+		}
+	};
+}
+function saidSince({ id, body, createdAt, editedAt, author }) {
+	return {
+		id,
+		body,
+		createdAt,
+		updatedAt: editedAt ?? createdAt,
+		author: {
+			...author,
+			id: author.id ?? 0
 		}
 	};
 }
@@ -2910,11 +3086,13 @@ function createPeople(client, repository) {
 // src/adapters/github/pull-request-talk.ts
 const NEWEST = 100;
 const MOST_SUITES = 50;
+/** Commands stand in comments by themselves: what has more is a review that is read as a whole. */
+const MOST_LINES = 20;
 /** What GraphQL gives of one review at once. */
 const MOST_REMARKS = 100;
 const AUTHOR = "author { __typename login ... on User { databaseId } ... on Bot { databaseId } }";
 /** Only GraphQL says what was hidden, and when it was last edited. Reading checks needs a permission of its own. */
-const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Boolean!) {
+const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Boolean!, $lines: Boolean!) {
   repository(owner: $owner, name: $repo) {
     pullRequest(number: $number) {
       comments(last: ${NEWEST}) {
@@ -2923,7 +3101,13 @@ const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Bo
       }
       reviews(last: ${NEWEST}) {
         pageInfo { hasPreviousPage }
-        nodes { id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR} }
+        nodes {
+          id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR}
+          comments(first: ${MOST_LINES}) @include(if: $lines) {
+            totalCount
+            nodes { id databaseId body lastEditedAt isMinimized ${AUTHOR} }
+          }
+        }
       }
       commits(last: 1) @include(if: $checks) {
         nodes {
@@ -2960,14 +3144,19 @@ const textSchema = object({
 	isMinimized: boolean().optional(),
 	author: authorSchema
 });
-const commentSchema$1 = textSchema.extend({
+const commentSchema = textSchema.extend({
 	id: string(),
 	createdAt: string()
 });
+const lineSchema = textSchema.extend({ id: string() });
 const reviewSchema = textSchema.extend({
 	id: string(),
 	state: string(),
-	submittedAt: string().nullable()
+	submittedAt: string().nullable(),
+	comments: object({
+		totalCount: number(),
+		nodes: array(lineSchema)
+	}).optional()
 });
 const suiteSchema = object({
 	conclusion: string().nullable(),
@@ -2979,7 +3168,7 @@ const listOf = (node) => object({
 	nodes: array(node)
 });
 const talkSchema = object({ repository: object({ pullRequest: object({
-	comments: listOf(commentSchema$1),
+	comments: listOf(commentSchema),
 	reviews: listOf(reviewSchema),
 	commits: object({ nodes: array(object({ commit: object({
 		oid: string(),
@@ -3001,23 +3190,31 @@ const remarksSchema = object({ node: object({
 	})
 }) });
 /** `workflowFile` is the Actions workflow of this job: what it failed at itself is no failed check. */
-async function readTalk({ client, repository, workflowFile }, number, { checks }) {
+async function readTalk({ client, repository, workflowFile }, number, options) {
 	const { comments, reviews, commits } = talkSchema.parse(await askEither(client, TALK, {
 		...repository,
 		number,
-		checks
+		...options
 	})).repository.pullRequest;
 	return {
-		sayings: [...comments.nodes.flatMap((node) => sayingOf(node, {
-			kind: "issue_comment",
-			at: node.createdAt,
-			state: null
-		})), ...reviews.nodes.flatMap((node) => sayingOf(node, {
-			kind: "review",
-			at: node.submittedAt,
-			state: node.state.toLowerCase()
-		}))],
-		more: comments.pageInfo.hasPreviousPage || reviews.pageInfo.hasPreviousPage,
+		sayings: [
+			...comments.nodes.flatMap((node) => sayingOf(node, {
+				kind: "issue_comment",
+				at: node.createdAt,
+				state: null
+			})),
+			...reviews.nodes.flatMap((node) => sayingOf(node, {
+				kind: "review",
+				at: node.submittedAt,
+				state: node.state.toLowerCase()
+			})),
+			...reviews.nodes.flatMap(({ comments: lines, submittedAt: at }) => (lines?.nodes ?? []).flatMap((node) => sayingOf(node, {
+				kind: "review_comment",
+				at,
+				state: null
+			})))
+		],
+		more: comments.pageInfo.hasPreviousPage || reviews.pageInfo.hasPreviousPage || reviews.nodes.some(({ comments: lines }) => lines !== void 0 && lines.totalCount > lines.nodes.length),
 		failed: failedOf(commits?.nodes[0]?.commit, workflowFile)
 	};
 }
@@ -3088,21 +3285,19 @@ async function readRemarks(client, review, most) {
 }
 
 // src/adapters/github/pull-requests.ts
-/** GitHub lists no more commits of a pull request. */
-const MOST_COMMITS = 250;
 const MOST_CHECKS = 10;
+/** Of so many the log is read; the others say only what stands in the check itself. */
+const MOST_LOGS = 4;
 const FAILED = ["failure", "timed_out"];
 /** Pull requests through GitHub's API. `workflowFile` is the Actions workflow of this job; null when the runner does not say. */
 function createPullRequests(client, repository, workflowFile) {
 	const { pulls, repos, checks } = client.rest;
-	/** Commits that a pull request had when one of our runs last pushed to it. */
-	async function upTo(known, base) {
-		const asked = known.slice(-3).map((one) => orUndefined(async () => (await repos.compareCommitsWithBasehead({
+	/** Without a page asked for, GitHub gives 250 at once, and says how many there are. */
+	async function between(base, head) {
+		return (await repos.compareCommitsWithBasehead({
 			...repository,
-			basehead: `${base}...${one}`
-		})).data.commits));
-		const before = (await Promise.all(asked)).flatMap((commits) => commits ?? []);
-		return /* @__PURE__ */ new Set([...known, ...before.map(({ sha }) => sha)]);
+			basehead: `${base}...${head}`
+		})).data;
 	}
 	/** A check of Actions is a job, and its log is kept under the same number. */
 	async function logOf(job_id) {
@@ -3141,24 +3336,22 @@ function createPullRequests(client, repository, workflowFile) {
 				fromFork: head.repo?.id !== base.repo.id
 			};
 		}),
-		commits: (pull_number, known) => orUndefined(async () => {
-			const { data } = await pulls.get({
-				...repository,
-				pull_number
-			});
-			if (known.includes(data.head.sha)) return [];
-			if (data.commits > MOST_COMMITS) return void 0;
-			const all = await client.paginate(pulls.listCommits, {
-				...repository,
-				pull_number,
-				per_page: 100
-			});
-			const ours = await upTo(known, data.base.sha);
-			return all.filter(({ sha }) => !ours.has(sha)).map(({ sha, author, committer }) => ({
-				sha,
-				author: loginOf(author),
-				committer: loginOf(committer)
+		commits: ({ baseRef, headSha }, known) => orUndefined(async () => {
+			if (known.includes(headSha)) return [];
+			const { commits, total_commits: total } = await between(baseRef, headSha);
+			if (commits.length < total) return void 0;
+			const all = commits.map(({ sha, author, committer, parents }) => ({
+				people: {
+					sha,
+					author: loginOf(author),
+					committer: loginOf(committer)
+				},
+				parents: parents.map((parent) => parent.sha)
 			}));
+			const last = known.at(-1);
+			const before = last === void 0 || all.some(({ people: { sha } }) => known.includes(sha)) ? void 0 : await orUndefined(async () => (await between(baseRef, last)).commits);
+			const ours = withAncestors(/* @__PURE__ */ new Set([...known, ...(before ?? []).map(({ sha }) => sha)]), all);
+			return all.flatMap(({ people }) => ours.has(people.sha) ? [] : [people]);
 		}),
 		talk: (pull, options) => orUndefined(() => readTalk({
 			client,
@@ -3172,13 +3365,13 @@ function createPullRequests(client, repository, workflowFile) {
 				ref,
 				per_page: 100
 			})).data.check_runs) ?? []).filter(({ conclusion }) => FAILED.includes(conclusion)).slice(0, MOST_CHECKS);
-			return Promise.all(failed.map(async ({ id, name, conclusion, output }) => {
+			return Promise.all(failed.map(async ({ id, name, conclusion, output }, at) => {
 				const said = [
 					output.title,
 					output.summary,
 					output.text
 				].filter((text) => text !== null && text !== "").join("\n\n");
-				const log = await logOf(id);
+				const log = at < MOST_LOGS ? await logOf(id) : "";
 				return {
 					name,
 					conclusion: conclusion ?? "",
@@ -3187,6 +3380,18 @@ function createPullRequests(client, repository, workflowFile) {
 			}));
 		}
 	};
+}
+/** With all commits that one of these has behind it. */
+function withAncestors(known, all) {
+	const parentsOf = new Map(all.map(({ people, parents }) => [people.sha, parents]));
+	const found = /* @__PURE__ */ new Set();
+	const next = [...known];
+	for (let sha = next.pop(); sha !== void 0; sha = next.pop()) {
+		if (found.has(sha)) continue;
+		found.add(sha);
+		next.push(...parentsOf.get(sha) ?? []);
+	}
+	return found;
 }
 function loginOf(account) {
 	const login = typeof account === "object" && account !== null ? Reflect.get(account, "login") : void 0;
@@ -3198,161 +3403,6 @@ async function orUndefined(ask) {
 	} catch {
 		return;
 	}
-}
-
-// src/adapters/github/thread-reader.ts
-const PER_PAGE = 100;
-/** Only GraphQL says which comments were hidden, and when one was last edited. */
-const QUERY = `query ($owner: String!, $repo: String!, $number: Int!) {
-  repository(owner: $owner, name: $repo) {
-    issueOrPullRequest(number: $number) {
-      ... on Issue { comments(last: ${PER_PAGE}) { ...said } }
-      ... on PullRequest { comments(last: ${PER_PAGE}) { ...said } }
-    }
-  }
-}
-fragment said on IssueCommentConnection {
-  pageInfo { hasPreviousPage }
-  nodes {
-    databaseId body createdAt lastEditedAt isMinimized authorAssociation
-    author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
-  }
-}`;
-const commentSchema = object({
-	databaseId: number(),
-	body: string(),
-	createdAt: string(),
-	lastEditedAt: string().nullish(),
-	isMinimized: boolean(),
-	authorAssociation: string(),
-	author: object({
-		__typename: string(),
-		login: string(),
-		databaseId: number().nullish()
-	}).nullable()
-});
-const answerSchema = object({ repository: object({ issueOrPullRequest: object({ comments: object({
-	pageInfo: object({ hasPreviousPage: boolean() }),
-	nodes: array(commentSchema)
-}) }) }) });
-/** Threads by GraphQL; by REST, which does not know of hidden comments, where a server has no GraphQL. */
-function createThreadReader(client, repository) {
-	async function byGraphql(number) {
-		const { comments } = answerSchema.parse(await client.graphql(QUERY, {
-			...repository,
-			number
-		})).repository.issueOrPullRequest;
-		return {
-			comments: comments.nodes.map(fromGraphql),
-			more: comments.pageInfo.hasPreviousPage
-		};
-	}
-	async function byRest(issue_number) {
-		const asked = {
-			...repository,
-			issue_number,
-			per_page: PER_PAGE
-		};
-		const { data } = await client.rest.issues.listComments(asked);
-		return {
-			comments: data.map(fromRest),
-			more: data.length === PER_PAGE
-		};
-	}
-	return {
-		async newest(issue) {
-			for (const read of [byGraphql, byRest]) try {
-				return await read(issue);
-			} catch {}
-		},
-		openIssues: () => orNone(async () => {
-			const { data } = await client.rest.issues.listForRepo({
-				...repository,
-				state: "open",
-				per_page: PER_PAGE
-			});
-			return data.filter(({ pull_request }) => pull_request === void 0).map(({ number, title }) => ({
-				number,
-				title
-			}));
-		}),
-		openPullRequests: (branchStart) => orNone(async () => {
-			const { data } = await client.rest.pulls.list({
-				...repository,
-				state: "open",
-				per_page: PER_PAGE
-			});
-			return data.filter(({ head }) => head.ref.startsWith(branchStart)).map(({ number, title }) => ({
-				number,
-				title
-			}));
-		}),
-		ownReviews: (pull_number) => orNone(async () => {
-			const { data } = await client.rest.pulls.listReviews({
-				...repository,
-				pull_number,
-				per_page: PER_PAGE
-			});
-			const ours = data.filter(({ body }) => isOwnText(body));
-			if (ours.length === 0) return [];
-			const asked = {
-				...repository,
-				pull_number,
-				per_page: PER_PAGE,
-				sort: "created",
-				direction: "desc"
-			};
-			const { data: comments } = await client.rest.pulls.listReviewComments(asked);
-			return ours.map(({ id, body }) => ({
-				body: body.replace(/<!--[\s\S]*?-->/g, "").trim(),
-				comments: comments.filter(({ pull_request_review_id }) => pull_request_review_id === id).map(({ path, line = null, body: text }) => ({
-					path,
-					line,
-					body: text
-				}))
-			}));
-		})
-	};
-}
-async function orNone(ask) {
-	try {
-		return await ask();
-	} catch {
-		return [];
-	}
-}
-function fromGraphql({ databaseId, body, createdAt, author, ...comment }) {
-	const type = author?.__typename ?? "User";
-	const login = author?.login ?? "ghost";
-	return {
-		id: databaseId,
-		body,
-		createdAt,
-		editedAt: comment.lastEditedAt ?? null,
-		hidden: comment.isMinimized,
-		association: comment.authorAssociation,
-		author: {
-			login: type === "Bot" ? `${login}[bot]` : login,
-			id: author?.databaseId ?? null,
-			type
-		}
-	};
-}
-function fromRest(comment) {
-	const { id, body = "", created_at, updated_at, author_association, user } = comment;
-	return {
-		id,
-		body,
-		createdAt: created_at,
-		editedAt: updated_at === created_at ? null : updated_at,
-		hidden: false,
-		association: author_association,
-		author: user ?? {
-			login: "ghost",
-			id: null,
-			type: "User"
-		}
-	};
 }
 
 // src/adapters/github/token-source.ts
@@ -3932,7 +3982,7 @@ async function fetchAttachment(address, server, fetch) {
 			headers: { "user-agent": "raymond-action" }
 		});
 		const location = response.headers.get("location");
-		if (response.status < 300 || response.status >= 400) return response.status === 200 ? contentOf(response) : dropped(response);
+		if (response.status < 300 || response.status >= 400) return response.status === 200 ? contentOf$1(response) : dropped(response);
 		await dropped(response);
 		const next = location === null ? null : URL.parse(location, at);
 		if (next === null) return void 0;
@@ -3940,7 +3990,7 @@ async function fetchAttachment(address, server, fetch) {
 	}
 }
 /** What a server says about the length is a promise: it is counted. */
-async function contentOf(response) {
+async function contentOf$1(response) {
 	if (Number(response.headers.get("content-length") ?? 0) > MOST_BYTES || response.body === null) return dropped(response);
 	const chunks = [];
 	let size = 0;
@@ -3966,9 +4016,16 @@ function imageType(content) {
 }
 
 // src/adapters/github/attachments/signed-addresses.ts
+/** A review with its comments, or one of these. */
+const SHOWN = `query ($node: ID!) {
+  node(id: $node) {
+    ... on PullRequestReview { bodyHTML comments(first: 100) { nodes { bodyHTML } } }
+    ... on PullRequestReviewComment { bodyHTML }
+  }
+}`;
 /** Addresses that GitHub signed for some minutes, as they stand in a text that it has rendered. Attachments of private repositories have no others. */
-async function signedAddresses({ of, id }, server, { client, repository }) {
-	return ((await renderedText().catch(() => void 0))?.match(/https?:\/\/[^\s"'<>]+/g) ?? []).map((address) => address.replaceAll("&amp;", "&")).filter((address) => isAttachmentStore(address, server));
+async function signedAddresses({ of, id, node }, server, { client, repository }) {
+	return ((await renderedText().catch(() => void 0))?.match(/https?:\/\/[^\s"'<>\\]+/g) ?? []).map((address) => address.replaceAll("&amp;", "&")).filter((address) => isAttachmentStore(address, server));
 	async function renderedText() {
 		const mediaType = { format: "full" };
 		switch (of) {
@@ -3982,7 +4039,7 @@ async function signedAddresses({ of, id }, server, { client, repository }) {
 				comment_id: id,
 				mediaType
 			})).data.body_html;
-			case "other": return;
+			case "other": return node === void 0 ? void 0 : JSON.stringify(await client.graphql(SHOWN, { node }));
 		}
 	}
 }
@@ -3992,15 +4049,12 @@ async function signedAddresses({ of, id }, server, { client, repository }) {
 function createAttachments({ directory, client, repository, server }) {
 	const had = /* @__PURE__ */ new Map();
 	const fetcher = defaults.request?.fetch ?? fetch;
-	async function contentOf(attachment) {
+	async function contentOf(attachment, signedIn) {
 		const key = attachmentKey(attachment.url, server);
 		if (key === void 0) return void 0;
 		const open = await fetchAttachment(attachment.url, server, fetcher).catch(() => void 0);
 		if (open !== void 0) return open;
-		const address = (await signedAddresses(attachment, server, {
-			client,
-			repository
-		})).find((one) => one.includes(key) && one !== attachment.url);
+		const address = (await signedIn(attachment)).find((one) => one.includes(key) && one !== attachment.url);
 		return address === void 0 ? void 0 : fetchAttachment(address, server, fetcher).catch(() => void 0);
 	}
 	async function fetchAll(workflowId, attachments) {
@@ -4010,8 +4064,18 @@ function createAttachments({ directory, client, repository, server }) {
 			mode: 448
 		});
 		const files = [];
+		const asked = /* @__PURE__ */ new Map();
+		const signedIn = (attachment) => {
+			const text = attachment.node ?? `${attachment.of}/${attachment.id}`;
+			const signed = asked.get(text) ?? signedAddresses(attachment, server, {
+				client,
+				repository
+			});
+			asked.set(text, signed);
+			return signed;
+		};
 		for (const [index, attachment] of attachments.entries()) {
-			const content = await contentOf(attachment);
+			const content = await contentOf(attachment, signedIn);
 			const type = content === void 0 ? void 0 : imageType(content);
 			if (content === void 0 || type === void 0) continue;
 			const file = join(folder, `${index + 1}.${type}`);
@@ -4583,6 +4647,60 @@ function printedBy(end) {
 	return [end.type === "turn_completed" ? end.text : end.script.stdout ?? "", end.script.stderr].map((part) => part.trimEnd()).filter((part) => part !== "").join("\n--- stderr, its last lines\n").slice(-65536).toWellFormed();
 }
 
+// src/adapters/git-branch/passing-paths.ts
+/**
+* Paths of which some commit of the work holds what neither its base nor its end does, such as a file that a later commit takes away: the
+* difference of the two says nothing of it, and it stays in the history of the branch.
+*/
+async function passingPaths(repository, { tree, ...range }) {
+	const commits = await ownCommits(repository, range);
+	if (commits.length === 0) return [];
+	const input = commits.map((id) => `${id}\n`).join("");
+	const held = changesIn(await repository.run([
+		"diff-tree",
+		"--stdin",
+		"-r",
+		"-c",
+		"-z",
+		"--raw",
+		"--root",
+		"--no-renames",
+		"--no-commit-id"
+	], { input }));
+	const net = changesIn(await repository.run([
+		"diff-tree",
+		"-r",
+		"-z",
+		"--raw",
+		"--no-renames",
+		range.base,
+		tree
+	]));
+	const ends = new Set(net.flatMap(({ path, ids }) => ids.map((id) => `${id} ${path}`)));
+	const unlike = held.filter(({ path, ids }) => !ends.has(`${ids.at(-1)} ${path}`) && !/^0+$/.test(ids.at(-1) ?? ""));
+	if (unlike.length === 0) return [];
+	const before = contentOf(await repository.run([
+		"ls-tree",
+		"-r",
+		"-z",
+		"--full-tree",
+		range.base
+	]));
+	return [...new Set(unlike.flatMap(({ path, ids }) => before.has(`${ids.at(-1)} ${path}`) ? [] : path))].sort();
+}
+/** `:mode mode id id M`, with one more of each for each further parent; the path comes behind a zero byte. */
+function changesIn(raw) {
+	const parts = raw.toString().split("\0");
+	return parts.flatMap((part, at) => /^:+\d{6} /.test(part) && at % 2 === 0 ? [{
+		path: parts[at + 1] ?? "",
+		ids: part.match(/\b[0-9a-f]{40,64}\b/g) ?? []
+	}] : []);
+}
+function contentOf(listed) {
+	const entries = listed.toString().split("\0");
+	return new Set(entries.flatMap((entry) => entry.replace(/^\d+ \w+ ([0-9a-f]+)\t/, "$1 ") || []));
+}
+
 // src/adapters/git-branch/pin-work.ts
 /** Nobody looks through more than that before they approve it, in characters; it is kept in the state. */
 const LONGEST_DIFF = 1048576;
@@ -4632,13 +4750,21 @@ async function pinWork(work, { message, withDiff }, { repository, snapshots, clo
 	])).toString();
 	if (withDiff && diff.length > LONGEST_DIFF) throw nothingToPush(work.branch, `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`, "Propose it in parts, or leave generated files out of it.");
 	const diff_sha256 = createHash("sha256").update(diff).digest("hex");
+	const passing = withDiff ? await passingPaths(repository, {
+		base,
+		head,
+		tree,
+		published: commits.published
+	}) : [];
+	const unseen = passing.length > 0 ? { passing: passing.slice(0, MOST_PATHS) } : {};
 	return {
 		...draft,
 		commit,
 		paths,
 		diff: withDiff ? diff : "",
 		diff_sha256,
-		left_out
+		left_out,
+		...unseen
 	};
 }
 /** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
@@ -5296,52 +5422,61 @@ async function wirePorts(inputs, facts, options) {
 		presentation
 	});
 	return {
-		agent: createJobAgent(inputs, facts, {
-			home,
-			clock,
-			onSecret: (secret) => log.hide(secret),
-			prices: () => pricesOf(inputs, (file) => trusted.read(file))
-		}),
-		scripts: scriptsOf(inputs, options),
-		operations: createOperations({
-			environment: process.env,
-			issues: createIssueFinder(hub.client, hub.name)
-		}),
-		source: createCommitSource({
-			gitDir: repository.directory,
-			commit: trusted.commit,
-			cacheDirectory: join(home, "definitions"),
-			platform: facts.platform,
-			fetchCommit: (commit) => canFetch(repository, commit)
-		}),
-		workspace: createWorkspace({
-			root: facts.workspace,
-			temp: facts.temp,
-			repository: async () => repository
-		}),
-		api: createApiAccess({
-			apiUrl: facts.apiUrl,
-			repository: facts.repository,
-			token: hub.tokens,
-			clock
-		}),
-		...cellsFor(inputs, facts, options),
-		trees: createTrees({ except: [] }),
-		orphans: createOrphans(),
-		files: createTurnFiles(join(home, "turns")),
-		scriptFolders: options.scriptFolders,
-		diffs: createPullRequestDiffs({
-			directory: join(home, "diffs"),
-			repository,
-			checkout: git.folders,
-			askGitHub: (base, head) => hub.github.changes.diffBetween(base, head)
-		}),
-		attachments: createAttachments({
-			directory: join(home, "attachments"),
-			client: hub.client,
-			repository: hub.name,
-			server: facts.serverUrl
-		}),
+		turns: {
+			agent: createJobAgent(inputs, facts, {
+				home,
+				clock,
+				onSecret: (secret) => log.hide(secret),
+				prices: () => pricesOf(inputs, (file) => trusted.read(file))
+			}),
+			scripts: scriptsOf(inputs, options),
+			operations: createOperations({
+				environment: process.env,
+				issues: createIssueFinder(hub.client, hub.name)
+			}),
+			source: createCommitSource({
+				gitDir: repository.directory,
+				commit: trusted.commit,
+				cacheDirectory: join(home, "definitions"),
+				platform: facts.platform,
+				fetchCommit: (commit) => canFetch(repository, commit)
+			}),
+			files: createTurnFiles(join(home, "turns")),
+			scriptFolders: options.scriptFolders,
+			guidance: await houseRules((file) => trusted.read(file)),
+			environment: IDENTITY
+		},
+		places: {
+			workspace: createWorkspace({
+				root: facts.workspace,
+				temp: facts.temp,
+				repository: async () => repository
+			}),
+			api: createApiAccess({
+				apiUrl: facts.apiUrl,
+				repository: facts.repository,
+				token: hub.tokens,
+				clock
+			}),
+			...cellsFor(inputs, facts, options),
+			trees: createTrees({ except: [] }),
+			orphans: createOrphans()
+		},
+		gitHub: {
+			diffs: createPullRequestDiffs({
+				directory: join(home, "diffs"),
+				repository,
+				checkout: git.folders,
+				askGitHub: (base, head) => hub.github.changes.diffBetween(base, head)
+			}),
+			attachments: createAttachments({
+				directory: join(home, "attachments"),
+				client: hub.client,
+				repository: hub.name,
+				server: facts.serverUrl
+			}),
+			proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals
+		},
 		reports: createThreadReports({
 			comments,
 			clock,
@@ -5355,9 +5490,6 @@ async function wirePorts(inputs, facts, options) {
 			unstored: (run) => book.of(run.workflow_id).unstored?.problem,
 			onUnposted: options.onUnposted
 		}),
-		proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
-		guidance: await houseRules((file) => trusted.read(file)),
-		turnEnvironment: IDENTITY,
 		traces: await openTraces({
 			environment: process.env,
 			redact: (text) => options.redactor.redact(text),
@@ -5575,12 +5707,14 @@ function secretsOf(inputs, { results, jobTokens }) {
 		stateKey,
 		appPrivateKey
 	];
+	const clouds = CLOUD_SECRETS.map((name) => process.env[name]);
 	const others = [
 		results?.token,
 		jobTokens?.requestToken,
+		...clouds,
 		...secretsOfTelemetry(process.env)
 	];
-	return [...given, ...others].filter((secret) => typeof secret === "string");
+	return [...given, ...others].filter((secret) => typeof secret === "string" && secret !== "");
 }
 function requestOf(inputs) {
 	const { workflow, input, run, answer, handOverId, rehearsedBy } = inputs;

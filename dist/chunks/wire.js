@@ -2,13 +2,13 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { A as secretsOfTelemetry, S as createTrees, _ as createDebuggedScripts, a as promptWithPlaceholders, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, i as isJson, j as createScriptFolders, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
 import { t as federationIn } from "./federation-in.js";
 import { o as createRedactor, r as jobTokensIn } from "./job-token.js";
-import { f as createGitLender } from "./claude-upstream.js";
+import { p as createGitLender } from "./claude-upstream.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { c as openBareRepository } from "./fetch-commit.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { t as ProblemError } from "./problem.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
-import { t as createDiskTree } from "./disk-tree.js";
+import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { t as originOf } from "./origin.js";
@@ -21,7 +21,10 @@ import { appendFile, mkdir, readFile, realpath, truncate } from "node:fs/promise
 // src/adapters/workflow-files/folder-source.ts
 /** Workflows on this machine's disk, for the command line. */
 function createFolderSource({ workspace, cwd, cacheDirectory, platform }) {
-	const tree = createDiskTree((folder) => isWithin(workspace, folder));
+	const tree = createDiskTree({
+		holdsWorkspace: (folder) => isWithin(workspace, folder),
+		root: workspace
+	});
 	const copies = createPinnedCopies(cacheDirectory);
 	return {
 		platform,
@@ -106,10 +109,6 @@ function idOf(path, workspace) {
 }
 function joinId(id, name) {
 	return id === "." ? name : `${id}/${name}`;
-}
-function isWithin(path, folder) {
-	const way = relative(folder, path);
-	return way === "" || way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 // src/adapters/replay/recording-backend.ts
@@ -220,32 +219,37 @@ async function wireLocally(wiring) {
 	const inner = named?.kind === "replay" ? make(named) : createAgents(make);
 	return {
 		ports: {
-			agent: wiring.record === void 0 ? inner : createRecordingBackend(inner, {
-				file: resolve(wiring.record),
-				placeholders
-			}),
-			scripts: scriptsOf(wiring),
-			operations: createOperations({ environment: process.env }),
-			source: createFolderSource({
-				workspace,
-				cwd: process.cwd(),
-				cacheDirectory: join(stateDir, ".definitions"),
-				platform: platformOf(process.platform)
-			}),
-			workspace: createWorkspace({
-				root: workspace,
-				temp: process.env.RUNNER_TEMP ?? workspace,
-				repository: () => openBareRepository({ directory: join(stateDir, ".git") }),
-				shared: true
-			}),
-			...cellsFor(wiring),
-			trees: createTrees({ except: [stateDir, ...wiring.record === void 0 ? [] : [resolve(wiring.record)]] }),
-			orphans: createOrphans(),
-			files: createTurnFiles(join(stateDir, ".turns")),
-			scriptFolders: createScriptFolders(join(stateDir, ".script-folders")),
+			turns: {
+				agent: wiring.record === void 0 ? inner : createRecordingBackend(inner, {
+					file: resolve(wiring.record),
+					placeholders
+				}),
+				scripts: scriptsOf(wiring),
+				operations: createOperations({ environment: process.env }),
+				source: createFolderSource({
+					workspace,
+					cwd: process.cwd(),
+					cacheDirectory: join(stateDir, ".definitions"),
+					platform: platformOf(process.platform)
+				}),
+				files: createTurnFiles(join(stateDir, ".turns")),
+				scriptFolders: createScriptFolders(join(stateDir, ".script-folders")),
+				guidance: await houseRules((file) => readFile(join(workspace, file), "utf8").catch(() => void 0))
+			},
+			places: {
+				workspace: createWorkspace({
+					root: workspace,
+					temp: process.env.RUNNER_TEMP ?? workspace,
+					repository: () => openBareRepository({ directory: join(stateDir, ".git") }),
+					shared: true
+				}),
+				...cellsFor(wiring),
+				trees: createTrees({ except: [stateDir, ...wiring.record === void 0 ? [] : [resolve(wiring.record)]] }),
+				orphans: createOrphans()
+			},
+			gitHub: {},
 			reports: NO_REPORTS,
 			traces: await tracesFor(progress),
-			guidance: await houseRules((file) => readFile(join(workspace, file), "utf8").catch(() => void 0)),
 			progress: {
 				...progress,
 				runChanged(run) {

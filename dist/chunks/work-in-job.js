@@ -5,13 +5,13 @@ import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayA
 import { _ as linesOf$1, c as matchTriggers, d as chainDepth, f as isOwnAccount, g as renderHelp, h as holdsCommand, i as markOf, l as needsChangedPaths, m as ownEventFault, n as claimOfDispatch, o as isNewComment, p as isOwnText, s as matchDirectly, t as claimOf } from "./claim-of.js";
 import { i as textAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
-import { a as leftAside, c as layOutFiles, d as redactRun, i as newsOf, l as artifactName, n as callParent, o as openCheckpointer, r as callsParent, s as easedOff, t as readConfig, u as redactJournal } from "./read-config.js";
-import { P as narrowed, b as pinnedOf, n as belowRun, t as reduce, w as handedOn, x as rebasePath } from "./reduce.js";
+import { a as newsOf, c as easedOff, d as redactJournal, f as redactRun, i as callsParent, l as layOutFiles, n as callParent, o as leftAside, r as changeStored, s as openCheckpointer, t as readConfig, u as artifactName } from "./read-config.js";
+import { g as rebasePath, h as pinnedOf, k as narrowed, n as belowRun, t as reduce, y as handedOn } from "./reduce.js";
 import { t as now } from "./now.js";
 import { n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
-import { n as stopRequest } from "./drive-run.js";
-import { L as isTurn, P as followUpOf, o as findAgent, y as branchOfAgent } from "./run.js";
+import { i as agentsIn, n as stopRequest } from "./drive-run.js";
+import { M as followUpOf, P as hearsLines, o as findAgent, w as isTurn, y as branchOfAgent } from "./run.js";
 import { a as unbookedLines, i as readLedger } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
@@ -204,7 +204,7 @@ function decideSaid(said, facts) {
 	const deeds = decideWord(said, facts);
 	const isDone = deeds.some(({ type }) => type !== "tell");
 	if (said.type === "vote") return isDone ? deeds : [];
-	return isDone ? [...claimOf(facts.event, said.type === "reply" ? [] : said.among), ...deeds] : deeds;
+	return isDone ? [...claimOf(facts, said.type === "reply" ? [] : said.among), ...deeds] : deeds;
 }
 function decideWord(said, facts) {
 	if (said.type === "reply") return decideAnswer((open) => answerByReply(said.body, open), facts);
@@ -652,6 +652,26 @@ function onlyTold(line, problems = []) {
 	};
 }
 
+// src/runtime/job/as-of-now.ts
+/** Roles of so many people are asked for before a run starts; whoever comes after them counts as nobody. */
+const MOST_ROLES = 4;
+/** The job for what is decided and gathered in one go: nobody's role is asked for twice. Never keep it, as roles may be taken back. */
+function asOfNow(job) {
+	const known = /* @__PURE__ */ new Map();
+	const { people } = job.github;
+	return {
+		...job,
+		github: {
+			...job.github,
+			people: { async roleOf(login) {
+				const name = login.toLowerCase();
+				if (!known.has(name) && known.size < 4) known.set(name, people.roleOf(login));
+				return known.get(name);
+			} }
+		}
+	};
+}
+
 // src/core/job/asked-in.ts
 /** The thread in which a command or a label asks for something; null for every other event. */
 function askedIn({ subject, comment, action }) {
@@ -826,14 +846,9 @@ function createWorkerJobs(job) {
 				hand_over_id: child.nonce,
 				budget_usd: child.budget_usd
 			};
-			const raised = loaded && reduce(loaded.run, more, {}).run;
+			const raised = loaded && changeStored(loaded, more);
 			if (raised) await branch.checkpoint({
-				run: {
-					...raised,
-					lease: null
-				},
-				files: {},
-				ledger: {},
+				...raised,
 				work: [],
 				token
 			});
@@ -845,7 +860,7 @@ function createWorkerJobs(job) {
 		});
 		const began = reduce(void 0, first, definitions).run;
 		const entries = [...pinned.map((definition) => ({
-			seq: 0,
+			seq: began.seq,
 			definition
 		})), {
 			seq: began.seq,
@@ -934,18 +949,14 @@ async function cancelStored(id, job) {
 		const stored = await branch.load(id);
 		if (stored === void 0) return;
 		for (const { id: below } of stored.run.children ?? []) await cancelStored(below, job);
-		const cancelled = reduce(stored.run, {
+		const cancelled = changeStored(stored, {
 			type: "run_cancelled",
 			at: now(job.ports),
 			by: null
-		}, {}).run;
-		if (cancelled === stored.run) return;
+		});
+		if (cancelled === void 0) return;
 		if ((await branch.checkpoint({
-			run: {
-				...cancelled,
-				lease: null
-			},
-			...leftAside(stored),
+			...cancelled,
 			work: [],
 			token: job.identity.leaseToken,
 			force: true
@@ -1193,6 +1204,13 @@ async function tokenOfDeadLease(lease, { identity: { runId, attempt }, github: {
 }
 
 // src/core/thread/attachments.ts
+/** The images of one text that people wrote, where it stands. */
+function attachedIn(body, place, server) {
+	return addressesIn(body, server).map((url) => ({
+		url,
+		...place
+	}));
+}
 /** The images of the event's issue or pull request and of its comment, each with who attached it, newest text first. */
 function attachedTo({ subject, comment }, server) {
 	return [...comment === null ? [] : [{
@@ -1204,11 +1222,10 @@ function attachedTo({ subject, comment }, server) {
 		of: subject.kind === "discussion" ? "other" : "issue"
 	}]].map(({ author, body, of, id }) => ({
 		author,
-		attachments: addressesIn(body, server).map((url) => ({
-			url,
+		attachments: attachedIn(body, {
 			of,
 			id
-		}))
+		}, server)
 	})).filter(({ attachments }) => attachments.length > 0);
 }
 function kindOf(kind) {
@@ -1222,9 +1239,9 @@ function addressesIn(body, server) {
 
 // src/core/thread/thread-pieces.ts
 /** Roles are asked for so many people at most. */
-const MOST_PEOPLE = 5;
+const MOST_PEOPLE = 4;
 /** Characters of all comments together. */
-const MOST_CHARACTERS = 4e4;
+const MOST_CHARACTERS$1 = 4e4;
 /** Comments that may count, by who wrote them and when: nobody's role is known yet. */
 function earlierComments(comments, { eventAt, eventComment, access }) {
 	const isBefore = (time) => eventAt === null || Date.parse(time) <= Date.parse(eventAt);
@@ -1251,16 +1268,20 @@ const TIED = /* @__PURE__ */ new Set([
 * and time in front. When they are too long the oldest go first, and that is said.
 */
 function threadPieces(comments, people, { facts, more }) {
+	const { opener } = facts;
 	const pieces = comments.flatMap((comment) => tellComment(comment, people, facts));
 	const kept = [];
 	let characters = 0;
 	for (const one of pieces.toReversed()) {
 		characters += one.heading.length + one.piece.text.length;
-		if (characters > MOST_CHARACTERS && kept.length > 0) break;
+		if (characters > MOST_CHARACTERS$1 && kept.length > 0) break;
 		kept.unshift(one);
 	}
 	const leftOut = pieces.length - kept.length;
-	return [...leftOut > 0 || more ? [ourWords(leftOutNote(leftOut, more))] : [], ...kept.flatMap(({ heading, piece }) => [ourWords(heading), shortened(piece)])];
+	const note = leftOut > 0 || more ? [ourWords(leftOutNote(leftOut, more))] : [];
+	const unknown = comments.filter((comment) => isUnknown(comment, people, opener)).length;
+	if (unknown > 0) note.push(ourWords(unknownNote(unknown)));
+	return [...note, ...kept.flatMap(({ heading, piece }) => [ourWords(heading), shortened(piece)])];
 }
 function tellComment({ author, createdAt, body }, people, { opener, access }) {
 	const login = author.login.replace(/[^\w.[\]-]/g, "");
@@ -1297,11 +1318,19 @@ function tellComment({ author, createdAt, body }, people, { opener, access }) {
 		}
 	}];
 }
+/** Nobody asked for their role, or nobody said it. */
+function isUnknown({ author: { login, type } }, people, opener) {
+	const name = login.toLowerCase();
+	return type === "User" && name !== opener?.toLowerCase() && (people.get(name)?.access ?? null) === null;
+}
+function unknownNote(count) {
+	return `(${count} ${count === 1 ? "comment is" : "comments are"} left out as well: the roles of who wrote them are not known.)`;
+}
 function shortened(piece) {
 	const { text } = piece;
-	return text.length <= MOST_CHARACTERS ? piece : {
+	return text.length <= MOST_CHARACTERS$1 ? piece : {
 		...piece,
-		text: `${text.slice(0, MOST_CHARACTERS)}\n… (shortened)`
+		text: `${text.slice(0, MOST_CHARACTERS$1)}\n… (shortened)`
 	};
 }
 function leftOutNote(count, more) {
@@ -1376,11 +1405,11 @@ async function personOf(login, event, { github }) {
 
 // src/runtime/job/driving/gather-conversation.ts
 const UNREADABLE$1 = "(The comments of this thread could not be read.)";
-/** Twelve calls at most: two for the comments, five for roles and one for whose images there are, one for the pull request, one for its diff, two for what is known of others. */
-async function gatherConversation(entry, occasion, job) {
+/** `round` is what was attached to what its round is told, by somebody who may start runs. */
+async function gatherConversation(entry, round, occasion, job) {
 	const { event } = occasion;
 	const { subject } = event;
-	const images = imagesFor(occasion, job);
+	const images = imagesFor(round, occasion, job);
 	if (subject?.kind === "discussion") return {
 		event_payload: event.payload,
 		...await speakerOf$1(event, job),
@@ -1402,12 +1431,13 @@ async function gatherConversation(entry, occasion, job) {
 	};
 }
 /** Of a stranger on a public repository nobody has to look at what an image says before an agent does. */
-async function imagesFor({ event, config }, job) {
+async function imagesFor(round, { event, config }, job) {
 	const isForAll = event.isPrivate === true || config.attachmentsOfAnyone === true;
 	const found = attachedTo(event, job.identity.server);
-	const attachments = (await Promise.all(found.map(async ({ author, attachments }) => {
+	const others = (await Promise.all(found.map(async ({ author, attachments }) => {
 		return isForAll || author !== null && mayDo("run", await personOf(author.login, event, job), config.access).ok ? attachments : [];
-	}))).flat().slice(0, 10);
+	}))).flat().filter(({ url }) => !round.some((one) => one.url === url));
+	const attachments = [...round, ...others].slice(0, 10);
 	return attachments.length === 0 ? {} : { attachments };
 }
 /** What keeps an agent from doing again what is there, for prompts as `{{event.raymond.…}}`. */
@@ -1510,7 +1540,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 		defaults: config.defaults
 	});
 	const issue = event.subject?.number ?? null;
-	const { speaker, ...conversation } = await gatherConversation(entry, occasion, job);
+	const { speaker, ...conversation } = await gatherConversation(entry, round?.attachments ?? [], occasion, job);
 	const commandText = match.by === "command" ? match.text : null;
 	const input = round?.input ?? runInput(event, {
 		actionInput: request.input,
@@ -1689,21 +1719,23 @@ async function stopInJob(id, by, job) {
 	for (let tries = 1;; tries++) {
 		const stored = await job.keeping.branch.load(id);
 		if (!stored) throw new Error(`${id} was listed and is gone`);
-		const files = {
+		const free = changeStored(stored, {
+			type: "run_cancelled",
+			at: now(job.ports),
+			by
+		}) ?? {
 			run: {
-				...reduce(stored.run, {
-					type: "run_cancelled",
-					at: now(job.ports),
-					by
-				}, {}).run,
+				...stored.run,
 				lease: null
 			},
-			...leftAside(stored),
+			...leftAside(stored)
+		};
+		const outcome = await job.keeping.branch.checkpoint({
+			...free,
 			work: [],
 			token: job.identity.leaseToken,
 			force: true
-		};
-		const outcome = await job.keeping.branch.checkpoint(files);
+		});
 		if (outcome.kind === "superseded" && tries < TRIES) continue;
 		if (outcome.kind === "superseded") return {
 			run: outcome.stored,
@@ -1720,8 +1752,8 @@ async function stopInJob(id, by, job) {
 }
 
 // src/core/rounds/round-input.ts
-/** Of a review that says more, the rest is named and left out. */
-const MOST_REMARKS = 100;
+/** Characters of all comments of a review together. */
+const MOST_CHARACTERS = 6e4;
 const LONGEST_BODY = 4e3;
 const LONGEST_HUNK = 2e3;
 const LONGEST_TAIL = 6e3;
@@ -1747,7 +1779,7 @@ function piecesOf(said, speaker) {
 				...body.trim() === "" ? [] : [spoken(cut(body, 2e4), speaker)],
 				...remarks.flatMap((remark) => remarkPieces(remark, speaker)),
 				...leftOut > 0 ? [ours(`(Comments that were edited or hidden after the review, and are left out: ${leftOut}.)`)] : [],
-				...more ? [ours(`(The review has more comments; the first ${100} are here.)`)] : []
+				...more ? [ours(`(The review has more comments; the first ${remarks.length} are here.)`)] : []
 			];
 		}
 		case "failed_checks": return [ours(`## Checks failed on ${said.head}`), ...said.checks.flatMap(({ name, conclusion, tail }) => [{
@@ -1755,6 +1787,18 @@ function piecesOf(said, speaker) {
 			from: "stranger"
 		}])];
 	}
+}
+/** As many of its first comments as an agent can be told at once. */
+function fitting({ remarks, more }) {
+	let characters = 0;
+	const told = remarks.filter(({ hunk, body }) => {
+		characters += Math.min(hunk.length, LONGEST_HUNK) + Math.min(body.length, LONGEST_BODY);
+		return characters <= MOST_CHARACTERS;
+	});
+	return {
+		remarks: told,
+		more: more || told.length < remarks.length
+	};
 }
 function remarkPieces({ id, path, line, hunk, body }, speaker) {
 	return [
@@ -1845,6 +1889,7 @@ async function prepareRound(planned, match, occasion, job) {
 		entry: followUp.state,
 		trace: belowRun(link.opener),
 		budgetUsd: followUp.budgetUsd,
+		attachments: attachedBy(planned, said, job.identity.server),
 		input: roundInput(said, occasion.event, await speakerOf(occasion, job)),
 		round: {
 			continues: link.opener.workflow_id,
@@ -1863,6 +1908,15 @@ async function prepareRound(planned, match, occasion, job) {
 			...await conversationOf(before.toReversed(), job)
 		}
 	};
+}
+/** The images of a review and its comments, or of the comment on a line that holds the command: GitHub knows both by the name of what was said. */
+function attachedBy({ said: { saying } }, said, server) {
+	if (saying === void 0 || saying.kind === "issue_comment") return [];
+	return [saying.body, ...said.kind === "review" ? said.remarks.map(({ body }) => body) : []].flatMap((body) => attachedIn(body, {
+		of: "other",
+		id: saying.id,
+		node: saying.node
+	}, server));
 }
 function remarksOf(said) {
 	if (said.kind !== "review") return { remarks: [] };
@@ -1893,7 +1947,8 @@ async function whatWasSaid({ kind, said }, { text }, { event }, job) {
 		kind,
 		body,
 		state,
-		...found
+		...found,
+		...fitting(found)
 	};
 }
 async function speakerOf({ event }, job) {
@@ -1982,27 +2037,43 @@ const READ = {
 	started: false,
 	why: "An earlier job has read this comment and carried it out."
 };
+const HELD = {
+	workflow: "comment",
+	started: false,
+	why: "Another job is at this comment."
+};
 const OTHER_ROUND = {
 	workflow: "round",
 	started: false,
 	why: "Another job is at it: what is not told to its round is taken up after that."
 };
-/** One after the other: runs of one job share the checkout. What another job has claimed ends them. */
-async function doDeeds(deeds, occasion, job) {
+/** One after the other: runs of one job share the checkout. What another job has claimed ends them. `asking` is the job as the deeds were decided by. */
+async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 	const { claims } = job.guards;
 	let outcome = NOTHING;
 	try {
-		for (const deed of deeds) if (deed.type !== "claim") outcome = joinOutcomes(outcome, await doDeed(deed, occasion, job));
-		else if (!await claims.isForUs(deed)) return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? READ : OTHER_ROUND));
+		for (const deed of deeds) {
+			if (deed.type !== "claim") {
+				outcome = joinOutcomes(outcome, await doDeed(deed, occasion, {
+					job,
+					asking
+				}));
+				continue;
+			}
+			const whose = await claims.ask(deed);
+			if (whose === "done") return joinOutcomes(outcome, onlyTold(READ));
+			if (whose === "held") return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? HELD : OTHER_ROUND));
+		}
 		return outcome;
 	} finally {
 		claims.over();
 	}
 }
-async function doDeed(deed, occasion, job) {
+async function doDeed(deed, occasion, jobs) {
+	const { job } = jobs;
 	switch (deed.type) {
 		case "tell": return onlyTold(deed.line, deed.problems);
-		case "start_run": return start$1(deed, occasion, job);
+		case "start_run": return start$1(deed, occasion, jobs);
 		case "resume_run": {
 			const maxTurns = occasion.request.settings.max_turns;
 			const request = {
@@ -2018,7 +2089,7 @@ async function doDeed(deed, occasion, job) {
 		case "say": return say(deed, occasion, job);
 	}
 }
-async function start$1({ match, readOnly, round }, occasion, job) {
+async function start$1({ match, readOnly, round }, occasion, { job, asking }) {
 	const line = {
 		workflow: match.entry.name,
 		started: true,
@@ -2026,11 +2097,11 @@ async function start$1({ match, readOnly, round }, occasion, job) {
 	};
 	let id;
 	const outcome = await orTold(line, async () => {
-		const prepared = round && await prepareRound(round, match, occasion, job);
+		const prepared = round && await prepareRound(round, match, occasion, asking);
 		const request = await requestFor(match, {
 			readOnly,
 			round: prepared
-		}, occasion, job);
+		}, occasion, asking);
 		id = request.workflowId;
 		return startInJob(request, occasion.config.budgets, job);
 	});
@@ -2089,6 +2160,32 @@ async function say({ issue, what, line }, { config }, job) {
 		}, [error.problem]);
 	}
 	return onlyTold(line);
+}
+
+// src/runtime/job/driving/prepare-agents.ts
+/**
+* While a job asks who is allowed what, and what is stored, the programs of the agents come in whom the matched workflows may ask. What is
+* wrong with any of it is told by whoever needs it.
+*/
+async function prepareAgents(matches, { config, request }, { ports: { turns } }, signal) {
+	try {
+		for (const { entry } of matches) {
+			const named = Object.fromEntries(config.workflows.map(({ name, path }) => [name, path]));
+			const { workflow } = await readScope(entry.path, null, turns.source, named);
+			const { agent, limits } = mergeSettings({
+				input: request.settings,
+				entry: entry.settings,
+				defaults: config.defaults
+			});
+			const own = workflow.kind === "states" ? workflow.manifest.agent : void 0;
+			const uses = agentsIn(workflow, {
+				backend: agent ?? own ?? "claude",
+				limits,
+				capped: true
+			});
+			turns.agent.prepare?.(uses.map((use) => use.agent), signal);
+		}
+	} catch {}
 }
 
 // src/core/rounds/waiting-event.ts
@@ -2150,13 +2247,25 @@ function waitingEvent({ saying, head }, about, base) {
 			}
 		}
 	});
+	const comment = {
+		...said,
+		created_at: saying.at,
+		updated_at: saying.at
+	};
+	if (saying.kind === "review_comment") return event("pull_request_review_comment", {
+		action: "created",
+		comment,
+		pull_request: {
+			...thread,
+			head: {
+				ref: headRef,
+				sha: headSha
+			}
+		}
+	});
 	return event("issue_comment", {
 		action: "created",
-		comment: {
-			...said,
-			created_at: saying.at,
-			updated_at: saying.at
-		},
+		comment,
 		issue: {
 			...thread,
 			pull_request: {}
@@ -2195,9 +2304,14 @@ function waitingRounds(link, talk, { on }) {
 	}] : [];
 	return [...said, ...checks].filter(({ key }) => !wasHeard(link, key)).toSorted(inOrder);
 }
+const KINDS = [
+	"issue_comment",
+	"review",
+	"review_comment"
+];
 /** GitHub counts whole seconds: within one the order is at least the same for every job. */
 function inOrder(a, b) {
-	const rank = ({ saying }) => saying === null ? 2 : saying.kind === "review" ? 1 : 0;
+	const rank = ({ saying }) => saying === null ? KINDS.length : KINDS.indexOf(saying.kind);
 	return Date.parse(a.at) - Date.parse(b.at) || rank(a) - rank(b) || (a.saying?.id ?? 0) - (b.saying?.id ?? 0);
 }
 /** What is older was heard, or refused, before the last round began. Rounds of earlier builds do not say what they were told. */
@@ -2316,7 +2430,8 @@ async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands
 		}
 	};
 	const isByMachine = kind === "failed_checks";
-	const facts = await gatherFacts(occasion, job, ({ event: of }) => isByMachine || !needsRole(of) ? [] : actorsOf(of));
+	const asking = asOfNow(job);
+	const facts = await gatherFacts(occasion, asking, ({ event: of }) => isByMachine || !needsRole(of) ? [] : actorsOf(of));
 	const isAllowed = isByMachine || mayAllDo("run", facts.people, facts.config.access).ok;
 	const isOpen = pullRequest?.state === "open" && !pullRequest.fromFork;
 	const decided = decideRound(asked.match, {
@@ -2325,27 +2440,29 @@ async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands
 		link: linkOf(facts.runs, link.pull) ?? link,
 		checked: failedHead(event),
 		pullRequest,
-		foreignCommit: isOpen && isAllowed ? await foreignCommit(link, occasion, job) : void 0,
+		foreignCommit: isOpen && isAllowed ? await foreignCommit(link, pullRequest, occasion, asking) : void 0,
 		said,
 		isSpoiled
 	}, commands);
-	return doDeeds(decided, occasion, job);
+	return doDeeds(decided, occasion, job, asking);
 }
 /** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
-async function foreignCommit(link, { config, event }, job) {
-	const commits = await job.github.pullRequests.commits(link.pull, link.pushed);
-	if (commits === void 0) return `GitHub does not show all commits of pull request #${link.pull}.`;
-	const people = /* @__PURE__ */ new Map();
-	for (const { sha, author, committer } of commits) {
-		const who = [author, committer === WEB_FLOW ? author : committer];
-		for (const login of who) {
-			const short = sha.slice(0, 12);
-			if (login === null) return `Commit ${short} of pull request #${link.pull} is by nobody that GitHub knows.`;
-			const person = people.get(login) ?? personOf(login, event, job);
-			people.set(login, person);
-			const may = mayDo("run", await person, config.access);
-			if (!may.ok) return `Commit ${short} of pull request #${link.pull}: ${may.why}.`;
-		}
+async function foreignCommit({ pull, pushed }, shown, { config, event }, job) {
+	const commits = await job.github.pullRequests.commits(shown, pushed);
+	if (commits === void 0) return `GitHub does not show all commits of pull request #${pull}.`;
+	const by = commits.flatMap(({ sha, author, committer }) => [author, committer === WEB_FLOW ? author : committer].map((login) => ({
+		commit: sha.slice(0, 12),
+		login
+	})));
+	const nobodys = by.find(({ login }) => login === null);
+	if (nobodys !== void 0) return `Commit ${nobodys.commit} of pull request #${pull} is by nobody that GitHub knows.`;
+	const people = Map.groupBy(by, ({ login }) => login ?? "");
+	const asked = actorsOf(event);
+	const others = [...people.keys()].filter((login) => !asked.includes(login)).length;
+	if (others >= 4) return `${others} people have pushed to pull request #${pull} since a run last did, which are more than roles are asked for: at most ${4 - 1}.`;
+	for (const [login, [first]] of people) {
+		const may = mayDo("run", await personOf(login, event, job), config.access);
+		if (!may.ok) return `Commit ${first?.commit} of pull request #${pull}: ${may.why}.`;
 	}
 }
 
@@ -2385,7 +2502,7 @@ function roundFor(link, { entry, followUp }, matching, { event }) {
 async function followUpIn(entry, { ports }) {
 	if (entry.followUp?.state !== void 0) return followUpOf(entry.followUp, void 0);
 	try {
-		const { workflow } = await readScope(entry.path, null, ports.source);
+		const { workflow } = await readScope(entry.path, null, ports.turns.source);
 		return followUpOf(entry.followUp, workflow.kind === "states" ? workflow.manifest.follow_up : void 0);
 	} catch (error) {
 		if (error instanceof ProblemError) return void 0;
@@ -2432,7 +2549,11 @@ async function look(pull, occasion, job) {
 	if (link === void 0 || followed === void 0) return void 0;
 	const checks = followed.followUp.on.includes("failed_checks");
 	const { pullRequests } = job.github;
-	const [talk, pullRequest] = await Promise.all([pullRequests.talk(pull, { checks }), pullRequests.now(pull)]);
+	const lines = hearsLines(followed.followUp);
+	const [talk, pullRequest] = await Promise.all([pullRequests.talk(pull, {
+		checks,
+		lines
+	}), pullRequests.now(pull)]);
 	const isFree = unfinished(link) === void 0 && pullRequest?.state === "open";
 	return {
 		link,
@@ -2467,15 +2588,16 @@ async function beginWaiting(waiting, { link, followed, pullRequest }, occasion, 
 	}, matching, then, job);
 	return begun.runs.length > 0 || begun.problems.length > 0 ? begun : NOTHING;
 }
-/** What the event of this job said, against what stands there now. A comment on a line is read with its review. */
+/** What the event of this job said, against what stands there now. */
 function heardNow({ key, at }, { comment }, now) {
-	const { talk, pullRequest } = now ?? {};
+	const { talk, pullRequest, followed } = now ?? {};
 	const saying = talk?.sayings.find(({ kind, id }) => `${kind}/${id}` === key);
+	const isOnLine = comment?.kind === "review_comment" && followed !== void 0 && hearsLines(followed.followUp);
 	return {
 		key,
 		at,
 		saying,
-		isSpoiled: (comment?.kind === "issue_comment" || comment?.kind === "review") && talk !== void 0 && saying === void 0 && !talk.more || saying?.spoiled === true,
+		isSpoiled: (comment?.kind === "issue_comment" || comment?.kind === "review" || isOnLine) && talk !== void 0 && saying === void 0 && !talk.more || saying?.spoiled === true,
 		pullRequest
 	};
 }
@@ -2582,7 +2704,10 @@ async function missedComments(issue, { event }, job) {
 	if (runs.length + openers.length === 0) return [];
 	const own = event.comment?.kind === "issue_comment" ? event.comment.id : null;
 	const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? "";
-	return (await job.github.comments.since(issue, seen)).filter(({ id, createdAt }) => id !== own && (seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
+	return (await job.github.comments.since(issue, {
+		after: seen,
+		begun
+	})).filter(({ id, createdAt }) => id !== own && (seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
 		id: comment.id,
 		event: eventOf(comment, issue, event)
 	}));
@@ -2654,18 +2779,14 @@ async function markRead(issue, upTo, job) {
 	if (!free) return;
 	const stored = await job.keeping.branch.load(free.workflow_id);
 	if (!stored) return;
-	const read = reduce(stored.run, {
+	const read = changeStored(stored, {
 		type: "comments_read",
 		at: now(job.ports),
 		up_to: upTo
-	}, {}).run;
+	});
+	if (read === void 0) return;
 	const outcome = await job.keeping.branch.checkpoint({
-		run: {
-			...read,
-			lease: null
-		},
-		files: {},
-		ledger: {},
+		...read,
 		work: [],
 		token: job.identity.leaseToken
 	});
@@ -2704,7 +2825,6 @@ async function readVotes(issue, { event }, job) {
 			const { id, account, createdAt } = vote;
 			const spoken = eventOf({
 				id,
-				url: "",
 				body: "",
 				author: account,
 				createdAt,
@@ -2789,8 +2909,17 @@ async function goOn(id, occasion, job) {
 }
 /** The event itself. */
 async function handleOwn(issue, occasion, job) {
-	const { event, config } = occasion;
-	const matching = matchTriggers(event, config);
+	const matching = matchTriggers(occasion.event, occasion.config);
+	const prepared = new AbortController();
+	prepareAgents(matching.matches, occasion, job, prepared.signal);
+	try {
+		return await obeyAndStart(matching, issue, occasion, job);
+	} finally {
+		prepared.abort();
+	}
+}
+async function obeyAndStart(matching, issue, occasion, job) {
+	const { event } = occasion;
 	const comment = event.comment?.kind === "issue_comment" && event.action === "created" ? event.comment.id : null;
 	const isRead = issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1;
 	const obeyed = isRead ? onlyTold(READ) : await obey(saidIn(event, matching), occasion, job);
@@ -2820,7 +2949,7 @@ async function handleOwn(issue, occasion, job) {
 async function drainThread(issue, occasion, job) {
 	const isElsewhere = occasion.event.subject?.number !== issue;
 	let outcome = NOTHING;
-	let upTo = 0;
+	let [upTo, isHeld] = [0, false];
 	for (const { id, event } of (await missedComments(issue, occasion, job)).slice(0, MOST_MISSED)) {
 		if (job.stop.aborted) break;
 		const spoken = {
@@ -2843,9 +2972,10 @@ async function drainThread(issue, occasion, job) {
 		}, started);
 		outcome = joinOutcomes(outcome, {
 			...rest,
-			matches: matches.filter((line) => line !== READ)
+			matches: matches.filter((line) => line !== READ && line !== HELD)
 		});
-		upTo = id;
+		isHeld ||= matches.includes(HELD);
+		if (!isHeld) upTo = id;
 	}
 	if (upTo > 0) await markRead(issue, upTo, job);
 	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(issue, occasion, job));
@@ -2879,8 +3009,9 @@ async function obey(all, occasion, job) {
 async function start(matches, commands, occasion, job) {
 	let outcome = NOTHING;
 	for (const match of matches) {
-		const facts = await gatherFacts(occasion, job, ({ event }) => needsRole(event) ? actorsOf(event) : []);
-		outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job));
+		const asking = asOfNow(job);
+		const facts = await gatherFacts(occasion, asking, ({ event }) => needsRole(event) ? actorsOf(event) : []);
+		outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job, asking));
 	}
 	return outcome;
 }

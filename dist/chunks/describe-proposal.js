@@ -1,3 +1,25 @@
+// src/core/run/utf8-length.ts
+/** How many bytes a text takes in UTF-8, without making them. */
+function utf8Length(text) {
+	let length = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at);
+		if (unit < 128) length += 1;
+		else if (unit < 2048) length += 2;
+		else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(at + 1))) {
+			length += 4;
+			at += 1;
+		} else length += 3;
+	}
+	return length;
+}
+function isHighSurrogate(unit) {
+	return unit >= 55296 && unit <= 56319;
+}
+function isLowSurrogate(unit) {
+	return unit >= 56320 && unit <= 57343;
+}
+
 // src/core/run/state-key.ts
 /** How counters name a state: by its file in the run's own workflow, with the scope before it in others. */
 function stateKey(run, scope, file) {
@@ -32,26 +54,4 @@ function changes({ add, remove }) {
 	return [...add.map((name) => `+${name}`), ...remove.map((name) => `−${name}`)].join(", ") || "no change";
 }
 
-// src/core/run/utf8-length.ts
-/** How many bytes a text takes in UTF-8, without making them. */
-function utf8Length(text) {
-	let length = 0;
-	for (let at = 0; at < text.length; at += 1) {
-		const unit = text.charCodeAt(at);
-		if (unit < 128) length += 1;
-		else if (unit < 2048) length += 2;
-		else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(at + 1))) {
-			length += 4;
-			at += 1;
-		} else length += 3;
-	}
-	return length;
-}
-function isHighSurrogate(unit) {
-	return unit >= 55296 && unit <= 56319;
-}
-function isLowSurrogate(unit) {
-	return unit >= 56320 && unit <= 57343;
-}
-
-export { describeProposal as n, stateKey as r, utf8Length as t };
+export { stateKey as n, utf8Length as r, describeProposal as t };

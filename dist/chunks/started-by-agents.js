@@ -1,6 +1,7 @@
-import { i as roles } from "./parse-config.js";
-import { r as reaches } from "./check-setup.js";
-import { a as secretCommand, r as labelCommand, s as flowYaml, t as PULL_REQUESTS } from "./plan-setup.js";
+import { d as parseFilterPattern, f as passesPatterns, i as roles } from "./parse-config.js";
+import { a as secretCommand, d as otherWorkflows, f as flowYaml, r as labelCommand, t as PULL_REQUESTS } from "./plan-setup.js";
+import { c as isCentral } from "./our-action.js";
+import { i as reaches } from "./check-setup.js";
 
 // src/core/setup/check-needs.ts
 const UNKNOWN = {
@@ -13,7 +14,7 @@ function checkNeeds(config, configFile, workflows, needy, around) {
 	const access = needy.flatMap((one) => accessOf(one, config, configFile));
 	const outputs = needy.flatMap((one) => outputsOf(one, configFile));
 	const heard = (workflow) => needy.filter(({ entry }) => entry.triggers.some((trigger) => reaches(workflow, trigger)));
-	const jobs = workflows.flatMap((workflow) => [...heard(workflow).flatMap(({ entry, setup }) => checkout(entry, setup, workflow)), ...stateKey(heard(workflow), workflow, around)]);
+	const jobs = workflows.filter((workflow) => workflow.calls === null && !isCentral(workflow)).flatMap((workflow) => [...heard(workflow).flatMap(({ entry, setup }) => checkout(entry, setup, workflow)), ...stateKey(heard(workflow), workflow, around)]);
 	return [
 		...access,
 		...outputs,
@@ -164,4 +165,41 @@ function programsOf(needy, { missingPrograms }) {
 	}));
 }
 
-export { checkNeeds as n, UNKNOWN as t };
+// src/core/setup/started-by-agents.ts
+/** As branches of agents are called. */
+const BRANCH = "raymond/flow-1-1/main";
+/**
+* Agents' work is pushed while a run goes on, before anybody approves anything. By the job's own token that starts nothing; by an App's
+* or a person's it starts what listens to every push, and that runs the agent's code beside the repository's secrets.
+*/
+function startedByAgents(workflows, files) {
+	const [pushing] = workflows.filter(pushesAsSomebody);
+	if (pushing === void 0) return [];
+	return otherWorkflows(files).flatMap(({ name, file, on }) => {
+		const push = Array.isArray(on) ? on.includes("push") ? null : void 0 : "push" in on ? on.push : void 0;
+		if (push === void 0 || !hearsBranch(push)) return [];
+		return [{
+			level: "warning",
+			code: "RAY-SETUP-STARTED-BY-AGENTS",
+			message: `${name} starts on every push, also of what an agent has written and nobody has looked at, for ${pushing.file} pushes with a token of its own.`,
+			place: file,
+			hint: "Let it name its branches, or leave out those of agents:\non:\n  push:\n    branches-ignore: [\"raymond/**\"]"
+		}];
+	});
+}
+function pushesAsSomebody({ inputs }) {
+	const { "app-id": app = "", "github-token": token = "" } = inputs;
+	return app !== "" || token !== "" && !/\b(?:github\.token|secrets\.GITHUB_TOKEN)\b/i.test(token);
+}
+function hearsBranch(push) {
+	if (typeof push !== "object" || push === null) return true;
+	const { branches, "branches-ignore": ignored, tags } = push;
+	if (branches !== void 0) return passes(branches);
+	return ignored === void 0 ? tags === void 0 : !passes(ignored);
+}
+function passes(sources) {
+	const patterns = [sources].flat().map((source) => parseFilterPattern(String(source)));
+	return passesPatterns(patterns.filter((pattern) => typeof pattern !== "string"), BRANCH);
+}
+
+export { UNKNOWN as n, checkNeeds as r, startedByAgents as t };

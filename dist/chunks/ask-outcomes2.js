@@ -1,0 +1,3 @@
+import { t as askOutcomes } from "./ask-outcomes.js";
+
+export { askOutcomes };

@@ -1,0 +1,3 @@
+import { t as renderOutcomesPage } from "./outcomes-page2.js";
+
+export { renderOutcomesPage };
