@@ -29,7 +29,7 @@ export function describeStateBranch(name: string, create: () => Promise<StateBra
       expect(await branch.load('coding-7-1')).toBeUndefined()
       expect(await branch.list()).toEqual([])
       expect(await branch.readLedger('2026-11')).toEqual([])
-      expect(await branch.prune()).toEqual([])
+      expect(await branch.prune(async () => null)).toEqual([])
     })
 
     it('gives back what was stored, to another job', async () => {
@@ -182,7 +182,7 @@ export function describeStateBranch(name: string, create: () => Promise<StateBra
       await branch.checkpoint(of(run('recent', 'failed', '2026-11-10T00:00:00.000Z'), { files }))
       await branch.checkpoint(of(run('fresh', 'cancelled', '2026-11-20T00:00:00.000Z'), { files }))
       await branch.checkpoint(of(run('asks', 'waiting', '2026-10-01T00:00:00.000Z'), { files }))
-      expect(await branch.prune()).toEqual(['old'])
+      expect(await branch.prune(async () => null)).toEqual(['old'])
       const reader = await world.open()
       const kept = await Promise.all(['old', 'recent', 'fresh', 'asks'].map(async (id) => (await reader.load(id))?.files))
       expect(kept.map((one) => one && Object.keys(one).sort())).toEqual([
@@ -192,6 +192,29 @@ export function describeStateBranch(name: string, create: () => Promise<StateBra
         ['journal.jsonl', 'sessions/main.jsonl'],
       ])
       expect(await reader.readLedger('2026-10')).toEqual(['{}'])
+    })
+
+    it('counts from the closing of the last pull request, and keeps a run whose pull request is open', async () => {
+      const files = { 'sessions/main.jsonl': 's' }
+      const opening = (id: string, number: number) => ({
+        ...run(id, 'completed', '2026-09-01T00:00:00.000Z'),
+        proposals: [openedPull(number)],
+      })
+      for (const [id, number] of [
+        ['open', 1],
+        ['closed', 2],
+        ['long-closed', 3],
+      ] as const)
+        await branch.checkpoint(of(opening(id, number), { files }))
+      const closings: Readonly<Record<string, string | null>> = {
+        open: null,
+        closed: '2026-11-10T00:00:00.000Z',
+        'long-closed': '2026-10-01T00:00:00.000Z',
+      }
+      expect(await branch.prune(async ({ workflow_id }) => closings[workflow_id] ?? null)).toEqual(['long-closed'])
+      const reader = await world.open()
+      expect(Object.keys((await reader.load('open'))?.files ?? {})).toEqual(['sessions/main.jsonl'])
+      expect((await reader.load('closed'))?.files).toEqual({})
     })
   })
 }
@@ -208,4 +231,19 @@ async function stored(branch: StateBranch, run: Run): Promise<Run> {
   const outcome = await branch.checkpoint(of(run))
   if (outcome.kind !== 'stored') throw new Error(outcome.kind)
   return outcome.run
+}
+
+function openedPull(number: number): NonNullable<Run['proposals']>[number] {
+  return {
+    id: 'p1',
+    agent: 'main',
+    proposal: { type: 'pull_request', title: 'Fix', body: '' },
+    work: null,
+    status: 'applied',
+    at: '2026-09-01T00:00:00.000Z',
+    number,
+    url: null,
+    branch: 'raymond/fix',
+    problem: null,
+  }
 }

@@ -1,5 +1,6 @@
 import { outcomeLines, type Proposer, proposerOf } from '../../core/outcomes/offer.ts'
 import { ProblemError } from '../../core/problem.ts'
+import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
@@ -23,25 +24,41 @@ export const RETENTION: Retention = { runDays: 30, transcriptDays: 7, history: 1
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+type LastClosing = (run: Run) => Promise<string | null>
+
 /**
  * Removes ended runs and transcripts that are past their time; the ledger stays, and so does a line for each proposal. Gives the ids of the removed runs. Runs that
  * nobody can read stay too: only a person knows what they are.
  */
-export async function pruneBranch(parts: CheckpointParts, retention: Retention): Promise<readonly string[]> {
+export async function pruneBranch(
+  parts: CheckpointParts,
+  retention: Retention,
+  lastClosing: LastClosing,
+): Promise<readonly string[]> {
+  const known = new Map<string, Promise<string | null>>()
+  const once: LastClosing = (run) => {
+    const asked = known.get(run.workflow_id) ?? lastClosing(run)
+    known.set(run.workflow_id, asked)
+    return asked
+  }
   try {
-    return await prune(parts, retention)
+    return await prune(parts, retention, once)
   } catch (error) {
     // A rule against force pushes forbids a new history, but nothing else.
     if (!(error instanceof ProblemError) || error.problem.code !== 'RAY-STATE-BRANCH-REFUSED') throw error
-    return prune(parts, { ...retention, history: Number.POSITIVE_INFINITY })
+    return prune(parts, { ...retention, history: Number.POSITIVE_INFINITY }, once)
   }
 }
 
-async function prune({ repository, branch, key, known, now }: CheckpointParts, retention: Retention): Promise<readonly string[]> {
+async function prune(
+  { repository, branch, key, known, now }: CheckpointParts,
+  retention: Retention,
+  lastClosing: LastClosing,
+): Promise<readonly string[]> {
   const { value } = await branch.swap<readonly string[]>([], async ({ commit }, refused) => {
     if (commit === null) return { kind: 'stop', value: [] }
     const paths = await listTreeFiles(repository, commit, 'runs/')
-    const ids = [...new Set(paths.flatMap((path) => path.split('/')[1] ?? []))]
+    const ids = rotated([...new Set(paths.flatMap((path) => path.split('/')[1] ?? []))], now())
     const changes = new Map<string, string | null>()
     const proposers: Proposer[] = []
     const sides: string[] = []
@@ -49,7 +66,7 @@ async function prune({ repository, branch, key, known, now }: CheckpointParts, r
     for (const id of ids) {
       const state = await readState({ repository, key }, commit, id).catch(() => undefined)
       if (state?.run.parent !== undefined && hasEnded(state.run)) sides.push(`refs/heads/${asideBranch(id)}`)
-      const fate = state ? fateOf(state.run, retention, now()) : 'stays'
+      const fate = state ? await fateNow(state.run, retention, now(), lastClosing) : 'stays'
       if (fate === 'stays') continue
       const folder = fate === 'goes' ? runFolder(id) : `${runFolder(id)}sessions/`
       for (const path of paths) if (path.startsWith(folder)) changes.set(path, null)
@@ -70,6 +87,12 @@ async function prune({ repository, branch, key, known, now }: CheckpointParts, r
   })
   for (const id of value) known.delete(id)
   return value
+}
+
+/** Only so many closings can be asked for at a time: from another run on each time. */
+function rotated(ids: readonly string[], now: number): readonly string[] {
+  const from = ids.length === 0 ? 0 : Math.floor(now / 1000) % ids.length
+  return [...ids.slice(from), ...ids.slice(0, from)]
 }
 
 /** Branches of workers whose job was lost before it could remove them. */
@@ -104,9 +127,19 @@ async function oldClaims(repository: BareRepository, commit: string, now: number
   return files.flatMap(({ path }, i) => (hasOldClaimsAlone(texts[i]?.toString() ?? '', now) ? [path] : []))
 }
 
-function fateOf(run: Run, { runDays, transcriptDays }: Retention, now: number): 'stays' | 'goes' | 'loses transcripts' {
+type Fate = 'stays' | 'goes' | 'loses transcripts'
+
+/** A pull request may have a next round as long as it is open, so its time begins when it is closed. */
+async function fateNow(run: Run, retention: Retention, now: number, lastClosing: LastClosing): Promise<Fate> {
+  const fate = fateOf(run, run.updated_at, retention, now)
+  if (fate === 'stays' || pullsOf([run]).length === 0) return fate
+  const closed = await lastClosing(run)
+  return closed === null ? 'stays' : fateOf(run, closed > run.updated_at ? closed : run.updated_at, retention, now)
+}
+
+function fateOf(run: Run, since: string, { runDays, transcriptDays }: Retention, now: number): Fate {
   if (!hasEnded(run)) return 'stays'
-  const days = (now - Date.parse(run.updated_at)) / DAY_MS
+  const days = (now - Date.parse(since)) / DAY_MS
   if (days > runDays) return 'goes'
   return days > transcriptDays ? 'loses transcripts' : 'stays'
 }

@@ -63,7 +63,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
     claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
     readLedger: (month) => oneAtATime(() => readLedger(month)),
-    prune: () => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION)),
+    prune: (lastClosing) => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION, lastClosing)),
   }
 
   async function load(id: string, seen: Seen | undefined): Promise<StoredRun | undefined> {

@@ -43,6 +43,7 @@ export function createPullRequests(client: GitHubClient, repository: RepositoryN
           baseRef: base.ref,
           baseSha: base.sha,
           labels: data.labels.map(({ name }) => name),
+          closedAt: data.closed_at,
           author: data.user === null ? null : { login: data.user.login, id: data.user.id, type: data.user.type },
           // A repository that is gone has no number: then nobody can say that the code is ours.
           fromFork: (head.repo as { readonly id: number } | null)?.id !== base.repo.id,

@@ -10,6 +10,8 @@ export interface ShownPullRequest extends PullRequestNow {
   readonly baseSha: string
   readonly labels: readonly string[]
   readonly author: Account | null
+  /** When it was closed or merged; null while it is open. */
+  readonly closedAt: string | null
 }
 
 /** Logins that GitHub ties a commit to; null where it knows nobody. */

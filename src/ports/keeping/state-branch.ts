@@ -78,6 +78,9 @@ export interface StateBranch extends RunWatch {
   checkpoint(checkpoint: Checkpoint): Promise<CheckpointOutcome>
   /** Ledger lines of a month, `yyyy-mm`. */
   readLedger(month: string): Promise<readonly string[]>
-  /** Removes what is past its time and bounds the branch's history; gives the ids of the runs that were removed. */
-  prune(): Promise<readonly string[]>
+  /**
+   * Removes what is past its time and bounds the branch's history; gives the ids of the runs that were removed. `lastClosing` says of a
+   * run with pull requests when the last of them was closed; null while one is open, or nobody knows.
+   */
+  prune(lastClosing: (run: Run) => Promise<string | null>): Promise<readonly string[]>
 }

@@ -72,7 +72,7 @@ describe('the branch', () => {
     server.git('update-ref', 'refs/heads/raymond/state', commit)
     const branch = await open()
     expect((await problemOf(branch.checkpoint(of(stateRun())))).code).toBe('RAY-STATE-BRANCH-FOREIGN')
-    expect((await problemOf(branch.prune())).code).toBe('RAY-STATE-BRANCH-FOREIGN')
+    expect((await problemOf(branch.prune(async () => null))).code).toBe('RAY-STATE-BRANCH-FOREIGN')
     expect(server.git('rev-parse', 'raymond/state')).toBe(commit)
   })
 
@@ -93,7 +93,7 @@ describe('the branch', () => {
     const branch = await open()
     for (const id of ['one', 'two']) {
       await branch.checkpoint(of(stateRun({ ...old, workflow_id: id })))
-      expect(await branch.prune()).toEqual([id])
+      expect(await branch.prune(async () => null)).toEqual([id])
     }
     const lines = world.server.git('show', 'raymond/state:outcomes.jsonl').split('\n')
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -107,7 +107,7 @@ describe('the branch', () => {
     const other = await open()
     await other.checkpoint(of(stateRun({ workflow_id: 'other-1' })))
     for (const seq of [1, 2, 3]) await branch.checkpoint(of(stateRun({ seq })))
-    expect(await branch.prune()).toEqual([])
+    expect(await branch.prune(async () => null)).toEqual([])
     expect(world.server.git('rev-list', '--count', 'raymond/state')).toBe('1')
     expect((await other.checkpoint(of(stateRun({ workflow_id: 'other-1', seq: 2 })))).kind).toBe('stored')
     expect((await branch.list()).map(({ workflow_id, seq }) => `${workflow_id} ${seq}`)).toEqual(['coding-7-1 3', 'other-1 2'])

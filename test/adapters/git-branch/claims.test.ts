@@ -47,7 +47,7 @@ describe.each([
     await branch.claim({ thread: 8, key: 'issue_comment/9' }, job('a'))
     world.setTime('2026-12-24T10:00:00.000Z')
     await branch.claim({ thread: 8, key: 'issue_comment/10' }, job('b'))
-    await branch.prune()
+    await branch.prune(async () => null)
     expect(
       world.server
         .git('ls-tree', '-r', '--name-only', 'raymond/state')
@@ -55,7 +55,7 @@ describe.each([
         .filter((path) => path.startsWith('comments/')),
     ).toEqual([FILE, 'comments/8.jsonl'])
     world.setTime('2026-12-28T10:00:00.000Z')
-    await branch.prune()
+    await branch.prune(async () => null)
     expect(
       world.server
         .git('ls-tree', '-r', '--name-only', 'raymond/state')

@@ -104,7 +104,7 @@ describe('the state branch on GitHub', () => {
       of(stateRun({ workflow_id: 'old', status: 'completed', updated_at: '2026-01-01T00:00:00.000Z', lease: null })),
     )
     await branch.checkpoint(of(stateRun()))
-    expect(await branch.prune()).toEqual(['old'])
+    expect(await branch.prune(async () => null)).toEqual(['old'])
     expect((await branch.list()).map(({ workflow_id }) => workflow_id)).toEqual(['coding-7-1'])
   })
 
