@@ -5,11 +5,12 @@ import type { Run } from '../../core/run/run.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
 import { historyOf } from './branch.ts'
-import { type CheckpointParts, readState } from './checkpoint.ts'
+import type { CheckpointParts } from './checkpoint.ts'
 import { hasOldClaimsAlone } from './claim-comment.ts'
-import { asideBranch, OUTCOMES, runFolder } from './layout.ts'
-import { listTreeBlobs, listTreeFiles, readBlobs, readTreeFile } from './read-tree.ts'
+import { asideBranch, OUTCOMES, runFolder, stateFile } from './layout.ts'
+import { listTreeBlobs, readBlobs, readTreeFile } from './read-tree.ts'
 import { readRemoteRefs } from './remote-refs.ts'
+import { openState, type StateFile } from './state-file.ts'
 
 export interface Retention {
   /** Days after its end that a run is kept. */
@@ -57,14 +58,16 @@ async function prune(
 ): Promise<readonly string[]> {
   const { value } = await branch.swap<readonly string[]>([], async ({ commit }, refused) => {
     if (commit === null) return { kind: 'stop', value: [] }
-    const paths = await listTreeFiles(repository, commit, 'runs/')
-    const ids = rotated([...new Set(paths.flatMap((path) => path.split('/')[1] ?? []))], now())
+    const files = await listTreeBlobs(repository, commit, 'runs/')
+    const paths = files.map(({ path }) => path)
+    const states = await statesIn({ repository, key }, files)
+    const ids = rotated([...states.keys()], now())
     const changes = new Map<string, string | null>()
     const proposers: Proposer[] = []
     const sides: string[] = []
     const removed: string[] = []
     for (const id of ids) {
-      const state = await readState({ repository, key }, commit, id).catch(() => undefined)
+      const state = states.get(id)
       if (state?.run.parent !== undefined && hasEnded(state.run)) sides.push(`refs/heads/${asideBranch(id)}`)
       const fate = state ? await fateNow(state.run, retention, now(), lastClosing) : 'stays'
       if (fate === 'stays') continue
@@ -87,6 +90,30 @@ async function prune(
   })
   for (const id of value) known.delete(id)
   return value
+}
+
+/** Runs by their ids; those that nobody can read are left out. All by one process, as there may be thousands. */
+async function statesIn(
+  { repository, key }: Pick<CheckpointParts, 'repository' | 'key'>,
+  files: Awaited<ReturnType<typeof listTreeBlobs>>,
+): Promise<ReadonlyMap<string, StateFile>> {
+  const found = files.flatMap(({ path, blob }) => {
+    const id = path.split('/')[1]
+    return id !== undefined && path === stateFile(id) ? [{ id, path, blob }] : []
+  })
+  const texts = await readBlobs(
+    repository,
+    found.map(({ blob }) => blob),
+  )
+  return new Map(
+    found.flatMap(({ id, path }, i) => {
+      try {
+        return [[id, openState(texts[i]?.toString() ?? '', { key, place: path })] as const]
+      } catch {
+        return []
+      }
+    }),
+  )
 }
 
 /** Only so many closings can be asked for at a time: from another run on each time. */
