@@ -1345,6 +1345,50 @@ function links(run, { runUrl, branchUrl, repositoryUrl, docsUrl }) {
 	].join(" · ")}</sub>`;
 }
 
+// src/core/rounds/pull-request-link.ts
+/** Titles, bodies and comments prove nothing: anybody can copy them. */
+function linkOf(runs, pull) {
+	const opener = runs.find((run) => run.continues === void 0 && opened(run).includes(pull));
+	if (opener === void 0) return void 0;
+	const rounds = runs.filter(({ continues, follows }) => continues === opener.workflow_id && follows?.pull_request === pull).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0));
+	return {
+		pull,
+		opener,
+		rounds,
+		pushed: [opener, ...rounds].flatMap((run) => pushedBy(run, pull))
+	};
+}
+/** The pull request whose branch one of our runs has left at that commit. */
+function linkByHead(runs, head) {
+	return [...new Set(runs.flatMap(opened))].map((pull) => linkOf(runs, pull)).find((link) => link?.pushed.includes(head));
+}
+/** Numbers of the pull requests that a run has opened. */
+function opened({ proposals = [], follows }) {
+	if (follows !== void 0) return [];
+	return proposals.flatMap(({ proposal, number, status }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [number] : []);
+}
+/** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
+function pushedBy({ proposals = [], work = {} }, pull) {
+	return proposals.flatMap((proposed) => {
+		const { proposal, number, status, branch } = proposed;
+		if (proposal.type !== "pull_request" || status !== "applied" || number !== pull || proposed.work === null) return [];
+		const snapshots = Object.values(work).flatMap((one) => one.branch === branch && one.snapshot !== null ? [one.snapshot] : []);
+		return [proposed.work.commit, ...snapshots];
+	});
+}
+/** The run that the body of a pull request names, whether or not that is true. */
+function claimedRun(body) {
+	return parseProposalMarker(body)?.run;
+}
+/** Numbers of the pull requests that runs have opened or gone on with. */
+function pullsOf(runs) {
+	return [...new Set(runs.flatMap((run) => [...opened(run), ...run.follows === void 0 ? [] : [run.follows.pull_request]]))];
+}
+/** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
+function unfinished({ opener, rounds }) {
+	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
+}
+
 // src/core/outbox/approval-code.ts
 /** Hex digits: 80 bits, so that nobody who knows all of the subject finds another one with the same code. */
 const CODE_LENGTH = 20;
@@ -1413,4 +1457,4 @@ function waitingIn({ proposals = [] }) {
 	return proposals.filter(({ status }) => status === "waiting");
 }
 
-export { cleanCode as _, renderResultComment as a, cleanWithin as b, renderProposalMarker as c, runMarkerStart as d, needsSomebody as f, fitSections as g, MAX_BODY as h, runSections as i, renderResultMarker as l, closedIssue as m, pendingApproval as n, parseProposalMarker as o, votableAsk as p, matchesApproval as r, parseRunMarker as s, codeOf as t, renderRunMarker as u, cleanCommitMessage as v, cleanLine as y };
+export { cleanCommitMessage as C, cleanCode as S, cleanWithin as T, needsSomebody as _, linkByHead as a, MAX_BODY as b, pullsOf as c, renderResultComment as d, parseRunMarker as f, runMarkerStart as g, renderRunMarker as h, claimedRun as i, unfinished as l, renderResultMarker as m, pendingApproval as n, linkOf as o, renderProposalMarker as p, matchesApproval as r, opened as s, codeOf as t, runSections as u, votableAsk as v, cleanLine as w, fitSections as x, closedIssue as y };

@@ -3,7 +3,7 @@ import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
 import { r as utf8Length } from "./describe-proposal.js";
-import { _ as cleanCode, b as cleanWithin, g as fitSections, i as runSections, n as pendingApproval } from "./approvals.js";
+import { S as cleanCode, T as cleanWithin, c as pullsOf, n as pendingApproval, u as runSections, x as fitSections } from "./approvals.js";
 import { S as cutTextStart, _ as createJobLog, d as inlineText, l as fence, n as createStepMemory, t as couldBegin, u as inlineCode } from "./step-memory.js";
 import { n as readJobFacts, r as definitionsOf } from "./job-facts.js";
 import { t as createDefinitionReader } from "./definition-reader2.js";
@@ -91,16 +91,30 @@ function unpostedSection(title, body, options) {
 }
 
 // src/runtime/job/keeping/tidy-up.ts
+/** Pull requests that a job asks for beside its own work. */
+const MOST_ASKED = 3;
 /** Removes what is past its time from the state branch. Nothing of a job hangs on it, so a refusal is only told. */
-async function tidyUp({ keeping: { branch }, log, stop }) {
+async function tidyUp({ keeping: { branch }, github, log, stop }) {
 	if (stop.aborted) return;
 	try {
-		const removed = await branch.prune();
+		const removed = await branch.prune(lastClosingOf(github));
 		if (removed.length > 0) log.line(`removed from the state branch, as they ended long ago: ${removed.join(", ")}`);
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
 		log.line(`the state branch was not tidied up: ${error.problem.message}`);
 	}
+}
+function lastClosingOf({ pullRequests }) {
+	const known = /* @__PURE__ */ new Map();
+	function closingOf(pull) {
+		if (!known.has(pull) && known.size >= MOST_ASKED) return Promise.resolve(null);
+		const asked = known.get(pull) ?? pullRequests.now(pull).then((shown) => shown?.closedAt ?? null, () => null);
+		known.set(pull, asked);
+		return asked;
+	}
+	return async (run) => {
+		return (await Promise.all(pullsOf([run]).map(closingOf))).reduce((last, closing) => last === null || closing === null ? null : last > closing ? last : closing, "");
+	};
 }
 
 // src/action/lint-in-job.ts

@@ -4,7 +4,7 @@ import { A as withDigests, C as CROWD, D as sealState, E as requireReadable, O a
 import { A as secretsOfTelemetry, C as openPlainCell, D as findRollout, E as layEvents, O as layRollout, S as createTrees, T as findEvents, _ as createDebuggedScripts, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, j as createScriptFolders, k as keepRenewed, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
-import { _ as cleanCode, a as renderResultComment, b as cleanWithin, c as renderProposalMarker, d as runMarkerStart, f as needsSomebody, g as fitSections, h as MAX_BODY$1, i as runSections, l as renderResultMarker, m as closedIssue, n as pendingApproval, s as parseRunMarker, u as renderRunMarker, v as cleanCommitMessage, y as cleanLine } from "./approvals.js";
+import { C as cleanCommitMessage, S as cleanCode, T as cleanWithin, _ as needsSomebody, b as MAX_BODY$1, c as pullsOf, d as renderResultComment, f as parseRunMarker, g as runMarkerStart, h as renderRunMarker, m as renderResultMarker, n as pendingApproval, p as renderProposalMarker, u as runSections, w as cleanLine, x as fitSections, y as closedIssue } from "./approvals.js";
 import { o as createRedactor } from "./job-token.js";
 import { a as mayTakeOverClaim, p as isOwnText, r as isForUs, u as ACTIONS_BOT_ID } from "./claim-of.js";
 import { r as messageOf$1, t as ProblemError } from "./problem.js";
@@ -1013,36 +1013,44 @@ const DAY_MS = 864e5;
 * Removes ended runs and transcripts that are past their time; the ledger stays, and so does a line for each proposal. Gives the ids of the removed runs. Runs that
 * nobody can read stay too: only a person knows what they are.
 */
-async function pruneBranch(parts, retention) {
+async function pruneBranch(parts, retention, lastClosing) {
+	const known = /* @__PURE__ */ new Map();
+	const once = (run) => {
+		const asked = known.get(run.workflow_id) ?? lastClosing(run);
+		known.set(run.workflow_id, asked);
+		return asked;
+	};
 	try {
-		return await prune(parts, retention);
+		return await prune(parts, retention, once);
 	} catch (error) {
 		if (!(error instanceof ProblemError) || error.problem.code !== "RAY-STATE-BRANCH-REFUSED") throw error;
 		return prune(parts, {
 			...retention,
 			history: Number.POSITIVE_INFINITY
-		});
+		}, once);
 	}
 }
-async function prune({ repository, branch, key, known, now }, retention) {
+async function prune({ repository, branch, key, known, now }, retention, lastClosing) {
 	const { value } = await branch.swap([], async ({ commit }, refused) => {
 		if (commit === null) return {
 			kind: "stop",
 			value: []
 		};
-		const paths = await listTreeFiles(repository, commit, "runs/");
-		const ids = [...new Set(paths.flatMap((path) => path.split("/")[1] ?? []))];
+		const files = await listTreeBlobs(repository, commit, "runs/");
+		const paths = files.map(({ path }) => path);
+		const states = await statesIn({
+			repository,
+			key
+		}, files);
+		const ids = rotated([...states.keys()], now());
 		const changes = /* @__PURE__ */ new Map();
 		const proposers = [];
 		const sides = [];
 		const removed = [];
 		for (const id of ids) {
-			const state = await readState({
-				repository,
-				key
-			}, commit, id).catch(() => void 0);
+			const state = states.get(id);
 			if (state?.run.parent !== void 0 && hasEnded(state.run)) sides.push(`refs/heads/${asideBranch(id)}`);
-			const fate = state ? fateOf(state.run, retention, now()) : "stays";
+			const fate = state ? await fateNow(state.run, retention, now(), lastClosing) : "stays";
 			if (fate === "stays") continue;
 			const folder = fate === "goes" ? runFolder(id) : `${runFolder(id)}sessions/`;
 			for (const path of paths) if (path.startsWith(folder)) changes.set(path, null);
@@ -1071,6 +1079,33 @@ async function prune({ repository, branch, key, known, now }, retention) {
 	for (const id of value) known.delete(id);
 	return value;
 }
+/** Runs by their ids; those that nobody can read are left out. All by one process, as there may be thousands. */
+async function statesIn({ repository, key }, files) {
+	const found = files.flatMap(({ path, blob }) => {
+		const id = path.split("/")[1];
+		return id !== void 0 && path === stateFile(id) ? [{
+			id,
+			path,
+			blob
+		}] : [];
+	});
+	const texts = await readBlobs$1(repository, found.map(({ blob }) => blob));
+	return new Map(found.flatMap(({ id, path }, i) => {
+		try {
+			return [[id, openState(texts[i]?.toString() ?? "", {
+				key,
+				place: path
+			})]];
+		} catch {
+			return [];
+		}
+	}));
+}
+/** Only so many closings can be asked for at a time: from another run on each time. */
+function rotated(ids, now) {
+	const from = ids.length === 0 ? 0 : Math.floor(now / 1e3) % ids.length;
+	return [...ids.slice(from), ...ids.slice(0, from)];
+}
 /** Branches of workers whose job was lost before it could remove them. */
 async function leftOver(repository, sides) {
 	if (sides.length === 0) return [];
@@ -1093,9 +1128,16 @@ async function oldClaims(repository, commit, now) {
 	const texts = await readBlobs$1(repository, files.map(({ blob }) => blob));
 	return files.flatMap(({ path }, i) => hasOldClaimsAlone(texts[i]?.toString() ?? "", now) ? [path] : []);
 }
-function fateOf(run, { runDays, transcriptDays }, now) {
+/** A pull request may have a next round as long as it is open, so its time begins when it is closed. */
+async function fateNow(run, retention, now, lastClosing) {
+	const fate = fateOf(run, run.updated_at, retention, now);
+	if (fate === "stays" || pullsOf([run]).length === 0) return fate;
+	const closed = await lastClosing(run);
+	return closed === null ? "stays" : fateOf(run, closed > run.updated_at ? closed : run.updated_at, retention, now);
+}
+function fateOf(run, since, { runDays, transcriptDays }, now) {
 	if (!hasEnded(run)) return "stays";
-	const days = (now - Date.parse(run.updated_at)) / DAY_MS;
+	const days = (now - Date.parse(since)) / DAY_MS;
 	if (days > runDays) return "goes";
 	return days > transcriptDays ? "loses transcripts" : "stays";
 }
@@ -1155,7 +1197,7 @@ function createStateBranch(options) {
 		pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
 		claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
 		readLedger: (month) => oneAtATime(() => readLedger(month)),
-		prune: () => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION))
+		prune: (lastClosing) => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION, lastClosing))
 	};
 	async function load(id, seen) {
 		checkRunId(id);
@@ -3328,6 +3370,7 @@ function createPullRequests(client, repository, workflowFile) {
 				baseRef: base.ref,
 				baseSha: base.sha,
 				labels: data.labels.map(({ name }) => name),
+				closedAt: data.closed_at,
 				author: data.user === null ? null : {
 					login: data.user.login,
 					id: data.user.id,

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { d as runMarkerStart, o as parseProposalMarker, p as votableAsk, r as matchesApproval, s as parseRunMarker, t as codeOf } from "./approvals.js";
+import { a as linkByHead, c as pullsOf, f as parseRunMarker, g as runMarkerStart, i as claimedRun, l as unfinished, o as linkOf, r as matchesApproval, s as opened, t as codeOf, v as votableAsk } from "./approvals.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, x as roleWord, y as reaches } from "./run-id.js";
 import { _ as linesOf$1, c as matchTriggers, d as chainDepth, f as isOwnAccount, g as renderHelp, h as holdsCommand, i as markOf, l as needsChangedPaths, m as ownEventFault, n as claimOfDispatch, o as isNewComment, p as isOwnText, s as matchDirectly, t as claimOf } from "./claim-of.js";
@@ -115,50 +115,6 @@ function problem(code, message, hint) {
 			hint
 		}
 	};
-}
-
-// src/core/rounds/pull-request-link.ts
-/** Titles, bodies and comments prove nothing: anybody can copy them. */
-function linkOf(runs, pull) {
-	const opener = runs.find((run) => run.continues === void 0 && opened(run).includes(pull));
-	if (opener === void 0) return void 0;
-	const rounds = runs.filter(({ continues, follows }) => continues === opener.workflow_id && follows?.pull_request === pull).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0));
-	return {
-		pull,
-		opener,
-		rounds,
-		pushed: [opener, ...rounds].flatMap((run) => pushedBy(run, pull))
-	};
-}
-/** The pull request whose branch one of our runs has left at that commit. */
-function linkByHead(runs, head) {
-	return [...new Set(runs.flatMap(opened))].map((pull) => linkOf(runs, pull)).find((link) => link?.pushed.includes(head));
-}
-/** Numbers of the pull requests that a run has opened. */
-function opened({ proposals = [], follows }) {
-	if (follows !== void 0) return [];
-	return proposals.flatMap(({ proposal, number, status }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [number] : []);
-}
-/** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
-function pushedBy({ proposals = [], work = {} }, pull) {
-	return proposals.flatMap((proposed) => {
-		const { proposal, number, status, branch } = proposed;
-		if (proposal.type !== "pull_request" || status !== "applied" || number !== pull || proposed.work === null) return [];
-		const snapshots = Object.values(work).flatMap((one) => one.branch === branch && one.snapshot !== null ? [one.snapshot] : []);
-		return [proposed.work.commit, ...snapshots];
-	});
-}
-/** The run that the body of a pull request names, whether or not that is true. */
-function claimedRun(body) {
-	return parseProposalMarker(body)?.run;
-}
-/** Numbers of the pull requests that runs have opened or gone on with. */
-function pullsOf(runs) {
-	return [...new Set(runs.flatMap((run) => [...opened(run), ...run.follows === void 0 ? [] : [run.follows.pull_request]]))];
-}
-/** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
-function unfinished({ opener, rounds }) {
-	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
 }
 
 // src/core/job/facts.ts
