@@ -16,7 +16,8 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const TURNS = 500
 const MANY_TURNS = 10_000
 const PART = 1_000
-const PER_CELL = 20
+/** Turns in cells, beside the first one. */
+const CELLS = 50
 /** What the command line ends with where a run stands at its cap on turns. */
 const SUSPENDED = 3
 
@@ -144,12 +145,21 @@ for (let n = 0; n < ${TURNS}; n++)
     })
 
   const small = workflow('small', { 'START.sh': smallCounter(1000) })
+  const inCell = (turns: number, mode: string) => run(small, '--cell', mode, '--max-turns', String(turns)).ms
   const cells = rounds(() => ({
-    off: run(small, '--max-turns', String(PER_CELL)).ms,
-    on: run(small, '--cell', 'auto', '--max-turns', String(PER_CELL)).ms,
+    first: inCell(1, 'auto') - inCell(1, 'off'),
+    each: (inCell(CELLS + 1, 'auto') - inCell(1, 'auto') - inCell(CELLS + 1, 'off') + inCell(1, 'off')) / CELLS,
   }))
-  const cellMs = median(cells.map(({ on, off }) => (on - off) / PER_CELL))
-  line('what a cell adds to a script turn, where the machine has cells', `${cellMs.toFixed(0)} ms`, '')
+  line(
+    'what a cell adds to a script turn, where the machine has cells',
+    `${median(cells.map(({ each }) => each)).toFixed(0)} ms`,
+    '',
+  )
+  line(
+    'the same for the first one, which tries whether cells hold',
+    `${median(cells.map(({ first }) => first)).toFixed(0)} ms`,
+    '',
+  )
 
   const start = median(rounds(() => run(empty).ms))
   const each = rounds(() => ({

@@ -10,16 +10,18 @@ export interface Head {
 /** Where the HEAD of a worktree is. */
 export async function readHead(repository: BareRepository, gitDirectory: string): Promise<Head> {
   const options = { env: { GIT_DIR: gitDirectory } }
-  const [commit, branch] = await Promise.all([
-    repository.attempt(['rev-parse', '--verify', '--quiet', '--end-of-options', 'HEAD^{commit}'], options),
-    repository.attempt(['symbolic-ref', '--quiet', 'HEAD'], options),
-  ])
-  const id = commit.stdout.toString().trim()
-  const name = branch.stdout.toString().trim()
-  return {
-    commit: commit.exitCode === 0 && /^[0-9a-f]{40,64}$/.test(id) ? id : null,
-    branch: branch.exitCode === 0 && name.startsWith('refs/heads/') ? name.slice('refs/heads/'.length) : null,
-  }
+  // One call for all but a branch without a commit.
+  const both = await repository.attempt(['rev-parse', 'HEAD^{commit}', '--symbolic-full-name', 'HEAD'], options)
+  const [id = '', name = ''] = both.exitCode === 0 ? both.stdout.toString().split('\n') : []
+  if (COMMIT.test(id)) return { commit: id, branch: shortName(name) }
+  const branch = await repository.attempt(['symbolic-ref', '--quiet', 'HEAD'], options)
+  return { commit: null, branch: branch.exitCode === 0 ? shortName(branch.stdout.toString().trim()) : null }
+}
+
+const COMMIT = /^[0-9a-f]{40,64}$/
+
+function shortName(ref: string): string | null {
+  return ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : null
 }
 
 /** Moves it, and the branch with it. */

@@ -41,6 +41,8 @@ const ALSO_CARRIED = ['ORIG_HEAD', 'SQUASH_MSG', 'AUTO_MERGE', 'REBASE_HEAD', 'r
 export function createGitLender(options: GitLenderOptions): GitLender {
   const lent = new Map<string, LentDirectory>()
   const oneAtATime = pLimit(1)
+  let opened: Promise<BareRepository> | undefined
+  let identity: { readonly is: Identity | undefined } | undefined
   return {
     async lend(cwd): Promise<LentGit> {
       const checkout = await checkoutAround(cwd)
@@ -51,12 +53,21 @@ export function createGitLender(options: GitLenderOptions): GitLender {
         takeBack: () =>
           oneAtATime(async () => {
             directory.users -= 1
-            const stays = await takeBackGit(await options.repository(), directory)
+            const stays = await takeBackGit(await ownRepository(), directory)
             noteLent(directory)
             return stays
           }),
       }
     },
+  }
+
+  /** Opened once: every turn lends and takes back. */
+  function ownRepository(): Promise<BareRepository> {
+    opened ??= options.repository().catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+    return opened
   }
 
   async function begin({ checkout, worktree }: Place): Promise<LentDirectory> {
@@ -65,14 +76,15 @@ export function createGitLender(options: GitLenderOptions): GitLender {
       known.users += 1
       return known
     }
-    const repository = await options.repository()
+    const repository = await ownRepository()
     const name = createHash('sha256').update(worktree.root).digest('hex').slice(0, 16)
     const folder = join(options.directory, name)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const directory: LentDirectory = known ?? { checkout, worktree, folder, ...readNote(folder), users: 0 }
     // What a turn had committed whose orchestrator was killed.
     if (known === undefined && directory.head.commit !== null) await takeBackGit(repository, directory)
-    await lay(repository, directory, options.identity?.())
+    identity ??= { is: options.identity?.() }
+    await lay(repository, directory, identity.is)
     lent.set(worktree.root, directory)
     directory.users += 1
     return directory
@@ -111,8 +123,11 @@ async function checkoutAround(cwd: string): Promise<Place | undefined> {
 /** Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. */
 async function lay(repository: BareRepository, directory: LentDirectory, identity: Identity | undefined): Promise<void> {
   const { checkout, worktree, folder } = directory
-  const head = await readHead(repository, worktree.gitDirectory)
-  const refs = await readRefs(repository, checkout.common)
+  const [head, refs, config] = await Promise.all([
+    readHead(repository, worktree.gitDirectory),
+    readRefs(repository, checkout.common),
+    cellGitConfig(repository, join(checkout.common, 'config'), identity),
+  ])
   const git = join(folder, 'git')
   const old = join(folder, `old-${randomUUID()}`)
   if (existsSync(git)) renameSync(git, old)
@@ -131,7 +146,7 @@ async function lay(repository: BareRepository, directory: LentDirectory, identit
     const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file))
     if (from !== undefined) await copyFile(from, join(git, name))
   }
-  writeFileSync(join(folder, 'config'), await cellGitConfig(repository, join(checkout.common, 'config'), identity))
+  writeFileSync(join(folder, 'config'), config)
   writeFileSync(
     join(folder, 'alternates'),
     objectFolders(checkout)

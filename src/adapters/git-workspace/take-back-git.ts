@@ -48,6 +48,11 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
   const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name))
   const wanted =
     head !== undefined && head.branch === null && head.commit !== real.commit ? [['HEAD', head.commit ?? ''] as const] : []
+  // Most turns move nothing. What others have moved meanwhile is read when it is lent again.
+  if (changed.length === 0 && wanted.length === 0 && (head === undefined || isSame(head, real))) {
+    lent.head = real
+    return []
+  }
   const stays: string[] = []
   const targets = [...changed, ...wanted].filter(([, id]) => COMMIT.test(id))
   if (targets.length > MOST_REFS) return [`its branches: there are more than ${MOST_REFS} new ones`]
