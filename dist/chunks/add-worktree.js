@@ -112,23 +112,30 @@ function objectFolders({ common }) {
 /** Where the HEAD of a worktree is. */
 async function readHead(repository, gitDirectory) {
 	const options = { env: { GIT_DIR: gitDirectory } };
-	const [commit, branch] = await Promise.all([repository.attempt([
+	const both = await repository.attempt([
 		"rev-parse",
-		"--verify",
-		"--quiet",
-		"--end-of-options",
-		"HEAD^{commit}"
-	], options), repository.attempt([
+		"HEAD^{commit}",
+		"--symbolic-full-name",
+		"HEAD"
+	], options);
+	const [id = "", name = ""] = both.exitCode === 0 ? both.stdout.toString().split("\n") : [];
+	if (COMMIT.test(id)) return {
+		commit: id,
+		branch: shortName(name)
+	};
+	const branch = await repository.attempt([
 		"symbolic-ref",
 		"--quiet",
 		"HEAD"
-	], options)]);
-	const id = commit.stdout.toString().trim();
-	const name = branch.stdout.toString().trim();
+	], options);
 	return {
-		commit: commit.exitCode === 0 && /^[0-9a-f]{40,64}$/.test(id) ? id : null,
-		branch: branch.exitCode === 0 && name.startsWith("refs/heads/") ? name.slice(11) : null
+		commit: null,
+		branch: branch.exitCode === 0 ? shortName(branch.stdout.toString().trim()) : null
 	};
+}
+const COMMIT = /^[0-9a-f]{40,64}$/;
+function shortName(ref) {
+	return ref.startsWith("refs/heads/") ? ref.slice(11) : null;
 }
 /** Moves it, and the branch with it. */
 async function writeHead(repository, gitDirectory, head) {

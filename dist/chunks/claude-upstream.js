@@ -148,6 +148,10 @@ async function takeBackGit(repository, lent) {
 	const head = readForeignHead(git, refs);
 	const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name));
 	const wanted = head !== void 0 && head.branch === null && head.commit !== real.commit ? [["HEAD", head.commit ?? ""]] : [];
+	if (changed.length === 0 && wanted.length === 0 && (head === void 0 || isSame(head, real))) {
+		lent.head = real;
+		return [];
+	}
 	const stays = [];
 	const targets = [...changed, ...wanted].filter(([, id]) => COMMIT.test(id));
 	if (targets.length > MOST_REFS) return [`its branches: there are more than ${MOST_REFS} new ones`];
@@ -370,6 +374,8 @@ const ALSO_CARRIED = [
 function createGitLender(options) {
 	const lent = /* @__PURE__ */ new Map();
 	const oneAtATime = pLimit(1);
+	let opened;
+	let identity;
 	return { async lend(cwd) {
 		const checkout = await checkoutAround(cwd);
 		if (checkout === void 0) return {
@@ -381,19 +387,27 @@ function createGitLender(options) {
 			mounts: await mountsOf(directory, cwd),
 			takeBack: () => oneAtATime(async () => {
 				directory.users -= 1;
-				const stays = await takeBackGit(await options.repository(), directory);
+				const stays = await takeBackGit(await ownRepository(), directory);
 				noteLent(directory);
 				return stays;
 			})
 		};
 	} };
+	/** Opened once: every turn lends and takes back. */
+	function ownRepository() {
+		opened ??= options.repository().catch((error) => {
+			opened = void 0;
+			throw error;
+		});
+		return opened;
+	}
 	async function begin({ checkout, worktree }) {
 		const known = lent.get(worktree.root);
 		if (known !== void 0 && known.users > 0) {
 			known.users += 1;
 			return known;
 		}
-		const repository = await options.repository();
+		const repository = await ownRepository();
 		const name = createHash("sha256").update(worktree.root).digest("hex").slice(0, 16);
 		const folder = join(options.directory, name);
 		await mkdir(folder, {
@@ -408,7 +422,8 @@ function createGitLender(options) {
 			users: 0
 		};
 		if (known === void 0 && directory.head.commit !== null) await takeBackGit(repository, directory);
-		await lay(repository, directory, options.identity?.());
+		identity ??= { is: options.identity?.() };
+		await lay(repository, directory, identity.is);
 		lent.set(worktree.root, directory);
 		directory.users += 1;
 		return directory;
@@ -452,8 +467,11 @@ async function checkoutAround(cwd) {
 /** Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. */
 async function lay(repository, directory, identity) {
 	const { checkout, worktree, folder } = directory;
-	const head = await readHead(repository, worktree.gitDirectory);
-	const refs = await readRefs(repository, checkout.common);
+	const [head, refs, config] = await Promise.all([
+		readHead(repository, worktree.gitDirectory),
+		readRefs(repository, checkout.common),
+		cellGitConfig(repository, join(checkout.common, "config"), identity)
+	]);
 	const git = join(folder, "git");
 	const old = join(folder, `old-${randomUUID()}`);
 	if (existsSync(git)) renameSync(git, old);
@@ -486,7 +504,7 @@ async function lay(repository, directory, identity) {
 		const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file));
 		if (from !== void 0) await copyFile(from, join(git, name));
 	}
-	writeFileSync(join(folder, "config"), await cellGitConfig(repository, join(checkout.common, "config"), identity));
+	writeFileSync(join(folder, "config"), config);
 	writeFileSync(join(folder, "alternates"), objectFolders(checkout).map((_, index) => `${CELL_OBJECTS}-${index}\n`).join(""));
 	writeFileSync(join(folder, "link"), `gitdir: ${CELL_GIT}\n`);
 	Object.assign(directory, {
