@@ -20,6 +20,9 @@ export async function searchTurns(
 ): Promise<void> {
   for (let piece = 0; piece < texts.count; piece++) {
     const first = piece * texts.perPiece
+    // Unpacking is not done by this thread: the next ones are on their way while this one is looked through.
+    for (let next = piece + 1; next <= piece + AHEAD && next < texts.count; next++)
+      if (lowered[next] === undefined) texts.piece(next).catch(() => {}) // told when it is its turn
     const long = lowered[piece] ?? (await texts.piece(piece)).map(longText)
     lowered[piece] = long
     if (isStale()) return
@@ -31,6 +34,9 @@ export async function searchTurns(
     if (piece % 8 === 7) await new Promise((resolve) => setTimeout(resolve))
   }
 }
+
+/** Pieces that are unpacked ahead. */
+const AHEAD = 8
 
 export interface SearchOptions {
   readonly texts: TextPieces
