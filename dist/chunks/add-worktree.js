@@ -119,8 +119,9 @@ async function readHead(repository, gitDirectory) {
 		"HEAD"
 	], options);
 	const [id = "", name = ""] = both.exitCode === 0 ? both.stdout.toString().split("\n") : [];
-	if (COMMIT.test(id)) return {
-		commit: id,
+	const commit = COMMIT.test(id) ? id : null;
+	if (commit !== null && (name === DETACHED || shortName(name) !== null)) return {
+		commit,
 		branch: shortName(name)
 	};
 	const branch = await repository.attempt([
@@ -129,10 +130,11 @@ async function readHead(repository, gitDirectory) {
 		"HEAD"
 	], options);
 	return {
-		commit: null,
+		commit,
 		branch: branch.exitCode === 0 ? shortName(branch.stdout.toString().trim()) : null
 	};
 }
+const DETACHED = "HEAD";
 const COMMIT = /^[0-9a-f]{40,64}$/;
 function shortName(ref) {
 	return ref.startsWith("refs/heads/") ? ref.slice(11) : null;

@@ -10,14 +10,16 @@ export interface Head {
 /** Where the HEAD of a worktree is. */
 export async function readHead(repository: BareRepository, gitDirectory: string): Promise<Head> {
   const options = { env: { GIT_DIR: gitDirectory } }
-  // One call for all but a branch without a commit.
   const both = await repository.attempt(['rev-parse', 'HEAD^{commit}', '--symbolic-full-name', 'HEAD'], options)
   const [id = '', name = ''] = both.exitCode === 0 ? both.stdout.toString().split('\n') : []
-  if (COMMIT.test(id)) return { commit: id, branch: shortName(name) }
+  const commit = COMMIT.test(id) ? id : null
+  if (commit !== null && (name === DETACHED || shortName(name) !== null)) return { commit, branch: shortName(name) }
+  // A branch without a commit has no name there, and neither has any beside a branch that somebody has called HEAD.
   const branch = await repository.attempt(['symbolic-ref', '--quiet', 'HEAD'], options)
-  return { commit: null, branch: branch.exitCode === 0 ? shortName(branch.stdout.toString().trim()) : null }
+  return { commit, branch: branch.exitCode === 0 ? shortName(branch.stdout.toString().trim()) : null }
 }
 
+const DETACHED = 'HEAD'
 const COMMIT = /^[0-9a-f]{40,64}$/
 
 function shortName(ref: string): string | null {
