@@ -18,7 +18,7 @@ import { EmbeddedRepository } from './model/repository.ts'
 import { type Installation, type NewApp, type NewToken, Store } from './model/store.ts'
 import { routes } from './routes/routes.ts'
 import { answerReview, answerShown, answerTalk } from './routes/talk-query.ts'
-import { answerThread } from './routes/thread-query.ts'
+import { answerEditor, answerThread } from './routes/thread-query.ts'
 
 export interface EmbeddedGitHubOptions {
   /** Where the git repositories are kept. Without it a temporary folder is made, and removed by `close`. */
@@ -98,7 +98,11 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
     call.query.includes('pullRequest(') ? answerTalk(site.repositories, call) : answerThread(site.repositories, call),
   )
   site.graphql.on('node', (call) =>
-    call.query.includes('bodyHTML') ? answerShown(site.repositories, call) : answerReview(site.repositories, call),
+    call.query.includes('bodyHTML')
+      ? answerShown(site.repositories, call)
+      : call.query.includes('editor')
+        ? answerEditor(site.repositories, call)
+        : answerReview(site.repositories, call),
   )
   server.on('request', (message, response) => {
     serve(site, message, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))

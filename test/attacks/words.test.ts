@@ -17,6 +17,9 @@ workflows:
   put:
     path: flows/put
     on: { issue_comment: { command: put } }
+  ship:
+    path: flows/ship
+    on: { issue_comment: { command: ship } }
   review:
     path: flows/fix
     on: { issue_comment: { command: review } }
@@ -28,6 +31,8 @@ const FILES = {
   'flows/ask/START.sh': `echo '<ask next="AGAIN">Shall I look around?</ask>'\n`,
   'flows/ask/AGAIN.sh': `echo '<ask next="GO">Shall I delete the data?</ask>'\n`,
   'flows/ask/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
+  'flows/ship/START.sh': `echo '<ask next="GO" choices="yes, no">Ship it?</ask>'\n`,
+  'flows/ship/GO.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
   'flows/put/START.sh': `echo '<ask next="GO" to="sam">Shall I?</ask>'\n`,
   'flows/put/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
 }
@@ -126,6 +131,34 @@ describe('a question', () => {
     site.repository.people.set('sam', 'write')
     await say(number, 'yes indeed', 'sam')
     expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('completed')
+  })
+})
+
+describe('a reaction', () => {
+  const wake = () => site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+
+  it('to a comment of ours that somebody has edited says nothing; one to what we wrote there again does', {
+    timeout: 120_000,
+  }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ship', 'maria')
+    const { issues } = site.repository
+    const ours = issues.get(number).comments.find(({ body }) => body.includes('raymond:run'))
+    if (ours === undefined) throw new Error('no comment')
+    const result = async () => (await site.stored(runs[0]?.workflow_id ?? '')).results
+    await aSecond()
+    issues.editComment(ours.id, `${ours.body.split('\n')[0]}\nWho is for lunch?\n<!-- /raymond answer main-1 -->`, 'maria')
+    await aSecond()
+    issues.react(ours, '+1', 'max')
+    await wake()
+    expect(await result()).toEqual({})
+    await say(number, '/raymond status', 'maria')
+    expect(ours.body).toContain('Ship it?')
+    ours.reactions.splice(0)
+    await aSecond()
+    issues.react(ours, '-1', 'max')
+    await wake()
+    expect(await result()).toEqual({ main: 'no' })
   })
 })
 

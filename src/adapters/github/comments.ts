@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Vote } from '../../core/job/votes.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -21,9 +22,9 @@ export interface CommentsOptions {
 
 /** Threads through GitHub's REST API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
 export function createComments({ client, repository, ourselves, clock }: CommentsOptions): Comments {
-  const known = new Map<string, ThreadComment>()
+  const known = new Map<string, Found>()
 
-  async function find(issue: number, marker: string): Promise<ThreadComment | undefined> {
+  async function find(issue: number, marker: string): Promise<Found | undefined> {
     const remembered = known.get(`${issue} ${marker}`)
     if (remembered) return remembered
     const me = await ourselves()
@@ -35,7 +36,7 @@ export function createComments({ client, repository, ourselves, clock }: Comment
   }
 
   /** Oldest first. By numbers, so that a server or proxy that gives no `Link` header does not cut the thread short. */
-  async function* pages(issue: number): AsyncGenerator<readonly ThreadComment[]> {
+  async function* pages(issue: number): AsyncGenerator<readonly Found[]> {
     let before: number | undefined
     for (let page = 1; ; page++) {
       const asked = { ...repository, issue_number: issue, per_page: PER_PAGE, page }
@@ -48,7 +49,7 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     }
   }
 
-  async function write(issue: number, existing: ThreadComment | undefined, body: string): Promise<ThreadComment> {
+  async function write(issue: number, existing: Found | undefined, body: string): Promise<Found> {
     if (existing?.body === body) return existing
     const { data } = existing
       ? await client.rest.issues.updateComment({ ...repository, comment_id: existing.id, body })
@@ -88,7 +89,9 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         if (comment === undefined) return undefined
         const asked = { ...repository, comment_id: comment.id, per_page: PER_PAGE }
         const { data } = await client.rest.reactions.listForIssueComment(asked)
-        return { body: comment.body, updatedAt: comment.updatedAt, votes: data.flatMap(voteOf) }
+        const votes = data.flatMap(voteOf)
+        const counts = votes.length > 0 && (await isAsWeWroteIt(client, comment))
+        return { body: comment.body, updatedAt: comment.updatedAt, votes: counts ? votes : [] }
       } catch (error) {
         if (!isHttpError(error)) throw error
         return undefined // the next job asks again
@@ -100,7 +103,7 @@ export function createComments({ client, repository, ourselves, clock }: Comment
       if (newest !== undefined && (reachesBack || !newest.more))
         return newest.comments.filter(({ id, hidden }) => id > after && !hidden).map(saidSince)
       try {
-        const found: ThreadComment[] = []
+        const found: Found[] = []
         for await (const page of pages(issue)) found.push(...page.filter(({ id }) => id > after))
         return found
       } catch (error) {
@@ -122,8 +125,33 @@ export function createComments({ client, repository, ourselves, clock }: Comment
   }
 }
 
+/** What a reaction is to: whoever may write can edit what we have written, and only GraphQL says who did. */
+const EDITOR = `query ($comment: ID!) {
+  node(id: $comment) {
+    ... on IssueComment { lastEditedAt editor { ... on User { databaseId } ... on Bot { databaseId } } }
+  }
+}`
+
+const editorSchema = z.object({
+  node: z.object({ lastEditedAt: z.string().nullable(), editor: z.object({ databaseId: z.number().nullish() }).nullable() }),
+})
+
+/** Nobody but its author, who is us, has edited it last. Where GitHub does not say, it is not known. */
+async function isAsWeWroteIt(client: GitHubClient, { node, author }: Found): Promise<boolean> {
+  const answer = editorSchema.safeParse(await client.graphql(EDITOR, { comment: node }).catch(() => undefined))
+  if (!answer.success) return false
+  const { lastEditedAt, editor } = answer.data.node
+  return lastEditedAt === null || editor?.databaseId === author.id
+}
+
+/** With GraphQL's own name for it. */
+interface Found extends ThreadComment {
+  readonly node: string
+}
+
 interface RawComment {
   readonly id: number
+  readonly node_id: string
   readonly html_url: string
   readonly body?: string | undefined
   readonly user: { readonly login: string; readonly id: number; readonly type: string } | null
@@ -135,9 +163,10 @@ function saidSince({ id, body, createdAt, editedAt, author }: SaidComment): Said
   return { id, body, createdAt, updatedAt: editedAt ?? createdAt, author: { ...author, id: author.id ?? 0 } }
 }
 
-function threadComment({ id, html_url, body = '', user, created_at, updated_at }: RawComment): ThreadComment {
+function threadComment({ id, node_id, html_url, body = '', user, created_at, updated_at }: RawComment): Found {
   const { login, id: authorId, type } = user ?? { login: 'ghost', id: 0, type: 'User' }
-  return { id, url: html_url, body, author: { login, id: authorId, type }, createdAt: created_at, updatedAt: updated_at }
+  const author = { login, id: authorId, type }
+  return { id, node: node_id, url: html_url, body, author, createdAt: created_at, updatedAt: updated_at }
 }
 
 function voteOf({ id, content, user, created_at }: RawReaction): readonly Vote[] {

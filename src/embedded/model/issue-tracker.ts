@@ -134,7 +134,8 @@ export class IssueTracker {
     checkCommentBody(body)
     comment.body = body
     comment.updatedAt = this.#repository.store.now()
-    this.#announceComment(issue, comment, 'edited', this.#author(by))
+    comment.editor = this.#author(by)
+    this.#announceComment(issue, comment, 'edited', comment.editor)
     return comment
   }
 

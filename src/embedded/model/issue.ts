@@ -18,6 +18,8 @@ export interface Comment extends Reactable {
   readonly createdAt: Date
   body: string
   updatedAt: Date
+  /** Who has edited it last. */
+  editor?: Author
   /** Hidden by somebody with the role, as spam, outdated and so on. */
   minimized?: boolean
 }

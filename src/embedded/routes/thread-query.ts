@@ -1,4 +1,5 @@
 import type { GraphqlCall } from '../http/graphql.ts'
+import { nodeId } from '../model/links.ts'
 import type { Repositories } from '../model/repositories.ts'
 import { associationOf } from '../model/shapes/issue-shape.ts'
 import { timestamp } from '../model/timestamp.ts'
@@ -24,4 +25,14 @@ export function answerThread(repositories: Repositories, { variables }: GraphqlC
     },
   }))
   return { issueOrPullRequest: { comments: { pageInfo: { hasPreviousPage: comments.length > 100 }, nodes } } }
+}
+
+/** `node` of a comment: when it was edited last, and by whom. */
+export function answerEditor(repositories: Repositories, { variables }: GraphqlCall): unknown {
+  const comments = repositories.all.flatMap(({ issues }) => issues.all.flatMap((issue) => issue.comments))
+  const comment = comments.find(({ id }) => nodeId('IC', id) === variables.comment)
+  if (comment === undefined) return null
+  const { createdAt, updatedAt, editor } = comment
+  const isEdited = editor !== undefined || updatedAt.getTime() !== createdAt.getTime()
+  return { lastEditedAt: isEdited ? timestamp(updatedAt) : null, editor: editor ? { databaseId: editor.account.id } : null }
 }
