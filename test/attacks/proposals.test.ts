@@ -285,6 +285,18 @@ describe('approval', () => {
     else expect(shown).not.toContain('on the way')
   })
 
+  it('shows what its commits say, as they are pushed, whose title a merge may take over', async () => {
+    const commit = 'git -c user.name=x -c user.email=x@y.z commit -qam "fix: it [skip ci]" -m "Fixes #1 for the good of all"'
+    const { number } = await labelledRun(outputs, script(`echo two >> src/a.txt\n${commit}`, pull))
+    const shown = site.said(number).join('\n')
+    expect(shown).toMatch(
+      /what its commits say<\/summary>\n\n```\n1\. {2}fix: it \[skip ci\]\n {4}\n {4}Fixes #1 for the good of all\n```/,
+    )
+    await site.job('issue_comment', site.comment(number, `/raymond approve ${codeIn(site.said(number))}`, 'max'))
+    const head = site.repository.pulls.all[0]?.pull.headSha ?? ''
+    expect(await site.repository.git.run(['log', '-1', '--format=%B', head])).toMatch(/fix: it \[.skip ci\]\n\nF.ixes #1 for/u)
+  })
+
   it('does not take up what somebody pushed to the branch meanwhile', async () => {
     const { number, run } = await labelledRun(outputs, start)
     const branch = `raymond/${run.workflow_id}/main`

@@ -48,7 +48,7 @@ export async function snapshotsOf(
     checkout,
     base: commit,
     rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
-    commits: { published, message: cleanCommitMessage },
+    commits: { published, message: (text) => cleanCommitMessage(text, { redactor }) },
     now: () => clock.now(),
   })
 }

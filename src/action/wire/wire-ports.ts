@@ -62,19 +62,19 @@ export interface PortsOptions {
 
 /** What driving a run needs of the world, on a runner. */
 export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: PortsOptions): Promise<Ports> {
-  const { home, git, hub, clock, log, book, cleaner, presentation } = options
+  const { home, git, hub, clock, log, book, cleaner, redactor, presentation } = options
   const { repository, snapshots, published, trusted } = git
-  const { comments } = hub.github
   const proposals = wireProposals({
     client: hub.client,
     repository: hub.name,
     ourselves: hub.ourselves,
-    comments,
+    comments: hub.github.comments,
     cleaner,
     clock,
     bare: repository,
     snapshots,
     published,
+    redactor,
     presentation,
   })
   return {
@@ -122,7 +122,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
     },
     reports: createThreadReports({
-      comments,
+      comments: hub.github.comments,
       clock,
       presentation: (run) => presentation(run),
       digest: sha256Of,
@@ -133,7 +133,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     }),
     traces: await openTraces({
       environment: process.env,
-      redact: (text) => options.redactor.redact(text),
+      redact: (text) => redactor.redact(text),
       notice: (text) => log.line(text),
     }),
     progress: createJobProgress(log, (id, turn) => book.turnFailed(id, turn)),

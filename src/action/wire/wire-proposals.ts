@@ -3,6 +3,7 @@ import type { ProposalsOptions } from '../../adapters/github/proposals/applicati
 import { createProposals } from '../../adapters/github/proposals/proposals.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { cleanCommitMessage } from '../../core/report/cleaning/clean.ts'
+import type { Redactor } from '../../core/report/cleaning/redact.ts'
 import { formatUsd } from '../../core/report/format-amounts.ts'
 import type { ReportOptions } from '../../core/report/report-options.ts'
 import type { Run } from '../../core/run/run.ts'
@@ -14,18 +15,19 @@ export interface ProposalsWiring extends Omit<ProposalsOptions, 'branches' | 'fo
   readonly snapshots: Snapshots | null
   /** Commits that were on the server before any agent started. */
   readonly published: readonly string[]
+  readonly redactor: Redactor
   readonly presentation: (run: Run) => Omit<ReportOptions, 'now'>
 }
 
 /** Proposals that are posted with the job's token and pushed from our own repository. */
-export function wireProposals({ bare, snapshots, published, presentation, ...options }: ProposalsWiring): Proposals {
+export function wireProposals({ bare, snapshots, published, presentation, redactor, ...options }: ProposalsWiring): Proposals {
   return createProposals({
     ...options,
     branches: createWorkBranches({
       repository: bare,
       snapshots,
       clock: options.clock,
-      commits: { published, message: cleanCommitMessage },
+      commits: { published, message: (text) => cleanCommitMessage(text, { redactor }) },
     }),
     footer: (run) => footer(run, presentation(run)),
   })

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { AgentWork } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import { type CommitRules, cleanCommits } from '../process/git/clean-commits.ts'
+import { type CommitRules, cleanCommits, messagesOf } from '../process/git/clean-commits.ts'
 import { keptRef } from '../process/git/fetch-commit.ts'
 import { treeOf } from '../process/git/read-commit.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
@@ -22,6 +22,8 @@ export interface WorkBranchesOptions {
 
 /** Nobody looks through more than that before they approve it, in characters; it is kept in the state. */
 const LONGEST_DIFF = 1024 * 1024
+/** Likewise of what their commits say. */
+const LONGEST_MESSAGES = 128 * 1024
 /** A pull request with more changed paths is none that anybody looks at. */
 const MOST_PATHS = 3000
 
@@ -64,10 +66,19 @@ export async function pinWork(
       `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`,
       'Propose it in parts, or leave generated files out of it.',
     )
+  const messages = withDiff ? await messagesOf(repository, { base, head: commit, published: commits.published }) : []
+  const said = messages.reduce((sum, { length }) => sum + length, 0)
+  if (said > LONGEST_MESSAGES)
+    throw nothingToPush(
+      work.branch,
+      `its commits have ${said} characters of messages, and nobody can approve more than ${LONGEST_MESSAGES}`,
+      'Say less in them, or make fewer.',
+    )
   const diff_sha256 = createHash('sha256').update(diff).digest('hex')
   const passing = withDiff ? await passingPaths(repository, { base, head, tree, published: commits.published }) : []
   const unseen = passing.length > 0 ? { passing: passing.slice(0, MOST_PATHS) } : {}
-  return { ...draft, commit, paths, diff: withDiff ? diff : '', diff_sha256, left_out, ...unseen }
+  const shown = withDiff ? { diff, messages: [...messages] } : { diff: '' }
+  return { ...draft, commit, paths, ...shown, diff_sha256, left_out, ...unseen }
 }
 
 /** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */

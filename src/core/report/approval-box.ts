@@ -16,7 +16,10 @@ export interface PendingApproval {
   readonly code: string
   readonly proposals: readonly Proposal[]
   /** What would be pushed. */
-  readonly works: readonly Pick<PinnedWork, 'base' | 'commit' | 'paths' | 'diff' | 'left_out' | 'passing'>[]
+  readonly works: readonly Pick<
+    PinnedWork,
+    'base' | 'commit' | 'message' | 'messages' | 'paths' | 'diff' | 'left_out' | 'passing'
+  >[]
   /** The least role that may approve, such as `maintain`. */
   readonly role: string
   /** Who started the run and may not approve it; null when anybody of the role may. */
@@ -71,11 +74,10 @@ function cannotBeSeen(missing: readonly string[]): readonly string[] {
 }
 
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
-function summaryOf(
-  { base, commit, paths, diff, left_out, passing = [] }: PendingApproval['works'][number],
-  options: ReportOptions,
-): readonly string[] {
-  const { hidden, binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
+function summaryOf(work: PendingApproval['works'][number], options: ReportOptions): readonly string[] {
+  const { base, commit, paths, diff, left_out, passing = [] } = work
+  const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
+  const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden
   const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(', ')}` : ', named below'
   const { repositoryUrl } = options
   const compare = repositoryUrl === null ? '' : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`
@@ -144,7 +146,9 @@ function textsOf(proposal: Proposal, number: number, issue: number | null, optio
   ]
 }
 
-function changesOf({ diff, paths }: PendingApproval['works'][number], prefix: string, options: ReportOptions): readonly Text[] {
+function changesOf(work: PendingApproval['works'][number], prefix: string, options: ReportOptions): readonly Text[] {
+  const { diff, paths } = work
+  const said = shownDiff(saidIn(work), options.redactor).text
   const names = paths.map(onOneLine).join('\n')
   const folded = {
     text: options.redactor.redact(names),
@@ -156,8 +160,18 @@ function changesOf({ diff, paths }: PendingApproval['works'][number], prefix: st
   const { text } = shownDiff(diff, options.redactor)
   return [
     ...(paths.length <= FEW_PATHS ? [] : [folded]),
+    ...(said === '' ? [] : [{ text: said, title: 'what its commits say', language: '', file: `${prefix}commits.txt`, share: 1 }]),
     ...(diff === '' ? [] : [{ text, title: 'the diff', language: 'diff', file: `${prefix}changes.diff`, share: 2 }]),
   ]
+}
+
+/**
+ * The messages of the agent's own commits, as they are pushed: indented, so that none can pass itself off as two. The signs that keep
+ * them from acting show nothing, and are left out.
+ */
+function saidIn({ message, messages = [] }: PendingApproval['works'][number]): string {
+  const own = messages.map((text) => text.trim()).filter((text) => text !== message.trim())
+  return own.map((text, n) => `${n + 1}.  ${text.replaceAll('\u200b', '').replaceAll('\n', '\n    ')}`).join('\n')
 }
 
 /** No value can pass itself off as another key or entry, and characters that show nothing are written out. */

@@ -4,6 +4,7 @@ import { createWorkBranches } from '../../../src/adapters/git-branch/work-branch
 import type { BareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { writeCommit, writeTree } from '../../../src/adapters/process/git/write-commit.ts'
 import { cleanCommitMessage } from '../../../src/core/report/cleaning/clean.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import type { PinnedWork } from '../../../src/core/run/proposed.ts'
 import type { WorkBranches } from '../../../src/ports/keeping/work-branches.ts'
 import { type BranchWorld, openBranchWorld } from './open-branch.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   branches = createWorkBranches({
     repository,
     snapshots: null,
-    commits: { published: [], message: cleanCommitMessage },
+    commits: { published: [], message: (text) => cleanCommitMessage(text, { redactor: createRedactor([]) }) },
     clock: { now: () => Date.now(), sleep: async (ms) => void pauses.push(ms) },
   })
 })

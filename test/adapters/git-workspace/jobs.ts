@@ -25,6 +25,7 @@ import { objectsOf } from '../../../src/adapters/process/git/foreign-objects.ts'
 import { bringCommit } from '../../../src/adapters/process/git/take-over.ts'
 import { AGENT } from '../../../src/adapters/process/git/write-commit.ts'
 import { cleanCommitMessage } from '../../../src/core/report/cleaning/clean.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import type { RunArchive } from '../../../src/ports/keeping/run-archive.ts'
 import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import type { Snapshots, Workspace } from '../../../src/ports/turns/workspace.ts'
@@ -103,7 +104,7 @@ export async function openWorld(files: Files): Promise<World> {
         checkout,
         base,
         now,
-        commits: { published: [], message: cleanCommitMessage },
+        commits: { published: [], message: (text) => cleanCommitMessage(text, { redactor: createRedactor([]) }) },
         rules: { holdsSecret: (bytes) => Buffer.from(bytes).includes(SECRET), ...rules },
       })
       return {

@@ -59,7 +59,7 @@ describe('what waits for approval is shown whole', () => {
 })
 
 describe('the changes that wait for approval', () => {
-  const work = { base: 'b'.repeat(40), commit: 'c'.repeat(40), paths: ['src/a.ts'], diff: '+x', left_out: [] }
+  const work = { base: 'b'.repeat(40), commit: 'c'.repeat(40), message: 'Mend it', paths: ['src/a.ts'], diff: '+x', left_out: [] }
   type Changes = Partial<PendingApproval['works'][number]>
   function shown(changes: Changes, options = {}, maxLength = 40_000): string {
     const approval = { ...approvalOf([{ type: 'pull_request', title: 'Mend it' }]), works: [{ ...work, ...changes }] }
@@ -142,6 +142,15 @@ describe('the changes that wait for approval', () => {
       "**What commits on the way hold of 2 files is not in the diff, and stays in the branch's history.**\n> Not shown: `.env`, `src/a.ts`.",
     )
     expect(shown({})).not.toContain('on the way')
+  })
+
+  it('come with what their commits say, each by itself, but for one that says no more than the proposal', () => {
+    const messages = ['fix: a\n\nit was\n2.  broken\u202e', 'see @\u200bowner\n', 'Mend it\n', 'key https://u:pass1234@host']
+    const text = shown({ messages })
+    expect(text).toContain('<summary>what its commits say</summary>')
+    expect(text).toContain('1.  fix: a\n    \n    it was\n    2.  broken\\u{202e}\n2.  see @owner\n3.  key https://***@host\n')
+    expect(text).toContain('In 1 line something is hidden')
+    expect(shown({ messages: ['Mend it\n'] })).not.toContain('commits say')
   })
 
   it('make no two paths of one that has a line feed in its name', () => {

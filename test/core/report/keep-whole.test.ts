@@ -87,7 +87,7 @@ describe('texts that wait for approval', () => {
     const approval = {
       code: 'ab12cd34',
       proposals: [{ type: 'comment', body: LONG, issue: 1 }] as never,
-      works: [{ base: 'a', commit: 'b', paths: ['a.txt'], diff: `+${'x'.repeat(39_000)}`, left_out: [] }],
+      works: [{ base: 'a', commit: 'b', message: 'c', paths: ['a.txt'], diff: `+${'x'.repeat(39_000)}`, left_out: [] }],
       role: 'maintain' as const,
       notBy: null,
     }

@@ -42,6 +42,20 @@ export async function ownCommits(
   return listed.toString().split('\n').filter(Boolean)
 }
 
+/** What the commits of `ownCommits` say, in the same order. */
+export async function messagesOf(
+  repository: BareRepository,
+  range: { readonly base: string; readonly head: string } & Pick<CommitRules, 'published'>,
+): Promise<readonly string[]> {
+  const messages: string[] = []
+  for await (const { content } of readObjects(repository, await readSizes(repository, await ownCommits(repository, range)))) {
+    const text = content.toString()
+    const end = text.indexOf('\n\n')
+    messages.push(end < 0 ? '' : text.slice(end + 2))
+  }
+  return messages
+}
+
 /** What is changed is no longer what was signed, and is in UTF-8. */
 function cleanCommit(
   text: string,

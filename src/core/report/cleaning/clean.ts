@@ -60,9 +60,14 @@ export function cleanLine(text: string, maxLength: number, { redactor }: CleanOp
   return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, '\u200b'), '\u200b'), '\u200b'), maxLength)
 }
 
-/** The message of a commit: it mentions nobody, closes, skips and commands nothing, and names nobody by an address that GitHub knows. */
-export function cleanCommitMessage(text: string): string {
-  const visible = removeInvisible(text).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, '$1')
+/**
+ * The message of a commit: it holds no secret, mentions nobody, closes, skips and commands nothing, and names nobody by an address that
+ * GitHub knows.
+ */
+export function cleanCommitMessage(text: string, { redactor }: Pick<CleanOptions, 'redactor'>): string {
+  // A secret may be whole only once what shows nothing is gone, and the sign that stands for it may make a keyword of what is beside it.
+  const known = redactor.redactKnown(removeInvisible(text))
+  const visible = known.replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, '$1')
   const checked = visible.replace(SKIPS_CHECKS, (sign) => `${sign[0]}\u200b${sign.slice(1)}`)
   return defuseCommands(defuseClosingKeywords(defuseMentions(checked, '\u200b'), '\u200b'), '\u200b')
 }

@@ -8,6 +8,7 @@ import { type BareRepository, openBareRepository } from '../../../../src/adapter
 import { cleanCommits } from '../../../../src/adapters/process/git/clean-commits.ts'
 import { AGENT } from '../../../../src/adapters/process/git/write-commit.ts'
 import { cleanCommitMessage } from '../../../../src/core/report/cleaning/clean.ts'
+import { createRedactor } from '../../../../src/core/report/cleaning/redact.ts'
 
 let folder: string
 let repository: BareRepository
@@ -36,7 +37,10 @@ function commit(message: string, { name, email }: { name: string; email: string 
   return git('rev-parse', 'HEAD')
 }
 
-const cleaned = (head: string) => cleanCommits(repository, { base, head }, { published, message: cleanCommitMessage })
+const SECRET = 'ghs_16C7e42F292c6912E7710c838347Ae178B4a'
+const redactor = createRedactor([SECRET])
+const message = (text: string) => cleanCommitMessage(text, { redactor })
+const cleaned = (head: string) => cleanCommits(repository, { base, head }, { published, message })
 const show = async (id: string, format: string) =>
   (await repository.run(['log', '-1', `--format=${format}`, id])).toString().trim()
 
@@ -53,9 +57,16 @@ it.each([
   ['the same as a trailer', 'docs: a word\n\nskip-checks: true', /s.?kip-checks/u, /^skip-checks/m],
   ['a command', 'text\n\n/raymond approve', /approve/, /\/raymond/],
   ['another author', 'text\n\nCo-authored-by: owner <owner@example.com>', /by: owner/, /<owner@/],
+  [
+    'a secret that is whole once what shows nothing is gone',
+    `a key: ${SECRET.replace('42', '4\u200b2')}.`,
+    /a key: \*{3}\./,
+    /42F292c/,
+  ],
+  ['a sign against checks that comes of two secrets', `it ${SECRET}no_ci${SECRET}`, /it \*/, /\*{3}no_ci\*{3}/],
   ['somebody who vouches', 'text\n\nSigned-off-by: owner <owner@example.com>', /by: owner/, /<owner@/],
-])('takes %s out of the message, and keeps the rest', async (_, message, keeps, loses) => {
-  const head = await cleaned(commit(message))
+])('takes %s out of the message, and keeps the rest', async (_, given, keeps, loses) => {
+  const head = await cleaned(commit(given))
   const said = await show(head, '%B')
   expect(said).toMatch(keeps)
   expect(said).not.toMatch(loses)
