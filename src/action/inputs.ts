@@ -82,11 +82,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     anthropicApiKey: text('anthropic-api-key'),
     claudeOauthToken: text('claude-code-oauth-token'),
     openaiApiKey: text('openai-api-key'),
-    anthropicFederation: allOrNone(text, {
-      ruleId: 'anthropic-federation-rule-id',
-      organizationId: 'anthropic-organization-id',
-      serviceAccountId: 'anthropic-service-account-id',
-    }),
+    anthropicFederation: anthropicFederation(text),
     openaiFederation: allOrNone(text, {
       identityProviderId: 'openai-identity-provider-id',
       serviceAccountId: 'openai-service-account-id',
@@ -115,6 +111,16 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     agent: optional(text('agent'), (value) => agent('Input agent', 'with: agent', value)),
     rehearsedBy: optional(env.RAYMOND_AGENT?.trim() || null, (value) => agent('RAYMOND_AGENT', 'env: RAYMOND_AGENT', value)),
   }
+}
+
+function anthropicFederation(text: (name: string) => string | null): AnthropicFederation | null {
+  const federation = allOrNone(text, {
+    ruleId: 'anthropic-federation-rule-id',
+    organizationId: 'anthropic-organization-id',
+    serviceAccountId: 'anthropic-service-account-id',
+  })
+  const workspaceId = text('anthropic-workspace-id')
+  return federation === null || workspaceId === null ? federation : { ...federation, workspaceId }
 }
 
 /** Numbers that are of use only together. */

@@ -21,6 +21,8 @@ export interface FakeFederation {
   readonly calls: readonly { readonly headers: IncomingMessage['headers']; readonly status: number }[]
   /** Every secret that was given out. */
   readonly secrets: readonly string[]
+  /** Ends all credentials before their time, as somebody in a console may. */
+  revoke(): void
   /** Status of the next answers of the token endpoints, before they are asked anything. */
   fail(...statuses: number[]): void
   close(): Promise<void>
@@ -97,6 +99,7 @@ export async function startFakeFederation(options: { now?: () => number; lifeSec
     exchanges,
     calls,
     secrets,
+    revoke: () => ends.clear(),
     fail: (...statuses) => {
       failures = statuses
     },

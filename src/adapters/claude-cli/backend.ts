@@ -13,9 +13,10 @@ import { sayUnpriced } from '../process/model/say-unpriced.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { Permissions } from './arguments.ts'
 import { claudeUpstream } from './claude-upstream.ts'
-import { cloudIn } from './cloud.ts'
+import type { Cloud } from './clouds/cloud.ts'
+import { cloudIn } from './clouds/cloud-in.ts'
 import { costOfTurn, NOTHING_SPENT, recordedSpend } from './cost.ts'
-import { type ClaudeCredentials, chosenCredential, hasCredential, modelVariables } from './credential.ts'
+import { type ClaudeCredentials, hasCredential, modelVariables, readyCredential } from './credential.ts'
 import { claudeDirectories } from './directories.ts'
 import { openSession, repeatable } from './open-session.ts'
 import { createOpenTurns } from './open-turns.ts'
@@ -42,6 +43,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
   const openTurns = createOpenTurns(join(options.directory, 'open-turns'))
   const base = baseEnvironment(options.environment)
   let installed: Promise<SealedProgram> | undefined
+  let cloud: Cloud | null | undefined
 
   function program(signal: AbortSignal): Promise<SealedProgram> {
     const install = { ...options.install, environment: { ...base, ...registryIn(options.environment) } }
@@ -56,7 +58,8 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
 
   /** A cloud that is asked for and cannot be had is a problem of the first preflight. */
   function credentialsNow(): ClaudeCredentials {
-    return { ...options.credentials, cloud: cloudIn(options.environment) }
+    if (cloud === undefined) cloud = cloudIn(options.environment)
+    return { ...options.credentials, cloud }
   }
 
   return { startsPrograms: () => true, prepare, preflight, runTurn }
@@ -71,8 +74,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
       const credentials = credentialsNow()
       if (!hasCredential(credentials)) return [NO_KEY]
       await options.prices()
-      const { secret } = chosenCredential(credentials)
-      if (typeof secret !== 'string') await secret.current() // before the program, which is longer in coming
+      await readyCredential(credentials) // before the program, which is longer in coming
       await program(new AbortController().signal)
       return []
     } catch (error) {

@@ -1,12 +1,21 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { dearestPrice } from '../../core/prices/dearest-price.ts'
 import type { ResponseTokens } from '../../core/prices/price-response.ts'
 import { type Price, type PriceTable, priceTable } from '../../core/prices/price-table.ts'
 import { shippedModels } from '../../core/steps/models/model-table.ts'
 import { usageFor } from '../process/agent-cli/api-answers.ts'
-import type { ModelUpstream, UsageReader } from '../process/model/model-upstream.ts'
+import {
+  bearerOf,
+  type Credential,
+  type ModelUpstream,
+  type PassedCall,
+  readingText,
+  type Usage,
+  type UsageReader,
+} from '../process/model/model-upstream.ts'
 import { splitLines } from '../process/split-lines.ts'
+import { readEvents } from './clouds/event-stream.ts'
 import { type ChosenCredential, type ClaudeCredentials, chosenCredential } from './credential.ts'
+import { MESSAGES } from './messages-api.ts'
 
 const API = 'https://api.anthropic.com'
 const OAUTH_FEATURE = 'oauth-2025-04-20'
@@ -17,33 +26,45 @@ export function claudeUpstream(
   url: string | undefined,
   prices: PriceTable = priceTable(),
 ): ModelUpstream {
-  const chosen = chosenCredential(credentials)
   return {
-    url: credentials.cloud?.url ?? (url || API),
-    endpoints: [
-      { method: 'POST', path: '/v1/messages', queries: ['', 'beta=true'] },
-      { method: 'POST', path: '/v1/messages/count_tokens', queries: ['', 'beta=true'], isFree: true },
-    ],
-    credential: (headers) => headersFor(chosen, headers),
+    ...(credentials.cloud ?? anthropic(chosenCredential(credentials), url)),
     credentialFields: ['x-api-key', 'authorization'],
     // Of the same kind as the real one: the CLI reads a usage limit only for a subscription.
-    standInPrefix: chosen.variable === 'ANTHROPIC_API_KEY' ? 'sk-ant-api03-' : 'sk-ant-oat01-',
-    secrets: () => (typeof chosen.secret === 'string' ? [chosen.secret] : chosen.secret.recent()),
-    readUsage: () => readUsage(prices),
+    standInPrefix: isSubscription(credentials) ? 'sk-ant-oat01-' : 'sk-ant-api03-',
+    readUsage: (_, contentType) => (contentType.startsWith(EVENT_STREAM) ? readEventStream(prices) : readText(prices)),
     priceOf: (model) => (model === undefined ? undefined : priceIn(prices, model)),
     dearestPrice: (model) => dearestPrice(prices, model),
     errorBody: (kind, message) => JSON.stringify({ type: 'error', error: { type: ERROR_TYPES[kind], message } }),
   }
 }
 
+function isSubscription(credentials: ClaudeCredentials): boolean {
+  return !credentials.cloud && chosenCredential(credentials).variable === 'CLAUDE_CODE_OAUTH_TOKEN'
+}
+
+const EVENT_STREAM = 'application/vnd.amazon.eventstream'
+
+function anthropic(
+  chosen: ChosenCredential,
+  url: string | undefined,
+): Pick<ModelUpstream, 'url' | 'endpoints' | 'credential' | 'secrets'> {
+  return {
+    url: url || API,
+    endpoints: MESSAGES,
+    credential: (call, refused) => headersFor(chosen, call, refused),
+    secrets: () => (typeof chosen.secret === 'string' ? [chosen.secret] : chosen.secret.recent()),
+  }
+}
+
 /** What was exchanged stands where a log-in's token would; the API takes it only with the feature that the CLI, which sees a key, leaves out. */
 async function headersFor(
   { field, secret }: ChosenCredential,
-  { 'anthropic-beta': given }: IncomingHttpHeaders,
-): Promise<Readonly<Record<string, string>>> {
+  { headers: { 'anthropic-beta': given } }: PassedCall,
+  refused: Credential | undefined,
+): Promise<Credential> {
   if (typeof secret !== 'string') {
     const features = new Set([...String(given ?? '').split(','), OAUTH_FEATURE].map((name) => name.trim()).filter(Boolean))
-    return { authorization: `Bearer ${await secret.current()}`, 'anthropic-beta': [...features].join(',') }
+    return { authorization: `Bearer ${await secret.current(bearerOf(refused))}`, 'anthropic-beta': [...features].join(',') }
   }
   return field === 'x-api-key' ? { 'x-api-key': secret } : { authorization: `Bearer ${secret}` }
 }
@@ -62,17 +83,34 @@ interface Counts {
 /** Dollars. The tokens of what was found count beside it. */
 const PRICE_OF_SEARCH = 0.01
 
-/** From a stream: `message_start` tells the input, each `message_delta` the output so far; or from one object. */
-function readUsage(prices: PriceTable): UsageReader {
+function readText(prices: PriceTable): UsageReader {
+  const { hear, used } = countUsage(prices)
+  const lines = splitLines((line) => {
+    if (line.startsWith('data:')) hear(line.slice('data:'.length))
+    else if (line.startsWith('{')) hear(line)
+  })
+  return readingText({
+    add: (text) => lines.add(text),
+    end() {
+      lines.end()
+      return used()
+    },
+  })
+}
+
+function readEventStream(prices: PriceTable): UsageReader {
+  const { hear, used } = countUsage(prices)
+  return { add: readEvents(hear), end: used }
+}
+
+/** Of a stream's events, `message_start` tells the input, each `message_delta` the output so far; or one object tells all. */
+function countUsage(prices: PriceTable): { readonly hear: (text: string) => void; readonly used: () => Usage } {
   let model = ''
   let counts: Counts = {}
   let searches = 0
-  const lines = splitLines((line) => {
-    if (line.startsWith('data:') && line.includes('"usage"')) hear(line.slice('data:'.length))
-    else if (line.startsWith('{')) hear(line)
-  })
 
   function hear(text: string): void {
+    if (!text.includes('"usage"')) return
     const said = parse(text)
     model = said?.message?.model ?? said?.model ?? model
     counts = { ...counts, ...definedOf(said?.message?.usage), ...definedOf(said?.usage) }
@@ -81,9 +119,8 @@ function readUsage(prices: PriceTable): UsageReader {
   }
 
   return {
-    add: (text) => lines.add(text),
-    end() {
-      lines.end()
+    hear,
+    used() {
       const { tokens, usd } = usageFor(tokensOf(counts), priceIn(prices, model))
       return { tokens, usd: usd + searches * PRICE_OF_SEARCH }
     },
@@ -111,13 +148,21 @@ function definedOf(counts: Counts | undefined): Counts {
 /** Answers name a model with its date, and clouds with its vendor, which few tables know. */
 function priceIn(prices: PriceTable, named: string): Price | undefined {
   const { models } = prices
-  const model = models.has(named) ? named : named.replace(/^anthropic\./, '')
+  const model = models.has(named) ? named : plainName(named)
   const known = models.get(model) ?? models.get(undated(model))
   if (known !== undefined) return known.price
   const { attributes = {} } = shippedModels.find(({ id }) => id === undated(model)) ?? {}
   const { 'input-price': input, 'output-price': output } = attributes
   if (typeof input !== 'number' || typeof output !== 'number') return undefined
   return { input, output, cache_read: input * 0.1, cache_write: input * 1.25 }
+}
+
+/** `eu.anthropic.claude-opus-4-5-20251101-v1:0` of Bedrock, `claude-opus-4-5@20251101` of Vertex AI. */
+function plainName(named: string): string {
+  return named
+    .replace(/^(?:[a-z-]+\.)?anthropic\./, '')
+    .replace(/-v\d+(?::\d+)?$/, '')
+    .replace('@', '-')
 }
 
 function undated(model: string): string {

@@ -1,5 +1,5 @@
 import type { ShortLivedCredential } from '../process/model/model-upstream.ts'
-import type { Cloud } from './cloud.ts'
+import type { Cloud } from './clouds/cloud.ts'
 
 /** One of them will do; where several are given a cloud that was asked for goes first, then the key. */
 export interface ClaudeCredentials {
@@ -23,11 +23,17 @@ export function hasCredential({ apiKey, oauthToken, federated, cloud }: ClaudeCr
 }
 
 /** What was exchanged counts as a key: it belongs to an organisation, and has no subscription's limits. */
-export function chosenCredential({ apiKey, oauthToken, federated, cloud }: ClaudeCredentials): ChosenCredential {
-  if (cloud) return { variable: 'ANTHROPIC_API_KEY', ...cloud }
+export function chosenCredential({ apiKey, oauthToken, federated }: ClaudeCredentials): ChosenCredential {
   if (apiKey) return { variable: 'ANTHROPIC_API_KEY', secret: apiKey, field: 'x-api-key' }
   if (oauthToken) return { variable: 'CLAUDE_CODE_OAUTH_TOKEN', secret: oauthToken, field: 'authorization' }
   return { variable: 'ANTHROPIC_API_KEY', secret: federated ?? '', field: 'authorization' }
+}
+
+/** Throws a ProblemError where a credential that has to be fetched cannot be had. */
+export async function readyCredential(credentials: ClaudeCredentials): Promise<void> {
+  if (credentials.cloud) return credentials.cloud.ready()
+  const { secret } = chosenCredential(credentials)
+  if (typeof secret !== 'string') await secret.current()
 }
 
 /** What the CLI gets instead of it: where its model is reached, and a stand-in. */

@@ -2,7 +2,7 @@ import { dearestPrice } from '../../core/prices/dearest-price.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { type Answered, faultOf, readAnswer } from '../process/agent-cli/api-answers.ts'
-import type { ModelUpstream, ShortLivedCredential } from '../process/model/model-upstream.ts'
+import { bearerOf, type Credential, type ModelUpstream, type ShortLivedCredential } from '../process/model/model-upstream.ts'
 
 const API = 'https://api.openai.com/v1'
 
@@ -22,7 +22,7 @@ export function codexUpstream({ key, url, model, prices, onAnswer }: CodexUpstre
   return {
     url: url === undefined || url === '' ? API : url,
     endpoints: [{ method: 'POST', path: '/responses', queries: [''] }],
-    credential: async () => ({ authorization: `Bearer ${await currentOf(key, onAnswer)}` }),
+    credential: async (_, refused) => ({ authorization: `Bearer ${await currentOf(key, onAnswer, refused)}` }),
     credentialFields: ['authorization'],
     standInPrefix: 'sk-proj-',
     secrets: () => (typeof key === 'string' ? [key] : key.recent()),
@@ -33,9 +33,13 @@ export function codexUpstream({ key, url, model, prices, onAnswer }: CodexUpstre
   }
 }
 
-async function currentOf(key: CodexUpstream['key'], onAnswer: CodexUpstream['onAnswer']): Promise<string> {
+async function currentOf(
+  key: CodexUpstream['key'],
+  onAnswer: CodexUpstream['onAnswer'],
+  refused: Credential | undefined,
+): Promise<string> {
   if (typeof key === 'string') return key
-  return key.current().catch((error: unknown) => {
+  return key.current(bearerOf(refused)).catch((error: unknown) => {
     const isRefusal = error instanceof ProblemError && error.problem.code !== 'RAY-EXCHANGE-FAILED'
     if (isRefusal) onAnswer(faultOf(401, { message: error.problem.message }))
     throw error

@@ -8,11 +8,12 @@ interface Federations {
 /** What the environment says of an exchange, by the names that the vendors give it; null where it does not say all. */
 export function federationIn(env: Readonly<Record<string, string | undefined>>): Federations {
   const { ANTHROPIC_FEDERATION_RULE_ID: ruleId, ANTHROPIC_ORGANIZATION_ID: organizationId } = env
-  const { ANTHROPIC_SERVICE_ACCOUNT_ID, OPENAI_IDENTITY_PROVIDER_ID: identityProviderId, OPENAI_SERVICE_ACCOUNT_ID } = env
+  const { ANTHROPIC_SERVICE_ACCOUNT_ID, ANTHROPIC_WORKSPACE_ID: workspaceId } = env
+  const { OPENAI_IDENTITY_PROVIDER_ID: identityProviderId, OPENAI_SERVICE_ACCOUNT_ID } = env
   return {
     anthropic:
       ruleId && organizationId && ANTHROPIC_SERVICE_ACCOUNT_ID
-        ? { ruleId, organizationId, serviceAccountId: ANTHROPIC_SERVICE_ACCOUNT_ID }
+        ? { ruleId, organizationId, serviceAccountId: ANTHROPIC_SERVICE_ACCOUNT_ID, workspaceId }
         : null,
     openAi:
       identityProviderId && OPENAI_SERVICE_ACCOUNT_ID
@@ -30,6 +31,7 @@ export function federationVariables({ anthropic, openAi }: Federations): Readonl
           ANTHROPIC_FEDERATION_RULE_ID: anthropic.ruleId,
           ANTHROPIC_ORGANIZATION_ID: anthropic.organizationId,
           ANTHROPIC_SERVICE_ACCOUNT_ID: anthropic.serviceAccountId,
+          ...(anthropic.workspaceId ? { ANTHROPIC_WORKSPACE_ID: anthropic.workspaceId } : {}),
         }),
     ...(openAi === null
       ? {}

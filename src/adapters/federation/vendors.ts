@@ -14,6 +14,8 @@ export interface AnthropicFederation {
   readonly ruleId: string
   readonly organizationId: string
   readonly serviceAccountId: string
+  /** Where the rule is good for several. */
+  readonly workspaceId?: string | undefined
 }
 
 export interface OpenAiFederation {
@@ -25,7 +27,8 @@ const ISSUER = 'https://token.actions.githubusercontent.com'
 const GRANT = 'urn:ietf:params:oauth:grant-type'
 
 /** `apiUrl` is where a gateway of the user's own stands, if there is one: it is asked instead of Anthropic. */
-export function anthropic({ ruleId, organizationId, serviceAccountId }: AnthropicFederation, apiUrl: string | undefined): Vendor {
+export function anthropic(federation: AnthropicFederation, apiUrl: string | undefined): Vendor {
+  const { ruleId, organizationId, serviceAccountId, workspaceId } = federation
   const audience = 'https://api.anthropic.com'
   return {
     name: 'Anthropic',
@@ -40,6 +43,7 @@ export function anthropic({ ruleId, organizationId, serviceAccountId }: Anthropi
         federation_rule_id: ruleId,
         organization_id: organizationId,
         service_account_id: serviceAccountId,
+        ...(workspaceId ? { workspace_id: workspaceId } : {}),
       },
     }),
     hint: (subject) =>

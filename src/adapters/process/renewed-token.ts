@@ -14,19 +14,23 @@ export interface RenewalOptions {
   readonly first?: Token
 }
 
-/** After a failure the old token is used for so long before a new one is asked for again. */
+/** After a failure the old token is used for so long before a new one is asked for again; so is one that was refused when it was new. */
 const AGAIN_MS = 30_000
 
 /**
  * Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
  * as it is good; after that the error of `renew` is thrown.
  */
-export function keepRenewed(renew: () => Promise<Token>, { clock, margin, first }: RenewalOptions): () => Promise<string> {
+export function keepRenewed(
+  renew: () => Promise<Token>,
+  { clock, margin, first }: RenewalOptions,
+): (refused?: string) => Promise<string> {
   let current = first === undefined ? undefined : dated(first)
   let renewal: Promise<string> | undefined
 
-  function dated(token: Token): Token & { readonly due: number } {
-    return { ...token, due: token.expires - margin(token.expires - clock.now()) }
+  function dated(token: Token): Token & { readonly due: number; readonly since: number } {
+    const since = clock.now()
+    return { ...token, due: token.expires - margin(token.expires - since), since }
   }
 
   async function renewed(): Promise<string> {
@@ -39,7 +43,16 @@ export function keepRenewed(renew: () => Promise<Token>, { clock, margin, first 
     return current.token
   }
 
-  return async () => {
+  /** It ended early, or was taken back. */
+  function end(refused: string | undefined): void {
+    const now = clock.now()
+    if (current?.token === refused && current !== undefined && now >= current.since + AGAIN_MS) {
+      current = { ...current, due: now, since: now }
+    }
+  }
+
+  return async (refused) => {
+    end(refused)
     if (current !== undefined && clock.now() < current.due) return current.token
     renewal ??= renewed().finally(() => {
       renewal = undefined

@@ -32,7 +32,7 @@ const agents: Readonly<Record<string, AgentAuth>> = {
       'anthropic-service-account-id': 'ANTHROPIC_SERVICE_ACCOUNT_ID',
     },
     permissions: { 'id-token': 'write' },
-    clouds: ['CLAUDE_CODE_USE_FOUNDRY', 'CLAUDE_CODE_USE_MANTLE'],
+    clouds: ['CLAUDE_CODE_USE_FOUNDRY', 'CLAUDE_CODE_USE_MANTLE', 'CLAUDE_CODE_USE_BEDROCK', 'CLAUDE_CODE_USE_VERTEX'],
   },
   codex: {
     name: 'Codex',

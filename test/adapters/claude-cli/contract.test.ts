@@ -9,6 +9,7 @@ import type { TurnSpec } from '../../../src/ports/turns/agent-backend.ts'
 import { never, overhear, sessionId, turnSpec } from '../../contracts/agent-backend.ts'
 import { describeAgentCli } from '../../contracts/agent-cli.ts'
 import { whyNoCell } from '../../tools/cells.ts'
+import { startCloudModel } from '../../tools/cloud-model.ts'
 import { type FakeAnthropic, startFakeAnthropic } from '../../tools/fake-anthropic.mjs'
 import { bwrapCellsIn } from '../../tools/in-cells.ts'
 import { stateRun } from '../../tools/state-run.ts'
@@ -183,6 +184,60 @@ describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip }
     expect(output).not.toContain('very-secret')
     expect(api.requests.at(-1)).toMatchObject({ auth, key: 'sk-very-secret' })
   })
+
+  it.each([
+    [
+      'Vertex AI',
+      {
+        CLAUDE_CODE_USE_VERTEX: '1',
+        CLOUD_ML_REGION: 'us-east5',
+        ANTHROPIC_VERTEX_PROJECT_ID: 'acme',
+        GOOGLE_OAUTH_ACCESS_TOKEN: 'very-secret',
+      },
+      (url: string) => ({ ANTHROPIC_VERTEX_BASE_URL: `${url}/v1` }),
+      /^\/v1\/projects\/acme\/locations\/us-east5\/publishers\/anthropic\/models\/claude-sonnet-5:streamRawPredict$/,
+      /^Bearer very-secret$/,
+    ],
+    [
+      'Bedrock by a key',
+      { CLAUDE_CODE_USE_BEDROCK: '1', AWS_REGION: 'us-east-1', AWS_BEARER_TOKEN_BEDROCK: 'very-secret' },
+      (url: string) => ({ ANTHROPIC_BEDROCK_BASE_URL: url }),
+      /^\/model\/[\w.]*claude-sonnet-5[\w.:-]*\/invoke-with-response-stream$/,
+      /^Bearer very-secret$/,
+    ],
+    [
+      'Bedrock by credentials of AWS',
+      {
+        CLAUDE_CODE_USE_BEDROCK: '1',
+        AWS_REGION: 'us-east-1',
+        AWS_ACCESS_KEY_ID: 'AKIA1',
+        AWS_SECRET_ACCESS_KEY: 'very-secret',
+        AWS_SESSION_TOKEN: 'very-secret-session',
+      },
+      (url: string) => ({ ANTHROPIC_BEDROCK_BASE_URL: url }),
+      /^\/model\/[\w.]*claude-sonnet-5[\w.:-]*\/invoke-with-response-stream$/,
+      /^AWS4-HMAC-SHA256 Credential=AKIA1\/\d{8}\/us-east-1\/bedrock\/aws4_request, SignedHeaders=/,
+    ],
+  ])(
+    'works with the models of %s, named in the path, and no tool can read what lets it in',
+    async (_, variables, at, path, auth) => {
+      const cloud = await startCloudModel(api.url)
+      const look = 'env; tr "\\0" "\\n" < /proc/$PPID/environ; cat /proc/$PPID/cmdline; grep -rsl very-secret $TMPDIR $HOME; true'
+      const prompt = `TOOL: Bash ${JSON.stringify({ command: look, description: 'x' })}\nREPLY: done`
+      const environment = { PATH: process.env.PATH, CLAUDE_CODE_MAX_RETRIES: '0', ...variables, ...at(cloud.url) }
+      const credentials = { apiKey: null, oauthToken: null }
+      const limits = { ...turnSpec().limits, budgetUsd: 5 }
+      const result = await run({ prompt, tools: ['Bash'], model: 'claude-sonnet-5', limits }, { credentials, environment })
+      await cloud.close()
+      expect(result).toMatchObject({ ok: true, text: 'done', tokens: { input: expect.any(Number) } })
+      expect(result.costUsd).toBeGreaterThan(0)
+      const output = JSON.stringify(result.ok && result.messages.slice(2, 3))
+      expect(output).toContain('CLAUDE_CONFIG_DIR') // it did look
+      expect(output).not.toContain('very-secret')
+      expect([...new Set(cloud.calls.map((call) => call.path))]).toEqual([expect.stringMatching(path)])
+      for (const call of cloud.calls) expect(call.headers.authorization).toMatch(auth)
+    },
+  )
 
   it('reads no settings, hooks or shell files that somebody left for it after an earlier turn', async () => {
     await run({ prompt: 'REPLY: one' })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accessOf } from '../../../src/adapters/copilot-cli/access.ts'
 import { copilotUpstream } from '../../../src/adapters/copilot-cli/copilot-upstream.ts'
 import { copilotRights } from '../../../src/adapters/copilot-cli/rights.ts'
+import type { PassedCall } from '../../../src/adapters/process/model/model-upstream.ts'
 import { priceTable } from '../../../src/core/prices/price-table.ts'
 import { isOfAnother } from '../../../src/core/run/agent-settings.ts'
 
@@ -11,16 +12,17 @@ function upstream(environment: Readonly<Record<string, string>>, token: string |
   return copilotUpstream(access, 'gpt-5', priceTable(), () => {})
 }
 
+const CALL: PassedCall = { method: 'POST', url: new URL('https://api.example/responses'), headers: {}, body: undefined }
 const pathsOf = ({ endpoints }: ReturnType<typeof upstream>) => endpoints.map(({ path }) => path)
 
 describe('where the calls of Copilot go', () => {
   it('is GitHub with its token, or an endpoint of the user before that', async () => {
     const github = upstream({}, 'ghu_token')
     expect(github.url).toBe('https://api.githubcopilot.com')
-    expect(await github.credential({})).toEqual({ authorization: 'Bearer ghu_token' })
+    expect(await github.credential(CALL)).toEqual({ authorization: 'Bearer ghu_token' })
     expect(github.secrets()).toEqual(['ghu_token'])
     const own = upstream({ COPILOT_PROVIDER_BASE_URL: 'https://x/v1', COPILOT_PROVIDER_API_KEY: 'k' }, 'ghu_token')
-    expect([own.url, await own.credential({}), pathsOf(own)]).toEqual([
+    expect([own.url, await own.credential(CALL), pathsOf(own)]).toEqual([
       'https://x/v1',
       { authorization: 'Bearer k' },
       ['/responses', '/chat/completions'],
@@ -39,14 +41,14 @@ describe('where the calls of Copilot go', () => {
     const base = { COPILOT_PROVIDER_BASE_URL: 'https://x', COPILOT_PROVIDER_API_KEY: 'k' }
     const fields = { COPILOT_PROVIDER_HEADERS: 'X-Gateway-Key: abc\\nX-Tenant: mai' }
     const anthropic = upstream({ ...base, ...fields, COPILOT_PROVIDER_TYPE: 'anthropic' })
-    expect(await anthropic.credential({})).toEqual({ 'x-api-key': 'k', 'x-gateway-key': 'abc', 'x-tenant': 'mai' })
+    expect(await anthropic.credential(CALL)).toEqual({ 'x-api-key': 'k', 'x-gateway-key': 'abc', 'x-tenant': 'mai' })
     expect(anthropic.secrets()).toContain('abc')
     expect(pathsOf(anthropic)).toContain('/v1/messages')
     const azure = upstream({ ...base, COPILOT_PROVIDER_TYPE: 'azure' })
-    expect(await azure.credential({})).toEqual({ 'api-key': 'k' })
+    expect(await azure.credential(CALL)).toEqual({ 'api-key': 'k' })
     expect(pathsOf(azure)).toContain('/openai/v1/responses')
     const bearer = upstream({ ...base, COPILOT_PROVIDER_BEARER_TOKEN: 'b', COPILOT_PROVIDER_TYPE: 'azure' })
-    expect(await bearer.credential({})).toEqual({ authorization: 'Bearer b' })
+    expect(await bearer.credential(CALL)).toEqual({ authorization: 'Bearer b' })
   })
 })
 

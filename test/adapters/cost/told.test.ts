@@ -188,8 +188,8 @@ const NOTHING_HEARD = {
 }
 
 function countBy(upstream: ModelUpstream, stream: string): Usage {
-  const reader = upstream.readUsage(200)
-  for (let at = 0; at < stream.length; at += 97) reader.add(stream.slice(at, at + 97))
+  const reader = upstream.readUsage(200, 'text/event-stream')
+  for (let at = 0; at < stream.length; at += 97) reader.add(Buffer.from(stream.slice(at, at + 97)))
   return reader.end()
 }
 

@@ -125,6 +125,12 @@ describe('what is asked', () => {
     expect(call?.headers['x-api-key']).toBeUndefined()
   })
 
+  it('of Anthropic in a workspace, where one is named', async () => {
+    const options = { service: fake.jobTokens, clock, onSecret() {} }
+    await anthropicCredential({ ...ANTHROPIC, workspaceId: 'wrkspc_1' }, { ANTHROPIC_BASE_URL: fake.url }, options)?.current()
+    expect(fake.exchanges[0]?.body).toMatchObject({ workspace_id: 'wrkspc_1' })
+  })
+
   it('of OpenAI', async () => {
     const options = { service: fake.jobTokens, clock, onSecret() {} }
     const credential = openAiCredential(OPENAI, { OPENAI_TOKEN_URL: `${fake.url}/oauth/token` }, options)
@@ -181,6 +187,29 @@ describe('what goes wrong', () => {
     expect(fake.exchanges).toHaveLength(2)
     time += MINUTE
     expect(await credential.current()).not.toBe(first)
+  })
+
+  it('a credential that was taken back is exchanged once more for all turns, and their calls are made again', async () => {
+    const credential = claude()
+    const turns = await Promise.all([openTurn(credential), openTurn(credential), openTurn(credential)])
+    await Promise.all(turns.map((call) => call()))
+    time += 10 * MINUTE
+    fake.revoke()
+    const answers = await Promise.all(turns.map((call) => call()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(fake.exchanges).toHaveLength(2)
+  })
+
+  it('an account that is refused whatever it shows does not exchange for each call', async () => {
+    const call = await openTurn(claude())
+    await call()
+    time += 10 * MINUTE
+    for (let tries = 0; tries < 5; tries += 1) {
+      fake.revoke()
+      const isFirst = tries === 0
+      expect(await call()).toMatchObject({ status: isFirst ? 200 : 401 })
+    }
+    expect(fake.exchanges).toHaveLength(2)
   })
 
   it('a turn that meets a refusal is told of a refused key, and one that meets no server of a lost connection', async () => {

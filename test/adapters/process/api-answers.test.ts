@@ -11,7 +11,7 @@ function read(status: number, text: string) {
     priceOf: (model) => models.get(model ?? '')?.price,
     onAnswer: (fault) => faults.push(fault),
   })
-  for (let at = 0; at < text.length; at += 7) reader.add(text.slice(at, at + 7))
+  for (let at = 0; at < text.length; at += 7) reader.add(Buffer.from(text.slice(at, at + 7)))
   return { used: reader.end(), faults }
 }
 

@@ -1,6 +1,6 @@
 import { priceResponse, type ResponseTokens } from '../../../core/prices/price-response.ts'
 import type { Price } from '../../../core/prices/price-table.ts'
-import type { Usage, UsageReader } from '../model/model-upstream.ts'
+import { readingText, type Usage, type UsageReader } from '../model/model-upstream.ts'
 import { splitLines } from '../split-lines.ts'
 
 /** What an API said instead of an answer. */
@@ -76,7 +76,7 @@ function readStream({ priceOf, onAnswer }: Answered): UsageReader {
     ended = true
   }
 
-  return {
+  return readingText({
     add: (text) => lines.add(text),
     end() {
       lines.end()
@@ -86,7 +86,7 @@ function readStream({ priceOf, onAnswer }: Answered): UsageReader {
       const credits = body.copilot_usage?.total_nano_aiu ?? 0
       return credits > 0 ? { ...used, usd: credits * DOLLARS_PER_NANO_CREDIT } : used
     },
-  }
+  })
 }
 
 function merge(before: Body, part: Body | undefined): Body {
@@ -103,7 +103,7 @@ function merge(before: Body, part: Body | undefined): Body {
 
 function readError(status: number, { onAnswer }: Answered): UsageReader {
   let body = ''
-  return {
+  return readingText({
     add(text) {
       if (body.length < LONGEST_ERROR) body += text
     },
@@ -111,7 +111,7 @@ function readError(status: number, { onAnswer }: Answered): UsageReader {
       onAnswer(faultOf(status, parse<{ error?: ApiError }>(body)?.error ?? {}))
       return { tokens: { input: 0, output: 0 }, usd: 0 }
     },
-  }
+  })
 }
 
 const NO_FAULT: ApiFault = { status: 200, type: null, code: null, message: null, resetsAt: null }

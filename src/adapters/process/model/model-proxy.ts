@@ -69,18 +69,13 @@ export function createModelProxy(
 
   function judge(request: IncomingMessage): { status: number; kind: 'permission' | 'not-found'; message: string } | undefined {
     const [, query = ''] = splitOnce(request.url ?? '', '?')
-    if (!endpointOf(request)?.queries.includes(query))
+    if (!endpointOf(upstream, request)?.queries.includes(query))
       return { status: 404, kind: 'not-found', message: 'raymond passes no such call on.' }
     if (!presents(request.headers, upstream.credentialFields, standIn)) {
       return { status: 401, kind: 'permission', message: 'This is not the key of this turn.' }
     }
     if (atOnce >= MOST_AT_ONCE) return { status: 403, kind: 'permission', message: 'There are too many calls at once.' }
     return undefined
-  }
-
-  function endpointOf({ method, url = '' }: IncomingMessage): ModelEndpoint | undefined {
-    const [path] = splitOnce(url, '?')
-    return upstream.endpoints.find((one) => one.method === method && one.path === path)
   }
 
   async function passWithin(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -129,8 +124,10 @@ export function createModelProxy(
   }
 
   function boundOf(request: IncomingMessage, content: CallContent): CallBound {
-    if (capUsd === null || endpointOf(request)?.isFree) return FREE
-    return boundOfCall(content, (model) => {
+    const endpoint = endpointOf(upstream, request)
+    if (capUsd === null || endpoint?.isFree) return FREE
+    const asked = { ...content.asked, ...modelInPath(endpoint, request) }
+    return boundOfCall({ ...content, asked }, (model) => {
       const known = upstream.priceOf(model)
       if (known !== undefined || model === undefined) return { price: known ?? upstream.dearestPrice(''), isKnown: true }
       if (!unpriced.has(model)) onUnpriced(model)
@@ -138,6 +135,19 @@ export function createModelProxy(
       return { price: upstream.dearestPrice(model), isKnown: false }
     })
   }
+}
+
+function endpointOf({ endpoints }: ModelUpstream, { method, url = '' }: IncomingMessage): ModelEndpoint | undefined {
+  const [path] = splitOnce(url, '?')
+  const isMeant = (one: ModelEndpoint) => (typeof one.path === 'string' ? one.path === path : one.path.test(path))
+  return endpoints.find((one) => one.method === method && isMeant(one))
+}
+
+/** Where the path names the model, that is the one which answers, whatever the body says. */
+function modelInPath(endpoint: ModelEndpoint | undefined, { url = '' }: IncomingMessage): { readonly model?: string } {
+  if (endpoint === undefined || typeof endpoint.path === 'string') return {}
+  const [path] = splitOnce(url, '?')
+  return { model: decodeURIComponent(endpoint.path.exec(path)?.groups?.model ?? '') }
 }
 
 /** What was read is large, and not kept. */

@@ -8,17 +8,18 @@ export interface ModelUpstream {
   readonly url: string
   readonly endpoints: readonly ModelEndpoint[]
   /**
-   * Header fields that hold the real credential, for a call with the given ones; asked for each call, so that one that is renewed is
-   * renewed for all turns. A ProblemError is told to the program as a refused key.
+   * Header fields that hold the real credential, for one call; asked for each call, so that one that is renewed is renewed for all
+   * turns. `refused` are those that the API has just refused: other ones are worth a second try. A ProblemError is told to the
+   * program as a refused key.
    */
-  readonly credential: (headers: IncomingHttpHeaders) => Promise<Readonly<Record<string, string>>>
+  readonly credential: (call: PassedCall, refused?: Credential) => Promise<Credential>
   /** What a program presents: the header fields that may hold the credential, of which nothing is passed on. */
   readonly credentialFields: readonly string[]
   /** How a stand-in for the credential begins, so that the program takes it for one of the same kind. */
   readonly standInPrefix: string
   /** What must not be seen in any answer. */
   readonly secrets: () => readonly string[]
-  readonly readUsage: (status: number) => UsageReader
+  readonly readUsage: (status: number, contentType: string) => UsageReader
   /** What a model costs that a call names, undefined where nobody knows; of a call that names none, what the turn asked for. */
   readonly priceOf: (model: string | undefined) => Price | undefined
   /** What holds for the cap where nobody knows. */
@@ -27,28 +28,49 @@ export interface ModelUpstream {
   readonly errorBody: (kind: 'permission' | 'not-found' | 'too-large', message: string) => string
 }
 
+/** Header fields. */
+export type Credential = Readonly<Record<string, string>>
+
+export function bearerOf(fields: Credential | undefined): string | undefined {
+  return fields?.authorization?.replace(/^Bearer /, '')
+}
+
+/** As it goes to the API. */
+export interface PassedCall {
+  readonly method: string
+  readonly url: URL
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer | undefined
+}
+
 /** A credential that ends, and is renewed by whoever holds it. */
 export interface ShortLivedCredential {
-  /** One that is good for a call that begins now. Throws a ProblemError where none can be had. */
-  current(): Promise<string>
+  /** One that is good for a call that begins now, and another than the one that was refused. Throws a ProblemError where none can be had. */
+  current(refused?: string): Promise<string>
   /** Those that an answer may still hold. */
   recent(): readonly string[]
 }
 
 export interface ModelEndpoint {
   readonly method: 'GET' | 'POST'
-  /** Compared with what was asked for, character by character. */
-  readonly path: string
+  /** Compared with what was asked for, character by character; a pattern where `model` stands in the path. */
+  readonly path: string | RegExp
   /** The queries that are let through, the empty one included. */
   readonly queries: readonly string[]
   /** Nothing is generated, so nothing is paid for. */
   readonly isFree?: true
 }
 
-/** Reads what an answer used, from its text as it comes. */
+/** Reads what an answer used, from its bytes as they come. */
 export interface UsageReader {
-  add(text: string): void
+  add(chunk: Buffer): void
   end(): Usage
+}
+
+/** For an answer that is text. */
+export function readingText(reader: { add(text: string): void; end(): Usage }): UsageReader {
+  const decoder = new TextDecoder()
+  return { add: (chunk) => reader.add(decoder.decode(chunk, { stream: true })), end: () => reader.end() }
 }
 
 export interface Usage {

@@ -8,7 +8,7 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { CallBound } from './call-bound.ts'
 import { hideIn } from './hide-in.ts'
-import type { ModelUpstream, Usage } from './model-upstream.ts'
+import type { Credential, ModelUpstream, PassedCall, Usage } from './model-upstream.ts'
 
 export const LARGEST_BODY = 33 * 1024 * 1024
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer']
@@ -51,34 +51,57 @@ export async function passCall(
   upstream: ModelUpstream,
 ): Promise<void> {
   const base = new URL(upstream.url)
-  const credential = await upstream.credential(request.headers)
-  const send = base.protocol === 'http:' ? requestHttp : requestHttps
-  const outgoing = send({
-    agent: base.protocol === 'http:' ? agents['http:'] : agents['https:'],
-    protocol: base.protocol,
-    hostname: base.hostname.replace(/^\[|\]$/g, ''),
-    port: base.port,
-    method: request.method,
-    path: `${base.pathname.replace(/\/$/, '')}${request.url}`,
-    headers: {
-      ...without(request.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
-      'accept-encoding': 'identity',
-      ...(call.body === undefined ? {} : { 'content-length': String(call.body.length) }),
-      ...credential,
-    },
+  const passed: PassedCall = {
+    method: request.method ?? 'POST',
+    url: new URL(`${base.origin}${base.pathname.replace(/\/$/, '')}${request.url}`),
+    headers: request.headers,
+    body: call.body,
+  }
+  const credential = await upstream.credential(passed)
+  send(credential, async (incoming) => {
+    const other = incoming.statusCode === 401 ? await another(credential) : undefined
+    if (other === undefined) return handBack(incoming, response, call, upstream)
+    incoming.resume()
+    if (response.destroyed) return call.onEnd(0)
+    return send(other, async (second) => handBack(second, response, call, upstream))
   })
-  // A failed connection is told by a failed connection: an answer of ours would be taken for the API's.
-  outgoing.once('error', () => response.destroy())
-  response.once('close', () => outgoing.destroy())
-  outgoing.end(call.body)
-  let isAnswered = false
-  outgoing.once('close', () => {
-    if (!isAnswered) call.onEnd(0)
-  })
-  outgoing.once('response', (incoming) => {
-    isAnswered = true
-    handBack(incoming, response, call, upstream)
-  })
+
+  /** One that ends early, or was taken back, is refused; undefined where there is no other. */
+  async function another(refused: Credential): Promise<Credential | undefined> {
+    const other = await upstream.credential(passed, refused).catch(() => undefined)
+    return other?.authorization === refused.authorization ? undefined : other
+  }
+
+  function send(fields: Credential, onAnswer: (incoming: IncomingMessage) => Promise<void>): void {
+    const { method, url, headers, body } = passed
+    const request = url.protocol === 'http:' ? requestHttp : requestHttps
+    const outgoing = request({
+      agent: url.protocol === 'http:' ? agents['http:'] : agents['https:'],
+      protocol: url.protocol,
+      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port,
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        ...without(headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
+        'accept-encoding': 'identity',
+        ...(body === undefined ? {} : { 'content-length': String(body.length) }),
+        ...fields,
+      },
+    })
+    // A failed connection is told by a failed connection: an answer of ours would be taken for the API's.
+    outgoing.once('error', () => response.destroy())
+    response.once('close', () => outgoing.destroy())
+    outgoing.end(body)
+    let isAnswered = false
+    outgoing.once('close', () => {
+      if (!isAnswered) call.onEnd(0)
+    })
+    outgoing.once('response', (incoming) => {
+      isAnswered = true
+      void onAnswer(incoming)
+    })
+  }
 }
 
 function handBack(
@@ -88,8 +111,9 @@ function handBack(
   upstream: ModelUpstream,
 ): void {
   const encoding = incoming.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity' || response.headersSent) {
-    incoming.once('close', () => onEnd(0))
+  if (incoming.destroyed || encoding !== 'identity' || response.headersSent) {
+    if (incoming.destroyed) onEnd(0)
+    else incoming.once('close', () => onEnd(0))
     response.destroy() // nothing could be looked for in it
     return
   }
@@ -98,13 +122,12 @@ function handBack(
     ([, value]) => !secrets.some((secret) => String(value).includes(secret)),
   )
   response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers))
-  const reader = upstream.readUsage(incoming.statusCode ?? 502)
-  const text = new TextDecoder()
+  const reader = upstream.readUsage(incoming.statusCode ?? 502, incoming.headers['content-type'] ?? '')
   const hidden = incoming.pipe(hideIn(secrets))
   let bytes = 0
   hidden.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    reader.add(text.decode(chunk, { stream: true }))
+    reader.add(chunk)
   })
   hidden.pipe(response)
   incoming.once('error', () => response.destroy())

@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { claudeUpstream } from '../../../adapters/claude-cli/claude-upstream.ts'
-import { cloudIn } from '../../../adapters/claude-cli/cloud.ts'
+import { cloudIn } from '../../../adapters/claude-cli/clouds/cloud-in.ts'
 import { type ClaudeCredentials, hasCredential, modelVariables } from '../../../adapters/claude-cli/credential.ts'
 import { createGitLender } from '../../../adapters/git-workspace/lend-git.ts'
 import { baseEnvironment } from '../../../adapters/process/environment.ts'
