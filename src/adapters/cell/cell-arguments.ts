@@ -1,4 +1,4 @@
-import { existsSync, lstatSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { SystemMounts } from './system-mounts.ts'
 
@@ -30,7 +30,7 @@ export function cellArguments(plan: CellPlan): readonly string[] {
     ...system.mounts,
     ...plan.mounts,
   ]
-  const sorted = mounts.toSorted((a, b) => depthOf(a) - depthOf(b))
+  const sorted = neededOf(mounts.toSorted((a, b) => depthOf(a) - depthOf(b)))
   const hiddenFolders = sorted.filter((mount) => mount.as === 'hidden' && isFolder(mount.at))
   return [
     ...words('--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try'),
@@ -61,9 +61,30 @@ function mountArguments({ at, as, from = at }: CellMount): readonly string[] {
     case 'writable':
       return ['--bind', from, at]
     case 'hidden':
-      if (!existsSync(at)) return []
       return isFolder(at) ? ['--perms', '0755', '--tmpfs', at] : ['--ro-bind', '/dev/null', at]
   }
+}
+
+/**
+ * Each mount takes time, the more the more there are. One that another lies on is not seen, and one that shows what the mount around it
+ * shows at the same place changes nothing.
+ */
+function neededOf(sorted: readonly CellMount[]): readonly CellMount[] {
+  const last = new Map<string, CellMount>()
+  for (const mount of sorted) if (mount.as !== 'hidden' || existsSync(mount.at)) last.set(mount.at, mount)
+  const seen = [...last.values()]
+  return seen.filter((mount) => {
+    const around = seen.filter(({ at }) => mount.at.startsWith(`${at}/`)).toSorted((a, b) => depthOf(b) - depthOf(a))[0]
+    return !(isShownAsItIs(mount) && around !== undefined && isShownAsItIs(around) && isReal(mount.at))
+  })
+}
+
+function isShownAsItIs({ at, as, from = at }: CellMount): boolean {
+  return as === 'readable' && from === at
+}
+
+function isReal(path: string): boolean {
+  return existsSync(path) && realpathSync(path) === path
 }
 
 function depthOf({ at }: CellMount): number {

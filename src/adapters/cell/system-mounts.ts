@@ -30,8 +30,10 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   const folders = there.filter((folder) => !links.includes(folder))
   const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)))
   const covered = (path: string): boolean => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at))
+  // `/sbin` on a path: the link is there, and where it leads to as well.
+  const linked = (path: string): boolean => links.some((link) => isIn(path, link)) && covered(realpathSync(path))
   const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter(
-    (folder) => !covered(folder) && existsSync(folder),
+    (folder) => !covered(folder) && existsSync(folder) && !linked(folder),
   )
   return {
     hidden,

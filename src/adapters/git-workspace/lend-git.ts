@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import { cellGitConfig, type Identity } from './cell-git-config.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
+import type { Identity } from './cell-git-config.ts'
 import { type Checkout, isInside, objectFolders, openCheckout, type Worktree, worktreesOf } from './checkout.ts'
-import { type Head, readHead } from './head.ts'
-import { type LentDirectory, readRefs, takeBackGit } from './take-back-git.ts'
+import type { Head } from './head.ts'
+import { createLook } from './look-at-checkout.ts'
+import { type LentDirectory, takeBackGit } from './take-back-git.ts'
 
 export interface GitLenderOptions {
   /** Absolute, of our own: git directories of cells lie below it. */
@@ -55,6 +57,7 @@ export function createGitLender(options: GitLenderOptions): GitLender {
             directory.users -= 1
             const stays = await takeBackGit(await ownRepository(), directory)
             noteLent(directory)
+            await directory.swept
             return stays
           }),
       }
@@ -80,11 +83,20 @@ export function createGitLender(options: GitLenderOptions): GitLender {
     const name = createHash('sha256').update(worktree.root).digest('hex').slice(0, 16)
     const folder = join(options.directory, name)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const directory: LentDirectory = known ?? { checkout, worktree, folder, ...readNote(folder), users: 0 }
+    identity ??= { is: options.identity?.() }
+    const look = known?.look ?? createLook({ checkout, worktree }, identity.is)
+    const directory: LentDirectory = known ?? {
+      checkout,
+      worktree,
+      folder,
+      look,
+      ...readNote(folder),
+      users: 0,
+      swept: Promise.resolve(),
+    }
     // What a turn had committed whose orchestrator was killed.
     if (known === undefined && directory.head.commit !== null) await takeBackGit(repository, directory)
-    identity ??= { is: options.identity?.() }
-    await lay(repository, directory, identity.is)
+    await lay(repository, directory)
     lent.set(worktree.root, directory)
     directory.users += 1
     return directory
@@ -95,7 +107,7 @@ const NOTHING: Pick<LentDirectory, 'head' | 'refs'> = { head: { commit: null, br
 
 /** For the process that comes after one that was killed. No cell sees the note. */
 function noteLent({ folder, head, refs }: LentDirectory): void {
-  writeFileSync(join(folder, 'lent.json'), JSON.stringify({ head, refs: [...refs] }))
+  keepText(join(folder, 'lent.json'), JSON.stringify({ head, refs: [...refs] }))
 }
 
 function readNote(folder: string): Pick<LentDirectory, 'head' | 'refs'> {
@@ -121,21 +133,17 @@ async function checkoutAround(cwd: string): Promise<Place | undefined> {
 }
 
 /** Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. */
-async function lay(repository: BareRepository, directory: LentDirectory, identity: Identity | undefined): Promise<void> {
+async function lay(repository: BareRepository, directory: LentDirectory): Promise<void> {
   const { checkout, worktree, folder } = directory
-  const [head, refs, config] = await Promise.all([
-    readHead(repository, worktree.gitDirectory),
-    readRefs(repository, checkout.common),
-    cellGitConfig(repository, join(checkout.common, 'config'), identity),
-  ])
+  const { head, refs, config } = await directory.look(repository)
   const git = join(folder, 'git')
-  const old = join(folder, `old-${randomUUID()}`)
-  if (existsSync(git)) renameSync(git, old)
+  const old = join(folder, `${OLD}${randomUUID()}`)
+  const hasOld = existsSync(git)
+  if (hasOld) renameSync(git, old)
   mkdirSync(git)
-  if (head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git)
-  for (const one of ['objects/pack', 'refs/heads', 'refs/tags', 'info', 'hooks']) mkdirSync(join(git, one), { recursive: true })
-  await rm(join(git, 'objects', 'info'), { recursive: true, force: true })
-  mkdirSync(join(git, 'objects', 'info'))
+  if (hasOld && head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git)
+  for (const one of ['objects/pack', 'objects/info', 'refs/heads', 'refs/tags', 'info', 'hooks'])
+    mkdirSync(join(git, one), { recursive: true })
   writeFileSync(join(git, 'objects', 'info', 'alternates'), '')
   writeFileSync(join(git, 'HEAD'), head.branch === null ? `${head.commit ?? ''}\n` : `ref: refs/heads/${head.branch}\n`)
   writeFileSync(join(git, 'packed-refs'), packedRefs(refs))
@@ -144,19 +152,32 @@ async function lay(repository: BareRepository, directory: LentDirectory, identit
   if (!existsSync(join(git, 'index')) && existsSync(index)) await copyFile(index, join(git, 'index'))
   for (const name of ['info/exclude', 'info/attributes', 'info/sparse-checkout', 'shallow']) {
     const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file))
-    if (from !== undefined) await copyFile(from, join(git, name))
+    if (from !== undefined) copyFileSync(from, join(git, name))
   }
-  writeFileSync(join(folder, 'config'), config)
-  writeFileSync(
+  keepText(join(folder, 'config'), config)
+  keepText(
     join(folder, 'alternates'),
     objectFolders(checkout)
-      .map((_, index) => `${CELL_OBJECTS}-${index}\n`)
+      .map((_, at) => `${CELL_OBJECTS}-${at}\n`)
       .join(''),
   )
-  writeFileSync(join(folder, 'link'), `gitdir: ${CELL_GIT}\n`)
+  keepText(join(folder, 'link'), `gitdir: ${CELL_GIT}\n`)
   Object.assign(directory, { head, refs })
   noteLent(directory)
-  await rm(old, { recursive: true, force: true }).catch(() => {}) // a folder that its agent has locked stays; it is used no more
+  directory.swept = sweep(folder)
+}
+
+const OLD = 'old-'
+
+/** What former turns have left, while the next one runs. A folder that its agent has locked stays; it is used no more. */
+async function sweep(folder: string): Promise<void> {
+  const olds = readdirSync(folder).filter((name) => name.startsWith(OLD))
+  await Promise.all(olds.map((name) => rm(join(folder, name), { recursive: true, force: true }).catch(() => {})))
+}
+
+/** Mostly it is there already, and writing takes longer than reading. */
+function keepText(file: string, text: string): void {
+  if (readForeignFile(file, { most: Buffer.byteLength(text) + 1, follow: false })?.toString() !== text) writeFileSync(file, text)
 }
 
 /** Moves what was left, by name: what such a name leads to is only looked at inside of a cell. */
@@ -166,6 +187,8 @@ function carry(old: string, git: string): void {
     if (entry === undefined || !(entry.isFile() || entry.isDirectory())) continue
     renameSync(join(old, name), join(git, name))
   }
+  const info = join(git, 'objects', 'info')
+  if (lstatSync(info, { throwIfNoEntry: false }) !== undefined) renameSync(info, join(old, 'objects-info')) // whatever it is
   const stash = join(old, 'refs', 'stash')
   if (
     lstatSync(join(old, 'refs'), { throwIfNoEntry: false })?.isDirectory() &&

@@ -10,6 +10,7 @@ import { readForeignFile } from '../process/read-foreign-file.ts'
 import { replaceFile } from './add-worktree.ts'
 import { type Checkout, objectFolders, type Worktree, worktreesOf } from './checkout.ts'
 import { type Head, readHead, writeHead } from './head.ts'
+import type { LookAtCheckout } from './look-at-checkout.ts'
 
 /** A git directory that a cell may write, and what it was made from. */
 export interface LentDirectory {
@@ -17,32 +18,27 @@ export interface LentDirectory {
   readonly worktree: Worktree
   /** Below it are `git`, which is the cell's, and what the cell sees read-only. */
   readonly folder: string
+  readonly look: LookAtCheckout
   /** As it was lent, or as it was last brought up to date. */
   head: Head
   refs: ReadonlyMap<string, string>
   /** Turns that have it now. */
   users: number
+  /** What former turns have left is gone. */
+  swept: Promise<void>
 }
 
 const COMMIT = /^[0-9a-f]{40,64}$/
 const MOST_BYTES = 16 * 1024 * 1024
 const MOST_REFS = 1_000
 
-/** Branches and tags of a repository. */
-export async function readRefs(repository: BareRepository, common: string): Promise<ReadonlyMap<string, string>> {
-  const listed = await repository.run(['for-each-ref', '--format=%(objectname) %(refname)'], { env: { GIT_DIR: common } })
-  const lines = listed.toString().split('\n').filter(Boolean)
-  return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]))
-}
-
 /**
  * Brings a checkout up to what was done in a git directory that a cell could write. That directory is never used as git's own: its
  * references are read as text, and its objects are packed, hashed and checked on their way in.
  */
 export async function takeBackGit(repository: BareRepository, lent: LentDirectory): Promise<readonly string[]> {
-  const { checkout, worktree, folder } = lent
-  const git = join(folder, 'git')
-  const real = await readHead(repository, worktree.gitDirectory)
+  const git = join(lent.folder, 'git')
+  const { head: real } = await lent.look(repository)
   const refs = readForeignRefs(git)
   const head = readForeignHead(git, refs)
   const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name))
@@ -75,10 +71,8 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
   if (head !== undefined && !isSame(head, real) && head.commit !== null && !elsewhere.has(head.branch ?? '')) {
     await moveHead(repository, lent, { commit: head.commit, branch: head.branch })
   }
-  Object.assign(lent, {
-    head: await readHead(repository, worktree.gitDirectory),
-    refs: await readRefs(repository, checkout.common),
-  })
+  const { head: now, refs: nowRefs } = await lent.look(repository)
+  Object.assign(lent, { head: now, refs: nowRefs })
   return stays
 }
 

@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
+import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
+import type { GitLender } from '../../../src/ports/turns/git-lender.ts'
+
+let folder: string
+let work: string
+let lender: GitLender
+/** What our git was asked. */
+let calls: string[]
+
+const git = (...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: work, encoding: 'utf8' }).trim()
+
+/** One turn; resolves to the git directory that it had. */
+async function turn(during: (lent: string) => void = () => {}): Promise<string> {
+  const lent = await lender.lend(work)
+  const own = lent.mounts.find(({ at, as }) => at === join(work, '.git') && as === 'writable')?.from ?? ''
+  during(own)
+  expect(await lent.takeBack()).toEqual([])
+  return own
+}
+
+const textOf = (...path: readonly string[]) => readFileSync(join(...path), 'utf8')
+
+beforeEach(async () => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'raymond-lend-')))
+  work = join(folder, 'work')
+  execFileSync('git', ['init', '-q', '-b', 'main', work])
+  git('commit', '-q', '--allow-empty', '-m', 'one')
+  calls = []
+  const bare = await openBareRepository({ directory: join(folder, 'own') })
+  const told = (args: readonly string[]) => calls.push(args[0] ?? '')
+  const repository: BareRepository = {
+    ...bare,
+    run: (args, options) => (told(args), bare.run(args, options)),
+    attempt: (args, options) => (told(args), bare.attempt(args, options)),
+  }
+  lender = createGitLender({ directory: join(folder, 'lent'), repository: async () => repository })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('asks git nothing where nothing has moved since the last turn', async () => {
+  await turn()
+  expect(calls).not.toEqual([])
+  calls = []
+  await turn()
+  await turn()
+  expect(calls).toEqual([])
+})
+
+describe('sees what was done in the checkout between two turns', () => {
+  beforeEach(() => turn())
+
+  it.each<[string, () => void, (lent: string) => void]>([
+    [
+      'a commit',
+      () => void git('commit', '-q', '--allow-empty', '-m', 'two'),
+      (lent) => expect(textOf(lent, 'packed-refs')).toContain(`${git('rev-parse', 'HEAD')} refs/heads/main`),
+    ],
+    [
+      'a commit whose branch is packed',
+      () => {
+        git('commit', '-q', '--allow-empty', '-m', 'two')
+        git('pack-refs', '--all', '--prune')
+      },
+      (lent) => expect(textOf(lent, 'packed-refs')).toContain(`${git('rev-parse', 'HEAD')} refs/heads/main`),
+    ],
+    [
+      'another branch',
+      () => void git('checkout', '-q', '-b', 'b/c'),
+      (lent) => expect(textOf(lent, 'HEAD')).toBe('ref: refs/heads/b/c\n'),
+    ],
+    [
+      'a HEAD on no branch',
+      () => void git('checkout', '-q', '--detach'),
+      (lent) => expect(textOf(lent, 'HEAD')).toBe(`${git('rev-parse', 'HEAD')}\n`),
+    ],
+    [
+      'a tag that is gone',
+      () => {
+        git('tag', 'v1')
+        git('tag', '-d', 'v1')
+      },
+      (lent) => expect(textOf(lent, 'packed-refs')).not.toContain('v1'),
+    ],
+    [
+      'a setting',
+      () => void git('config', 'user.email', 'new@example.org'),
+      (lent) => expect(textOf(lent, '../config')).toContain('new@example.org'),
+    ],
+  ])('%s', async (_, change, expectation) => {
+    change()
+    expectation(await turn())
+  })
+
+  it('a branch that was moved and, before the turn after, moved back', async () => {
+    const first = git('rev-parse', 'HEAD')
+    git('commit', '-q', '--allow-empty', '-m', 'two')
+    const second = git('rev-parse', 'HEAD')
+    expect(textOf(await turn(), 'packed-refs')).toContain(`${second} refs/heads/main`)
+    git('update-ref', 'refs/heads/main', first)
+    expect(textOf(await turn(), 'packed-refs')).toContain(`${first} refs/heads/main`)
+  })
+})
+
+it('keeps what a turn staged, and nothing else of what it wrote there', async () => {
+  await turn((lent) => {
+    writeFileSync(join(lent, 'index'), 'staged')
+    writeFileSync(join(lent, 'config'), '[core]\n\tfsmonitor = /tmp/evil\n')
+    writeFileSync(join(lent, 'hooks', 'pre-commit'), 'evil')
+    writeFileSync(join(lent, 'objects', 'info', 'alternates'), '/etc')
+  })
+  const lent = await turn()
+  expect(textOf(lent, 'index')).toBe('staged')
+  expect(textOf(lent, 'config')).toBe('')
+  expect(readdirSync(join(lent, 'hooks'))).toEqual([])
+  expect(textOf(lent, 'objects/info/alternates')).toBe('')
+})
+
+it.each([
+  ['to a folder outside', 'there'],
+  ['to nothing', 'nowhere'],
+])('writes through no link that a turn left among its objects, %s', async (_, target) => {
+  const outside = join(folder, target)
+  if (target === 'there') mkdirSync(outside)
+  await turn((lent) => {
+    rmSync(join(lent, 'objects', 'info'), { recursive: true })
+    symlinkSync(outside, join(lent, 'objects', 'info'))
+  })
+  const lent = await turn()
+  expect(textOf(lent, 'objects/info/alternates')).toBe('')
+  expect(existsSync(outside) ? readdirSync(outside) : []).toEqual([])
+})
+
+it('has removed what former turns left when a turn is over', async () => {
+  await turn()
+  const lent = await turn()
+  expect(readdirSync(join(lent, '..')).filter((name) => name.startsWith('old-'))).toEqual([])
+})
