@@ -16,9 +16,10 @@ const DEARER: Readonly<Record<string, readonly unknown[]>> = {
   speed: ['fast'],
   service_tier: ['priority', 'fast', 'scale'],
   background: [true],
+  inference_geo: ['us'],
 }
-/** Of these blocks what is in them is a tool's own, and nothing that the vendor would follow. */
-const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['input_schema', 'parameters', 'arguments'])
+/** What is in them is a tool's own, and nothing that the vendor would follow; tools are looked at by themselves. */
+const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['tools', 'input_schema', 'parameters', 'arguments'])
 const TOOL_USE = /tool_use$|_call$/
 
 /** Lists and objects of one call: a text of 33 MB that is nothing else would fill the memory of whoever reads it. */
@@ -51,27 +52,31 @@ function refusalOf(asked: Readonly<Record<string, unknown>>): string | undefined
   for (const [field, values] of Object.entries(DEARER))
     if (values.some((value) => value === asked[field]))
       return `raymond passes no call on with "${field}": its price is not the model's.`
-  const dear = toolsOf(asked).find(({ type }) => DEAR_TOOLS.test(String(type)))
-  if (dear !== undefined) return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`
-  return fetches(asked) ? 'raymond passes no call on that has the vendor fetch something from an address.' : undefined
+  return isFilled(asked.mcp_servers) ? FETCHES : unwanted(asked)
 }
 
-/** Without recursion: how deep it goes is the caller's to say. */
-function fetches(asked: Readonly<Record<string, unknown>>): boolean {
-  if (isFilled(asked.mcp_servers)) return true
-  if (toolsOf(asked).some((tool) => FETCHING_TOOLS.test(String(tool.type)) || 'server_url' in tool)) return true
-  const waiting: unknown[] = Object.entries(asked).flatMap(([field, value]) => (field === 'tools' ? [] : [value]))
+const FETCHES = 'raymond passes no call on that has the vendor fetch something from an address.'
+
+/** Without recursion: how deep it goes is the caller's to say. Lists of tools may also stand deeper, as what a search for tools has found. */
+function unwanted(asked: Readonly<Record<string, unknown>>): string | undefined {
+  const waiting: unknown[] = [asked]
   for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
     if (Array.isArray(next)) for (const one of next) waiting.push(one)
     else if (isObject(next)) {
-      if (namesAddress(next)) return true
-      const isOfTool = TOOL_USE.test(String(next.type))
+      const tools = toolsOf(next)
+      for (const { tools: inner } of tools) waiting.push({ tools: inner })
+      const dear = tools.find(({ type }) => DEAR_TOOLS.test(String(type)))
+      if (dear !== undefined)
+        return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`
+      if (tools.some((tool) => FETCHING_TOOLS.test(String(tool.type)) || 'server_url' in tool)) return FETCHES
+      if (next !== asked && namesAddress(next)) return FETCHES
+      const isOfTool = next !== asked && TOOL_USE.test(String(next.type))
       for (const [field, value] of Object.entries(next))
         if (typeof value === 'object' && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === 'input'))
           waiting.push(value)
     }
   }
-  return false
+  return undefined
 }
 
 function toolsOf({ tools }: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {

@@ -13,6 +13,10 @@ describe('a call that would have the vendor fetch something', () => {
     ['a set of tools elsewhere', { ...said(), tools: [{ type: 'mcp_toolset', mcp_server_name: 'x' }] }],
     ['a search that opens pages', { ...asked(), tools: [{ type: 'web_search' }] }],
     ['a server of tools, in other words', { ...asked(), tools: [{ type: 'mcp', server_url: ADDRESS }] }],
+    ['tools that a search has found', asked({ type: 'tool_search_output', tools: [{ type: 'mcp', server_url: ADDRESS }] })],
+    ['one in a set of tools', { ...asked(), tools: [{ type: 'namespace', tools: [{ type: 'mcp', server_url: ADDRESS }] }] }],
+    ['the same beside others', { ...asked(), input: [{ type: 'additional_tools', tools: [{ type: 'web_search' }] }] }],
+    ['an image beside a type', { ...said({ type: 'image', source: { type: 'url', url: ADDRESS } }), type: 'a_tool_use' }],
     ['an image', said({ type: 'image', source: { type: 'url', url: ADDRESS } })],
     ['a document', said({ type: 'document', source: { type: 'url', url: ADDRESS } })],
     [
@@ -42,10 +46,18 @@ describe('a call that would have the vendor fetch something', () => {
       {
         ...said(),
         tools: [
-          { name: 'Read', input_schema: { properties: { file_url: { type: 'string' } } } },
+          {
+            name: 'Read',
+            input_schema: { properties: { file_url: { type: 'string' } } },
+            input_examples: [{ file_url: ADDRESS }],
+          },
           { type: 'web_search_20250305', name: 'web_search' },
         ],
       },
+    ],
+    [
+      'tools of the program that a search has found',
+      asked({ type: 'tool_search_output', tools: [{ type: 'function', name: 'f' }] }),
     ],
     ['no servers of tools', { ...said(), mcp_servers: [] }],
   ])('is not one with %s', (_, call) => {
@@ -60,6 +72,8 @@ describe('a call that costs more than its model', () => {
     { speed: 'fast' },
     { service_tier: 'priority' },
     { background: true },
+    { inference_geo: 'us' },
+    { input: [{ type: 'tool_search_output', tools: [{ type: 'image_generation' }] }] },
     { tools: [{ type: 'image_generation' }] },
     { tools: [{ type: 'code_execution_20250825', name: 'code_execution' }] },
   ])('is refused: %j', (more) => {
