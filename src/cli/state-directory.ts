@@ -22,7 +22,9 @@ export async function stateDirectory(root: string, asked: string | undefined): P
   await requireOurs(state)
   if (existsSync(state) && existsSync(join(root, '.git'))) await requireUntracked(root, state)
   const ignore = join(own, '.gitignore')
-  if (!existsSync(ignore)) await writeFile(ignore, '*\n')
+  const ignored = await lstat(ignore).catch(() => undefined)
+  if (ignored?.isSymbolicLink()) throw foreign(own, 'its .gitignore is a link')
+  if (ignored === undefined) await writeFile(ignore, '*\n')
   await mkdir(state, { recursive: true, mode: 0o700 })
   await chmod(state, 0o700) // an earlier release left it open for others to read
   return state

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -31,6 +31,25 @@ describe('raymond init', () => {
     },
     60_000,
   )
+
+  it.each([
+    ['.github', 'folder'],
+    ['.github/workflows', 'folder'],
+    ['.github/raymond.yml', 'nothing'],
+    ['.github/workflows/raymond.yml', 'nothing'],
+    ['workflows', 'folder'],
+    ['workflows/triage', 'folder'],
+  ])('writes nothing where %s is a link of a checkout that somebody else made', async (link, to) => {
+    const elsewhere = folderOf({ 'folder/.keep': '' })
+    mkdirSync(join(elsewhere, 'empty'))
+    const folder = repository()
+    mkdirSync(join(folder, link, '..'), { recursive: true })
+    symlinkSync(join(elsewhere, to === 'folder' ? 'empty' : 'new'), join(folder, link))
+    const { code, stderr } = await raymond(folder, 'init')
+    expect([code, stderr]).toEqual([64, expect.stringContaining(`${link} is a link`)])
+    expect([readdirSync(join(elsewhere, 'empty')), existsSync(join(elsewhere, 'new'))]).toEqual([[], false])
+    expect(existsSync(join(folder, '.github', 'raymond.yml'))).toBe(false)
+  })
 
   it('writes what several workflows need into one configuration and one Actions workflow, with the strictest access', async () => {
     const folder = repository()

@@ -1,6 +1,6 @@
 /** What a checkout from somewhere else brings along, and what other users of the machine can see. */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -21,6 +21,15 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
     expect([mode('.'), mode('one'), mode('one/state.json'), mode('one/journal.jsonl')]).toEqual(['700', '700', '600', '600'])
     expect((await raymond(folder, 'report', 'one', '--out', 'page.html')).code).toBe(0)
     expect((statSync(join(folder, 'page.html')).mode & 0o777).toString(8)).toBe('600')
+  })
+
+  it('is not made beside a .gitignore that leads somewhere else', async () => {
+    const folder = folderOf({ 'flow/START.sh': "echo '<result>ran</result>'\n" })
+    git(folder, 'init', '-q')
+    mkdirSync(join(folder, '.raymond'))
+    symlinkSync(join(folder, 'planted'), join(folder, '.raymond', '.gitignore'))
+    const { stderr } = await raymond(folder, 'run', 'flow')
+    expect([stderr, existsSync(join(folder, 'planted'))]).toEqual([expect.stringContaining('RAY-STATE-FOREIGN'), false])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, normalize, sep } from 'node:path'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { AuthKind } from '../../../core/setup/agent-auth.ts'
@@ -40,11 +40,13 @@ export async function init(flags: InitFlags): Promise<void> {
     check(flags)
     const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ['triage'])
     const root = gitRoot(process.cwd())
+    for (const path of ['.github/workflows', ...(flags.config === undefined ? [] : [flags.config])]) requireNoLink(root, path)
     const plan =
       flags.central === true
         ? planCentral({ actionsWorkflows: actionsFilesIn(root), uses: flags.uses, auth: flags.auth })
         : await planFor(root, workflows, flags)
     const folders = [...new Set(workflows.map(({ path }) => folderOf(path)))]
+    for (const path of [...folders, ...plan.files.map(({ file }) => file)]) requireNoLink(root, path)
     const missing = folders.filter((folder) => isEmpty(join(root, folder)))
     if (flags.dryRun !== true) {
       for (const { file, text } of plan.files) write(join(root, file), text)
@@ -99,6 +101,18 @@ async function planFor(
     auth,
     calls,
   })
+}
+
+/** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
+function requireNoLink(root: string, path: string): void {
+  const parts = normalize(path).split(sep)
+  const found = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+  const link = found.find((one) => lstatSync(join(root, one), { throwIfNoEntry: false })?.isSymbolicLink() === true)
+  if (link === undefined) return
+  throw new UsageError(
+    `${link} is a link, and what is written there would land somewhere else. Nothing was written.`,
+    `See where it leads (ls -l ${link}), and put a real file or folder in its place.`,
+  )
 }
 
 /** A step workflow's path is its file. */
