@@ -8,7 +8,7 @@ import { judge, type Known } from './fencing.ts'
 import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
 import { readTreeFile } from './read-tree.ts'
 import { addLines } from './signed-lines.ts'
-import { openState, requireReadable, type StateFile, sealState, tampered, withDigests } from './state-file.ts'
+import { openStateOf, requireReadable, type StateFile, sealState, tampered, withDigests } from './state-file.ts'
 import { needlessRefs, refOf, removals, shortName, takeWork } from './take-work.ts'
 
 export interface CheckpointParts {
@@ -97,7 +97,7 @@ export async function readState(
   id: string,
 ): Promise<StateFile | undefined> {
   const content = await readTreeFile(repository, commit, stateFile(id))
-  return content && openState(content.toString(), { key, place: stateFile(id) })
+  return content && openStateOf(id, content.toString(), { key, place: stateFile(id) })
 }
 
 /** A run that comes to rest has no time to wait. */

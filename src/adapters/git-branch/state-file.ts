@@ -34,6 +34,13 @@ export function openState(text: string, { key, place }: { readonly key: string |
   return { run, text, sha256: sha256Of(text) }
 }
 
+/** The same of one run: a state that was copied there from another one's folder is none, whoever signed it. */
+export function openStateOf(id: string, text: string, options: Parameters<typeof openState>[1]): StateFile {
+  const state = openState(text, options)
+  if (state.run.workflow_id !== id) throw tampered(`it is that of ${state.run.workflow_id}`, options.place)
+  return state
+}
+
 /** The run with the digests of the files that are written beside it, and of those that stay as they are. */
 export function withDigests(run: Run, files: RunFiles, before: Run | undefined): Run {
   const written = Object.entries(files)

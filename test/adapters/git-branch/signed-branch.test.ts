@@ -33,6 +33,21 @@ describe('files beside a state', () => {
     })
   })
 
+  it.each([
+    ['as it is', (text: string) => text],
+    ['as it was, in place of nothing', (text: string) => text.replace('"seq": 2', '"seq": 1')],
+  ])('make no other run of a state that somebody copied %s', async (when, change) => {
+    const key = when === 'as it is' ? KEY : null
+    const open = () => world.open({ key, name: `raymond/${when.length}` })
+    await (await open()).checkpoint(of(stateRun({ seq: 2 }), { files: {} }))
+    const state = world.server.git('show', `raymond/${when.length}:runs/coding-7-1/state.json`)
+    editBranch(world, 'runs/copy/state.json', () => change(state), `raymond/${when.length}`)
+    const branch = await open()
+    expect((await branch.list()).map(({ workflow_id }) => workflow_id)).toEqual(['coding-7-1'])
+    await expect(branch.load('copy')).rejects.toMatchObject({ problem: { code: 'RAY-STATE-TAMPERED' } })
+    expect((await branch.load('coding-7-1'))?.run.seq).toBe(2)
+  })
+
   it('are left out when the state does not name them', async () => {
     editBranch(world, 'runs/coding-7-1/sessions/planted.jsonl', () => 'a conversation')
     const stored = await (await world.open({ key: KEY })).load('coding-7-1')
