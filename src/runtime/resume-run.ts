@@ -38,6 +38,8 @@ export interface ResumeRequest {
   readonly approval?: { readonly by: string; readonly seq: number } | undefined
   /** Comment that asks for it. */
   readonly comment?: number | undefined
+  /** How far its thread was read, where that is not up to the comment. */
+  readonly read?: number | undefined
   /** An answer to give before going on. */
   readonly answer?:
     | { readonly ask: string; readonly text: string; readonly by: string | null; readonly role?: string }
@@ -70,6 +72,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.maxDurationMs === undefined ? {} : { max_duration_ms: request.maxDurationMs }),
       ...(request.answer === undefined ? {} : { answers: request.answer.ask }),
       ...(request.comment === undefined ? {} : { comment: request.comment }),
+      ...(request.read === undefined ? {} : { read: request.read }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
     }
     const begin = [

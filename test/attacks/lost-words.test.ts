@@ -6,7 +6,8 @@ import { openSite, type Site } from './a-site.ts'
 
 const CONFIG = `version: 1
 workflows:
-  ask: { path: flows/ask, on: { issue_comment: { command: ask } } }
+  ask: { path: flows/ask, on: { issue_comment: { command: ask }, pull_request_review: { command: ask } } }
+  gone: { path: flows/gone, on: { issue_comment: { command: gone } } }
   put: { path: flows/put, on: { issue_comment: { command: put } }, outputs: { dispatches: [deploy.yml], approval: true } }
 `
 const DISPATCH = '{"type":"dispatch","workflow":"deploy.yml"}'
@@ -35,14 +36,19 @@ const POINTS = [
 ] as const
 
 /** The job of a comment dies at the point. */
-async function loseAt(point: (typeof POINTS)[number][1], comment: object): Promise<Job | undefined> {
+async function loseAt(
+  point: Parameters<typeof mortal>[0],
+  payload: object,
+  event = 'issue_comment',
+  more: Parameters<Site['job']>[2] = {},
+): Promise<Job | undefined> {
   const job = mortal(point)
   let lost: Job | undefined
   const onPrepared = (one: Job) => {
     lost = one
   }
   const end = await Promise.race([
-    site.job('issue_comment', comment, { inProcess: { onReady: job.onReady }, onPrepared }),
+    site.job(event, payload, { ...more, inProcess: { onReady: job.onReady }, onPrepared }),
     job.died,
   ])
   expect(end).toBe('died')
@@ -56,6 +62,7 @@ async function lostAt(point: (typeof POINTS)[number][1], comment: object) {
   return site.job('issue_comment', comment, { runId: lost?.run.id ?? 0, attempt: 2 })
 }
 
+const wake = () => site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
 const newIssue = () => site.issue('sam', 'A bug', 'It is broken.').number
 const reactionsTo = (comment: object) => {
   const { id } = (comment as { comment: { id: number } }).comment
@@ -85,7 +92,6 @@ describe('a job that is lost and run again', () => {
   it('and is not run again leaves its comment to mode: wake as soon as GitHub says that it has ended, and has no say after that', {
     timeout: TIMEOUT,
   }, async () => {
-    const wake = () => site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
     for (const [when, point] of POINTS.slice(0, 2)) {
       const number = newIssue()
       const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ask', 'maria'))
@@ -103,6 +109,76 @@ describe('a job that is lost and run again', () => {
       await wake()
       expect(await asked(), when).toEqual(['yes. And now?'])
     }
+  })
+
+  it('and is not run again leaves the first command of a thread to mode: wake, with the words of its issue', {
+    timeout: TIMEOUT,
+  }, async () => {
+    const all = async () => {
+      const listed = await site.repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs']).catch(() => '')
+      return Promise.all(
+        listed
+          .trim()
+          .split('\n')
+          .filter(Boolean)
+          .map((id) => site.stored(id)),
+      )
+    }
+    const number = newIssue()
+    const of = async () => (await all()).filter(({ issue }) => issue === number)
+    const comment = site.comment(number, '/raymond ask now', 'maria')
+    const lost = await loseAt(POINTS[1][1], comment)
+    await wake()
+    expect(await of()).toEqual([])
+    lost?.finish('cancelled')
+    await wake()
+    expect(await of()).toMatchObject([{ status: 'waiting', actor: 'maria' }])
+    expect((await of())[0]?.input?.text).toMatch(/A bug\n\nIt is broken\.[\s\S]*now/)
+    await site.job('issue_comment', comment, { runId: lost?.run.id ?? 0, attempt: 2 })
+    await wake()
+    expect(await of()).toHaveLength(1)
+  })
+
+  it('leaves nothing to mode: wake that was refused with a reason', { timeout: TIMEOUT }, async () => {
+    const number = newIssue()
+    const { problems } = await site.job('issue_comment', site.comment(number, '/raymond gone', 'maria'))
+    expect(problems).not.toEqual([])
+    const woken = await wake()
+    expect([woken.runs, woken.problems]).toEqual([[], []])
+  })
+
+  it('leaves its comment to be found also when a later one was carried out meanwhile', { timeout: TIMEOUT }, async () => {
+    const number = newIssue()
+    const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ask', 'maria'))
+    const asked = async () => (await site.stored(runs[0]?.workflow_id ?? '')).asks.map(({ prompt }) => prompt)
+    await aSecond()
+    const lost = await loseAt(POINTS[1][1], site.comment(number, 'yes', 'maria'))
+    await site.job('issue_comment', site.comment(number, '/raymond put', 'maria'))
+    expect(await asked()).toEqual(['Shall I look around?'])
+    lost?.finish('cancelled')
+    await wake()
+    expect(await asked()).toEqual(['yes. And now?'])
+  })
+
+  it.each([
+    ['before anything is stored', { of: 'checkpoint', call: 1, when: 'before' }],
+    ['when the answer is stored', { of: 'checkpoint', call: 1, when: 'after' }],
+  ] as const)('answers by a dispatch once, and no later question, lost %s', { timeout: TIMEOUT }, async (_, point) => {
+    const number = newIssue()
+    const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ask', 'maria'))
+    const run = runs[0]?.workflow_id ?? ''
+    const asked = async () => (await site.stored(run)).asks.map(({ prompt }) => prompt)
+    const { id, type } = site.repository.store.account('maria')
+    const payload = {
+      inputs: { run, answer: 'yes' },
+      repository: { full_name: 'owner/shop' },
+      sender: { login: 'maria', id, type },
+    }
+    const more = { inputs: { run, answer: 'yes' }, actor: 'maria' }
+    const lost = await loseAt(point, payload, 'workflow_dispatch', more)
+    lost?.finish('cancelled')
+    const again = await site.job('workflow_dispatch', payload, { ...more, runId: lost?.run.id ?? 0, attempt: 2 })
+    expect([await asked(), again.problems]).toEqual([['yes. And now?'], []])
   })
 
   it('starts a run once', { timeout: TIMEOUT }, async () => {

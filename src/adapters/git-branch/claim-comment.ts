@@ -1,9 +1,9 @@
 import type { Claimable } from '../../core/job/deeds.ts'
-import type { Claim, Claimant } from '../../ports/github/comment-claims.ts'
+import type { Claim, Claimant, MadeClaim } from '../../ports/github/comment-claims.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { Branch } from './branch.ts'
-import { claimsFile } from './layout.ts'
-import { readTreeFile } from './read-tree.ts'
+import { CLAIMS_FOLDER, claimsFile } from './layout.ts'
+import { listTreeBlobs, readBlobs, readTreeFile } from './read-tree.ts'
 import { addLines, openLines } from './signed-lines.ts'
 
 export interface ClaimParts {
@@ -31,20 +31,44 @@ export async function claimComment(
   const options = { key: stateKey, place }
   const { value } = await branch.swap<Claim>([], async ({ commit }) => {
     const text = (commit === null ? undefined : await readTreeFile(repository, commit, place))?.toString() ?? ''
-    const lines = openLines(text, options).flatMap(({ body, isSigned }) => (isSigned || stateKey === null ? [body] : []))
+    const lines = believed(text, options)
     const before = lines.flatMap(readClaim).find((claim) => claim.key === key)
     if (before) return { kind: 'stop', value: { ...before, isOurs: before.nonce === nonce } }
-    const line = JSON.stringify({ key, job: runId, attempt, nonce, at: new Date(now()).toISOString() })
+    const at = new Date(now()).toISOString()
+    const line = JSON.stringify({ key, job: runId, attempt, nonce, at })
     const kept = lines.filter((one) => !isOld(one, now())).slice(1 - MOST)
     return {
       kind: 'write',
       changes: new Map([[place, addLines('', [...kept, line], options)]]),
       message: `${key} of #${thread} is carried out by job ${runId}`,
       beside: [],
-      value: { runId, attempt, nonce, isOurs: true },
+      value: { runId, attempt, nonce, at, isOurs: true },
     }
   })
   return value
+}
+
+/** In all threads, from files of which most are short and old. */
+export async function claimsMade(
+  { repository, branch, key: stateKey }: ClaimParts,
+  since: string,
+): Promise<readonly MadeClaim[]> {
+  const { commit } = await branch.tip()
+  if (commit === null) return []
+  const files = await listTreeBlobs(repository, commit, CLAIMS_FOLDER)
+  const texts = await readBlobs(
+    repository,
+    files.map(({ blob }) => blob),
+  )
+  return files.flatMap(({ path }, i) => {
+    const thread = Number(/(\d+)\.jsonl$/.exec(path)?.[1])
+    const lines = believed(texts[i]?.toString() ?? '', { key: stateKey, place: path })
+    return lines.flatMap(readClaim).flatMap(({ key, runId, at }) => (at >= since ? [{ thread, key, runId, at }] : []))
+  })
+}
+
+function believed(text: string, options: Parameters<typeof openLines>[1]): readonly string[] {
+  return openLines(text, options).flatMap(({ body, isSigned }) => (isSigned || options.key === null ? [body] : []))
 }
 
 /** Whether nothing in a thread's file of claims can be of use any more. */
@@ -57,10 +81,10 @@ function isOld(line: string, now: number): boolean {
   return typeof at === 'string' && now - Date.parse(at) > KEPT_DAYS * DAY_MS
 }
 
-function readClaim(line: string): readonly (Claimant & { readonly key: string })[] {
-  const { key, job, attempt, nonce } = fieldsOf(line)
+function readClaim(line: string): readonly (Omit<Claim, 'isOurs'> & { readonly key: string })[] {
+  const { key, job, attempt, nonce, at = '' } = fieldsOf(line)
   const isClaim = typeof key === 'string' && typeof job === 'string' && typeof attempt === 'number' && typeof nonce === 'string'
-  return isClaim ? [{ key, runId: job, attempt, nonce }] : []
+  return isClaim ? [{ key, runId: job, attempt, nonce, at: String(at) }] : []
 }
 
 function fieldsOf(line: string): Record<string, unknown> {

@@ -47,9 +47,11 @@ export function ledgerFile(month: string): string {
   return `ledger/${month}.jsonl`
 }
 
+export const CLAIMS_FOLDER = 'comments/'
+
 export function claimsFile(thread: number): string {
   if (!Number.isSafeInteger(thread) || thread < 0) throw new Error(`${thread} is no thread`)
-  return `comments/${thread}.jsonl`
+  return `${CLAIMS_FOLDER}${thread}.jsonl`
 }
 
 /** Path of a file beside `state.json`. Names come from agents' ids, so each part is checked. */

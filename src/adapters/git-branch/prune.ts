@@ -7,7 +7,7 @@ import type { RefUpdate } from '../process/git/gateway.ts'
 import { historyOf } from './branch.ts'
 import type { CheckpointParts } from './checkpoint.ts'
 import { hasOldClaimsAlone } from './claim-comment.ts'
-import { asideBranch, OUTCOMES, runFolder, stateFile } from './layout.ts'
+import { asideBranch, CLAIMS_FOLDER, OUTCOMES, runFolder, stateFile } from './layout.ts'
 import { listTreeBlobs, readBlobs, readTreeFile } from './read-tree.ts'
 import { readRemoteRefs } from './remote-refs.ts'
 import { openState, type StateFile } from './state-file.ts'
@@ -146,7 +146,7 @@ async function withOutcomes(
 
 /** Files of threads in which nothing was said for long. */
 async function oldClaims(repository: BareRepository, commit: string, now: number): Promise<readonly string[]> {
-  const files = await listTreeBlobs(repository, commit, 'comments/')
+  const files = await listTreeBlobs(repository, commit, CLAIMS_FOLDER)
   const texts = await readBlobs(
     repository,
     files.map(({ blob }) => blob),

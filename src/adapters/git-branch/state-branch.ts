@@ -12,14 +12,14 @@ import { readAside, writeAside } from './aside.ts'
 import { BACKOFF, type Backoff } from './backoff.ts'
 import { type Branch, createBranch } from './branch.ts'
 import { readState, writeCheckpoint } from './checkpoint.ts'
-import { claimComment } from './claim-comment.ts'
+import { claimComment, claimsMade } from './claim-comment.ts'
 import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
 import { packRun } from './pack-run.ts'
 import { pruneBranch, RETENTION, type Retention } from './prune.ts'
 import { listTreeBlobs, listTreeFiles, readBlobs, readTreeFile } from './read-tree.ts'
 import { openLines } from './signed-lines.ts'
-import { openState, type StateFile, sha256Of, tampered } from './state-file.ts'
+import { openStateOf, type StateFile, sha256Of, tampered } from './state-file.ts'
 
 export interface StateBranchOptions {
   /** With the remote whose branch it is. */
@@ -62,6 +62,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     checkpoint: (checkpoint) => oneAtATime(() => (checkpoint.aside ? writeAside : writeCheckpoint)(parts, checkpoint)),
     pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
     claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
+    made: (since) => oneAtATime(() => claimsMade(parts, since)),
     readLedger: (month) => oneAtATime(() => readLedger(month)),
     prune: (lastClosing) => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION, lastClosing)),
   }
@@ -119,12 +120,16 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
         [listed.get(blob) ?? read.get(blob)].flatMap((state) => (state ? [[blob, state] as const] : [])),
       ),
     )
-    return found.flatMap(({ blob }) => listed.get(blob)?.run ?? [])
+    // The same file may lie in another run's folder, too.
+    return found.flatMap(({ id, blob }) => {
+      const run = listed.get(blob)?.run
+      return run?.workflow_id === id ? [run] : []
+    })
   }
 
   function opened(id: string, blob: string, text: string): readonly (readonly [string, StateFile])[] {
     try {
-      return [[blob, openState(text, { key, place: stateFile(id) })]]
+      return [[blob, openStateOf(id, text, { key, place: stateFile(id) })]]
     } catch (error) {
       passOver(error)
       return []

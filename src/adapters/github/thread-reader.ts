@@ -66,6 +66,21 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
       }
       return undefined
     },
+    async subject(number) {
+      try {
+        const { data } = await client.rest.issues.get({ ...repository, issue_number: number })
+        return {
+          kind: data.pull_request ? 'pull_request' : 'issue',
+          number,
+          title: data.title,
+          body: data.body ?? '',
+          labels: data.labels.map((label) => (typeof label === 'string' ? label : (label.name ?? ''))),
+          author: data.user && { id: data.user.id, login: data.user.login, type: data.user.type },
+        }
+      } catch {
+        return undefined
+      }
+    },
     openIssues: () =>
       orNone(async () => {
         const { data } = await client.rest.issues.listForRepo({ ...repository, state: 'open', per_page: PER_PAGE })

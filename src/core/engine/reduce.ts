@@ -80,11 +80,11 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'spans_sent':
       return withEffect(run, event.effect, 'send_spans', (rest) => decide(afterSending(rest, event)))
     case 'ask_answered':
-      return onAskAnswered(obeying(run, event.comment), event, definitions)
+      return onAskAnswered(obeying(run, event), event, definitions)
     case 'time_passed':
       return onTimePassed(run, event.at, definitions)
     case 'run_resumed':
-      return run.holder === event.holder ? undefined : onRunResumed(obeying(run, event.comment), event, definitions)
+      return run.holder === event.holder ? undefined : onRunResumed(obeying(run, event), event, definitions)
     case 'run_suspended':
       return run.status === 'running'
         ? decide({ ...run, halted: event.reason, hand_over_id: event.hand_over_id ?? null })
@@ -118,8 +118,8 @@ function dispatched(run: Run, { hand_over_id, budget_usd }: EventOf<'run_dispatc
   return { ...run, budget, halted: 'dispatched', hand_over_id }
 }
 
-function obeying(run: Run, comment: number | undefined): Run {
-  return comment === undefined ? run : { ...haveRead(run, comment), obeyed_comment: comment }
+function obeying(run: Run, { comment, read = comment }: Pick<EventOf<'run_resumed'>, 'comment' | 'read'>): Run {
+  return comment === undefined ? run : { ...haveRead(run, read ?? comment), obeyed_comment: comment }
 }
 
 function haveRead(run: Run, comment: number): Run {

@@ -13,8 +13,8 @@ export function claimOf({ event, isMissed }: Pick<Facts, 'event' | 'isMissed'>, 
 }
 
 /** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
-export function claimOfDispatch(thread: number | null, runId: string): Deed {
-  return { type: 'claim', what: { thread: thread ?? 0, key: `dispatch/${runId}` }, mark: null }
+export function claimOfDispatch(thread: number | null, runId: string, asked: string): Deed {
+  return { type: 'claim', what: { thread: thread ?? 0, key: `dispatch/${runId}` }, mark: null, asked }
 }
 
 const ASKS = new Set<Command['type']>(['status', 'why', 'help'])

@@ -5,6 +5,7 @@ import { actorsOf, allMay, mayAllDo, mayTakeOver, mustBeTrusted, needsRole, type
 import { fieldAt } from '../triggers/payload-fields.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
 import { claimOfDispatch } from './claim-of.ts'
+import { wasLost } from './decide-lost.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
@@ -36,6 +37,7 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   const line = { workflow: run.workflow.name, started: true, why }
   if (answer === null) return [{ type: 'resume_run', run: id, word: { retry: !isBot }, line }]
   const [ask, other] = run.asks
+  if (ask === undefined && wasLost(run, facts)) return [tell(id, GIVEN)]
   if (ask === undefined || other !== undefined) return refused(id, whichAsk(run))
   const read = answerByCommand({ ask: null, text: answer }, [{ run: id, ask }])
   if (read.kind === 'problem') return refused(id, read.problem)
@@ -45,8 +47,10 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   if (!mayThey.ok) return refused(id, notAllowed(mayThey.why))
   const text = read.kind === 'answer' ? read.text : answer
   const word = { retry: true, answer: { ask: ask.id, text, by: event.job.actor } }
-  return [claimOfDispatch(run.issue, facts.runId), { type: 'resume_run', run: id, word, line }]
+  return [claimOfDispatch(run.issue, facts.runId, ask.asked_at), { type: 'resume_run', run: id, word, line }]
 }
+
+const GIVEN = 'An earlier attempt of this job has given the answer, and was lost after that.'
 
 const TAKEN_UP = 'Another job has taken it up: this one was dispatched once more, and has nothing to do.'
 

@@ -18,7 +18,7 @@ export function decideLost(driven: ReadonlySet<string>, facts: Facts): readonly 
 }
 
 /** Nobody has to be asked: a job that wakes what is due would take it up as well. */
-function wasLost({ status, lease }: Run, { runId, attempt }: Facts): boolean {
+export function wasLost({ status, lease }: Run, { runId, attempt }: Pick<Facts, 'runId' | 'attempt'>): boolean {
   return status === 'running' && lease !== null && lease.job === runId && lease.attempt < attempt
 }
 

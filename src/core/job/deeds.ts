@@ -13,6 +13,8 @@ export type Deed =
       readonly what: Claimable
       readonly mark: Mark | null
       readonly lapses?: Lapse
+      /** When that was asked which it answers: a job that claimed it before was lost, or has answered something older. */
+      readonly asked?: string
       /** Found later, as no run has heard of it: where the job that claimed it has ended, it was lost before it did anything. */
       readonly inherits?: true
     }

@@ -137,6 +137,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     session_seed: z.string(),
     /** Comment that asked for it. */
     comment: z.number().int().optional(),
+    /** How far the thread was read, where another job holds an earlier comment. */
+    read: z.number().int().optional(),
     /** A round on a pull request: the run that opened it, which round it is, and where it works. */
     continues: z.string().optional(),
     round: z.number().int().optional(),
@@ -239,6 +241,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     max_turns: z.number().int().optional(),
     /** Comment that asked for it. */
     comment: z.number().int().optional(),
+    /** How far the thread was read, where another job holds an earlier comment. */
+    read: z.number().int().optional(),
     /** The ask whose answer comes with it: its time is not up. */
     answers: z.string().optional(),
     /** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */

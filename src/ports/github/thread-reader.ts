@@ -1,3 +1,4 @@
+import type { Subject } from '../../core/triggers/repo-event.ts'
 /** What somebody said in an issue or pull request. */
 export interface SaidComment {
   readonly id: number
@@ -33,6 +34,8 @@ export interface OwnReview {
 export interface ThreadReader {
   /** The newest comments of an issue or pull request, in two calls at most; undefined when GitHub does not give them. */
   newest(issue: number): Promise<NewestComments | undefined>
+  /** The issue or pull request itself; undefined when GitHub does not give it. */
+  subject(issue: number): Promise<Subject | undefined>
   /** The newest hundred open issues. */
   openIssues(): Promise<readonly OpenThread[]>
   /** The newest hundred open pull requests of branches with that beginning. */

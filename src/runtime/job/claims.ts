@@ -17,9 +17,22 @@ export interface Claims {
   stored(): Promise<void>
   /** An earlier job was lost that stored what this comment asks for, and may not have come to its last reaction. */
   wasStored(comment: number): void
-  /** What was asked for last is over, carried out or not. */
-  over(): void
+  /** What was asked for last is over, carried out or not. With `isDone` nobody has to come back to what was not stored. */
+  over(isDone: boolean): Promise<void>
+  /** How far a thread may be taken for read: not past a comment that another job holds, which may be lost. */
+  readUpTo(thread: number, comment: number): number
+  /** Comments of threads whose job has claimed them, and has not come to an end with them as far as the branch shows. */
+  unfinished(since: string): Promise<readonly Unfinished[]>
 }
+
+export interface Unfinished {
+  readonly thread: number
+  readonly comment: number
+}
+
+/** Of a claim that is over though nothing was stored, and of one that has no other sign of that. */
+const OVER = '/over'
+const STORED = '/stored'
 
 export interface ClaimsOptions {
   readonly claims: CommentClaims
@@ -30,14 +43,27 @@ export interface ClaimsOptions {
   readonly identity: { readonly runId: string; readonly attempt: number; readonly leaseToken: string }
 }
 
+/** What is signed as soon as it is stored. */
+interface Due {
+  readonly what: Claimable
+  readonly mark: Mark | null
+}
+
+/** The id of a thread's comment; undefined for all else that is claimed. */
+function commentIn(key: string): number | undefined {
+  const id = /^issue_comment\/(\d+)$/.exec(key)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
 export function createClaims({ claims, comments, otherJobs, log, digest, identity }: ClaimsOptions): Claims {
   const { runId, attempt, leaseToken } = identity
   const claimant = { runId, attempt, nonce: digest(leaseToken).slice(0, 16) }
   const asked = new Map<string, Promise<Whose>>()
-  let due: readonly Mark[] = []
+  const held = new Map<number, number>()
+  let due: readonly Due[] = []
 
   async function ask(deed: DeedOf<'claim'>): Promise<Whose> {
-    const { what, mark, lapses, inherits } = deed
+    const { what, mark, lapses, inherits, asked: since } = deed
     if (lapses !== undefined) {
       const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY)
       // It only shows that somebody has read it.
@@ -47,7 +73,19 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     const claim = await claims.claim(what, claimant)
     if (!claim.isOurs && !mayTakeOverClaim(claim, claimant))
       return inherits === true && mark?.reaction === '+1' ? inherit(claim.runId, mark) : 'done'
+    if (mark === null && !claim.isOurs) return (await wasLost(what, claim.at, since)) ? 'ours' : 'done'
     return isForUs(claim, await markRead(mark), claimant) ? 'ours' : 'done'
+  }
+
+  /** An earlier attempt of this job, where no reaction tells how far it came: GitHub has none for reviews and dispatches. */
+  async function wasLost(what: Claimable, claimed: string, since: string | undefined): Promise<boolean> {
+    if (since !== undefined) return since <= claimed
+    return (await claims.claim({ ...what, key: what.key + STORED }, claimant)).isOurs
+  }
+
+  async function sign({ what, mark }: Due): Promise<void> {
+    if (mark !== null) await react(mark.comment, mark.reaction)
+    else await claims.claim({ ...what, key: what.key + STORED }, claimant)
   }
 
   /** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
@@ -82,24 +120,41 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
 
   return {
     async ask(claim) {
-      const { what, mark, lapses } = claim
+      const { what, mark, lapses, asked: since } = claim
       const key = `${what.thread} ${what.key}`
       const answer = asked.get(key) ?? ask(claim)
       asked.set(key, answer)
       const whose = await answer
-      if (whose === 'ours' && mark?.reaction === '+1' && lapses === undefined) due = [...due, mark]
+      if (lapses !== undefined) return whose
+      const hasSign = mark === null ? since === undefined : mark.reaction === '+1'
+      if (whose === 'ours' && hasSign) due = [...due, { what, mark }]
+      const comment = commentIn(what.key)
+      if (whose === 'held' && comment !== undefined) held.set(what.thread, Math.min(comment, held.get(what.thread) ?? comment))
       return whose
     },
     async stored() {
       const now = due
       due = []
-      for (const { comment, reaction } of now) await react(comment, reaction)
+      for (const one of now) await sign(one)
     },
     wasStored(id) {
-      due = [...due, { comment: { id, kind: 'issue_comment' }, reaction: '+1' }]
+      const mark = { comment: { id, kind: 'issue_comment' }, reaction: '+1' } as const
+      due = [...due, { what: { thread: 0, key: '' }, mark }]
     },
-    over() {
+    async over(isDone) {
+      const now = isDone ? due : []
       due = []
+      for (const { what } of now.filter(({ what: { key } }) => commentIn(key) !== undefined))
+        await claims.claim({ ...what, key: what.key + OVER }, claimant)
+    },
+    readUpTo: (thread, comment) => Math.min(comment, (held.get(thread) ?? Number.POSITIVE_INFINITY) - 1),
+    async unfinished(since) {
+      const made = await claims.made(since)
+      const over = new Set(made.filter(({ key }) => key.endsWith(OVER)).map(({ thread, key }) => `${thread} ${key}`))
+      return made.flatMap(({ thread, key }) => {
+        const comment = commentIn(key)
+        return comment === undefined || over.has(`${thread} ${key}${OVER}`) ? [] : [{ thread, comment }]
+      })
     },
   }
 }

@@ -14,6 +14,7 @@ import { prepareRound } from './rounds/prepare-round.ts'
 import { definitionsOf } from './showing/definitions-of.ts'
 import { renderWhy } from './showing/render-why.ts'
 import { tellNotStarted } from './showing/tell-not-started.ts'
+import { readUpTo } from './thread.ts'
 
 /** A cap that is spent is no fault of the set-up. */
 const CAP_SPENT = 'RAY-CAP-SPENT'
@@ -37,6 +38,7 @@ export async function doDeeds(
 ): Promise<JobOutcome> {
   const { claims } = job.guards
   let outcome = NOTHING
+  let isDone = false
   try {
     for (const deed of deeds) {
       if (deed.type !== 'claim') {
@@ -47,9 +49,10 @@ export async function doDeeds(
       if (whose === 'done') return joinOutcomes(outcome, onlyTold(READ))
       if (whose === 'held') return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? HELD : OTHER_ROUND))
     }
+    isDone = !job.stop.aborted
     return outcome
   } finally {
-    claims.over()
+    await claims.over(isDone)
   }
 }
 
@@ -68,7 +71,8 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
       return start(deed, occasion, jobs)
     case 'resume_run': {
       const maxTurns = occasion.request.settings.max_turns
-      const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, ...deed.word }
+      const read = readUpTo(deed.word.comment, occasion, job)
+      const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, ...deed.word, ...read }
       return orTold(deed.line, () => resumeInJob(request, occasion.config.budgets, job))
     }
     case 'cancel_run':

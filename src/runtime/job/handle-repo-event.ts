@@ -18,7 +18,7 @@ import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
-import { markRead, missedComments, readThread } from './thread.ts'
+import { markRead, missedComments, readThread, withSubject } from './thread.ts'
 import { readVotes } from './votes.ts'
 
 const LONGEST_REASON = 1000
@@ -110,8 +110,9 @@ export async function drainThread(issue: number, occasion: Occasion, job: Job): 
   const isElsewhere = occasion.event.subject?.number !== issue
   let outcome = NOTHING
   let [upTo, isHeld] = [0, false]
-  for (const { id, event } of (await missedComments(issue, occasion, job)).slice(0, MOST_MISSED)) {
-    if (job.stop.aborted) break
+  for (const { id, event: said } of (await missedComments(issue, occasion, job)).slice(0, MOST_MISSED)) {
+    const event = job.stop.aborted ? undefined : await withSubject(said, issue, occasion, job)
+    if (event === undefined) break
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     const matching = matchTriggers(event, occasion.config)
     const obeyed = await obey(saidIn(event, matching), spoken, job)

@@ -1,10 +1,12 @@
 import type { Occasion } from '../../core/job/facts.ts'
 import { opened } from '../../core/rounds/pull-request-link.ts'
 import type { Run } from '../../core/run/run.ts'
+import { holdsCommand } from '../../core/triggers/commands.ts'
 import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { SaidSince } from '../../ports/github/comments.ts'
 import { now } from '../now.ts'
+import type { Unfinished } from './claims.ts'
 import type { Job } from './job.ts'
 import { changeStored } from './keeping/change-stored.ts'
 
@@ -31,17 +33,70 @@ export interface MissedComment {
   readonly event: RepoEvent
 }
 
-/** Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run there is nobody to be told. */
+/**
+ * Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run it is those alone that a job
+ * has claimed: it was about to begin one.
+ */
 export async function missedComments(issue: number, { event }: Occasion, job: Job): Promise<readonly MissedComment[]> {
   const { runs, openers, seen } = await readThread(issue, job)
-  if (runs.length + openers.length === 0) return []
   const own = event.comment?.kind === 'issue_comment' ? event.comment.id : null
+  const isNew = runs.length + openers.length === 0
+  const claimed = isNew ? (await unfinished(job)).filter(({ thread }) => thread === issue).map(({ comment }) => comment) : []
+  if (isNew && claimed.every((id) => id === own)) return []
   const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? ''
-  const since = await job.github.comments.since(issue, { after: seen, begun })
+  const since = await job.github.comments.since(issue, { after: isNew ? Math.min(...claimed) - 1 : seen, begun })
   return since
-    .filter(({ id, createdAt }) => id !== own && (seen > 0 || createdAt > begun))
+    .filter(
+      ({ id, createdAt }) =>
+        id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun),
+    )
     .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot))
     .map((comment) => ({ id: comment.id, event: eventOf(comment, issue, event) }))
+}
+
+/** How far a comment's thread was read, where that is not up to the comment itself. */
+export function readUpTo(
+  comment: number | undefined,
+  { event }: Pick<Occasion, 'event'>,
+  { guards }: Job,
+): { readonly read?: number } {
+  if (comment === undefined) return {}
+  const read = guards.claims.readUpTo(event.subject?.number ?? 0, comment)
+  return read === comment ? {} : { read }
+}
+
+/** A comment with a command comes with its issue, as GitHub shows it now where no event says; undefined while that cannot be had. */
+export async function withSubject(event: RepoEvent, issue: number, occasion: Occasion, job: Job): Promise<RepoEvent | undefined> {
+  const isKnown = occasion.event.subject?.number === issue
+  if (isKnown || event.comment === null || !holdsCommand(event.comment.body)) return event
+  const subject = await job.github.threads.subject(issue)
+  if (subject === undefined) return undefined
+  const { number, title, body, author } = subject
+  const labels = subject.labels.map((name) => ({ name }))
+  return { ...event, subject, payload: { ...Object(event.payload), issue: { number, title, body, labels, user: author } } }
+}
+
+/** A job that was lost so long ago was seen to, or given up, in milliseconds. */
+const LOOKED_AFTER = 24 * 3_600_000
+
+/** What jobs have claimed not long ago, and may have been lost over. */
+function unfinished({ guards, ports }: Job): Promise<readonly Unfinished[]> {
+  return guards.claims.unfinished(new Date(ports.clock.now() - LOOKED_AFTER).toISOString())
+}
+
+/** Whoever may write could say of any older comment that a job has claimed it. */
+function isRecent(createdAt: string, { ports }: Job): boolean {
+  return ports.clock.now() - Date.parse(createdAt) < LOOKED_AFTER
+}
+
+/** Threads with such a comment, of which no run has heard. */
+export async function threadsLeft(job: Job): Promise<readonly number[]> {
+  const left = await unfinished(job)
+  if (left.length === 0) return []
+  const seen = new Map<number, number>()
+  for (const { issue, seen_comment = 0 } of await job.keeping.branch.list())
+    if (issue !== null) seen.set(issue, Math.max(seen_comment, seen.get(issue) ?? 0))
+  return [...new Set(left.flatMap(({ thread, comment }) => (comment > (seen.get(thread) ?? 0) ? [thread] : [])))]
 }
 
 export function eventOf({ id, body, author, createdAt, updatedAt }: SaidSince, issue: number, event: RepoEvent): RepoEvent {
@@ -77,7 +132,8 @@ export function eventOf({ id, body, author, createdAt, updatedAt }: SaidSince, i
 }
 
 /** Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. */
-export async function markRead(issue: number, upTo: number, job: Job): Promise<void> {
+export async function markRead(issue: number, comment: number, job: Job): Promise<void> {
+  const upTo = job.guards.claims.readUpTo(issue, comment)
   const thread = await readThread(issue, job)
   if (upTo <= thread.seen) return
   const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken)

@@ -9,6 +9,7 @@ import { doDeeds } from './do-deed.ts'
 import { drainThread } from './handle-repo-event.ts'
 import type { Job } from './job.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
+import { threadsLeft } from './thread.ts'
 
 /**
  * Takes up every run of the state branch that is due, one after the other. No person asks: the schedule's file is the
@@ -49,13 +50,13 @@ function hasEnded({ status }: Run): boolean {
   return status !== 'running' && status !== 'waiting' && status !== 'suspended'
 }
 
-/** Of runs that rest, and of those whose job was lost. */
+/** Of runs that rest, of those whose job was lost, and of those that a lost job was about to begin. */
 async function drainThreads(occasion: Occasion, job: Job): Promise<JobOutcome> {
   const time = now(job.ports)
   const isFree = ({ lease }: Run) => lease === null || lease.expires <= time
   const open = (await job.keeping.branch.list()).filter((run) => !hasEnded(run) && (run.status !== 'running' || isFree(run)))
   let outcome = NOTHING
-  for (const issue of new Set(open.flatMap((run) => run.issue ?? []))) {
+  for (const issue of new Set([...open.flatMap((run) => run.issue ?? []), ...(await threadsLeft(job))])) {
     if (job.stop.aborted) break
     outcome = joinOutcomes(outcome, await drainThread(issue, occasion, job))
   }

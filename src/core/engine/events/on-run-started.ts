@@ -51,7 +51,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     warnings: event.warnings ?? [],
     hand_over_id: worker?.hand_over_id ?? null,
     lease: null,
-    ...(event.comment === undefined ? {} : { seen_comment: event.comment, obeyed_comment: event.comment }),
+    ...(event.comment === undefined ? {} : { seen_comment: event.read ?? event.comment, obeyed_comment: event.comment }),
     ...(event.continues === undefined ? {} : { continues: event.continues }),
     ...(event.round === undefined ? {} : { round: event.round }),
     ...(event.follows === undefined ? {} : { follows: event.follows }),

@@ -16,6 +16,7 @@ import { runInput } from '../../../core/triggers/run-input.ts'
 import type { Rights, RunRequest } from '../../start-run.ts'
 import type { Job } from '../job.ts'
 import type { RoundRequest } from '../rounds/prepare-round.ts'
+import { readUpTo } from '../thread.ts'
 import { gatherConversation } from './gather-conversation.ts'
 
 /** Longer differences do not fit into a prompt beside everything else, in characters. */
@@ -67,6 +68,7 @@ export async function requestFor(
     },
     rights: {
       ...rightsOf(entry, { readOnly }, { config, event }),
+      ...readUpTo(event.comment?.kind === 'issue_comment' ? event.comment.id : undefined, { event }, job),
       ...jobsOf(entry, { config, event }, job),
       ...cellFor(entry, { stranger: readOnly || (await isStrangers(event, config, job)) }, { config, request }),
       ...(readOnly ? {} : { project: await projectIn(config, job) }),

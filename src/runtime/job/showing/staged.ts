@@ -30,7 +30,8 @@ export function stagedBranch(branch: StateBranch, digest: Digest): StateBranch {
 
 /** Nobody else is kept from carrying it out. */
 export const stagedClaims: CommentClaims = {
-  claim: async (_, claimant) => ({ ...claimant, isOurs: true }),
+  claim: async (_, claimant) => ({ ...claimant, at: '', isOurs: true }),
+  made: async () => [],
 }
 
 /** Threads that are read as they are; what would be posted is noted, each comment as it would read at last. */
