@@ -1,31 +1,58 @@
 /**
- * The real Claude Code in two jobs on two machines that share nothing: workspace, temporary folder and HOME are new. The second job goes on
- * in the conversation of the first one, as the scripted API sees.
+ * The real CLI of each agent in two jobs on two machines that share nothing: workspace, temporary folder and HOME are new. The second job goes
+ * on in the conversation of the first one, as the scripted API sees.
  */
 import AdmZip from 'adm-zip'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { realClaude } from '../adapters/claude-cli/claude-world.ts'
-import { type FakeAnthropic, startFakeAnthropic } from '../tools/fake-anthropic.mjs'
+import { claudeUnderTest } from '../adapters/claude-cli/under-test.ts'
+import { realCodex } from '../adapters/codex-cli/codex-world.ts'
+import { realCopilot } from '../adapters/copilot-cli/under-test.ts'
+import type { ScriptedApi } from '../contracts/agent-cli.ts'
+import { copilotFiles } from '../tools/install-copilot.mjs'
+import { startOpenaiApi } from '../tools/openai-api.ts'
 import { startGitHub } from '../tools/start-github.ts'
 import { recordedEvent, runJob } from './runner.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const claude = realClaude()
-const program = 'program' in claude ? claude.program : ''
-if ('missing' in claude)
-  console.warn(`Jobs with the real Claude Code are not tested, it could not be installed: ${claude.missing}`)
-
-const CONFIG = `version: 1
-workflows:
-  talk:
-    path: flows/talk
-    model: sonnet
-    on: { issues: { types: [labeled], labels: ["raymond:talk"] } }
-`
+const AGENTS = [
+  {
+    agent: 'claude',
+    model: 'sonnet',
+    cli: realClaude(),
+    startApi: () => claudeUnderTest.startApi(),
+    inputs: (program: string) => ({ 'anthropic-api-key': 'sk-ant-test', 'claude-path': program }),
+    env: (url: string) => ({ ANTHROPIC_BASE_URL: url }),
+  },
+  {
+    agent: 'codex',
+    model: 'gpt-5.5',
+    cli: realCodex(),
+    startApi: startOpenaiApi,
+    inputs: (program: string) => ({ 'openai-api-key': 'sk-openai-test', 'codex-path': program }),
+    env: (url: string) => ({ OPENAI_BASE_URL: url }),
+  },
+  {
+    agent: 'copilot',
+    model: 'gpt-5.5',
+    cli: realCopilot(),
+    startApi: startOpenaiApi,
+    inputs: (program: string) => ({ 'copilot-path': program }),
+    env: (url: string) => ({
+      COPILOT_PROVIDER_BASE_URL: url,
+      COPILOT_PROVIDER_API_KEY: 'sk-provider-test',
+      COPILOT_PROVIDER_WIRE_API: 'responses',
+      COPILOT_CACHE_HOME: copilotFiles(),
+    }),
+  },
+]
 
 const MEMORY = 'The word to remember is marmalade.'
+
+/** Codex's own sandbox needs what not every machine allows; here it is about who goes on with what. */
+const SKIP = { 'dangerously-skip-permissions': 'true' }
 
 /** Prompts that tell the scripted API what to answer. */
 const ASKS = {
@@ -37,116 +64,123 @@ const IS_CUT_OFF = {
   'flows/talk/SLOW.md': 'DELAY: 3000\nUSAGE: in=1000 out=100\nREPLY: <result>slow but sure</result>\n',
 }
 
-describe.skipIf('missing' in claude)('a conversation with the real Claude Code', () => {
-  let api: FakeAnthropic
-  let repository: EmbeddedRepository
-  const folders = new Set<string>()
+describe.each(AGENTS)(
+  'a conversation with the real $agent',
+  ({ agent, model, cli, startApi, inputs: inputsFor, env: envFor }) => {
+    const program = 'program' in cli ? cli.program : ''
+    if ('missing' in cli) console.warn(`Jobs with the real ${agent} are not tested, it could not be installed: ${cli.missing}`)
+    let api: ScriptedApi
+    let repository: EmbeddedRepository
+    const folders = new Set<string>()
 
-  beforeAll(async () => {
-    api = await startFakeAnthropic({ logBody: true })
-  })
-  afterAll(() => api.close())
-  beforeEach(() => folders.clear())
-  afterEach(() => api.reset())
-
-  async function site(files: Readonly<Record<string, string>>): Promise<void> {
-    const github = await startGitHub()
-    const config = { '.github/raymond.yml': CONFIG, '.github/workflows/raymond.yml': 'on: { workflow_dispatch: {} }\njobs: {}\n' }
-    repository = await github.addRepository({
-      owner: 'Codertocat',
-      name: 'Hello-World',
-      private: true,
-      files: { ...config, ...files },
+    beforeAll(async () => {
+      api = await startApi()
     })
-  }
+    afterAll(() => api.close())
+    beforeEach(() => folders.clear())
+    afterEach(() => api.reset())
 
-  async function job(
-    event: string,
-    payload: object,
-    inputs: Readonly<Record<string, string>>,
-    onStart: (pid: number) => void = () => {},
-  ) {
-    const end = await runJob(
-      { repository, event, payload, inputs: { 'anthropic-api-key': 'sk-ant-test', 'claude-path': program, ...inputs } },
-      {
-        env: { ANTHROPIC_BASE_URL: api.url },
-        onStart(pid, { env, workspace, temp }) {
-          for (const folder of [env.HOME ?? '', workspace, temp]) folders.add(folder)
-          onStart(pid)
+    async function site(files: Readonly<Record<string, string>>): Promise<void> {
+      const github = await startGitHub()
+      const workflow = `talk:\n    path: flows/talk\n    agent: ${agent}\n    model: ${model}\n    on: { issues: { types: [labeled], labels: ["raymond:talk"] } }`
+      const config = {
+        '.github/raymond.yml': `version: 1\nworkflows:\n  ${workflow}\n`,
+        '.github/workflows/raymond.yml': 'on: { workflow_dispatch: {} }\njobs: {}\n',
+      }
+      repository = await github.addRepository({
+        owner: 'Codertocat',
+        name: 'Hello-World',
+        private: true,
+        files: { ...config, ...files },
+      })
+    }
+
+    async function job(
+      event: string,
+      payload: object,
+      inputs: Readonly<Record<string, string>>,
+      onStart: (pid: number) => void = () => {},
+    ) {
+      const end = await runJob(
+        { repository, event, payload, inputs: { ...inputsFor(program), ...SKIP, ...inputs } },
+        {
+          env: envFor(api.url),
+          onStart(pid, { env, workspace, temp }) {
+            for (const folder of [env.HOME ?? '', workspace, temp]) folders.add(folder)
+            onStart(pid)
+          },
         },
-      },
-    )
-    expect(end.main.signal, end.main.log).toBeNull()
-    return end
-  }
+      )
+      expect(end.main.signal, end.main.log).toBeNull()
+      return end
+    }
 
-  function labeled() {
-    return recordedEvent('issues', 'labeled', repository, (payload) =>
-      Object.assign(payload, { label: { ...(payload.label as object), name: 'raymond:talk' } }),
-    )
-  }
+    function labeled() {
+      return recordedEvent('issues', 'labeled', repository, (payload) =>
+        Object.assign(payload, { label: { ...(payload.label as object), name: 'raymond:talk' } }),
+      )
+    }
 
-  async function stateOf(id: string) {
-    return JSON.parse(await repository.git.run(['show', `raymond/state:runs/${id}/state.json`]))
-  }
+    async function stateOf(id: string) {
+      return JSON.parse(await repository.git.run(['show', `raymond/state:runs/${id}/state.json`]))
+    }
 
-  /** What the model had said before, in the last request that the API saw. */
-  function remembered(): string {
-    const messages = api.requests.findLast(({ body }) => body !== undefined)?.body?.messages ?? []
-    return JSON.stringify(messages.filter(({ role }) => role === 'assistant'))
-  }
+    /** The whole of the last request that the API saw. */
+    const asked = (): string => api.seen().at(-1)?.text ?? ''
 
-  /** Conversations in what the last job uploaded. */
-  function transcripts(): string {
-    const { zip } = repository.actions.artifacts.findLast(({ name }) => name.startsWith('raymond-transcripts-')) ?? {}
-    const files = zip === undefined ? [] : new AdmZip(zip).getEntries()
-    return files.flatMap((file) => (/\/sessions\/.*\.jsonl$/.test(file.entryName) ? file.getData().toString() : [])).join('\n')
-  }
+    /** Conversations in what the last job uploaded. */
+    function transcripts(): string {
+      const { zip } = repository.actions.artifacts.findLast(({ name }) => name.startsWith('raymond-transcripts-')) ?? {}
+      const files = zip === undefined ? [] : new AdmZip(zip).getEntries()
+      return files.flatMap((file) => (/\/sessions\/.*\.jsonl$/.test(file.entryName) ? file.getData().toString() : [])).join('\n')
+    }
 
-  it('goes on in the next job when a person has answered its question', async () => {
-    await site(ASKS)
-    const first = await job('issues', labeled(), {})
-    expect(first.outputs, first.main.log).toMatchObject({ status: 'waiting' })
-    const before = api.requests.length
+    it.skipIf('missing' in cli)('goes on in the next job when a person has answered its question', async () => {
+      await site(ASKS)
+      const first = await job('issues', labeled(), {})
+      expect(first.outputs, first.main.log).toMatchObject({ status: 'waiting' })
+      const before = api.seen().length
 
-    const answer = recordedEvent('issue_comment', 'created', repository, (payload) =>
-      Object.assign(payload, { comment: { ...(payload.comment as object), body: '/raymond answer green' } }),
-    )
-    const second = await job('issue_comment', answer, {})
-    expect(second.outputs, second.main.log).toMatchObject({ status: 'completed', result: 'noted' })
-    expect(api.requests.length).toBeGreaterThan(before)
-    expect(remembered()).toContain(MEMORY)
-    expect(api.requests.at(-1)?.turnText).toContain('green')
-    expect(folders.size).toBe(6)
-    expect((await stateOf(second.outputs['run-id'] ?? '')).warnings).toEqual([])
-    expect(transcripts()).toContain(MEMORY)
-  })
-
-  it('goes on in the next job when the first one was cancelled in the middle of a turn', async () => {
-    await site(IS_CUT_OFF)
-    const slow = () => api.requests.some(({ turnText }) => turnText?.includes('DELAY: 3000'))
-    const first = await job('issues', labeled(), {}, (pid) => {
-      const timer = setInterval(() => {
-        if (!api.requests.some(({ outcome }) => outcome === 200)) return
-        clearInterval(timer)
-        setTimeout(() => process.kill(pid, 'SIGINT'), 2000) // the second turn has begun by then
-      }, 50)
+      const answer = recordedEvent('issue_comment', 'created', repository, (payload) =>
+        Object.assign(payload, { comment: { ...(payload.comment as object), body: '/raymond answer green' } }),
+      )
+      const second = await job('issue_comment', answer, {})
+      expect(second.outputs, second.main.log).toMatchObject({ status: 'completed', result: 'noted' })
+      expect(api.seen().length).toBeGreaterThan(before)
+      expect(asked()).toContain(MEMORY)
+      expect(asked()).toContain('green')
+      expect(folders.size).toBe(6)
+      expect((await stateOf(second.outputs['run-id'] ?? '')).warnings).toEqual([])
+      expect(transcripts()).toContain(MEMORY)
     })
-    const id = first.outputs['run-id'] ?? ''
-    expect(await stateOf(id), first.main.log).toMatchObject({
-      status: 'suspended',
-      reason: 'signal',
-      agents: [{ current_state: 'SLOW.md' }],
-    })
-    api.reset()
 
-    const { repository: full, sender } = labeled()
-    const inputs = { run: id }
-    const second = await job('workflow_dispatch', { inputs, repository: full, sender }, inputs)
-    expect(second.outputs, second.main.log).toMatchObject({ status: 'completed', result: 'slow but sure' })
-    expect(slow()).toBe(true)
-    expect(remembered()).toContain(MEMORY)
-    expect(folders.size).toBe(6)
-    expect((await stateOf(id)).warnings).toEqual([])
-  })
-})
+    it.skipIf('missing' in cli)('goes on in the next job when the first one was cancelled in the middle of a turn', async () => {
+      await site(IS_CUT_OFF)
+      const isSlow = () => asked().includes('DELAY: 3000')
+      const first = await job('issues', labeled(), {}, (pid) => {
+        const timer = setInterval(() => {
+          if (!isSlow()) return
+          clearInterval(timer)
+          process.kill(pid, 'SIGINT')
+        }, 50)
+      })
+      const id = first.outputs['run-id'] ?? ''
+      expect(id, first.main.log).not.toBe('')
+      expect(await stateOf(id), first.main.log).toMatchObject({
+        status: 'suspended',
+        reason: 'signal',
+        agents: [{ current_state: 'SLOW.md' }],
+      })
+      api.reset()
+
+      const { repository: full, sender } = labeled()
+      const inputs = { run: id }
+      const second = await job('workflow_dispatch', { inputs, repository: full, sender }, inputs)
+      expect(second.outputs, second.main.log).toMatchObject({ status: 'completed', result: 'slow but sure' })
+      expect(isSlow()).toBe(true)
+      expect(asked()).toContain(MEMORY)
+      expect(folders.size).toBe(6)
+      expect((await stateOf(id)).warnings).toEqual([])
+    })
+  },
+)
