@@ -14,6 +14,7 @@ import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { type JobEnd, runJob } from '../e2e/runner.ts'
 import { startGitHub } from '../tools/start-github.ts'
+import { keepWhatPeopleSee } from './keep-what-people-see.ts'
 import { type Project, projects } from './projects.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -29,13 +30,19 @@ const MINUTES = 60_000
 let folder: string
 let github: EmbeddedGitHub
 let repository: EmbeddedRepository
+let ends: JobEnd[]
 
 beforeEach(async () => {
+  ends = []
   folder = await mkdtemp(join(tmpdir(), 'raymond-rehearsal-'))
   github = await startGitHub()
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
+afterEach(async ({ task }) => {
+  const logs = ends.map(({ main, post, summary }) => ({ log: main.log + post.log, summary }))
+  await keepWhatPeopleSee(`${task.suite?.name} ${task.name}`, repository, logs)
+  await rm(folder, { recursive: true, force: true, maxRetries: 9 })
+})
 
 /** The repository of a stranger after `raymond init --workflow NAME`, pushed. */
 async function setUp(workflow: string, project: Project, isPrivate: boolean): Promise<void> {
@@ -74,10 +81,12 @@ async function job(event: string, payload: object, project: Project, price: numb
   const depth = setting(['actions/checkout', 'fetch-depth'])
   const key = process.env.ANTHROPIC_API_KEY ?? ''
   const inputs = { 'hand-over': 'none', ...(LIVE ? { 'anthropic-api-key': key } : {}) }
-  return runJob(
+  const end = await runJob(
     { repository, event, payload, inputs, ...(depth === undefined ? {} : { checkout: { depth: Number(depth) } }) },
     { env: { INPUT_CELL: CELL, ...(LIVE ? {} : { RAYMOND_AGENT: agent }), GOFLAGS: '-mod=mod', CARGO_NET_OFFLINE: 'true' } },
   )
+  ends.push(end)
+  return end
 }
 
 function lastEvent(name: string, action: string): object {
