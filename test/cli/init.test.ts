@@ -295,6 +295,78 @@ describe('raymond init', () => {
     expect(await raymond(folder, 'init', ...args)).toMatchObject({ code: 64, stderr: expect.stringContaining(words) })
   })
 
+  describe("with a workflow of one's own", () => {
+    const manifest = [
+      'name: greet',
+      'setup:',
+      '  on: { issues: { types: [labeled], labels: [greet] }, issue_comment: { command: greet } }',
+      '  outputs: { comments: 1 }',
+      '  access: { run: triage }',
+      '  checkout: { fetch-depth: 7 }',
+      '  labels: { greet: { color: "0e8a16" } }',
+      '  programs: [git]',
+      '',
+    ].join('\n')
+    const start = '---\nallowed_transitions: [{ tag: result }]\n---\nGreet {{input}}. End with <result>your greeting</result>\n'
+
+    it('sets up what its manifest asks for, so that neither lint nor doctor find an error', async () => {
+      const folder = repository({ 'our flows/greet/workflow.yaml': manifest, 'our flows/greet/START.md': start })
+      const { code, stdout } = await raymond(
+        join(folder, 'our flows'),
+        'init',
+        '--workflow',
+        './greet',
+        '--workflow',
+        'triage',
+        '--json',
+      )
+      expect(code).toBe(0)
+      const { written, kept, left } = JSON.parse(stdout)
+      expect(written).toEqual(['.github/raymond.yml', '.github/workflows/raymond.yml', 'workflows/triage/'])
+      expect(kept).toEqual(['our flows/greet/'])
+      expect(left).toContain('gh label create "greet" --color 0e8a16')
+      expect(left).toContain(
+        'git add .github "our flows/greet" workflows/triage && git commit -m "raymond: greet, triage" && git push',
+      )
+      expect(parse(read(folder, '.github/raymond.yml'))).toMatchObject({
+        access: { run: 'triage' },
+        workflows: {
+          greet: { path: 'our flows/greet', on: { issues: { labels: ['greet'] } }, outputs: { comments: 1 } },
+          triage: { path: 'workflows/triage' },
+        },
+      })
+      const job = parse(read(folder, '.github/workflows/raymond.yml'))
+      expect(job.on.issues.types).toContain('labeled')
+      expect(job.jobs.raymond.steps[0].with).toMatchObject({ 'fetch-depth': 7 })
+      const lint = await raymond(folder, 'lint', 'our flows', '--config', '.github/raymond.yml', '--json')
+      expect(JSON.parse(lint.stdout)).toMatchObject({ errors: 0 })
+      const doctor = await raymond(folder, 'doctor', { env: { GITHUB_TOKEN: '', GITHUB_ACTIONS: '' } })
+      expect(doctor, doctor.stdout).toMatchObject({ code: 0 })
+    })
+
+    it('takes a workflow of steps by its file', async () => {
+      const steps = 'name: tell\nsetup: { on: { issue_comment: { command: tell } } }\nsteps: []\n'
+      const folder = repository({ 'flows/tell.yaml': steps })
+      const { stdout } = await raymond(folder, 'init', '--workflow', 'flows/tell.yaml', '--json')
+      expect(parse(read(folder, '.github/raymond.yml')).workflows).toMatchObject({ tell: { path: 'flows/tell.yaml' } })
+      expect(JSON.parse(stdout).left).toContain('git add .github flows && git commit -m "raymond: tell" && git push')
+    })
+
+    it.each([
+      ['flows/greet', { 'flows/greet/START.md': start }, 1, 'flows/greet/workflow.yaml is missing'],
+      ['flows/greet', { 'flows/greet/workflow.yaml': 'name: greet\n' }, 1, 'flows/greet/workflow.yaml has no "setup"'],
+      ['flows/greet', { 'flows/greet/workflow.yaml': 'setup: { onn: {} }\n' }, 1, 'flows/greet/workflow.yaml'],
+      ['flows/nope', {}, 64, 'There is no workflow at flows/nope.'],
+      ['..', {}, 64, 'is not below the root of this repository'],
+      ['greet', { 'workflows/greet/workflow.yaml': manifest }, 64, 'For your own: --workflow ./workflows/greet'],
+    ])('refuses %s of %j', async (path, files, code, sentence) => {
+      const folder = repository(files)
+      const said = await raymond(folder, 'init', '--workflow', path)
+      expect(said).toMatchObject({ code, stderr: expect.stringContaining(sentence) })
+      expect(existsSync(join(folder, '.github'))).toBe(false)
+    })
+  })
+
   it('refuses a folder that git does not know, and one that only looks like a repository', async () => {
     const folder = folderOf()
     expect(await raymond(folder, 'init')).toMatchObject({ code: 1, stderr: expect.stringContaining('RAY-NO-REPOSITORY') })

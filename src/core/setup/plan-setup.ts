@@ -184,7 +184,7 @@ function commandsFor({ workflows, config }: SetupFacts, auth: AuthNeeds): readon
     ...[...labels].map(([name, label]) => labelCommand(name, label)),
     ...(settings.has('pull-requests-by-actions') ? [PULL_REQUESTS] : []),
     {
-      command: `git add .github workflows && git commit -m ${quoted(`raymond: ${workflows.map(({ name }) => name).join(', ')}`)} && git push`,
+      command: `git add ${['.github', ...new Set(workflows.map(folderToAdd))].map(word).join(' ')} && git commit -m ${quoted(`raymond: ${workflows.map(({ name }) => name).join(', ')}`)} && git push`,
       why: 'events are answered once it is on the default branch',
     },
     {
@@ -213,6 +213,15 @@ export function labelCommand(
     command: `gh label create ${quoted(name)} --color ${color}${about}`,
     why: 'the labels have to exist; gh refuses those that do already, which does no harm',
   }
+}
+
+function folderToAdd({ path }: WorkflowToSetUp): string {
+  return /\.ya?ml$/.test(path) ? path.replace(/\/?[^/]*$/, '') || path : path
+}
+
+/** For a shell, with quotes where it needs some. */
+function word(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : quoted(text)
 }
 
 /** For a shell, in double quotes. */

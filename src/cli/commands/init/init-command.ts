@@ -7,6 +7,7 @@ Examples:
   raymond init --workflow coding                       an issue with a label becomes a draft pull request
   raymond init --workflow coding --workflow review     several at once
   raymond init --workflow coding --auth federation     no key is stored: the job's own token is exchanged for a credential
+  raymond init --workflow ./flows/mine                 one of your own, as "setup" in its workflow.yaml says
   raymond init --workflow triage --dry-run             only show what would be written
 
 Ready workflows: changelog, coding, fan-out, issue-intake, maintenance, ralph, review, triage.
@@ -16,8 +17,14 @@ export function addInitCommand(program: Command): void {
   program
     .command('init')
     .summary('set a repository up')
-    .description('Writes the Actions workflow, the configuration and ready workflows into this repository.')
-    .option('--workflow <name>', 'a ready workflow; may be given several times (default: triage)', collect)
+    .description(
+      'Writes the Actions workflow, the configuration and ready workflows into this repository, or sets up a workflow that is there.',
+    )
+    .option(
+      '--workflow <name>',
+      'a ready workflow, or the path of your own; may be given several times (default: triage)',
+      collect,
+    )
     .option('--config <file>', 'the configuration to write (default: .github/raymond.yml)')
     .option('--uses <action>', 'the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)')
     .addOption(

@@ -15,6 +15,7 @@ import { gitRoot } from '../../git-root.ts'
 import { paint, print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { UsageError } from '../../usage-error.ts'
+import { isPath, ownWorkflow } from './own-workflow.ts'
 import { readyWorkflows } from './ready-workflows.ts'
 
 export interface InitFlags {
@@ -38,9 +39,9 @@ interface Outcome {
 export async function init(flags: InitFlags): Promise<void> {
   try {
     check(flags)
-    const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ['triage'])
     const root = gitRoot(process.cwd())
     for (const path of ['.github/workflows', ...(flags.config === undefined ? [] : [flags.config])]) requireNoLink(root, path)
+    const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ['triage'], root)
     const plan =
       flags.central === true
         ? planCentral({ actionsWorkflows: actionsFilesIn(root), uses: flags.uses, auth: flags.auth })
@@ -74,14 +75,21 @@ function check({ central, calls, workflow, config }: InitFlags): void {
     )
 }
 
-function chosen(names: readonly string[]): readonly WorkflowToSetUp[] {
+function chosen(names: readonly string[], root: string): readonly WorkflowToSetUp[] {
   const ready = readyWorkflows()
-  return [...new Set(names)].map((name) => {
+  const all = [...new Set(names)].map((name) => {
+    if (isPath(name)) return ownWorkflow(name, root)
     const found = ready.find((one) => one.name === name)
     if (found !== undefined) return found
     const known = ready.map((one) => one.name)
-    throw new UsageError(`There is no ready workflow "${name}".`, didYouMean(name, known) ?? `One of: ${known.join(', ')}`)
+    const own = [name, `workflows/${name}`].find((path) => existsSync(path))
+    const hint =
+      own === undefined ? (didYouMean(name, known) ?? `One of: ${known.join(', ')}`) : `For your own: --workflow ./${own}`
+    throw new UsageError(`There is no ready workflow "${name}".`, hint)
   })
+  const twice = all.find(({ name }, at) => all.findIndex((one) => one.name === name) !== at)
+  if (twice === undefined) return all
+  throw new UsageError(`Two of these workflows would be called "${twice.name}".`, 'Rename the folder of one of them.')
 }
 
 async function planFor(
