@@ -7,8 +7,8 @@ export interface Project {
   readonly files: Readonly<Record<string, string>>
   /** What an agent writes as its change. */
   readonly writes: Readonly<Record<string, string>>
-  /** Its tests fail before any change. */
-  readonly red?: true
+  /** What a draft must say of its tests; nothing where all of them run and pass. */
+  readonly says?: RegExp
 }
 
 const guide = {
@@ -33,7 +33,7 @@ export const projects: readonly Project[] = [
   {
     name: 'Python',
     needs: ['python3', 'pytest'],
-    red: true,
+    says: /^> `\.venv\/bin\/python -m pytest` failed before this change already; the change makes nothing else fail\.$/m,
     files: {
       ...guide,
       'pyproject.toml': '[project]\nname = "greetings"\nversion = "1.0.0"\n\n[tool.pytest.ini_options]\ntestpaths = ["tests"]\n',
@@ -98,5 +98,131 @@ export const projects: readonly Project[] = [
       'api/test_api.py': 'def test_api():\n    assert True\n',
     },
     writes: { 'web/greet.mjs': 'export const greet = (name) => `Hello ${name}, please`\n' },
+  },
+]
+
+const untested = /^> No test command was found in this repository, so nothing was tested\./m
+const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>com.example</groupId>
+  <artifactId>greetings</artifactId>
+  <version>1.0</version>
+  <properties>
+    <maven.compiler.source>17</maven.compiler.source>
+    <maven.compiler.target>17</maven.compiler.target>
+    <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding>
+  </properties>
+  <dependencies>
+    <dependency><groupId>junit</groupId><artifactId>junit</artifactId><version>4.13.2</version><scope>test</scope></dependency>
+  </dependencies>
+</project>
+`
+const mavenTest =
+  'package com.example;\nimport static org.junit.Assert.assertTrue;\nimport org.junit.Test;\n\npublic class GreetTest {\n  @Test public void greets() { assertTrue(Greet.greet("Ann").contains("Ann")); }\n}\n'
+
+/** Repositories that nobody prepared, as their tools make them or as people leave them; the first play of each workflow that changes code. */
+export const unprepared: readonly Project[] = [
+  {
+    name: 'README-only',
+    needs: [],
+    says: untested,
+    files: { 'README.md': '# Greetings\n' },
+    writes: { 'greet.txt': 'please\n' },
+  },
+  {
+    name: 'npm-init',
+    needs: ['npm'],
+    says: untested,
+    files: {
+      'package.json': `${JSON.stringify({ name: 'x', version: '1.0.0', scripts: { test: 'echo "Error: no test specified" && exit 1' } })}\n`,
+      'index.js': 'module.exports = 1\n',
+    },
+    writes: { 'index.js': 'module.exports = 2\n' },
+  },
+  {
+    name: 'red-Node',
+    needs: ['npm'],
+    says: /^> `npm test` failed before this change already; the change makes nothing else fail\.$/m,
+    files: {
+      'package.json': '{ "name": "x", "version": "1.0.0", "scripts": { "test": "node --test" } }\n',
+      'old.test.js': "require('node:test').test('old', () => { throw new Error('broken for years') })\n",
+    },
+    writes: { 'index.js': 'module.exports = 2\n' },
+  },
+  {
+    name: 'npm-with-a-dependency',
+    needs: ['npm'],
+    files: {
+      'package.json':
+        '{ "name": "x", "version": "1.0.0", "dependencies": { "is-number": "7.0.0" }, "scripts": { "test": "node --test" } }\n',
+      'a.test.js': "require('node:test').test('a', () => { if (!require('is-number')(1)) throw new Error('no') })\n",
+      '.gitignore': 'node_modules\n',
+    },
+    writes: { 'index.js': 'module.exports = 2\n' },
+  },
+  {
+    name: 'pnpm-workspace',
+    needs: [],
+    says: /^> `pnpm install --frozen-lockfile` needs a program .* `pnpm test` was not run: this change is not tested\.$/m,
+    files: {
+      'package.json': '{ "name": "x", "private": true, "packageManager": "pnpm@9.0.0", "scripts": { "test": "pnpm -r test" } }\n',
+      'pnpm-workspace.yaml': 'packages: [packages/*]\n',
+      'pnpm-lock.yaml': "lockfileVersion: '9.0'\n",
+      'packages/a/package.json': '{ "name": "a", "version": "1.0.0", "scripts": { "test": "node --test" } }\n',
+    },
+    writes: { 'packages/a/index.js': 'module.exports = 2\n' },
+  },
+  {
+    name: 'Poetry',
+    needs: [],
+    says: /^> `poetry install` needs a program that this machine does not have, so `poetry run .*pytest` was not run: this change is not tested\.$/m,
+    files: {
+      'pyproject.toml': '[tool.poetry]\nname = "x"\nversion = "1.0.0"\n\n[tool.poetry.group.dev.dependencies]\npytest = "*"\n',
+      'tests/test_x.py': 'def test_x():\n    assert True\n',
+    },
+    writes: { 'x.py': 'X = 1\n' },
+  },
+  {
+    name: 'requirements',
+    needs: ['python3'],
+    files: { 'requirements.txt': 'pytest\n', 'x.py': 'X = 1\n', 'test_x.py': 'import x\n\n\ndef test_x():\n    assert x.X\n' },
+    writes: { 'x.py': 'X = 2\n' },
+  },
+  {
+    name: 'go-mod-init',
+    needs: ['go'],
+    files: { 'go.mod': 'module example.com/x\n\ngo 1.21\n', 'main.go': 'package main\n\nfunc main() {}\n' },
+    writes: { 'main.go': 'package main\n\nfunc main() { println("please") }\n' },
+  },
+  {
+    name: 'cargo-new',
+    needs: ['cargo'],
+    files: {
+      'Cargo.toml': '[package]\nname = "x"\nversion = "0.1.0"\nedition = "2021"\n\n[dependencies]\n',
+      'src/main.rs': 'fn main() {\n    println!("Hello, world!");\n}\n',
+      '.gitignore': '/target\n',
+    },
+    writes: { 'src/main.rs': 'fn main() {\n    println!("Hello, please!");\n}\n' },
+  },
+  {
+    name: 'Maven',
+    needs: ['mvn', 'javac'],
+    files: {
+      'pom.xml': pom,
+      'src/main/java/com/example/Greet.java':
+        'package com.example;\n\npublic class Greet {\n  static String greet(String name) { return "Hello " + name; }\n}\n',
+      'src/test/java/com/example/GreetTest.java': mavenTest,
+      '.gitignore': 'target/\n',
+    },
+    writes: {
+      'src/main/java/com/example/Greet.java':
+        'package com.example;\n\npublic class Greet {\n  static String greet(String name) { return "Hello, please, " + name; }\n}\n',
+    },
+  },
+  {
+    name: 'Makefile',
+    needs: ['make'],
+    files: { Makefile: 'all:\n\ttrue\ntest:\n\tgrep -q . words\n', words: 'please\n' },
+    writes: { words: 'please, please\n' },
   },
 ]

@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -15,7 +15,7 @@ import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { type JobEnd, runJob } from '../e2e/runner.ts'
 import { startGitHub } from '../tools/start-github.ts'
 import { keepWhatPeopleSee } from './keep-what-people-see.ts'
-import { type Project, projects } from './projects.ts'
+import { type Project, projects, unprepared } from './projects.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const ALL = process.env.REHEARSE !== undefined
@@ -23,6 +23,8 @@ const ALL = process.env.REHEARSE !== undefined
 const LIVE = process.env.REHEARSE === 'live'
 const lacks = ({ needs }: Project) => needs.filter((program) => spawnSync('which', [program]).status !== 0)
 const runnable = projects.filter((project) => lacks(project).length === 0)
+/** The rustup of this machine looks into the home folder, which is another one in a job that is played. */
+const RUST = { RUSTUP_HOME: join(homedir(), '.rustup'), CARGO_HOME: join(homedir(), '.cargo') }
 const FIRST = projects.filter(({ name }) => name === 'Node')
 const CELL = process.env.REHEARSE_CELL ?? 'off'
 const MINUTES = 60_000
@@ -83,7 +85,7 @@ async function job(event: string, payload: object, project: Project, price: numb
   const inputs = { 'hand-over': 'none', ...(LIVE ? { 'anthropic-api-key': key } : {}) }
   const end = await runJob(
     { repository, event, payload, inputs, ...(depth === undefined ? {} : { checkout: { depth: Number(depth) } }) },
-    { env: { INPUT_CELL: CELL, ...(LIVE ? {} : { RAYMOND_AGENT: agent }), GOFLAGS: '-mod=mod', CARGO_NET_OFFLINE: 'true' } },
+    { env: { INPUT_CELL: CELL, ...(LIVE ? {} : { RAYMOND_AGENT: agent }), GOFLAGS: '-mod=mod', ...RUST } },
   )
   ends.push(end)
   return end
@@ -143,6 +145,8 @@ function oneDraft(end: JobEnd, project: Project): void {
   expect(others, end.main.log).toEqual([])
   expect(draft?.title, end.main.log).not.toBe('I did it')
   expect(draft).toMatchObject({ pull: { draft: true, baseRef: 'main' } })
+  // Its tests ran, or it says why they did not.
+  expect(draft?.body, end.main.log).toMatch(project.says ?? /^(?![\s\S]*\[!(?:NOTE|WARNING)\])/)
   const names = changedIn(draft?.pull.headRef ?? '')
   expect(names.filter((name) => name.startsWith('.github/') || name.startsWith('.raymond/'))).toEqual([])
   for (const name of Object.keys(project.writes)) expect(names).toContain(name)
@@ -293,21 +297,39 @@ function scheduleFacts(): object {
   return { id: repository.id, full_name: repository.fullName, default_branch: 'main', private: true }
 }
 
+/** What happens on GitHub, to the end, as the README promises. */
+async function rehearse({ workflow, happens, promised }: Play, project: Project, isPrivate: boolean): Promise<void> {
+  await setUp(workflow, project, isPrivate)
+  const [event, payload] = await happens(project)
+  const end = await job(event, payload, project, /triage|intake/.test(workflow) ? 0.02 : 0.15)
+  expect(end.main.code, end.main.log).toBe(0)
+  promised(end, project)
+}
+
 /** In `npm test` the first play of each workflow. */
 const played = plays.filter(({ workflow }, at) => ALL || plays.findIndex((one) => one.workflow === workflow) === at)
 
-describe.each(played)('$workflow: $title', ({ workflow, happens, promised }) => {
+describe.each(played)('$workflow: $title', (play) => {
   const cases = (ALL ? runnable : FIRST).flatMap((project) =>
     (ALL ? [true, false] : [true]).map((isPrivate) => ({ project, isPrivate, kind: isPrivate ? 'private' : 'public' })),
   )
-  it.each(cases)('in a $kind $project.name repository', { timeout: 5 * MINUTES }, async ({ project, isPrivate }) => {
-    await setUp(workflow, project, isPrivate)
-    const [event, payload] = await happens(project)
-    const end = await job(event, payload, project, /triage|intake/.test(workflow) ? 0.02 : 0.15)
-    expect(end.main.code, end.main.log).toBe(0)
-    promised(end, project)
-  })
+  it.each(cases)('in a $kind $project.name repository', { timeout: 5 * MINUTES }, ({ project, isPrivate }) =>
+    rehearse(play, project, isPrivate),
+  )
 })
 
-for (const project of projects.filter((one) => !runnable.includes(one)))
+const changesCode = played.filter(
+  ({ workflow }, at) =>
+    /coding|ralph|fan-out|maintenance/.test(workflow) && played.findIndex((one) => one.workflow === workflow) === at,
+)
+
+describe.each(ALL ? changesCode : [])('$workflow: $title', (play) => {
+  it.each(unprepared.filter((project) => lacks(project).length === 0))(
+    'in a repository that nobody prepared, $name',
+    { timeout: 5 * MINUTES },
+    (project) => rehearse(play, project, true),
+  )
+})
+
+for (const project of [...projects, ...unprepared].filter((one) => lacks(one).length > 0))
   it.skip(`${project.name} repositories: this machine lacks ${lacks(project).join(', ')}`, () => {})

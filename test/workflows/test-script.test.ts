@@ -77,6 +77,36 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(more).toMatchObject({ target: 'FAILED', input: expect.stringContaining('new are:\nFAIL mine') })
   })
 
+  it.each([
+    ['nothing when all is well', [{}], GREEN, /^$/],
+    ['what failed before', [{}], 'echo FAIL old; exit 1\n', /^`sh check.sh` failed before this change already; the change makes/],
+    [
+      'that nothing is installed',
+      [{ install: 'exit 3' }],
+      GREEN,
+      /^`exit 3` failed before .* `sh check.sh` was not run: .* not tested/,
+    ],
+    [
+      'that a program is missing',
+      [{ test: 'no-such-tool at all' }],
+      GREEN,
+      /^`no-such-tool at all` needs a program .* not tested/,
+    ],
+    ['where', [{}, { root: 'web', test: 'exit 1' }], GREEN, /^`exit 1` in `web` failed before this change already; the change/],
+    ['that there is no test command', [], GREEN, /^No test command was found .* nothing was tested\. `project:` in/],
+  ])('leaves for the pull request %s', async (_, parts, check, sentence) => {
+    await layFiles(project, { 'web/README.md': '' })
+    expect(await change(check, check, { parts })).toMatchObject({ target: 'PASSED' })
+    expect(await readFile(join(project, '.raymond/tested.md'), 'utf8')).toMatch(sentence)
+  })
+
+  it('leaves for the pull request what was said of the work that passed, not of what came after it', async () => {
+    await change(GREEN, GREEN)
+    await layFiles(project, { 'check.sh': 'echo FAIL new; exit 1\n' })
+    expect((await run([{}])).target).toBe('FAILED')
+    expect(await readFile(join(project, '.raymond/tested.md'), 'utf8')).toBe('')
+  })
+
   it('installs once, and again when a lock file changed', async () => {
     const parts = [{ install: 'echo x >> installs' }]
     await layFiles(project, { 'check.sh': GREEN, 'package-lock.json': '1', installs: '' })

@@ -11,8 +11,7 @@ const plan = read('.raymond/plan.md')
 const [first = '', ...rest] = (described || plan).split('\n')
 const title = titleOf(first) || 'Change proposed by an agent'
 const note = read('.raymond/note.md')
-const tests = read('.raymond/tests.md')
-const notes = [note === '' ? '' : `> [!WARNING]\n> ${note.replaceAll('\n', '\n> ')}`, baseline()].filter((text) => text !== '')
+const notes = [alert('WARNING', note), alert('NOTE', read('.raymond/tested.md'))].filter((text) => text !== '')
 const base = read('.raymond/base') || 'HEAD'
 const isRound = existsSync('.raymond/begin')
 const lines = isRound ? replies() : []
@@ -68,13 +67,9 @@ function byCode() {
     .join('\n\n')
 }
 
-/** Which tests fail as they did before the change, so that nobody blames it for them. */
-function baseline() {
-  if (!existsSync('.raymond/baseline.json') || !/^Exit code: (?!0$)/m.test(tests)) return ''
-  const red = JSON.parse(read('.raymond/baseline.json')).results.filter(({ code }) => code !== 0)
-  if (red.length === 0) return ''
-  const commands = red.map(({ command, root }) => `\`${command}\`${root === '.' ? '' : ` in \`${root}\``}`).join(', ')
-  return `> [!NOTE]\n> ${commands} failed before this change already; the change makes nothing else fail.`
+/** As GitHub shows what readers must not miss. */
+function alert(kind, text) {
+  return text === '' ? '' : `> [!${kind}]\n> ${text.replaceAll('\n', '\n> ')}`
 }
 
 function read(file) {

@@ -1,11 +1,12 @@
 // raymond: proposes=pull_request
 // Proposes all parts as one draft, with a line for each of them.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 
-const { RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_INPUT = '' } = process.env
+const { RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
 const task = readFileSync('.raymond/task.md', 'utf8').trim()
 const base = readFileSync('.raymond/base', 'utf8').trim()
+const tested = existsSync('.raymond/tested.md') ? readFileSync('.raymond/tested.md', 'utf8').trim() : ''
 const parts = JSON.parse(readFileSync('.raymond/parts.json', 'utf8'))
 const heading = task.split('\n').find((line) => line.trim() !== '' && !/^## (Said|The comment)/.test(line)) ?? ''
 const title =
@@ -23,14 +24,13 @@ if (git('diff', '--cached', '--name-only') !== '')
 
 const left = parts.filter(({ status }) => status === 'left')
 const lines = parts.map(({ title: part, status, why }) => (status === 'left' ? `- [ ] ${part}: ${why}` : `- [x] ${part}`))
+const passed = tested === '' ? " What is here passed the project's tests." : ''
 const warning =
   left.length === 0
     ? ''
-    : `> [!WARNING]\n> ${left.length} of ${parts.length} parts ${left.length === 1 ? 'is' : 'are'} missing. What is here passed the project's tests.\n\n`
-const untested = RAYMOND_INPUT.startsWith('No test command')
-  ? '\n\nThis project has no test command that was found, so nothing was run.'
-  : ''
-const body = `${warning}Done at the same time, and merged in this order:\n\n${lines.join('\n')}${untested}`
+    : `> [!WARNING]\n> ${left.length} of ${parts.length} parts ${left.length === 1 ? 'is' : 'are'} missing.${passed}\n\n`
+const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
+const body = `${warning}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}`
 
 if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
 const where = RAYMOND_EVENT_PATH

@@ -10,6 +10,7 @@ import { dirname, join, resolve } from 'node:path'
 const MINUTES = 40
 const SHOWN = 12_000 // characters of output that the next state sees
 const MOST_FAILURES = 200
+const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
 const root = process.cwd()
 const toolchains = detected()
@@ -18,6 +19,7 @@ const isFirst = before === undefined
 const results = await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 if (isFirst) keepBaseline(results)
 const passed = results.every(({ fresh }) => fresh.length === 0)
+if (!isFirst && passed) keepForPeople(results)
 const begin = existsSync('.raymond/begin') ? readFileSync('.raymond/begin', 'utf8').trim() : 'BEGIN'
 const state = isFirst ? begin : passed ? 'PASSED' : 'FAILED'
 const given = isFirst ? (process.env.RAYMOND_INPUT ?? '') : describe(results)
@@ -61,7 +63,8 @@ async function testAll(parts) {
     const installed = await install(directory, part)
     const ran = installed.code === 0 ? await run(part.test, directory) : installed
     const failures = ran.code === 0 ? [] : failureLines(ran.output)
-    done.push({ ...part, ...ran, failures, fresh: freshFailures(ran, failures, known), known })
+    const isTested = installed.code === 0 && ran.code !== NOT_FOUND
+    done.push({ ...part, ...ran, isTested, failures, fresh: freshFailures(ran, failures, known), known })
   }
   return done
 }
@@ -142,20 +145,40 @@ function keepBaseline(done) {
   writeFileSync('.raymond/baseline.md', `${describe(done)}\n`)
 }
 
+function keepForPeople(done) {
+  mkdirSync('.raymond', { recursive: true })
+  writeFileSync('.raymond/tested.md', whatPeopleRead(done))
+}
+
 function describe(done) {
   if (done.length === 0) return 'No test command was found in this project: nothing was run, the change is untested.'
   const share = Math.floor(SHOWN / done.length)
   return done.map((one) => report(one, share)).join('\n\n')
 }
 
-function report({ root: part, command, code, output, fresh, known }, most) {
+/** What a pull request has to say of its tests; nothing when all of them pass. */
+function whatPeopleRead(done) {
+  if (done.length === 0)
+    return 'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
+  const red = done.filter(({ code }) => code !== 0)
+  return red
+    .map(({ root: part, test, command, code, isTested }) => {
+      const where = part === '.' ? '' : ` in \`${part}\``
+      if (isTested) return `\`${command}\`${where} failed before this change already; the change makes nothing else fail.`
+      const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
+      return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
+    })
+    .join('\n')
+}
+
+function report({ root: part, test, command, code, output, isTested, fresh, known }, most) {
   const text = plain(output).trim()
   const where = part === '.' ? '' : ` (in ${part})`
   const old = !isFirst && code !== 0 && known !== undefined && known.code !== 0
   const note = !old
     ? ''
     : fresh.length === 0
-      ? '\nIt failed in the same way before the change.'
+      ? `\nIt failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
       : `\nIt failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
   const end = text.length > most ? `…\n${text.slice(-most)}` : text
   return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`

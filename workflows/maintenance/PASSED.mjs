@@ -1,11 +1,13 @@
 // raymond: proposes=pull_request
 // Commits a worker's change and proposes it as a draft. What would be too large for five minutes of review is dropped.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 
 const MOST_FILES = 6
 const MOST_LINES = 200
-const { find_title = '', find_place = '', find_why = '', find_how = '', RAYMOND_OUTBOX, RAYMOND_INPUT = '' } = process.env
+const { find_title = '', find_place = '', find_why = '', find_how = '', RAYMOND_OUTBOX } = process.env
+
+const tested = existsSync('.raymond/tested.md') ? readFileSync('.raymond/tested.md', 'utf8').trim() : ''
 
 rmSync('.raymond', { recursive: true, force: true }) // notes of TEST
 restoreProtected()
@@ -29,10 +31,8 @@ if (changes.length === 0) {
   console.log(`<goto input="It grew to ${changes.length} files and ${lines} lines, which is not small.">DROP</goto>`)
 } else {
   const title = find_title.trim().slice(0, 250)
-  const untested = RAYMOND_INPUT.startsWith('No test command')
-    ? '\n\nThis project has no test command that was found, so nothing was run.'
-    : ''
-  const body = `${find_why}\n\nWhere: \`${find_place}\`\n\n${find_how}${untested}`
+  const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
+  const body = `${tests}${find_why}\n\nWhere: \`${find_place}\`\n\n${find_how}`
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', find_why)
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)

@@ -7,9 +7,7 @@ const { RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
 const task = read('.raymond/task.md')
 const progress = read('.raymond/progress.md').slice(0, 50_000) || 'Nothing was done.'
 const stopped = read('.raymond/stopped')
-const untested = read('.raymond/tests.md').startsWith('No test command')
-  ? '\n\nThis project has no test command that was found, so nothing was run.'
-  : ''
+const tested = read('.raymond/tested.md')
 const base = read('.raymond/base')
 const heading = task.split('\n').find((line) => line.trim() !== '' && !/^## (Said|The comment)/.test(line)) ?? ''
 const title =
@@ -23,8 +21,9 @@ rmSync('.raymond', { recursive: true, force: true })
 if (base !== '') git('reset', '--quiet', '--hard')
 if (base !== '') git('clean', '--quiet', '-fd')
 const isEmpty = base === '' || git('rev-list', '--count', `${base}..HEAD`).trim() === '0'
-const unfinished =
-  stopped === '' ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here passed the project's tests.\n\n`
+const passed = tested === '' ? "passed the project's tests" : 'was kept round by round'
+const unfinished = stopped === '' ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
+const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
 if (isEmpty) {
   const why =
@@ -33,7 +32,7 @@ if (isEmpty) {
       : `The task is not finished, and nothing is proposed: ${stopped}.`
   console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
-  const body = `${unfinished}${progress}${untested}`
+  const body = `${unfinished}${tests}${progress}`
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
   const branch = git('branch', '--show-current').trim()
   const where = RAYMOND_EVENT_PATH
