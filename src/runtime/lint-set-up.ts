@@ -1,7 +1,7 @@
 import { type Finding, findingOf } from '../core/lint/finding.ts'
 import { readActionsWorkflow } from '../core/setup/actions-workflow.ts'
 import { checkNeeds, type Needy, UNKNOWN } from '../core/setup/check-needs.ts'
-import { checkSetup } from '../core/setup/check-setup.ts'
+import { checkSetup, unreadable } from '../core/setup/check-setup.ts'
 import { checkingWorkflows } from '../core/setup/checking-workflows.ts'
 import type { Finding as SetUpFinding } from '../core/setup/finding.ts'
 import { isOurAction } from '../core/setup/our-action.ts'
@@ -34,6 +34,7 @@ export async function lintSetUp(path: string, reader: DefinitionReader): Promise
   }
   const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]))
   const found = [
+    ...unreadable(files),
     ...checkSetup(config, workflows, setups, checkingWorkflows(files)),
     ...startedByAgents(workflows, files),
     ...checkNeeds(config, file, workflows, needy, UNKNOWN),

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startSite, type TestSite } from '../embedded/site.ts'
 import { startFakeFederation } from '../tools/fake-federation.ts'
@@ -57,6 +59,25 @@ describe('raymond doctor with a token', () => {
     ])
     await site.octokit.rest.issues.createLabel({ owner: 'mona', repo: 'hello', name: 'raymond:code', color: '0e8a16' })
     expect((await ask(folder, site, 'job-token')).map(({ code }) => code)).not.toContain('RAY-SETUP-LABEL')
+  }, 60_000)
+
+  it('knows that the default branch answers by other files than those in the checkout', async () => {
+    const site = await startSite()
+    const folder = await repositoryWith('triage')
+    const notPushed = async () => (await ask(folder, site, 'job-token')).filter(({ code }) => code === 'RAY-SETUP-NOT-PUSHED')
+    expect(await notPushed()).toMatchObject([
+      {
+        level: 'warning',
+        message: expect.stringContaining('lacks .github/raymond.yml, .github/workflows/raymond.yml; events are'),
+      },
+    ])
+    const files = ['.github/raymond.yml', '.github/workflows/raymond.yml']
+    await site.repository.commit({
+      files: Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])),
+    })
+    expect(await notPushed()).toEqual([])
+    appendFileSync(join(folder, '.github/raymond.yml'), '# mine\n')
+    expect(await notPushed()).toMatchObject([{ message: expect.stringContaining('has .github/raymond.yml in another version') }])
   }, 60_000)
 
   it('says that GitHub does not know the token', async () => {

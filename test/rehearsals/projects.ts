@@ -154,8 +154,10 @@ export const unprepared: readonly Project[] = [
     needs: ['npm'],
     files: {
       'package.json':
-        '{ "name": "x", "version": "1.0.0", "dependencies": { "is-number": "7.0.0" }, "scripts": { "test": "node --test" } }\n',
-      'a.test.js': "require('node:test').test('a', () => { if (!require('is-number')(1)) throw new Error('no') })\n",
+        '{ "name": "x", "version": "1.0.0", "dependencies": { "words": "file:./words" }, "scripts": { "test": "node --test" } }\n',
+      'words/package.json': '{ "name": "words", "version": "1.0.0", "main": "words.js" }\n',
+      'words/words.js': "module.exports = 'please'\n",
+      'a.test.js': "require('node:test').test('a', () => { if (require('words') !== 'please') throw new Error('no') })\n",
       '.gitignore': 'node_modules\n',
     },
     writes: { 'index.js': 'module.exports = 2\n' },

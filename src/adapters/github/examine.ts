@@ -8,6 +8,8 @@ export interface Questions {
   readonly stateBranch: string
   /** Permissions that are needed with the level write. */
   readonly permissions: readonly string[]
+  /** Paths to look for on the default branch. */
+  readonly files: readonly string[]
 }
 
 /** What GitHub says about a token and a repository. Nothing is written. */
@@ -24,6 +26,13 @@ export async function examineRepository(
     name: `${repository.owner}/${repository.repo}`,
     isPublic: !data.private,
     isArchived: data.archived === true,
+    hasIssues: data.has_issues,
+    defaultBranch: data.default_branch,
+    pushed: await orNull(() => blobsOf(client, repository, questions.files)),
+    states: await orNull(async () => {
+      const found = await client.paginate(client.rest.actions.listRepoWorkflows, { ...repository, per_page: 100 })
+      return Object.fromEntries(found.map(({ path, state }) => [path, state]))
+    }),
     lacking: questions.permissions.filter((_, i) => isLacking[i] === true),
     hinderingRules: await hinderingRules(client, repository, questions.stateBranch),
     labels: await orNull(async () => {
@@ -35,6 +44,21 @@ export async function examineRepository(
       return answer.data.can_approve_pull_request_reviews
     }),
   }
+}
+
+async function blobsOf(client: GitHubClient, repository: RepositoryName, files: readonly string[]) {
+  const blobs = await Promise.all(
+    files.map(async (path) => {
+      try {
+        const { data } = await client.rest.repos.getContent({ ...repository, path })
+        return [path, Array.isArray(data) ? null : data.sha] as const
+      } catch (error) {
+        if (isHttpError(error) && error.status === 404) return [path, null] as const
+        throw error
+      }
+    }),
+  )
+  return Object.fromEntries(blobs)
 }
 
 /**

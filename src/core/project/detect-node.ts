@@ -37,7 +37,10 @@ export function detectNode(folder: ProjectFolder, workspace: ProjectFolder | und
   return {
     name: `node-${manager}`,
     root: folder.root,
-    install: workspace !== undefined || !hasDependencies(own) ? null : install(manager, lock !== undefined, isBerry),
+    install:
+      workspace === undefined && (own.dependencies.length > 0 || isNodeWorkspace(folder))
+        ? install(manager, lock !== undefined, isBerry)
+        : null,
     test: test ? (manager === 'bun' ? 'bun run test' : `${manager} test`) : null,
     checks: named(CHECKS).map((name) => `${manager} run ${name}`),
     fixes: named(FIXES).map((name) => `${manager} run ${name}`),
@@ -81,10 +84,6 @@ function install(manager: Manager, isLocked: boolean, isBerry: boolean): string 
     case 'bun':
       return isLocked ? 'bun install --frozen-lockfile' : 'bun install --no-save'
   }
-}
-
-function hasDependencies({ dependencies, hasWorkspaces }: Package): boolean {
-  return dependencies.length > 0 || hasWorkspaces
 }
 
 function readPackage(text: string): Package {

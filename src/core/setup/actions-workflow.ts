@@ -22,6 +22,7 @@ const jobSchema = z.looseObject({
   with: z.record(z.string(), z.unknown()).nullish(),
   permissions: permissionsSchema.optional(),
   concurrency: z.unknown().optional(),
+  'timeout-minutes': z.unknown().optional(),
   env: variables,
   steps: z.array(stepSchema).optional(),
 })
@@ -46,6 +47,10 @@ export interface ActionsWorkflow {
   /** Of the job; null when nothing is said, and the repository's default holds. */
   readonly permissions: Readonly<Record<string, string>> | 'read-all' | 'write-all' | null
   readonly cancelsInProgress: boolean
+  /** A concurrency group that events share and in which GitHub drops all but the last of the jobs that wait. */
+  readonly group: string | null
+  /** When GitHub ends the job; null when nothing is said, or no number. */
+  readonly timeoutMinutes: number | null
   /** How the job checks the repository out; null when it does not. */
   readonly checkout: Checkout | null
   /** The Actions workflow of another repository that has the steps, where the job only calls it; null when the steps stand here. */
@@ -82,6 +87,8 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
       dispatchInputs: dispatchInputsOf(on),
       permissions: permissionsOf(job.permissions ?? permissions),
       cancelsInProgress: groups.some(cancels),
+      group: groups.map(nameOfGroup).find((group) => group !== null && !/github\.run_id/.test(group)) ?? null,
+      timeoutMinutes: typeof job['timeout-minutes'] === 'number' ? job['timeout-minutes'] : null,
       checkout: checkoutOf(job.steps ?? []),
       calls,
       environment: Object.keys({ ...env, ...job.env, ...step?.env }),
@@ -89,6 +96,13 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
     }
   }
   return undefined
+}
+
+/** Files that name the action and cannot be read: GitHub starts nothing for them either. */
+export function unreadableWorkflows(files: readonly { readonly file: string; readonly text: string }[]): readonly string[] {
+  return files
+    .filter(({ text }) => /uses:\s*["']?(?:\S*\/)?raymond-action@/.test(text) && !fileSchema.safeParse(parseYaml(text)).success)
+    .map(({ file }) => file)
 }
 
 /** Only what runs this action takes the id of a hand-over. */
@@ -153,6 +167,13 @@ function permissionsOf(permissions: z.infer<typeof permissionsSchema> | undefine
 
 function cancels(group: unknown): boolean {
   return typeof group === 'object' && group !== null && Reflect.get(group, 'cancel-in-progress') === true
+}
+
+function nameOfGroup(group: unknown): string | null {
+  if (typeof group === 'string') return group
+  if (typeof group !== 'object' || group === null || Reflect.get(group, 'queue') === 'max') return null
+  const name: unknown = Reflect.get(group, 'group')
+  return typeof name === 'string' ? name : null
 }
 
 function checkoutOf(steps: readonly z.infer<typeof stepSchema>[]): ActionsWorkflow['checkout'] {

@@ -47,8 +47,8 @@ export function checkNeeds(
     ...outputs,
     ...jobs,
     ...secretsOf(needy),
-    ...labelsOf(needy, around),
-    ...settingsOf(needy, around),
+    ...labelsOf(config, needy, around),
+    ...settingsOf(config, needy, here, around),
     ...programsOf(needy, around),
   ]
 }
@@ -153,33 +153,48 @@ function secretsOf(needy: readonly Needy[]): readonly Finding[] {
   }))
 }
 
-function labelsOf(needy: readonly Needy[], { labels }: Surroundings): readonly Finding[] {
-  const wanted = needy.flatMap(({ setup }) => Object.entries(setup.labels ?? {}))
+/** Those of manifests, and those that the configuration itself listens to or allows. */
+function labelsOf({ workflows }: Config, needy: readonly Needy[], { labels }: Surroundings): readonly Finding[] {
+  const own = workflows.flatMap(({ triggers, outputs }) => [
+    ...triggers.flatMap((trigger) => (trigger.event === 'schedule' ? [] : (trigger.labels ?? []))),
+    ...(outputs.labels ?? []),
+  ])
+  const asked = new Map([
+    ...own.map((name) => [name, {}] as const),
+    ...needy.flatMap(({ setup }) => Object.entries(setup.labels ?? {})),
+  ])
+  const commands = (names: readonly string[]) => names.map((name) => labelCommand(name, asked.get(name) ?? {}).command).join('\n')
+  const wanted = [...asked.keys()]
   if (wanted.length === 0) return []
-  const commands = (list: typeof wanted) => [
-    ...new Map(list.map(([name, label]) => [name, labelCommand(name, label).command])).values(),
-  ]
   if (labels === null) {
     const message = 'Whether the labels of the workflows exist cannot be seen from here.'
-    return [{ level: 'notice', code: 'RAY-SETUP-LABEL', message, hint: commands(wanted).join('\n') }]
+    return [{ level: 'notice', code: 'RAY-SETUP-LABEL', message, hint: commands(wanted) }]
   }
   const known = new Set(labels.map((name) => name.toLowerCase()))
-  const missing = wanted.filter(([name]) => !known.has(name.toLowerCase()))
+  const missing = wanted.filter((name) => !known.has(name.toLowerCase()))
   if (missing.length === 0) return []
-  const names = [...new Set(missing.map(([name]) => name))].join(', ')
   return [
     {
       level: 'warning',
       code: 'RAY-SETUP-LABEL',
-      message: `The repository lacks labels that its workflows listen to or set: ${names}.`,
-      hint: commands(missing).join('\n'),
+      message: `The repository lacks labels that its workflows listen to or set: ${missing.join(', ')}.`,
+      hint: commands(missing),
     },
   ]
 }
 
-function settingsOf(needy: readonly Needy[], { pullRequestsByActions }: Surroundings): readonly Finding[] {
-  const isWanted = needy.some(({ setup }) => setup.settings?.includes('pull-requests-by-actions'))
-  if (!isWanted || pullRequestsByActions === true) return []
+/** An App opens pull requests in its own name, whatever the setting says. */
+function settingsOf(
+  { workflows: entries }: Config,
+  needy: readonly Needy[],
+  workflows: readonly ActionsWorkflow[],
+  { pullRequestsByActions }: Surroundings,
+): readonly Finding[] {
+  const isWanted =
+    needy.some(({ setup }) => setup.settings?.includes('pull-requests-by-actions')) ||
+    entries.some(({ outputs }) => outputs.pull_requests !== undefined && outputs.pull_requests.max !== 0)
+  const areByApp = workflows.length > 0 && workflows.every(({ inputs }) => (inputs['app-id'] ?? '') !== '')
+  if (!isWanted || areByApp || pullRequestsByActions === true) return []
   const isKnown = pullRequestsByActions === false
   return [
     {

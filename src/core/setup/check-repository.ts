@@ -7,6 +7,12 @@ export interface RepositoryFacts {
   readonly name: string
   readonly isPublic: boolean
   readonly isArchived: boolean
+  readonly hasIssues: boolean
+  readonly defaultBranch: string
+  /** What the default branch has of the files that were asked about: their blobs, or null where it lacks them. Null where the token may not ask. */
+  readonly pushed: Readonly<Record<string, string | null>> | null
+  /** Whether GitHub starts Actions workflows: their states by their files. Null where the token may not ask. */
+  readonly states: Readonly<Record<string, string>> | null
   /** Of the permissions that were asked about, those that the token does not have. */
   readonly lacking: readonly string[]
   /** Kinds of rules that hold for the state branch and would refuse it. */
@@ -16,12 +22,19 @@ export interface RepositoryFacts {
   readonly pullRequestsByActions: boolean | null
 }
 
-export function checkRepository(
-  facts: RepositoryFacts,
-  needed: readonly NeededPermission[],
-  stateBranch: string,
-): readonly Finding[] {
-  const findings: Finding[] = []
+/** What a repository is held against. */
+export interface Expected {
+  readonly permissions: readonly NeededPermission[]
+  readonly stateBranch: string
+  /** Names of the workflows that issues start. */
+  readonly startedByIssues: readonly string[]
+  /** Blobs of the configuration and of the Actions workflows that run it, by their files. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+export function checkRepository(facts: RepositoryFacts, expected: Expected): readonly Finding[] {
+  const { permissions: needed, stateBranch } = expected
+  const findings: Finding[] = [...issuesOff(facts, expected), ...notPushed(facts, expected), ...disabled(facts, expected)]
   if (facts.isArchived) {
     findings.push({
       level: 'error',
@@ -48,4 +61,49 @@ export function checkRepository(
     })
   }
   return findings
+}
+
+function issuesOff({ name, hasIssues }: RepositoryFacts, { startedByIssues }: Expected): readonly Finding[] {
+  if (hasIssues || startedByIssues.length === 0) return []
+  return [
+    {
+      level: 'error',
+      code: 'RAY-SETUP-NO-ISSUES',
+      message: `Issues are turned off in ${name}, and ${startedByIssues.join(' and ')} waits for them.`,
+      hint: `gh repo edit ${name} --enable-issues`,
+    },
+  ]
+}
+
+/** Events are answered by what is on the default branch, whatever lies in a checkout. */
+function notPushed({ name, defaultBranch, pushed }: RepositoryFacts, { files }: Expected): readonly Finding[] {
+  if (pushed === null) return []
+  const missing = Object.keys(files).filter((file) => pushed[file] === null)
+  const other = Object.keys(files).filter((file) => typeof pushed[file] === 'string' && pushed[file] !== files[file])
+  if (missing.length + other.length === 0) return []
+  const what = [
+    ...(missing.length === 0 ? [] : [`lacks ${missing.join(', ')}`]),
+    ...(other.length === 0 ? [] : [`has ${other.join(', ')} in another version`]),
+  ]
+  return [
+    {
+      level: 'warning',
+      code: 'RAY-SETUP-NOT-PUSHED',
+      message: `The default branch ${defaultBranch} of ${name} ${what.join(' and ')}; events are answered by what it has.`,
+      hint: `Commit and push to ${defaultBranch}, or merge the branch that has them.`,
+    },
+  ]
+}
+
+/** After 60 days without a commit GitHub disables schedules, and in a fork everything until somebody enables it. */
+function disabled({ name, states }: RepositoryFacts, { files }: Expected): readonly Finding[] {
+  return Object.keys(files)
+    .filter((file) => (states?.[file] ?? 'active') !== 'active')
+    .map((file) => ({
+      level: 'error',
+      code: 'RAY-SETUP-DISABLED',
+      message: `GitHub starts no jobs for ${file}: its state is ${states?.[file]}.`,
+      place: file,
+      hint: `gh workflow enable ${file.replace(/^.*\//, '')} --repo ${name}`,
+    }))
 }

@@ -2,7 +2,7 @@
 
 import type { Config, EventTrigger, Trigger } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
-import { type ActionsWorkflow, isCentral } from './actions-workflow.ts'
+import { type ActionsWorkflow, isCentral, unreadableWorkflows } from './actions-workflow.ts'
 import { permissionsFor } from './agent-auth.ts'
 import type { Finding } from './finding.ts'
 import { checksNeverStart, eventOfRound, roundKindsOf } from './follow-up-needs.ts'
@@ -35,6 +35,17 @@ export function checkSetup(
       ...(workflow.calls === null ? unsealed(config, workflow) : [elsewhere(workflow.file, workflow.calls)]),
     ]),
   ]
+}
+
+/** Of the files of `.github/workflows`, those of ours that are broken. */
+export function unreadable(files: Parameters<typeof unreadableWorkflows>[0]): readonly Finding[] {
+  return unreadableWorkflows(files).map((file) => ({
+    level: 'error',
+    code: 'RAY-SETUP-UNREADABLE',
+    message: `${file} uses this action and is no sound Actions workflow, so GitHub starts nothing for it.`,
+    place: file,
+    hint: 'Correct its YAML: it needs "on" and "jobs", and each job "steps" or "uses".',
+  }))
 }
 
 function noWorkflow(): Finding {
@@ -214,7 +225,8 @@ function elsewhere(file: string, calls: string): Finding {
 }
 
 /** What would fail, or give something away, whatever the configuration says. */
-export function hazards({ file, cancelsInProgress, checkout, events }: ActionsWorkflow): readonly Finding[] {
+export function hazards(workflow: ActionsWorkflow): readonly Finding[] {
+  const { file, cancelsInProgress, checkout, events } = workflow
   const found: Finding[] = []
   if (cancelsInProgress) {
     found.push({
@@ -234,6 +246,7 @@ export function hazards({ file, cancelsInProgress, checkout, events }: ActionsWo
       hint: 'Add to actions/checkout:\n  with:\n    persist-credentials: false',
     })
   }
+  found.push(...endsEarly(workflow), ...dropsJobs(workflow))
   if (Object.hasOwn(events, 'pull_request_target') && /head/.test(checkout?.ref ?? '')) {
     found.push({
       level: 'error',
@@ -244,4 +257,34 @@ export function hazards({ file, cancelsInProgress, checkout, events }: ActionsWo
     })
   }
   return found
+}
+
+const MAX_MINUTES = 330 // default of the action's input
+
+/** A job that GitHub ends hands nothing over: its run waits until somebody resumes it. */
+function endsEarly({ file, timeoutMinutes, inputs, calls }: ActionsWorkflow): readonly Finding[] {
+  const most = Number(inputs['max-minutes'] ?? MAX_MINUTES)
+  if (calls !== null || timeoutMinutes === null || (inputs.mode ?? 'run') !== 'run' || !(most >= timeoutMinutes)) return []
+  return [
+    {
+      level: 'warning',
+      code: 'RAY-SETUP-TIMEOUT',
+      message: `GitHub ends the job of ${file} after ${timeoutMinutes} minutes, before the ${most} minutes after which the action would hand a long run over to a next job.`,
+      place: file,
+      hint: `Raise timeout-minutes, or give the action:\n  with:\n    max-minutes: ${Math.max(1, timeoutMinutes - 10)}`,
+    },
+  ]
+}
+
+function dropsJobs({ file, group, cancelsInProgress, inputs }: ActionsWorkflow): readonly Finding[] {
+  if (group === null || cancelsInProgress || (inputs.mode ?? 'run') !== 'run') return []
+  return [
+    {
+      level: 'warning',
+      code: 'RAY-SETUP-DROPS-JOBS',
+      message: `${file} has the concurrency group ${group}. Of the jobs that wait in a group GitHub keeps the last one and drops the others: an issue or a label whose job is dropped starts nothing, and /raymond stop waits for the run that it is to stop.`,
+      place: file,
+      hint: 'Remove "concurrency", as runs do not get in the way of each other, or add to it: queue: max',
+    },
+  ]
 }

@@ -206,11 +206,12 @@ export function secretCommand(name: string): string {
 
 export function labelCommand(
   name: string,
-  { color, description }: { readonly color: string; readonly description?: string | undefined },
+  { color, description }: { readonly color?: string; readonly description?: string | undefined },
 ): LeftToDo {
+  const colour = color === undefined ? '' : ` --color ${color}`
   const about = description === undefined ? '' : ` --description ${quoted(description)}`
   return {
-    command: `gh label create ${quoted(name)} --color ${color}${about}`,
+    command: `gh label create ${quoted(name)}${colour}${about}`,
     why: 'the labels have to exist; gh refuses those that do already, which does no harm',
   }
 }

@@ -22,6 +22,19 @@ describe('Node', () => {
   const scripts = { test: 'vitest run', lint: 'eslint .', format: 'prettier --write .', start: 'node .' }
   const manifest = { scripts, devDependencies: { vitest: '4.0.0' } }
 
+  it('installs a pnpm workspace at its root, where package.json names no dependency and no workspace', () => {
+    const { toolchains } = project({
+      'package.json': { scripts: { test: 'pnpm -r test' } },
+      'pnpm-workspace.yaml': 'packages: [packages/*]\n',
+      'pnpm-lock.yaml': '',
+      'packages/a/package.json': { scripts: { test: 'node --test' }, dependencies: { ms: '2.1.3' } },
+    })
+    expect(toolchains).toMatchObject([
+      { root: '.', install: 'pnpm install --frozen-lockfile', test: 'pnpm test' },
+      { root: 'packages/a', install: null, test: 'pnpm test' },
+    ])
+  })
+
   it('is installed by the manager whose lock file is there', () => {
     const found = (lock: string, more: object = {}) => only({ 'package.json': { ...manifest, ...more }, [lock]: '' })
     expect(found('package-lock.json')).toEqual({

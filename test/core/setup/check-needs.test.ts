@@ -42,7 +42,12 @@ function found({
 
 const levels = (all: ReturnType<typeof found>) => Object.fromEntries(all.map(({ code, level }) => [code, level]))
 
-const SEEN: Surroundings = { isPublic: true, labels: ['Bug', 'raymond:code'], pullRequestsByActions: true, missingPrograms: [] }
+const SEEN: Surroundings = {
+  isPublic: true,
+  labels: ['Bug', 'wish', 'raymond:code'],
+  pullRequestsByActions: true,
+  missingPrograms: [],
+}
 
 describe('what a workflow needs', () => {
   it('is a notice where it cannot be looked at, and nothing where it is given', () => {
@@ -100,9 +105,31 @@ describe('what a workflow needs', () => {
     const [label] = found({ around: { ...SEEN, labels: [] } }).filter(({ code }) => code === 'RAY-SETUP-LABEL')
     expect(label).toMatchObject({
       level: 'warning',
-      message: 'The repository lacks labels that its workflows listen to or set: bug, raymond:code.',
-      hint: 'gh label create "bug" --color d73a4a\ngh label create "raymond:code" --color 0e8a16 --description "Work"',
+      message: 'The repository lacks labels that its workflows listen to or set: bug, wish, raymond:code.',
+      hint: 'gh label create "bug" --color d73a4a\ngh label create "wish"\ngh label create "raymond:code" --color 0e8a16 --description "Work"',
     })
+  })
+})
+
+describe('what a configuration needs by itself, without a manifest that says so', () => {
+  const ask = (step: string, around: Partial<Surroundings>) => {
+    const entry = 'path: x, on: { issues: { types: [labeled], labels: [greet] } }, outputs: { pull_requests: {}, labels: [done] }'
+    const { config } = parseConfig(`version: 1\nworkflows:\n  flow: { ${entry} }\n`)
+    const job = `on: { issues: }\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1, ${step} }] } }\n`
+    const workflow = readActionsWorkflow('a.yml', job, isOurAction)
+    if (config === null || workflow === undefined) throw new Error('the example is broken')
+    return checkNeeds(config, 'c.yml', [workflow], [], { ...SEEN, ...around })
+  }
+
+  it('are the labels that it listens to or allows', () => {
+    expect(ask('', { labels: ['Greet'] })).toMatchObject([{ code: 'RAY-SETUP-LABEL', hint: 'gh label create "done"' }])
+    expect(ask('', { labels: ['greet', 'done'] })).toEqual([])
+  })
+
+  it('is the right of jobs to open pull requests, unless an App does that', () => {
+    const around = { labels: ['greet', 'done'], pullRequestsByActions: false }
+    expect(ask('', around)).toMatchObject([{ level: 'error', code: 'RAY-SETUP-SETTING' }])
+    expect(ask('with: { app-id: "1" }', around)).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readActionsWorkflow } from '../../../src/core/setup/actions-workflow.ts'
+import { readActionsWorkflow, unreadableWorkflows } from '../../../src/core/setup/actions-workflow.ts'
 import { checkSetup } from '../../../src/core/setup/check-setup.ts'
 import { isOurAction } from '../../../src/core/setup/our-action.ts'
 import { parseConfig } from '../../../src/core/triggers/config/parse-config.ts'
@@ -50,5 +50,43 @@ describe('failed checks', () => {
     expect(findings('workflow_run: { workflows: [ci], types: [completed] }', ['ci'])).toEqual([])
     expect(findings('check_suite: { types: [completed] }', [])).toEqual([])
     expect(findings('issue_comment: {}', []).map(({ level }) => level)).toEqual(['error'])
+  })
+})
+
+describe('an Actions workflow that loses something by itself', () => {
+  const config = parseConfig('version: 1\nworkflows:\n  flow: { path: x, on: { issues: {} } }\n').config
+  const codesOf = (job: string, top = '', step = '') => {
+    const text = `on: { issues: }\n${top}\njobs: { a: { ${job}steps: [{ uses: raymond-action/raymond-action@v1${step} }] } }\n`
+    const workflow = readActionsWorkflow('a.yml', text, isOurAction)
+    if (config === null || workflow === undefined) throw new Error('the example is broken')
+    return checkSetup(config, [workflow])
+      .map(({ code }) => code)
+      .filter((code) => /TIMEOUT|DROPS|CANCELS/.test(code))
+  }
+
+  it.each([
+    ['timeout-minutes: 60, ', '', '', ['RAY-SETUP-TIMEOUT']],
+    ['timeout-minutes: 60, ', '', ', with: { max-minutes: 60 }', ['RAY-SETUP-TIMEOUT']],
+    ['timeout-minutes: 60, ', '', ', with: { max-minutes: 50 }', []],
+    ['timeout-minutes: 350, ', '', '', []],
+    ['timeout-minutes: 5, ', '', ', with: { mode: report }', []],
+    ['concurrency: agents, ', '', '', ['RAY-SETUP-DROPS-JOBS']],
+    ['', 'concurrency: { group: "a-${{ github.ref }}", cancel-in-progress: false }', '', ['RAY-SETUP-DROPS-JOBS']],
+    ['', 'concurrency: { group: "a-${{ github.ref }}", cancel-in-progress: true }', '', ['RAY-SETUP-CANCELS']],
+    ['', 'concurrency: "a-${{ github.run_id }}"', '', []],
+    ['', 'concurrency: { group: agents, queue: max }', '', []],
+    ['concurrency: agents, ', '', ', with: { mode: wake }', []],
+  ])('%s %s %s', (job, top, step, codes) => {
+    expect(codesOf(job, top, step)).toEqual(codes)
+  })
+
+  it('is named when it cannot be read at all', () => {
+    const text = 'on: push\njobs:\n  a:\n    steps:\n    - uses: raymond-action/raymond-action@v1\n   with: {}\n'
+    const files = [
+      { file: 'a.yml', text },
+      { file: 'b.yml', text: 'on: push\njobs: [' },
+      { file: 'c.yml', text: text.replace('   with', '      with') },
+    ]
+    expect(unreadableWorkflows(files)).toEqual(['a.yml'])
   })
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -10,7 +11,7 @@ import { type ActionsWorkflow, isCentral } from '../../../core/setup/actions-wor
 import { agentsWithCredential, checkAuth, isLetInByJobs, permissionsFor, variablesOf } from '../../../core/setup/agent-auth.ts'
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
 import { checkRepository, type RepositoryFacts } from '../../../core/setup/check-repository.ts'
-import { checkSetup, hazards } from '../../../core/setup/check-setup.ts'
+import { checkSetup, hazards, unreadable } from '../../../core/setup/check-setup.ts'
 import { checkingWorkflows } from '../../../core/setup/checking-workflows.ts'
 import type { Finding } from '../../../core/setup/finding.ts'
 import { neededPermissions, renderPermissions } from '../../../core/setup/permissions.ts'
@@ -111,11 +112,21 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
     root,
     flags,
     needed.map(({ name }) => name),
+    [file, ...workflows.map((workflow) => workflow.file)],
   )
+  const expected = {
+    permissions: needed,
+    stateBranch: STATE_BRANCH,
+    startedByIssues: config.workflows
+      .filter(({ triggers }) => triggers.some(({ event }) => event === 'issues'))
+      .map(({ name }) => name),
+    files: blobsIn(root, [file, ...workflows.map((workflow) => workflow.file)]),
+  }
   const facts = 'facts' in gitHub ? gitHub.facts : undefined
   const around: Surroundings = { ...UNKNOWN, ...facts, missingPrograms: missingPrograms(needy) }
   return [
     made('Actions workflows', [
+      ...unreadable(actionsFilesIn(root)),
       ...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))),
       ...startedByAgents(workflows, actionsFilesIn(root)),
       ...workflows
@@ -126,7 +137,7 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
     made('what the workflows need', checkNeeds(config, file, workflows, needy, around)),
     'skipped' in gitHub
       ? left('GitHub', gitHub.skipped)
-      : made('GitHub', 'finding' in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, needed, STATE_BRANCH)),
+      : made('GitHub', 'finding' in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, expected)),
   ]
 }
 
@@ -273,7 +284,12 @@ function agentsNamedIn(place: string): readonly string[] {
 
 type GitHubAnswer = { readonly facts: RepositoryFacts } | { readonly finding: Finding } | { readonly skipped: string }
 
-async function askGitHub(root: string, flags: DoctorFlags, permissions: readonly string[]): Promise<GitHubAnswer> {
+async function askGitHub(
+  root: string,
+  flags: DoctorFlags,
+  permissions: readonly string[],
+  files: readonly string[],
+): Promise<GitHubAnswer> {
   const token = process.env.GITHUB_TOKEN
   const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? onServer(root)
   if (token === undefined || token === '') return { skipped: 'GITHUB_TOKEN is not set' }
@@ -285,11 +301,20 @@ async function askGitHub(root: string, flags: DoctorFlags, permissions: readonly
     longestWait: 5,
   })
   try {
-    return { facts: await examineRepository(client, repositoryName(repository), { stateBranch: STATE_BRANCH, permissions }) }
+    return {
+      facts: await examineRepository(client, repositoryName(repository), { stateBranch: STATE_BRANCH, permissions, files }),
+    }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { finding: { level: 'error', ...error.problem } }
   }
+}
+
+/** As git would store them, whatever line ends the checkout has. */
+function blobsIn(root: string, files: readonly string[]): Readonly<Record<string, string>> {
+  const { status, stdout } = spawnSync('git', ['hash-object', '--', ...files], { cwd: root, encoding: 'utf8' })
+  const blobs = status === 0 ? stdout.trim().split('\n') : []
+  return Object.fromEntries(files.flatMap((file, at) => (blobs[at] === undefined ? [] : [[file, blobs[at]]])))
 }
 
 /** The clone's repository, where it is one of the server that is asked. */
