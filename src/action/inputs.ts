@@ -166,7 +166,7 @@ function agent(name: string, place: string, named: string): string {
   if (readAgentChoice(named) !== undefined) return named
   throw new ProblemError({
     code: 'RAY-INPUT',
-    message: `${name}: "${named}" is no agent.`,
+    message: `${name}: "${named}" is not an agent.`,
     place,
     hint: knownAgents(named),
   })

@@ -10,7 +10,7 @@ export const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const
 export function dollars(text: string): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isFinite(value) || value <= 0) {
-    throw new UsageError(`"${text}" is no amount of dollars.`, 'Give a number above 0, such as --budget 2.50')
+    throw new UsageError(`"${text}" is not an amount of dollars.`, 'Give a number above 0, such as --budget 2.50')
   }
   return value
 }
@@ -28,7 +28,7 @@ export function countFor(option: string): (text: string) => number {
 export function duration(text: string): number {
   const ms = parseDuration(text)
   if (ms === undefined || ms === 0)
-    throw new UsageError(`"${text}" is no duration.`, 'A number and ms, s, m, h or d, such as --timeout 10m')
+    throw new UsageError(`"${text}" is not a duration.`, 'A number and ms, s, m, h or d, such as --timeout 10m')
   return ms
 }
 
@@ -45,12 +45,12 @@ export function runId(text: string): string {
 export function effort(text: string): (typeof EFFORTS)[number] {
   const found = EFFORTS.find((name) => name === text)
   if (found) return found
-  throw new UsageError(`"${text}" is no effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(', ')}.`)
+  throw new UsageError(`"${text}" is not an effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(', ')}.`)
 }
 
 /** Such as `claude`, `replay:FILE` or `command:PROGRAM`. */
 export function agentChoice(text: string): AgentChoice {
   const choice = readAgentChoice(text)
   if (choice) return choice
-  throw new UsageError(`"${text}" is no agent.`, knownAgents(text))
+  throw new UsageError(`"${text}" is not an agent.`, knownAgents(text))
 }

@@ -35,7 +35,7 @@ async function requireOurs(folder: string): Promise<void> {
   const found = await lstat(folder).catch(() => undefined)
   if (found === undefined) return
   if (found.isSymbolicLink()) throw foreign(folder, 'it is a link')
-  if (!found.isDirectory()) throw foreign(folder, 'it is no folder')
+  if (!found.isDirectory()) throw foreign(folder, 'it is not a folder')
   if (process.getuid !== undefined && found.uid !== process.getuid()) throw foreign(folder, 'it belongs to somebody else')
 }
 

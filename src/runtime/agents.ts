@@ -9,7 +9,7 @@ export function createAgents(make: (choice: AgentChoice) => AgentBackend): Agent
     const known = made.get(agent)
     if (known !== undefined) return known
     const choice = readAgentChoice(agent)
-    if (choice === undefined) throw new Error(`"${agent}" is no agent. ${knownAgents(agent)}`)
+    if (choice === undefined) throw new Error(`"${agent}" is not an agent. ${knownAgents(agent)}`)
     const backend = make(choice)
     made.set(agent, backend)
     return backend

@@ -108,7 +108,7 @@ describe('an event that starts nothing', () => {
     const job = await site.play({ event: 'issues', payload: site.labeled('bug') })
     expect(job, job.text).toMatchObject({ code: 0, job: 'success', annotations: [] })
     expect(job.outputs.raymond).toMatchObject({ 'run-id': '', why: expect.stringMatching(/greet: .*label/) })
-    expect(job.summary).toContain('Nothing was started.')
+    expect(job.summary).toContain('Started nothing.')
     expect(site.thread()).toEqual([])
   })
 })

@@ -68,7 +68,7 @@ describe('who runs the prompts', () => {
   it.each(['reply:x', 'replay:', 'command:', 'Claude', 'claude:x'])(
     'is not taken for Claude Code where nobody knows it: %s',
     (agent) => {
-      expect(() => readInputs({ RAYMOND_AGENT: agent })).toThrow(`RAYMOND_AGENT: "${agent}" is no agent.`)
+      expect(() => readInputs({ RAYMOND_AGENT: agent })).toThrow(`RAYMOND_AGENT: "${agent}" is not an agent.`)
     },
   )
 })

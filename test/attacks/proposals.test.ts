@@ -98,7 +98,7 @@ describe('proposals', () => {
       'RAY-PROPOSAL-REFUSED',
     ],
     [
-      'a line that is no JSON',
+      'a line that is not JSON',
       '{ comments: 1 }',
       'echo nonsense > "$RAYMOND_OUTBOX"; echo "<result>x</result>"\n',
       'RAY-OUTBOX-INVALID',

@@ -207,7 +207,7 @@ describe('a pull request from a fork', () => {
       checkoutOf: `refs/pull/${number}/head`,
     })
     expect(over.runs).toEqual([])
-    expect(over.matches.map(({ why }) => why).join()).toContain('no commit of the default branch')
+    expect(over.matches.map(({ why }) => why).join()).toContain('not a commit of the default branch')
     const fine = await site.job('issue_comment', commented(number, '/raymond fix', 'maria'))
     expect(fine.runs[0]?.results).toEqual({ main: 'fixed' })
   })

@@ -31,7 +31,7 @@ describe('raymond restore', () => {
     })
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({
-      error: { code: 'RAY-RESTORE-UNREADABLE', message: 'This is no saved run: it has no raymond-run.json.' },
+      error: { code: 'RAY-RESTORE-UNREADABLE', message: 'This is not a saved run: it has no raymond-run.json.' },
     })
   })
 

@@ -8,6 +8,6 @@ const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/pro
 rmSync('.raymond/done', { force: true })
 writeFileSync(
   '.raymond/progress.md',
-  `${progress}\n## The tests fail\n\nMend this before anything else.\n\n\`\`\`\`\n${output}\n\`\`\`\`\n`,
+  `${progress}\n## The tests fail\n\nFix this before anything else.\n\n\`\`\`\`\n${output}\n\`\`\`\`\n`,
 )
 console.log('<reset>ROUND</reset>')

@@ -161,7 +161,7 @@ function saysTheSame(one: Run, other: Run): boolean {
 function unreadable(why: string): ProblemError {
   return new ProblemError({
     code: 'RAY-RESTORE-UNREADABLE',
-    message: `This is no saved run: ${why}.`,
+    message: `This is not a saved run: ${why}.`,
     hint: 'Give the artifact as it was downloaded, as a zip or as a folder: gh run download RUN_ID -n raymond-run-… -D saved',
   })
 }

@@ -70,7 +70,7 @@ async function ensureDirectory(options: WorkspaceOptions, wanted: Wanted): Promi
     if ((await stat(real)).isDirectory()) return real
     throw noDirectory(wanted.path)
   }
-  if (!checkout) throw needsGit(wanted.path, `${options.root} is no git repository`)
+  if (!checkout) throw needsGit(wanted.path, `${options.root} is not a git repository`)
   return makeWorktree(await options.repository(), checkout, { ...wanted, path, worktrees })
 }
 

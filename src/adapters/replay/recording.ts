@@ -80,7 +80,10 @@ function parseLine(line: string, place: string): RecordedTurn {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const path = issue?.path.join('.') ?? ''
-  throw unreadable(`A line of the recording is no turn: ${path === '' ? '' : `${path}: `}${issue?.message ?? 'unknown'}.`, place)
+  throw unreadable(
+    `A line of the recording is not a turn: ${path === '' ? '' : `${path}: `}${issue?.message ?? 'unknown'}.`,
+    place,
+  )
 }
 
 /** Whether it is JSON as a whole: half a line is not. */

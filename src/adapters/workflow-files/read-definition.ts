@@ -109,7 +109,7 @@ async function nothingThere(tree: DefinitionTree, path: string): Promise<Problem
 function noWorkflow(path: string): Problem {
   return {
     code: 'RAY-NO-WORKFLOW',
-    message: `${path} is no workflow.`,
+    message: `${path} is not a workflow.`,
     place: path,
     hint: 'Name a folder, a state file, a .zip, or a .yaml or .edn file.',
   }

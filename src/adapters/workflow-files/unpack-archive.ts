@@ -83,7 +83,7 @@ function nameFault(path: string): string | undefined {
 function kindFault({ header }: AdmZip.IZipEntry): string | undefined {
   const kind = (header.attr >>> 16) & 0o170000
   if (kind === 0o120000) return 'is a symbolic link'
-  return kind === 0 || kind === 0o100000 || kind === 0o040000 ? undefined : 'is no plain file'
+  return kind === 0 || kind === 0o100000 || kind === 0o040000 ? undefined : 'is not a plain file'
 }
 
 /** What macOS adds to every archive. */

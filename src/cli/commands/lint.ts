@@ -85,7 +85,7 @@ function write(text: string): void {
 
 function level(text: string): Level {
   if (text === 'info' || text === 'warning' || text === 'error') return text
-  throw new UsageError(`"${text}" is no level.`, 'One of: --level info, --level warning, --level error')
+  throw new UsageError(`"${text}" is not a level.`, 'One of: --level info, --level warning, --level error')
 }
 
 /** As people name it. */
@@ -93,5 +93,5 @@ function platform(text: string): Platform {
   if (text === 'linux' || text === 'darwin' || text === 'win32') return text
   if (text === 'windows') return 'win32'
   if (text === 'macos') return 'darwin'
-  throw new UsageError(`"${text}" is no platform.`, 'One of: --platform linux, --platform darwin, --platform windows')
+  throw new UsageError(`"${text}" is not a platform.`, 'One of: --platform linux, --platform darwin, --platform windows')
 }

@@ -28,7 +28,7 @@ export function addProjectCommand(program: Command): void {
 async function project(path: string | undefined, { json }: { readonly json?: boolean }): Promise<void> {
   const root = path === undefined ? repositoryRoot(process.cwd()) : resolve(path)
   if (!existsSync(root) || !statSync(root).isDirectory())
-    throw new UsageError(`${path} is no folder.`, 'Name the root of a repository.')
+    throw new UsageError(`${path} is not a folder.`, 'Name the root of a repository.')
   const { localProject } = await import('../local-rights.ts')
   const found = await localProject(root)
   if (json === true) printJson(found)

@@ -62,7 +62,7 @@ interface ShownDiff {
 
 async function diffOfTurn(plain: RunReport, turn: string, run: Run, source: ReportSource): Promise<readonly ShownDiff[]> {
   const [asked] = /^\d+$/.test(turn) ? turnsOf(plain, turn) : []
-  if (asked === undefined) throw new UsageError(`"${turn}" is no number of a turn.`, 'raymond log lists the turns of a run.')
+  if (asked === undefined) throw new UsageError(`"${turn}" is not the number of a turn.`, 'raymond log lists the turns of a run.')
   const around = snapshotsAround(asked, plain.turns, await source.snapshots(run, asked.agent), source.grain)
   const diff = around && (await source.diff(around.from, around.to))
   return diff === undefined ? [] : [{ agent: asked.agent, turns: around?.turns ?? [], diff }]

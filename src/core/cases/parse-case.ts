@@ -42,7 +42,7 @@ function problemsOf(issue: Issue, placeOf: (path: YamlPath) => string): readonly
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       code: 'RAY-UNKNOWN-FIELD',
-      message: `"${key}" is no field of ${where}.`,
+      message: `"${key}" is not a field of ${where}.`,
       place: placeOf([...path, key]),
       hint: didYouMean(key, fieldsAt(path)) ?? `Known here: ${fieldsAt(path).join(', ')}.`,
     }))

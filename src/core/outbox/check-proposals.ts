@@ -117,7 +117,7 @@ function refusal(proposal: Proposal, policy: OutputsPolicy, context: CheckContex
     case 'reply':
       return context.remarks.includes(proposal.to)
         ? undefined
-        : { because: `review comment ${proposal.to} is none of those that started the run` }
+        : { because: `review comment ${proposal.to} is not one of those that started the run` }
   }
 }
 

@@ -61,7 +61,7 @@ function readLine(text: string, line: number, name: string): OutboxLine | Proble
   const why = type === undefined || isProposalType(type) ? explain(parsed.error.issues[0]) : `there is no type ${quoted(type)}`
   return {
     code: 'RAY-OUTBOX-INVALID',
-    message: `This line of the outbox is no proposal: ${why}.`,
+    message: `This line of the outbox is not a proposal: ${why}.`,
     place,
     hint: hintFor(type),
   }

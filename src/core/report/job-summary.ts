@@ -68,8 +68,8 @@ function matchTable({ event, matches }: JobSummary, maxRows: number): string {
     title,
     '',
     started === 0
-      ? 'Nothing was started.'
-      : `${started} of ${matches.length} workflows ${started === 1 ? 'was' : 'were'} started.`,
+      ? 'Started nothing.'
+      : `Started ${started} of ${matches.length} ${matches.length === 1 ? 'workflow' : 'workflows'}.`,
     '',
     '| | workflow | why |',
     '| :-- | :-- | :-- |',

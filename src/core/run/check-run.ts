@@ -16,7 +16,7 @@ function checkAgents(run: Run): readonly string[] {
       broken.push(`${agent.id} is to branch off a session that it does not have.`)
     const scopes = [agent.scope, ...agent.stack.map(({ scope }) => scope)]
     const unknown = scopes.find((scope) => run.scopes[scope] === undefined)
-    if (unknown !== undefined) broken.push(`${agent.id} is in ${unknown}, which is no scope of the run.`)
+    if (unknown !== undefined) broken.push(`${agent.id} is in ${unknown}, which is not a scope of the run.`)
     const hasResult = run.results[agent.id] !== undefined
     // A step workflow that failed tells so in the shape of a result (R90).
     const mayHave = agent.status === 'failed' && agent.step_run !== undefined
@@ -27,7 +27,7 @@ function checkAgents(run: Run): readonly string[] {
   const strangers = [...Object.keys(run.results), ...run.failed_results, ...Object.keys(run.fork_counters)].filter(
     (id) => !ids.has(id),
   )
-  return [...broken, ...strangers.map((id) => `${id} is no agent of the run.`)]
+  return [...broken, ...strangers.map((id) => `${id} is not an agent of the run.`)]
 }
 
 const WORK: ReadonlySet<EffectType> = new Set(['run_turn', 'run_step', 'load_scope', 'advance_step', 'load_child'])

@@ -42,7 +42,7 @@ export function unreadable(files: Parameters<typeof unreadableWorkflows>[0]): re
   return unreadableWorkflows(files).map((file) => ({
     level: 'error',
     code: 'RAY-SETUP-UNREADABLE',
-    message: `${file} uses this action and is no sound Actions workflow, so GitHub starts nothing for it.`,
+    message: `${file} uses this action and is not a sound Actions workflow, so GitHub starts nothing for it.`,
     place: file,
     hint: 'Correct its YAML: it needs "on" and "jobs", and each job "steps" or "uses".',
   }))

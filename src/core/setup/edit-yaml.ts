@@ -30,7 +30,7 @@ export function addKey(
   }
   const lines = inline ?? `${keyText(key)}:\n${indent('block' in value ? value.block : '', 2)}`
   if (isMap(node)) return afterLast(text, node, lines)
-  if (node !== null && !(isScalar(node) && node.value === null)) throw new Error(`${path.join('.')} is no map`)
+  if (node !== null && !(isScalar(node) && node.value === null)) throw new Error(`${path.join('.')} is not a map`)
   return intoEmpty(text, node, pair, lines)
 }
 
@@ -39,7 +39,7 @@ export function addItem(text: string, path: Path, item: unknown): string {
   const { node } = find(text, path)
   const line = flowYaml(item)
   if (isSeq(node)) return node.flow === true ? intoFlow(text, node, line) : afterLast(text, node, `- ${line}`)
-  if (!isScalar(node)) throw new Error(`${path.join('.')} is no list`)
+  if (!isScalar(node)) throw new Error(`${path.join('.')} is not a list`)
   const [start, end] = rangeOf(node)
   return `${text.slice(0, start)}[${text.slice(start, end)}, ${line}]${text.slice(end)}`
 }

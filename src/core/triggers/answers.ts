@@ -50,7 +50,7 @@ export function answerByReply(body: string, open: readonly OpenAsk[]): Answer {
   const text = withoutQuotes(body)
   if (text === '') return { kind: 'none', why: 'The comment holds nothing but quotes.' }
   if (only.ask.choices.length > 0 && choiceFor(text, only.ask.choices) === undefined) {
-    return { kind: 'none', why: `The comment is none of the choices ${only.ask.choices.join(', ')}.` }
+    return { kind: 'none', why: `The comment is not one of the choices ${only.ask.choices.join(', ')}.` }
   }
   return chosen(only, text)
 }

@@ -93,7 +93,7 @@ export function renderHelp(config: Config): string {
     `| \`/raymond run NAME [text]\` | start a workflow${names.length === 0 ? '' : `: ${names.join(', ')}`} |`,
     '| `/raymond status` | show the runs of this thread |',
     '| `/raymond stop` | cancel them |',
-    '| `/raymond resume [OPTIONS]` | go on with a run that stands still |',
+    '| `/raymond resume [OPTIONS]` | continue a run that has stopped |',
     '| `/raymond retry [OPTIONS]` | let failed agents try their state again, and run again what was cut off |',
     '| `/raymond answer [ASK_ID] TEXT` | answer a question; a plain reply does it too when only one is open |',
     '| `/raymond approve CODE` | let what was proposed happen |',

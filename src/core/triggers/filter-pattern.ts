@@ -120,7 +120,7 @@ function readSet(text: readonly string[]): ReadonlySet<string> | string {
       continue
     }
     if (first > last || !RANGE_KINDS.some((kind) => kind.test(first) && kind.test(last))) {
-      return `[${first}-${last}] is no range; ranges are within a-z, A-Z or 0-9`
+      return `[${first}-${last}] is not a range; ranges are within a-z, A-Z or 0-9`
     }
     for (let code = first.charCodeAt(0); code <= last.charCodeAt(0); code++) set.add(String.fromCharCode(code))
     at += 2

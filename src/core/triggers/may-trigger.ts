@@ -109,7 +109,7 @@ export function mayUseCheckout(event: RepoEvent, checkout: Checkout): Permission
 /** The head may have moved since the event: that what is checked out is not the head that it names says little. */
 export function mustBeTrusted({ sha, isTrusted }: Checkout): Permission {
   if (isTrusted !== false) return YES
-  const what = `${sha.slice(0, 12)} is checked out, which is no commit of the default branch`
+  const what = `${sha.slice(0, 12)} is checked out, which is not a commit of the default branch`
   return no(`${what}; beside a pull request nothing else runs (leave "ref" of actions/checkout out)`)
 }
 

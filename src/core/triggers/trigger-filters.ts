@@ -16,7 +16,7 @@ export function triggerFault(trigger: EventTrigger, event: RepoEvent): string | 
 
 function typeFault({ types, event: name }: EventTrigger, { action }: RepoEvent): string | undefined {
   if (types === null || (action !== null && types.includes(action))) return undefined
-  return `${name} came as ${action ?? 'no type'}, and it listens to ${types.join(', ')}.`
+  return `This is ${[name, action].filter(Boolean).join('.')}, and it listens to ${types.map((type) => `${name}.${type}`).join(', ')}.`
 }
 
 function refFault(trigger: EventTrigger, event: RepoEvent): string | undefined {
@@ -82,7 +82,7 @@ function labelFault({ labels }: EventTrigger, event: RepoEvent): string | undefi
   const present = event.action === 'labeled' ? [event.label].filter((label) => label !== null) : (event.subject?.labels ?? [])
   if (present.some((label) => wanted.has(folded(label)))) return undefined
   if (event.action === 'labeled') return `The label ${event.label ?? 'without a name'} is not among ${labels.join(', ')}.`
-  return `It needs one of the labels ${labels.join(', ')}, and there is none of them.`
+  return `It needs one of the labels ${labels.join(', ')}, and none of them is set.`
 }
 
 function actorFault({ actors }: EventTrigger, { sender, job }: RepoEvent): string | undefined {

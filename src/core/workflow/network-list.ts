@@ -57,7 +57,7 @@ export function unspeakableTarget(target: string): string | undefined {
   const [, host = '', port = ''] = /^(.*):(\d+)$/.exec(target) ?? []
   if (port !== '443') return 'only port 443 is there'
   if (isAddress(host) || host.includes(':') || host.startsWith('[')) return 'addresses are not reached, only names'
-  return HOST.test(host) && host.length <= 253 ? undefined : 'it is no host name in plain lower-case letters'
+  return HOST.test(host) && host.length <= 253 ? undefined : 'it is not a host name in plain lower-case letters'
 }
 
 /** Also in the forms that the system's own parser takes: `127.1`, `0x7f000001`, `2130706433`. */

@@ -15,7 +15,7 @@ export function unknownProposalType(name: string): Problem {
   const [near] = nearNames(name, proposalTypes)
   return {
     code: 'RAY-UNKNOWN-PROPOSAL-TYPE',
-    message: `"${name}" is no type of proposal.`,
+    message: `"${name}" is not a type of proposal.`,
     hint: near === undefined ? `The types are: ${proposalTypes.join(', ')}.` : `Did you mean "${near}"?`,
   }
 }

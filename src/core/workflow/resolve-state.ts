@@ -69,7 +69,7 @@ function notAState(name: string): Problem {
   const isReadme = name.toLowerCase() === 'readme.md'
   return {
     code: 'RAY-NOT-A-STATE',
-    message: isReadme ? `"${name}" describes the folder, it is never a state.` : `"${shortened(name)}" is no state file.`,
+    message: isReadme ? `"${name}" describes the folder, it is never a state.` : `"${shortened(name)}" is not a state file.`,
     hint: 'States are .md files and .sh, .bat, .ps1, .mjs or .py scripts.',
   }
 }

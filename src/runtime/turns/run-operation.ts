@@ -140,7 +140,7 @@ async function runFile(want: Want, { path, stdin, env }: Script, frame: TurnFram
   const name = path.slice(path.lastIndexOf('/') + 1)
   const extension = splitStateFile(name)?.extension
   if (extension === undefined || extension === 'md')
-    return { ok: false, failure: { class: 'script-failed', message: `${path} is no script.` } }
+    return { ok: false, failure: { class: 'script-failed', message: `${path} is not a script.` } }
   const settings = settingsOf(scope, path, name, extension)
   const file = `${scope.directory}/${path}`
   const cell = await place.cell.open('script', settings.network)

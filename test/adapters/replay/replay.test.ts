@@ -217,7 +217,7 @@ describe('replay', () => {
     expect(await open().preflight()).toMatchObject([
       {
         code: 'RAY-REPLAY-UNREADABLE',
-        message: 'A line of the recording is no turn: needs either "text" or "error".',
+        message: 'A line of the recording is not a turn: needs either "text" or "error".',
         place: `${file}:4`,
       },
     ])

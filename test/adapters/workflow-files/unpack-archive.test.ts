@@ -94,7 +94,7 @@ describe('P-SCOPE 6: names', () => {
     expect(problemOf(zipOf([start, { name: 'A.sh', content: '/etc/passwd', mode: 0o120777 }]))).toBe(
       'RAY-ZIP-REFUSED: The archive holds "A.sh", which is a symbolic link.',
     )
-    expect(problemOf(zipOf([{ name: 'A.sh', mode: 0o020666 }]))).toMatch(/is no plain file/)
+    expect(problemOf(zipOf([{ name: 'A.sh', mode: 0o020666 }]))).toMatch(/is not a plain file/)
   })
 })
 

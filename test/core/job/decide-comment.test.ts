@@ -225,7 +225,7 @@ describe('beside a pull request', () => {
     ['/raymond retry', 'failed'],
   ] as const)('%s goes on over the default branch alone', (body, status) => {
     expect(beside(body, true, { status })).toEqual(['claim', 'resume_run'])
-    expect(beside(body, false, { status }).join()).toContain('is no commit of the default branch')
+    expect(beside(body, false, { status }).join()).toContain('is not a commit of the default branch')
   })
 
   it('what runs nothing is done over any checkout', () => {

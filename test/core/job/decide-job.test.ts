@@ -73,7 +73,7 @@ describe('starts', () => {
     [
       'a command on a pull request over its head',
       { event: said('/raymond code', { kind: 'pull' }), checkout: { sha: 'b'.repeat(40), parents: [], isTrusted: false } },
-      [expect.stringContaining('no commit of the default branch')],
+      [expect.stringContaining('not a commit of the default branch')],
     ],
     [
       'a command on a pull request over the default branch',
@@ -131,7 +131,7 @@ describe('a dispatch with a run', () => {
       'is refused over the head of the pull request that the run is about',
       run({ event: 'pull_request_target' }),
       { checkout: { sha: 'b'.repeat(40), parents: [], isTrusted: false } },
-      [expect.stringContaining('no commit of the default branch')],
+      [expect.stringContaining('not a commit of the default branch')],
     ],
     [
       'goes on with another run over any checkout',

@@ -143,7 +143,7 @@ describe('checkProposals', () => {
     })
 
     it('answer no other comments', () => {
-      expect(reasonOf({ replies: 2 }, [reply(9)], { remarks: [5] })).toContain('review comment 9 is none of those')
+      expect(reasonOf({ replies: 2 }, [reply(9)], { remarks: [5] })).toContain('review comment 9 is not one of those')
       expect(check({}, [reply(9)]).accepted).toEqual([])
     })
   })

@@ -84,7 +84,7 @@ describe('parseOutbox', () => {
 
   it('names a type that it does not know, and suggests the one that was meant', () => {
     expect(problemOf('{"type":"coment","body":"a"}')).toMatchObject({
-      message: 'This line of the outbox is no proposal: there is no type "coment".',
+      message: 'This line of the outbox is not a proposal: there is no type "coment".',
       hint: 'Did you mean "comment"?',
     })
     const long = problemOf(JSON.stringify({ type: 'merge'.repeat(1000) }))

@@ -36,7 +36,7 @@ describe('the job summary', () => {
 
   it('says what matched and why, also when nothing did', () => {
     const none = { ...summary, runs: [], matches: summary.matches.map((match) => ({ ...match, started: false })) }
-    expect(renderJobSummary(none, reportOptions)).toContain('Nothing was started.')
+    expect(renderJobSummary(none, reportOptions)).toContain('Started nothing.')
     expect(renderJobSummary(nothing, reportOptions)).toContain('No workflow is configured.')
   })
 

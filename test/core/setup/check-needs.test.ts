@@ -137,7 +137,7 @@ describe('setup in a manifest', () => {
   it('is checked as the configuration is, with places', () => {
     const { problems } = readSetup('name: x\nsetup:\n  outptus: { comments: 1 }\n  checkout: { fetch-depth: all }\n', 'w.yaml')
     expect(problems.map(({ place, message }) => `${place} ${message}`).sort()).toEqual([
-      'w.yaml:3:3 "outptus" is no field of setup.',
+      'w.yaml:3:3 "outptus" is not a field of setup.',
       'w.yaml:4:28 setup.checkout.fetch-depth must be a number, not "all".',
     ])
     expect(readSetup('setup: { color: [', 'w.yaml')).toEqual({ setup: null, problems: [] })

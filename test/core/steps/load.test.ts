@@ -221,9 +221,9 @@ describe('routing', () => {
 
   it.each([
     ['an outcome of another kind', judged('{ 1: { goto: :done } }'), 'an outcome, a string or a keyword, not 1'],
-    ['a transition that is no map', judged('{ x: :done }'), 'a transition as a map, not the keyword :done'],
+    ['a transition that is not a map', judged('{ x: :done }'), 'a transition as a map, not the keyword :done'],
     ['a goto of another kind', judged('{ x: { goto: 2 } }'), 'a step, :next, :previous or :done, not 2'],
-    ['an on that is no map', judged('[x]'), 'a map of outcomes, not a list'],
+    ['an on that is not a map', judged('[x]'), 'a map of outcomes, not a list'],
     [
       'a judge of another type',
       'judge: { type: session }, on: { x: { goto: :done } }',
@@ -235,7 +235,7 @@ describe('routing', () => {
       'a judge of :type :llm or :type :invoke, not a map',
     ],
     [
-      'a judge that is no map',
+      'a judge that is not a map',
       'judge: llm, on: { x: { goto: :done } }',
       'a judge of :type :llm or :type :invoke, not the string "llm"',
     ],

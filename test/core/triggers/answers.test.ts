@@ -84,7 +84,7 @@ describe('choices', () => {
     expect(answerByCommand({ ask: null, text: 'yes please' }, open)).toMatchObject({
       problem: { code: 'RAY-ASK-CHOICE', hint: 'Choose from: Yes, No, Later on.' },
     })
-    expect(text(answerByReply('I wonder', open))).toBe('The comment is none of the choices Yes, No, Later on.')
+    expect(text(answerByReply('I wonder', open))).toBe('The comment is not one of the choices Yes, No, Later on.')
   })
 })
 

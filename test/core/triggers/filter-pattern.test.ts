@@ -83,8 +83,8 @@ it.each([
   ['!', 'it is empty'],
   ['v[0-', 'a [ in it has no ]'],
   ['v[]', 'a [] in it is empty'],
-  ['[z-a]', '[z-a] is no range; ranges are within a-z, A-Z or 0-9'],
-  ['[A-z]', '[A-z] is no range; ranges are within a-z, A-Z or 0-9'],
+  ['[z-a]', '[z-a] is not a range; ranges are within a-z, A-Z or 0-9'],
+  ['[A-z]', '[A-z] is not a range; ranges are within a-z, A-Z or 0-9'],
   ['a\\', 'nothing stands behind its last \\'],
 ])('says what is wrong with %j', (source, fault) => {
   expect(parseFilterPattern(source)).toBe(fault)

@@ -33,8 +33,8 @@ describe('events and types', () => {
       'yes',
       'yes',
       'yes',
-      'pull_request came as closed, and it listens to opened, synchronize, reopened.',
-      'pull_request came as labeled, and it listens to opened, synchronize, reopened.',
+      'This is pull_request.closed, and it listens to pull_request.opened, pull_request.synchronize, pull_request.reopened.',
+      'This is pull_request.labeled, and it listens to pull_request.opened, pull_request.synchronize, pull_request.reopened.',
     ])
     expect(outcome('{ pull_request: { types: [closed] } }', pullRequest({ action: 'closed' }))).toBe('yes')
   })
@@ -42,7 +42,7 @@ describe('events and types', () => {
   it('other events mean all their types', () => {
     expect([outcome('issues', issue('deleted')), outcome('{ issues: { types: [opened] } }', issue('deleted'))]).toEqual([
       'yes',
-      'issues came as deleted, and it listens to opened.',
+      'This is issues.deleted, and it listens to issues.opened.',
     ])
   })
 
@@ -52,7 +52,7 @@ describe('events and types', () => {
       outcome('repository_dispatch', sent),
       outcome('{ repository_dispatch: { types: ["deploy now"] } }', sent),
       outcome('{ repository_dispatch: { types: [other] } }', sent),
-    ]).toEqual(['yes', 'yes', 'repository_dispatch came as deploy now, and it listens to other.'])
+    ]).toEqual(['yes', 'yes', 'This is repository_dispatch.deploy now, and it listens to repository_dispatch.other.'])
   })
 
   it('a schedule matches its very line', () => {
@@ -188,7 +188,7 @@ describe('labels', () => {
   it('else mean any label present', () => {
     expect([outcome(on, issue('opened', {}, ['x', 'raymond:code'])), outcome(on, issue('opened'))]).toEqual([
       'yes',
-      'It needs one of the labels raymond:code, and there is none of them.',
+      'It needs one of the labels raymond:code, and none of them is set.',
     ])
   })
 
@@ -333,7 +333,7 @@ describe('comments and commands', () => {
 
   it('the other filters hold for a workflow’s own command', () => {
     expect(outcome('{ issue_comment: { command: code, labels: [ready] } }', comment('/raymond code'))).toBe(
-      'It needs one of the labels ready, and there is none of them.',
+      'It needs one of the labels ready, and none of them is set.',
     )
     expect(outcome('{ discussion_comment: { command: code } }', comment('/raymond code'))).toBe(
       'It does not listen to issue_comment.',

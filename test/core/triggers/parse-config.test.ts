@@ -99,7 +99,7 @@ describe('problems', () => {
   it('name an unknown field with its place and the nearest known one', () => {
     expect(firstProblem(withWorkflow('on:', '  issues: { lables: [bug] }'))).toEqual({
       code: 'RAY-UNKNOWN-FIELD',
-      message: '"lables" is no field of workflows.coding.on.issues.',
+      message: '"lables" is not a field of workflows.coding.on.issues.',
       place: '.github/raymond.yml:6:17',
       hint: 'Did you mean "labels"?',
     })
@@ -108,7 +108,7 @@ describe('problems', () => {
   it('list what is known when nothing is near', () => {
     expect(firstProblem('version: 1\nteapot: yes\n')).toEqual({
       code: 'RAY-UNKNOWN-FIELD',
-      message: '"teapot" is no field of the configuration.',
+      message: '"teapot" is not a field of the configuration.',
       place: '.github/raymond.yml:2:1',
       hint: 'Known here: version, defaults, prices, budgets, access, attachments, jobs, artifacts, project, models, workflows.',
     })
@@ -141,7 +141,7 @@ describe('problems', () => {
   it('refuse a filter that the event does not have, as GitHub does', () => {
     expect(firstProblem(withWorkflow('on: { issues: { branches: [main] } }'))).toMatchObject({
       code: 'RAY-UNKNOWN-FIELD',
-      message: '"branches" is no field of workflows.coding.on.issues.',
+      message: '"branches" is not a field of workflows.coding.on.issues.',
     })
     expect(firstProblem(withWorkflow('on: { push: { types: [opened] } }')).code).toBe('RAY-UNKNOWN-FIELD')
   })
@@ -149,7 +149,7 @@ describe('problems', () => {
   it('explain a bad cron', () => {
     expect(firstProblem(withWorkflow('on: { schedule: ["0 24 * * *"] }'))).toEqual({
       code: 'RAY-CONFIG-CRON',
-      message: '"0 24 * * *" is no time for a schedule: "24" is no hour (0 to 23).',
+      message: '"0 24 * * *" is not a time for a schedule: "24" is no hour (0 to 23).',
       place: '.github/raymond.yml:5:22',
       hint: 'Five fields: minute, hour, day of the month, month, day of the week. Every day at 3:17 UTC is "17 3 * * *".',
     })
@@ -158,7 +158,7 @@ describe('problems', () => {
   it('explain a bad expression', () => {
     expect(firstProblem(withWorkflow('if: success()'))).toMatchObject({
       code: 'RAY-CONFIG-IF',
-      message: "workflows.coding.if is no expression: Unrecognized function: 'success'.",
+      message: "workflows.coding.if is not an expression: Unrecognized function: 'success'.",
       place: '.github/raymond.yml:5:9',
     })
   })
@@ -172,7 +172,7 @@ describe('problems', () => {
     })
     expect(firstProblem(withWorkflow('on: { push: { branches: ["v[0-"] } }'))).toMatchObject({
       code: 'RAY-CONFIG-PATTERN',
-      message: '"v[0-" is no filter pattern: a [ in it has no ].',
+      message: '"v[0-" is not a filter pattern: a [ in it has no ].',
     })
   })
 

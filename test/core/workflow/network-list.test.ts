@@ -61,10 +61,10 @@ describe('a target of a tunnel', () => {
     ['0x7f000001:443', 'addresses are not reached, only names'],
     ['2130706433:443', 'addresses are not reached, only names'],
     ['[::1]:443', 'addresses are not reached, only names'],
-    ['example.org.:443', 'it is no host name in plain lower-case letters'],
-    ['EXAMPLE.org:443', 'it is no host name in plain lower-case letters'],
-    ['user@example.org:443', 'it is no host name in plain lower-case letters'],
-    ['localhost:443', 'it is no host name in plain lower-case letters'],
+    ['example.org.:443', 'it is not a host name in plain lower-case letters'],
+    ['EXAMPLE.org:443', 'it is not a host name in plain lower-case letters'],
+    ['user@example.org:443', 'it is not a host name in plain lower-case letters'],
+    ['localhost:443', 'it is not a host name in plain lower-case letters'],
   ])('is not %s', (target, why) => expect(unspeakableTarget(target)).toBe(why))
 })
 

@@ -180,9 +180,9 @@ describe('P-SCOPE 8: a single file', () => {
 
   it.each([
     ['START: { prompt: x }', 'RAY-STATES-AT-ROOT flow.yaml:1:1: The state START stands at the root of the file.'],
-    ['name: x', 'RAY-NO-STATES flow.yaml:1:1: The file has neither states nor steps, so it is no workflow.'],
-    ['', 'RAY-NO-STATES flow.yaml:1:1: The file has neither states nor steps, so it is no workflow.'],
-    ['- a', 'RAY-NO-STATES flow.yaml:1:1: The file is no map with states or steps.'],
+    ['name: x', 'RAY-NO-STATES flow.yaml:1:1: The file has neither states nor steps, so it is not a workflow.'],
+    ['', 'RAY-NO-STATES flow.yaml:1:1: The file has neither states nor steps, so it is not a workflow.'],
+    ['- a', 'RAY-NO-STATES flow.yaml:1:1: The file is not a map with states or steps.'],
     ['states: [a]', 'RAY-BAD-STATE flow.yaml:1:1: states must be a map from names to states.'],
     ['states: { START.md: { prompt: x } }', 'RAY-BAD-STATE flow.yaml:1:11: START.md has an extension.'],
     ['states: { a/b: { prompt: x } }', 'RAY-BAD-STATE flow.yaml:1:11: "a/b" cannot be the name of a state.'],

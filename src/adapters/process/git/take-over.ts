@@ -18,7 +18,7 @@ export function takeOver(
   commit: string,
   { alone = false }: { /** Without any ancestor. */ readonly alone?: boolean } = {},
 ): Promise<void> {
-  if (!COMMIT_ID.test(commit)) return Promise.reject(new Error(`${commit} is no id of a commit`))
+  if (!COMMIT_ID.test(commit)) return Promise.reject(new Error(`${commit} is not an id of a commit`))
   return repository.alone(async () => {
     if (await hasCommit(repository, commit)) return
     const scratch = await mkdtemp(join(repository.directory, 'take-'))

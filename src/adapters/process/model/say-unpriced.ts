@@ -4,6 +4,8 @@ import type { TurnObserver } from '../../../ports/turns/turn-observer.ts'
 export function sayUnpriced(observer: TurnObserver): { readonly onUnpriced: (model: string) => void } {
   return {
     onUnpriced: (model) =>
-      observer.activity(`nobody knows what ${model} costs: before the turn's budget it counts as the dearest of its kind`),
+      observer.activity(
+        `the price of ${model} is not known: towards the turn's budget it counts as the most expensive of its kind`,
+      ),
   }
 }

@@ -33,7 +33,7 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
   const wrong = asked.network.find((entry) => parseNetworkEntry(entry) === undefined)
   if (wrong !== undefined) {
     throw new UsageError(
-      `"${wrong}" is no entry for --network.`,
+      `"${wrong}" is not an entry for --network.`,
       'Give host names such as example.org or *.example.org, packages, github.',
     )
   }

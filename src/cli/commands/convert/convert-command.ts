@@ -37,5 +37,5 @@ async function convert(path: string, { to, out }: ConvertFlags): Promise<void> {
 
 function form(text: string): Form {
   if (text === 'folder' || text === 'zip' || text === 'yaml') return text
-  throw new UsageError(`"${text}" is no form.`, 'One of: --to folder, --to zip, --to yaml')
+  throw new UsageError(`"${text}" is not a form.`, 'One of: --to folder, --to zip, --to yaml')
 }

@@ -55,5 +55,5 @@ async function diagram(path: string, { html, ascii, direction: way = 'LR' }: Dia
 
 function direction(text: string): 'LR' | 'TD' {
   if (text === 'LR' || text === 'TD') return text
-  throw new UsageError(`"${text}" is no direction.`, 'One of: --direction LR, --direction TD')
+  throw new UsageError(`"${text}" is not a direction.`, 'One of: --direction LR, --direction TD')
 }

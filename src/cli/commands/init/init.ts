@@ -99,7 +99,7 @@ async function planFor(
 ): Promise<SetupPlan> {
   const file = config ?? '.github/raymond.yml'
   if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file))
-    throw new UsageError(`${file} is no place for a configuration.`, 'For example --config .github/raymond-open.yml')
+    throw new UsageError(`${file} is not a place for a configuration.`, 'For example --config .github/raymond-open.yml')
   return planSetup({
     workflows,
     config: { file, text: existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null },

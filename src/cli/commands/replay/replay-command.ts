@@ -12,7 +12,7 @@ Exit code 0 when they are equal, 1 when they differ.`
 export function addReplayCommand(program: Command): void {
   program
     .command('replay')
-    .summary('reduce a recorded run again and compare')
+    .summary('replay the journal of a run and compare the outcome')
     .description(
       'Reduces the events of a journal again and compares the run that they lead to with its state. Nothing is run or changed.',
     )

@@ -9,7 +9,7 @@ Examples:
 export function addRestoreCommand(program: Command): void {
   program
     .command('restore')
-    .summary('put a run back that a job saved as an artifact')
+    .summary('bring back a run that a job saved as an artifact')
     .description(
       'Puts a run onto the state branch, and the work of its agents onto their branches, that a job could not write there. Needs GITHUB_TOKEN.',
     )

@@ -125,7 +125,7 @@ function outcomeIn(data: Value): Outcome | undefined {
 function noMatch(said: Value, step: Step): StepFailure {
   const wanted = controlOf(step).on.map(({ outcome }) => textOf(outcome))
   const cut = textOf(said).slice(0, 200)
-  return { reason: 'judge-no-match', message: `The judge said ${JSON.stringify(cut)}, which is none of ${wanted.join(', ')}.` }
+  return { reason: 'judge-no-match', message: `The judge said ${JSON.stringify(cut)}, which is not one of ${wanted.join(', ')}.` }
 }
 
 /** The outcomes that text can be. */

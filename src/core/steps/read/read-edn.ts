@@ -97,7 +97,8 @@ class EdnLayout {
 
   #collection(open: EdnToken, depth: number): DocNode {
     const closer = closers[open.text]
-    if (closer === undefined) throw new EdnFault(open.at, 'A set is no value of a workflow.', { hint: 'Write a vector in [ ].' })
+    if (closer === undefined)
+      throw new EdnFault(open.at, 'A set is not a value of a workflow.', { hint: 'Write a vector in [ ].' })
     const items = this.#items(open, closer, depth)
     if (closer !== '}') return { kind: 'list', items, at: open.at }
     return { kind: 'map', entries: pairUp(items, open.at), at: open.at }
@@ -160,7 +161,7 @@ function atom({ text, at }: EdnToken): DocNode {
   // The library reads a tag without a value as nil.
   const keyword = keywordShape.safeParse(value)
   if (keyword.success && keywordPattern.test(keyword.data.key)) return { kind: 'keyword', name: keyword.data.key, at }
-  throw new EdnFault(at, `${text} is no value of a workflow.`, {
+  throw new EdnFault(at, `${text} is not a value of a workflow.`, {
     hint: 'Strings stand in double quotes, keywords begin with a colon.',
   })
 }

@@ -66,7 +66,7 @@ function checkIf({ name, if: text }: WorkflowEntry, places: Places): readonly Pr
   return [
     {
       code: 'RAY-CONFIG-IF',
-      message: `workflows.${name}.if is no expression: ${fault}.`,
+      message: `workflows.${name}.if is not an expression: ${fault}.`,
       place: places.ofValue(['workflows', name, 'if']),
       hint: "The contexts are github and inputs, the functions contains, startsWith, endsWith, format, join, toJSON and fromJSON: contains(github.event.issue.labels.*.name, 'bug')",
     },
@@ -97,7 +97,7 @@ function checkCrons({ name }: WorkflowEntry, crons: readonly string[], places: P
     return [
       {
         code: 'RAY-CONFIG-CRON',
-        message: `"${line}" is no time for a schedule: ${fault}.`,
+        message: `"${line}" is not a time for a schedule: ${fault}.`,
         place: places.ofValue(['workflows', name, 'on', 'schedule', index]),
         hint: 'Five fields: minute, hour, day of the month, month, day of the week. Every day at 3:17 UTC is "17 3 * * *".',
       } as const,
@@ -158,7 +158,7 @@ function checkPatterns(patterns: readonly string[] | null, path: Path, places: P
     return [
       {
         code: 'RAY-CONFIG-PATTERN',
-        message: `"${text}" is no filter pattern: ${parsed}.`,
+        message: `"${text}" is not a filter pattern: ${parsed}.`,
         place: places.ofValue([...path, index]),
         hint: 'A special character that is meant as itself takes a \\ before it.',
       },

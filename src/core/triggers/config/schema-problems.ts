@@ -111,7 +111,7 @@ function unknownKey({ key, path, known }: { key: string; path: Path; known: read
   }
   return {
     code: 'RAY-UNKNOWN-FIELD',
-    message: `"${key}" is no field of ${path.length === 0 ? 'the configuration' : showPath(path)}.`,
+    message: `"${key}" is not a field of ${path.length === 0 ? 'the configuration' : showPath(path)}.`,
     place,
     hint,
   }

@@ -49,7 +49,7 @@ function withoutStates({ yaml, value }: YamlPart, place: string): Problem {
     ([, state]) => isYamlMap(state) && CONTENT_KEYS.some((key) => Object.hasOwn(state, key)),
   )
   if (atRoot === undefined) {
-    const message = 'The file has neither states nor steps, so it is no workflow.'
+    const message = 'The file has neither states nor steps, so it is not a workflow.'
     return { code: 'RAY-NO-STATES', message, place: `${place}:1:1`, hint: RIGHT_FORM }
   }
   const message = `The state ${atRoot[0]} stands at the root of the file.`

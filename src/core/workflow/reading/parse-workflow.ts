@@ -103,7 +103,7 @@ function readFile(source: WorkflowFiles, readSteps: ReadSteps | undefined): Read
   if (!isYamlMap(value))
     return unreadable({
       code: 'RAY-NO-STATES',
-      message: 'The file is no map with states or steps.',
+      message: 'The file is not a map with states or steps.',
       place: `${place}:1:1`,
       hint: 'states: { START: { prompt: "…" } }',
     })

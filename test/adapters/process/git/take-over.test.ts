@@ -64,7 +64,7 @@ describe('taking commits over from a checkout', () => {
   it('takes ids only', async () => {
     const { repository, checkout } = await world.startJob('depth-1')
     for (const name of ['HEAD', '--all', '', `${'a'.repeat(40)}\n--not`]) {
-      await expect(takeOver(repository, objectsOf(checkout.common), name)).rejects.toThrow('is no id of a commit')
+      await expect(takeOver(repository, objectsOf(checkout.common), name)).rejects.toThrow('is not an id of a commit')
     }
   })
 })
