@@ -344,11 +344,11 @@ describe('raymond init', () => {
       expect(doctor, doctor.stdout).toMatchObject({ code: 0 })
     })
 
-    it('takes a workflow of steps by its file', async () => {
+    it.each(['yaml', 'yml'])('takes a workflow of steps by its file: .%s', async (ending) => {
       const steps = 'name: tell\nsetup: { on: { issue_comment: { command: tell } } }\nsteps: []\n'
-      const folder = repository({ 'flows/tell.yaml': steps })
-      const { stdout } = await raymond(folder, 'init', '--workflow', 'flows/tell.yaml', '--json')
-      expect(parse(read(folder, '.github/raymond.yml')).workflows).toMatchObject({ tell: { path: 'flows/tell.yaml' } })
+      const folder = repository({ [`flows/tell.${ending}`]: steps })
+      const { stdout } = await raymond(folder, 'init', '--workflow', `flows/tell.${ending}`, '--json')
+      expect(parse(read(folder, '.github/raymond.yml')).workflows).toMatchObject({ tell: { path: `flows/tell.${ending}` } })
       expect(JSON.parse(stdout).left).toContain('git add .github flows && git commit -m "raymond: tell" && git push')
     })
 

@@ -1,10 +1,10 @@
 import { ProblemError } from '../../../core/problem.ts'
 
-/** A variable that a cloud needs is missing or is no name. */
+/** A variable that a cloud needs is missing or is not a name. */
 export function lacks(wish: string, variable: string, hint = `Give the step ${variable} in its "env"`): ProblemError {
   return new ProblemError({
     code: 'RAY-CLAUDE-CLOUD',
-    message: `${wish} is set, and ${variable} is not, or is no name.`,
+    message: `${wish} is set, and ${variable} is not, or is not a name.`,
     hint: `${hint}, or take ${wish} out.`,
   })
 }

@@ -125,7 +125,7 @@ function requireNoLink(root: string, path: string): void {
 
 /** A step workflow's path is its file. */
 function folderOf(path: string): string {
-  return path.endsWith('.yaml') ? dirname(path) : path
+  return /\.ya?ml$/.test(path) ? dirname(path) : path
 }
 
 function isEmpty(folder: string): boolean {
