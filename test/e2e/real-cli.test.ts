@@ -5,49 +5,12 @@
 import AdmZip from 'adm-zip'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
-import { realClaude } from '../adapters/claude-cli/claude-world.ts'
-import { claudeUnderTest } from '../adapters/claude-cli/under-test.ts'
-import { realCodex } from '../adapters/codex-cli/codex-world.ts'
-import { realCopilot } from '../adapters/copilot-cli/under-test.ts'
 import type { ScriptedApi } from '../contracts/agent-cli.ts'
-import { copilotFiles } from '../tools/install-copilot.mjs'
-import { startOpenaiApi } from '../tools/openai-api.ts'
 import { startGitHub } from '../tools/start-github.ts'
+import { REAL_AGENTS } from './real-agents.ts'
 import { recordedEvent, runJob } from './runner.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-
-const AGENTS = [
-  {
-    agent: 'claude',
-    model: 'sonnet',
-    cli: realClaude(),
-    startApi: () => claudeUnderTest.startApi(),
-    inputs: (program: string) => ({ 'anthropic-api-key': 'sk-ant-test', 'claude-path': program }),
-    env: (url: string) => ({ ANTHROPIC_BASE_URL: url }),
-  },
-  {
-    agent: 'codex',
-    model: 'gpt-5.5',
-    cli: realCodex(),
-    startApi: startOpenaiApi,
-    inputs: (program: string) => ({ 'openai-api-key': 'sk-openai-test', 'codex-path': program }),
-    env: (url: string) => ({ OPENAI_BASE_URL: url }),
-  },
-  {
-    agent: 'copilot',
-    model: 'gpt-5.5',
-    cli: realCopilot(),
-    startApi: startOpenaiApi,
-    inputs: (program: string) => ({ 'copilot-path': program }),
-    env: (url: string) => ({
-      COPILOT_PROVIDER_BASE_URL: url,
-      COPILOT_PROVIDER_API_KEY: 'sk-provider-test',
-      COPILOT_PROVIDER_WIRE_API: 'responses',
-      COPILOT_CACHE_HOME: copilotFiles(),
-    }),
-  },
-]
 
 const MEMORY = 'The word to remember is marmalade.'
 
@@ -64,9 +27,9 @@ const IS_CUT_OFF = {
   'flows/talk/SLOW.md': 'DELAY: 3000\nUSAGE: in=1000 out=100\nREPLY: <result>slow but sure</result>\n',
 }
 
-describe.each(AGENTS)(
+describe.each(REAL_AGENTS)(
   'a conversation with the real $agent',
-  ({ agent, model, cli, startApi, inputs: inputsFor, env: envFor }) => {
+  ({ agent, model, cli, under, inputs: inputsFor, env: envFor }) => {
     const program = 'program' in cli ? cli.program : ''
     if ('missing' in cli) console.warn(`Jobs with the real ${agent} are not tested, it could not be installed: ${cli.missing}`)
     let api: ScriptedApi
@@ -74,7 +37,7 @@ describe.each(AGENTS)(
     const folders = new Set<string>()
 
     beforeAll(async () => {
-      api = await startApi()
+      api = await under.startApi()
     })
     afterAll(() => api.close())
     beforeEach(() => folders.clear())
