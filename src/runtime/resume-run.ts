@@ -38,6 +38,8 @@ export interface ResumeRequest {
   readonly approval?: { readonly by: string; readonly seq: number } | undefined
   /** Comment that asks for it. */
   readonly comment?: number | undefined
+  /** Dollars that caps on all runs together leave at this moment. */
+  readonly leftUsd?: number | undefined
   /** How far its thread was read, where that is not up to the comment. */
   readonly read?: number | undefined
   /** An answer to give before going on. */
@@ -72,6 +74,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.maxDurationMs === undefined ? {} : { max_duration_ms: request.maxDurationMs }),
       ...(request.answer === undefined ? {} : { answers: request.answer.ask }),
       ...(request.comment === undefined ? {} : { comment: request.comment }),
+      ...(request.leftUsd === undefined ? {} : { left_usd: request.leftUsd }),
       ...(request.read === undefined ? {} : { read: request.read }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
     }

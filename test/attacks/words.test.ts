@@ -17,6 +17,9 @@ workflows:
   put:
     path: flows/put
     on: { issue_comment: { command: put } }
+  due:
+    path: flows/due
+    on: { issue_comment: { command: due } }
   ship:
     path: flows/ship
     on: { issue_comment: { command: ship } }
@@ -31,6 +34,9 @@ const FILES = {
   'flows/ask/START.sh': `echo '<ask next="AGAIN">Shall I look around?</ask>'\n`,
   'flows/ask/AGAIN.sh': `echo '<ask next="GO">Shall I delete the data?</ask>'\n`,
   'flows/ask/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
+  'flows/due/START.sh': `echo '<ask next="GO" timeout="3s" timeout_next="LATE">Shall I?</ask>'\n`,
+  'flows/due/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
+  'flows/due/LATE.sh': "echo '<result>nobody answered</result>'\n",
   'flows/ship/START.sh': `echo '<ask next="GO" choices="yes, no">Ship it?</ask>'\n`,
   'flows/ship/GO.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
   'flows/put/START.sh': `echo '<ask next="GO" to="sam">Shall I?</ask>'\n`,
@@ -174,6 +180,28 @@ describe('what we do ourselves', () => {
 })
 
 describe('a wake', () => {
+  it('takes an answer that was given in time before the time that is up, and that one where nobody answered', {
+    timeout: 120_000,
+  }, async () => {
+    for (const [answers, result] of [
+      [true, 'the answer was yes'],
+      [false, 'nobody answered'],
+    ] as const) {
+      const number = answers ? await open() : site.issue('sam', 'Another').number
+      const { runs } = await say(number, '/raymond due', 'maria')
+      const id = runs[0]?.workflow_id ?? ''
+      const asked = Date.parse((await site.stored(id)).asks[0]?.asked_at ?? '')
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, asked + 3500 - Date.now())))
+      if (answers) {
+        site.comment(number, 'yes', 'maria')
+        const at = new Date(asked + 1500)
+        Object.assign(site.repository.issues.get(number).comments.at(-1) ?? {}, { createdAt: at, updatedAt: at })
+      }
+      await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+      expect((await site.stored(id)).results).toEqual({ main: result })
+    }
+  })
+
   it('after /raymond stop fails for nothing', { timeout: 120_000 }, async () => {
     const number = await open()
     await say(number, '/raymond ask', 'maria')

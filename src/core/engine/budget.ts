@@ -31,9 +31,13 @@ export function wrapUpOf(run: Run, definitions: Definitions): WrapUp | undefined
 
 /** Dollars that an agent's next turn may use, if nothing else were running. Less than nothing when the budget is overdrawn. */
 export function budgetLeft(run: Run, agent: Agent, definitions: Definitions): number {
-  const { limit_usd, spent_usd } = run.budget
   const isKeptBack = agent.wrap_up !== 'running' && wrapUpOf(run, definitions) !== undefined
-  return limit_usd * (isKeptBack ? 1 - KEPT_BACK : 1) - spent_usd - childrenUsd(run.children)
+  return ceilingOf(run, isKeptBack) - run.budget.spent_usd - childrenUsd(run.children)
+}
+
+/** What may be spent of it, all in all, by now. */
+export function ceilingOf({ budget: { limit_usd, held_usd = limit_usd } }: Run, isKeptBack: boolean): number {
+  return Math.min(limit_usd * (isKeptBack ? 1 - KEPT_BACK : 1), held_usd)
 }
 
 /** Whether more was spent than granted. */

@@ -231,6 +231,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     workspace: z.string(),
     /** A new cap, by a person's word. */
     budget_usd: z.number().optional(),
+    /** Dollars that caps on all runs together leave at this moment. */
+    left_usd: z.number().optional(),
     /** Dollars that one turn of each state that failed may cost from now on. */
     state_budget_usd: z.number().optional(),
     /** Another agent for the rest of the run. */

@@ -279,6 +279,8 @@ export const runSchema = z.strictObject({
   budget: z.strictObject({
     limit_usd: z.number(),
     spent_usd: z.number(),
+    /** What it may have spent by the end of this job, where caps on all runs together leave less than its limit. */
+    held_usd: z.number().optional(),
     /** Who or what set the limit, for people. */
     from: z.string().optional(),
   }),

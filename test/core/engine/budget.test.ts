@@ -112,6 +112,33 @@ describe('the budget', () => {
   })
 })
 
+describe('caps on all runs together', () => {
+  const asked = () => new Play(files, { budget_usd: 1 }).says('<ask next="A">?</ask>', { cost: 0.1 })
+
+  it('C-4: bound what a run that goes on may still spend, whatever a person grants it, and its own limit stays', () => {
+    for (const grant of [{}, { budget_usd: 5 }]) {
+      const play = asked()
+        .resumes({ left_usd: 0.2, ...grant })
+        .answers('main-1', 'yes')
+      expect(play.turn().reserved_usd).toBeCloseTo(0.2)
+      expect(play.run.budget).toMatchObject({ limit_usd: grant.budget_usd ?? 1, spent_usd: 0.1 })
+    }
+    expect(asked().resumes({ left_usd: 20 }).answers('main-1', 'yes').turn().reserved_usd).toBeCloseTo(0.9)
+  })
+
+  it('C-4: let a run rest when nothing is left, and go on another time', () => {
+    const play = asked().resumes({ left_usd: 0 }).answers('main-1', 'yes')
+    expect(play.run.status).toBe('over_budget')
+    expect(play.run.error).toEqual({
+      code: 'RAY-OVER-BUDGET',
+      message: 'The run has spent $0.10, and the budgets of the configuration leave it $0.00: the next turn would go beyond.',
+      place: 'r1',
+      hint: 'Wait until they are reset, or raise them in .github/raymond.yml, and go on: raymond resume r1',
+    })
+    expect(play.resumes({ left_usd: 3 }).run).toMatchObject({ status: 'running', budget: { limit_usd: 1, spent_usd: 0.1 } })
+  })
+})
+
 describe('a last turn that goes beyond the budget', () => {
   it('P-COST 2: keeps its result, and the run ends as over_budget until a person accepts what it cost', () => {
     const play = new Play(files, { budget_usd: 1 }).says('<result>done</result>', { cost: 1.5 })

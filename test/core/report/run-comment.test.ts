@@ -121,6 +121,23 @@ describe('the sticky comment', () => {
     expect(body).toContain('/raymond approve 4f9a02c1d74f9a02c1d7')
   })
 
+  it.each(['suspended', 'over_budget', 'failed'] as const)(
+    'shows them also while the run is %s, so that they can be approved',
+    (status) => {
+      const approval = {
+        code: '4f9a02c1d74f9a02c1d7',
+        proposals: [{ type: 'labels', add: ['needs-review'], remove: [], issue: null }] as const,
+        works: [],
+        role: 'maintain',
+        notBy: null,
+      }
+      const run = runWith({ status, reason: null }, { current_state: 'SUMMARY.md', status: 'waiting' }, done)
+      const body = comment(run, { approval: approval as never })
+      expect(body).toContain('/raymond approve 4f9a02c1d74f9a02c1d7')
+      expect(body).toContain('needs-review')
+    },
+  )
+
   it('begins with the marker of the state that it shows', () => {
     expect(parseRunMarker(comment(codingRun))).toEqual({ run: 'coding-42-17381', seq: 17, hash: reportOptions.hash, depth: 0 })
   })

@@ -5,7 +5,7 @@ import { type EffectRequest, isInFlight, isTurn } from '../../run/effects.ts'
 import { findAgent, type Run } from '../../run/run.ts'
 import { type Child, childrenUsd, isOpen, mostAtOnce } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
-import { reservedUsd, wrapUpOf } from '../budget.ts'
+import { ceilingOf, reservedUsd, wrapUpOf } from '../budget.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { allowanceOf } from '../proposals/proposable.ts'
 import { type Decision, decide } from '../reduction.ts'
@@ -21,7 +21,6 @@ const MINUTE_MS = 60_000
 const AGAIN_MS = [5 * MINUTE_MS, 15 * MINUTE_MS, 45 * MINUTE_MS, 90 * MINUTE_MS] as const
 /** Nobody waits longer, also for a job that is still queued. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS
-const KEPT_BACK = 0.1
 /** Less is no budget for a worker, in dollars. */
 const LEAST_USD = 1e-6
 
@@ -118,9 +117,8 @@ function down(usd: number): number {
 
 /** Dollars that are neither spent nor set aside for anything. */
 function unreservedUsd(run: Run, definitions: Definitions): number {
-  const { limit_usd, spent_usd } = run.budget
-  const kept = wrapUpOf(run, definitions) === undefined ? 1 : 1 - KEPT_BACK
-  const left = limit_usd * kept - spent_usd - reservedUsd(run) - childrenUsd(run.children)
+  const left =
+    ceilingOf(run, wrapUpOf(run, definitions) !== undefined) - run.budget.spent_usd - reservedUsd(run) - childrenUsd(run.children)
   return Math.max(0, down(left))
 }
 

@@ -85,6 +85,13 @@ function reasonOf({ problem }: Agent): string | null {
 
 function overBudget(run: Run, definitions: Definitions): Problem {
   const { budget, workflow_id } = run
+  if (budget.held_usd !== undefined)
+    return {
+      code: 'RAY-OVER-BUDGET',
+      message: `The run has spent $${budget.spent_usd.toFixed(2)}, and the budgets of the configuration leave it $${Math.max(0, budget.held_usd - budget.spent_usd).toFixed(2)}: the next turn would go beyond.`,
+      place: workflow_id,
+      hint: `Wait until they are reset, or raise them in .github/raymond.yml, and go on: raymond resume ${workflow_id}`,
+    }
   const enough = Math.ceil(Math.max(budget.limit_usd * 2, neededUsd(run, definitions)))
   return {
     code: 'RAY-OVER-BUDGET',

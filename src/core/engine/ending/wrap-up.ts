@@ -14,6 +14,8 @@ export function wrapUp(run: Run, turn: Turn, definitions: Definitions): Run | un
   const place = wrapUpOf(run, definitions)
   const agent = findAgent(run, turn.agent)
   if (!place || !agent || agent.wrap_up !== undefined || run.budget.spent_usd >= run.budget.limit_usd) return undefined
+  // What others have spent lets it rest; tomorrow it goes on with its work.
+  if (run.budget.held_usd !== undefined) return undefined
   const rest = abandonStepRuns({ ...run, pending: run.pending.filter(({ id }) => id !== turn.id) }, agent)
   const entered = enter(rest, { ...agent, stack: [], scope: place.workflow.id }, place.file, null, place.workflow)
   const moved = findAgent(entered.run, agent.id) ?? agent

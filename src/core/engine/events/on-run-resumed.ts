@@ -64,10 +64,19 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
     holder: event.holder,
     // A child's job may be dispatched again, with the same number.
     hand_over_id: run.parent === undefined ? null : run.hand_over_id,
-    budget:
-      event.budget_usd === undefined ? run.budget : { ...run.budget, limit_usd: event.budget_usd, from: 'a person, on resuming' },
+    budget: budgetAfter(run, event),
     limits: { ...run.limits, max_turns: event.max_turns ?? turnsAfter(run, event) },
   }
+}
+
+/** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
+function budgetAfter(
+  { budget: { held_usd: _, ...before } }: Run,
+  { budget_usd, left_usd }: EventOf<'run_resumed'>,
+): Run['budget'] {
+  const budget = budget_usd === undefined ? before : { ...before, limit_usd: budget_usd, from: 'a person, on resuming' }
+  const most = left_usd === undefined ? Number.POSITIVE_INFINITY : budget.spent_usd + left_usd
+  return most < budget.limit_usd ? { ...budget, held_usd: most } : budget
 }
 
 /** What a person changes holds for the rest of the run; a cap on a state for those that failed, and never above the run's. */

@@ -80,8 +80,15 @@ async function resumeOnce(request: ResumeInJob, budgets: Caps, job: Job): Promis
   const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace
   const elsewhere = request.elsewhere === true && job.github.handOver !== null
   const minutes = elsewhere ? 0 : stored?.run.parent === undefined ? undefined : stored.run.jobs?.minutes
+  const left = stored === undefined ? null : leftUnder(await spendingOf(accountOf(stored.run), budgets, job))
+  const held = left === null ? {} : { leftUsd: left }
   return drive(request.workflowId, budgets, job, { inherited, minutes }, (options) =>
-    resumeRun({ ...request, ...turnsAllowed(stored?.run, request), workspace }, job.keeping.store, withWorkers(job), options),
+    resumeRun(
+      { ...request, ...held, ...turnsAllowed(stored?.run, request), workspace },
+      job.keeping.store,
+      withWorkers(job),
+      options,
+    ),
   )
 }
 
