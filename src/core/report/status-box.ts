@@ -41,7 +41,15 @@ export function pauseBox(run: Run, options: ReportOptions): string {
 
 /** What was spent, and the reply that raises the cap. */
 export function overBudgetBox(run: Run): string {
-  const { spent_usd, limit_usd } = run.budget
+  const { spent_usd, limit_usd, held_usd } = run.budget
+  if (held_usd !== undefined)
+    return alert('WARNING', [
+      `It has spent **${formatUsd(spent_usd)}**, and the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond. Everything up to here is stored.`,
+      '',
+      'When they are reset or raised, to go on:',
+      '',
+      fence('/raymond resume'),
+    ])
   const raised = Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2))
   return alert('WARNING', [
     `It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}, and the next turn would go beyond. Everything up to here is stored.`,

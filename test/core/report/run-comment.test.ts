@@ -138,6 +138,13 @@ describe('the sticky comment', () => {
     },
   )
 
+  it('offers no higher cap to a run that the budgets of the configuration hold', () => {
+    const body = comment({ ...overBudget, budget: { ...overBudget.budget, held_usd: overBudget.budget.spent_usd } })
+    expect(body).toContain('the budgets of the configuration leave it $0.00')
+    expect(body).toContain('```\n> /raymond resume\n> ```')
+    expect(body).not.toContain('--budget')
+  })
+
   it('begins with the marker of the state that it shows', () => {
     expect(parseRunMarker(comment(codingRun))).toEqual({ run: 'coding-42-17381', seq: 17, hash: reportOptions.hash, depth: 0 })
   })
