@@ -1,8 +1,18 @@
-import { closeSync, fdatasync, ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fdatasync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { JournalEntry } from '../../core/run/journal-entry.ts'
-import { parseJournal } from '../../core/run/parse-journal.ts'
+import { parseJournal, seqOf } from '../../core/run/parse-journal.ts'
 import type { Seal } from './seal.ts'
 
 export const JOURNAL = 'journal.jsonl'
@@ -19,7 +29,36 @@ export interface Journal {
 
 /** Entries after `seq`, oldest first; none when there is no journal. A line that a crash cut short is not one. */
 export function readJournal(folder: string, after: number, seal: Seal | null): readonly JournalEntry[] {
-  return parseJournal(readJournalText(folder, seal) ?? '', join(folder, JOURNAL), after)
+  const path = join(folder, JOURNAL)
+  try {
+    // A seal is over all of it.
+    if (seal === null && after > 0) return parseJournal(readEnd(path, (line) => seqOf(line) <= after).toString(), path, after)
+  } catch {
+    // Something there is broken: all of it is read, which tells in what line.
+  }
+  return parseJournal(readJournalText(folder, seal) ?? '', path, after)
+}
+
+const BLOCK = 256 * 1024
+
+/** The last lines of a journal, from the end of one that is enough; all of it when none is. A run of many turns has a long one. */
+function readEnd(path: string, isEnough: (line: string) => boolean): Buffer {
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    let end = Buffer.alloc(0)
+    for (let start = size; start > 0; ) {
+      const block = Buffer.alloc(Math.min(start, Math.max(BLOCK, end.length)))
+      start -= block.length
+      end = Buffer.concat([block.subarray(0, readSync(file, block, 0, block.length, start)), end])
+      const first = start === 0 ? 0 : end.indexOf(NEW_LINE) + 1
+      const next = end.indexOf(NEW_LINE, first)
+      if (start > 0 && first > 0 && next > 0 && isEnough(end.toString('utf8', first, next))) return end.subarray(next + 1)
+    }
+    return end
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** The journal's text as far as the seal fits it; undefined when there is none. */
@@ -42,10 +81,10 @@ export function writeJournal(folder: string, text: string, seal: Seal | null): v
  */
 export function openJournal(folder: string, { anew, seal }: { readonly anew: boolean; readonly seal: Seal | null }): Journal {
   const path = join(folder, JOURNAL)
-  const bytes = anew ? undefined : readIfThere(path)
+  const bytes = anew || seal === null ? undefined : readIfThere(path)
   const good = seal !== null && bytes !== undefined ? sealedPart(folder, bytes, seal) : NOTHING
   const file = openSync(path, 'a', 0o600)
-  ftruncateSync(file, seal === null ? (bytes?.lastIndexOf(NEW_LINE) ?? -1) + 1 : good.length)
+  ftruncateSync(file, seal === null && !anew ? wholeLines(path) : good.length)
   const seals = seal === null ? undefined : openSync(join(folder, SEALS), 'a', 0o600)
   if (seals !== undefined) ftruncateSync(seals, good.seals)
   let last = good.last
@@ -66,6 +105,21 @@ export function openJournal(folder: string, { anew, seal }: { readonly anew: boo
       closeSync(file)
       if (seals !== undefined) closeSync(seals)
     },
+  }
+}
+
+/** Bytes of all lines that are whole. */
+function wholeLines(path: string): number {
+  const file = openSync(path, 'r')
+  try {
+    for (let end = fstatSync(file).size; end > 0; end -= BLOCK) {
+      const block = Buffer.alloc(Math.min(end, BLOCK))
+      const found = block.subarray(0, readSync(file, block, 0, block.length, end - block.length)).lastIndexOf(NEW_LINE)
+      if (found >= 0) return end - block.length + found + 1
+    }
+    return 0
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -15,7 +15,7 @@ export function journalUpTo(text: string, seq: number): string {
 }
 
 /** Told from the first characters, so that a long journal costs little when only its end matters; NaN where they are not ours. */
-function seqOf(line: string): number {
+export function seqOf(line: string): number {
   return Number(/^\{"seq":(\d+),/.exec(line)?.[1])
 }
 
