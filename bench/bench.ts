@@ -1,8 +1,9 @@
 /** Ratios from one run of one machine: what the orchestrator adds to what it drives. `npm run bench` */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { measureAgentTurn, measureCell, measureProxy, type Pairs } from './cell.ts'
 import { measureColdStart, printColdStart } from './cold.ts'
 import { firstTurn } from './first-turn.ts'
 import { measureJobs } from './jobs.ts'
@@ -45,10 +46,18 @@ function rounds<T>(work: () => T): readonly T[] {
   return Array.from({ length: ROUNDS }, work)
 }
 
+/** Raymond's program in Go, built by hand, is a peer where this names it. */
+const goProgram = process.env.RAYMOND_GO
+
 let runs = 0
 /** Without a cell, whose share is a line of its own. */
 function run(workflow: string, ...options: readonly string[]): Measured {
   return measure(process.execPath, [cli, 'run', workflow, '--id', `b${++runs}`, '--quiet', '--cell', 'off', ...options])
+}
+
+/** Without its debug files, which ours has no like of. */
+function runInGo(program: string, path: string): number {
+  return measure(program, [join(path, 'START.sh'), '--no-debug', '--quiet']).ms
 }
 
 /** One more turn of a run that stands at so many. */
@@ -83,6 +92,86 @@ if [ $n -ge ${turns} ]; then echo "<result>$n</result>"; else echo "<goto input=
 
 function line(what: string, value: string, detail: string): void {
   console.log(`${what.padEnd(64)} ${value.padStart(9)}   ${detail}`)
+}
+
+/** A line that this machine cannot measure is named, with what it takes. */
+function skip(what: string, why: string): void {
+  line(what, 'skipped', why)
+}
+
+function added({ with: dear, without }: Pairs): number {
+  return median(dear.map((ms, at) => ms - (without[at] ?? Number.NaN)))
+}
+
+/** Each line stands beside the same work without a cell, measured in turn with it. */
+async function printCell(): Promise<void> {
+  const [start, lending, agent] = [
+    'start and end of a cell around a program',
+    'its git directory, laid out and looked at, where nothing moved',
+    'a turn of the real Claude Code in a cell, against one without',
+  ]
+  const proxy = await measureProxy(ROUNDS * 20)
+  line('what the proxy with the key adds to a request of 150 KB', `${added(proxy).toFixed(2)} ms`, 'aim: 1 ms')
+  try {
+    const costs = await measureCell(ROUNDS * 10)
+    line(
+      start,
+      `${added(costs.start).toFixed(1)} ms`,
+      `aim: 15 ms; (${median(costs.start.with).toFixed(1)} ms, bare ${median(costs.start.without).toFixed(1)} ms)`,
+    )
+    line(lending, `${median(costs.git).toFixed(1)} ms`, '')
+  } catch (error) {
+    for (const what of [start, lending, agent]) skip(what, `there is no cell here: ${String(error)}`)
+    return
+  }
+  try {
+    const turn = await measureAgentTurn(cli, ROUNDS)
+    const [inside, outside] = [median(turn.with), median(turn.without)]
+    line(agent, `${(inside / outside).toFixed(3)} x`, `aim: 1.02 x; (${inside.toFixed(0)} ms / ${outside.toFixed(0)} ms)`)
+  } catch (error) {
+    skip(agent, String(error))
+  }
+}
+
+/** Turns that say 50 KB each, until the journal has 100 MB, and one more after that. */
+function printJournal(): void {
+  const [turns, part] = [2_000, 200]
+  const times = join(folder, 'journal.times')
+  const path = workflow('journal', {
+    'START.sh': `n=\${RAYMOND_INPUT:-1}
+if [ $((n % ${part})) = 0 ]; then date +%s%N >> ${times}; fi
+printf '%050000d\\n' 0
+echo "<goto input='$((n+1))'>START</goto>"
+`,
+  })
+  run(path, '--max-turns', String(turns))
+  const id = `b${runs}`
+  const bytes = statSync(join(folder, '.raymond/state', id, 'journal.jsonl')).size
+  const at = readFileSync(times, 'utf8').trim().split('\n').map(Number)
+  const each = (index: number) => ((at[index] ?? Number.NaN) - (at[index - 1] ?? Number.NaN)) / 1e6 / part
+  const [early, late] = [each(1), each(at.length - 1)]
+  line(
+    `the last ${part} turns of a journal of ${(bytes / 1e6).toFixed(0)} MB, each, against the second ${part}`,
+    `${(late / early).toFixed(2)} x`,
+    `aim: 1.10 x; (${late.toFixed(2)} ms / ${early.toFixed(2)} ms)`,
+  )
+  const again = median(rounds(() => 0).map((_, more) => resume(id, turns + more).ms))
+  line('resume of that run for one more turn', `${(again / 1000).toFixed(2)} s`, 'aim: 0.50 s')
+}
+
+if (process.argv[2] === 'cell') {
+  await printCell()
+  process.exit(0)
+}
+
+if (process.argv[2] === 'journal') {
+  try {
+    execFileSync('git', ['init', '--quiet', '.'], { cwd: folder })
+    printJournal()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.exit(0)
 }
 
 if (process.argv[2] === 'tokens') {
@@ -161,11 +250,14 @@ for (let n = 0; n < ${TURNS}; n++)
     '',
   )
 
+  await printCell()
+
   const start = median(rounds(() => run(empty).ms))
   const each = rounds(() => ({
     bash: measure('/bin/bash', [bash]).ms / TURNS,
     node: (measure(process.execPath, [spawner]).ms - measure(process.execPath, ['-e', '0']).ms) / TURNS,
     own: (run(loop).ms - start) / TURNS,
+    go: goProgram === undefined ? Number.NaN : (runInGo(goProgram, loop) - runInGo(goProgram, empty)) / TURNS,
   }))
   const own = median(each.map((round) => round.own))
   for (const [name, bare] of [
@@ -177,6 +269,11 @@ for (let n = 0; n < ${TURNS}; n++)
       `${(own / bare).toFixed(2)} x`,
       `(${own.toFixed(2)} ms / ${bare.toFixed(2)} ms)`,
     )
+
+  const againstGo = `${TURNS} script turns, each, against the same in Raymond's Go program`
+  const go = median(each.map((round) => round.go))
+  if (goProgram === undefined) skip(againstGo, 'build it and name it: RAYMOND_GO=/path/to/raymond npm run bench')
+  else line(againstGo, `${(own / go).toFixed(2)} x`, `(${own.toFixed(2)} ms / ${go.toFixed(2)} ms)`)
 
   run(long, '--max-turns', '1')
   const few = `b${runs}`
