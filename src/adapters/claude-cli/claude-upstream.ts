@@ -76,6 +76,8 @@ interface Counts {
   readonly output_tokens?: unknown
   readonly cache_creation_input_tokens?: unknown
   readonly cache_read_input_tokens?: unknown
+  /** How much of what was written to the cache stays for how long. */
+  readonly cache_creation?: { readonly ephemeral_1h_input_tokens?: unknown } | null
   /** Of the vendor's own tools. */
   readonly server_tool_use?: { readonly web_search_requests?: unknown } | null
 }
@@ -107,21 +109,22 @@ function readEventStream(prices: PriceTable): UsageReader {
 function countUsage(prices: PriceTable): { readonly hear: (text: string) => void; readonly used: () => Usage } {
   let model = ''
   let counts: Counts = {}
-  let searches = 0
+  let [searches, hour] = [0, 0]
 
   function hear(text: string): void {
     if (!text.includes('"usage"')) return
     const said = parse(text)
     model = said?.message?.model ?? said?.model ?? model
     counts = { ...counts, ...definedOf(said?.message?.usage), ...definedOf(said?.usage) }
-    const found = (said?.usage ?? said?.message?.usage)?.server_tool_use?.web_search_requests
-    if (typeof found === 'number') searches = Math.max(searches, found)
+    const usage = said?.usage ?? said?.message?.usage
+    searches = Math.max(searches, numberIn(usage?.server_tool_use?.web_search_requests))
+    hour = Math.max(hour, numberIn(usage?.cache_creation?.ephemeral_1h_input_tokens))
   }
 
   return {
     hear,
     used() {
-      const { tokens, usd } = usageFor(tokensOf(counts), priceIn(prices, model))
+      const { tokens, usd } = usageFor({ ...tokensOf(counts), cacheWriteHour: hour }, priceIn(prices, model))
       return { tokens, usd: usd + searches * PRICE_OF_SEARCH }
     },
   }
@@ -170,11 +173,14 @@ function undated(model: string): string {
 }
 
 function tokensOf(counts: Counts): ResponseTokens {
-  const of = (count: unknown): number => (typeof count === 'number' ? count : 0)
   return {
-    input: of(counts.input_tokens),
-    cacheRead: of(counts.cache_read_input_tokens),
-    cacheWrite: of(counts.cache_creation_input_tokens),
-    output: of(counts.output_tokens),
+    input: numberIn(counts.input_tokens),
+    cacheRead: numberIn(counts.cache_read_input_tokens),
+    cacheWrite: numberIn(counts.cache_creation_input_tokens),
+    output: numberIn(counts.output_tokens),
   }
+}
+
+function numberIn(count: unknown): number {
+  return typeof count === 'number' ? count : 0
 }

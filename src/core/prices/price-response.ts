@@ -6,6 +6,8 @@ export interface ResponseTokens {
   readonly input: number
   readonly cacheRead: number
   readonly cacheWrite: number
+  /** Those of `cacheWrite` that stay for an hour, which costs twice what input does. */
+  readonly cacheWriteHour?: number
   /** With the reasoning. */
   readonly output: number
 }
@@ -17,8 +19,9 @@ export interface ResponseTokens {
 export function priceResponse(price: Price, tokens: ResponseTokens): number {
   const asked = tokens.input + tokens.cacheRead + tokens.cacheWrite
   const { input, output, cache_read = input, cache_write = input } = tierOf(price, asked)
+  const hour = (tokens.cacheWriteHour ?? 0) * Math.max(0, 2 * input - cache_write)
   const millionths =
-    tokens.input * input + tokens.cacheRead * cache_read + tokens.cacheWrite * cache_write + tokens.output * output
+    hour + tokens.input * input + tokens.cacheRead * cache_read + tokens.cacheWrite * cache_write + tokens.output * output
   return millionths / 1_000_000
 }
 

@@ -22,6 +22,9 @@ const NOT_PASSED_ON = [
   'forwarded',
   'via',
   'accept-encoding',
+  // On Bedrock these ask for a price beyond the model's, as fields of the body do elsewhere.
+  'x-amzn-bedrock-service-tier',
+  'x-amzn-bedrock-performanceconfig-latency',
 ]
 const NOT_HANDED_BACK = [...HOP_BY_HOP, 'transfer-encoding', 'upgrade', 'set-cookie', 'set-cookie2']
 

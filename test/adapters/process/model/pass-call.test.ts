@@ -1,0 +1,55 @@
+/** What of a call reaches the vendor beside its body, and what its answer is taken to have cost. */
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { claudeUpstream } from '../../../../src/adapters/claude-cli/claude-upstream.ts'
+import { createModelProxy } from '../../../../src/adapters/process/model/model-proxy.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** One call by a program of a turn, what the vendor got of it, and what it is taken to have cost. */
+async function call(headers: Readonly<Record<string, string>>, usage: object) {
+  let got: IncomingHttpHeaders = {}
+  const vendor = await listen((request, response) => {
+    got = request.headers
+    request.resume().once('end', () => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ model: 'claude-opus-4-5', usage }))
+    })
+  })
+  const proxy = createModelProxy(claudeUpstream({ apiKey: 'real', oauthToken: null }, vendor), {
+    capUsd: null,
+    onUnpriced: () => {},
+  })
+  const own = await listen(proxy.listener)
+  const body = JSON.stringify({ model: 'claude-opus-4-5', max_tokens: 9, messages: [] })
+  const given = { 'x-api-key': proxy.standIn, 'content-type': 'application/json', ...headers }
+  await (await fetch(`${own}/v1/messages`, { method: 'POST', headers: given, body })).text()
+  return { got, usd: proxy.spent().usd }
+}
+
+it('passes no field on that asks for a price beyond the model, and passes on what programs need', async () => {
+  const dear = { 'X-Amzn-Bedrock-Service-Tier': 'priority', 'X-Amzn-Bedrock-PerformanceConfig-Latency': 'optimized' }
+  const { got } = await call({ ...dear, 'anthropic-beta': 'a-feature', 'X-Amzn-Bedrock-Accept': 'application/json' }, {})
+  expect(Object.keys(got).filter((name) => name.startsWith('x-amzn'))).toEqual(['x-amzn-bedrock-accept'])
+  expect([got['anthropic-beta'], got['x-api-key']]).toEqual(['a-feature', 'real'])
+})
+
+it('counts what is kept in a cache for an hour at its own price', async () => {
+  const written = { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 1_000_000 }
+  const short = await call(
+    {},
+    { ...written, cache_creation: { ephemeral_5m_input_tokens: 1_000_000, ephemeral_1h_input_tokens: 0 } },
+  )
+  const long = await call({}, { ...written, cache_creation: { ephemeral_1h_input_tokens: 1_000_000 } })
+  expect([short.usd, long.usd]).toEqual([expect.closeTo(6.25, 6), expect.closeTo(10, 6)])
+})
