@@ -12,6 +12,7 @@ import { federationIn } from '../adapters/federation/federation-in.ts'
 import { jobTokensIn } from '../adapters/federation/job-token.ts'
 import { createGitLender } from '../adapters/git-workspace/lend-git.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
+import { claimFolder } from '../adapters/local-files/lock.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
 import { createScriptFolders } from '../adapters/local-files/script-folders.ts'
 import { createTrees } from '../adapters/local-files/trees.ts'
@@ -149,6 +150,7 @@ function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports['place
       directory: join(stateDir, '.cells', '.git'),
       repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
       identity: gitIdentity,
+      claim: claimFolder,
     }),
   }
 }

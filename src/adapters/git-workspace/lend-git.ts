@@ -20,6 +20,8 @@ export interface GitLenderOptions {
   readonly repository: () => Promise<BareRepository>
   /** In whose name is committed where the repository does not say; undefined where the environment does. */
   readonly identity?: () => Identity | undefined
+  /** Whether a folder is this process's from now on; it is without it. Two runs on a laptop may lend of one checkout at once. */
+  readonly claim?: (folder: string) => Promise<boolean>
 }
 
 /** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
@@ -73,6 +75,16 @@ export function createGitLender(options: GitLenderOptions): GitLender {
     return opened
   }
 
+  /** The first that no other process has: what one that was killed has left is found again, and what a live one has stays its own. */
+  async function ownFolder({ root }: Worktree): Promise<string> {
+    const name = createHash('sha256').update(root).digest('hex').slice(0, 16)
+    for (let at = 1; ; at++) {
+      const folder = join(options.directory, at === 1 ? name : `${name}-${at}`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if ((await options.claim?.(folder)) !== false) return folder
+    }
+  }
+
   async function begin({ checkout, worktree }: Place): Promise<LentDirectory> {
     const known = lent.get(worktree.root)
     if (known !== undefined && known.users > 0) {
@@ -80,9 +92,7 @@ export function createGitLender(options: GitLenderOptions): GitLender {
       return known
     }
     const repository = await ownRepository()
-    const name = createHash('sha256').update(worktree.root).digest('hex').slice(0, 16)
-    const folder = join(options.directory, name)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const folder = known?.folder ?? (await ownFolder(worktree))
     identity ??= { is: options.identity?.() }
     const look = known?.look ?? createLook({ checkout, worktree }, identity.is)
     const directory: LentDirectory = known ?? {

@@ -39,6 +39,17 @@ export async function acquireLock(folder: string, id: string): Promise<Lock> {
   throw new Error(`the lock ${path} could neither be taken nor read`)
 }
 
+/** Takes a folder for as long as this process lives; false where another live one has it. */
+export async function claimFolder(folder: string): Promise<boolean> {
+  try {
+    await acquireLock(folder, folder)
+    return true
+  } catch (error) {
+    if (error instanceof ProblemError) return false
+    throw error
+  }
+}
+
 /** Whether a live orchestrator drives the run of this folder. */
 export async function isDriven(folder: string): Promise<boolean> {
   const owner = parseOwner(await readFile(join(folder, 'lock'), 'utf8').catch(() => ''))

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
+import { claimFolder } from '../../../src/adapters/local-files/lock.ts'
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import type { GitLender } from '../../../src/ports/turns/git-lender.ts'
 
@@ -44,11 +45,16 @@ beforeEach(async () => {
   git('commit', '-q', '--allow-empty', '-m', 'one')
   calls = []
   const bare = await openBareRepository({ directory: join(folder, 'own') })
-  const told = (args: readonly string[]) => calls.push(args[0] ?? '')
   const repository: BareRepository = {
     ...bare,
-    run: (args, options) => (told(args), bare.run(args, options)),
-    attempt: (args, options) => (told(args), bare.attempt(args, options)),
+    run(args, options) {
+      calls.push(args[0] ?? '')
+      return bare.run(args, options)
+    },
+    attempt(args, options) {
+      calls.push(args[0] ?? '')
+      return bare.attempt(args, options)
+    },
   }
   lender = createGitLender({ directory: join(folder, 'lent'), repository: async () => repository })
 })
@@ -151,4 +157,27 @@ it('has removed what former turns left when a turn is over', async () => {
   await turn()
   const lent = await turn()
   expect(readdirSync(join(lent, '..')).filter((name) => name.startsWith('old-'))).toEqual([])
+})
+
+it('lends to two processes at once, and neither loses what it committed', async () => {
+  const lenderOf = (name: string) =>
+    createGitLender({
+      directory: join(folder, 'lent'),
+      repository: () => openBareRepository({ directory: join(folder, name) }),
+      claim: claimFolder,
+    })
+  // A commit as it is made in a cell: its objects are the lent directory's own.
+  const commit = (lent: string, name: string) => {
+    writeFileSync(join(lent, 'objects/info/alternates'), join(work, '.git/objects'))
+    const own = (...args: readonly string[]) => git(`--git-dir=${lent}`, ...args)
+    own('checkout', '-q', '-b', name)
+    own('commit', '-q', '--allow-empty', '-m', name)
+    rmSync(join(lent, 'objects/info/alternates'))
+  }
+  const lents = [await lenderOf('one').lend(work), await lenderOf('two').lend(work)]
+  for (const [at, lent] of lents.entries())
+    commit(lent.mounts.find(({ at: place, as }) => place === join(work, '.git') && as === 'writable')?.from ?? '', `b${at}`)
+  for (const lent of lents) expect(await lent.takeBack()).toEqual([])
+  expect(git('log', '--format=%s', 'b0')).toBe('b0\none')
+  expect(git('log', '--format=%s', 'b1')).toBe('b1\none')
 })
