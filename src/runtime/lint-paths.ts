@@ -45,7 +45,7 @@ export async function lintPaths(paths: readonly string[], options: LintPathsOpti
     for (const workflow of workflows) {
       const at = joined(rootOf(path), workflow.path)
       if ((await options.reader.kindOf(at)) !== undefined) await lintOnce(at, workflow.use)
-      else findings.push(findingOf(missingWorkflow(workflow), 'warning', path))
+      else findings.push(findingOf(missingWorkflow(workflow), 'error', path))
     }
   }
   for (const { path } of targets.filter(({ kind }) => kind === 'workflow')) await lintOnce(path)

@@ -52,7 +52,7 @@ describe('raymond lint', () => {
     const found = JSON.parse(stdout).findings.map(({ file, id, level }: Record<string, string>) => `${file} ${level} ${id}`)
     expect(code).toBe(1)
     expect(found).toEqual([
-      '.github/raymond.yml warning no-workflow',
+      '.github/raymond.yml error no-workflow',
       'workflows/bad/START.md error missing-target',
       'workflows/bad/WORK.sh info script-state-no-static-analysis',
       'workflows/bad/WORK.sh warning unreachable-state',

@@ -32,6 +32,7 @@ export function checkSetup(
       ...dispatch(workflow),
       ...permissions(config, workflow, setups),
       ...hazards(workflow),
+      ...noCheckout(config, workflow),
       ...(workflow.calls === null ? unsealed(config, workflow) : [elsewhere(workflow.file, workflow.calls)]),
     ]),
   ]
@@ -257,6 +258,24 @@ export function hazards(workflow: ActionsWorkflow): readonly Finding[] {
     })
   }
   return found
+}
+
+/** What proposes a pull request works on files, which nobody puts there. */
+function noCheckout(config: Config, workflow: ActionsWorkflow): readonly Finding[] {
+  if (workflow.checkout !== null || workflow.calls !== null) return []
+  const names = config.workflows
+    .filter(({ outputs, triggers }) => outputs.pull_requests !== undefined && triggers.some((one) => reaches(workflow, one)))
+    .map(({ name }) => name)
+  if (names.length === 0) return []
+  return [
+    {
+      level: 'error',
+      code: 'RAY-SETUP-CHECKOUT',
+      message: `${workflow.file} checks nothing out, and ${names.join(' and ')} works on the repository's files.`,
+      place: workflow.file,
+      hint: 'Add before the action:\n  - uses: actions/checkout@v6\n    with:\n      persist-credentials: false',
+    },
+  ]
 }
 
 const MAX_MINUTES = 330 // default of the action's input

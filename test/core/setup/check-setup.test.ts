@@ -90,3 +90,21 @@ describe('an Actions workflow that loses something by itself', () => {
     expect(unreadableWorkflows(files)).toEqual(['a.yml'])
   })
 })
+
+describe('a job that checks nothing out', () => {
+  const found = (outputs: string, steps: string) => {
+    const { config } = parseConfig(`version: 1\nworkflows:\n  flow: { path: x, on: { issues: {} }, outputs: ${outputs} }\n`)
+    const text = `on: { issues: }\njobs: { a: { steps: [${steps}{ uses: raymond-action/raymond-action@v1 }] } }\n`
+    const workflow = readActionsWorkflow('a.yml', text, isOurAction)
+    if (config === null || workflow === undefined) throw new Error('the example is broken')
+    return checkSetup(config, [workflow]).filter(({ code }) => code === 'RAY-SETUP-CHECKOUT')
+  }
+
+  it('fails whoever has to change files, and nobody else', () => {
+    expect(found('{ pull_requests: {} }', '')).toMatchObject([
+      { level: 'error', message: "a.yml checks nothing out, and flow works on the repository's files." },
+    ])
+    expect(found('{ comments: 1 }', '')).toEqual([])
+    expect(found('{ pull_requests: {} }', '{ uses: actions/checkout@v6 }, ')).toEqual([])
+  })
+})

@@ -34,6 +34,12 @@ function firstProblem(text: string) {
   return problems[0]!
 }
 
+it('names what breaks the structure of a file, not each of its echoes', () => {
+  const { problems } = parseConfig(`version: 1\nworkflows: [\n${'  flow: { path: x, on: { issues: {} } }\n'.repeat(20)}`)
+  expect(problems.length).toBeGreaterThan(0)
+  expect(problems.length).toBeLessThanOrEqual(3)
+})
+
 describe('the configuration of the specification', () => {
   const { config, problems, warnings } = parseConfig(CARD)
 

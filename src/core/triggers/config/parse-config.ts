@@ -29,6 +29,8 @@ export function parseConfig(text: string, file = '.github/raymond.yml'): ParsedC
   }
 }
 
+const MOST_SYNTAX_PROBLEMS = 3
+
 function parseBounded(text: string, file: string): ParsedConfig {
   const lines = new LineCounter()
   // The library compares each key with all others of its map, which is slow for many keys; ours is a set.
@@ -36,8 +38,13 @@ function parseBounded(text: string, file: string): ParsedConfig {
   const places = placesIn(document, lines, file)
   // An unknown tag is an error here: it is what becomes of a pattern that starts with an unquoted `!`.
   const broken = [...document.errors, ...document.warnings]
+  // What follows one that breaks the structure is mostly its echo.
   if (broken.length > 0)
-    return failed(broken.map((error) => syntaxProblem(error.message, error.code, places.ofOffset(error.pos[0]))))
+    return failed(
+      broken
+        .slice(0, MOST_SYNTAX_PROBLEMS)
+        .map((error) => syntaxProblem(error.message, error.code, places.ofOffset(error.pos[0]))),
+    )
   const repeated = repeatedKeys(document)
   if (repeated.length > 0)
     return failed(
@@ -81,7 +88,7 @@ function syntaxProblem(message: string, code: string, place: string): Problem {
   const [sentence = ''] = message.split('\n')
   return {
     code: 'RAY-CONFIG-SYNTAX',
-    message: `The configuration is no YAML: ${sentence.replace(/[.:]$/, '')}.`,
+    message: `The configuration is not valid YAML: ${sentence.replace(/[.:]$/, '')}.`,
     place,
     hint: isPattern
       ? 'A text that begins with *, & or ! stands in quotes: "*.js".'
