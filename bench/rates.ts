@@ -4,6 +4,7 @@ import { createComments } from '../src/adapters/github/comments.ts'
 import { createPeople } from '../src/adapters/github/people.ts'
 import { createRedactor } from '../src/core/report/cleaning/redact.ts'
 import type { Run } from '../src/core/run/run.ts'
+import { issueThread } from '../src/core/run/threads/thread.ts'
 import { type EmbeddedGitHub, startEmbeddedGitHub } from '../src/embedded/embedded-github.ts'
 import type { Clock } from '../src/ports/clock.ts'
 import type { StateBranch } from '../src/ports/keeping/state-branch.ts'
@@ -128,7 +129,7 @@ export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock)
 
   // What a job asks before and after: who started it, and what was said in the thread meanwhile.
   await createPeople(client, repository).roleOf('mona')
-  await comments.since(number, { after: 0, begun: '' })
+  await comments.since(issueThread(number), { after: 0, begun: '' })
   const checkpointer = createCheckpointer({
     branch,
     clock,
@@ -146,10 +147,14 @@ export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock)
     onUnstored: async (_, problem) => refuse(problem),
     onTrouble: refuse,
   })
-  let shown: Promise<void> = Promise.resolve()
+  let shown: Promise<unknown> = Promise.resolve()
   const watched = {
     ...reports,
-    publishReport: (...report: Parameters<typeof reports.publishReport>) => (shown = reports.publishReport(...report)),
+    publishReport: (...report: Parameters<typeof reports.publishReport>) => {
+      const published = reports.publishReport(...report)
+      shown = published
+      return published
+    },
   }
   const picture = createLivePicture(watched, clock)
   let run = runAt(0, number)
@@ -163,7 +168,7 @@ export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock)
   }
   await checkpointer.release(run)
   await reports.publishReport({ ...run, status: 'completed' }, {})
-  await comments.since(number, { after: 0, begun: '' })
+  await comments.since(issueThread(number), { after: 0, begun: '' })
   return { ...countsOf(github), pushes, looks }
 }
 

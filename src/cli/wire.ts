@@ -62,7 +62,7 @@ export interface LocalWiring {
 
 /** A laptop has no thread to show runs in; they ask for no reports. */
 const NO_REPORTS: Reports = {
-  async publishReport() {},
+  publishReport: async () => undefined,
   async postResult() {},
 }
 

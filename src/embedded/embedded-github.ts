@@ -16,6 +16,13 @@ import { linksOf } from './model/links.ts'
 import { Repositories } from './model/repositories.ts'
 import { EmbeddedRepository } from './model/repository.ts'
 import { type Installation, type NewApp, type NewToken, Store } from './model/store.ts'
+import {
+  addDiscussionComment,
+  addReaction,
+  answerDiscussion,
+  answerDiscussionComment,
+  updateDiscussionComment,
+} from './routes/discussion-query.ts'
 import { routes } from './routes/routes.ts'
 import { answerReview, answerShown, answerTalk } from './routes/talk-query.ts'
 import { answerEditor, answerThread } from './routes/thread-query.ts'
@@ -94,16 +101,7 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
     graphql: new Graphql(),
     requests: [],
   }
-  site.graphql.on('repository', (call) =>
-    call.query.includes('pullRequest(') ? answerTalk(site.repositories, call) : answerThread(site.repositories, call),
-  )
-  site.graphql.on('node', (call) =>
-    call.query.includes('bodyHTML')
-      ? answerShown(site.repositories, call)
-      : call.query.includes('editor')
-        ? answerEditor(site.repositories, call)
-        : answerReview(site.repositories, call),
-  )
+  answerGraphql(site)
   server.on('request', (message, response) => {
     serve(site, message, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })
@@ -135,6 +133,21 @@ export async function startEmbeddedGitHub(options: EmbeddedGitHubOptions = {}): 
       if (options.directory === undefined) await rm(directory, { recursive: true, force: true, maxRetries: 3 })
     },
   }
+}
+
+function answerGraphql({ graphql, repositories }: Site): void {
+  graphql.on('repository', (call) => {
+    if (call.query.includes('discussion(')) return answerDiscussion(repositories, call)
+    return call.query.includes('pullRequest(') ? answerTalk(repositories, call) : answerThread(repositories, call)
+  })
+  graphql.on('node', (call) => {
+    if (call.query.includes('editor')) return answerEditor(repositories, call)
+    if (call.query.includes('DiscussionComment')) return answerDiscussionComment(repositories, call)
+    return call.query.includes('bodyHTML') ? answerShown(repositories, call) : answerReview(repositories, call)
+  })
+  graphql.on('addDiscussionComment', (call) => addDiscussionComment(repositories, call))
+  graphql.on('updateDiscussionComment', (call) => updateDiscussionComment(repositories, call))
+  graphql.on('addReaction', (call) => addReaction(repositories, call))
 }
 
 function listen(server: Server): Promise<string> {

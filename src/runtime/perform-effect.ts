@@ -38,11 +38,19 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
       await ports.reports.postResult(live.run, effect.agent)
       return { type: 'result_posted', at: now(ports), effect: effect.id }
     case 'publish_report':
-      await ports.reports.publishReport(live.run, live.definitions)
-      return { type: 'report_published', at: now(ports), effect: effect.id }
+      return reportPublished(effect, live, ports)
     case 'send_spans':
       return sendSpans(effect, live.run, ports, signal)
   }
+}
+
+async function reportPublished(
+  { id }: EffectOf<'publish_report'>,
+  { run, definitions }: LiveRun,
+  ports: Ports,
+): Promise<RunEvent> {
+  const shown = await ports.reports.publishReport(run, definitions)
+  return { type: 'report_published', at: now(ports), effect: id, ...(shown === undefined ? {} : { shown }) }
 }
 
 function loadScope({ id, agent, specifier }: EffectOf<'load_scope'>, live: LiveRun, ports: Ports): Promise<RunEvent> {

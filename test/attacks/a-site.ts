@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Run } from '../../src/core/run/run.ts'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
-import { type Job, type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import { defaultPermissions, type Job, type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import type { Permissions } from '../../src/embedded/model/account.ts'
 import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { type InProcessOptions, type InProcessOutcome, jobInProcess } from '../tools/job-in-process.ts'
 import { startGitHub } from '../tools/start-github.ts'
@@ -19,6 +20,8 @@ export interface SiteOptions {
   readonly private?: boolean
   /** `any`: what is asked of GitHub may need more than every job has. */
   readonly requests?: 'ours' | 'any'
+  /** More than every job has. */
+  readonly grants?: Permissions
 }
 
 export interface Site {
@@ -54,6 +57,7 @@ export async function openSite({
   says = [],
   private: isPrivate = true,
   requests = 'ours',
+  grants = {},
 }: SiteOptions): Promise<Site> {
   const github = await startGitHub({ requests })
   const repository = await github.addRepository({
@@ -109,7 +113,8 @@ export async function openSite({
     },
     async job(event, payload, { env = {}, checkoutOf, inProcess, onPrepared = () => {}, ...more } = {}) {
       const directory = join(folder, `machine-${++jobs}`)
-      const prepared = await prepareJob({ repository, event, payload, directory, ...more })
+      const permissions = { ...defaultPermissions, ...grants }
+      const prepared = await prepareJob({ repository, event, payload, directory, permissions, ...more })
       if (checkoutOf !== undefined) {
         const from = ['fetch', '--quiet', repository.git.directory, checkoutOf]
         execFileSync('git', from, { cwd: prepared.workspace })

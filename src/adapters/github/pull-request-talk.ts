@@ -27,7 +27,7 @@ const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Bo
           id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR}
           comments(first: ${MOST_LINES}) @include(if: $lines) {
             totalCount
-            nodes { id databaseId body lastEditedAt isMinimized ${AUTHOR} }
+            nodes { id databaseId body lastEditedAt isMinimized ${AUTHOR} reactionGroups { content viewerHasReacted } }
           }
         }
       }
@@ -65,7 +65,10 @@ const textSchema = z.object({
   author: authorSchema,
 })
 const commentSchema = textSchema.extend({ id: z.string(), createdAt: z.string() })
-const lineSchema = textSchema.extend({ id: z.string() })
+const lineSchema = textSchema.extend({
+  id: z.string(),
+  reactionGroups: z.array(z.object({ content: z.string(), viewerHasReacted: z.boolean() })).nullish(),
+})
 const reviewSchema = textSchema.extend({
   id: z.string(),
   state: z.string(),
@@ -134,7 +137,9 @@ export async function readTalk(
         sayingOf(node, { kind: 'review', at: node.submittedAt, state: node.state.toLowerCase() }),
       ),
       ...reviews.nodes.flatMap(({ comments: lines, submittedAt: at }) =>
-        (lines?.nodes ?? []).flatMap((node) => sayingOf(node, { kind: 'review_comment', at, state: null })),
+        (lines?.nodes ?? []).flatMap((node) =>
+          sayingOf(node, { kind: 'review_comment', at, state: null }).map((saying) => ({ ...saying, ours: oursIn(node) })),
+        ),
       ),
     ],
     more:
@@ -166,6 +171,13 @@ function sayingOf(node: Text & { readonly id: string }, { kind, at, state }: Sai
   const author = accountOf(node.author)
   if (at === null || author === null) return []
   return [{ kind, id: node.databaseId, node: node.id, body: node.body, state, author, at, spoiled: isSpoiled(node, at) }]
+}
+
+const REACTIONS = { EYES: 'eyes', THUMBS_UP: '+1' } as const
+
+function oursIn({ reactionGroups }: z.infer<typeof lineSchema>): NonNullable<Saying['ours']> {
+  const set = (reactionGroups ?? []).filter(({ viewerHasReacted }) => viewerHasReacted).map(({ content }) => content)
+  return (['EYES', 'THUMBS_UP'] as const).flatMap((content) => (set.includes(content) ? [REACTIONS[content]] : []))
 }
 
 /** Before a review is submitted nobody but its author sees it, and edits are no more than writing. */

@@ -5,9 +5,10 @@ import type { RepositoryName } from './repository-name.ts'
 
 const MOST_CHECKS = 10
 /** Of so many the log is read; the others say only what stands in the check itself. */
-const MOST_LOGS = 4
+const MOST_LOGS = 2
 const FAILED: readonly (string | null)[] = ['failure', 'timed_out']
-const TAIL = 6000
+/** One more than is shown, so that it is seen to be cut. */
+const TAIL = 6001
 
 /** Pull requests through GitHub's API. `workflowFile` is the Actions workflow of this job; null when the runner does not say. */
 export function createPullRequests(client: GitHubClient, repository: RepositoryName, workflowFile: string | null): PullRequests {
@@ -71,14 +72,18 @@ export function createPullRequests(client: GitHubClient, repository: RepositoryN
       const found = await orUndefined(
         async () => (await checks.listForRef({ ...repository, ref, per_page: 100 })).data.check_runs,
       )
-      const failed = (found ?? []).filter(({ conclusion }) => FAILED.includes(conclusion)).slice(0, MOST_CHECKS)
-      return Promise.all(
-        failed.map(async ({ id, name, conclusion, output }, at) => {
+      if (found === undefined) return { checks: [], leftOut: null }
+      const failed = found.filter(({ conclusion }) => FAILED.includes(conclusion))
+      const shown = await Promise.all(
+        failed.slice(0, MOST_CHECKS).map(async ({ id, name, conclusion, output }, at) => {
           const said = [output.title, output.summary, output.text].filter((text) => text !== null && text !== '').join('\n\n')
-          const log = at < MOST_LOGS ? await logOf(id) : ''
-          return { name, conclusion: conclusion ?? '', tail: log === '' ? said : log }
+          const check = { name, conclusion: conclusion ?? '' }
+          if (at >= MOST_LOGS) return { ...check, tail: said, unread: 'too-many' as const }
+          const log = await logOf(id)
+          return log === '' ? { ...check, tail: said, unread: 'not-given' as const } : { ...check, tail: log }
         }),
       )
+      return { checks: shown, leftOut: failed.length - shown.length }
     },
   }
 }

@@ -1,73 +1,26 @@
-import { z } from 'zod'
 import { isOwnText } from '../../core/triggers/own-marks.ts'
-import type { NewestComments, SaidComment, ThreadReader } from '../../ports/github/thread-reader.ts'
+import type { ThreadReader } from '../../ports/github/thread-reader.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
+import { createDiscussionCalls } from './threads/discussion-calls.ts'
+import { createIssueCalls } from './threads/issue-calls.ts'
+import { PER_PAGE } from './threads/thread-calls.ts'
 
-const PER_PAGE = 100
-
-/** Only GraphQL says which comments were hidden, and when one was last edited. */
-const QUERY = `query ($owner: String!, $repo: String!, $number: Int!) {
-  repository(owner: $owner, name: $repo) {
-    issueOrPullRequest(number: $number) {
-      ... on Issue { comments(last: ${PER_PAGE}) { ...said } }
-      ... on PullRequest { comments(last: ${PER_PAGE}) { ...said } }
-    }
-  }
-}
-fragment said on IssueCommentConnection {
-  pageInfo { hasPreviousPage }
-  nodes {
-    databaseId body createdAt lastEditedAt isMinimized authorAssociation
-    author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
-  }
-}`
-
-const commentSchema = z.object({
-  databaseId: z.number(),
-  body: z.string(),
-  createdAt: z.string(),
-  lastEditedAt: z.string().nullish(),
-  isMinimized: z.boolean(),
-  authorAssociation: z.string(),
-  author: z.object({ __typename: z.string(), login: z.string(), databaseId: z.number().nullish() }).nullable(),
-})
-
-const answerSchema = z.object({
-  repository: z.object({
-    issueOrPullRequest: z.object({
-      comments: z.object({ pageInfo: z.object({ hasPreviousPage: z.boolean() }), nodes: z.array(commentSchema) }),
-    }),
-  }),
-})
-
-/** The newest hundred of a thread, oldest first. */
-export async function newestComments(client: GitHubClient, repository: RepositoryName, number: number): Promise<NewestComments> {
-  const { comments } = answerSchema.parse(await client.graphql(QUERY, { ...repository, number })).repository.issueOrPullRequest
-  return { comments: comments.nodes.map(fromGraphql), more: comments.pageInfo.hasPreviousPage }
-}
-
-/** Threads by GraphQL; by REST, which does not know of hidden comments, where a server has no GraphQL. */
+/** What agents are told of threads. */
 export function createThreadReader(client: GitHubClient, repository: RepositoryName): ThreadReader {
-  async function byRest(issue_number: number): Promise<NewestComments> {
-    const asked = { ...repository, issue_number, per_page: PER_PAGE }
-    const { data } = await client.rest.issues.listComments(asked)
-    return { comments: data.map(fromRest), more: data.length === PER_PAGE }
-  }
-
+  const calls = { issue: createIssueCalls(client, repository), discussion: createDiscussionCalls(client, repository) }
   return {
-    async newest(issue) {
-      for (const read of [(number: number) => newestComments(client, repository, number), byRest]) {
-        try {
-          return await read(issue)
-        } catch {
-          // The other way may still be open.
-        }
-      }
-      return undefined
-    },
-    async subject(number) {
+    async newest({ kind, number }) {
       try {
+        const { value } = await calls[kind].pages(number).next()
+        return value === undefined ? undefined : value
+      } catch {
+        return undefined
+      }
+    },
+    async subject({ kind, number }) {
+      try {
+        if (kind === 'discussion') return await calls.discussion.subject(number)
         const { data } = await client.rest.issues.get({ ...repository, issue_number: number })
         return {
           kind: data.pull_request ? 'pull_request' : 'issue',
@@ -113,40 +66,5 @@ async function orNone<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]
     return await ask()
   } catch {
     return []
-  }
-}
-
-function fromGraphql({ databaseId, body, createdAt, author, ...comment }: z.infer<typeof commentSchema>): SaidComment {
-  const type = author?.__typename ?? 'User'
-  const login = author?.login ?? 'ghost'
-  return {
-    id: databaseId,
-    body,
-    createdAt,
-    editedAt: comment.lastEditedAt ?? null,
-    hidden: comment.isMinimized,
-    association: comment.authorAssociation,
-    // GraphQL leaves out what REST has behind the names of bots.
-    author: { login: type === 'Bot' ? `${login}[bot]` : login, id: author?.databaseId ?? null, type },
-  }
-}
-
-function fromRest(comment: {
-  readonly id: number
-  readonly body?: string | undefined
-  readonly created_at: string
-  readonly updated_at: string
-  readonly author_association: string
-  readonly user: { readonly login: string; readonly id: number; readonly type: string } | null
-}): SaidComment {
-  const { id, body = '', created_at, updated_at, author_association, user } = comment
-  return {
-    id,
-    body,
-    createdAt: created_at,
-    editedAt: updated_at === created_at ? null : updated_at,
-    hidden: false,
-    association: author_association,
-    author: user ?? { login: 'ghost', id: null, type: 'User' },
   }
 }

@@ -127,7 +127,7 @@ function setStage(value: Case, { repository, temp, stateDir, source }: CaseWorld
       orphans: createOrphans(),
     },
     gitHub: {},
-    reports: { async publishReport() {}, async postResult() {} },
+    reports: { publishReport: async () => undefined, async postResult() {} },
     progress: {
       ...SILENT,
       turnStarted(turn) {
@@ -223,7 +223,7 @@ function triggerOf({ event: given }: Case, event: RepoEvent | undefined): typeof
     event_payload: given.payload,
     actor: event.sender?.login ?? null,
     repository: event.repository,
-    issue: event.subject?.kind === 'discussion' ? null : (event.subject?.number ?? null),
+    issue: event.subject?.number ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
+import type { ThreadComment } from '../run/threads/thread.ts'
 import type { Command } from '../triggers/commands.ts'
 import { isNewComment } from '../triggers/match-triggers.ts'
-import type { RepoEvent } from '../triggers/repo-event.ts'
+import type { Comment, RepoEvent } from '../triggers/repo-event.ts'
 import type { Deed, Mark } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
@@ -20,12 +21,22 @@ export function claimOfDispatch(thread: number | null, runId: string, asked: str
 const ASKS = new Set<Command['type']>(['status', 'why', 'help'])
 
 /** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
-export function markOf({ comment }: Pick<RepoEvent, 'comment'>, commands: readonly Command[]): Mark | null {
+export function markOf({ comment, subject }: Pick<RepoEvent, 'comment' | 'subject'>, commands: readonly Command[]): Mark | null {
   if (comment === null) return null
   const { kind, id } = comment
-  if (kind !== 'issue_comment' && kind !== 'review_comment') return null
-  const onlyAsks = commands.length > 0 && commands.every(({ type }) => ASKS.has(type))
-  return { comment: { id, kind }, reaction: onlyAsks ? 'eyes' : '+1' }
+  const marked = markable(kind, id, subject)
+  if (marked === null) return null
+  return { comment: marked, reaction: lastReaction(commands) }
+}
+
+/** What a comment with these commands has on it once they are carried out. */
+export function lastReaction(commands: readonly Command[]): Mark['reaction'] {
+  return commands.length > 0 && commands.every(({ type }) => ASKS.has(type)) ? 'eyes' : '+1'
+}
+
+function markable(kind: Comment['kind'], id: number, subject: RepoEvent['subject']): ThreadComment | null {
+  if (kind === 'discussion_comment') return subject === null ? null : { id, kind, discussion: subject.number }
+  return kind === 'issue_comment' || kind === 'review_comment' ? { id, kind } : null
 }
 
 interface Claimed {

@@ -16,7 +16,7 @@ import {
 } from '../triggers/may-trigger.ts'
 import { isOwnText, ownEventFault } from '../triggers/own-marks.ts'
 import { type Person, roleWord } from '../triggers/person.ts'
-import type { RepoEvent } from '../triggers/repo-event.ts'
+import { isOfThread, type RepoEvent, threadOfSubject } from '../triggers/repo-event.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter } from './comment-age.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
@@ -264,7 +264,7 @@ function withWorkers(runs: readonly Run[], facts: Facts): readonly Run[] {
 
 function say(what: Extract<Deed, { readonly type: 'say' }>['what'], { event }: Facts): readonly Deed[] {
   const line = { workflow: `/raymond ${what.kind}`, started: true, why: 'The thread shows it.' }
-  return event.subject === null ? [] : [{ type: 'say', issue: event.subject.number, what, line }]
+  return event.subject === null ? [] : [{ type: 'say', thread: threadOfSubject(event.subject), what, line }]
 }
 
 const ALLOWED: Permission = { ok: true }
@@ -283,7 +283,7 @@ function who({ event, people }: Facts): string | null {
 }
 
 function commentOf({ event: { comment } }: Facts): Pick<ResumeWord, 'comment'> {
-  return comment?.kind === 'issue_comment' ? { comment: comment.id } : {}
+  return isOfThread(comment) ? { comment: comment.id } : {}
 }
 
 function notDone(verb: string, why: string): Deed {

@@ -1,7 +1,9 @@
 import type { WhyLine } from '../report/job-summary.ts'
+import type { Thread } from '../run/threads/thread.ts'
 import { findWorkflow, type WorkflowEntry } from '../triggers/config/config.ts'
 import { type Match, matchDirectly } from '../triggers/match-triggers.ts'
 import { mayCatchUp } from '../triggers/may-trigger.ts'
+import { threadOfSubject } from '../triggers/repo-event.ts'
 import type { Facts, Occasion } from './facts.ts'
 
 /** What a job is about as a whole. */
@@ -14,7 +16,7 @@ export type Plan =
   | {
       readonly kind: 'event'
       /** Whose runs' comments are read; null for events without such a thread. */
-      readonly thread: number | null
+      readonly thread: Thread | null
       /** Whether comments of the thread that no job has read are carried out as well. */
       readonly catchesUp: boolean
     }
@@ -24,7 +26,7 @@ export function decideJob({ disabled, ...facts }: Occasion & Pick<Facts, 'checko
   if (disabled) return { kind: 'nothing', lines: disabledLines(facts) }
   if (request.run !== null) return { kind: 'go_on', run: request.run }
   if (request.workflow !== null) return { kind: 'start', match: matchDirectly(directEntry(request.workflow, config)) }
-  const thread = event.subject?.kind === 'discussion' ? null : (event.subject?.number ?? null)
+  const thread = event.subject === null ? null : threadOfSubject(event.subject)
   return { kind: 'event', thread, catchesUp: thread !== null && mayCatchUp(event, checkout) }
 }
 

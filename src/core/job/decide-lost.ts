@@ -1,5 +1,6 @@
 import type { Run } from '../run/run.ts'
 import { mayAllDo, mayUseCheckout, needsRole } from '../triggers/may-trigger.ts'
+import { isOfThread } from '../triggers/repo-event.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
@@ -25,6 +26,6 @@ export function wasLost({ status, lease }: Run, { runId, attempt }: Pick<Facts, 
 /** The comment of this event was carried out in it, and then the job was cancelled: who runs it again wants it to go on. */
 function wasStopped({ status, reason, seen_comment, issue }: Run, { event, people, config }: Facts): boolean {
   if (status !== 'suspended' || reason !== 'signal') return false
-  const isOfThis = event.comment?.kind === 'issue_comment' && seen_comment === event.comment.id && issue === event.subject?.number
+  const isOfThis = isOfThread(event.comment) && seen_comment === event.comment.id && issue === event.subject?.number
   return isOfThis && needsRole(event) && mayAllDo('resume', people, config.access).ok
 }

@@ -2,6 +2,7 @@ import type { Problem } from '../problem.ts'
 import type { WhyLine } from '../report/job-summary.ts'
 import type { PlannedRound } from '../rounds/planned-round.ts'
 import type { Run } from '../run/run.ts'
+import type { Thread, ThreadComment } from '../run/threads/thread.ts'
 import type { Match } from '../triggers/match-triggers.ts'
 
 /** What a job does beside the runs themselves, in the order in which it is decided. Each says what the summary tells of it. */
@@ -25,7 +26,7 @@ export type Deed =
   /** One comment for each kind of information, written anew each time it is asked for. */
   | {
       readonly type: 'say'
-      readonly issue: number
+      readonly thread: Thread
       readonly line: WhyLine
       readonly what:
         | { readonly kind: 'help' }
@@ -54,7 +55,7 @@ export interface Claimable {
  * says. One that was only read was not: its job was lost.
  */
 export interface Mark {
-  readonly comment: { readonly id: number; readonly kind: 'issue_comment' | 'review_comment' }
+  readonly comment: ThreadComment
   /** The last one. `eyes` for what only asks to be told something. */
   readonly reaction: 'eyes' | '+1'
 }

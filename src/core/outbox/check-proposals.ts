@@ -21,8 +21,10 @@ export interface Proposer {
 
 export interface CheckContext extends Allowance {
   readonly proposer: Proposer
-  /** Issue or pull request that started the run. */
+  /** Issue, pull request or discussion that started the run. */
   readonly issue: number | null
+  /** Of a run, or of the one that opened its pull request: the discussion that it began with. */
+  readonly discussion?: number | null | undefined
   readonly workflowId: string
   /** Whose worker the run is, if it is one's. */
   readonly parent?: { readonly run: string; readonly agent: string } | undefined
@@ -99,11 +101,13 @@ function refusal(proposal: Proposal, policy: OutputsPolicy, context: CheckContex
     case 'labels':
       return (
         notListed('labels', policy.labels, [...proposal.add, ...proposal.remove]) ??
+        discussionRefusal(proposal.issue, 'labels are set on issues and pull requests', context) ??
         targetRefusal(proposal.issue, policy, context)
       )
     case 'assignees':
       return (
         notListed('assignees', policy.assignees, [...proposal.add, ...proposal.remove]) ??
+        discussionRefusal(proposal.issue, 'nobody can be assigned to it', context) ??
         targetRefusal(proposal.issue, policy, context)
       )
     case 'issue':
@@ -165,7 +169,8 @@ function reviewRefusal(proposal: ProposalOf<'review'>, context: CheckContext): R
   // Branch rules count an approval whoever gave it; a model must not stand in for the person that they ask for.
   if (proposal.event === 'APPROVE')
     return { because: 'only a person may approve a pull request', hint: 'Propose it with "event": "COMMENT".' }
-  return noTarget(proposal.pull_request, context)
+  const notHere = 'there is nothing to review'
+  return discussionRefusal(proposal.pull_request, notHere, context) ?? noTarget(proposal.pull_request, context)
 }
 
 /** How each type is allowed, for messages. */
@@ -223,6 +228,13 @@ function targetRefusal(named: number | undefined, policy: OutputsPolicy, context
         : `it is about #${named}, and #${issue} started the run`,
     hint: 'outputs: { other_issues: true }',
   }
+}
+
+/** What only issues and pull requests have. */
+function discussionRefusal(named: number | undefined, why: string, { issue, discussion }: CheckContext): Reason | undefined {
+  const about = named ?? issue
+  if (discussion == null || about !== discussion) return undefined
+  return { because: `#${discussion} is a discussion, and ${why}`, hint: 'Propose a comment, or name an issue of its own.' }
 }
 
 function noTarget(named: number | undefined, { issue }: CheckContext): Reason | undefined {

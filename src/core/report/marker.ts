@@ -1,3 +1,5 @@
+import type { Run } from '../run/run.ts'
+
 /** What the hidden first line of a sticky comment says: which run it shows, and which stored state of it. */
 export interface RunMarker {
   readonly run: string
@@ -34,6 +36,15 @@ export function renderRunMarker({ run, seq, hash, depth }: RunMarker): string {
 /** What the sticky comment of a run begins with, whatever state it shows. */
 export function runMarkerStart(run: string): string {
   return `<!-- raymond:run=${run} seq=`
+}
+
+/** The sticky comment of a run, as it is found in its thread. */
+export function commentOfRun({ workflow_id, created_at, shown }: Pick<Run, 'workflow_id' | 'created_at' | 'shown'>): {
+  readonly marker: string
+  readonly known: string | undefined
+  readonly begun: string
+} {
+  return { marker: runMarkerStart(workflow_id), known: shown?.comment, begun: created_at }
 }
 
 /** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */

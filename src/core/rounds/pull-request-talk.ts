@@ -13,6 +13,8 @@ export interface Saying {
   readonly at: string
   /** It was edited after it was said, or somebody has hidden it: what stands there may not be its author's word. */
   readonly spoiled: boolean
+  /** Reactions of ours to a comment on a line. */
+  readonly ours?: readonly ('eyes' | '+1')[]
 }
 
 /** What people have said on a pull request, and whether checks of its head have failed. */

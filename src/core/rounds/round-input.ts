@@ -19,6 +19,15 @@ export interface FailedCheck {
   readonly conclusion: string
   /** The last lines of its log, or what it says of itself. */
   readonly tail: string
+  /** Of its log, when `tail` is not from there: it was one too many, or GitHub did not give it. */
+  readonly unread?: 'too-many' | 'not-given'
+}
+
+/** Checks of a commit that failed. */
+export interface FailedChecks {
+  readonly checks: readonly FailedCheck[]
+  /** How many more have failed; null where GitHub shows none of them. */
+  readonly leftOut: number | null
 }
 
 export type Said =
@@ -32,7 +41,7 @@ export type Said =
       /** How many were edited or hidden since. */
       readonly leftOut: number
     }
-  | { readonly kind: 'failed_checks'; readonly head: string; readonly checks: readonly FailedCheck[] }
+  | ({ readonly kind: 'failed_checks'; readonly head: string } & FailedChecks)
 
 /** Of a review that says more, the rest is named and left out. */
 export const MOST_REMARKS = 100
@@ -70,11 +79,23 @@ function piecesOf(said: Said, speaker: Piece['by']): readonly Piece[] {
     case 'failed_checks':
       return [
         ours(`## Checks failed on ${said.head}`),
-        ...said.checks.flatMap(({ name, conclusion, tail }): readonly Piece[] => [
-          { text: `${name}: ${conclusion}${tail === '' ? '' : `\n\n${tailOf(tail, LONGEST_TAIL)}`}`, from: 'stranger' },
-        ]),
+        ...said.checks.flatMap(checkPieces),
+        ...(said.leftOut === null ? [ours('(GitHub did not say which, nor why: the job needs "checks: read".)')] : []),
+        ...(said.leftOut !== null && said.leftOut > 0
+          ? [ours(`(More checks have failed, and are left out: ${said.leftOut}.)`)]
+          : []),
       ]
   }
+}
+
+const UNREAD = {
+  'too-many': '(Its log was not read: there are logs of other failed checks above.)',
+  'not-given': '(GitHub did not give its log.)',
+} as const
+
+function checkPieces({ name, conclusion, tail, unread }: FailedCheck): readonly Piece[] {
+  const text = `${name}: ${conclusion}${tail === '' ? '' : `\n\n${tailOf(tail, LONGEST_TAIL)}`}`
+  return [{ text, from: 'stranger' }, ...(unread === undefined ? [] : [ours(UNREAD[unread])])]
 }
 
 /** As many of its first comments as an agent can be told at once. */

@@ -1,7 +1,7 @@
 /** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */
 import { z } from 'zod'
 import { proposalSchema } from '../outbox/proposal.ts'
-import { followsSchema } from '../rounds/follows.ts'
+import { followsSchema, shownSchema } from '../rounds/follows.ts'
 import { messageSchema } from '../steps/message.ts'
 import { traceContextSchema } from '../trace/trace.ts'
 import { refusedHostSchema, turnCellSchema } from './cell-options.ts'
@@ -270,7 +270,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
   /** A job has carried out, or refused, every comment of the thread up to this one. */
   z.strictObject({ type: z.literal('comments_read'), at, up_to: z.number().int() }),
   z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),
-  z.strictObject({ type: z.literal('report_published'), at, effect: z.string() }),
+  z.strictObject({ type: z.literal('report_published'), at, effect: z.string(), shown: shownSchema.optional() }),
   /** `count` of the oldest spans are done with. `failed`: the rest is tried again later. */
   z.strictObject({ type: z.literal('spans_sent'), at, effect: z.string(), count: z.number().int(), failed: z.boolean() }),
 ])

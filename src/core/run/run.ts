@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { projectSchema } from '../project/toolchain.ts'
 import { pieceSchema } from '../protocol/piece.ts'
-import { followsSchema } from '../rounds/follows.ts'
+import { followsSchema, shownSchema } from '../rounds/follows.ts'
 import { modelEntrySchema } from '../steps/models/model-table.ts'
 import { stepRunSchema } from '../steps/step-run.ts'
 import { traceSchema } from '../trace/trace.ts'
@@ -350,6 +350,7 @@ export const runSchema = z.strictObject({
   /** Which of the pull request's rounds it is, from 1. */
   round: z.number().int().optional(),
   follows: followsSchema.optional(),
+  shown: shownSchema.optional(),
   /** Newest comment of the thread that a job has read. */
   seen_comment: z.number().int().optional(),
   /** Newest comment that began the run or had it go on. */

@@ -1,3 +1,5 @@
+import type { Thread } from '../run/threads/thread.ts'
+
 /** What GitHub says has happened: the few fields that decisions are made from, and the payload as it came. */
 export interface RepoEvent {
   /** GitHub's event name, such as `issues`. Never one of our own making. */
@@ -68,6 +70,11 @@ export interface Subject {
   readonly author: Account | null
 }
 
+/** Where it is talked about. */
+export function threadOfSubject({ kind, number }: Pick<Subject, 'kind' | 'number'>): Thread {
+  return { kind: kind === 'discussion' ? kind : 'issue', number }
+}
+
 export interface PullRequestRefs {
   readonly headRef: string | null
   readonly headSha: string | null
@@ -85,6 +92,11 @@ export interface Comment {
   readonly createdAt?: string
   /** Another time than `createdAt` once somebody has edited it. */
   readonly updatedAt?: string
+}
+
+/** Whether it stands in the thread itself, where comments are read one after the other. */
+export function isOfThread(comment: Comment | null): comment is Comment {
+  return comment?.kind === 'issue_comment' || comment?.kind === 'discussion_comment'
 }
 
 export interface Push {

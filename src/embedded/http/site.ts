@@ -70,7 +70,7 @@ async function answerOrCrash(site: Site, incoming: Incoming): Promise<Answer> {
 
 async function answerOf(site: Site, { message, url, log }: Incoming): Promise<Answer> {
   if (log.kind === 'rest') return answerRest(site, { message, body: await bodyOf(message), log })
-  if (log.kind === 'graphql') return site.graphql.answer(site.store, message, await bodyOf(message))
+  if (log.kind === 'graphql') return site.graphql.answer(site.store, message, await bodyOf(message), log)
   if (isResultsPath(url.pathname)) {
     const { method, headers } = message
     const request = { method: method ?? 'GET', url, authorization: headers.authorization ?? '', body: await bytesOf(message) }

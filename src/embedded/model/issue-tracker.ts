@@ -64,7 +64,7 @@ export class IssueTracker {
     checkBody('Issue', input.body ?? '')
     const issue: Issue = {
       id: input.id ?? store.nextId(),
-      number: input.number ?? Math.max(0, ...this.#issues.keys()) + 1,
+      number: input.number ?? this.#repository.lastNumber + 1,
       author,
       createdAt: now,
       updatedAt: now,

@@ -29,6 +29,8 @@ export interface RepositoryFacts {
   readonly createdAt: Date
   readonly pushedAt: Date
   readonly openIssues: number
+  /** Of an issue, pull request or discussion. */
+  readonly lastNumber: number
   readonly git: BareRepository
   readonly people: People
   /** The repository that this one is a fork of. */

@@ -7,6 +7,7 @@ import { type Account, type Author, type By, isActions } from './account.ts'
 import { Actions } from './actions.ts'
 import type { BranchRule, RefChange } from './branch-rules.ts'
 import { Checks } from './checks.ts'
+import { DiscussionBoard } from './discussions/discussion-board.ts'
 import { IssueTracker } from './issue-tracker.ts'
 import { People } from './people.ts'
 import { Pulls } from './pulls.ts'
@@ -45,6 +46,7 @@ export class EmbeddedRepository implements RepositoryFacts {
   readonly people: People
   readonly issues: IssueTracker
   readonly pulls: Pulls
+  readonly discussions: DiscussionBoard
   readonly actions: Actions
   readonly checks: Checks
   readonly attachments: Attachments
@@ -70,6 +72,7 @@ export class EmbeddedRepository implements RepositoryFacts {
     this.pushedAt = this.createdAt
     this.people = new People(plan.owner, plan.private, (login) => plan.store.account(login))
     this.issues = new IssueTracker(this)
+    this.discussions = new DiscussionBoard(this)
     this.pulls = new Pulls(this, this.issues)
     this.actions = new Actions(this)
     this.checks = new Checks(this)
@@ -82,6 +85,10 @@ export class EmbeddedRepository implements RepositoryFacts {
 
   get openIssues(): number {
     return this.issues.all.filter(({ state }) => state === 'open').length
+  }
+
+  get lastNumber(): number {
+    return Math.max(0, ...[...this.issues.all, ...this.discussions.all].map(({ number }) => number))
   }
 
   get apiUrl(): string {

@@ -10,7 +10,7 @@ const AT_ONCE = 100
 const LINES_AT_ONCE = 20
 
 /** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, newest hundred, oldest first. */
-export function answerTalk(repositories: Repositories, { variables }: GraphqlCall): unknown {
+export function answerTalk(repositories: Repositories, { variables, author: viewer }: GraphqlCall): unknown {
   const { owner, repo, number } = variables
   const repository = repositories.find(`${String(owner)}/${String(repo)}`)
   const issue = repository?.pulls.find(Number(number))
@@ -28,7 +28,7 @@ export function answerTalk(repositories: Repositories, { variables }: GraphqlCal
   const reviews = pull.reviews
     .filter(({ submittedAt }) => submittedAt !== undefined)
     .map(({ id, body, state, author, submittedAt, editedAt, minimized = false }) => ({
-      ...(variables.lines === true ? { comments: linesOf(pull, id) } : {}),
+      ...(variables.lines === true ? { comments: linesOf(pull, id, viewer) } : {}),
       id: nodeId('PRR', id),
       databaseId: id,
       body,
@@ -44,9 +44,13 @@ export function answerTalk(repositories: Repositories, { variables }: GraphqlCal
   }
 }
 
-function linesOf({ comments }: Pull, review: number) {
+function linesOf({ comments }: Pull, review: number, viewer: Author) {
   const own = comments.filter(({ reviewId }) => reviewId === review)
-  const nodes = own.map(({ id, body, author, editedAt, minimized = false }) => ({
+  const nodes = own.map(({ id, body, author, editedAt, reactions, minimized = false }) => ({
+    reactionGroups: ['eyes', '+1'].map((content) => ({
+      content: content === 'eyes' ? 'EYES' : 'THUMBS_UP',
+      viewerHasReacted: reactions.some((one) => one.content === content && one.account.id === viewer.account.id),
+    })),
     id: nodeId('PRRC', id),
     databaseId: id,
     body,

@@ -1,8 +1,9 @@
 import type { GraphqlCall } from '../http/graphql.ts'
 import { nodeId } from '../model/links.ts'
 import type { Repositories } from '../model/repositories.ts'
-import { associationOf } from '../model/shapes/issue-shape.ts'
+import { associationOf, pageOf } from '../model/shapes/issue-shape.ts'
 import { timestamp } from '../model/timestamp.ts'
+import { before } from './page-back.ts'
 
 /** `repository { issueOrPullRequest { comments(last: 100) } }`, newest hundred, oldest first. */
 export function answerThread(repositories: Repositories, { variables }: GraphqlCall): unknown {
@@ -11,8 +12,11 @@ export function answerThread(repositories: Repositories, { variables }: GraphqlC
   const issue = repository?.issues.find(Number(number))
   if (!repository || !issue) return null
   const { comments } = issue
-  const nodes = comments.slice(-100).map(({ id, body, author, createdAt, updatedAt, minimized = false }) => ({
+  const page = before(comments, variables.before)
+  const nodes = page.nodes.map(({ id, body, author, createdAt, updatedAt, minimized = false }) => ({
+    id: nodeId('IC', id),
     databaseId: id,
+    url: `${pageOf(repository, issue)}#issuecomment-${id}`,
     body,
     createdAt: timestamp(createdAt),
     lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
@@ -24,13 +28,16 @@ export function answerThread(repositories: Repositories, { variables }: GraphqlC
       databaseId: author.account.id,
     },
   }))
-  return { issueOrPullRequest: { comments: { pageInfo: { hasPreviousPage: comments.length > 100 }, nodes } } }
+  return { issueOrPullRequest: { comments: { ...page, nodes } } }
 }
 
 /** `node` of a comment: when it was edited last, and by whom. */
 export function answerEditor(repositories: Repositories, { variables }: GraphqlCall): unknown {
   const comments = repositories.all.flatMap(({ issues }) => issues.all.flatMap((issue) => issue.comments))
-  const comment = comments.find(({ id }) => nodeId('IC', id) === variables.comment)
+  const answers = repositories.all.flatMap(({ discussions }) => discussions.all.flatMap((one) => one.comments))
+  const comment =
+    comments.find(({ id }) => nodeId('IC', id) === variables.comment) ??
+    answers.find(({ id }) => nodeId('DC', id) === variables.comment)
   if (comment === undefined) return null
   const { createdAt, updatedAt, editor } = comment
   const isEdited = editor !== undefined || updatedAt.getTime() !== createdAt.getTime()

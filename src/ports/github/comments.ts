@@ -1,9 +1,8 @@
 import type { VotedComment } from '../../core/job/votes.ts'
+import type { Thread, ThreadComment } from '../../core/run/threads/thread.ts'
 
-/** A comment that we wrote, or another one of the thread. */
-export interface ThreadComment {
+export interface SaidSince {
   readonly id: number
-  readonly url: string
   readonly body: string
   readonly author: { readonly login: string; readonly id: number; readonly type: string }
   readonly createdAt: string
@@ -11,32 +10,42 @@ export interface ThreadComment {
   readonly updatedAt: string
 }
 
-export type SaidSince = Omit<ThreadComment, 'url'>
+/** Which comment of ours is meant: the one that begins with `marker`. */
+export interface OurComment {
+  readonly marker: string
+  /** What GitHub calls it, where somebody has kept that: then it is not looked for. */
+  readonly known?: string | undefined
+  /** It is no older than that. Without it the newest of a thread are looked through. */
+  readonly begun?: string | undefined
+}
+
+export interface WrittenComment {
+  readonly url: string
+  /** What GitHub calls it: `known` from now on. */
+  readonly name: string
+}
 
 export type Reaction = '+1' | '-1' | 'eyes' | 'rocket' | 'confused'
 
-/** The threads of issues and pull requests. A refusal by the server is a ProblemError; what a person wrote is never changed. */
+/** The threads of issues, pull requests and discussions. A refusal by the server is a ProblemError; what a person wrote is never changed. */
 export interface Comments {
-  /**
-   * Makes our one comment that begins with `marker` read `body`; writes only when it differs. `keep` is asked with what
-   * stands there and says whether that is newer. Gives the comment's address.
-   */
+  /** Makes our one comment read `body`; writes only when it differs. `keep` is asked with what stands there and says whether that is newer. */
   ensure(
-    issue: number,
-    comment: { readonly marker: string; readonly body: string; readonly keep?: (body: string) => boolean },
-  ): Promise<string>
-  /** The body of our one comment that begins with `marker`; undefined when there is none, or GitHub does not say. */
-  find(issue: number, marker: string): Promise<string | undefined>
-  /** Our one comment that begins with `marker` with its 👍 and 👎; undefined when there is none, or GitHub does not say. */
-  votesOn(issue: number, marker: string): Promise<VotedComment | undefined>
+    thread: Thread,
+    comment: OurComment & {
+      readonly body: string | ((existing: string | undefined) => string)
+      readonly keep?: (body: string) => boolean
+    },
+  ): Promise<WrittenComment>
+  /** The body of our one comment; undefined when there is none, or GitHub does not say. */
+  find(thread: Thread, comment: OurComment): Promise<string | undefined>
+  /** Our one comment with its 👍 and 👎; undefined when there is none, or GitHub does not say. */
+  votesOn(thread: Thread, comment: OurComment): Promise<VotedComment | undefined>
   /** Comments with an id above `after`, oldest first; none when GitHub does not say. Older ones than `begun` may be left out. */
-  since(issue: number, upTo: { readonly after: number; readonly begun: string }): Promise<readonly SaidSince[]>
+  since(thread: Thread, upTo: { readonly after: number; readonly begun: string }): Promise<readonly SaidSince[]>
   /**
-   * A reaction of ours to a comment, of the thread or of a review. Doing it twice is one, and `there` says that it was there already:
-   * nobody else can set it or take it back.
+   * A reaction of ours. Doing it twice is one, and `there` says that it was there already: nobody else can set it or take it back. Of two
+   * who set it in a discussion in the same moment, both may be told that it is new.
    */
-  react(
-    comment: { readonly id: number; readonly kind: 'issue_comment' | 'review_comment' },
-    reaction: Reaction,
-  ): Promise<'new' | 'there'>
+  react(comment: ThreadComment, reaction: Reaction): Promise<'new' | 'there'>
 }

@@ -1,6 +1,6 @@
 import type { PullRequestNow } from '../../core/rounds/planned-round.ts'
 import type { PullRequestTalk } from '../../core/rounds/pull-request-talk.ts'
-import type { FailedCheck, ReviewRemark } from '../../core/rounds/round-input.ts'
+import type { FailedChecks, ReviewRemark } from '../../core/rounds/round-input.ts'
 import type { Account } from '../../core/triggers/repo-event.ts'
 
 export interface ShownPullRequest extends PullRequestNow {
@@ -42,6 +42,6 @@ export interface PullRequests {
   talk(pull: number, options: { readonly checks: boolean; readonly lines: boolean }): Promise<PullRequestTalk | undefined>
   /** Of the review that GitHub knows by this name, at most so many. */
   remarks(review: string, most: number): Promise<ReviewRemarks | undefined>
-  /** Checks of a commit that failed, with the end of their logs. */
-  failedChecks(head: string): Promise<readonly FailedCheck[]>
+  /** Checks of a commit that failed, the first few with the end of their logs. */
+  failedChecks(head: string): Promise<FailedChecks>
 }

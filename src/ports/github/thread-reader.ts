@@ -1,5 +1,7 @@
+import type { Thread } from '../../core/run/threads/thread.ts'
 import type { Subject } from '../../core/triggers/repo-event.ts'
-/** What somebody said in an issue or pull request. */
+
+/** What somebody said in an issue, pull request or discussion. */
 export interface SaidComment {
   readonly id: number
   readonly body: string
@@ -30,12 +32,12 @@ export interface OwnReview {
   readonly comments: readonly { readonly path: string; readonly line: number | null; readonly body: string }[]
 }
 
-/** Reads issues and pull requests for agents. What GitHub does not give is left out. */
+/** Reads threads for agents. What GitHub does not give is left out. */
 export interface ThreadReader {
-  /** The newest comments of an issue or pull request, in two calls at most; undefined when GitHub does not give them. */
-  newest(issue: number): Promise<NewestComments | undefined>
-  /** The issue or pull request itself; undefined when GitHub does not give it. */
-  subject(issue: number): Promise<Subject | undefined>
+  /** The newest comments of a thread, a hundred or what is below so many, in two calls; undefined when GitHub does not give them. */
+  newest(thread: Thread): Promise<NewestComments | undefined>
+  /** What the thread is about; undefined when GitHub does not give it. */
+  subject(thread: Thread): Promise<Subject | undefined>
   /** The newest hundred open issues. */
   openIssues(): Promise<readonly OpenThread[]>
   /** The newest hundred open pull requests of branches with that beginning. */

@@ -1,6 +1,7 @@
 import { isForUs, type Marked, mayTakeOverClaim } from '../../core/job/claim-of.ts'
 import type { Claimable, DeedOf, Mark } from '../../core/job/deeds.ts'
 import { messageOf } from '../../core/problem.ts'
+import type { Thread, ThreadComment } from '../../core/run/threads/thread.ts'
 import type { CommentClaims } from '../../ports/github/comment-claims.ts'
 import type { Comments } from '../../ports/github/comments.ts'
 import type { OtherJobs } from '../../ports/github/other-jobs.ts'
@@ -16,7 +17,7 @@ export interface Claims {
   /** What was asked for last is stored, and nothing of it was done yet: the comment gets its last reaction. */
   stored(): Promise<void>
   /** An earlier job was lost that stored what this comment asks for, and may not have come to its last reaction. */
-  wasStored(comment: number): void
+  wasStored(comment: ThreadComment): void
   /** What was asked for last is over, carried out or not. With `isDone` nobody has to come back to what was not stored. */
   over(isDone: boolean): Promise<void>
   /** How far a thread may be taken for read: not past a comment that another job holds, which may be lost. */
@@ -26,7 +27,7 @@ export interface Claims {
 }
 
 export interface Unfinished {
-  readonly thread: number
+  readonly thread: Thread
   readonly comment: number
 }
 
@@ -43,6 +44,9 @@ export interface ClaimsOptions {
   readonly identity: { readonly runId: string; readonly attempt: number; readonly leaseToken: string }
 }
 
+/** Jobs that may be lost one after the other over one comment. */
+const MOST_HEIRS = 9
+
 /** What is signed as soon as it is stored. */
 interface Due {
   readonly what: Claimable
@@ -51,7 +55,7 @@ interface Due {
 
 /** The id of a thread's comment; undefined for all else that is claimed. */
 function commentIn(key: string): number | undefined {
-  const id = /^issue_comment\/(\d+)$/.exec(key)?.[1]
+  const id = /^(?:issue|discussion)_comment\/(\d+)$/.exec(key)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
@@ -72,7 +76,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     }
     const claim = await claims.claim(what, claimant)
     if (!claim.isOurs && !mayTakeOverClaim(claim, claimant))
-      return inherits === true && mark?.reaction === '+1' ? inherit(claim.runId, mark) : 'done'
+      return inherits === true && mark?.reaction === '+1' ? inherit(claim.runId, what, mark) : 'done'
     if (mark === null && !claim.isOurs) return (await wasLost(what, claim.at, since)) ? 'ours' : 'done'
     return isForUs(claim, await markRead(mark), claimant) ? 'ours' : 'done'
   }
@@ -89,8 +93,11 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   }
 
   /** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
-  async function inherit(from: string, { comment, reaction }: Mark): Promise<Whose> {
+  async function inherit(from: string, what: Claimable, { comment, reaction }: Mark): Promise<Whose> {
     if (!(await otherJobs.isOver(from))) return 'held'
+    // Two heirs may both be told that a reaction in a discussion is new.
+    const isSole = comment.kind !== 'discussion_comment' || (await askAgain({ ...what, key: `${what.key}+` }, MOST_HEIRS))
+    if (!isSole) return 'held'
     return (await react(comment, reaction)) === 'new' ? 'ours' : 'done'
   }
 
@@ -137,8 +144,8 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       due = []
       for (const one of now) await sign(one)
     },
-    wasStored(id) {
-      const mark = { comment: { id, kind: 'issue_comment' }, reaction: '+1' } as const
+    wasStored(comment) {
+      const mark = { comment, reaction: '+1' } as const
       due = [...due, { what: { thread: 0, key: '' }, mark }]
     },
     async over(isDone) {
@@ -153,7 +160,9 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       const over = new Set(made.filter(({ key }) => key.endsWith(OVER)).map(({ thread, key }) => `${thread} ${key}`))
       return made.flatMap(({ thread, key }) => {
         const comment = commentIn(key)
-        return comment === undefined || over.has(`${thread} ${key}${OVER}`) ? [] : [{ thread, comment }]
+        if (comment === undefined || over.has(`${thread} ${key}${OVER}`)) return []
+        const kind = key.startsWith('discussion_') ? 'discussion' : 'issue'
+        return [{ thread: { kind, number: thread }, comment }]
       })
     },
   }

@@ -126,11 +126,11 @@ async function show(run: Run, job: Job): Promise<DrivenRun> {
   return { run, superseded: false }
 }
 
-async function say({ issue, what, line }: DeedOf<'say'>, { config }: Occasion, job: Job): Promise<JobOutcome> {
+async function say({ thread, what, line }: DeedOf<'say'>, { config }: Occasion, job: Job): Promise<JobOutcome> {
   const marker = `<!-- raymond:${what.kind} -->`
   const text = what.kind === 'help' ? renderHelp(config) : renderWhy(what.runs, what.misses, job.guards.cleaner)
   try {
-    await job.github.comments.ensure(issue, { marker, body: `${marker}\n${text}` })
+    await job.github.comments.ensure(thread, { marker, body: `${marker}\n${text}` })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return onlyTold({ ...line, started: false, why: error.problem.message }, [error.problem])

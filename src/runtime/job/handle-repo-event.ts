@@ -7,10 +7,11 @@ import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import type { Problem } from '../../core/problem.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
+import type { Thread } from '../../core/run/threads/thread.ts'
 import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, needsRole } from '../../core/triggers/may-trigger.ts'
-import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
 import { doDeeds, HELD, READ } from './do-deed.ts'
 import { prepareAgents } from './driving/prepare-agents.ts'
@@ -73,28 +74,28 @@ async function goOn(id: string, occasion: Occasion, job: Job): Promise<JobOutcom
 }
 
 /** The event itself. */
-async function handleOwn(issue: number | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
+async function handleOwn(thread: Thread | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const matching = matchTriggers(occasion.event, occasion.config)
   const prepared = new AbortController()
   void prepareAgents(matching.matches, occasion, job, prepared.signal)
   try {
-    return await obeyAndStart(matching, issue, occasion, job)
+    return await obeyAndStart(matching, thread, occasion, job)
   } finally {
     prepared.abort() // where nothing was started after all
   }
 }
 
-async function obeyAndStart(matching: Matching, issue: number | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
+async function obeyAndStart(matching: Matching, thread: Thread | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const { event } = occasion
-  const comment = event.comment?.kind === 'issue_comment' && event.action === 'created' ? event.comment.id : null
+  const comment = isOfThread(event.comment) && event.action === 'created' ? event.comment.id : null
   // On a re-run it is the claim alone that counts: what an earlier attempt has read and refused may be allowed by now.
   const isRead =
-    issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1
+    thread !== null && comment !== null && comment <= (await readThread(thread, job)).seen && job.identity.attempt === 1
   const obeyed = isRead ? onlyTold(READ) : await obey(saidIn(event, matching), occasion, job)
   const unread = isRead ? { ...matching, matches: matching.matches.filter(({ by }) => by !== 'command') } : matching
   const rounds = await beginRounds(unread, occasion, job)
   const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job))
-  if (issue !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(issue, comment, job)
+  if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job)
   const outcome = joinOutcomes(started, { ...NOTHING, matches: missesOf(rounds.matching) }, obeyed)
   return {
     ...outcome,
@@ -106,12 +107,12 @@ async function obeyAndStart(matching: Matching, issue: number | null, occasion: 
  * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
  * group and forgets the ones before it. Each comment counts with the rights of who wrote it.
  */
-export async function drainThread(issue: number, occasion: Occasion, job: Job): Promise<JobOutcome> {
-  const isElsewhere = occasion.event.subject?.number !== issue
+export async function drainThread(thread: Thread, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const isElsewhere = occasion.event.subject?.number !== thread.number
   let outcome = NOTHING
   let [upTo, isHeld] = [0, false]
-  for (const { id, event: said } of (await missedComments(issue, occasion, job)).slice(0, MOST_MISSED)) {
-    const event = job.stop.aborted ? undefined : await withSubject(said, issue, occasion, job)
+  for (const { id, event: said } of (await missedComments(thread, occasion, job)).slice(0, MOST_MISSED)) {
+    const event = job.stop.aborted ? undefined : await withSubject(said, thread, occasion, job)
     if (event === undefined) break
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     const matching = matchTriggers(event, occasion.config)
@@ -124,17 +125,17 @@ export async function drainThread(issue: number, occasion: Occasion, job: Job): 
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
     // Should that job be lost, somebody has to come back to it.
     isHeld ||= matches.includes(HELD)
-    if (!isHeld) upTo = id
+    if (!isHeld && id !== null) upTo = id
   }
-  if (upTo > 0) await markRead(issue, upTo, job)
-  return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(issue, occasion, job))
+  if (upTo > 0) await markRead(thread, upTo, job)
+  return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
 }
 
 /** 👍 and 👎 on the comment of an ask with two choices. */
-async function countVotes(issue: number, occasion: Occasion, job: Job): Promise<JobOutcome> {
-  const isElsewhere = occasion.event.subject?.number !== issue
+async function countVotes(thread: Thread, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  const isElsewhere = occasion.event.subject?.number !== thread.number
   let outcome = NOTHING
-  for (const { event, ...vote } of await readVotes(issue, occasion, job)) {
+  for (const { event, ...vote } of await readVotes(thread, occasion, job)) {
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     outcome = joinOutcomes(outcome, await obey([{ type: 'vote', ...vote }], spoken, job))
   }

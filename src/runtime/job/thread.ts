@@ -1,18 +1,21 @@
+import { lastReaction } from '../../core/job/claim-of.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { opened } from '../../core/rounds/pull-request-link.ts'
+import type { PullRequestTalk } from '../../core/rounds/pull-request-talk.ts'
+import { waitingEvent } from '../../core/rounds/waiting-event.ts'
 import type { Run } from '../../core/run/run.ts'
-import { holdsCommand } from '../../core/triggers/commands.ts'
+import type { Thread } from '../../core/run/threads/thread.ts'
+import { holdsCommand, parseCommands } from '../../core/triggers/commands.ts'
 import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
-import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { SaidSince } from '../../ports/github/comments.ts'
 import { now } from '../now.ts'
 import type { Unfinished } from './claims.ts'
 import type { Job } from './job.ts'
 import { changeStored } from './keeping/change-stored.ts'
 
-/** The runs of an issue or pull request, and how far its comments have been read. */
-interface Thread {
-  readonly issue: number
+/** The runs of a thread, and how far its comments have been read. */
+interface ReadThread {
   readonly runs: readonly Run[]
   /** Those that are about something else, and opened this pull request: whose comments they have read says nothing of these. */
   readonly openers: readonly Run[]
@@ -20,15 +23,16 @@ interface Thread {
   readonly seen: number
 }
 
-export async function readThread(issue: number, { keeping }: Job): Promise<Thread> {
+export async function readThread({ number }: Thread, { keeping }: Job): Promise<ReadThread> {
   const all = await keeping.branch.list()
-  const runs = all.filter((run) => run.issue === issue)
-  const openers = all.filter((run) => opened(run).includes(issue))
-  return { issue, runs, openers, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment)) }
+  const runs = all.filter((run) => run.issue === number)
+  const openers = all.filter((run) => opened(run).includes(number))
+  return { runs, openers, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment)) }
 }
 
 export interface MissedComment {
-  readonly id: number
+  /** Null for a comment on a line: those are counted for themselves. */
+  readonly id: number | null
   /** The event that it would have brought, had its job not been dropped. */
   readonly event: RepoEvent
 }
@@ -37,21 +41,25 @@ export interface MissedComment {
  * Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run it is those alone that a job
  * has claimed: it was about to begin one.
  */
-export async function missedComments(issue: number, { event }: Occasion, job: Job): Promise<readonly MissedComment[]> {
-  const { runs, openers, seen } = await readThread(issue, job)
-  const own = event.comment?.kind === 'issue_comment' ? event.comment.id : null
+export async function missedComments(thread: Thread, { event, config }: Occasion, job: Job): Promise<readonly MissedComment[]> {
+  const { runs, openers, seen } = await readThread(thread, job)
+  const own = isOfThread(event.comment) ? event.comment.id : null
   const isNew = runs.length + openers.length === 0
-  const claimed = isNew ? (await unfinished(job)).filter(({ thread }) => thread === issue).map(({ comment }) => comment) : []
+  const claimed = isNew ? await claimedIn(thread, job) : []
   if (isNew && claimed.every((id) => id === own)) return []
   const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? ''
-  const since = await job.github.comments.since(issue, { after: isNew ? Math.min(...claimed) - 1 : seen, begun })
-  return since
+  const isPull = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, 'pull_request') instanceof Object)
+  const talk = isPull ? await job.github.pullRequests.talk(thread.number, { checks: false, lines: true }) : undefined
+  const after = isNew ? Math.min(...claimed) - 1 : seen
+  const since = saidIn(talk, seen, begun) ?? (await job.github.comments.since(thread, { after, begun }))
+  const inThread = since
     .filter(
       ({ id, createdAt }) =>
         id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun),
     )
     .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot))
-    .map((comment) => ({ id: comment.id, event: eventOf(comment, issue, event) }))
+    .map((comment) => ({ id: comment.id, event: eventOf(comment, thread, event) }))
+  return [...inThread, ...(await missedOnLines(talk, begun, { thread, event, config }, job))]
 }
 
 /** How far a comment's thread was read, where that is not up to the comment itself. */
@@ -66,14 +74,23 @@ export function readUpTo(
 }
 
 /** A comment with a command comes with its issue, as GitHub shows it now where no event says; undefined while that cannot be had. */
-export async function withSubject(event: RepoEvent, issue: number, occasion: Occasion, job: Job): Promise<RepoEvent | undefined> {
-  const isKnown = occasion.event.subject?.number === issue
+export async function withSubject(
+  event: RepoEvent,
+  thread: Thread,
+  occasion: Occasion,
+  job: Job,
+): Promise<RepoEvent | undefined> {
+  const isKnown = occasion.event.subject?.number === thread.number || event.comment?.kind === 'review_comment'
   if (isKnown || event.comment === null || !holdsCommand(event.comment.body)) return event
-  const subject = await job.github.threads.subject(issue)
+  const subject = await job.github.threads.subject(thread)
   if (subject === undefined) return undefined
   const { number, title, body, author } = subject
   const labels = subject.labels.map((name) => ({ name }))
-  return { ...event, subject, payload: { ...Object(event.payload), issue: { number, title, body, labels, user: author } } }
+  return {
+    ...event,
+    subject,
+    payload: { ...Object(event.payload), [thread.kind]: { number, title, body, labels, user: author } },
+  }
 }
 
 /** A job that was lost so long ago was seen to, or given up, in milliseconds. */
@@ -84,35 +101,86 @@ function unfinished({ guards, ports }: Job): Promise<readonly Unfinished[]> {
   return guards.claims.unfinished(new Date(ports.clock.now() - LOOKED_AFTER).toISOString())
 }
 
+async function claimedIn({ number }: Thread, job: Job): Promise<readonly number[]> {
+  return (await unfinished(job)).filter(({ thread }) => thread.number === number).map(({ comment }) => comment)
+}
+
 /** Whoever may write could say of any older comment that a job has claimed it. */
 function isRecent(createdAt: string, { ports }: Job): boolean {
   return ports.clock.now() - Date.parse(createdAt) < LOOKED_AFTER
 }
 
 /** Threads with such a comment, of which no run has heard. */
-export async function threadsLeft(job: Job): Promise<readonly number[]> {
+export async function threadsLeft(job: Job): Promise<readonly Thread[]> {
   const left = await unfinished(job)
   if (left.length === 0) return []
   const seen = new Map<number, number>()
   for (const { issue, seen_comment = 0 } of await job.keeping.branch.list())
     if (issue !== null) seen.set(issue, Math.max(seen_comment, seen.get(issue) ?? 0))
-  return [...new Set(left.flatMap(({ thread, comment }) => (comment > (seen.get(thread) ?? 0) ? [thread] : [])))]
+  return left.flatMap(({ thread, comment }) => (comment > (seen.get(thread.number) ?? 0) ? [thread] : []))
 }
 
-export function eventOf({ id, body, author, createdAt, updatedAt }: SaidSince, issue: number, event: RepoEvent): RepoEvent {
-  const sameThread = event.subject?.number === issue ? event.subject : null
-  const subject = sameThread ?? { kind: 'issue' as const, number: issue, title: '', body: '', labels: [], author: null }
-  const thread = sameThread === null ? undefined : field(event.payload, 'issue')
+/** The comments above `seen`, where what was read of a pull request reaches so far back. */
+function saidIn(talk: PullRequestTalk | undefined, seen: number, begun: string): readonly SaidSince[] | undefined {
+  const comments = talk?.sayings.filter(({ kind }) => kind === 'issue_comment') ?? []
+  const reachesBack = talk?.more === false || comments.some(({ id, at }) => id <= seen || at <= begun)
+  if (!reachesBack) return undefined
+  return comments
+    .filter(({ id, spoiled }) => id > seen && !spoiled)
+    .map(({ id, body, author, at }) => ({ id, body, author, createdAt: at, updatedAt: at }))
+}
+
+/** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell. */
+async function missedOnLines(
+  talk: PullRequestTalk | undefined,
+  begun: string,
+  { thread, event: base, config }: Pick<Occasion, 'event' | 'config'> & { readonly thread: Thread },
+  job: Job,
+): Promise<readonly MissedComment[]> {
+  const missed = (talk?.sayings ?? []).filter(
+    ({ kind, id, at, body, spoiled, ours = [], author }) =>
+      kind === 'review_comment' &&
+      !spoiled &&
+      at > begun &&
+      !ours.includes(lastReactionTo(body, config)) &&
+      id !== base.comment?.id &&
+      holdsCommand(body) &&
+      !isOwnText(body) &&
+      !isOwnAccount(author, job.identity.ownBot),
+  )
+  const shown = missed.length === 0 ? undefined : await job.github.pullRequests.now(thread.number)
+  if (shown === undefined) return []
+  return missed.map((saying) => {
+    const waiting = { key: `review_comment/${saying.id}`, at: saying.at, saying, head: null }
+    const event = waitingEvent(waiting, { number: thread.number, ...shown }, base)
+    return { id: null, event: { ...event, fromFork: shown.fromFork } }
+  })
+}
+
+/** Whoever carries it out sets this one last. */
+function lastReactionTo(body: string, config: Occasion['config']): 'eyes' | '+1' {
+  return lastReaction(parseCommands(body, config).commands)
+}
+
+export function eventOf(
+  { id, body, author, createdAt, updatedAt }: SaidSince,
+  { kind, number }: Thread,
+  event: RepoEvent,
+): RepoEvent {
+  const name = kind === 'discussion' ? 'discussion_comment' : 'issue_comment'
+  const sameThread = event.subject?.number === number ? event.subject : null
+  const subject = sameThread ?? { kind, number, title: '', body: '', labels: [], author: null }
+  const thread = sameThread === null ? undefined : field(event.payload, kind)
   const user = { ...author }
   return {
     ...event,
-    name: 'issue_comment',
+    name,
     action: 'created',
     sender: user,
     subject,
     label: null,
     pullRequest: null,
-    comment: { kind: 'issue_comment', id, body, author: user, createdAt, updatedAt },
+    comment: { kind: name, id, body, author: user, createdAt, updatedAt },
     schedule: null,
     inputs: {},
     clientPayload: null,
@@ -123,7 +191,7 @@ export function eventOf({ id, body, author, createdAt, updatedAt }: SaidSince, i
     job: { ...event.job, actor: author.login, triggeringActor: author.login },
     payload: {
       action: 'created',
-      issue: thread ?? { number: issue, title: subject.title, body: subject.body },
+      [kind]: thread ?? { number, title: subject.title, body: subject.body },
       comment: { id, body, user, created_at: createdAt, updated_at: updatedAt },
       repository: field(event.payload, 'repository'),
       sender: user,
@@ -132,9 +200,9 @@ export function eventOf({ id, body, author, createdAt, updatedAt }: SaidSince, i
 }
 
 /** Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. */
-export async function markRead(issue: number, comment: number, job: Job): Promise<void> {
-  const upTo = job.guards.claims.readUpTo(issue, comment)
-  const thread = await readThread(issue, job)
+export async function markRead(of: Thread, comment: number, job: Job): Promise<void> {
+  const upTo = job.guards.claims.readUpTo(of.number, comment)
+  const thread = await readThread(of, job)
   if (upTo <= thread.seen) return
   const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken)
   if (!free) return

@@ -1,7 +1,8 @@
 import type { Occasion } from '../../core/job/facts.ts'
 import { votedAnswers } from '../../core/job/votes.ts'
-import { runMarkerStart } from '../../core/report/marker.ts'
+import { commentOfRun } from '../../core/report/marker.ts'
 import { votableAsk } from '../../core/run/needs-somebody.ts'
+import type { Thread } from '../../core/run/threads/thread.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Job } from './job.ts'
 import { eventOf, readThread } from './thread.ts'
@@ -15,16 +16,16 @@ export interface ReadVote {
 }
 
 /** Answers by reactions to the comments of a thread's runs. GitHub is asked only where one could count. */
-export async function readVotes(issue: number, { event }: Occasion, job: Job): Promise<readonly ReadVote[]> {
-  const { runs } = await readThread(issue, job)
+export async function readVotes(thread: Thread, { event }: Occasion, job: Job): Promise<readonly ReadVote[]> {
+  const { runs } = await readThread(thread, job)
   const found: ReadVote[] = []
   for (const run of runs.filter((one) => votableAsk(one) !== undefined)) {
-    const comment = await job.github.comments.votesOn(issue, runMarkerStart(run.workflow_id))
+    const comment = await job.github.comments.votesOn(thread, commentOfRun(run))
     if (comment === undefined) continue
     for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot)) {
       const { id, account, createdAt } = vote
       const said = { id, body: '', author: account, createdAt, updatedAt: createdAt }
-      const spoken = eventOf(said, issue, event)
+      const spoken = eventOf(said, thread, event)
       const comment = spoken.comment === null ? null : ({ ...spoken.comment, kind: 'reaction' } as const)
       found.push({ run: run.workflow_id, ask, text, event: { ...spoken, comment } })
     }

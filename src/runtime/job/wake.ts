@@ -4,6 +4,7 @@ import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import { dueReason, unsentReason } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
+import { threadOf } from '../../core/run/threads/thread.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
 import { drainThread } from './handle-repo-event.ts'
@@ -56,9 +57,10 @@ async function drainThreads(occasion: Occasion, job: Job): Promise<JobOutcome> {
   const isFree = ({ lease }: Run) => lease === null || lease.expires <= time
   const open = (await job.keeping.branch.list()).filter((run) => !hasEnded(run) && (run.status !== 'running' || isFree(run)))
   let outcome = NOTHING
-  for (const issue of new Set([...open.flatMap((run) => run.issue ?? []), ...(await threadsLeft(job))])) {
+  const threads = [...open.flatMap((run) => threadOf(run) ?? []), ...(await threadsLeft(job))]
+  for (const thread of new Map(threads.map((one) => [one.number, one])).values()) {
     if (job.stop.aborted) break
-    outcome = joinOutcomes(outcome, await drainThread(issue, occasion, job))
+    outcome = joinOutcomes(outcome, await drainThread(thread, occasion, job))
   }
   return outcome
 }

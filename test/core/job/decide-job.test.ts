@@ -20,16 +20,16 @@ describe('what a job is about', () => {
   it.each([
     ['a run that the request names', { request: { ...REQUEST, run: 'coding-7-1' } }, { kind: 'go_on', run: 'coding-7-1' }],
     ['a workflow that it names', { request: { ...REQUEST, workflow: 'coding' } }, { kind: 'start', match: { by: 'input' } }],
-    ['the event and its thread', { event: labeled() }, { kind: 'event', thread: 7, catchesUp: true }],
+    ['the event and its thread', { event: labeled() }, { kind: 'event', thread: { kind: 'issue', number: 7 }, catchesUp: true }],
     [
       "a fork's pull request, and no comment",
       { event: pullRequest({}, { headRepo: 2 }) },
-      { kind: 'event', thread: 8, catchesUp: false },
+      { kind: 'event', thread: { kind: 'issue', number: 8 }, catchesUp: false },
     ],
     [
-      'a discussion, which has no runs',
+      'a discussion',
       { event: event('discussion', { discussion: { number: 3 } }) },
-      { kind: 'event', thread: null },
+      { kind: 'event', thread: { kind: 'discussion', number: 3 }, catchesUp: true },
     ],
   ])('%s', (_, more, expected) => {
     expect(plan(more)).toMatchObject(expected)

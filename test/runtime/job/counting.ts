@@ -51,7 +51,7 @@ export interface Opened {
 
 /** From the label to the pull request. Failed checks need "checks: read" more than every job has. */
 export async function openCounting(more = '', options: { readonly private?: boolean } = {}): Promise<Opened> {
-  const site = await openSite({ config: config(more), files, requests: 'any', ...options })
+  const site = await openSite({ config: config(more), files, requests: 'any', grants: { checks: 'read' }, ...options })
   const { number } = site.issue('rita', 'Count', 'To two, please.')
   const first = await site.job('issues', site.labeled(number, 'count', 'maria'))
   const [pull] = site.repository.pulls.all
@@ -91,12 +91,12 @@ export async function onLine(site: Site, pull: Pull, body: string): Promise<obje
 }
 
 /** A check of the pull request's head has failed: what GitHub shows of it, and what it tells the job. */
-export function failedCheck({ repository }: Site, { pull: { headSha } }: Pull): object {
+export function failedCheck({ repository }: Site, { pull: { headSha } }: Pull, name = 'test'): object {
   const at = new Date(repository.store.now()).toISOString().replace(/\.\d+Z$/, 'Z')
   repository.checks.add({
     author: repository.authorOf('owner'),
     headSha,
-    name: 'test',
+    name,
     status: 'completed',
     conclusion: 'failure',
     startedAt: at,

@@ -117,3 +117,21 @@ describe('jobs that are lost or late', () => {
     expect(await content(site, pull)).toBe('one\ntwo\nthree\n')
   })
 })
+
+describe('a command on a line whose job was dropped', () => {
+  it('is obeyed by the next job, once, where it asks for no round', async () => {
+    const { pull } = await opened(', on: [command]')
+    const { runs } = await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+    await aSecondLater()
+    await onLine(site, pull, '/raymond answer eight')
+    const wake = () => site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+    await wake()
+    const run = await site.stored(runs[0]?.workflow_id ?? '')
+    expect([run.status, run.asks]).toEqual(['completed', []])
+    expect(await content(site, pull)).toBe('one\ntwo\neight\n')
+    const turns = run.turns
+    await wake()
+    expect((await site.stored(run.workflow_id)).turns).toBe(turns)
+    expect(pull.pull.comments.at(-1)?.reactions.map(({ content: said }) => said)).toEqual(['eyes', '+1'])
+  })
+})

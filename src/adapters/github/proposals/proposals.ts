@@ -3,6 +3,7 @@ import { ProblemError } from '../../../core/problem.ts'
 import { renderProposalMarker } from '../../../core/report/marker.ts'
 import type { ProposalOutcome } from '../../../core/run/events.ts'
 import type { Proposed } from '../../../core/run/proposed.ts'
+import { threadNamed } from '../../../core/run/threads/thread.ts'
 import { branchOfAgent } from '../../../core/run/work.ts'
 import type { Proposals } from '../../../ports/github/proposals.ts'
 import { isHttpError } from '../http-error.ts'
@@ -10,7 +11,7 @@ import { insist } from '../insist.ts'
 import type { Application, Applied, ProposalsOptions } from './application.ts'
 import { applyDispatch } from './apply-dispatch.ts'
 import { applyIssue } from './apply-issue.ts'
-import { applyAssignees, applyLabels } from './apply-labels.ts'
+import { applyAssignees, applyLabels, numberOf } from './apply-labels.ts'
 import { applyPullRequest, foreignPaths } from './apply-pull-request.ts'
 import { applyReply } from './apply-reply.ts'
 import { applyReview } from './apply-review.ts'
@@ -61,10 +62,11 @@ async function applyOne(application: Application): Promise<Applied> {
   const { proposal } = application.proposed
   switch (proposal.type) {
     case 'comment': {
-      const issue = proposal.issue ?? application.run.issue
-      if (issue === null) throw new Error('a comment without an issue was accepted')
-      const { marker } = application
-      const url = await application.comments.ensure(issue, { marker, body: application.marked(proposal.body), keep: () => true })
+      const { marker, run } = application
+      const issue = numberOf(proposal.issue ?? run.issue)
+      const thread = threadNamed(run, issue)
+      const body = application.marked(proposal.body)
+      const { url } = await application.comments.ensure(thread, { marker, body, begun: run.created_at, keep: () => true })
       return { kind: 'applied', number: issue, url, branch: null }
     }
     case 'labels':

@@ -5,6 +5,7 @@ import type { EffectRequest } from '../../run/effects.ts'
 import type { EventOf, ProposedLine } from '../../run/events.ts'
 import type { Proposed } from '../../run/proposed.ts'
 import type { Agent, Run } from '../../run/run.ts'
+import { isOfDiscussion } from '../../run/threads/thread.ts'
 import { branchOfAgent } from '../../run/work.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { allowanceOf } from './proposable.ts'
@@ -64,6 +65,7 @@ export function checkContext(
     ...allowanceOf(run),
     onlyShown: outputs === undefined,
     issue: run.issue,
+    discussion: discussionOf(run),
     workflowId: run.workflow_id,
     parent: run.parent,
     agent,
@@ -74,6 +76,11 @@ export function checkContext(
     workflowFolders: [...(outputs?.workflow_folders ?? []), ...Object.values(run.scopes).map(({ source }) => source)],
     changedPaths: pathsByBranch(works),
   }
+}
+
+function discussionOf(run: Run): number | null {
+  if (run.follows !== undefined) return run.follows.discussion === true ? run.follows.issue : null
+  return isOfDiscussion(run.event) ? run.issue : null
 }
 
 /** Issues and pull requests that the run has opened; of a round also the issue that its pull request is for. */

@@ -1,16 +1,22 @@
 import type { Run } from '../../run/run.ts'
+import { type Thread, threadNamed } from '../../run/threads/thread.ts'
 import { parseRunMarker, renderRunMarker, runMarkerStart } from '../marker.ts'
 
 /** Where a round is shown: in the comment of the run that opened its pull request. */
 export interface RoundPlace {
-  readonly issue: number
+  readonly thread: Thread
   /** What that comment begins with. */
   readonly marker: string
+  readonly known: string | undefined
+  readonly begun: string
 }
 
-export function placeOfRound({ continues, follows }: Run): RoundPlace | undefined {
+export function placeOfRound(run: Run): RoundPlace | undefined {
+  const { continues, follows, shown } = run
   if (continues === undefined || follows === undefined) return undefined
-  return { issue: follows.issue ?? follows.pull_request, marker: runMarkerStart(continues) }
+  const thread = threadNamed(run, follows.issue ?? follows.pull_request)
+  const known = (shown ?? follows.shown)?.comment
+  return { thread, marker: runMarkerStart(continues), known, begun: follows.begun ?? run.created_at }
 }
 
 const ROUND_MARKER = /^<!-- raymond:run=[^\n]*\n<!-- raymond:round=(\d{1,6}) seq=(\d{1,15}) -->/

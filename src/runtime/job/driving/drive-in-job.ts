@@ -1,9 +1,10 @@
 import { callsParent } from '../../../core/job/calls-parent.ts'
 import { type Caps, leftUnder, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
-import { parseRunMarker, runMarkerStart } from '../../../core/report/marker.ts'
+import { commentOfRun, parseRunMarker } from '../../../core/report/marker.ts'
 import { rebasePath } from '../../../core/run/paths.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { commentIn, issueThread, threadOf } from '../../../core/run/threads/thread.ts'
 import type { Ports } from '../../../ports/index.ts'
 import type { StoredRun } from '../../../ports/keeping/state-branch.ts'
 import type { DriveOptions } from '../../drive-run.ts'
@@ -74,7 +75,8 @@ async function resumeOnce(request: ResumeInJob, budgets: Caps, job: Job): Promis
     const journal = await layOutFiles(stored, job.keeping, move)
     await job.keeping.store.adopt({ ...run, lease: null }, journal)
     job.book.isStored(stored.behind ?? run, stored.sha256)
-    if (inherited !== null && run.obeyed_comment !== undefined) job.guards.claims.wasStored(run.obeyed_comment)
+    if (inherited !== null && run.obeyed_comment !== undefined)
+      job.guards.claims.wasStored(commentIn(threadOf(run) ?? issueThread(0), run.obeyed_comment))
   }
   // What runs on a stranger's code never comes near the checkout, in no job.
   const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace
@@ -107,8 +109,8 @@ function turnsAllowed(run: Run | undefined, { maxTurns }: ResumeRequest): Pick<R
 async function loadUnharmed(id: string, { keeping: { branch }, github: { comments } }: Job): Promise<StoredRun | undefined> {
   const stored = await branch.load(id)
   // A worker has no comment.
-  const issue = stored?.run.parent === undefined ? (stored?.run.issue ?? null) : null
-  const shown = issue === null ? undefined : await comments.find(issue, runMarkerStart(id))
+  const thread = stored?.run.parent === undefined && stored !== undefined ? threadOf(stored.run) : null
+  const shown = thread === null || stored === undefined ? undefined : await comments.find(thread, commentOfRun(stored.run))
   const seen = shown === undefined ? undefined : parseRunMarker(shown)
   return seen ? branch.load(id, { seq: seen.seq }) : stored
 }

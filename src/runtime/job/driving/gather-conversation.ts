@@ -1,13 +1,14 @@
 import type { Occasion } from '../../../core/job/facts.ts'
 import type { Piece } from '../../../core/protocol/piece.ts'
 import type { Attachment } from '../../../core/run/attachment.ts'
+import type { Thread } from '../../../core/run/threads/thread.ts'
 import { attachedTo, MOST_ATTACHMENTS } from '../../../core/thread/attachments.ts'
 import { earlierComments, peopleToAsk, type ThreadFacts, threadPieces } from '../../../core/thread/thread-pieces.ts'
 import type { WorkflowEntry } from '../../../core/triggers/config/config.ts'
 import { mayDo } from '../../../core/triggers/may-trigger.ts'
 import { fieldAt, textAt } from '../../../core/triggers/payload-fields.ts'
 import { type Person, roleWord } from '../../../core/triggers/person.ts'
-import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
+import { isOfThread, type RepoEvent, threadOfSubject } from '../../../core/triggers/repo-event.ts'
 import { runIdOf } from '../../../core/triggers/run-id.ts'
 import type { Trigger } from '../../start-run.ts'
 import { personOf } from '../gather-facts.ts'
@@ -31,9 +32,8 @@ export async function gatherConversation(
   const { event } = occasion
   const { subject } = event
   const images = imagesFor(round, occasion, job)
-  if (subject?.kind === 'discussion') return { event_payload: event.payload, ...(await speakerOf(event, job)), ...(await images) }
   const [thread, pull, speaker, known, attached] = await Promise.all([
-    subject === null ? undefined : readThread(subject.number, occasion, job),
+    subject === null ? undefined : readThread(threadOfSubject(subject), occasion, job),
     pullRequestOf(event, job),
     speakerOf(event, job),
     knownOf(entry, event, job),
@@ -83,14 +83,14 @@ function branchStart(name: string): string {
   return `raymond/${runIdOf({ name, issue: null, actionsRunId: 'x' }).slice(0, -1)}`
 }
 
-async function readThread(issue: number, { event, config }: Occasion, job: Job): Promise<Piece[]> {
+async function readThread(thread: Thread, { event, config }: Occasion, job: Job): Promise<Piece[]> {
   const facts: ThreadFacts = {
     eventAt: timeOf(event),
-    eventComment: event.comment?.kind === 'issue_comment' ? event.comment.id : null,
+    eventComment: isOfThread(event.comment) ? event.comment.id : null,
     opener: event.subject?.author?.login ?? null,
     access: config.access,
   }
-  const found = await job.github.threads.newest(issue)
+  const found = await job.github.threads.newest(thread)
   if (found === undefined) return [{ text: UNREADABLE, from: 'run' }]
   const comments = earlierComments(found.comments, facts)
   const people = await Promise.all(
@@ -107,7 +107,8 @@ function timeOf({ payload }: RepoEvent): string | null {
     textAt(payload, 'comment', 'created_at') ??
     textAt(payload, 'review', 'submitted_at') ??
     textAt(payload, 'issue', 'updated_at') ??
-    textAt(payload, 'pull_request', 'updated_at')
+    textAt(payload, 'pull_request', 'updated_at') ??
+    textAt(payload, 'discussion', 'updated_at')
   )
 }
 

@@ -10,7 +10,7 @@ import { mergeSettings, type SetBudget } from '../../../core/triggers/config/set
 import type { Match } from '../../../core/triggers/match-triggers.ts'
 import { chainDepth } from '../../../core/triggers/own-marks.ts'
 import { reaches, roleOf } from '../../../core/triggers/person.ts'
-import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
+import { isOfThread, type RepoEvent } from '../../../core/triggers/repo-event.ts'
 import { runIdOf } from '../../../core/triggers/run-id.ts'
 import { runInput } from '../../../core/triggers/run-input.ts'
 import type { Rights, RunRequest } from '../../start-run.ts'
@@ -61,14 +61,14 @@ export async function requestFor(
       ...conversation,
       actor: event.job.actor,
       repository: job.identity.repository,
-      issue: event.subject?.kind === 'discussion' ? null : issue,
+      issue,
       depth: chainDepth(event),
       ref: event.job.ref,
       sha: round?.round?.follows?.head ?? event.pullRequest?.headSha ?? event.job.sha,
     },
     rights: {
       ...rightsOf(entry, { readOnly }, { config, event }),
-      ...readUpTo(event.comment?.kind === 'issue_comment' ? event.comment.id : undefined, { event }, job),
+      ...readUpTo(isOfThread(event.comment) ? event.comment.id : undefined, { event }, job),
       ...jobsOf(entry, { config, event }, job),
       ...cellFor(entry, { stranger: readOnly || (await isStrangers(event, config, job)) }, { config, request }),
       ...(readOnly ? {} : { project: await projectIn(config, job) }),
@@ -152,7 +152,7 @@ function rightsOf(
     comments: entry.comments,
     ...(readOnly ? { read_only: true } : {}),
     ...(Object.keys(entry.claude).length === 0 ? {} : { claude: entry.claude }),
-    ...(comment?.kind === 'issue_comment' ? { comment: comment.id } : {}),
+    ...(isOfThread(comment) ? { comment: comment.id } : {}),
   }
 }
 

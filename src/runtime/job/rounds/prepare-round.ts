@@ -8,6 +8,7 @@ import { fitting, MOST_REMARKS, roundInput, type Said } from '../../../core/roun
 import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Attachment } from '../../../core/run/attachment.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { isOfDiscussion } from '../../../core/run/threads/thread.ts'
 import { ownerOf } from '../../../core/run/which-agent.ts'
 import { attachedIn } from '../../../core/thread/attachments.ts'
 import { belowRun } from '../../../core/trace/span-id.ts'
@@ -64,12 +65,21 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
         said: planned.said.key,
         said_at: planned.said.at,
         issue: link.opener.issue,
+        ...(isOfDiscussion(link.opener.event) ? { discussion: true as const } : {}),
+        begun: link.opener.created_at,
+        ...shownBefore(before),
         ...remarksOf(said),
       },
       ...(recollection === undefined ? {} : { recollection }),
       ...(await conversationOf(before.toReversed(), job)),
     },
   }
+}
+
+/** The newest that is known. */
+function shownBefore(runs: readonly Run[]): Pick<Follows, 'shown'> {
+  const shown = runs.findLast((run) => run.shown !== undefined)?.shown
+  return shown === undefined ? {} : { shown }
 }
 
 /** The images of a review and its comments, or of the comment on a line that holds the command: GitHub knows both by the name of what was said. */
@@ -92,7 +102,7 @@ async function whatWasSaid({ kind, said }: PlannedRound, { text }: Match, { even
   const { pullRequests } = job.github
   if (kind === 'failed_checks') {
     const head = failedHead(event) ?? ''
-    return { kind, head, checks: await pullRequests.failedChecks(head) }
+    return { kind, head, ...(await pullRequests.failedChecks(head)) }
   }
   if (kind === 'command' || said.saying === undefined) return { kind: 'command', text }
   const { node, body, state } = said.saying

@@ -37,13 +37,13 @@ export const stagedClaims: CommentClaims = {
 /** Threads that are read as they are; what would be posted is noted, each comment as it would read at last. */
 export function stagedComments(comments: Comments, note: Note): Comments {
   return {
-    find: (issue, marker) => comments.find(issue, marker),
-    since: (issue, upTo) => comments.since(issue, upTo),
-    votesOn: (issue, marker) => comments.votesOn(issue, marker),
-    async ensure(issue, { marker, body }) {
+    find: (thread, which) => comments.find(thread, which),
+    since: (thread, upTo) => comments.since(thread, upTo),
+    votesOn: (thread, which) => comments.votesOn(thread, which),
+    async ensure({ number }, { marker, body }) {
       const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker)
-      if (named) note(`a comment on #${issue} (${named[0]})`, body)
-      return ''
+      if (named) note(`a comment on #${number} (${named[0]})`, typeof body === 'string' ? body : body(undefined))
+      return { url: '', name: '' }
     },
     react: async () => 'new',
   }

@@ -2,6 +2,7 @@ import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { alert } from '../../../core/report/alert.ts'
 import { DOCS } from '../../../core/report/docs-url.ts'
 import { problemLines } from '../../../core/report/problem-lines.ts'
+import type { Thread } from '../../../core/run/threads/thread.ts'
 import type { Job } from '../job.ts'
 
 const MARKER = '<!-- raymond:not-started -->'
@@ -9,7 +10,7 @@ const LONGEST = 1000
 
 /** Says in the thread that asked what kept its run from starting: in one comment, however often it happens. */
 export async function tellNotStarted(
-  issue: number,
+  thread: Thread,
   { code, message, place, hint }: Problem,
   job: Job,
 ): Promise<readonly Problem[]> {
@@ -23,7 +24,7 @@ export async function tellNotStarted(
     alert('CAUTION', problemLines(shown, { docsUrl: DOCS })),
   ]
   try {
-    await job.github.comments.ensure(issue, { marker: MARKER, body: body.join('\n') })
+    await job.github.comments.ensure(thread, { marker: MARKER, body: body.join('\n') })
     return []
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error

@@ -1,5 +1,5 @@
 import { messageOf, type Problem, ProblemError } from '../../../core/problem.ts'
-import { parseRunMarker, renderResultMarker, runMarkerStart } from '../../../core/report/marker.ts'
+import { commentOfRun, parseRunMarker, renderResultMarker } from '../../../core/report/marker.ts'
 import type { ReportOptions } from '../../../core/report/report-options.ts'
 import { renderResultComment } from '../../../core/report/result-comment.ts'
 import {
@@ -11,9 +11,11 @@ import {
 } from '../../../core/report/rounds/round-comment.ts'
 import { renderRunComment } from '../../../core/report/run-comment.ts'
 import type { WorkerApproval } from '../../../core/report/run-sections.ts'
+import type { Shown } from '../../../core/rounds/follows.ts'
 import { needsSomebody } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'
 import type { StoredState } from '../../../core/run/stored-state.ts'
+import { issueThread, type Thread, threadOf } from '../../../core/run/threads/thread.ts'
 import type { Definitions } from '../../../core/workflow/workflow.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Comments } from '../../../ports/github/comments.ts'
@@ -39,50 +41,52 @@ export interface ThreadReportsOptions {
 /** Shows runs in the thread of their issue or pull request. One comment is written at a time, so that a slow old one comes after no new one. */
 export function createThreadReports(options: ThreadReportsOptions): Reports {
   const presented = (run: Run): ReportOptions => ({ ...options.presentation(run), now: now(options) })
-  let writing: Promise<void> = Promise.resolve()
-  /** Pull requests that have their line. */
-  const linked = new Set<number>()
+  let writing: Promise<unknown> = Promise.resolve()
+  /** Lines on pull requests that lead to the comment of their first run. */
+  const links = new Map<number, string>()
 
-  function ensure(run: Run, what: string, marker: string, body: string, keep: (body: string) => boolean): Promise<void> {
-    const { issue } = run
-    if (issue === null) return Promise.resolve()
-    writing = writing.then(async () => {
+  function inTurn<T>(what: string, body: string, write: () => Promise<T>): Promise<T | undefined> {
+    const written = writing.then(async () => {
       try {
-        await options.comments.ensure(issue, { marker, body, keep })
+        return await write()
       } catch (error) {
         options.onUnposted({ what, body, problem: problemOf(error, what) })
+        return undefined
       }
     })
-    return writing
+    writing = written
+    return written
   }
   /** One comment at a time here as well: what stands there is read before it is written. */
-  function publishRound(run: Run, body: string, { issue, marker }: RoundPlace, least: number): Promise<void> {
-    writing = writing.then(async () => {
+  function publishRound(run: Run, body: string, { thread, ...which }: RoundPlace, least: number): Promise<Shown | undefined> {
+    return inTurn(`the report of ${run.workflow_id}`, body, async () => {
       const { comments } = options
-      try {
-        const existing = await comments.find(issue, marker)
-        if (run.comments === 'none' && !needsSomebody(run) && existing === undefined) return
-        const keep = (there: string) => showsLater(there, run, least)
-        const url = await comments.ensure(issue, { marker, body: renderRoundComment(run, body, existing), keep })
-        const pull = run.follows?.pull_request ?? issue
-        if (pull === issue || linked.has(pull)) return
-        await comments.ensure(pull, renderRoundLink(run, url))
-        linked.add(pull)
-      } catch (error) {
-        const what = `the report of ${run.workflow_id}`
-        options.onUnposted({ what, body, problem: problemOf(error, what) })
+      const isQuiet = run.comments === 'none' && !needsSomebody(run)
+      if (isQuiet && (await comments.find(thread, which)) === undefined) return undefined
+      const keep = (there: string) => showsLater(there, run, least)
+      const { url, name } = await comments.ensure(thread, {
+        ...which,
+        body: (existing) => renderRoundComment(run, body, existing),
+        keep,
+      })
+      const pull = run.follows?.pull_request ?? thread.number
+      if (pull === thread.number) return { comment: name }
+      const known = links.get(pull) ?? (run.shown ?? run.follows?.shown)?.link
+      if (!links.has(pull)) {
+        const link = await comments.ensure(issueThread(pull), { ...renderRoundLink(run, url), known, begun: which.begun })
+        links.set(pull, link.name)
       }
+      return { comment: name, link: links.get(pull) }
     })
-    return writing
   }
   /** A comment that is there goes on to show where the run is. */
-  async function isThere({ issue }: Run, marker: string): Promise<boolean> {
-    return issue !== null && (await options.comments.find(issue, marker)) !== undefined
+  async function isThere(run: Run, thread: Thread): Promise<boolean> {
+    return (await options.comments.find(thread, commentOfRun(run))) !== undefined
   }
   return {
     async publishReport(run: Run, definitions: Definitions) {
       // Its parent shows what it does.
-      if (run.parent !== undefined) return
+      if (run.parent !== undefined) return undefined
       const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source)
       const { digest } = options
       const { seq, sha256 } = options.stored(run)
@@ -101,16 +105,24 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) >= least
       const place = placeOfRound(run)
       if (place !== undefined) return publishRound(run, body, place, least)
-      const marker = runMarkerStart(run.workflow_id)
-      if (run.comments === 'none' && !needsSomebody(run) && !(await isThere(run, marker))) return
-      await ensure(run, `the report of ${run.workflow_id}`, marker, body, newer)
+      const thread = threadOf(run)
+      if (thread === null) return undefined
+      if (run.comments === 'none' && !needsSomebody(run) && !(await isThere(run, thread))) return undefined
+      const written = await inTurn(`the report of ${run.workflow_id}`, body, () =>
+        options.comments.ensure(thread, { ...commentOfRun(run), body, keep: newer }),
+      )
+      return written && { comment: written.name }
     },
     async postResult(run, agent) {
       if (run.parent !== undefined || run.comments === 'one' || run.comments === 'none') return
       const posted = Object.keys(run.results).indexOf(agent)
       if (posted >= run.limits.result_comments) return
+      const thread = threadOf(run)
+      if (thread === null) return
       const marker = renderResultMarker({ run: run.workflow_id, agent })
-      await ensure(run, `the result of ${agent}`, marker, renderResultComment(run, agent, presented(run)), () => false)
+      const body = renderResultComment(run, agent, presented(run))
+      const which = { marker, begun: run.created_at }
+      await inTurn(`the result of ${agent}`, body, () => options.comments.ensure(thread, { ...which, body }))
     },
   }
 }

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import type { Vote } from '../../../core/job/votes.ts'
+import type { Subject } from '../../../core/triggers/repo-event.ts'
+import type { Reaction } from '../../../ports/github/comments.ts'
+import type { GitHubClient } from '../client.ts'
+import { isHttpError } from '../http-error.ts'
+import type { RepositoryName } from '../repository-name.ts'
+import {
+  MOST_PAGES,
+  PER_PAGE,
+  pageInfoSchema,
+  SAID,
+  type StandingComment,
+  saidSchema,
+  standing,
+  type ThreadCalls,
+  type ThreadPage,
+} from './thread-calls.ts'
+
+/** Of each comment of a page. */
+const MOST_REPLIES = 30
+
+const COMMENT = `deletedAt ${SAID}`
+
+const PAGE = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
+  repository(owner: $owner, name: $repo) {
+    discussion(number: $number) {
+      id
+      comments(last: ${PER_PAGE}, before: $before) {
+        pageInfo { hasPreviousPage startCursor }
+        nodes {
+          ${COMMENT}
+          replies(last: ${MOST_REPLIES}) { pageInfo { hasPreviousPage } nodes { ${COMMENT} } }
+        }
+      }
+    }
+  }
+}`
+
+const ONE = `query ($node: ID!) { node(id: $node) { ... on DiscussionComment { ${COMMENT} } } }`
+
+const VOTES = `query ($votes: ID!) {
+  node(id: $votes) {
+    ... on DiscussionComment {
+      reactions(last: ${PER_PAGE}) { nodes { databaseId content createdAt user { databaseId login } } }
+    }
+  }
+}`
+
+const REACTED = `query ($reacted: ID!) {
+  node(id: $reacted) { ... on DiscussionComment { reactionGroups { content viewerHasReacted } } }
+}`
+
+const ID = `query ($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) { discussion(number: $number) { id } }
+}`
+
+const SUBJECT = `query ($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) {
+    discussion(number: $number) {
+      title
+      body
+      labels(first: 100) { nodes { name } }
+      author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
+    }
+  }
+}`
+
+const ADD = `mutation ($discussionId: ID!, $body: String!) {
+  addDiscussionComment(input: { discussionId: $discussionId, body: $body }) { comment { ${COMMENT} } }
+}`
+
+const UPDATE = `mutation ($commentId: ID!, $body: String!) {
+  updateDiscussionComment(input: { commentId: $commentId, body: $body }) { comment { ${COMMENT} } }
+}`
+
+const REACT = `mutation ($subjectId: ID!, $content: ReactionContent!) {
+  addReaction(input: { subjectId: $subjectId, content: $content }) { reaction { content } }
+}`
+
+const commentSchema = saidSchema.extend({ deletedAt: z.string().nullish() })
+const nodeOf = <T extends z.ZodType>(node: T) => z.object({ node: node.nullable() })
+const pageSchema = z.object({
+  repository: z.object({
+    discussion: z.object({
+      id: z.string(),
+      comments: z.object({
+        pageInfo: pageInfoSchema,
+        nodes: z.array(
+          commentSchema.extend({
+            replies: z.object({ pageInfo: z.object({ hasPreviousPage: z.boolean() }), nodes: z.array(commentSchema) }),
+          }),
+        ),
+      }),
+    }),
+  }),
+})
+const subjectSchema = z.object({
+  repository: z.object({
+    discussion: z.object({
+      title: z.string(),
+      body: z.string(),
+      labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
+      author: saidSchema.shape.author,
+    }),
+  }),
+})
+const idSchema = z.object({ repository: z.object({ discussion: z.object({ id: z.string() }) }) })
+const votesSchema = nodeOf(
+  z.object({
+    reactions: z.object({
+      nodes: z.array(
+        z.object({
+          databaseId: z.number(),
+          content: z.string(),
+          createdAt: z.string(),
+          user: z.object({ databaseId: z.number().nullish(), login: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  }),
+)
+const reactedSchema = nodeOf(
+  z.object({ reactionGroups: z.array(z.object({ content: z.string(), viewerHasReacted: z.boolean() })).nullable() }),
+)
+const writtenSchema = z.object({ comment: commentSchema })
+
+const CONTENTS: Readonly<Record<Reaction, string>> = {
+  '+1': 'THUMBS_UP',
+  '-1': 'THUMBS_DOWN',
+  eyes: 'EYES',
+  rocket: 'ROCKET',
+  confused: 'CONFUSED',
+}
+
+export interface DiscussionCalls extends ThreadCalls {
+  subject(number: number): Promise<Subject>
+  /** What GitHub calls the comment with that number. */
+  nameOf(discussion: number, id: number): Promise<string>
+  hasReacted(name: string, reaction: Reaction): Promise<boolean>
+  react(name: string, reaction: Reaction): Promise<void>
+}
+
+/** Comments of discussions and the answers below them, which GitHub shows by GraphQL alone. */
+export function createDiscussionCalls(client: GitHubClient, repository: RepositoryName): DiscussionCalls {
+  const ids = new Map<number, string>()
+  /** Names of comments, by their numbers. */
+  const names = new Map<number, string>()
+
+  async function idOf(number: number): Promise<string> {
+    const id = ids.get(number) ?? idSchema.parse(await ask(client, ID, { ...repository, number })).repository.discussion.id
+    ids.set(number, id)
+    return id
+  }
+
+  async function* pages(number: number): AsyncGenerator<ThreadPage> {
+    let before: string | null = null
+    for (;;) {
+      const answer = pageSchema.parse(await ask(client, PAGE, { ...repository, number, before }))
+      const { id, comments } = answer.repository.discussion
+      ids.set(number, id)
+      const all = comments.nodes.flatMap((node) => [node, ...node.replies.nodes]).filter(({ deletedAt }) => deletedAt == null)
+      const more = comments.pageInfo.hasPreviousPage
+      const cut = comments.nodes.some(({ replies }) => replies.pageInfo.hasPreviousPage)
+      for (const { databaseId, id: name } of all) names.set(databaseId, name)
+      yield { comments: all.map(fromGraphql).toSorted((a, b) => a.id - b.id), more: more || cut }
+      if (!more) return
+      before = comments.pageInfo.startCursor ?? null
+    }
+  }
+
+  return {
+    pages,
+    async get(name) {
+      try {
+        const { node } = nodeOf(commentSchema).parse(await ask(client, ONE, { node: name }))
+        return node === null || node.deletedAt != null ? undefined : fromGraphql(node)
+      } catch (error) {
+        if (isHttpError(error) && error.status === 404) return undefined
+        throw error
+      }
+    },
+    async create(number, body) {
+      const answer = await ask(client, ADD, { discussionId: await idOf(number), body })
+      return fromGraphql(z.object({ addDiscussionComment: writtenSchema }).parse(answer).addDiscussionComment.comment)
+    },
+    async update(name, body) {
+      const answer = await ask(client, UPDATE, { commentId: name, body })
+      return fromGraphql(z.object({ updateDiscussionComment: writtenSchema }).parse(answer).updateDiscussionComment.comment)
+    },
+    async votes(name) {
+      const { node } = votesSchema.parse(await ask(client, VOTES, { votes: name }))
+      return (node?.reactions.nodes ?? []).flatMap(voteOf)
+    },
+    async subject(number) {
+      const answer = subjectSchema.parse(await ask(client, SUBJECT, { ...repository, number }))
+      const { title, body, labels, author } = answer.repository.discussion
+      const names = labels?.nodes.map(({ name }) => name) ?? []
+      const account = author?.databaseId == null ? null : { id: author.databaseId, login: author.login, type: author.__typename }
+      return { kind: 'discussion', number, title, body, labels: names, author: account }
+    },
+    async nameOf(discussion, id) {
+      let left = names.has(id) ? 0 : MOST_PAGES
+      if (left > 0) for await (const _ of pages(discussion)) if (names.has(id) || --left === 0) break
+      const name = names.get(id)
+      if (name === undefined) throw new Error(`GitHub does not show comment ${id} of discussion #${discussion}`)
+      return name
+    },
+    async hasReacted(name, reaction) {
+      const { node } = reactedSchema.parse(await ask(client, REACTED, { reacted: name }))
+      return node?.reactionGroups?.some((group) => group.content === CONTENTS[reaction] && group.viewerHasReacted) === true
+    },
+    async react(name, reaction) {
+      await ask(client, REACT, { subjectId: name, content: CONTENTS[reaction] })
+    },
+  }
+}
+
+function fromGraphql(node: z.infer<typeof commentSchema>): StandingComment {
+  return standing(node, node.id)
+}
+
+function voteOf({
+  databaseId: id,
+  content,
+  createdAt,
+  user,
+}: NonNullable<z.infer<typeof votesSchema>['node']>['reactions']['nodes'][number]): readonly Vote[] {
+  const sign = content === 'THUMBS_UP' ? '+1' : content === 'THUMBS_DOWN' ? '-1' : undefined
+  if (sign === undefined || user === null || user.databaseId == null) return []
+  return [{ id, content: sign, account: { id: user.databaseId, login: user.login, type: 'User' }, createdAt }]
+}
+
+const STATUS: Readonly<Record<string, number>> = { NOT_FOUND: 404, FORBIDDEN: 403, INSUFFICIENT_SCOPES: 403, RATE_LIMITED: 403 }
+
+const errorSchema = z.object({ type: z.string().optional(), message: z.string().default('no reason given') })
+
+/** GraphQL says no with 200, and the kind of the error beside it. */
+async function ask(client: GitHubClient, query: string, variables: Record<string, unknown>): Promise<unknown> {
+  try {
+    return await client.graphql(query, variables)
+  } catch (error) {
+    if (!(error instanceof Error) || isHttpError(error)) throw error
+    const errors: unknown = Reflect.get(error, 'errors')
+    if (!Array.isArray(errors)) throw error
+    const { type, message } = errorSchema.parse(errors[0])
+    throw Object.assign(new Error(message), { status: STATUS[type ?? ''] ?? 422 })
+  }
+}

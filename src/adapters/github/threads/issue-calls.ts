@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Vote } from '../../../core/job/votes.ts'
+import type { GitHubClient } from '../client.ts'
+import { isHttpError } from '../http-error.ts'
+import type { RepositoryName } from '../repository-name.ts'
+import {
+  PER_PAGE,
+  pageInfoSchema,
+  SAID,
+  type StandingComment,
+  saidSchema,
+  standing,
+  type ThreadCalls,
+  type ThreadPage,
+} from './thread-calls.ts'
+
+const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
+  repository(owner: $owner, name: $repo) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { comments(last: ${PER_PAGE}, before: $before) { ...said } }
+      ... on PullRequest { comments(last: ${PER_PAGE}, before: $before) { ...said } }
+    }
+  }
+}
+fragment said on IssueCommentConnection { pageInfo { hasPreviousPage startCursor } nodes { ${SAID} } }`
+
+const answerSchema = z.object({
+  repository: z.object({
+    issueOrPullRequest: z.object({ comments: z.object({ pageInfo: pageInfoSchema, nodes: z.array(saidSchema) }) }),
+  }),
+})
+
+/** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
+export function createIssueCalls(client: GitHubClient, repository: RepositoryName): ThreadCalls {
+  const { issues, reactions } = client.rest
+
+  async function read(number: number, before: string | null) {
+    const answer = answerSchema.parse(await client.graphql(QUERY, { ...repository, number, before }))
+    const { nodes, pageInfo } = answer.repository.issueOrPullRequest.comments
+    const comments = nodes.map((node) => standing(node, String(node.databaseId)))
+    return { comments, more: pageInfo.hasPreviousPage, before: pageInfo.startCursor ?? null }
+  }
+
+  /** REST begins with the oldest, and says of the issue alone how many there are. */
+  async function* pagesByRest(issue_number: number): AsyncGenerator<ThreadPage> {
+    const { data } = await issues.get({ ...repository, issue_number })
+    for (let page = Math.max(1, Math.ceil(data.comments / PER_PAGE)); page > 0; page--) {
+      const asked = { ...repository, issue_number, per_page: PER_PAGE, page }
+      yield { comments: (await issues.listComments(asked)).data.map(fromRest), more: page > 1 }
+    }
+  }
+
+  return {
+    async *pages(number) {
+      let page = await read(number, null).catch(() => undefined)
+      if (page === undefined) return yield* pagesByRest(number)
+      yield page
+      while (page.more) {
+        page = await read(number, page.before)
+        yield page
+      }
+    },
+    async get(name) {
+      try {
+        return fromRest((await issues.getComment({ ...repository, comment_id: Number(name) })).data)
+      } catch (error) {
+        if (isHttpError(error) && (error.status === 404 || error.status === 410)) return undefined
+        throw error
+      }
+    },
+    create: async (issue_number, body) => fromRest((await issues.createComment({ ...repository, issue_number, body })).data),
+    update: async (name, body) => fromRest((await issues.updateComment({ ...repository, comment_id: Number(name), body })).data),
+    async votes(name) {
+      const { data } = await reactions.listForIssueComment({ ...repository, comment_id: Number(name), per_page: PER_PAGE })
+      return data.flatMap(voteOf)
+    },
+  }
+}
+
+interface RawComment {
+  readonly id: number
+  readonly node_id: string
+  readonly html_url: string
+  readonly body?: string | undefined
+  readonly user: { readonly login: string; readonly id: number; readonly type: string } | null
+  readonly created_at: string
+  readonly updated_at: string
+  readonly author_association?: string
+}
+
+/** REST does not know of hidden comments. */
+function fromRest({
+  id,
+  node_id,
+  html_url,
+  body = '',
+  user,
+  created_at,
+  updated_at,
+  author_association = 'NONE',
+}: RawComment): StandingComment {
+  return {
+    id,
+    name: String(id),
+    node: node_id,
+    url: html_url,
+    body,
+    author: user ?? { login: 'ghost', id: null, type: 'User' },
+    createdAt: created_at,
+    editedAt: updated_at === created_at ? null : updated_at,
+    hidden: false,
+    association: author_association,
+  }
+}
+
+interface RawReaction {
+  readonly id: number
+  readonly content: string
+  readonly user: RawComment['user']
+  readonly created_at: string
+}
+
+function voteOf({ id, content, user, created_at }: RawReaction): readonly Vote[] {
+  if (user === null || (content !== '+1' && content !== '-1')) return []
+  return [{ id, content, account: { id: user.id, login: user.login, type: user.type }, createdAt: created_at }]
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Vote } from '../../../core/job/votes.ts'
+import type { SaidComment } from '../../../ports/github/thread-reader.ts'
+
+/** What stands in a thread, with what GitHub calls it. */
+export interface StandingComment extends SaidComment {
+  readonly name: string
+  /** What GraphQL calls it. */
+  readonly node: string
+  readonly url: string
+}
+
+export interface ThreadPage {
+  /** Oldest first. */
+  readonly comments: readonly StandingComment[]
+  /** Whether there are older ones. */
+  readonly more: boolean
+}
+
+/** The comments of one kind of thread, call by call. An answer that says no is an HttpError. */
+export interface ThreadCalls {
+  /** The newest hundred, then those before them. */
+  pages(number: number): AsyncGenerator<ThreadPage>
+  /** Undefined when it is gone. */
+  get(name: string): Promise<StandingComment | undefined>
+  create(number: number, body: string): Promise<StandingComment>
+  update(name: string, body: string): Promise<StandingComment>
+  votes(name: string): Promise<readonly Vote[]>
+}
+
+export const PER_PAGE = 100
+/** A thread is read so far back, in pages of a hundred. */
+export const MOST_PAGES = 5
+
+/** What GraphQL says of every comment. Only it says which were hidden, and when one was last edited. */
+export const SAID = `id databaseId url body createdAt lastEditedAt isMinimized authorAssociation
+author { __typename login ... on User { databaseId } ... on Bot { databaseId } }`
+
+export const saidSchema = z.object({
+  id: z.string(),
+  databaseId: z.number(),
+  url: z.string(),
+  body: z.string(),
+  createdAt: z.string(),
+  lastEditedAt: z.string().nullish(),
+  isMinimized: z.boolean(),
+  authorAssociation: z.string(),
+  author: z.object({ __typename: z.string(), login: z.string(), databaseId: z.number().nullish() }).nullable(),
+})
+
+export const pageInfoSchema = z.object({ hasPreviousPage: z.boolean(), startCursor: z.string().nullish() })
+
+export function standing(
+  { id: node, databaseId, url, body, createdAt, author, ...comment }: z.infer<typeof saidSchema>,
+  name: string,
+): StandingComment {
+  const type = author?.__typename ?? 'User'
+  const login = author?.login ?? 'ghost'
+  return {
+    id: databaseId,
+    name,
+    node,
+    url,
+    body,
+    createdAt,
+    editedAt: comment.lastEditedAt ?? null,
+    hidden: comment.isMinimized,
+    association: comment.authorAssociation,
+    // GraphQL leaves out what REST has behind the names of bots.
+    author: { login: type === 'Bot' ? `${login}[bot]` : login, id: author?.databaseId ?? null, type },
+  }
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Thread, ThreadComment } from '../../src/core/run/threads/thread.ts'
+import type { NewFault } from '../../src/embedded/http/faults.ts'
+import type { LoggedRequest } from '../../src/embedded/http/request-log.ts'
+import type { Comments } from '../../src/ports/github/comments.ts'
+
+const MARKER = '<!-- raymond:test -->'
+const FAULTS = [
+  ['with 500', { kind: 'status', status: 500 }],
+  ['with 502, and was carried out', { kind: 'after-applied', status: 502 }],
+  ['by a dropped connection', { kind: 'drop' }],
+  ['by a dropped connection, and was carried out', { kind: 'drop-after' }],
+  ['with a secondary rate limit', { kind: 'secondary-rate-limit', retryAfter: 1 }],
+] as const satisfies readonly (readonly [string, Omit<NewFault, 'match'>])[]
+
+interface Standing {
+  id: number
+  body: string
+  updatedAt: Date
+  readonly createdAt: Date
+  minimized?: boolean
+  readonly reactions: readonly { readonly content: string }[]
+}
+
+/** A thread that is open, and what stands in it. */
+export interface TalkedIn {
+  readonly thread: Thread
+  /** With nothing in its memory. */
+  readonly open: () => Comments
+  readonly say: (body: string, by: string) => Standing
+  readonly react: (to: Standing, content: string, by: string) => void
+  readonly standing: () => readonly Standing[]
+  readonly remove: (comment: Standing) => void
+  readonly marked: (id: number) => ThreadComment
+  readonly faults: { add(fault: NewFault): unknown }
+  readonly requests: readonly LoggedRequest[]
+}
+
+/** What everybody may rely on who talks in threads. */
+export function describeComments(kind: string, create: () => Promise<TalkedIn>): void {
+  let in_: TalkedIn
+  beforeEach(async () => {
+    in_ = await create()
+  })
+  const bodies = () => in_.standing().map(({ body }) => body)
+  const ensure = (comments: Comments, text: string, more: object = {}) =>
+    comments.ensure(in_.thread, { marker: MARKER, body: `${MARKER}\n${text}`, ...more })
+  const isWrite = ({ kind: of, method, body }: LoggedRequest) =>
+    of === 'graphql' ? JSON.stringify(body ?? '').includes('mutation') : method !== 'GET'
+
+  describe.each(FAULTS)(`a request about ${kind} that fails %s`, (_, fault) => {
+    const next = () =>
+      in_.faults.add({ match: ({ kind: of, method }: LoggedRequest) => of === 'graphql' || method !== 'GET', ...fault })
+
+    it('does not show in a comment that is new', async () => {
+      next()
+      await ensure(in_.open(), 'one')
+      expect(bodies()).toEqual([`${MARKER}\none`])
+    })
+
+    it('does not show in a comment that is changed', async () => {
+      const comments = in_.open()
+      await ensure(comments, 'one')
+      next()
+      await ensure(comments, 'two')
+      expect(bodies()).toEqual([`${MARKER}\ntwo`])
+    })
+
+    it('does not show in a reaction', async () => {
+      const { id } = in_.say('/raymond help', 'mona')
+      const comments = in_.open()
+      await comments.since(in_.thread, { after: 0, begun: '' })
+      next()
+      expect(await comments.react(in_.marked(id), 'eyes')).toBe('new')
+      expect(in_.standing()[0]?.reactions.map(({ content }) => content)).toEqual(['eyes'])
+    })
+  })
+
+  describe(`our comment in ${kind}`, () => {
+    it('is found by its name among any number, by one that remembers nothing', async () => {
+      const { name } = await ensure(in_.open(), 'one')
+      for (let at = 0; at < 700; at++) in_.say(String(at), 'mona')
+      const before = in_.requests.length
+      await ensure(in_.open(), 'two', { known: name })
+      expect(in_.requests.length - before).toBe(2)
+      expect(in_.standing()[0]?.body).toBe(`${MARKER}\ntwo`)
+      expect(bodies().filter((body) => body.startsWith(MARKER))).toHaveLength(1)
+    })
+
+    it('is found without its name, as far back as the time that it may be from', async () => {
+      await ensure(in_.open(), 'one')
+      const begun = new Date(Date.now() - 1000).toISOString()
+      for (let at = 0; at < 250; at++) in_.say(String(at), 'mona')
+      await ensure(in_.open(), 'two', { begun })
+      expect(bodies().filter((body) => body.startsWith(MARKER))).toEqual([`${MARKER}\ntwo`])
+    })
+
+    it("is written anew where somebody has deleted it, and is never somebody else's that looks like it", async () => {
+      const { name } = await ensure(in_.open(), 'one')
+      in_.remove(in_.standing()[0] as Standing)
+      in_.say(`${MARKER}\nmine`, 'mallory')
+      await ensure(in_.open(), 'two', { known: name, begun: new Date(0).toISOString() })
+      expect(bodies()).toEqual([`${MARKER}\nmine`, `${MARKER}\ntwo`])
+    })
+
+    it('shows who has voted on it, and since when it says what it says', async () => {
+      const comments = in_.open()
+      await ensure(comments, 'one')
+      const [ours] = in_.standing()
+      if (ours === undefined) throw new Error('nothing is there')
+      in_.react(ours, '+1', 'maria')
+      in_.react(ours, 'heart', 'maria')
+      const found = await comments.votesOn(in_.thread, { marker: MARKER })
+      expect(found).toMatchObject({
+        body: `${MARKER}\none`,
+        votes: [{ content: '+1', account: { login: 'maria', type: 'User' } }],
+      })
+    })
+  })
+
+  describe(`comments in ${kind}`, () => {
+    it('are those above a number, oldest first, without what was hidden or deleted, and with what was edited marked', async () => {
+      const [first, hidden, edited, deleted] = ['one', 'hidden', 'edited', 'deleted'].map((body) => in_.say(body, 'maria'))
+      if (!first || !hidden || !edited || !deleted) throw new Error('unreachable')
+      hidden.minimized = true
+      edited.updatedAt = new Date(edited.createdAt.getTime() + 5000)
+      in_.remove(deleted)
+      in_.say('last', 'olga')
+      const found = await in_.open().since(in_.thread, { after: first.id, begun: '' })
+      expect(found.map(({ body, author, createdAt, updatedAt }) => [body, author.login, createdAt === updatedAt])).toEqual([
+        ['edited', 'maria', false],
+        ['last', 'olga', true],
+      ])
+    })
+
+    it('are read a few pages back and no further', async () => {
+      for (let at = 0; at < 900; at++) in_.say(String(at), 'mona')
+      const before = in_.requests.length
+      const found = await in_.open().since(in_.thread, { after: 0, begun: '' })
+      expect(in_.requests.slice(before).filter((one) => !isWrite(one)).length).toBe(5)
+      expect([found[0]?.body, found.at(-1)?.body]).toEqual(['400', '899'])
+    })
+
+    it('show a reaction of ours once, and say so', async () => {
+      const { id } = in_.say('/raymond help', 'mona')
+      const again = [await in_.open().react(in_.marked(id), '+1'), await in_.open().react(in_.marked(id), '+1')]
+      expect(again).toEqual(['new', 'there'])
+    })
+  })
+}
