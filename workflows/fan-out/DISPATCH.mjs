@@ -1,6 +1,5 @@
 // Hands each part to a worker of its own, in a worktree of its own, and waits for all of them.
-import { spawnSync } from 'node:child_process'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const MOST = 6
 const FIELDS = ['title', 'place', 'how']
@@ -32,10 +31,9 @@ function read(text) {
   }
 }
 
-/** Beside the worktree that this agent is in. */
+/** Beside the worktree that this agent is in. Git does not say where: in a cell it has a git directory of its own, elsewhere. */
 function worktrees() {
-  const common = spawnSync('git', ['rev-parse', '--git-common-dir'], { encoding: 'utf8' }).stdout.trim()
-  return join(dirname(resolve(common)), '.raymond', 'worktrees')
+  return dirname(process.cwd())
 }
 
 function attribute(text) {
