@@ -275,10 +275,9 @@ describe('what a turn may do at a cloud', () => {
     const ours = await listen(proxy.listener)
     const call = async (path: string, body: object = { max_tokens: 100 }) => {
       const headers = { authorization: `Bearer ${proxy.standIn}`, 'content-type': 'application/json' }
-      const { status } = await fetch(`${ours}${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).then(
-        async (said) => (await said.arrayBuffer(), said),
-      )
-      return status
+      const said = await fetch(`${ours}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+      await said.arrayBuffer()
+      return said.status
     }
     return { proxy, call, seen, unpriced }
   }
