@@ -1,5 +1,5 @@
 /** workflows/…/TEST.mjs: installs and tests a project, knows what failed before, and hands on the end of what was said in one tag. */
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -105,6 +105,22 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     await layFiles(project, { 'check.sh': 'echo FAIL new; exit 1\n' })
     expect((await run([{}])).target).toBe('FAILED')
     expect(await readFile(join(project, '.raymond/tested.md'), 'utf8')).toBe('')
+  })
+
+  it('keeps folders that installing and testing made out of the change, and nothing else', async () => {
+    await layFiles(project, {
+      'check.sh': 'mkdir -p made/deep mine/cache && touch made/deep/a mine/cache/b mine/new c\n',
+      'src/a.js': '',
+    })
+    execFileSync('git', ['init', '--quiet'], { cwd: project })
+    execFileSync('git', ['add', '.'], { cwd: project })
+    await layFiles(project, { 'mine/by-an-agent.js': '' })
+    await run([{ install: 'mkdir -p x.egg-info && touch x.egg-info/PKG-INFO' }])
+    execFileSync('git', ['add', '--all', '--', '.', ':(exclude).raymond'], { cwd: project })
+    const files = String(execFileSync('git', ['ls-files'], { cwd: project }))
+      .trim()
+      .split('\n')
+    expect(files).toEqual(['c', 'check.sh', 'mine/by-an-agent.js', 'mine/new', 'src/a.js'])
   })
 
   it('installs once, and again when a lock file changed', async () => {

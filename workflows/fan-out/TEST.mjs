@@ -16,7 +16,9 @@ const root = process.cwd()
 const toolchains = detected()
 const before = baselines()
 const isFirst = before === undefined
+const there = new Set(filesOfGit())
 const results = await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
+hideLeftovers()
 if (isFirst) keepBaseline(results)
 const passed = results.every(({ fresh }) => fresh.length === 0)
 if (!isFirst && passed) keepForPeople(results)
@@ -53,6 +55,28 @@ function changedFiles() {
   return [...git('diff', '--name-only', base, '--'), ...git('ls-files', '--others', '--exclude-standard')].filter(
     (file) => file !== '' && !file.startsWith('.raymond/'),
   )
+}
+
+/** All that git would commit. */
+function filesOfGit() {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  return (spawnSync('git', args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }).stdout ?? '')
+    .split('\0')
+    .filter((file) => file !== '')
+}
+
+/** Folders that installing and testing made are nobody's change: where no .gitignore names them, each gets one of its own. */
+function hideLeftovers() {
+  const kept = new Set([...there].flatMap(foldersAbove))
+  const made = filesOfGit().filter((file) => !there.has(file) && !file.startsWith('.raymond/'))
+  for (const folder of new Set(made.map((file) => foldersAbove(file).find((one) => !kept.has(one)))))
+    if (folder !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n')
+}
+
+/** From the outermost in. */
+function foldersAbove(file) {
+  const parts = file.split('/').slice(0, -1)
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
 async function testAll(parts) {
