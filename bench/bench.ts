@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { measureAgentTurn, measureCell, measureProxy, type Pairs } from './cell.ts'
 import { measureColdStart, printColdStart } from './cold.ts'
+import { measureEndedRuns } from './ended-runs.ts'
 import { firstTurn } from './first-turn.ts'
 import { measureJobs } from './jobs.ts'
 import { measureLargeCheckout } from './large-checkout.ts'
@@ -194,6 +195,20 @@ if (process.argv[2] === 'large') {
 
 if (process.argv[2] === 'cold') {
   printColdStart(await measureColdStart(Number(process.argv[3] ?? 50) * 1e6))
+  process.exit(0)
+}
+
+if (process.argv[2] === 'ended') {
+  const counts = process.argv[3] === undefined ? [1_000, 10_000, 100_000] : [Number(process.argv[3])]
+  for (const count of counts) {
+    const { first, next } = await measureEndedRuns(count)
+    for (const [which, paid] of [
+      ['without notes', first],
+      ['with notes', next],
+    ] as const)
+      for (const { what, ms, kilobytes } of paid)
+        console.log(`${count} ended runs, ${which}, ${what}: ${(ms / 1000).toFixed(2)} s, ${kilobytes} kB fetched`)
+  }
   process.exit(0)
 }
 

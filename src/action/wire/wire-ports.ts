@@ -126,7 +126,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       clock,
       presentation: (run) => presentation(run),
       digest: sha256Of,
-      runs: () => git.branch.list(),
+      runs: () => git.branch.list({}),
       stored: (run) => book.of(run.workflow_id).stored ?? { seq: run.seq, sha256: sha256Of(encodeRun(run)) },
       unstored: (run) => book.of(run.workflow_id).unstored?.problem,
       onUnposted: options.onUnposted,

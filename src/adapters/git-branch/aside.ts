@@ -6,7 +6,7 @@ import type { Branch, Tip } from './branch.ts'
 import { type CheckpointParts, filesOf, readState } from './checkpoint.ts'
 import { goesOn } from './fencing.ts'
 import { asideBranch, checkRunId, runFolder, stateFile } from './layout.ts'
-import { listTreeFiles, readTreeFile } from './read-tree.ts'
+import { readFolder } from './read-tree.ts'
 import { requireReadable, type StateFile, sealState, sha256Of, tampered, withDigests } from './state-file.ts'
 import { refOf, shortName, takeWork } from './take-work.ts'
 
@@ -67,10 +67,9 @@ export async function readAside(parts: Parts, base: StateFile): Promise<Aside | 
   if (aside === undefined || tip.commit === null) return undefined
   const { repository } = parts
   const files = new Map<string, Buffer>()
-  for (const path of await listTreeFiles(repository, tip.commit, runFolder(id))) {
-    const content = await readTreeFile(repository, tip.commit, path)
+  for (const [path, content] of await readFolder(repository, tip.commit, runFolder(id))) {
     const name = path.slice(runFolder(id).length)
-    if (content !== undefined && aside.run.beside?.[name] === sha256Of(content)) files.set(name, content)
+    if (aside.run.beside?.[name] === sha256Of(content)) files.set(name, content)
   }
   return { run: { ...aside.run, lease }, files }
 }

@@ -21,6 +21,8 @@ export interface BranchOptions {
   readonly clock: Clock
   readonly entropy: Entropy
   readonly backoff: Backoff
+  /** A ref that says, where it is, that the branch is so large that only those of its files are fetched that are read. */
+  readonly large?: string
 }
 
 /** The branch as the remote had it a moment ago. Its commit, with all files, is in our repository. */
@@ -70,11 +72,12 @@ export async function historyOf(repository: BareRepository, commit: string): Pro
   return Number(HISTORY.exec(text)?.[1] ?? 1)
 }
 
-export function createBranch({ repository, name, clock, entropy, backoff }: BranchOptions): Branch {
+export function createBranch({ repository, name, clock, entropy, backoff, large }: BranchOptions): Branch {
   const ref = `refs/heads/${name}`
   const local = `refs/raymond/branch/${name}`
   const place = repository.remote?.url
   const checked = new Set<string>() // commits of the branch that are here and are ours
+  const always = large === undefined ? [ref] : [ref, large]
   let remembered: Map<string, string | undefined> | undefined
 
   return {
@@ -86,9 +89,8 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
   }
 
   async function tip(names: readonly string[]): Promise<Tip> {
-    const missing = [ref, ...names].filter((one) => !remembered?.has(one))
-    if (missing.length > 0) {
-      const all = [ref, ...names]
+    const all = [...always, ...names]
+    if (all.some((one) => !remembered?.has(one))) {
       const answer = await readRemoteRefs(repository, all)
       if (answer.kind === 'denied') throw branchRefused(name, answer.words, place)
       if (answer.kind === 'unknown') throw new Hiccup('unreachable', answer.words)
@@ -96,13 +98,13 @@ export function createBranch({ repository, name, clock, entropy, backoff }: Bran
     }
     const refs = new Map([...(remembered ?? [])].flatMap(([one, id]) => (id === undefined ? [] : [[one, id] as const])))
     const commit = refs.get(ref)
-    return { commit: commit === undefined ? null : await bringHere(commit), refs }
+    return { commit: commit === undefined ? null : await bringHere(commit, large !== undefined && refs.has(large)), refs }
   }
 
-  async function bringHere(commit: string): Promise<string> {
+  async function bringHere(commit: string, isLarge: boolean): Promise<string> {
     if (checked.has(commit)) return commit
     try {
-      await fetchInto(repository, { what: ref, ref: local, depth: 1 })
+      await fetchInto(repository, { what: ref, ref: local, depth: 1, withoutFiles: isLarge })
     } catch (error) {
       if (error instanceof ProblemError && error.problem.code === 'RAY-FETCH-FAILED') {
         throw new Hiccup('unreachable', error.message)

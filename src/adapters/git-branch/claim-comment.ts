@@ -1,9 +1,10 @@
 import type { Claimable } from '../../core/job/deeds.ts'
 import type { Claim, Claimant, MadeClaim } from '../../ports/github/comment-claims.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import { readBlobs } from '../process/git/named-objects.ts'
 import type { Branch } from './branch.ts'
 import { CLAIMS_FOLDER, claimsFile } from './layout.ts'
-import { listTreeBlobs, readBlobs, readTreeFile } from './read-tree.ts'
+import { listTreeBlobs, readTreeFile } from './read-tree.ts'
 import { addLines, openLines } from './signed-lines.ts'
 
 export interface ClaimParts {

@@ -19,6 +19,7 @@ never merged. It is written by the action; edits by hand stop the run that they 
 | \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
 | \`outcomes.jsonl\` | what runs proposed that were removed since, one proposal a line |
 | \`comments/<issue>.jsonl\` | which comments of a thread were carried out, and by which job |
+| \`settled/\` | where there are very many runs: those that ended a while ago, so that jobs need not read them |
 
 Deleting the branch forgets all runs, those that wait for an answer too.
 `
@@ -38,6 +39,25 @@ export function stateFile(id: string): string {
 /** Short name of the branch for what is aside of the state branch; only a worker in a job of its own has one. */
 export function asideBranch(id: string): string {
   return `raymond/worker-state/${id}`
+}
+
+/** A run's folder stands here a second time while it is as it was when it was found to have ended a while ago. */
+export function settledFolder(id: string): string {
+  return `${SETTLED_RUNS}/${id}`
+}
+
+export const SETTLED_RUNS = 'settled/runs'
+
+/** Of what settled runs are about. */
+export const SETTLED_NOTES = 'settled/notes'
+
+export function settledNotes(file: string): string {
+  return `${SETTLED_NOTES}/${file}`
+}
+
+/** On the remote beside the branch, where that has very many runs. */
+export function largeRef(branch: string): string {
+  return `refs/raymond/large/${branch}`
 }
 
 export const OUTCOMES = 'outcomes.jsonl'

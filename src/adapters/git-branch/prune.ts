@@ -1,16 +1,19 @@
 import { outcomeLines, type Proposer, proposerOf } from '../../core/outcomes/offer.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
+import { hasEnded } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
+import { readBlobs } from '../process/git/named-objects.ts'
 import { historyOf } from './branch.ts'
 import type { CheckpointParts } from './checkpoint.ts'
 import { hasOldClaimsAlone } from './claim-comment.ts'
-import { asideBranch, CLAIMS_FOLDER, OUTCOMES, runFolder, stateFile } from './layout.ts'
-import { listTreeBlobs, readBlobs, readTreeFile } from './read-tree.ts'
+import { asideBranch, CLAIMS_FOLDER, largeRef, OUTCOMES, README, runFolder, stateFile } from './layout.ts'
+import { listFolders, listTreeBlobs, readTreeFile } from './read-tree.ts'
 import { readRemoteRefs } from './remote-refs.ts'
-import { openState, type StateFile } from './state-file.ts'
+import { type Folders, foldersIn, notesFor, readStates } from './settled.ts'
+import { openStateOf } from './state-file.ts'
 
 export interface Retention {
   /** Days after its end that a run is kept. */
@@ -19,9 +22,11 @@ export interface Retention {
   readonly transcriptDays: number
   /** Commits of the branch above which its history begins anew. */
   readonly history: number
+  /** From so many runs on that ended a while ago they are noted, so that jobs need not read them. */
+  readonly many: number
 }
 
-export const RETENTION: Retention = { runDays: 30, transcriptDays: 7, history: 1000 }
+export const RETENTION: Retention = { runDays: 30, transcriptDays: 7, history: 1000, many: 500 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -52,63 +57,80 @@ export async function pruneBranch(
 }
 
 async function prune(
-  { repository, branch, key, known, now }: CheckpointParts,
+  { repository, name, branch, key, known, now }: CheckpointParts,
   retention: Retention,
   lastClosing: LastClosing,
 ): Promise<readonly string[]> {
-  const { value } = await branch.swap<readonly string[]>([], async ({ commit }, refused) => {
+  const large = largeRef(name)
+  const { value } = await branch.swap<readonly string[]>([], async ({ commit, refs }, refused) => {
     if (commit === null) return { kind: 'stop', value: [] }
-    const files = await listTreeBlobs(repository, commit, 'runs/')
-    const paths = files.map(({ path }) => path)
-    const states = await statesIn({ repository, key }, files)
-    const ids = rotated([...states.keys()], now())
-    const changes = new Map<string, string | null>()
-    const proposers: Proposer[] = []
+    const folders = await foldersIn(repository, commit)
+    const states = await statesIn({ repository, key }, folders, now())
+    const changes = new Map<string, string | { readonly tree: string } | null>()
+    const gone: Run[] = []
+    const silenced: string[] = []
     const sides: string[] = []
-    const removed: string[] = []
-    for (const id of ids) {
-      const state = states.get(id)
-      if (state?.run.parent !== undefined && hasEnded(state.run)) sides.push(`refs/heads/${asideBranch(id)}`)
-      const fate = state ? await fateNow(state.run, retention, now(), lastClosing) : 'stays'
-      if (fate === 'stays') continue
-      const folder = fate === 'goes' ? runFolder(id) : `${runFolder(id)}sessions/`
-      for (const path of paths) if (path.startsWith(folder)) changes.set(path, null)
+    for (const id of rotated([...states.keys()], now())) {
+      const run = states.get(id)
+      if (run === undefined) continue
+      if (run.parent !== undefined && hasEnded(run)) sides.push(`refs/heads/${asideBranch(id)}`)
+      const fate = await fateNow(run, retention, now(), lastClosing)
+      if (fate === 'loses transcripts') silenced.push(id)
       if (fate !== 'goes') continue
-      removed.push(id)
-      if (state) proposers.push(proposerOf(state.run))
+      gone.push(run)
+      changes.set(`runs/${id}`, null)
     }
+    const files = await listFolders(
+      repository,
+      silenced.map((id) => folders.all.get(id) ?? ''),
+    )
+    for (const [i, id] of silenced.entries()) if (files[i]?.has('sessions')) changes.set(`${runFolder(id)}sessions`, null)
     const root = (await historyOf(repository, commit)) > retention.history
     for (const path of await oldClaims(repository, commit, now())) changes.set(path, null)
-    const outcomes = await withOutcomes(repository, commit, proposers)
+    const outcomes = await withOutcomes(repository, commit, gone.map(proposerOf))
     if (outcomes !== undefined) changes.set(OUTCOMES, outcomes)
+    const notes = await notesFor(repository, commit, {
+      folders,
+      runs: [...states.values()],
+      gone,
+      now: now(),
+      many: retention.many,
+    })
+    for (const [path, content] of notes) changes.set(path, content)
     const beside = await leftOver(
       repository,
       sides.filter((ref) => !refused.has(ref)),
     )
     if (changes.size === 0 && !root && beside.length === 0) return { kind: 'stop', value: [] }
-    return { kind: 'write', changes, message: messageOf(removed, root), beside, root, value: removed }
+    const removed = gone.map(({ workflow_id }) => workflow_id)
+    const marks = notes.length > 0 && !refs.has(large) && !refused.has(large) ? [await markOf(repository, commit, large)] : []
+    return { kind: 'write', changes, message: messageOf(removed, root), beside: [...beside, ...marks], root, value: removed }
   })
   for (const id of value) known.delete(id)
   return value
 }
 
-/** Runs by their ids; those that nobody can read are left out. All by one process, as there may be thousands. */
+/** Says that the branch is large. What it stands at is of no matter, and is there. */
+async function markOf(repository: BareRepository, commit: string, ref: string): Promise<RefUpdate> {
+  return { ref, from: null, to: (await repository.run(['rev-parse', `${commit}:${README}`])).toString().trim() }
+}
+
+/** Of those that are settled so many are looked at by one job. */
+const MOST_SETTLED = 50
+
+/** Runs by their ids; those that nobody can read are left out. */
 async function statesIn(
   { repository, key }: Pick<CheckpointParts, 'repository' | 'key'>,
-  files: Awaited<ReturnType<typeof listTreeBlobs>>,
-): Promise<ReadonlyMap<string, StateFile>> {
-  const found = files.flatMap(({ path, blob }) => {
-    const id = path.split('/')[1]
-    return id !== undefined && path === stateFile(id) ? [{ id, path, blob }] : []
-  })
-  const texts = await readBlobs(
-    repository,
-    found.map(({ blob }) => blob),
-  )
+  { all, settled }: Folders,
+  now: number,
+): Promise<ReadonlyMap<string, Run>> {
+  const some = new Set(rotated([...settled], now).slice(0, MOST_SETTLED))
+  const wanted = new Map([...all].filter(([id]) => some.has(id) || !settled.has(id)))
+  const found = await readStates(repository, wanted)
   return new Map(
-    found.flatMap(({ id, path }, i) => {
+    found.flatMap(({ id, text }) => {
       try {
-        return [[id, openState(texts[i]?.toString() ?? '', { key, place: path })] as const]
+        return [[id, openStateOf(id, text, { key, place: stateFile(id) }).run] as const]
       } catch {
         return []
       }
@@ -116,10 +138,10 @@ async function statesIn(
   )
 }
 
-/** Only so many closings can be asked for at a time: from another run on each time. */
-function rotated(ids: readonly string[], now: number): readonly string[] {
-  const from = ids.length === 0 ? 0 : Math.floor(now / 1000) % ids.length
-  return [...ids.slice(from), ...ids.slice(0, from)]
+/** Only so many can be looked at, and closings asked for, at a time: from another one on each time. */
+function rotated<T>(all: readonly T[], now: number): readonly T[] {
+  const from = all.length === 0 ? 0 : Math.floor(now / 1000) % all.length
+  return [...all.slice(from), ...all.slice(0, from)]
 }
 
 /** Branches of workers whose job was lost before it could remove them. */
@@ -144,9 +166,12 @@ async function withOutcomes(
     .concat('\n')
 }
 
+/** Threads whose claims one job looks at. */
+const MOST_CLAIMS = 200
+
 /** Files of threads in which nothing was said for long. */
 async function oldClaims(repository: BareRepository, commit: string, now: number): Promise<readonly string[]> {
-  const files = await listTreeBlobs(repository, commit, CLAIMS_FOLDER)
+  const files = rotated(await listTreeBlobs(repository, commit, CLAIMS_FOLDER), now).slice(0, MOST_CLAIMS)
   const texts = await readBlobs(
     repository,
     files.map(({ blob }) => blob),
@@ -169,20 +194,6 @@ function fateOf(run: Run, since: string, { runDays, transcriptDays }: Retention,
   const days = (now - Date.parse(since)) / DAY_MS
   if (days > runDays) return 'goes'
   return days > transcriptDays ? 'loses transcripts' : 'stays'
-}
-
-function hasEnded({ status }: Run): boolean {
-  switch (status) {
-    case 'completed':
-    case 'failed':
-    case 'over_budget':
-    case 'cancelled':
-      return true
-    case 'running':
-    case 'waiting':
-    case 'suspended':
-      return false
-  }
 }
 
 function messageOf(removed: readonly string[], long: boolean): string {

@@ -1,9 +1,30 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import { readBlobs, readNamed } from '../process/git/named-objects.ts'
+import { entriesOf } from '../process/git/tree-object.ts'
 
 /** Content of a file of a commit; undefined when it is not there. */
 export async function readTreeFile(repository: BareRepository, commit: string, path: string): Promise<Buffer | undefined> {
   const { exitCode, stdout } = await repository.attempt(['cat-file', 'blob', `${commit}:${path}`])
-  return exitCode === 0 ? stdout : undefined
+  if (exitCode === 0) return stdout
+  // Not there, or left out of the fetch.
+  const named = await repository.attempt(['rev-parse', '--verify', '--quiet', `${commit}:${path}`])
+  if (named.exitCode !== 0) return undefined
+  const [content] = await readBlobs(repository, [named.stdout.toString().trim()])
+  return content
+}
+
+/** Contents of all files of a commit below a folder, which ends in `/`, by their paths. */
+export async function readFolder(
+  repository: BareRepository,
+  commit: string,
+  folder: string,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const files = await listTreeBlobs(repository, commit, folder)
+  const contents = await readBlobs(
+    repository,
+    files.map(({ blob }) => blob),
+  )
+  return new Map(files.map(({ path }, i) => [path, contents[i] ?? Buffer.alloc(0)]))
 }
 
 /** Paths of all files of a commit below a folder, which ends in `/`. */
@@ -28,18 +49,11 @@ export async function listTreeBlobs(
     })
 }
 
-/** Contents by their ids, in their order, by one process. */
-export async function readBlobs(repository: BareRepository, blobs: readonly string[]): Promise<readonly Buffer[]> {
-  if (blobs.length === 0) return []
-  const output = await repository.run(['cat-file', '--batch'], { input: blobs.map((blob) => `${blob}\n`).join('') })
-  const contents: Buffer[] = []
-  let at = 0
-  for (const blob of blobs) {
-    const begin = output.indexOf('\n', at) + 1
-    const size = Number(output.toString('latin1', at, begin).split(' ')[2])
-    if (!Number.isSafeInteger(size)) throw new Error(`git cat-file does not know ${blob}`)
-    contents.push(output.subarray(begin, begin + size))
-    at = begin + size + 1
-  }
-  return contents
+/** Ids of what is in some folders of a commit, by name, nothing below it; empty for a folder that is not there. */
+export async function listFolders(
+  repository: BareRepository,
+  names: readonly string[],
+): Promise<readonly ReadonlyMap<string, string>[]> {
+  const found = await readNamed(repository, names)
+  return found.map((one) => (one?.type === 'tree' ? entriesOf(one.content) : new Map<string, string>()))
 }

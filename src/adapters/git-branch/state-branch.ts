@@ -1,11 +1,12 @@
 import pLimit from 'p-limit'
 import { type Problem, ProblemError } from '../../core/problem.ts'
+import { hasEnded } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Entropy } from '../../ports/entropy.ts'
 import type { CommentClaims } from '../../ports/github/comment-claims.ts'
 import type { RunArchive } from '../../ports/keeping/run-archive.ts'
-import type { Seen, StateBranch, StoredRun } from '../../ports/keeping/state-branch.ts'
+import type { About, Seen, StateBranch, StoredRun } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readAside, writeAside } from './aside.ts'
@@ -14,10 +15,11 @@ import { type Branch, createBranch } from './branch.ts'
 import { readState, writeCheckpoint } from './checkpoint.ts'
 import { claimComment, claimsMade } from './claim-comment.ts'
 import { type Known, rolledBack } from './fencing.ts'
-import { checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
+import { checkRunId, largeRef, ledgerFile, runFolder, stateFile } from './layout.ts'
 import { packRun } from './pack-run.ts'
 import { pruneBranch, RETENTION, type Retention } from './prune.ts'
-import { listTreeBlobs, listTreeFiles, readBlobs, readTreeFile } from './read-tree.ts'
+import { readFolder, readTreeFile } from './read-tree.ts'
+import { type Folders, foldersIn, readStates, settledAbout } from './settled.ts'
 import { openLines } from './signed-lines.ts'
 import { openStateOf, type StateFile, sha256Of, tampered } from './state-file.ts'
 
@@ -45,7 +47,15 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   const branches = new Map<string, Branch>()
   const branchOf = (which: string): Branch => {
     const made =
-      branches.get(which) ?? createBranch({ repository, name: which, clock, entropy, backoff: options.backoff ?? BACKOFF })
+      branches.get(which) ??
+      createBranch({
+        repository,
+        name: which,
+        clock,
+        entropy,
+        backoff: options.backoff ?? BACKOFF,
+        ...(which === name ? { large: largeRef(name) } : {}),
+      })
     branches.set(which, made)
     return made
   }
@@ -53,12 +63,13 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   const known = new Map<string, Known>()
   const parts = { repository, name, branch, branchOf, known, found: new Map(), snapshots, key, now: () => clock.now() }
   const oneAtATime = pLimit(1)
-  let listed: ReadonlyMap<string, StateFile> = new Map() // states by blob: a job asks for the list several times
+  /** As they were last read: a job asks for the list several times. No run where it could not be read. */
+  const listed = new Map<string, { readonly folder: string; readonly run: Run | undefined }>()
 
   return {
     load: (id, seen) => oneAtATime(() => load(id, seen)),
     overtaken: (id) => oneAtATime(() => overtaken(id)),
-    list: () => oneAtATime(list),
+    list: (about) => oneAtATime(() => list(about)),
     checkpoint: (checkpoint) => oneAtATime(() => (checkpoint.aside ? writeAside : writeCheckpoint)(parts, checkpoint)),
     pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
     claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
@@ -75,11 +86,8 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     if (commit === null || !stored) return undefined
     known.set(id, { seq: stored.run.seq, sha256: stored.sha256 })
     const folder = runFolder(id)
-    const paths = (await listTreeFiles(repository, commit, folder)).filter((path) => path !== stateFile(id))
-    const files = await Promise.all(
-      paths.map(
-        async (path) => [path.slice(folder.length), (await readTreeFile(repository, commit, path)) ?? Buffer.alloc(0)] as const,
-      ),
+    const files = [...(await readFolder(repository, commit, folder))].flatMap(([path, content]) =>
+      path === stateFile(id) ? [] : [[path.slice(folder.length), content] as const],
     )
     const aside = await readAside(parts, stored)
     if (aside === undefined)
@@ -102,37 +110,34 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     return stored && stored.sha256 !== last.sha256 ? stored.run : undefined
   }
 
-  async function list(): Promise<readonly Run[]> {
+  async function list(about?: About): Promise<readonly Run[]> {
     const { commit } = await branch.tip()
     if (commit === null) return []
-    const found = (await listTreeBlobs(repository, commit, 'runs/')).flatMap(({ path, blob }) => {
-      const id = /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1]
-      return id === undefined ? [] : [{ id, blob }]
-    })
-    const unread = found.filter(({ blob }) => !listed.has(blob))
-    const texts = await readBlobs(
-      repository,
-      unread.map(({ blob }) => blob),
-    )
-    const read = new Map(unread.flatMap(({ id, blob }, i) => opened(id, blob, texts[i]?.toString() ?? '')))
-    listed = new Map(
-      found.flatMap(({ blob }) =>
-        [listed.get(blob) ?? read.get(blob)].flatMap((state) => (state ? [[blob, state] as const] : [])),
-      ),
-    )
-    // The same file may lie in another run's folder, too.
-    return found.flatMap(({ id, blob }) => {
-      const run = listed.get(blob)?.run
-      return run?.workflow_id === id ? [run] : []
-    })
+    const folders = await foldersIn(repository, commit)
+    const wanted = new Set(folders.all.keys())
+    if (about !== undefined) for (const id of folders.settled) wanted.delete(id)
+    const first = await statesOf(folders, wanted)
+    if (wanted.size === folders.all.size || about === undefined) return first
+    const workers = first.flatMap((run) => (hasEnded(run) ? [] : (run.children ?? []).map(({ id }) => id)))
+    const asked = await settledAbout(repository, commit, folders, { ...about, ids: [...(about.ids ?? []), ...workers] })
+    return statesOf(folders, new Set([...wanted, ...asked]))
   }
 
-  function opened(id: string, blob: string, text: string): readonly (readonly [string, StateFile])[] {
+  async function statesOf({ all }: Folders, ids: ReadonlySet<string>): Promise<readonly Run[]> {
+    const wanted = [...all].filter(([id]) => ids.has(id))
+    const unread = wanted.filter(([id, folder]) => listed.get(id)?.folder !== folder)
+    const texts = new Map((await readStates(repository, new Map(unread))).map(({ id, text }) => [id, text]))
+    for (const [id, folder] of unread) listed.set(id, { folder, run: opened(id, texts.get(id)) })
+    return wanted.flatMap(([id]) => listed.get(id)?.run ?? [])
+  }
+
+  function opened(id: string, text: string | undefined): Run | undefined {
+    if (text === undefined) return undefined
     try {
-      return [[blob, openStateOf(id, text, { key, place: stateFile(id) })]]
+      return openStateOf(id, text, { key, place: stateFile(id) }).run
     } catch (error) {
       passOver(error)
-      return []
+      return undefined
     }
   }
 

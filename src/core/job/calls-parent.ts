@@ -39,6 +39,11 @@ export function callsParent(parent: Run, runs: readonly Run[], now: string): str
   return waits && !isFull && news.size > 0 ? 'there is room for another worker' : undefined
 }
 
+/** Ids of the runs that do its workers' work: what `callsParent` looks at. */
+export function childrenOf({ children = [] }: Run): readonly string[] {
+  return children.map(({ id }) => id)
+}
+
 /** Of workers in jobs of their own and of those beside the parent alike. */
 function joinsComplete(parent: Run, hasEnded: (child: Child) => boolean): boolean {
   return (parent.joins ?? []).some(({ workers, wanted }) => {

@@ -36,8 +36,13 @@ export function opened({ proposals = [], follows }: Run): readonly number[] {
   )
 }
 
+/** Numbers of the pull requests that runs have left at that commit. */
+export function pullsAtHead(runs: readonly Run[], head: string): readonly number[] {
+  return pullsOf(runs.filter((run) => pullsOf([run]).some((pull) => pushedBy(run, pull).includes(head))))
+}
+
 /** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
-function pushedBy({ proposals = [], work = {} }: Run, pull: number): readonly string[] {
+export function pushedBy({ proposals = [], work = {} }: Run, pull: number): readonly string[] {
   return proposals.flatMap((proposed) => {
     const { proposal, number, status, branch } = proposed
     if (proposal.type !== 'pull_request' || status !== 'applied' || number !== pull || proposed.work === null) return []

@@ -1,6 +1,21 @@
 import { isTurn } from './effects.ts'
 import type { Run } from './run.ts'
 
+/** Its work is over; only a person can have it go on. */
+export function hasEnded({ status }: Run): boolean {
+  switch (status) {
+    case 'completed':
+    case 'failed':
+    case 'over_budget':
+    case 'cancelled':
+      return true
+    case 'running':
+    case 'waiting':
+    case 'suspended':
+      return false
+  }
+}
+
 /** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
 export function dueReason(run: Run, now: string): string | undefined {
   const abandoned = run.lease === null || run.lease.expires <= now

@@ -62,6 +62,18 @@ export type CheckpointOutcome =
   /** Another job's lease stands in the stored state: this job must change nothing more. */
   | { readonly kind: 'superseded'; readonly stored: Run }
 
+/** Which runs are asked for of those that ended a while ago. */
+export interface About {
+  /** Their own ids, and those of their workers. */
+  readonly ids?: readonly string[]
+  /** Issues and pull requests that they are about, or that they have opened or gone on with. */
+  readonly threads?: readonly number[]
+  /** Commits that they have left a pull request at. */
+  readonly heads?: readonly string[]
+  /** `yyyy-mm` in which they began. */
+  readonly month?: string
+}
+
 /** Looks whether somebody else has written a run. */
 export interface RunWatch {
   /** The run as somebody else has stored it since this process last read or wrote it; undefined while nobody has. Takes note of nothing. */
@@ -72,8 +84,11 @@ export interface RunWatch {
 export interface StateBranch extends RunWatch {
   /** The newest state of a run, on the state branch or aside, and the files beside it; undefined when there is none. One older than `seen` is a problem. */
   load(id: string, seen?: Seen): Promise<StoredRun | undefined>
-  /** Every run on the branch that can be read. */
-  list(): Promise<readonly Run[]>
+  /**
+   * Every run on the branch that can be read. With `about` those that ended a while ago may be missing, but for the ones that it
+   * speaks of: a hundred thousand of them must not slow down a job.
+   */
+  list(about?: About): Promise<readonly Run[]>
   /** Writes state, files, ledger and agents' branches in one atomic push. */
   checkpoint(checkpoint: Checkpoint): Promise<CheckpointOutcome>
   /** Ledger lines of a month, `yyyy-mm`. */

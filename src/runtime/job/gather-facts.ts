@@ -2,6 +2,7 @@ import type { Facts, Occasion } from '../../core/job/facts.ts'
 import { type Checkout, needsTrustedCheckout } from '../../core/triggers/may-trigger.ts'
 import type { Person } from '../../core/triggers/person.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import type { About } from '../../ports/keeping/state-branch.ts'
 import { now } from '../now.ts'
 import type { Job } from './job.ts'
 import { codeOf } from './showing/approvals.ts'
@@ -9,7 +10,7 @@ import { codeOf } from './showing/approvals.ts'
 /** What is known at this moment. `whose` names, by what was gathered, those whose roles have to be asked for. */
 export async function gatherFacts(occasion: Occasion, job: Job, whose: (facts: Facts) => readonly string[]): Promise<Facts> {
   const { identity, keeping, guards, ports } = job
-  const runs = await keeping.branch.list()
+  const runs = await keeping.branch.list(aboutOf(occasion))
   const facts: Facts = {
     ...occasion,
     now: now(ports),
@@ -37,6 +38,13 @@ export async function gatherFacts(occasion: Occasion, job: Job, whose: (facts: F
     people: [],
   }
   return { ...facts, people: await Promise.all(whose(facts).map((login) => personOf(login, occasion.event, job))) }
+}
+
+/** Whom an event may mean: the runs of its thread, and those that it names. */
+function aboutOf({ event: { subject, comment, inputs }, request }: Occasion): About {
+  const words = `${comment?.body ?? ''} ${inputs.run ?? ''}`.split(/[^\w.-]+/)
+  const ids = [...words, request.run ?? ''].filter((word) => word !== '')
+  return { ids, threads: subject === null ? [] : [subject.number] }
 }
 
 /** What is checked out, and where it matters whether that can be trusted. */

@@ -24,7 +24,7 @@ interface ReadThread {
 }
 
 export async function readThread({ number }: Thread, { keeping }: Job): Promise<ReadThread> {
-  const all = await keeping.branch.list()
+  const all = await keeping.branch.list({ threads: [number] })
   const runs = all.filter((run) => run.issue === number)
   const openers = all.filter((run) => opened(run).includes(number))
   return { runs, openers, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment)) }
@@ -115,7 +115,7 @@ export async function threadsLeft(job: Job): Promise<readonly Thread[]> {
   const left = await unfinished(job)
   if (left.length === 0) return []
   const seen = new Map<number, number>()
-  for (const { issue, seen_comment = 0 } of await job.keeping.branch.list())
+  for (const { issue, seen_comment = 0 } of await job.keeping.branch.list({ threads: left.map(({ thread }) => thread.number) }))
     if (issue !== null) seen.set(issue, Math.max(seen_comment, seen.get(issue) ?? 0))
   return left.flatMap(({ thread, comment }) => (comment > (seen.get(thread.number) ?? 0) ? [thread] : []))
 }

@@ -2,7 +2,7 @@ import { callsParent } from '../../core/job/calls-parent.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
-import { dueReason, unsentReason } from '../../core/run/due.ts'
+import { dueReason, hasEnded, unsentReason } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import { threadOf } from '../../core/run/threads/thread.ts'
 import { now } from '../now.ts'
@@ -20,7 +20,7 @@ export async function wakeRuns(occasion: Occasion, job: Job): Promise<JobOutcome
   if (job.guards.disabled) return onlyTold({ workflow: 'wake', started: false, why: 'RAYMOND_DISABLED is set.' })
   // What somebody has said in time comes before what is due because nobody did.
   let outcome = await drainThreads(occasion, job)
-  const runs = await job.keeping.branch.list()
+  const runs = await job.keeping.branch.list({})
   for (const run of runs) {
     if (job.stop.aborted) return outcome
     const time = now(job.ports)
@@ -43,19 +43,15 @@ const LOOKED_AFTER = 3 * 24 * 3_600_000
 /** Pull requests whose last run has ended not long ago. */
 async function pullsToHear({ keeping, ports }: Job): Promise<readonly number[]> {
   const since = ports.clock.now() - LOOKED_AFTER
-  const recent = (await keeping.branch.list()).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since)
+  const recent = (await keeping.branch.list({})).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since)
   return pullsOf(recent)
-}
-
-function hasEnded({ status }: Run): boolean {
-  return status !== 'running' && status !== 'waiting' && status !== 'suspended'
 }
 
 /** Of runs that rest, of those whose job was lost, and of those that a lost job was about to begin. */
 async function drainThreads(occasion: Occasion, job: Job): Promise<JobOutcome> {
   const time = now(job.ports)
   const isFree = ({ lease }: Run) => lease === null || lease.expires <= time
-  const open = (await job.keeping.branch.list()).filter((run) => !hasEnded(run) && (run.status !== 'running' || isFree(run)))
+  const open = (await job.keeping.branch.list({})).filter((run) => !hasEnded(run) && (run.status !== 'running' || isFree(run)))
   let outcome = NOTHING
   const threads = [...open.flatMap((run) => threadOf(run) ?? []), ...(await threadsLeft(job))]
   for (const thread of new Map(threads.map((one) => [one.number, one])).values()) {

@@ -103,7 +103,7 @@ describe('the branch', () => {
   })
 
   it('begins its history anew when it gets too long, and those who write meanwhile go on', async () => {
-    const branch = await open({ retention: { runDays: 30, transcriptDays: 7, history: 3 } })
+    const branch = await open({ retention: { runDays: 30, transcriptDays: 7, history: 3, many: 500 } })
     const other = await open()
     await other.checkpoint(of(stateRun({ workflow_id: 'other-1' })))
     for (const seq of [1, 2, 3]) await branch.checkpoint(of(stateRun({ seq })))

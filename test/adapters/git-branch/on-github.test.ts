@@ -99,7 +99,7 @@ describe('the state branch on GitHub', () => {
 
   it('is pruned without a new history where force pushes are forbidden', async () => {
     hello.protect({ pattern: '**', kind: 'ruleset', forbidForcePush: true })
-    const branch = await open('job-token', { retention: { runDays: 30, transcriptDays: 7, history: 1 } })
+    const branch = await open('job-token', { retention: { runDays: 30, transcriptDays: 7, history: 1, many: 500 } })
     await branch.checkpoint(
       of(stateRun({ workflow_id: 'old', status: 'completed', updated_at: '2026-01-01T00:00:00.000Z', lease: null })),
     )

@@ -1,6 +1,7 @@
 /** A state branch in memory, for many jobs that write it at once: real rules of who may write, no git. */
 import { goesOn, judge, type Known } from '../../../src/adapters/git-branch/fencing.ts'
 import { type StateFile, sealState } from '../../../src/adapters/git-branch/state-file.ts'
+import { hasEnded } from '../../../src/core/run/due.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import type { CheckpointOutcome, RunFiles, StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 
@@ -52,7 +53,17 @@ export function createMemoryStateBranch(
         const stored = shared.states.get(id)
         return stored !== undefined && stored.sha256 !== known.get(id)?.sha256 ? stored.run : undefined
       }),
-    list: () => step(() => [...shared.states.values()].map(({ run }) => run)),
+    // Strictly: of runs that have ended only those that are asked for.
+    list: (about) =>
+      step(() => {
+        const all = [...shared.states.values()].map(({ run }) => run)
+        if (about === undefined) return all
+        const { ids = [] } = about
+        const open = all.filter((run) => !hasEnded(run))
+        const named = new Set([...ids, ...open.flatMap((run) => (run.children ?? []).map(({ id }) => id))])
+        const isNamed = (id: string) => named.has(id) || ids.some((of) => id.startsWith(`${of}-`))
+        return all.filter((run) => !hasEnded(run) || isNamed(run.workflow_id))
+      }),
     checkpoint: ({ run, files, ledger, token = run.lease?.token ?? null, force, aside }) =>
       step(() => {
         const id = run.workflow_id

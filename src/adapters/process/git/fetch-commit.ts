@@ -35,16 +35,39 @@ export async function fetchCommit(repository: BareRepository, commit: string, de
   await fetchInto(repository, { what: commit, ref: keptRef(commit), depth })
 }
 
+export interface Wanted {
+  readonly what: string
+  readonly ref: string
+  readonly depth: number
+  /** Commits and folders only, where the server can leave files out: `bringBlobs` fetches those that are read. */
+  readonly withoutFiles?: boolean
+}
+
 /** Brings one ref of ours to what the remote has under that name or id. */
-export async function fetchInto(
-  repository: BareRepository,
-  { what, ref, depth }: { readonly what: string; readonly ref: string; readonly depth: number },
-): Promise<void> {
-  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', `--depth=${depth}`, '--end-of-options']
+export async function fetchInto(repository: BareRepository, { what, ref, depth, withoutFiles = false }: Wanted): Promise<void> {
+  const filter = withoutFiles ? [WITHOUT_FILES] : []
+  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', `--depth=${depth}`, ...filter, '--end-of-options']
   const fetch = () => repository.contact([...args, repository.remote?.url ?? '', `+${what}:${ref}`], { config: STRICT_FETCH })
   const outcome = await repository.alone(() => patiently(repository, fetch))
-  if (outcome.exitCode === 0) return
-  throw new ProblemError({
+  if (outcome.exitCode !== 0) throw notFetched(what, outcome, repository)
+}
+
+const WITHOUT_FILES = '--filter=blob:none'
+
+/** Files that were left out of a fetch, by their ids, all in one. */
+export async function bringBlobs(repository: BareRepository, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const args = ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', WITHOUT_FILES, '--stdin', '--end-of-options']
+  // Git would tell the server that the commit is here, and the server takes it for whole.
+  const config = { ...STRICT_FETCH, 'fetch.negotiationAlgorithm': 'noop' }
+  const input = `${ids.join('\n')}\n`
+  const fetch = () => repository.contact([...args, repository.remote?.url ?? ''], { config, input })
+  const outcome = await repository.alone(() => patiently(repository, fetch))
+  if (outcome.exitCode !== 0) throw notFetched(ids.length === 1 ? (ids[0] ?? '') : `${ids.length} files`, outcome, repository)
+}
+
+function notFetched(what: string, outcome: GitOutcome, repository: BareRepository): ProblemError {
+  return new ProblemError({
     code: 'RAY-FETCH-FAILED',
     message: `${what} cannot be fetched: ${outcome.timedOut ? 'the server took too long' : lastWords(outcome.stderr)}`,
     place: repository.remote?.url,

@@ -1,9 +1,10 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BareRepository } from './bare-repository.ts'
+import { readNamed } from './named-objects.ts'
+import { idOf, type NewObject, writeObjects } from './new-objects.ts'
+import { type Edits, edited } from './tree-object.ts'
 
-/** Files of a tree that change; null removes one. */
-export type TreeChanges = ReadonlyMap<string, string | Uint8Array | null>
+/** Files of a tree that change; null removes one. A folder may be put there as a whole, by the id of its tree. */
+export type TreeChanges = ReadonlyMap<string, string | Uint8Array | { readonly tree: string } | null>
 
 // GitHub shows the account of this address, its own bot, beside a commit.
 const EMAIL = '41898282+github-actions[bot]@users.noreply.github.com'
@@ -12,30 +13,64 @@ const AUTHOR = { name: 'raymond-action[bot]', email: EMAIL }
 /** Who commits for an agent. */
 export const AGENT = { name: 'github-actions[bot]', email: EMAIL }
 
-const NOTHING = '0'.repeat(40)
-let drafts = 0
-
-/** The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. */
+/**
+ * The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. Only the folders that
+ * change are looked at: beside them there may be a hundred thousand others, whose files need not be here.
+ */
 export async function writeTree(repository: BareRepository, from: string | null, changes: TreeChanges): Promise<string> {
-  drafts += 1
-  const index = join(repository.directory, `draft-${process.pid}-${drafts}.index`)
-  const env = { GIT_INDEX_FILE: index }
-  try {
-    await repository.run(from === null ? ['read-tree', '--empty'] : ['read-tree', from], { env })
-    const entries: string[] = []
-    for (const [path, content] of changes) {
-      const entry = content === null ? `0 ${NOTHING}` : `100644 ${await writeBlob(repository, content)}`
-      entries.push(`${entry}\t${path}\0`)
-    }
-    await repository.run(['update-index', '-z', '--index-info'], { env, input: entries.join('') })
-    return (await repository.run(['write-tree'], { env })).toString().trim()
-  } finally {
-    await rm(index, { force: true })
+  const folders = new Map<string, Edits>([['', new Map()]])
+  const folderOf = (path: string): Edits => {
+    const known = folders.get(path)
+    if (known !== undefined) return known
+    folderOf(parentOf(path))
+    const edits: Edits = new Map()
+    folders.set(path, edits)
+    return edits
   }
+  const objects: NewObject[] = []
+  const added = (type: NewObject['type'], content: Buffer): string => {
+    objects.push({ type, content })
+    return idOf({ type, content })
+  }
+  for (const [path, content] of changes) {
+    const edits = folderOf(parentOf(path))
+    if (content === null) edits.set(nameOf(path), null)
+    else if (typeof content === 'object' && 'tree' in content) edits.set(nameOf(path), { mode: '40000', id: content.tree })
+    else edits.set(nameOf(path), { mode: '100644', id: added('blob', Buffer.from(content)) })
+  }
+  const before = await treesAt(repository, from, [...folders.keys()])
+  for (const [path, edits] of [...folders].toSorted(([a], [b]) => depthOf(b) - depthOf(a))) {
+    const tree = edited(before.get(path) ?? Buffer.alloc(0), edits)
+    if (path === '') edits.set('', { mode: '40000', id: added('tree', tree) })
+    else folderOf(parentOf(path)).set(nameOf(path), tree.length === 0 ? null : { mode: '40000', id: added('tree', tree) })
+  }
+  await writeObjects(repository, objects)
+  return folders.get('')?.get('')?.id ?? ''
 }
 
-async function writeBlob(repository: BareRepository, content: string | Uint8Array): Promise<string> {
-  return (await repository.run(['hash-object', '-w', '--stdin', '--no-filters'], { input: content })).toString().trim()
+async function treesAt(
+  repository: BareRepository,
+  from: string | null,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  if (from === null) return new Map()
+  const found = await readNamed(
+    repository,
+    paths.map((path) => (path === '' ? `${from}^{tree}` : `${from}:${path}`)),
+  )
+  return new Map(paths.flatMap((path, i) => (found[i]?.type === 'tree' ? [[path, found[i].content] as const] : [])))
+}
+
+function parentOf(path: string): string {
+  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : ''
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function depthOf(path: string): number {
+  return path === '' ? 0 : path.split('/').length
 }
 
 export interface CommitDraft {

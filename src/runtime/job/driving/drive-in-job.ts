@@ -1,4 +1,4 @@
-import { callsParent } from '../../../core/job/calls-parent.ts'
+import { callsParent, childrenOf } from '../../../core/job/calls-parent.ts'
 import { type Caps, leftUnder, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { commentOfRun, parseRunMarker } from '../../../core/report/marker.ts'
@@ -57,8 +57,9 @@ export async function resumeInJob(request: ResumeInJob, budgets: Caps, job: Job)
 async function goOn(driven: DrivenRun, budgets: Caps, job: Job): Promise<DrivenRun> {
   const { run, superseded } = driven
   if (superseded || job.stop.aborted || run.reason !== 'workers') return driven
-  const [mine] = (await job.keeping.branch.list()).filter(({ workflow_id }) => workflow_id === run.workflow_id)
-  const why = mine?.reason === 'workers' ? callsParent(mine, await job.keeping.branch.list(), now(job.ports)) : undefined
+  const family = await job.keeping.branch.list({ ids: [run.workflow_id, ...childrenOf(run)] })
+  const mine = family.find(({ workflow_id }) => workflow_id === run.workflow_id)
+  const why = mine?.reason === 'workers' ? callsParent(mine, family, now(job.ports)) : undefined
   if (why === undefined) return driven
   return resumeInJob({ workflowId: run.workflow_id, workspace: job.identity.workspace, retry: false }, budgets, job)
 }

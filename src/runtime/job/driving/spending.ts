@@ -16,7 +16,7 @@ export async function spendingOf(
   if (Object.keys(budgets).length === 0) return []
   const day = now(job.ports).slice(0, 10)
   const booked = await linesOf(day.slice(0, 7), job)
-  const month = [...booked, ...unbookedLines(booked, await job.keeping.branch.list(), day.slice(0, 7))]
+  const month = [...booked, ...unbookedLines(booked, await job.keeping.branch.list({ month: day.slice(0, 7) }), day.slice(0, 7))]
   const all = budgets.issue_usd === undefined || run.issue === null ? month : [...month, ...(await earlier(day.slice(0, 7), job))]
   return capsOf(budgets, { day, ...run }, month, all)
 }

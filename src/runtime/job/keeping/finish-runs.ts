@@ -34,7 +34,7 @@ export async function finishRuns(job: Job): Promise<FinishedRuns> {
       problems.push(error.problem)
     }
   }
-  const leased = (await job.keeping.branch.list()).filter(({ lease }) => lease?.token === job.identity.leaseToken)
+  const leased = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken)
   for (const { workflow_id } of leased) {
     if (finished.has(workflow_id)) continue
     const run = await letGo(workflow_id, job)
@@ -64,7 +64,7 @@ async function finish(id: string, job: Job): Promise<Run> {
 
 /** What the killed step has stored is in the ledger. Only looked at: whether the run is still ours is for the checkpoint to see. */
 async function noteStored(id: string, { keeping, book, guards }: Job): Promise<void> {
-  const stored = (await keeping.branch.list()).find(({ workflow_id }) => workflow_id === id)
+  const stored = (await keeping.branch.list({ ids: [id] })).find(({ workflow_id }) => workflow_id === id)
   if (stored) book.isStored(stored, guards.digest(encodeRun(stored)))
 }
 

@@ -1,6 +1,6 @@
 import type { Occasion } from '../../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../../core/job/outcome.ts'
-import { claimedRun, linkByHead, linkOf } from '../../../core/rounds/pull-request-link.ts'
+import { claimedRun, linkByHead, linkOf, type PullRequestLink, pullsAtHead } from '../../../core/rounds/pull-request-link.ts'
 import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Match, Matching } from '../../../core/triggers/match-triggers.ts'
 import type { Job } from '../job.ts'
@@ -21,8 +21,7 @@ export async function beginRounds(matching: Matching, occasion: Occasion, job: J
   if (pull === null && head === null) return { outcome: NOTHING, matching }
   const isSaid = matching.matches.some(({ by }) => by === 'command') || event.comment?.kind === 'review'
   if (head === null && !isSaid) return { outcome: NOTHING, matching }
-  const runs = await job.keeping.branch.list()
-  const link = pull !== null ? linkOf(runs, pull) : linkByHead(runs, head ?? '')
+  const link = await linkNow(pull, head ?? '', job)
   if (link === undefined) return refuseCopies(matching, occasion, job)
   const followed = await followedBy(link, occasion, job)
   const asked = followed && roundFor(link, followed, matching, occasion)
@@ -39,6 +38,12 @@ export async function beginRounds(matching: Matching, occasion: Occasion, job: J
       matching: rest,
     }
   return { outcome: await drainRounds(link.pull, occasion, job, { asked, matching }), matching: rest }
+}
+
+async function linkNow(pull: number | null, head: string, { keeping: { branch } }: Job): Promise<PullRequestLink | undefined> {
+  if (pull !== null) return linkOf(await branch.list({ threads: [pull] }), pull)
+  const threads = pullsAtHead(await branch.list({ heads: [head] }), head)
+  return linkByHead(await branch.list({ threads }), head)
 }
 
 /** A pull request that says it is a run's and is not: a command on it starts nothing. */

@@ -64,7 +64,7 @@ function before(mine: Pick<Waiting, 'key' | 'at'> | undefined, waiting: readonly
 }
 
 async function look(pull: number, occasion: Occasion, job: Job): Promise<Situation | undefined> {
-  const link = linkOf(await job.keeping.branch.list(), pull)
+  const link = linkOf(await job.keeping.branch.list({ threads: [pull] }), pull)
   const followed = link && (await followedBy(link, occasion, job))
   if (link === undefined || followed === undefined) return undefined
   const checks = followed.followUp.on.includes('failed_checks')

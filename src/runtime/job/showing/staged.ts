@@ -13,8 +13,8 @@ export function stagedBranch(branch: StateBranch, digest: Digest): StateBranch {
   const written = new Map<string, StoredRun>()
   return {
     load: async (id, seen) => written.get(id) ?? branch.load(id, seen),
-    async list() {
-      const stored = (await branch.list()).filter(({ workflow_id }) => !written.has(workflow_id))
+    async list(about) {
+      const stored = (await branch.list(about)).filter(({ workflow_id }) => !written.has(workflow_id))
       return [...stored, ...[...written.values()].map(({ run }) => run)]
     },
     overtaken: async () => undefined,

@@ -1,4 +1,4 @@
-import { callsParent } from '../../../core/job/calls-parent.ts'
+import { callsParent, childrenOf } from '../../../core/job/calls-parent.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
@@ -20,7 +20,7 @@ export async function callParent(
   for (let tries = 1; tries <= TRIES; tries++) {
     const stored = await keeping.branch.load(parent.run)
     if (stored === undefined) return
-    const why = callsParent(stored.run, await keeping.branch.list(), now(ports))
+    const why = callsParent(stored.run, await keeping.branch.list({ ids: childrenOf(stored.run) }), now(ports))
     if (why === undefined) return
     const handOverId = ports.entropy.hex(16)
     const called = changeStored(stored, { type: 'run_dispatched', at: now(ports), hand_over_id: handOverId })

@@ -24,7 +24,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
 
   async function start(request: StartRequest): Promise<StartedJob> {
     const { child } = request
-    const stored = (await branch.list()).find(({ workflow_id }) => workflow_id === child.id)
+    const stored = (await branch.list({ ids: [child.id] })).find(({ workflow_id }) => workflow_id === child.id)
     if (stored === undefined || mayBeRaised(stored, child)) await begin(request, stored)
     else if (!awaitsJob(stored, now(job.ports)) || (await isOnItsWay(child)))
       return { kind: 'dispatched', actionsRun: child.actions_run }
@@ -98,7 +98,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
     const { children = [] } = run
     if (!children.some(({ status }) => status !== 'ended' && status !== 'queued')) return []
     const at = now(job.ports)
-    const runs = new Map((await branch.list()).map((stored) => [stored.workflow_id, stored]))
+    const runs = new Map((await branch.list({ ids: children.map(({ id }) => id) })).map((stored) => [stored.workflow_id, stored]))
     const heard = children.flatMap((child): readonly EventOf<'child_heard'>[] => {
       const news = newsOf(child, runs.get(child.id), at)
       return news === undefined ? [] : [{ type: 'child_heard', at, child: child.id, news }]

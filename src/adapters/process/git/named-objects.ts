@@ -1,0 +1,42 @@
+import type { BareRepository } from './bare-repository.ts'
+import { bringBlobs } from './fetch-commit.ts'
+
+export interface NamedObject {
+  readonly id: string
+  readonly type: string
+  readonly content: Buffer
+}
+
+/** Objects by their ids or by names such as `commit:folder`, in their order, by one process; undefined for one that is not here. */
+export async function readNamed(
+  repository: BareRepository,
+  names: readonly string[],
+): Promise<readonly (NamedObject | undefined)[]> {
+  if (names.length === 0) return []
+  const output = await repository.run(['cat-file', '--batch'], { input: names.map((name) => `${name}\n`).join('') })
+  const found: (NamedObject | undefined)[] = []
+  let at = 0
+  for (const name of names) {
+    const begin = output.indexOf('\n', at) + 1
+    const line = output.toString('utf8', at, begin - 1)
+    const [, id = '', type = '', length] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(line) ?? []
+    if (length === undefined && !/ (missing|ambiguous)$/.test(line)) throw new Error(`git cat-file said of ${name}: ${line}`)
+    found.push(length === undefined ? undefined : { id, type, content: output.subarray(begin, begin + Number(length)) })
+    at = length === undefined ? begin : begin + Number(length) + 1
+  }
+  return found
+}
+
+/** Contents of files by their ids, in their order. Those that a fetch left out are fetched now, all at once. */
+export async function readBlobs(repository: BareRepository, ids: readonly string[]): Promise<readonly Buffer[]> {
+  const here = await readNamed(repository, ids)
+  const absent = [...new Set(ids.filter((_, i) => here[i] === undefined))]
+  if (absent.length === 0) return here.map((found) => found?.content ?? Buffer.alloc(0))
+  await bringBlobs(repository, absent)
+  const brought = new Map((await readNamed(repository, absent)).map((found, i) => [absent[i], found]))
+  return ids.map((id, i) => {
+    const found = here[i] ?? brought.get(id)
+    if (found === undefined) throw new Error(`${id} was fetched and is not here`)
+    return found.content
+  })
+}

@@ -1,0 +1,61 @@
+/** Trees as git stores them: `mode name NUL id` for each entry, in the order of the names. */
+
+export interface Entry {
+  readonly mode: '100644' | '40000'
+  readonly id: string
+}
+
+/** Of one folder, by name; null removes. */
+export type Edits = Map<string, Entry | null>
+
+const ID_BYTES = 20
+
+/** Ids of a folder's files and folders by their names. */
+export function entriesOf(tree: Buffer): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (let at = 0; at < tree.length; ) {
+    const space = tree.indexOf(0x20, at)
+    const nul = tree.indexOf(0, space)
+    at = nul + 1 + ID_BYTES
+    found.set(tree.toString('utf8', space + 1, nul), tree.toString('hex', nul + 1, at))
+  }
+  return found
+}
+
+/** The tree with some of its entries replaced. */
+export function edited(tree: Buffer, edits: Edits): Buffer {
+  const added = [...edits]
+    .flatMap(([name, entry]) => {
+      if (entry === null) return []
+      return [{ key: keyOf(entry.mode, Buffer.from(name).toString('latin1')), bytes: encoded(name, entry) }]
+    })
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const parts: Buffer[] = []
+  let kept = 0 // where that begins which stays as it is
+  for (let at = 0; at < tree.length; ) {
+    const space = tree.indexOf(0x20, at)
+    const nul = tree.indexOf(0, space)
+    const end = nul + 1 + ID_BYTES
+    const key = keyOf(tree.toString('latin1', at, space), tree.toString('latin1', space + 1, nul))
+    const isReplaced = edits.has(tree.toString('utf8', space + 1, nul))
+    if (isReplaced || (added[0] !== undefined && added[0].key < key)) {
+      parts.push(tree.subarray(kept, at))
+      kept = isReplaced ? end : at
+    }
+    for (let next = added[0]; next !== undefined && next.key < key; next = added[0]) {
+      parts.push(next.bytes)
+      added.shift()
+    }
+    at = end
+  }
+  return Buffer.concat([...parts, tree.subarray(kept), ...added.map(({ bytes }) => bytes)])
+}
+
+/** Git sorts a folder as if its name ended in a slash. As bytes: one character each. */
+function keyOf(mode: string, name: string): string {
+  return mode.startsWith('4') ? `${name}/` : name
+}
+
+function encoded(name: string, { mode, id }: Entry): Buffer {
+  return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(id, 'hex')])
+}
