@@ -46,16 +46,9 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   const name = options.name ?? 'raymond/state'
   const branches = new Map<string, Branch>()
   const branchOf = (which: string): Branch => {
-    const made =
-      branches.get(which) ??
-      createBranch({
-        repository,
-        name: which,
-        clock,
-        entropy,
-        backoff: options.backoff ?? BACKOFF,
-        ...(which === name ? { large: largeRef(name) } : {}),
-      })
+    const large = which === name ? { large: largeRef(name) } : {}
+    const parts = { repository, name: which, clock, entropy, backoff: options.backoff ?? BACKOFF, ...large }
+    const made = branches.get(which) ?? createBranch(parts)
     branches.set(which, made)
     return made
   }
