@@ -1,5 +1,5 @@
 import { t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 // src/cli/actions-workflows-in.ts
@@ -7,9 +7,9 @@ import { join } from "node:path";
 function actionsWorkflowsIn(root) {
 	return actionsFilesIn(root).flatMap(({ file, text }) => readActionsWorkflow(file, text, isOurAction) ?? []);
 }
-/** All of them, as they stand in the checkout. */
+/** All of them, as they stand in the checkout; GitHub follows no links either. */
 function actionsFilesIn(root) {
-	return globSync(".github/workflows/*.{yml,yaml}", { cwd: root }).map((file) => file.replaceAll("\\", "/")).sort().map((file) => ({
+	return globSync(".github/workflows/*.{yml,yaml}", { cwd: root }).map((file) => file.replaceAll("\\", "/")).sort().filter((file) => lstatSync(join(root, file)).isFile()).map((file) => ({
 		file,
 		text: readFileSync(join(root, file), "utf8")
 	}));

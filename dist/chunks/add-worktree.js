@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { l as pLimit } from "./fetch-commit.js";
+import { u as pLimit } from "./fetch-commit.js";
 import { n as lastWords, t as gitFailed } from "./run-git.js";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";

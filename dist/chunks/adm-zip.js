@@ -1,4 +1,4 @@
-import { r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
+import { i as __require, t as __commonJSMin } from "./rolldown-runtime.js";
 
 // node_modules/adm-zip/util/constants.js
 var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {

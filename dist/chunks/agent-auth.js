@@ -22,7 +22,12 @@ const agents = {
 			"anthropic-service-account-id": "ANTHROPIC_SERVICE_ACCOUNT_ID"
 		},
 		permissions: { "id-token": "write" },
-		clouds: ["CLAUDE_CODE_USE_FOUNDRY", "CLAUDE_CODE_USE_MANTLE"]
+		clouds: [
+			"CLAUDE_CODE_USE_FOUNDRY",
+			"CLAUDE_CODE_USE_MANTLE",
+			"CLAUDE_CODE_USE_BEDROCK",
+			"CLAUDE_CODE_USE_VERTEX"
+		]
 	},
 	codex: {
 		name: "Codex",

@@ -3,19 +3,19 @@ import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
 import { d as endProcesses, f as signalEach, h as withDescendants, m as readEnvironment, p as listProcesses } from "./strays.js";
 import { r as readTraceparent } from "./reduce.js";
 import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, c as _enum, d as boolean, f as discriminatedUnion, g as literal, p as int, u as array, v as number, x as record, y as object } from "./schemas.js";
-import { F as datetime, b as runOfBranch } from "./run.js";
+import { I as datetime, b as runOfBranch } from "./run.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
 import { i as isSteeringName } from "./scan-tags.js";
 import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
 import { c as withPlainLines, d as noFindings, o as readYaml, r as parseSingleFile, s as isYamlMap, u as mainFile } from "./parse-workflow.js";
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { r as digestOf$1 } from "./scope-files.js";
-import { l as pLimit } from "./fetch-commit.js";
+import { u as pLimit } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as faultOf, c as tokensOf, d as dearestPrice, f as baseEnvironment, h as cloudIn, i as modelVariables, l as usageFor, n as chosenCredential, o as readAnswer, r as hasCredential, s as sumOf, t as claudeUpstream, u as splitLines } from "./claude-upstream.js";
+import { a as faultOf, c as tokensOf, d as bearerOf, f as dearestPrice, g as cloudIn, i as readyCredential, l as usageFor, n as hasCredential, o as readAnswer, p as baseEnvironment, r as modelVariables, s as sumOf, t as claudeUpstream, u as splitLines } from "./claude-upstream.js";
 import { d as isInside$1, f as isLinkedBack, g as worktreesOf, h as worktreeAround, l as readHead, m as openCheckout, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
 import { i as sessionConfig, n as findTranscript, o as claudeDirectories, t as bringTranscript } from "./sessions.js";
-import { o as failureClasses, s as tokensSchema } from "./reduce-journal.js";
+import { c as tokensSchema, s as failureClasses } from "./reduce-journal.js";
 import { n as runProcess } from "./bwrap-cells.js";
 import { t as version } from "./package.js";
 import { accessSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -26,7 +26,7 @@ import { createGunzip } from "node:zlib";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { access, chmod, constants as constants$3, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { pipeline as pipeline$1 } from "node:stream/promises";
 
 // src/adapters/local-files/script-folders.ts
 /** So much travels with a run, in bytes. */
@@ -275,7 +275,7 @@ function filled(text) {
 }
 
 // src/adapters/process/renewed-token.ts
-/** After a failure the old token is used for so long before a new one is asked for again. */
+/** After a failure the old token is used for so long before a new one is asked for again; so is one that was refused when it was new. */
 const AGAIN_MS = 3e4;
 /**
 * Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
@@ -285,9 +285,11 @@ function keepRenewed(renew, { clock, margin, first }) {
 	let current = first === void 0 ? void 0 : dated(first);
 	let renewal;
 	function dated(token) {
+		const since = clock.now();
 		return {
 			...token,
-			due: token.expires - margin(token.expires - clock.now())
+			due: token.expires - margin(token.expires - since),
+			since
 		};
 	}
 	async function renewed() {
@@ -302,7 +304,17 @@ function keepRenewed(renew, { clock, margin, first }) {
 		}
 		return current.token;
 	}
-	return async () => {
+	/** It ended early, or was taken back. */
+	function end(refused) {
+		const now = clock.now();
+		if (current?.token === refused && current !== void 0 && now >= current.since + AGAIN_MS) current = {
+			...current,
+			due: now,
+			since: now
+		};
+	}
+	return async (refused) => {
+		end(refused);
 		if (current !== void 0 && clock.now() < current.due) return current.token;
 		renewal ??= renewed().finally(() => {
 			renewal = void 0;
@@ -561,7 +573,7 @@ async function ensureDirectory(options, wanted) {
 		if ((await stat(real)).isDirectory()) return real;
 		throw noDirectory(wanted.path);
 	}
-	if (!checkout) throw needsGit(wanted.path, `${options.root} is no git repository`);
+	if (!checkout) throw needsGit(wanted.path, `${options.root} is not a git repository`);
 	return makeWorktree(await options.repository(), checkout, {
 		...wanted,
 		path,
@@ -1549,7 +1561,7 @@ async function fetchProgram({ archive, url, program }, folder, signal) {
 		const target = join(folder, "node_modules", archive.name);
 		await mkdir(dirname(target), { recursive: true });
 		let written = /* @__PURE__ */ new Map();
-		await pipeline(Readable.fromWeb(response.body), async function* (chunks) {
+		await pipeline$1(Readable.fromWeb(response.body), async function* (chunks) {
 			for await (const chunk of chunks) {
 				whole.update(chunk);
 				yield chunk;
@@ -1847,7 +1859,7 @@ function changed(file, cli) {
 // src/adapters/process/model/say-unpriced.ts
 /** Says in the log of a turn that its cap counts a model as the dearest one. */
 function sayUnpriced(observer) {
-	return { onUnpriced: (model) => observer.activity(`nobody knows what ${model} costs: before the turn's budget it counts as the dearest of its kind`) };
+	return { onUnpriced: (model) => observer.activity(`the price of ${model} is not known: towards the turn's budget it counts as the most expensive of its kind`) };
 }
 
 // src/adapters/claude-cli/cost.ts
@@ -2875,6 +2887,7 @@ function createClaudeBackend(options) {
 	const openTurns = createOpenTurns$1(join(options.directory, "open-turns"));
 	const base = baseEnvironment(options.environment);
 	let installed;
+	let cloud;
 	function program(signal) {
 		const install = {
 			...options.install,
@@ -2891,9 +2904,10 @@ function createClaudeBackend(options) {
 	}
 	/** A cloud that is asked for and cannot be had is a problem of the first preflight. */
 	function credentialsNow() {
+		if (cloud === void 0) cloud = cloudIn(options.environment);
 		return {
 			...options.credentials,
-			cloud: cloudIn(options.environment)
+			cloud
 		};
 	}
 	return {
@@ -2911,8 +2925,7 @@ function createClaudeBackend(options) {
 			const credentials = credentialsNow();
 			if (!hasCredential(credentials)) return [NO_KEY];
 			await options.prices();
-			const { secret } = chosenCredential(credentials);
-			if (typeof secret !== "string") await secret.current();
+			await readyCredential(credentials);
 			await program(new AbortController().signal);
 			return [];
 		} catch (error) {
@@ -3396,7 +3409,7 @@ function codexUpstream({ key, url, model, prices, onAnswer }) {
 			path: "/responses",
 			queries: [""]
 		}],
-		credential: async () => ({ authorization: `Bearer ${await currentOf(key, onAnswer)}` }),
+		credential: async (_, refused) => ({ authorization: `Bearer ${await currentOf(key, onAnswer, refused)}` }),
 		credentialFields: ["authorization"],
 		standInPrefix: "sk-proj-",
 		secrets: () => typeof key === "string" ? [key] : key.recent(),
@@ -3413,9 +3426,9 @@ function codexUpstream({ key, url, model, prices, onAnswer }) {
 		} })
 	};
 }
-async function currentOf(key, onAnswer) {
+async function currentOf(key, onAnswer, refused) {
 	if (typeof key === "string") return key;
-	return key.current().catch((error) => {
+	return key.current(bearerOf(refused)).catch((error) => {
 		if (error instanceof ProblemError && error.problem.code !== "RAY-EXCHANGE-FAILED") onAnswer(faultOf(401, { message: error.problem.message }));
 		throw error;
 	});
@@ -5180,7 +5193,8 @@ function round(usd) {
 const ISSUER = "https://token.actions.githubusercontent.com";
 const GRANT = "urn:ietf:params:oauth:grant-type";
 /** `apiUrl` is where a gateway of the user's own stands, if there is one: it is asked instead of Anthropic. */
-function anthropic({ ruleId, organizationId, serviceAccountId }, apiUrl) {
+function anthropic(federation, apiUrl) {
+	const { ruleId, organizationId, serviceAccountId, workspaceId } = federation;
 	const audience = "https://api.anthropic.com";
 	return {
 		name: "Anthropic",
@@ -5194,7 +5208,8 @@ function anthropic({ ruleId, organizationId, serviceAccountId }, apiUrl) {
 				assertion,
 				federation_rule_id: ruleId,
 				organization_id: organizationId,
-				service_account_id: serviceAccountId
+				service_account_id: serviceAccountId,
+				...workspaceId ? { workspace_id: workspaceId } : {}
 			}
 		}),
 		hint: (subject) => `The Claude Console shows why, at the rule ${ruleId}. It has to trust the issuer ${ISSUER} with the audience ${audience}${says(subject)}, and to name the service account ${serviceAccountId}.`
@@ -5492,7 +5507,7 @@ function parseLine(line, place) {
 	if (parsed.success) return parsed.data;
 	const [issue] = parsed.error.issues;
 	const path = issue?.path.join(".") ?? "";
-	throw unreadable(`A line of the recording is no turn: ${path === "" ? "" : `${path}: `}${issue?.message ?? "unknown"}.`, place);
+	throw unreadable(`A line of the recording is not a turn: ${path === "" ? "" : `${path}: `}${issue?.message ?? "unknown"}.`, place);
 }
 /** Whether it is JSON as a whole: half a line is not. */
 function isJson(line) {
@@ -5690,7 +5705,7 @@ function createAgents(make) {
 		const known = made.get(agent);
 		if (known !== void 0) return known;
 		const choice = readAgentChoice(agent);
-		if (choice === void 0) throw new Error(`"${agent}" is no agent. ${knownAgents(agent)}`);
+		if (choice === void 0) throw new Error(`"${agent}" is not an agent. ${knownAgents(agent)}`);
 		const backend = make(choice);
 		made.set(agent, backend);
 		return backend;

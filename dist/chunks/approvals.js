@@ -302,9 +302,12 @@ function cleanLine(text, maxLength, { redactor }) {
 	const redacted = redactor.redact(visible);
 	return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, "​"), "​"), "​"), maxLength);
 }
-/** The message of a commit: it mentions nobody, closes, skips and commands nothing, and names nobody by an address that GitHub knows. */
-function cleanCommitMessage(text) {
-	const checked = removeInvisible(text).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, "$1").replace(SKIPS_CHECKS, (sign) => `${sign[0]}\u200b${sign.slice(1)}`);
+/**
+* The message of a commit: it holds no secret, mentions nobody, closes, skips and commands nothing, and names nobody by an address that
+* GitHub knows.
+*/
+function cleanCommitMessage(text, { redactor }) {
+	const checked = redactor.redactKnown(removeInvisible(text)).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, "$1").replace(SKIPS_CHECKS, (sign) => `${sign[0]}\u200b${sign.slice(1)}`);
 	return defuseCommands(defuseClosingKeywords(defuseMentions(checked, "​"), "​"), "​");
 }
 /** What keeps GitHub, and other services, from checking a push: whether work is checked is not the word of the one who did it. */
@@ -560,8 +563,10 @@ function cannotBeSeen(missing) {
 	return [`**This cannot be approved here:** ${missing.map(inlineText).join(", ")} cannot be shown whole, and could not be kept anywhere else.`, "Run the job again with \"permissions: actions: write\", or stop the run: `/raymond stop`."];
 }
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
-function summaryOf({ base, commit, paths, diff, left_out, passing = [] }, options) {
-	const { hidden, binary, submodules, largeFiles } = shownDiff(diff, options.redactor);
+function summaryOf(work, options) {
+	const { base, commit, paths, diff, left_out, passing = [] } = work;
+	const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor);
+	const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden;
 	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(", ")}` : ", named below";
 	const { repositoryUrl } = options;
 	const compare = repositoryUrl === null ? "" : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`;
@@ -621,7 +626,9 @@ function textsOf(proposal, number, issue, options) {
 		}] : []
 	];
 }
-function changesOf({ diff, paths }, prefix, options) {
+function changesOf(work, prefix, options) {
+	const { diff, paths } = work;
+	const said = shownDiff(saidIn(work), options.redactor).text;
 	const names = paths.map(onOneLine).join("\n");
 	const folded = {
 		text: options.redactor.redact(names),
@@ -631,13 +638,30 @@ function changesOf({ diff, paths }, prefix, options) {
 		share: 1
 	};
 	const { text } = shownDiff(diff, options.redactor);
-	return [...paths.length <= FEW_PATHS ? [] : [folded], ...diff === "" ? [] : [{
-		text,
-		title: "the diff",
-		language: "diff",
-		file: `${prefix}changes.diff`,
-		share: 2
-	}]];
+	return [
+		...paths.length <= FEW_PATHS ? [] : [folded],
+		...said === "" ? [] : [{
+			text: said,
+			title: "what its commits say",
+			language: "",
+			file: `${prefix}commits.txt`,
+			share: 1
+		}],
+		...diff === "" ? [] : [{
+			text,
+			title: "the diff",
+			language: "diff",
+			file: `${prefix}changes.diff`,
+			share: 2
+		}]
+	];
+}
+/**
+* The messages of the agent's own commits, as they are pushed: indented, so that none can pass itself off as two. The signs that keep
+* them from acting show nothing, and are left out.
+*/
+function saidIn({ message, messages = [] }) {
+	return messages.map((text) => text.trim()).filter((text) => text !== message.trim()).map((text, n) => `${n + 1}.  ${text.replaceAll("​", "").replaceAll("\n", "\n    ")}`).join("\n");
 }
 /** No value can pass itself off as another key or entry, and characters that show nothing are written out. */
 function asJson(value) {
@@ -832,6 +856,14 @@ function renderRunMarker({ run, seq, hash, depth }) {
 function runMarkerStart(run) {
 	return `<!-- raymond:run=${run} seq=`;
 }
+/** The sticky comment of a run, as it is found in its thread. */
+function commentOfRun({ workflow_id, created_at, shown }) {
+	return {
+		marker: runMarkerStart(workflow_id),
+		known: shown?.comment,
+		begun: created_at
+	};
+}
 /** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
 function parseRunMarker(body) {
 	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
@@ -1007,7 +1039,14 @@ function pauseBox(run, options) {
 }
 /** What was spent, and the reply that raises the cap. */
 function overBudgetBox(run) {
-	const { spent_usd, limit_usd } = run.budget;
+	const { spent_usd, limit_usd, held_usd } = run.budget;
+	if (held_usd !== void 0) return alert("WARNING", [
+		`It has spent **${formatUsd(spent_usd)}**, and the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond. Everything up to here is stored.`,
+		"",
+		"When they are reset or raised, to go on:",
+		"",
+		fence("/raymond resume")
+	]);
 	const raised = Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2));
 	return alert("WARNING", [
 		`It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}, and the next turn would go beyond. Everything up to here is stored.`,
@@ -1367,6 +1406,10 @@ function opened({ proposals = [], follows }) {
 	if (follows !== void 0) return [];
 	return proposals.flatMap(({ proposal, number, status }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [number] : []);
 }
+/** Numbers of the pull requests that runs have left at that commit. */
+function pullsAtHead(runs, head) {
+	return pullsOf(runs.filter((run) => pullsOf([run]).some((pull) => pushedBy(run, pull).includes(head))));
+}
 /** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
 function pushedBy({ proposals = [], work = {} }, pull) {
 	return proposals.flatMap((proposed) => {
@@ -1457,4 +1500,4 @@ function waitingIn({ proposals = [] }) {
 	return proposals.filter(({ status }) => status === "waiting");
 }
 
-export { cleanCommitMessage as C, cleanCode as S, cleanWithin as T, needsSomebody as _, linkByHead as a, MAX_BODY as b, pullsOf as c, renderResultComment as d, parseRunMarker as f, runMarkerStart as g, renderRunMarker as h, claimedRun as i, unfinished as l, renderResultMarker as m, pendingApproval as n, linkOf as o, renderProposalMarker as p, matchesApproval as r, opened as s, codeOf as t, runSections as u, votableAsk as v, cleanLine as w, fitSections as x, closedIssue as y };
+export { MAX_BODY as C, cleanLine as D, cleanCommitMessage as E, cleanWithin as O, closedIssue as S, cleanCode as T, renderResultMarker as _, linkByHead as a, needsSomebody as b, pullsAtHead as c, unfinished as d, runSections as f, renderProposalMarker as g, parseRunMarker as h, claimedRun as i, pullsOf as l, commentOfRun as m, pendingApproval as n, linkOf as o, renderResultComment as p, matchesApproval as r, opened as s, codeOf as t, pushedBy as u, renderRunMarker as v, fitSections as w, votableAsk as x, runMarkerStart as y };

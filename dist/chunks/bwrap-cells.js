@@ -342,7 +342,8 @@ function systemMounts({ environment, isRoot }) {
 	const folders = there.filter((folder) => !links.includes(folder));
 	const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)));
 	const covered = (path) => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at));
-	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter((folder) => !covered(folder) && existsSync(folder));
+	const linked = (path) => links.some((link) => isIn(path, link)) && covered(realpathSync(path));
+	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter((folder) => !covered(folder) && existsSync(folder) && !linked(folder));
 	return {
 		hidden,
 		links: links.map((at) => ({
@@ -1184,7 +1185,7 @@ const CELL_HOME = "/home/agent";
 /** Bubblewrap's arguments. Later ones win, so the order matters: from the whole to its parts, and at last what is made read-only. */
 function cellArguments(plan) {
 	const { system } = plan;
-	const sorted = [
+	const sorted = neededOf([
 		{
 			at: CELL_HOME,
 			as: "writable",
@@ -1197,7 +1198,7 @@ function cellArguments(plan) {
 		})),
 		...system.mounts,
 		...plan.mounts
-	].toSorted((a, b) => depthOf(a) - depthOf(b));
+	].toSorted((a, b) => depthOf(a) - depthOf(b)));
 	const hiddenFolders = sorted.filter((mount) => mount.as === "hidden" && isFolder(mount.at));
 	return [
 		...words("--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try"),
@@ -1245,19 +1246,36 @@ function mountArguments({ at, as, from = at }) {
 			from,
 			at
 		];
-		case "hidden":
-			if (!existsSync(at)) return [];
-			return isFolder(at) ? [
-				"--perms",
-				"0755",
-				"--tmpfs",
-				at
-			] : [
-				"--ro-bind",
-				"/dev/null",
-				at
-			];
+		case "hidden": return isFolder(at) ? [
+			"--perms",
+			"0755",
+			"--tmpfs",
+			at
+		] : [
+			"--ro-bind",
+			"/dev/null",
+			at
+		];
 	}
+}
+/**
+* Each mount takes time, the more the more there are. One that another lies on is not seen, and one that shows what the mount around it
+* shows at the same place changes nothing.
+*/
+function neededOf(sorted) {
+	const last = /* @__PURE__ */ new Map();
+	for (const mount of sorted) if (mount.as !== "hidden" || existsSync(mount.at)) last.set(mount.at, mount);
+	const seen = [...last.values()];
+	return seen.filter((mount) => {
+		const around = seen.filter(({ at }) => mount.at.startsWith(`${at}/`)).toSorted((a, b) => depthOf(b) - depthOf(a))[0];
+		return !(isShownAsItIs(mount) && around !== void 0 && isShownAsItIs(around) && isReal(mount.at));
+	});
+}
+function isShownAsItIs({ at, as, from = at }) {
+	return as === "readable" && from === at;
+}
+function isReal(path) {
+	return existsSync(path) && realpathSync(path) === path;
 }
 function depthOf({ at }) {
 	return at.split("/").filter((part) => part !== "").length;

@@ -1,5 +1,5 @@
 import { s as eventTable } from "./parse-config.js";
-import { a as eventOfRound, c as isCentral, i as checksNeverStart, n as neededPermissions, r as renderPermissions, s as roundKindsOf } from "./our-action.js";
+import { a as eventOfRound, c as isCentral, d as unreadableWorkflows, i as checksNeverStart, n as neededPermissions, r as renderPermissions, s as roundKindsOf } from "./our-action.js";
 import { o as permissionsFor } from "./agent-auth.js";
 
 // src/core/setup/check-setup.ts
@@ -24,9 +24,20 @@ function checkSetup(config, workflows, setups = {}, checking = []) {
 			...dispatch(workflow),
 			...permissions(config, workflow, setups),
 			...hazards(workflow),
+			...noCheckout(config, workflow),
 			...workflow.calls === null ? unsealed(config, workflow) : [elsewhere(workflow.file, workflow.calls)]
 		])
 	];
+}
+/** Of the files of `.github/workflows`, those of ours that are broken. */
+function unreadable(files) {
+	return unreadableWorkflows(files).map((file) => ({
+		level: "error",
+		code: "RAY-SETUP-UNREADABLE",
+		message: `${file} uses this action and is not a sound Actions workflow, so GitHub starts nothing for it.`,
+		place: file,
+		hint: "Correct its YAML: it needs \"on\" and \"jobs\", and each job \"steps\" or \"uses\"."
+	}));
 }
 function noWorkflow() {
 	return {
@@ -164,7 +175,8 @@ function elsewhere(file, calls) {
 	};
 }
 /** What would fail, or give something away, whatever the configuration says. */
-function hazards({ file, cancelsInProgress, checkout, events }) {
+function hazards(workflow) {
+	const { file, cancelsInProgress, checkout, events } = workflow;
 	const found = [];
 	if (cancelsInProgress) found.push({
 		level: "error",
@@ -180,6 +192,7 @@ function hazards({ file, cancelsInProgress, checkout, events }) {
 		place: file,
 		hint: "Add to actions/checkout:\n  with:\n    persist-credentials: false"
 	});
+	found.push(...endsEarly(workflow), ...dropsJobs(workflow));
 	if (Object.hasOwn(events, "pull_request_target") && /head/.test(checkout?.ref ?? "")) found.push({
 		level: "error",
 		code: "RAY-SETUP-UNTRUSTED-CHECKOUT",
@@ -189,5 +202,41 @@ function hazards({ file, cancelsInProgress, checkout, events }) {
 	});
 	return found;
 }
+/** What proposes a pull request works on files, which nobody puts there. */
+function noCheckout(config, workflow) {
+	if (workflow.checkout !== null || workflow.calls !== null) return [];
+	const names = config.workflows.filter(({ outputs, triggers }) => outputs.pull_requests !== void 0 && triggers.some((one) => reaches(workflow, one))).map(({ name }) => name);
+	if (names.length === 0) return [];
+	return [{
+		level: "error",
+		code: "RAY-SETUP-CHECKOUT",
+		message: `${workflow.file} checks nothing out, and ${names.join(" and ")} works on the repository's files.`,
+		place: workflow.file,
+		hint: "Add before the action:\n  - uses: actions/checkout@v6\n    with:\n      persist-credentials: false"
+	}];
+}
+const MAX_MINUTES = 330;
+/** A job that GitHub ends hands nothing over: its run waits until somebody resumes it. */
+function endsEarly({ file, timeoutMinutes, inputs, calls }) {
+	const most = Number(inputs["max-minutes"] ?? MAX_MINUTES);
+	if (calls !== null || timeoutMinutes === null || (inputs.mode ?? "run") !== "run" || !(most >= timeoutMinutes)) return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-TIMEOUT",
+		message: `GitHub ends the job of ${file} after ${timeoutMinutes} minutes, before the ${most} minutes after which the action would hand a long run over to a next job.`,
+		place: file,
+		hint: `Raise timeout-minutes, or give the action:\n  with:\n    max-minutes: ${Math.max(1, timeoutMinutes - 10)}`
+	}];
+}
+function dropsJobs({ file, group, cancelsInProgress, inputs }) {
+	if (group === null || cancelsInProgress || (inputs.mode ?? "run") !== "run") return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-DROPS-JOBS",
+		message: `${file} has the concurrency group ${group}. Of the jobs that wait in a group GitHub keeps the last one and drops the others: an issue or a label whose job is dropped starts nothing, and /raymond stop waits for the run that it is to stop.`,
+		place: file,
+		hint: "Remove \"concurrency\", as runs do not get in the way of each other, or add to it: queue: max"
+	}];
+}
 
-export { reaches as i, hazards as n, hearsEvent as r, checkSetup as t };
+export { unreadable as a, reaches as i, hazards as n, hearsEvent as r, checkSetup as t };

@@ -225,7 +225,7 @@ function renderHelp(config) {
 		`| \`/raymond run NAME [text]\` | start a workflow${names.length === 0 ? "" : `: ${names.join(", ")}`} |`,
 		"| `/raymond status` | show the runs of this thread |",
 		"| `/raymond stop` | cancel them |",
-		"| `/raymond resume [OPTIONS]` | go on with a run that stands still |",
+		"| `/raymond resume [OPTIONS]` | continue a run that has stopped |",
 		"| `/raymond retry [OPTIONS]` | let failed agents try their state again, and run again what was cut off |",
 		"| `/raymond answer [ASK_ID] TEXT` | answer a question; a plain reply does it too when only one is open |",
 		"| `/raymond approve CODE` | let what was proposed happen |",
@@ -491,7 +491,7 @@ function triggerFault(trigger, event) {
 }
 function typeFault({ types, event: name }, { action }) {
 	if (types === null || action !== null && types.includes(action)) return void 0;
-	return `${name} came as ${action ?? "no type"}, and it listens to ${types.join(", ")}.`;
+	return `This is ${[name, action].filter(Boolean).join(".")}, and it listens to ${types.map((type) => `${name}.${type}`).join(", ")}.`;
 }
 function refFault(trigger, event) {
 	if (event.name === "push") return pushFault(trigger, event);
@@ -530,7 +530,7 @@ function labelFault({ labels }, event) {
 	const wanted = new Set(labels.map(folded));
 	if ((event.action === "labeled" ? [event.label].filter((label) => label !== null) : event.subject?.labels ?? []).some((label) => wanted.has(folded(label)))) return void 0;
 	if (event.action === "labeled") return `The label ${event.label ?? "without a name"} is not among ${labels.join(", ")}.`;
-	return `It needs one of the labels ${labels.join(", ")}, and there is none of them.`;
+	return `It needs one of the labels ${labels.join(", ")}, and none of them is set.`;
 }
 function actorFault({ actors }, { sender, job }) {
 	if (actors === null) return void 0;
@@ -688,14 +688,15 @@ function claimOf({ event, isMissed }, commands) {
 	}];
 }
 /** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
-function claimOfDispatch(thread, runId) {
+function claimOfDispatch(thread, runId, asked) {
 	return {
 		type: "claim",
 		what: {
 			thread: thread ?? 0,
 			key: `dispatch/${runId}`
 		},
-		mark: null
+		mark: null,
+		asked
 	};
 }
 const ASKS = /* @__PURE__ */ new Set([
@@ -704,18 +705,30 @@ const ASKS = /* @__PURE__ */ new Set([
 	"help"
 ]);
 /** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
-function markOf({ comment }, commands) {
+function markOf({ comment, subject }, commands) {
 	if (comment === null) return null;
 	const { kind, id } = comment;
-	if (kind !== "issue_comment" && kind !== "review_comment") return null;
-	const onlyAsks = commands.length > 0 && commands.every(({ type }) => ASKS.has(type));
+	const marked = markable(kind, id, subject);
+	if (marked === null) return null;
 	return {
-		comment: {
-			id,
-			kind
-		},
-		reaction: onlyAsks ? "eyes" : "+1"
+		comment: marked,
+		reaction: lastReaction(commands)
 	};
+}
+/** What a comment with these commands has on it once they are carried out. */
+function lastReaction(commands) {
+	return commands.length > 0 && commands.every(({ type }) => ASKS.has(type)) ? "eyes" : "+1";
+}
+function markable(kind, id, subject) {
+	if (kind === "discussion_comment") return subject === null ? null : {
+		id,
+		kind,
+		discussion: subject.number
+	};
+	return kind === "issue_comment" || kind === "review_comment" ? {
+		id,
+		kind
+	} : null;
 }
 /**
 * Whether this job is the one that carries it out. A claim of an earlier attempt of this very job counts as its own while the mark was
@@ -734,4 +747,4 @@ function mayTakeOverClaim(claim, { runId, attempt }) {
 	return claim.runId === runId && claim.attempt < attempt;
 }
 
-export { linesOf as _, mayTakeOverClaim as a, matchTriggers as c, chainDepth as d, isOwnAccount as f, renderHelp as g, holdsCommand as h, markOf as i, needsChangedPaths as l, ownEventFault as m, claimOfDispatch as n, isNewComment as o, isOwnText as p, isForUs as r, matchDirectly as s, claimOf as t, ACTIONS_BOT_ID as u };
+export { parseCommands as _, markOf as a, matchDirectly as c, ACTIONS_BOT_ID as d, chainDepth as f, holdsCommand as g, ownEventFault as h, lastReaction as i, matchTriggers as l, isOwnText as m, claimOfDispatch as n, mayTakeOverClaim as o, isOwnAccount as p, isForUs as r, isNewComment as s, claimOf as t, needsChangedPaths as u, renderHelp as v, linesOf as y };

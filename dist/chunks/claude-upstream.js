@@ -1,48 +1,242 @@
+import { o as __toESM } from "./rolldown-runtime.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { r as shippedModels } from "./model-table.js";
 import { n as priceTable } from "./price-table.js";
-import { l as pLimit, t as STRICT } from "./fetch-commit.js";
+import { t as STRICT, u as pLimit } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as gitFailed } from "./run-git.js";
 import { d as isInside, g as worktreesOf, l as readHead, m as openCheckout, p as objectFolders, r as replaceFile, u as writeHead, y as withForeignObjects } from "./add-worktree.js";
 import { t as priceResponse } from "./price-response.js";
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 
-// src/adapters/claude-cli/cloud.ts
-/** Names of variables that hold a credential for a cloud. */
-const CLOUD_SECRETS = [
-	"ANTHROPIC_FOUNDRY_API_KEY",
-	"ANTHROPIC_FOUNDRY_AUTH_TOKEN",
-	"AWS_BEARER_TOKEN_BEDROCK"
-];
-/**
-* The cloud that the environment asks for, in Claude Code's own words; null where it asks for none. Addresses and fields are those of
-* https://docs.aws.amazon.com/bedrock/latest/userguide/inference-messages-api.html and
-* https://platform.claude.com/docs/en/build-with-claude/claude-in-microsoft-foundry.
-*/
-function cloudIn(environment) {
-	const isOn = (name) => /^(?:1|true|yes|on)$/i.test(environment[name] ?? "");
-	if (isOn("CLAUDE_CODE_USE_FOUNDRY")) return foundry(environment);
-	if (isOn("CLAUDE_CODE_USE_MANTLE")) return mantle(environment);
-	const other = OTHERS.find((name) => isOn(name));
-	if (other !== void 0) throw new ProblemError(notServed(other));
-	return null;
+// src/adapters/claude-cli/messages-api.ts
+/** What Claude Code needs of Anthropic's own API. */
+const MESSAGES = [{
+	method: "POST",
+	path: "/v1/messages",
+	queries: ["", "beta=true"]
+}, {
+	method: "POST",
+	path: "/v1/messages/count_tokens",
+	queries: ["", "beta=true"],
+	isFree: true
+}];
+
+// src/adapters/claude-cli/clouds/keyed.ts
+/** A credential that goes into one field of every call. Null is a gateway that asks for none. */
+function keyed(secret, field) {
+	const fields = secret === null ? {} : { [field]: field === "authorization" ? `Bearer ${secret}` : secret };
+	return {
+		credential: async () => fields,
+		secrets: () => secret === null ? [] : [secret],
+		ready: async () => {}
+	};
 }
-const OTHERS = ["CLAUDE_CODE_USE_BEDROCK", "CLAUDE_CODE_USE_VERTEX"];
+
+// src/adapters/claude-cli/clouds/lacks.ts
+/** A variable that a cloud needs is missing or is not a name. */
+function lacks(wish, variable, hint = `Give the step ${variable} in its "env"`) {
+	return new ProblemError({
+		code: "RAY-CLAUDE-CLOUD",
+		message: `${wish} is set, and ${variable} is not, or is not a name.`,
+		hint: `${hint}, or take ${wish} out.`
+	});
+}
+/** Parts of addresses: a name of a region, a resource or a project. */
+function isName(text) {
+	return text !== void 0 && /^[a-z0-9][a-z0-9-]*$/i.test(text);
+}
+
+// src/adapters/claude-cli/clouds/amazon.ts
+/** Anthropic's own API on Bedrock: https://docs.aws.amazon.com/bedrock/latest/userguide/inference-messages-api.html. */
+function mantle(environment) {
+	const { ANTHROPIC_BEDROCK_MANTLE_BASE_URL: base, AWS_BEARER_TOKEN_BEDROCK: key } = environment;
+	const region = regionIn(environment);
+	const url = base || (isName(region) ? `https://bedrock-mantle.${region}.api.aws/anthropic` : "");
+	if (url === "") throw lacks("CLAUDE_CODE_USE_MANTLE", "AWS_REGION");
+	if (!key) throw lacks("CLAUDE_CODE_USE_MANTLE", "AWS_BEARER_TOKEN_BEDROCK");
+	return {
+		url,
+		endpoints: MESSAGES,
+		...keyed(key, "authorization"),
+		variables: (ours, standIn) => ({
+			CLAUDE_CODE_USE_MANTLE: "1",
+			AWS_REGION: region ?? "us-east-1",
+			ANTHROPIC_BEDROCK_MANTLE_BASE_URL: ours,
+			AWS_BEARER_TOKEN_BEDROCK: standIn
+		})
+	};
+}
+/** A name of a model, or an address of an inference profile, in one piece of a path. */
+const MODEL = "(?<model>[a-z0-9](?:[\\w.:-]|%3A|%2F)*)";
+const INVOKE = [{
+	method: "POST",
+	path: new RegExp(`^/model/${MODEL}/invoke(?:-with-response-stream)?$`, "i"),
+	queries: [""]
+}, {
+	method: "POST",
+	path: new RegExp(`^/model/${MODEL}/count-tokens$`, "i"),
+	queries: [""],
+	isFree: true
+}];
+/** Bedrock's InvokeModel, which names the model in the path and answers with an event stream. */
+function bedrock(environment) {
+	const { ANTHROPIC_BEDROCK_BASE_URL: base } = environment;
+	const region = regionIn(environment);
+	if (!isName(region)) throw lacks("CLAUDE_CODE_USE_BEDROCK", "AWS_REGION");
+	return {
+		url: base || `https://bedrock-runtime.${region}.amazonaws.com`,
+		endpoints: INVOKE,
+		...accessIn$1(environment, region),
+		variables: (ours, standIn) => ({
+			CLAUDE_CODE_USE_BEDROCK: "1",
+			CLAUDE_CODE_SKIP_BEDROCK_AUTH: "1",
+			AWS_REGION: region,
+			ANTHROPIC_BEDROCK_BASE_URL: ours,
+			AWS_BEARER_TOKEN_BEDROCK: standIn
+		})
+	};
+}
+function accessIn$1(environment, region) {
+	const { ANTHROPIC_BEDROCK_BASE_URL: base, CLAUDE_CODE_SKIP_BEDROCK_AUTH: skip, ANTHROPIC_AUTH_TOKEN: ofGateway } = environment;
+	const { AWS_BEARER_TOKEN_BEDROCK: key, AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: secret, AWS_SESSION_TOKEN: session } = environment;
+	if (base && skip) return keyed(ofGateway || null, "authorization");
+	if (key) return keyed(key, "authorization");
+	if (!id || !secret) throw lacks("CLAUDE_CODE_USE_BEDROCK", "AWS_BEARER_TOKEN_BEDROCK, or AWS_ACCESS_KEY_ID with AWS_SECRET_ACCESS_KEY,", HOW$1);
+	return {
+		credential: async (call) => signed(call, region, {
+			accessKeyId: id,
+			secretAccessKey: secret,
+			...session ? { sessionToken: session } : {}
+		}),
+		secrets: () => [secret, ...session ? [session] : []],
+		ready: async () => {}
+	};
+}
+const HOW$1 = "Run aws-actions/configure-aws-credentials before the step; in a shell, \"eval $(aws configure export-credentials --format env)\"";
+/** Only what is ours is signed: what else the program sends is not what lets the call in. */
+async function signed({ method, url, body }, region, credentials) {
+	const { default: aws4 } = await import("./aws4.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1));
+	const { headers } = aws4.sign({
+		service: "bedrock",
+		region,
+		method,
+		host: url.host,
+		path: `${url.pathname}${url.search}`,
+		headers: { "Content-Type": "application/json" },
+		...body === void 0 ? {} : { body }
+	}, credentials);
+	return Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+function regionIn({ AWS_REGION, AWS_DEFAULT_REGION }) {
+	return AWS_REGION || AWS_DEFAULT_REGION || void 0;
+}
+
+// src/adapters/claude-cli/clouds/google.ts
+/** Vertex AI: https://platform.claude.com/docs/en/build-with-claude/claude-on-vertex-ai. The model stands in the path. */
+function vertex(environment) {
+	const { CLOUD_ML_REGION: region, ANTHROPIC_VERTEX_PROJECT_ID: project, ANTHROPIC_VERTEX_BASE_URL: base } = environment;
+	if (!isName(region)) throw lacks("CLAUDE_CODE_USE_VERTEX", "CLOUD_ML_REGION");
+	if (!isName(project)) throw lacks("CLAUDE_CODE_USE_VERTEX", "ANTHROPIC_VERTEX_PROJECT_ID");
+	return {
+		url: base || `https://${hostOf(region)}/v1`,
+		endpoints: endpointsOf(project, region),
+		...accessIn(environment),
+		variables: (ours, standIn) => ({
+			CLAUDE_CODE_USE_VERTEX: "1",
+			CLAUDE_CODE_SKIP_VERTEX_AUTH: "1",
+			CLOUD_ML_REGION: region,
+			ANTHROPIC_VERTEX_PROJECT_ID: project,
+			ANTHROPIC_VERTEX_BASE_URL: ours,
+			ANTHROPIC_AUTH_TOKEN: standIn
+		})
+	};
+}
+/** https://cloud.google.com/vertex-ai/generative-ai/docs/partner-models/claude/use-claude: the world, one of its parts, a region. */
+function hostOf(region) {
+	if (region === "global") return "aiplatform.googleapis.com";
+	return region === "us" || region === "eu" ? `aiplatform.${region}.rep.googleapis.com` : `${region}-aiplatform.googleapis.com`;
+}
+function endpointsOf(project, region) {
+	const models = `/projects/${project}/locations/${region}/publishers/anthropic/models`;
+	const named = new RegExp(`^${models}/(?<model>[a-z0-9](?:[\\w.@-]|%40)*):(?:streamR|r)awPredict$`, "i");
+	return [{
+		method: "POST",
+		path: `${models}/count-tokens:rawPredict`,
+		queries: [""],
+		isFree: true
+	}, {
+		method: "POST",
+		path: named,
+		queries: [""]
+	}];
+}
+function accessIn(environment) {
+	const { ANTHROPIC_VERTEX_BASE_URL: base, CLAUDE_CODE_SKIP_VERTEX_AUTH: skip, ANTHROPIC_AUTH_TOKEN: ofGateway } = environment;
+	if (base && skip) return keyed(ofGateway || null, "authorization");
+	const { GOOGLE_OAUTH_ACCESS_TOKEN: token } = environment;
+	return token ? keyed(token, "authorization") : applicationDefault(credentialsFile(environment));
+}
+/** Where `gcloud auth application-default login` and google-github-actions/auth leave them. */
+function credentialsFile({ GOOGLE_APPLICATION_CREDENTIALS: named, CLOUDSDK_CONFIG, HOME, APPDATA }) {
+	const folder = CLOUDSDK_CONFIG || (APPDATA ? join(APPDATA, "gcloud") : join(HOME ?? "", ".config", "gcloud"));
+	const file = named || join(folder, "application_default_credentials.json");
+	if (existsSync(file)) return file;
+	throw lacks("CLAUDE_CODE_USE_VERTEX", "GOOGLE_OAUTH_ACCESS_TOKEN", HOW);
+}
+const HOW = "Give it the \"access_token\" of google-github-actions/auth; on a laptop, run \"gcloud auth application-default login\"";
+const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
+/** An answer may come while the next token is in use already. */
+const STILL_HIDDEN = 2;
+/** Google's own library makes tokens of what lies in that file, and renews them. */
+function applicationDefault(keyFilename) {
+	const recent = [];
+	let auth;
+	return {
+		credential: async () => ({ authorization: `Bearer ${await current()}` }),
+		secrets: () => recent,
+		ready: async () => {
+			await current();
+		}
+	};
+	async function current() {
+		auth ??= import("./src.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1)).then(({ GoogleAuth }) => new GoogleAuth({
+			keyFilename,
+			scopes: [SCOPE]
+		}));
+		const token = await (await auth).getAccessToken().catch((error) => {
+			throw refused(keyFilename, error);
+		});
+		if (!token) throw refused(keyFilename, "it answered without one");
+		if (!recent.includes(token)) recent.push(token);
+		recent.splice(0, recent.length - STILL_HIDDEN);
+		return token;
+	}
+}
+function refused(file, error) {
+	return new ProblemError({
+		code: "RAY-CLAUDE-CLOUD",
+		message: `Google gave no access token for ${file}: ${error instanceof Error ? error.message : String(error)}.`,
+		hint: "Look at what the file says, and whether the account may use Vertex AI; on a laptop, \"gcloud auth application-default login\" writes it anew."
+	});
+}
+
+// src/adapters/claude-cli/clouds/microsoft.ts
+/** Microsoft Foundry: https://platform.claude.com/docs/en/build-with-claude/claude-in-microsoft-foundry. */
 function foundry(environment) {
 	const { ANTHROPIC_FOUNDRY_BASE_URL: base, ANTHROPIC_FOUNDRY_RESOURCE: resource } = environment;
 	const { ANTHROPIC_FOUNDRY_API_KEY: key, ANTHROPIC_FOUNDRY_AUTH_TOKEN: token } = environment;
-	const url = base || (resource && /^[a-z0-9-]+$/i.test(resource) ? `https://${resource}.services.ai.azure.com/anthropic` : "");
-	if (url === "") throw new ProblemError(lacks("CLAUDE_CODE_USE_FOUNDRY", "ANTHROPIC_FOUNDRY_RESOURCE"));
+	const url = base || (isName(resource) ? `https://${resource}.services.ai.azure.com/anthropic` : "");
+	if (url === "") throw lacks("CLAUDE_CODE_USE_FOUNDRY", "ANTHROPIC_FOUNDRY_RESOURCE");
 	const secret = key || token;
-	if (!secret) throw new ProblemError(lacks("CLAUDE_CODE_USE_FOUNDRY", "ANTHROPIC_FOUNDRY_API_KEY"));
+	if (!secret) throw lacks("CLAUDE_CODE_USE_FOUNDRY", "ANTHROPIC_FOUNDRY_API_KEY");
 	return {
 		url,
-		secret,
-		field: key ? "x-api-key" : "authorization",
+		endpoints: MESSAGES,
+		...keyed(secret, key ? "x-api-key" : "authorization"),
 		variables: (ours, standIn) => ({
 			CLAUDE_CODE_USE_FOUNDRY: "1",
 			ANTHROPIC_FOUNDRY_BASE_URL: ours,
@@ -50,37 +244,37 @@ function foundry(environment) {
 		})
 	};
 }
-function mantle(environment) {
-	const { ANTHROPIC_BEDROCK_MANTLE_BASE_URL: base, AWS_REGION, AWS_DEFAULT_REGION, AWS_BEARER_TOKEN_BEDROCK: key } = environment;
-	const region = AWS_REGION || AWS_DEFAULT_REGION || "";
-	const url = base || (/^[a-z0-9-]+$/.test(region) ? `https://bedrock-mantle.${region}.api.aws/anthropic` : "");
-	if (url === "") throw new ProblemError(lacks("CLAUDE_CODE_USE_MANTLE", "AWS_REGION"));
-	if (!key) throw new ProblemError(lacks("CLAUDE_CODE_USE_MANTLE", "AWS_BEARER_TOKEN_BEDROCK"));
-	return {
-		url,
-		secret: key,
-		field: "authorization",
-		variables: (ours, standIn) => ({
-			CLAUDE_CODE_USE_MANTLE: "1",
-			AWS_REGION: region || "us-east-1",
-			ANTHROPIC_BEDROCK_MANTLE_BASE_URL: ours,
-			AWS_BEARER_TOKEN_BEDROCK: standIn
-		})
-	};
+
+// src/adapters/claude-cli/clouds/cloud-in.ts
+/** Names of variables that hold a credential for a cloud. */
+const CLOUD_SECRETS = [
+	"ANTHROPIC_AUTH_TOKEN",
+	"ANTHROPIC_FOUNDRY_API_KEY",
+	"ANTHROPIC_FOUNDRY_AUTH_TOKEN",
+	"AWS_BEARER_TOKEN_BEDROCK",
+	"AWS_SECRET_ACCESS_KEY",
+	"AWS_SESSION_TOKEN",
+	"GOOGLE_OAUTH_ACCESS_TOKEN"
+];
+const CLOUDS = {
+	CLAUDE_CODE_USE_FOUNDRY: foundry,
+	CLAUDE_CODE_USE_MANTLE: mantle,
+	CLAUDE_CODE_USE_BEDROCK: bedrock,
+	CLAUDE_CODE_USE_VERTEX: vertex
+};
+/** The cloud that the environment asks for, in Claude Code's own words; null where it asks for none. */
+function cloudIn(environment) {
+	const wishes = Object.keys(CLOUDS).filter((name) => /^(?:1|true|yes|on)$/i.test(environment[name] ?? ""));
+	const [wish, other] = wishes;
+	if (wish === void 0) return null;
+	if (other !== void 0) throw new ProblemError(several(wishes));
+	return CLOUDS[wish]?.(environment) ?? null;
 }
-function lacks(wish, variable) {
+function several(wishes) {
 	return {
 		code: "RAY-CLAUDE-CLOUD",
-		message: `${wish} is set, and ${variable} is not, or is no name.`,
-		hint: `Give the step ${variable} in its "env", or take ${wish} out.`
-	};
-}
-function notServed(wish) {
-	const instead = wish === "CLAUDE_CODE_USE_BEDROCK" ? "On Bedrock, set CLAUDE_CODE_USE_MANTLE with AWS_REGION and AWS_BEARER_TOKEN_BEDROCK instead" : "Put a gateway that speaks the Messages API in front of it";
-	return {
-		code: "RAY-CLAUDE-CLOUD",
-		message: `${wish} is set: its models are called in a way in which the credential would lie with the agent.`,
-		hint: `${instead}, or a gateway of yours as ANTHROPIC_BASE_URL with its key as ANTHROPIC_API_KEY.`
+		message: `Several clouds are asked for: ${wishes.join(", ")}.`,
+		hint: "Keep the one that is to serve the models, and take the others out of the \"env\" of the step."
 	};
 }
 
@@ -127,23 +321,94 @@ function withoutUser(url) {
 	return url.replace(/^([a-z+]+:\/\/)[^/@]*@/i, "$1");
 }
 
-// src/adapters/git-workspace/take-back-git.ts
-const COMMIT = /^[0-9a-f]{40,64}$/;
-const MOST_BYTES = 16777216;
-const MOST_REFS = 1e3;
-/** Branches and tags of a repository. */
+// src/adapters/git-workspace/look-at-checkout.ts
+/** Beyond these git is as quick. */
+const MOST_FILES = 5e3;
+const MOST_BYTES$1 = 16777216;
+/**
+* Git says what there is, and its answers are believed for as long as the files that it read say the same: three programs take ten times
+* as long as those files, and between two turns mostly nothing has moved.
+*/
+function createLook({ checkout, worktree }, identity) {
+	let last;
+	return async (repository) => {
+		const files = filesThatGitReads(checkout.common, worktree.gitDirectory);
+		if (files !== void 0 && files === last?.files) return last.look;
+		const [head, refs, config] = await Promise.all([
+			readHead(repository, worktree.gitDirectory),
+			readRefs(repository, checkout.common),
+			cellGitConfig(repository, join(checkout.common, "config"), identity)
+		]);
+		const look = {
+			head,
+			refs,
+			config
+		};
+		last = files !== void 0 && files === filesThatGitReads(checkout.common, worktree.gitDirectory) ? {
+			files,
+			look
+		} : void 0;
+		return look;
+	};
+}
 async function readRefs(repository, common) {
 	const lines = (await repository.run(["for-each-ref", "--format=%(objectname) %(refname)"], { env: { GIT_DIR: common } })).toString().split("\n").filter(Boolean);
 	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
 }
+/** With their content: a time could stay the same while a branch moves. Undefined where it keeps them in a form of its own, or in too many. */
+function filesThatGitReads(common, gitDirectory) {
+	if (existsSync(join(common, "reftable"))) return void 0;
+	const files = [.../* @__PURE__ */ new Set([gitDirectory, common])].flatMap((folder) => [join(folder, "HEAD"), ...filesBelow(join(folder, "refs"))]);
+	if (files.length > MOST_FILES) return void 0;
+	const contents = [
+		...files,
+		join(common, "packed-refs"),
+		join(common, "config")
+	].map((file) => {
+		const content = readForeignFile(file, {
+			most: MOST_BYTES$1,
+			follow: true
+		});
+		return {
+			file,
+			length: content?.length ?? 0,
+			text: content?.toString("latin1") ?? "none"
+		};
+	});
+	if (contents.some(({ length }) => length === MOST_BYTES$1)) return void 0;
+	return contents.map(({ file, text }) => `${file}\0${text}\0`).join("");
+}
+function filesBelow(folder) {
+	const found = [];
+	const look = (path) => {
+		for (const entry of entriesOf(path)) {
+			if (found.length > MOST_FILES) return;
+			if (entry.isDirectory()) look(join(path, entry.name));
+			else found.push(join(path, entry.name));
+		}
+	};
+	look(folder);
+	return found;
+}
+function entriesOf(folder) {
+	try {
+		return readdirSync(folder, { withFileTypes: true });
+	} catch {
+		return [];
+	}
+}
+
+// src/adapters/git-workspace/take-back-git.ts
+const COMMIT = /^[0-9a-f]{40,64}$/;
+const MOST_BYTES = 16777216;
+const MOST_REFS = 1e3;
 /**
 * Brings a checkout up to what was done in a git directory that a cell could write. That directory is never used as git's own: its
 * references are read as text, and its objects are packed, hashed and checked on their way in.
 */
 async function takeBackGit(repository, lent) {
-	const { checkout, worktree, folder } = lent;
-	const git = join(folder, "git");
-	const real = await readHead(repository, worktree.gitDirectory);
+	const git = join(lent.folder, "git");
+	const { head: real } = await lent.look(repository);
 	const refs = readForeignRefs(git);
 	const head = readForeignHead(git, refs);
 	const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name));
@@ -174,9 +439,10 @@ async function takeBackGit(repository, lent) {
 		commit: head.commit,
 		branch: head.branch
 	});
+	const { head: now, refs: nowRefs } = await lent.look(repository);
 	Object.assign(lent, {
-		head: await readHead(repository, worktree.gitDirectory),
-		refs: await readRefs(repository, checkout.common)
+		head: now,
+		refs: nowRefs
 	});
 	return stays;
 }
@@ -389,6 +655,7 @@ function createGitLender(options) {
 				directory.users -= 1;
 				const stays = await takeBackGit(await ownRepository(), directory);
 				noteLent(directory);
+				await directory.swept;
 				return stays;
 			})
 		};
@@ -401,6 +668,18 @@ function createGitLender(options) {
 		});
 		return opened;
 	}
+	/** The first that no other process has: what one that was killed has left is found again, and what a live one has stays its own. */
+	async function ownFolder({ root }) {
+		const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
+		for (let at = 1;; at++) {
+			const folder = join(options.directory, at === 1 ? name : `${name}-${at}`);
+			await mkdir(folder, {
+				recursive: true,
+				mode: 448
+			});
+			if (await options.claim?.(folder) !== false) return folder;
+		}
+	}
 	async function begin({ checkout, worktree }) {
 		const known = lent.get(worktree.root);
 		if (known !== void 0 && known.users > 0) {
@@ -408,22 +687,23 @@ function createGitLender(options) {
 			return known;
 		}
 		const repository = await ownRepository();
-		const name = createHash("sha256").update(worktree.root).digest("hex").slice(0, 16);
-		const folder = join(options.directory, name);
-		await mkdir(folder, {
-			recursive: true,
-			mode: 448
-		});
+		const folder = known?.folder ?? await ownFolder(worktree);
+		identity ??= { is: options.identity?.() };
+		const look = known?.look ?? createLook({
+			checkout,
+			worktree
+		}, identity.is);
 		const directory = known ?? {
 			checkout,
 			worktree,
 			folder,
+			look,
 			...readNote(folder),
-			users: 0
+			users: 0,
+			swept: Promise.resolve()
 		};
 		if (known === void 0 && directory.head.commit !== null) await takeBackGit(repository, directory);
-		identity ??= { is: options.identity?.() };
-		await lay(repository, directory, identity.is);
+		await lay(repository, directory);
 		lent.set(worktree.root, directory);
 		directory.users += 1;
 		return directory;
@@ -438,7 +718,7 @@ const NOTHING = {
 };
 /** For the process that comes after one that was killed. No cell sees the note. */
 function noteLent({ folder, head, refs }) {
-	writeFileSync(join(folder, "lent.json"), JSON.stringify({
+	keepText(join(folder, "lent.json"), JSON.stringify({
 		head,
 		refs: [...refs]
 	}));
@@ -465,30 +745,23 @@ async function checkoutAround(cwd) {
 	}
 }
 /** Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. */
-async function lay(repository, directory, identity) {
+async function lay(repository, directory) {
 	const { checkout, worktree, folder } = directory;
-	const [head, refs, config] = await Promise.all([
-		readHead(repository, worktree.gitDirectory),
-		readRefs(repository, checkout.common),
-		cellGitConfig(repository, join(checkout.common, "config"), identity)
-	]);
+	const { head, refs, config } = await directory.look(repository);
 	const git = join(folder, "git");
-	const old = join(folder, `old-${randomUUID()}`);
-	if (existsSync(git)) renameSync(git, old);
+	const old = join(folder, `${OLD}${randomUUID()}`);
+	const hasOld = existsSync(git);
+	if (hasOld) renameSync(git, old);
 	mkdirSync(git);
-	if (head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git);
+	if (hasOld && head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git);
 	for (const one of [
 		"objects/pack",
+		"objects/info",
 		"refs/heads",
 		"refs/tags",
 		"info",
 		"hooks"
 	]) mkdirSync(join(git, one), { recursive: true });
-	await rm(join(git, "objects", "info"), {
-		recursive: true,
-		force: true
-	});
-	mkdirSync(join(git, "objects", "info"));
 	writeFileSync(join(git, "objects", "info", "alternates"), "");
 	writeFileSync(join(git, "HEAD"), head.branch === null ? `${head.commit ?? ""}\n` : `ref: refs/heads/${head.branch}\n`);
 	writeFileSync(join(git, "packed-refs"), packedRefs(refs));
@@ -502,20 +775,33 @@ async function lay(repository, directory, identity) {
 		"shallow"
 	]) {
 		const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file));
-		if (from !== void 0) await copyFile(from, join(git, name));
+		if (from !== void 0) copyFileSync(from, join(git, name));
 	}
-	writeFileSync(join(folder, "config"), config);
-	writeFileSync(join(folder, "alternates"), objectFolders(checkout).map((_, index) => `${CELL_OBJECTS}-${index}\n`).join(""));
-	writeFileSync(join(folder, "link"), `gitdir: ${CELL_GIT}\n`);
+	keepText(join(folder, "config"), config);
+	keepText(join(folder, "alternates"), objectFolders(checkout).map((_, at) => `${CELL_OBJECTS}-${at}\n`).join(""));
+	keepText(join(folder, "link"), `gitdir: ${CELL_GIT}\n`);
 	Object.assign(directory, {
 		head,
 		refs
 	});
 	noteLent(directory);
-	await rm(old, {
+	directory.swept = sweep(folder);
+}
+const OLD = "old-";
+/** What former turns have left, while the next one runs. A folder that its agent has locked stays; it is used no more. */
+async function sweep(folder) {
+	const olds = readdirSync(folder).filter((name) => name.startsWith(OLD));
+	await Promise.all(olds.map((name) => rm(join(folder, name), {
 		recursive: true,
 		force: true
-	}).catch(() => {});
+	}).catch(() => {})));
+}
+/** Mostly it is there already, and writing takes longer than reading. */
+function keepText(file, text) {
+	if (readForeignFile(file, {
+		most: Buffer.byteLength(text) + 1,
+		follow: false
+	})?.toString() !== text) writeFileSync(file, text);
 }
 /** Moves what was left, by name: what such a name leads to is only looked at inside of a cell. */
 function carry(old, git) {
@@ -524,6 +810,8 @@ function carry(old, git) {
 		if (entry === void 0 || !(entry.isFile() || entry.isDirectory())) continue;
 		renameSync(join(old, name), join(git, name));
 	}
+	const info = join(git, "objects", "info");
+	if (lstatSync(info, { throwIfNoEntry: false }) !== void 0) renameSync(info, join(old, "objects-info"));
 	const stash = join(old, "refs", "stash");
 	if (lstatSync(join(old, "refs"), { throwIfNoEntry: false })?.isDirectory() && lstatSync(stash, { throwIfNoEntry: false })?.isFile()) {
 		mkdirSync(join(git, "refs"));
@@ -725,6 +1013,19 @@ function familyOf(model) {
 	return model.split(/[-.]/)[0] ?? "";
 }
 
+// src/adapters/process/model/model-upstream.ts
+function bearerOf(fields) {
+	return fields?.authorization?.replace(/^Bearer /, "");
+}
+/** For an answer that is text. */
+function readingText(reader) {
+	const decoder = new TextDecoder();
+	return {
+		add: (chunk) => reader.add(decoder.decode(chunk, { stream: true })),
+		end: () => reader.end()
+	};
+}
+
 // src/adapters/process/split-lines.ts
 function splitLines(onLine) {
 	let pieces = [];
@@ -786,7 +1087,7 @@ function readStream({ priceOf, onAnswer }) {
 		body = merge(body, parse$1(text));
 		ended = true;
 	}
-	return {
+	return readingText({
 		add: (text) => lines.add(text),
 		end() {
 			lines.end();
@@ -802,7 +1103,7 @@ function readStream({ priceOf, onAnswer }) {
 				usd: credits * DOLLARS_PER_NANO_CREDIT
 			} : used;
 		}
-	};
+	});
 }
 function merge(before, part) {
 	if (part === void 0) return before;
@@ -820,7 +1121,7 @@ function merge(before, part) {
 }
 function readError(status, { onAnswer }) {
 	let body = "";
-	return {
+	return readingText({
 		add(text) {
 			if (body.length < LONGEST_ERROR) body += text;
 		},
@@ -834,7 +1135,7 @@ function readError(status, { onAnswer }) {
 				usd: 0
 			};
 		}
-	};
+	});
 }
 const NO_FAULT = {
 	status: 200,
@@ -917,16 +1218,49 @@ function parse$1(text) {
 	}
 }
 
+// src/adapters/claude-cli/clouds/event-stream.ts
+const PRELUDE = 12;
+const CHECKSUM = 4;
+/** Bytes; 16 MiB of them may be the event's. */
+const LONGEST_FRAME = 17825792;
+/**
+* Texts of the events in an answer of Bedrock's, as it comes in. A frame is its length, the length of its header fields (each four bytes,
+* big-endian), a checksum of these, the fields, `{"bytes": "<base64>"}` and a checksum:
+* https://smithy.io/2.0/aws/amazon-eventstream.html.
+*/
+function readEvents(onText) {
+	let held = Buffer.alloc(0);
+	return (chunk) => {
+		held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+		while (held.length >= PRELUDE) {
+			const length = held.readUInt32BE(0);
+			const begin = PRELUDE + held.readUInt32BE(4);
+			if (begin > length - CHECKSUM || length > LONGEST_FRAME) {
+				held = Buffer.alloc(0);
+				return;
+			}
+			if (held.length < length) return;
+			const text = textOf(held.toString("utf8", begin, length - CHECKSUM));
+			held = held.subarray(length);
+			if (text !== void 0) onText(text);
+		}
+	};
+}
+function textOf(payload) {
+	try {
+		const { bytes } = JSON.parse(payload);
+		return typeof bytes === "string" ? Buffer.from(bytes, "base64").toString("utf8") : void 0;
+	} catch {
+		return;
+	}
+}
+
 // src/adapters/claude-cli/credential.ts
 function hasCredential({ apiKey, oauthToken, federated, cloud }) {
 	return Boolean(cloud) || Boolean(apiKey) || Boolean(oauthToken) || Boolean(federated);
 }
 /** What was exchanged counts as a key: it belongs to an organisation, and has no subscription's limits. */
-function chosenCredential({ apiKey, oauthToken, federated, cloud }) {
-	if (cloud) return {
-		variable: "ANTHROPIC_API_KEY",
-		...cloud
-	};
+function chosenCredential({ apiKey, oauthToken, federated }) {
 	if (apiKey) return {
 		variable: "ANTHROPIC_API_KEY",
 		secret: apiKey,
@@ -943,6 +1277,12 @@ function chosenCredential({ apiKey, oauthToken, federated, cloud }) {
 		field: "authorization"
 	};
 }
+/** Throws a ProblemError where a credential that has to be fetched cannot be had. */
+async function readyCredential(credentials) {
+	if (credentials.cloud) return credentials.cloud.ready();
+	const { secret } = chosenCredential(credentials);
+	if (typeof secret !== "string") await secret.current();
+}
 /** What the CLI gets instead of it: where its model is reached, and a stand-in. */
 function modelVariables(credentials, url, standIn) {
 	return credentials.cloud?.variables(url, standIn) ?? {
@@ -956,24 +1296,11 @@ const API = "https://api.anthropic.com";
 const OAUTH_FEATURE = "oauth-2025-04-20";
 /** Anthropic's API, as far as Claude Code needs it. `url` is where a gateway of the user's own stands, if there is one. */
 function claudeUpstream(credentials, url, prices = priceTable()) {
-	const chosen = chosenCredential(credentials);
 	return {
-		url: credentials.cloud?.url ?? (url || API),
-		endpoints: [{
-			method: "POST",
-			path: "/v1/messages",
-			queries: ["", "beta=true"]
-		}, {
-			method: "POST",
-			path: "/v1/messages/count_tokens",
-			queries: ["", "beta=true"],
-			isFree: true
-		}],
-		credential: (headers) => headersFor(chosen, headers),
+		...credentials.cloud ?? anthropic(chosenCredential(credentials), url),
 		credentialFields: ["x-api-key", "authorization"],
-		standInPrefix: chosen.variable === "ANTHROPIC_API_KEY" ? "sk-ant-api03-" : "sk-ant-oat01-",
-		secrets: () => typeof chosen.secret === "string" ? [chosen.secret] : chosen.secret.recent(),
-		readUsage: () => readUsage(prices),
+		standInPrefix: isSubscription(credentials) ? "sk-ant-oat01-" : "sk-ant-api03-",
+		readUsage: (_, contentType) => contentType.startsWith(EVENT_STREAM) ? readEventStream(prices) : readText(prices),
 		priceOf: (model) => model === void 0 ? void 0 : priceIn(prices, model),
 		dearestPrice: (model) => dearestPrice(prices, model),
 		errorBody: (kind, message) => JSON.stringify({
@@ -985,12 +1312,24 @@ function claudeUpstream(credentials, url, prices = priceTable()) {
 		})
 	};
 }
+function isSubscription(credentials) {
+	return !credentials.cloud && chosenCredential(credentials).variable === "CLAUDE_CODE_OAUTH_TOKEN";
+}
+const EVENT_STREAM = "application/vnd.amazon.eventstream";
+function anthropic(chosen, url) {
+	return {
+		url: url || API,
+		endpoints: MESSAGES,
+		credential: (call, refused) => headersFor(chosen, call, refused),
+		secrets: () => typeof chosen.secret === "string" ? [chosen.secret] : chosen.secret.recent()
+	};
+}
 /** What was exchanged stands where a log-in's token would; the API takes it only with the feature that the CLI, which sees a key, leaves out. */
-async function headersFor({ field, secret }, { "anthropic-beta": given }) {
+async function headersFor({ field, secret }, { headers: { "anthropic-beta": given } }, refused) {
 	if (typeof secret !== "string") {
 		const features = new Set([...String(given ?? "").split(","), OAUTH_FEATURE].map((name) => name.trim()).filter(Boolean));
 		return {
-			authorization: `Bearer ${await secret.current()}`,
+			authorization: `Bearer ${await secret.current(bearerOf(refused))}`,
 			"anthropic-beta": [...features].join(",")
 		};
 	}
@@ -1003,16 +1342,34 @@ const ERROR_TYPES = {
 };
 /** Dollars. The tokens of what was found count beside it. */
 const PRICE_OF_SEARCH = .01;
-/** From a stream: `message_start` tells the input, each `message_delta` the output so far; or from one object. */
-function readUsage(prices) {
-	let model = "";
-	let counts = {};
-	let searches = 0;
+function readText(prices) {
+	const { hear, used } = countUsage(prices);
 	const lines = splitLines((line) => {
-		if (line.startsWith("data:") && line.includes("\"usage\"")) hear(line.slice(5));
+		if (line.startsWith("data:")) hear(line.slice(5));
 		else if (line.startsWith("{")) hear(line);
 	});
+	return readingText({
+		add: (text) => lines.add(text),
+		end() {
+			lines.end();
+			return used();
+		}
+	});
+}
+function readEventStream(prices) {
+	const { hear, used } = countUsage(prices);
+	return {
+		add: readEvents(hear),
+		end: used
+	};
+}
+/** Of a stream's events, `message_start` tells the input, each `message_delta` the output so far; or one object tells all. */
+function countUsage(prices) {
+	let model = "";
+	let counts = {};
+	let [searches, hour] = [0, 0];
 	function hear(text) {
+		if (!text.includes("\"usage\"")) return;
 		const said = parse(text);
 		model = said?.message?.model ?? said?.model ?? model;
 		counts = {
@@ -1020,14 +1377,17 @@ function readUsage(prices) {
 			...definedOf(said?.message?.usage),
 			...definedOf(said?.usage)
 		};
-		const found = (said?.usage ?? said?.message?.usage)?.server_tool_use?.web_search_requests;
-		if (typeof found === "number") searches = Math.max(searches, found);
+		const usage = said?.usage ?? said?.message?.usage;
+		searches = Math.max(searches, numberIn(usage?.server_tool_use?.web_search_requests));
+		hour = Math.max(hour, numberIn(usage?.cache_creation?.ephemeral_1h_input_tokens));
 	}
 	return {
-		add: (text) => lines.add(text),
-		end() {
-			lines.end();
-			const { tokens, usd } = usageFor(tokensOf(counts), priceIn(prices, model));
+		hear,
+		used() {
+			const { tokens, usd } = usageFor({
+				...tokensOf(counts),
+				cacheWriteHour: hour
+			}, priceIn(prices, model));
 			return {
 				tokens,
 				usd: usd + searches * PRICE_OF_SEARCH
@@ -1048,7 +1408,7 @@ function definedOf(counts) {
 /** Answers name a model with its date, and clouds with its vendor, which few tables know. */
 function priceIn(prices, named) {
 	const { models } = prices;
-	const model = models.has(named) ? named : named.replace(/^anthropic\./, "");
+	const model = models.has(named) ? named : plainName(named);
 	const known = models.get(model) ?? models.get(undated(model));
 	if (known !== void 0) return known.price;
 	const { attributes = {} } = shippedModels.find(({ id }) => id === undated(model)) ?? {};
@@ -1061,17 +1421,23 @@ function priceIn(prices, named) {
 		cache_write: input * 1.25
 	};
 }
+/** `eu.anthropic.claude-opus-4-5-20251101-v1:0` of Bedrock, `claude-opus-4-5@20251101` of Vertex AI. */
+function plainName(named) {
+	return named.replace(/^(?:[a-z-]+\.)?anthropic\./, "").replace(/-v\d+(?::\d+)?$/, "").replace("@", "-");
+}
 function undated(model) {
 	return model.replace(/-\d{8}$/, "");
 }
 function tokensOf(counts) {
-	const of = (count) => typeof count === "number" ? count : 0;
 	return {
-		input: of(counts.input_tokens),
-		cacheRead: of(counts.cache_read_input_tokens),
-		cacheWrite: of(counts.cache_creation_input_tokens),
-		output: of(counts.output_tokens)
+		input: numberIn(counts.input_tokens),
+		cacheRead: numberIn(counts.cache_read_input_tokens),
+		cacheWrite: numberIn(counts.cache_creation_input_tokens),
+		output: numberIn(counts.output_tokens)
 	};
 }
+function numberIn(count) {
+	return typeof count === "number" ? count : 0;
+}
 
-export { faultOf as a, tokensOf$1 as c, dearestPrice as d, baseEnvironment as f, cloudIn as h, modelVariables as i, usageFor as l, CLOUD_SECRETS as m, chosenCredential as n, readAnswer as o, createGitLender as p, hasCredential as r, sumOf as s, claudeUpstream as t, splitLines as u };
+export { faultOf as a, tokensOf$1 as c, bearerOf as d, dearestPrice as f, cloudIn as g, CLOUD_SECRETS as h, readyCredential as i, usageFor as l, createGitLender as m, hasCredential as n, readAnswer as o, baseEnvironment as p, modelVariables as r, sumOf as s, claudeUpstream as t, splitLines as u };

@@ -1,4 +1,4 @@
-import { t as require_dist } from "./dist.js";
+import { t as require_dist } from "./dist2.js";
 import { a as splitFrontmatter, c as withPlainLines, n as readScope, t as parseWorkflow } from "./parse-workflow.js";
 import { i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { a as wordOf } from "./repeated-keys.js";

@@ -1,11 +1,11 @@
-import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
+import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { t as refuse } from "./refuse.js";
 import { n as requireGit } from "./git-root.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { n as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
-import { d as require_picomatch } from "./reduce.js";
-import { t as require_dist$1 } from "./dist.js";
+import { g as require_picomatch } from "./reduce.js";
+import { t as require_dist$1 } from "./dist2.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
@@ -357,38 +357,6 @@ function invalid(...errors) {
 	return new Refusal(422, "Validation Failed", { errors });
 }
 
-// src/embedded/model/app-token.ts
-const longestLife = 600;
-/** True for what looks like a JSON web token: three parts. */
-function isWebToken(token) {
-	return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
-}
-/** The app that signed a web token. Throws GitHub's 401s. */
-function appOfWebToken(token, apps, now) {
-	const [header = "", payload = "", signature = ""] = token.split(".");
-	const claims = parsed(payload);
-	if (parsed(header).alg !== "RS256") throw new Refusal(401, "A JSON web token could not be decoded");
-	const app = apps.find(({ id, slug }) => [
-		String(id),
-		`Iv1.${id}`,
-		slug
-	].includes(String(claims.iss)));
-	if (!app) throw new Refusal(401, "Integration must generate a public key");
-	const seconds = Math.floor(now.getTime() / 1e3);
-	if (typeof claims.exp !== "number" || claims.exp <= seconds) throw new Refusal(401, "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires");
-	if (claims.exp > seconds + longestLife) throw new Refusal(401, "'Expiration time' claim ('exp') is too far in the future");
-	if (typeof claims.iat !== "number" || claims.iat > seconds) throw new Refusal(401, "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued");
-	if (app.publicKey && !verify("RSA-SHA256", Buffer.from(`${header}.${payload}`), app.publicKey, Buffer.from(signature, "base64url"))) throw new Refusal(401, "A JSON web token could not be decoded");
-	return app;
-}
-function parsed(part) {
-	try {
-		const value = JSON.parse(Buffer.from(part, "base64url").toString());
-		if (typeof value === "object" && value !== null) return value;
-	} catch {}
-	throw new Refusal(401, "A JSON web token could not be decoded");
-}
-
 // src/embedded/model/grant.ts
 const levels = [
 	"read",
@@ -421,6 +389,38 @@ function anonymous(author, limit) {
 		mayChangeWorkflows: false,
 		limit
 	};
+}
+
+// src/embedded/model/app-token.ts
+const longestLife = 600;
+/** True for what looks like a JSON web token: three parts. */
+function isWebToken(token) {
+	return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+}
+/** The app that signed a web token. Throws GitHub's 401s. */
+function appOfWebToken(token, apps, now) {
+	const [header = "", payload = "", signature = ""] = token.split(".");
+	const claims = parsed(payload);
+	if (parsed(header).alg !== "RS256") throw new Refusal(401, "A JSON web token could not be decoded");
+	const app = apps.find(({ id, slug }) => [
+		String(id),
+		`Iv1.${id}`,
+		slug
+	].includes(String(claims.iss)));
+	if (!app) throw new Refusal(401, "Integration must generate a public key");
+	const seconds = Math.floor(now.getTime() / 1e3);
+	if (typeof claims.exp !== "number" || claims.exp <= seconds) throw new Refusal(401, "'Expiration time' claim ('exp') must be a numeric value representing the future time at which the assertion expires");
+	if (claims.exp > seconds + longestLife) throw new Refusal(401, "'Expiration time' claim ('exp') is too far in the future");
+	if (typeof claims.iat !== "number" || claims.iat > seconds) throw new Refusal(401, "'Issued at' claim ('iat') must be an Integer representing the time that the assertion was issued");
+	if (app.publicKey && !verify("RSA-SHA256", Buffer.from(`${header}.${payload}`), app.publicKey, Buffer.from(signature, "base64url"))) throw new Refusal(401, "A JSON web token could not be decoded");
+	return app;
+}
+function parsed(part) {
+	try {
+		const value = JSON.parse(Buffer.from(part, "base64url").toString());
+		if (typeof value === "object" && value !== null) return value;
+	} catch {}
+	throw new Refusal(401, "A JSON web token could not be decoded");
 }
 
 // src/embedded/http/authenticate.ts
@@ -463,6 +463,14 @@ function anonymousGrant(store) {
 }
 
 // src/embedded/http/graphql.ts
+/** What an answer says no with, beside no data. */
+var GraphqlError = class extends Error {
+	type;
+	constructor(type, message) {
+		super(message);
+		this.type = type;
+	}
+};
 /** The few queries that are answered, by the root field that they name. Whoever needs another one adds it. */
 var Graphql = class {
 	#fields = /* @__PURE__ */ new Map([["viewer", ({ author }) => ({ login: author.account.login })]]);
@@ -470,18 +478,25 @@ var Graphql = class {
 	on(field, resolve) {
 		this.#fields.set(field, resolve);
 	}
-	answer(store, message, body) {
+	answer(store, message, body, log) {
 		try {
 			const grant = authenticate(store, message);
 			if (isAnonymous(grant)) throw new Refusal(401, "This endpoint requires you to be authenticated.");
 			const { query = "", variables = {} } = JSON.parse(body);
 			const field = rootField(query);
 			const resolve = this.#fields.get(field);
+			const need = (permission) => {
+				log.needs = [permission];
+				if (!allows(grant, permission)) throw new GraphqlError("FORBIDDEN", "Resource not accessible by integration");
+				log.permission = permission;
+			};
+			log.operation = `graphql ${operationOf$1(query, field)}`;
 			if (resolve) return ok({ data: { [field]: resolve({
 				query,
 				variables,
 				author: grant.author,
-				store
+				store,
+				need
 			}) } });
 			const error = {
 				type: "NOT_FOUND",
@@ -494,6 +509,13 @@ var Graphql = class {
 			});
 		} catch (error) {
 			if (error instanceof Refusal) return error.answer;
+			if (error instanceof GraphqlError) return ok({
+				data: null,
+				errors: [{
+					type: error.type,
+					message: error.message
+				}]
+			});
 			throw error;
 		}
 	}
@@ -501,6 +523,10 @@ var Graphql = class {
 /** The first field of the outermost selection: `query($n: Int!) { repository(owner: …) { … } }` gives `repository`. */
 function rootField(query) {
 	return /^[^{]*\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(query)?.[1] ?? "";
+}
+/** What tells the few queries apart that have the same first field. */
+function operationOf$1(query, field) {
+	return field === "repository" || field === "node" ? `${field} ${/\{[^{]*\{\s*(?:\.\.\. on )?(\w+)/.exec(query)?.[1] ?? ""}` : field;
 }
 
 // node_modules/ajv/dist/compile/codegen/code.js
@@ -19181,7 +19207,7 @@ async function answerOf(site, { message, url, log }) {
 		body: await bodyOf$1(message),
 		log
 	});
-	if (log.kind === "graphql") return site.graphql.answer(site.store, message, await bodyOf$1(message));
+	if (log.kind === "graphql") return site.graphql.answer(site.store, message, await bodyOf$1(message), log);
 	if (isResultsPath(url.pathname)) {
 		const { method, headers } = message;
 		const request = {
@@ -19558,131 +19584,43 @@ var Checks = class {
 	}
 };
 
-// src/embedded/git/diff.ts
-const statuses = {
-	A: "added",
-	D: "removed",
-	M: "modified",
-	R: "renamed",
-	C: "copied",
-	T: "changed"
-};
-/** What changed between two trees. */
-async function diff(git, from, to) {
-	const [raw, numbers, patch] = await Promise.all([
-		"--raw",
-		"--numstat",
-		"--patch"
-	].map(async (form) => {
-		const shape = form === "--patch" ? [form] : ["-z", form];
-		const { stdout } = await git.try([
-			"diff",
-			"--no-ext-diff",
-			"--no-color",
-			"--no-abbrev",
-			"-M",
-			...shape,
-			from,
-			to
-		]);
-		return stdout.toString();
-	}));
-	const counts = countsOf(numbers ?? "");
-	const patches = (patch ?? "").split(/^diff --git /m).slice(1);
-	return changesOf(raw ?? "").map((change, index) => {
-		const hunks = patches[index]?.search(/^@@ /m) ?? -1;
-		return {
-			...change,
-			...counts[index] ?? {
-				additions: 0,
-				deletions: 0
-			},
-			patch: hunks < 0 ? void 0 : patches[index]?.slice(hunks).replace(/\n$/, "")
-		};
+// src/embedded/model/text-limits.ts
+const longestBody = 65536;
+const longestTitle = 256;
+/** Throws GitHub's 422 for a body that is too long. */
+function checkBody(resource, body) {
+	if (body.length <= longestBody || Array.from(body).length <= longestBody) return;
+	throw invalid({
+		resource,
+		code: "unprocessable",
+		field: "data",
+		message: `Body is too long (maximum is ${longestBody} characters)`
 	});
 }
-function changesOf(raw) {
-	const changes = [];
-	const fields = raw.split("\0");
-	for (let at = 0; at + 1 < fields.length;) {
-		const [, , old = "", sha = "", letters = "M"] = (fields[at] ?? "").split(" ");
-		const status = statuses[letters.charAt(0)] ?? "modified";
-		const moved = status === "renamed" || status === "copied";
-		const filename = fields[at + (moved ? 2 : 1)] ?? "";
-		changes.push({
-			filename,
-			previous: moved ? fields[at + 1] : void 0,
-			status,
-			sha: status === "removed" ? old : sha
-		});
-		at += moved ? 3 : 2;
-	}
-	return changes;
-}
-function countsOf(numbers) {
-	return numbers.split("\0").filter((field) => /^(\d+|-)\t(\d+|-)\t/.test(field)).map((line) => {
-		const [additions = "0", deletions = "0"] = line.split("	");
-		return {
-			additions: Number(additions) || 0,
-			deletions: Number(deletions) || 0
-		};
+function checkCommentBody(body) {
+	const resource = "IssueComment";
+	if (body.trim() === "") throw invalid({
+		resource,
+		code: "unprocessable",
+		field: "data",
+		message: "Body can't be blank"
 	});
+	checkBody(resource, body);
 }
-/** The lines of the new side (`RIGHT`) or the old one that a patch shows. */
-function linesInPatch(patch, side) {
-	const lines = /* @__PURE__ */ new Set();
-	let at = 0;
-	for (const line of patch.split("\n")) {
-		const hunk = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(line);
-		if (hunk) at = Number(side === "RIGHT" ? hunk[2] : hunk[1]);
-		else if (line.startsWith(" ") || line.startsWith(side === "RIGHT" ? "+" : "-")) lines.add(at++);
-	}
-	return lines;
-}
-
-// src/embedded/git/merge.ts
-/** The tree of both sides together; undefined when they conflict. */
-async function mergedTree(git, base, head) {
-	const { code, stdout } = await git.try([
-		"merge-tree",
-		"--write-tree",
-		base,
-		head
-	]);
-	return code === 0 ? stdout.toString().trim() : void 0;
-}
-/** Makes the merge commit without moving any branch; undefined when the sides conflict. */
-async function mergeCommit(git, plan) {
-	const tree = await mergedTree(git, plan.base, plan.head);
-	if (!tree) return void 0;
-	const parents = plan.method === "merge" ? [
-		"-p",
-		plan.base,
-		"-p",
-		plan.head
-	] : ["-p", plan.base];
-	return git.run([
-		"commit-tree",
-		tree,
-		...parents,
-		"-F",
-		"-"
-	], {
-		input: plan.message,
-		env: identityOf(plan)
+function checkTitle(title) {
+	const resource = "Issue";
+	if (title.trim() === "") throw invalid({
+		resource,
+		code: "missing_field",
+		field: "title"
 	});
-}
-/** How git is told who makes a commit, and when. */
-function identityOf(author, committer = author) {
-	const at = ({ date }) => `${Math.floor(date.getTime() / 1e3)} +0000`;
-	return {
-		GIT_AUTHOR_NAME: author.name,
-		GIT_AUTHOR_EMAIL: author.email,
-		GIT_AUTHOR_DATE: at(author),
-		GIT_COMMITTER_NAME: committer.name,
-		GIT_COMMITTER_EMAIL: committer.email,
-		GIT_COMMITTER_DATE: at(committer)
-	};
+	const message = `title is too long (maximum is ${longestTitle} characters)`;
+	if (Array.from(title).length > longestTitle) throw invalid({
+		resource,
+		code: "custom",
+		field: "title",
+		message
+	});
 }
 
 // src/embedded/model/timestamp.ts
@@ -19907,6 +19845,320 @@ function associationOf({ owner, people }, { account }) {
 	if (account.login === owner.login) return "OWNER";
 	if (!people.isCollaborator(account)) return "NONE";
 	return owner.type === "Organization" ? "MEMBER" : "COLLABORATOR";
+}
+
+// src/embedded/model/discussions/discussion-shape.ts
+/** As payloads of events show it. */
+function discussionShape(repository, discussion) {
+	const { id, number, title, body, author, state, locked, comments, createdAt, updatedAt, labels, category } = discussion;
+	return {
+		repository_url: repository.apiUrl,
+		category: {
+			id: 1,
+			node_id: nodeId("DIC", 1),
+			name: category,
+			slug: category.toLowerCase(),
+			is_answerable: true
+		},
+		answer_html_url: null,
+		answer_chosen_at: null,
+		answer_chosen_by: null,
+		html_url: pageOfDiscussion(repository, discussion),
+		id,
+		node_id: nodeId("D", id),
+		number,
+		title,
+		user: userShape(repository.store.links, author.account),
+		labels: labels.map((name) => ({ name })),
+		state,
+		locked,
+		comments: comments.length,
+		created_at: timestamp(createdAt),
+		updated_at: timestamp(updatedAt),
+		author_association: associationOf(repository, author),
+		active_lock_reason: null,
+		body,
+		reactions: reactionsShape(`${repository.apiUrl}/discussions/${number}`, discussion)
+	};
+}
+function discussionCommentShape(repository, discussion, comment) {
+	const { id, replyTo, author, createdAt, updatedAt, body } = comment;
+	return {
+		id,
+		node_id: nodeId("DC", id),
+		html_url: pageOfComment(repository, discussion, comment),
+		parent_id: replyTo,
+		child_comment_count: discussion.comments.filter((one) => one.replyTo === id).length,
+		repository_url: repository.fullName,
+		discussion_id: discussion.id,
+		author_association: associationOf(repository, author),
+		user: userShape(repository.store.links, author.account),
+		created_at: timestamp(createdAt),
+		updated_at: timestamp(updatedAt),
+		body,
+		reactions: reactionsShape(`${repository.apiUrl}/discussions/${discussion.number}/comments/${id}`, comment)
+	};
+}
+function pageOfDiscussion({ htmlUrl }, { number }) {
+	return `${htmlUrl}/discussions/${number}`;
+}
+/** Where people read it. */
+function pageOfComment(repository, discussion, { id }) {
+	return `${pageOfDiscussion(repository, discussion)}#discussioncomment-${id}`;
+}
+
+// src/embedded/model/discussions/discussion-board.ts
+/** The discussions of a repository. */
+var DiscussionBoard = class {
+	#repository;
+	#discussions = /* @__PURE__ */ new Map();
+	constructor(repository) {
+		this.#repository = repository;
+	}
+	get all() {
+		return [...this.#discussions.values()];
+	}
+	find(number) {
+		return this.#discussions.get(number);
+	}
+	/** Throws a 404 when there is none. */
+	get(number) {
+		const discussion = this.#discussions.get(number);
+		if (!discussion) throw notFound();
+		return discussion;
+	}
+	add({ title, body = "", by, category = "Q&A" }) {
+		const { store, lastNumber } = this.#repository;
+		checkTitle(title);
+		checkBody("Discussion", body);
+		const now = store.now();
+		const author = this.#repository.authorOf(by);
+		const discussion = {
+			id: store.nextId(),
+			number: lastNumber + 1,
+			author,
+			createdAt: now,
+			updatedAt: now,
+			title,
+			body,
+			category,
+			locked: false,
+			state: "open",
+			labels: [],
+			comments: [],
+			reactions: []
+		};
+		this.#discussions.set(discussion.number, discussion);
+		this.#announce(discussion, "created", author);
+		return discussion;
+	}
+	label(number, label, by) {
+		const discussion = this.get(number);
+		discussion.labels = [.../* @__PURE__ */ new Set([...discussion.labels, label])];
+		this.#announce(discussion, "labeled", this.#repository.authorOf(by), { label: { name: label } });
+	}
+	lock(number, by) {
+		this.get(number).locked = true;
+		this.#announce(this.get(number), "locked", this.#repository.authorOf(by));
+	}
+	close(number, by) {
+		this.get(number).state = "closed";
+		this.#announce(this.get(number), "closed", this.#repository.authorOf(by));
+	}
+	/** Deleted, or moved elsewhere: nothing is left under its number. */
+	remove(number, by) {
+		this.#announce(this.get(number), "deleted", this.#repository.authorOf(by));
+		this.#discussions.delete(number);
+	}
+	comment(number, { body, by, replyTo = null }) {
+		const discussion = this.get(number);
+		const { store, people } = this.#repository;
+		const author = this.#repository.authorOf(by);
+		if (discussion.locked && !author.app && !people.mayWrite(author.account)) throw forbidden("Discussion is locked.");
+		checkCommentBody(body);
+		const now = store.now();
+		const comment = {
+			id: store.nextId(),
+			author,
+			body,
+			createdAt: now,
+			updatedAt: now,
+			reactions: [],
+			replyTo
+		};
+		discussion.comments.push(comment);
+		discussion.updatedAt = now;
+		this.#announceComment(discussion, comment, "created", author);
+		return comment;
+	}
+	edit(id, body, by) {
+		const { discussion, comment } = this.commentOf(id);
+		checkCommentBody(body);
+		comment.body = body;
+		comment.updatedAt = this.#repository.store.now();
+		comment.editor = this.#repository.authorOf(by);
+		this.#announceComment(discussion, comment, "edited", this.#repository.authorOf(by));
+		return comment;
+	}
+	/** One that was answered leaves its place behind. */
+	delete(id, by) {
+		const { discussion, comment } = this.commentOf(id);
+		if (discussion.comments.some(({ replyTo }) => replyTo === id)) {
+			comment.deletedAt = this.#repository.store.now();
+			comment.body = "";
+		} else discussion.comments.splice(discussion.comments.indexOf(comment), 1);
+		this.#announceComment(discussion, comment, "deleted", this.#repository.authorOf(by));
+	}
+	commentOf(id) {
+		for (const discussion of this.all) {
+			const comment = discussion.comments.find((one) => one.id === id);
+			if (comment) return {
+				discussion,
+				comment
+			};
+		}
+		throw notFound();
+	}
+	#announce(discussion, action, author, more = {}) {
+		this.#repository.announce("discussion", action, author, {
+			discussion: discussionShape(this.#repository, discussion),
+			...more
+		});
+	}
+	#announceComment(discussion, comment, action, author) {
+		const fields = {
+			discussion: discussionShape(this.#repository, discussion),
+			comment: discussionCommentShape(this.#repository, discussion, comment)
+		};
+		this.#repository.announce("discussion_comment", action, author, fields);
+	}
+};
+
+// src/embedded/git/diff.ts
+const statuses = {
+	A: "added",
+	D: "removed",
+	M: "modified",
+	R: "renamed",
+	C: "copied",
+	T: "changed"
+};
+/** What changed between two trees. */
+async function diff(git, from, to) {
+	const [raw, numbers, patch] = await Promise.all([
+		"--raw",
+		"--numstat",
+		"--patch"
+	].map(async (form) => {
+		const shape = form === "--patch" ? [form] : ["-z", form];
+		const { stdout } = await git.try([
+			"diff",
+			"--no-ext-diff",
+			"--no-color",
+			"--no-abbrev",
+			"-M",
+			...shape,
+			from,
+			to
+		]);
+		return stdout.toString();
+	}));
+	const counts = countsOf(numbers ?? "");
+	const patches = (patch ?? "").split(/^diff --git /m).slice(1);
+	return changesOf(raw ?? "").map((change, index) => {
+		const hunks = patches[index]?.search(/^@@ /m) ?? -1;
+		return {
+			...change,
+			...counts[index] ?? {
+				additions: 0,
+				deletions: 0
+			},
+			patch: hunks < 0 ? void 0 : patches[index]?.slice(hunks).replace(/\n$/, "")
+		};
+	});
+}
+function changesOf(raw) {
+	const changes = [];
+	const fields = raw.split("\0");
+	for (let at = 0; at + 1 < fields.length;) {
+		const [, , old = "", sha = "", letters = "M"] = (fields[at] ?? "").split(" ");
+		const status = statuses[letters.charAt(0)] ?? "modified";
+		const moved = status === "renamed" || status === "copied";
+		const filename = fields[at + (moved ? 2 : 1)] ?? "";
+		changes.push({
+			filename,
+			previous: moved ? fields[at + 1] : void 0,
+			status,
+			sha: status === "removed" ? old : sha
+		});
+		at += moved ? 3 : 2;
+	}
+	return changes;
+}
+function countsOf(numbers) {
+	return numbers.split("\0").filter((field) => /^(\d+|-)\t(\d+|-)\t/.test(field)).map((line) => {
+		const [additions = "0", deletions = "0"] = line.split("	");
+		return {
+			additions: Number(additions) || 0,
+			deletions: Number(deletions) || 0
+		};
+	});
+}
+/** The lines of the new side (`RIGHT`) or the old one that a patch shows. */
+function linesInPatch(patch, side) {
+	const lines = /* @__PURE__ */ new Set();
+	let at = 0;
+	for (const line of patch.split("\n")) {
+		const hunk = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(line);
+		if (hunk) at = Number(side === "RIGHT" ? hunk[2] : hunk[1]);
+		else if (line.startsWith(" ") || line.startsWith(side === "RIGHT" ? "+" : "-")) lines.add(at++);
+	}
+	return lines;
+}
+
+// src/embedded/git/merge.ts
+/** The tree of both sides together; undefined when they conflict. */
+async function mergedTree(git, base, head) {
+	const { code, stdout } = await git.try([
+		"merge-tree",
+		"--write-tree",
+		base,
+		head
+	]);
+	return code === 0 ? stdout.toString().trim() : void 0;
+}
+/** Makes the merge commit without moving any branch; undefined when the sides conflict. */
+async function mergeCommit(git, plan) {
+	const tree = await mergedTree(git, plan.base, plan.head);
+	if (!tree) return void 0;
+	const parents = plan.method === "merge" ? [
+		"-p",
+		plan.base,
+		"-p",
+		plan.head
+	] : ["-p", plan.base];
+	return git.run([
+		"commit-tree",
+		tree,
+		...parents,
+		"-F",
+		"-"
+	], {
+		input: plan.message,
+		env: identityOf(plan)
+	});
+}
+/** How git is told who makes a commit, and when. */
+function identityOf(author, committer = author) {
+	const at = ({ date }) => `${Math.floor(date.getTime() / 1e3)} +0000`;
+	return {
+		GIT_AUTHOR_NAME: author.name,
+		GIT_AUTHOR_EMAIL: author.email,
+		GIT_AUTHOR_DATE: at(author),
+		GIT_COMMITTER_NAME: committer.name,
+		GIT_COMMITTER_EMAIL: committer.email,
+		GIT_COMMITTER_DATE: at(committer)
+	};
 }
 
 // src/embedded/model/shapes/repository-shape.ts
@@ -20294,45 +20546,6 @@ var LabelShelf = class {
 	}
 };
 
-// src/embedded/model/text-limits.ts
-const longestBody = 65536;
-const longestTitle = 256;
-/** Throws GitHub's 422 for a body that is too long. */
-function checkBody(resource, body) {
-	if (body.length <= longestBody || Array.from(body).length <= longestBody) return;
-	throw invalid({
-		resource,
-		code: "unprocessable",
-		field: "data",
-		message: `Body is too long (maximum is ${longestBody} characters)`
-	});
-}
-function checkCommentBody(body) {
-	const resource = "IssueComment";
-	if (body.trim() === "") throw invalid({
-		resource,
-		code: "unprocessable",
-		field: "data",
-		message: "Body can't be blank"
-	});
-	checkBody(resource, body);
-}
-function checkTitle(title) {
-	const resource = "Issue";
-	if (title.trim() === "") throw invalid({
-		resource,
-		code: "missing_field",
-		field: "title"
-	});
-	const message = `title is too long (maximum is ${longestTitle} characters)`;
-	if (Array.from(title).length > longestTitle) throw invalid({
-		resource,
-		code: "custom",
-		field: "title",
-		message
-	});
-}
-
 // src/embedded/model/issue-tracker.ts
 /** The issues and pull requests of a repository with all that hangs on them. Every change is announced as an event. */
 var IssueTracker = class {
@@ -20364,7 +20577,7 @@ var IssueTracker = class {
 		checkBody("Issue", input.body ?? "");
 		const issue = {
 			id: input.id ?? store.nextId(),
-			number: input.number ?? Math.max(0, ...this.#issues.keys()) + 1,
+			number: input.number ?? this.#repository.lastNumber + 1,
 			author,
 			createdAt: now,
 			updatedAt: now,
@@ -20441,7 +20654,8 @@ var IssueTracker = class {
 		checkCommentBody(body);
 		comment.body = body;
 		comment.updatedAt = this.#repository.store.now();
-		this.#announceComment(issue, comment, "edited", this.#author(by));
+		comment.editor = this.#author(by);
+		this.#announceComment(issue, comment, "edited", comment.editor);
 		return comment;
 	}
 	deleteComment(id, by) {
@@ -20854,6 +21068,7 @@ var EmbeddedRepository = class {
 	people;
 	issues;
 	pulls;
+	discussions;
 	actions;
 	checks;
 	attachments;
@@ -20878,6 +21093,7 @@ var EmbeddedRepository = class {
 		this.pushedAt = this.createdAt;
 		this.people = new People(plan.owner, plan.private, (login) => plan.store.account(login));
 		this.issues = new IssueTracker(this);
+		this.discussions = new DiscussionBoard(this);
 		this.pulls = new Pulls(this, this.issues);
 		this.actions = new Actions(this);
 		this.checks = new Checks(this);
@@ -20891,6 +21107,9 @@ var EmbeddedRepository = class {
 	}
 	get openIssues() {
 		return this.issues.all.filter(({ state }) => state === "open").length;
+	}
+	get lastNumber() {
+		return Math.max(0, ...[...this.issues.all, ...this.discussions.all].map(({ number }) => number));
 	}
 	get apiUrl() {
 		return `${this.store.links.api}/repos/${this.fullName}`;
@@ -21122,6 +21341,179 @@ var Store = class {
 		};
 	}
 };
+
+// src/embedded/routes/page-back.ts
+const AT_ONCE$1 = 100;
+/** `last: 100, before: cursor` of a list: the cursor is the place of the first one that was shown. */
+function before(all, cursor) {
+	const end = typeof cursor === "string" ? Number(cursor) : all.length;
+	const start = Math.max(0, end - AT_ONCE$1);
+	return {
+		pageInfo: {
+			hasPreviousPage: start > 0,
+			startCursor: String(start)
+		},
+		nodes: all.slice(start, end)
+	};
+}
+
+// src/embedded/routes/discussion-query.ts
+const CONTENTS = [
+	["THUMBS_UP", "+1"],
+	["THUMBS_DOWN", "-1"],
+	["LAUGH", "laugh"],
+	["HOORAY", "hooray"],
+	["CONFUSED", "confused"],
+	["HEART", "heart"],
+	["ROCKET", "rocket"],
+	["EYES", "eyes"]
+];
+/** `repository { discussion { id comments(last:, before:) { nodes { … replies } } } }`. */
+function answerDiscussion(repositories, call) {
+	call.need("discussions:read");
+	const { owner, repo, number } = call.variables;
+	const repository = repositories.find(`${String(owner)}/${String(repo)}`);
+	const discussion = repository?.discussions.find(Number(number));
+	if (!repository || !discussion) throw new GraphqlError("NOT_FOUND", `Could not resolve to a Discussion with the number of ${String(number)}.`);
+	const top = discussion.comments.filter(({ replyTo }) => replyTo === null);
+	const page = before(top, call.variables.before);
+	const shown = (comment) => commentNode({
+		repository,
+		discussion,
+		comment
+	});
+	const nodes = page.nodes.map((comment) => {
+		const replies = discussion.comments.filter(({ replyTo }) => replyTo === comment.id);
+		const newest = replies.slice(-30);
+		return {
+			...shown(comment),
+			replies: {
+				pageInfo: { hasPreviousPage: newest.length < replies.length },
+				nodes: newest.map(shown)
+			}
+		};
+	});
+	const { title, body, labels, author } = discussion;
+	return { discussion: {
+		title,
+		body,
+		labels: { nodes: labels.map((name) => ({ name })) },
+		author: actor$1(author),
+		id: nodeId("D", discussion.id),
+		comments: {
+			...page,
+			nodes
+		}
+	} };
+}
+/** `node` of a comment of a discussion, whatever of it is asked for. */
+function answerDiscussionComment(repositories, call) {
+	call.need("discussions:read");
+	const { node, votes, reacted } = call.variables;
+	const found = findComment(repositories, String(node ?? votes ?? reacted));
+	const { reactions } = found.comment;
+	const all = reactions.map(({ id, content, account, createdAt }) => ({
+		databaseId: id,
+		content: CONTENTS.find(([, rest]) => rest === content)?.[0],
+		createdAt: timestamp(createdAt),
+		user: account.type === "User" ? {
+			databaseId: account.id,
+			login: account.login
+		} : null
+	}));
+	const groups = CONTENTS.map(([content, rest]) => ({
+		content,
+		viewerHasReacted: reactions.some((one) => one.content === rest && one.account.id === call.author.account.id)
+	}));
+	return {
+		...commentNode(found),
+		reactions: { nodes: all },
+		reactionGroups: groups
+	};
+}
+function addDiscussionComment(repositories, call) {
+	call.need("discussions:write");
+	const { discussionId, body, replyToId } = call.variables;
+	for (const repository of repositories.all) for (const discussion of repository.discussions.all) {
+		if (nodeId("D", discussion.id) !== discussionId) continue;
+		const replyTo = discussion.comments.find(({ id }) => nodeId("DC", id) === replyToId)?.id ?? null;
+		return { comment: commentNode({
+			repository,
+			discussion,
+			comment: written(() => repository.discussions.comment(discussion.number, {
+				body: String(body),
+				by: call.author,
+				replyTo
+			}))
+		}) };
+	}
+	throw notThere(discussionId);
+}
+function updateDiscussionComment(repositories, call) {
+	call.need("discussions:write");
+	const { commentId, body } = call.variables;
+	const { repository, discussion, comment } = findComment(repositories, String(commentId));
+	if (comment.author.account.id !== call.author.account.id && !repository.people.mayWrite(call.author.account)) throw new GraphqlError("FORBIDDEN", `${call.author.account.login} does not have the correct permissions to execute \`UpdateDiscussionComment\``);
+	return { comment: commentNode({
+		repository,
+		discussion,
+		comment: written(() => repository.discussions.edit(comment.id, String(body), call.author))
+	}) };
+}
+function addReaction(repositories, call) {
+	call.need("discussions:write");
+	const { subjectId, content } = call.variables;
+	const { repository, comment } = findComment(repositories, String(subjectId));
+	const rest = CONTENTS.find(([graphql]) => graphql === content)?.[1];
+	if (rest === void 0) throw new GraphqlError("INVALID", `${String(content)} is no reaction`);
+	repository.issues.react(comment, rest, call.author);
+	return { reaction: { content } };
+}
+function findComment(repositories, node) {
+	for (const repository of repositories.all) for (const discussion of repository.discussions.all) {
+		const comment = discussion.comments.find(({ id }) => nodeId("DC", id) === node);
+		if (comment) return {
+			repository,
+			discussion,
+			comment
+		};
+	}
+	throw notThere(node);
+}
+function notThere(node) {
+	return new GraphqlError("NOT_FOUND", `Could not resolve to a node with the global id of '${String(node)}'`);
+}
+/** What the model refuses as REST would is refused here in the other form. */
+function written(work) {
+	try {
+		return work();
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		throw new GraphqlError(error.answer.status === 403 ? "FORBIDDEN" : "UNPROCESSABLE", error.message);
+	}
+}
+function actor$1({ account: { type, login, id } }) {
+	return {
+		__typename: type,
+		login: login.replace(/\[bot\]$/, ""),
+		databaseId: id
+	};
+}
+function commentNode({ repository, discussion, comment }) {
+	const { id, body, author, createdAt, updatedAt, deletedAt, minimized = false } = comment;
+	return {
+		id: nodeId("DC", id),
+		databaseId: id,
+		url: pageOfComment(repository, discussion, comment),
+		body,
+		createdAt: timestamp(createdAt),
+		lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
+		deletedAt: deletedAt ? timestamp(deletedAt) : null,
+		isMinimized: minimized,
+		authorAssociation: associationOf(repository, author),
+		author: actor$1(author)
+	};
+}
 
 // src/embedded/http/page.ts
 /** The part of a list that was asked for, and the `Link` header to the others. */
@@ -22968,7 +23360,7 @@ function ofComment(level) {
 const AT_ONCE = 100;
 const LINES_AT_ONCE = 20;
 /** `repository { pullRequest { comments, reviews, commits { commit { checkSuites } } } }`, newest hundred, oldest first. */
-function answerTalk(repositories, { variables }) {
+function answerTalk(repositories, { variables, author: viewer }) {
 	const { owner, repo, number } = variables;
 	const repository = repositories.find(`${String(owner)}/${String(repo)}`);
 	const issue = repository?.pulls.find(Number(number));
@@ -22984,7 +23376,7 @@ function answerTalk(repositories, { variables }) {
 		author: actor(author)
 	}));
 	const reviews = pull.reviews.filter(({ submittedAt }) => submittedAt !== void 0).map(({ id, body, state, author, submittedAt, editedAt, minimized = false }) => ({
-		...variables.lines === true ? { comments: linesOf(pull, id) } : {},
+		...variables.lines === true ? { comments: linesOf(pull, id, viewer) } : {},
 		id: nodeId("PRR", id),
 		databaseId: id,
 		body,
@@ -23004,8 +23396,12 @@ function answerTalk(repositories, { variables }) {
 		...variables.checks === true ? { commits } : {}
 	} };
 }
-function linesOf({ comments }, review) {
-	const nodes = comments.filter(({ reviewId }) => reviewId === review).map(({ id, body, author, editedAt, minimized = false }) => ({
+function linesOf({ comments }, review, viewer) {
+	const nodes = comments.filter(({ reviewId }) => reviewId === review).map(({ id, body, author, editedAt, reactions, minimized = false }) => ({
+		reactionGroups: ["eyes", "+1"].map((content) => ({
+			content: content === "eyes" ? "EYES" : "THUMBS_UP",
+			viewerHasReacted: reactions.some((one) => one.content === content && one.account.id === viewer.account.id)
+		})),
 		id: nodeId("PRRC", id),
 		databaseId: id,
 		body,
@@ -23094,8 +23490,11 @@ function answerThread(repositories, { variables }) {
 	const issue = repository?.issues.find(Number(number));
 	if (!repository || !issue) return null;
 	const { comments } = issue;
-	const nodes = comments.slice(-100).map(({ id, body, author, createdAt, updatedAt, minimized = false }) => ({
+	const page = before(comments, variables.before);
+	const nodes = page.nodes.map(({ id, body, author, createdAt, updatedAt, minimized = false }) => ({
+		id: nodeId("IC", id),
 		databaseId: id,
+		url: `${pageOf$1(repository, issue)}#issuecomment-${id}`,
 		body,
 		createdAt: timestamp(createdAt),
 		lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
@@ -23108,9 +23507,21 @@ function answerThread(repositories, { variables }) {
 		}
 	}));
 	return { issueOrPullRequest: { comments: {
-		pageInfo: { hasPreviousPage: comments.length > 100 },
+		...page,
 		nodes
 	} } };
+}
+/** `node` of a comment: when it was edited last, and by whom. */
+function answerEditor(repositories, { variables }) {
+	const comments = repositories.all.flatMap(({ issues }) => issues.all.flatMap((issue) => issue.comments));
+	const answers = repositories.all.flatMap(({ discussions }) => discussions.all.flatMap((one) => one.comments));
+	const comment = comments.find(({ id }) => nodeId("IC", id) === variables.comment) ?? answers.find(({ id }) => nodeId("DC", id) === variables.comment);
+	if (comment === void 0) return null;
+	const { createdAt, updatedAt, editor } = comment;
+	return {
+		lastEditedAt: editor !== void 0 || updatedAt.getTime() !== createdAt.getTime() ? timestamp(updatedAt) : null,
+		editor: editor ? { databaseId: editor.account.id } : null
+	};
 }
 
 // src/embedded/embedded-github.ts
@@ -23132,8 +23543,7 @@ async function startEmbeddedGitHub(options = {}) {
 		graphql: new Graphql(),
 		requests: []
 	};
-	site.graphql.on("repository", (call) => call.query.includes("pullRequest(") ? answerTalk(site.repositories, call) : answerThread(site.repositories, call));
-	site.graphql.on("node", (call) => call.query.includes("bodyHTML") ? answerShown(site.repositories, call) : answerReview(site.repositories, call));
+	answerGraphql(site);
 	server.on("request", (message, response) => {
 		serve(site, message, response).catch((error) => response.destroy(error instanceof Error ? error : void 0));
 	});
@@ -23176,6 +23586,20 @@ async function startEmbeddedGitHub(options = {}) {
 			});
 		}
 	};
+}
+function answerGraphql({ graphql, repositories }) {
+	graphql.on("repository", (call) => {
+		if (call.query.includes("discussion(")) return answerDiscussion(repositories, call);
+		return call.query.includes("pullRequest(") ? answerTalk(repositories, call) : answerThread(repositories, call);
+	});
+	graphql.on("node", (call) => {
+		if (call.query.includes("editor")) return answerEditor(repositories, call);
+		if (call.query.includes("DiscussionComment")) return answerDiscussionComment(repositories, call);
+		return call.query.includes("bodyHTML") ? answerShown(repositories, call) : answerReview(repositories, call);
+	});
+	graphql.on("addDiscussionComment", (call) => addDiscussionComment(repositories, call));
+	graphql.on("updateDiscussionComment", (call) => updateDiscussionComment(repositories, call));
+	graphql.on("addReaction", (call) => addReaction(repositories, call));
 }
 function listen(server) {
 	return new Promise((resolve, reject) => {

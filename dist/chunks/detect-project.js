@@ -129,7 +129,7 @@ function detectNode(folder, workspace) {
 	return {
 		name: `node-${manager}`,
 		root: folder.root,
-		install: workspace !== void 0 || !hasDependencies(own) ? null : install(manager, lock !== void 0, isBerry),
+		install: workspace === void 0 && (own.dependencies.length > 0 || isNodeWorkspace(folder)) ? install(manager, lock !== void 0, isBerry) : null,
 		test: test ? manager === "bun" ? "bun run test" : `${manager} test` : null,
 		checks: named(CHECKS$1).map((name) => `${manager} run ${name}`),
 		fixes: named(FIXES$1).map((name) => `${manager} run ${name}`),
@@ -174,9 +174,6 @@ function install(manager, isLocked, isBerry) {
 			return isBerry ? "yarn install --immutable" : "yarn install --frozen-lockfile";
 		case "bun": return isLocked ? "bun install --frozen-lockfile" : "bun install --no-save";
 	}
-}
-function hasDependencies({ dependencies, hasWorkspaces }) {
-	return dependencies.length > 0 || hasWorkspaces;
 }
 function readPackage(text) {
 	let value;

@@ -4,7 +4,7 @@ import { t as ProblemError } from "./problem.js";
 import { c as isCentral, n as neededPermissions, r as renderPermissions } from "./our-action.js";
 import { a as isLetInByJobs, c as variablesOf, i as checkAuth, o as permissionsFor, t as agentsWithCredential } from "./agent-auth.js";
 import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
-import { n as hazards, t as checkSetup } from "./check-setup.js";
+import { a as unreadable, n as hazards, t as checkSetup } from "./check-setup.js";
 import { n as agentsConfigured, p as readSetup, u as checkingWorkflows } from "./plan-setup.js";
 import { t as parseConfig } from "./parse-config.js";
 import { i as readAgentChoice } from "./agent-choice.js";
@@ -14,6 +14,7 @@ import { t as originOf } from "./origin.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as backendOf } from "./wire.js";
+import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -29,6 +30,16 @@ async function examineRepository(client, repository, questions) {
 		name: `${repository.owner}/${repository.repo}`,
 		isPublic: !data.private,
 		isArchived: data.archived === true,
+		hasIssues: data.has_issues,
+		defaultBranch: data.default_branch,
+		pushed: await orNull(() => blobsOf(client, repository, questions.files)),
+		states: await orNull(async () => {
+			const found = await client.paginate(client.rest.actions.listRepoWorkflows, {
+				...repository,
+				per_page: 100
+			});
+			return Object.fromEntries(found.map(({ path, state }) => [path, state]));
+		}),
 		lacking: questions.permissions.filter((_, i) => isLacking[i] === true),
 		hinderingRules: await hinderingRules(client, repository, questions.stateBranch),
 		labels: await orNull(async () => {
@@ -41,6 +52,21 @@ async function examineRepository(client, repository, questions) {
 			return (await client.rest.actions.getGithubActionsDefaultWorkflowPermissionsRepository({ ...repository })).data.can_approve_pull_request_reviews;
 		})
 	};
+}
+async function blobsOf(client, repository, files) {
+	const blobs = await Promise.all(files.map(async (path) => {
+		try {
+			const { data } = await client.rest.repos.getContent({
+				...repository,
+				path
+			});
+			return [path, Array.isArray(data) ? null : data.sha];
+		} catch (error) {
+			if (isHttpError(error) && error.status === 404) return [path, null];
+			throw error;
+		}
+	}));
+	return Object.fromEntries(blobs);
 }
 /**
 * Requests that a token with the permission could not get through either, as they name nothing that could be made. What a token of an
@@ -98,8 +124,13 @@ function unreachable({ owner, repo }, { status, message }) {
 }
 
 // src/core/setup/check-repository.ts
-function checkRepository(facts, needed, stateBranch) {
-	const findings = [];
+function checkRepository(facts, expected) {
+	const { permissions: needed, stateBranch } = expected;
+	const findings = [
+		...issuesOff(facts, expected),
+		...notPushed(facts, expected),
+		...disabled(facts, expected)
+	];
 	if (facts.isArchived) findings.push({
 		level: "error",
 		code: "RAY-SETUP-ARCHIVED",
@@ -120,6 +151,38 @@ function checkRepository(facts, needed, stateBranch) {
 		hint: "Exclude \"raymond/**\" from the ruleset (Settings, Rules, Rulesets, Target branches)."
 	});
 	return findings;
+}
+function issuesOff({ name, hasIssues }, { startedByIssues }) {
+	if (hasIssues || startedByIssues.length === 0) return [];
+	return [{
+		level: "error",
+		code: "RAY-SETUP-NO-ISSUES",
+		message: `Issues are turned off in ${name}, and ${startedByIssues.join(" and ")} waits for them.`,
+		hint: `gh repo edit ${name} --enable-issues`
+	}];
+}
+/** Events are answered by what is on the default branch, whatever lies in a checkout. */
+function notPushed({ name, defaultBranch, pushed }, { files }) {
+	if (pushed === null) return [];
+	const missing = Object.keys(files).filter((file) => pushed[file] === null);
+	const other = Object.keys(files).filter((file) => typeof pushed[file] === "string" && pushed[file] !== files[file]);
+	if (missing.length + other.length === 0) return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-NOT-PUSHED",
+		message: `The default branch ${defaultBranch} of ${name} ${[...missing.length === 0 ? [] : [`lacks ${missing.join(", ")}`], ...other.length === 0 ? [] : [`has ${other.join(", ")} in another version`]].join(" and ")}; events are answered by what it has.`,
+		hint: `Commit and push to ${defaultBranch}, or merge the branch that has them.`
+	}];
+}
+/** After 60 days without a commit GitHub disables schedules, and in a fork everything until somebody enables it. */
+function disabled({ name, states }, { files }) {
+	return Object.keys(files).filter((file) => (states?.[file] ?? "active") !== "active").map((file) => ({
+		level: "error",
+		code: "RAY-SETUP-DISABLED",
+		message: `GitHub starts no jobs for ${file}: its state is ${states?.[file]}.`,
+		place: file,
+		hint: `gh workflow enable ${file.replace(/^.*\//, "")} --repo ${name}`
+	}));
 }
 
 // src/cli/commands/doctor/doctor.ts
@@ -190,7 +253,13 @@ async function setUpChecks(root, file, config, flags) {
 	const { needy, problems } = needsIn(root, config);
 	const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]));
 	const needed = neededPermissions(config, needy.flatMap(({ setup }) => setup.permissions ?? [])).filter(({ level }) => level === "write");
-	const gitHub = await askGitHub(root, flags, needed.map(({ name }) => name));
+	const gitHub = await askGitHub(root, flags, needed.map(({ name }) => name), [file, ...workflows.map((workflow) => workflow.file)]);
+	const expected = {
+		permissions: needed,
+		stateBranch: STATE_BRANCH,
+		startedByIssues: config.workflows.filter(({ triggers }) => triggers.some(({ event }) => event === "issues")).map(({ name }) => name),
+		files: blobsIn(root, [file, ...workflows.map((workflow) => workflow.file)])
+	};
 	const facts = "facts" in gitHub ? gitHub.facts : void 0;
 	const around = {
 		...UNKNOWN,
@@ -199,13 +268,14 @@ async function setUpChecks(root, file, config, flags) {
 	};
 	return [
 		made("Actions workflows", [
+			...unreadable(actionsFilesIn(root)),
 			...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))),
 			...startedByAgents(workflows, actionsFilesIn(root)),
 			...workflows.filter(({ inputs, calls }) => (inputs.mode ?? "run") === "run" && calls === null).flatMap((one) => checkAuth(one, agentsIn(root, config)))
 		]),
 		made("workflow folders", [...missingFolders(root, file, config.workflows), ...at("error", problems)]),
 		made("what the workflows need", checkNeeds(config, file, workflows, needy, around)),
-		"skipped" in gitHub ? left("GitHub", gitHub.skipped) : made("GitHub", "finding" in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, needed, STATE_BRANCH))
+		"skipped" in gitHub ? left("GitHub", gitHub.skipped) : made("GitHub", "finding" in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, expected))
 	];
 }
 function show(checks, permissions) {
@@ -358,7 +428,7 @@ function agentsNamedIn(place) {
 		return [...(file.endsWith(".md") ? /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "" : text).matchAll(/^\s*:?(?:review_)?agent:\s*["']?([a-z]+)\b/gm)].map(([, name = ""]) => name);
 	});
 }
-async function askGitHub(root, flags, permissions) {
+async function askGitHub(root, flags, permissions, files) {
 	const token = process.env.GITHUB_TOKEN;
 	const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? onServer(root);
 	if (token === void 0 || token === "") return { skipped: "GITHUB_TOKEN is not set" };
@@ -372,7 +442,8 @@ async function askGitHub(root, flags, permissions) {
 	try {
 		return { facts: await examineRepository(client, repositoryName(repository), {
 			stateBranch: STATE_BRANCH,
-			permissions
+			permissions,
+			files
 		}) };
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
@@ -381,6 +452,19 @@ async function askGitHub(root, flags, permissions) {
 			...error.problem
 		} };
 	}
+}
+/** As git would store them, whatever line ends the checkout has. */
+function blobsIn(root, files) {
+	const { status, stdout } = spawnSync("git", [
+		"hash-object",
+		"--",
+		...files
+	], {
+		cwd: root,
+		encoding: "utf8"
+	});
+	const blobs = status === 0 ? stdout.trim().split("\n") : [];
+	return Object.fromEntries(files.flatMap((file, at) => blobs[at] === void 0 ? [] : [[file, blobs[at]]]));
 }
 /** The clone's repository, where it is one of the server that is asked. */
 function onServer(root) {

@@ -1,6 +1,6 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { n as stateKey, t as describeProposal } from "./describe-proposal.js";
-import { A as stateOf, C as childOf, D as reservedUsd, E as budgetLeft, F as turnEnvironment, M as longValue, O as stateBudget, P as scriptEnvironment, S as agentSettings, T as proposable, a as renderTurn, b as isCancelledTurn, c as checkContext, f as specifierKey, i as traceEnvironment, j as failureText, l as openedBy, o as withCutOffNote, t as reduce, u as checkProposals, v as standsStill, w as allowanceOf, x as renderWorkers } from "./reduce.js";
+import { A as proposable, B as turnEnvironment, C as standsStill, D as agentSettings, E as renderWorkers, F as stateOf, I as failureText, L as longValue, M as reservedUsd, N as stateBudget, O as childOf, T as isCancelledTurn, _ as specifierKey, a as renderTurn, c as checkContext, h as checkProposals, i as traceEnvironment, j as budgetLeft, k as allowanceOf, l as openedBy, o as withCutOffNote, t as reduce, z as scriptEnvironment } from "./reduce.js";
 import { g as isOpen, o as findAgent, w as isTurn, y as branchOfAgent } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
 import { t as formsIn } from "./step-workflow.js";
@@ -1208,7 +1208,7 @@ async function runFile(want, { path, stdin, env }, frame) {
 		ok: false,
 		failure: {
 			class: "script-failed",
-			message: `${path} is no script.`
+			message: `${path} is not a script.`
 		}
 	};
 	const settings = settingsOf(scope, path, name, extension);
@@ -1508,15 +1508,18 @@ async function performEffect(effect, live, ports, signal) {
 				at: now(ports),
 				effect: effect.id
 			};
-		case "publish_report":
-			await ports.reports.publishReport(live.run, live.definitions);
-			return {
-				type: "report_published",
-				at: now(ports),
-				effect: effect.id
-			};
+		case "publish_report": return reportPublished(effect, live, ports);
 		case "send_spans": return sendSpans(effect, live.run, ports, signal);
 	}
+}
+async function reportPublished({ id }, { run, definitions }, ports) {
+	const shown = await ports.reports.publishReport(run, definitions);
+	return {
+		type: "report_published",
+		at: now(ports),
+		effect: id,
+		...shown === void 0 ? {} : { shown }
+	};
 }
 function loadScope({ id, agent, specifier }, live, ports) {
 	const from = findAgent(live.run, agent)?.scope ?? null;

@@ -301,13 +301,15 @@ async function fetchCommit(repository, commit, depth = 1) {
 	});
 }
 /** Brings one ref of ours to what the remote has under that name or id. */
-async function fetchInto(repository, { what, ref, depth }) {
+async function fetchInto(repository, { what, ref, depth, withoutFiles = false }) {
+	const filter = withoutFiles ? [WITHOUT_FILES] : [];
 	const args = [
 		"fetch",
 		"--quiet",
 		"--no-tags",
 		"--no-write-fetch-head",
 		`--depth=${depth}`,
+		...filter,
 		"--end-of-options"
 	];
 	const fetch = () => repository.contact([
@@ -316,8 +318,35 @@ async function fetchInto(repository, { what, ref, depth }) {
 		`+${what}:${ref}`
 	], { config: STRICT_FETCH });
 	const outcome = await repository.alone(() => patiently(repository, fetch));
-	if (outcome.exitCode === 0) return;
-	throw new ProblemError({
+	if (outcome.exitCode !== 0) throw notFetched(what, outcome, repository);
+}
+const WITHOUT_FILES = "--filter=blob:none";
+/** Files that were left out of a fetch, by their ids, all in one. */
+async function bringBlobs(repository, ids) {
+	if (ids.length === 0) return;
+	const args = [
+		"fetch",
+		"--quiet",
+		"--no-tags",
+		"--no-write-fetch-head",
+		WITHOUT_FILES,
+		"--stdin",
+		"--end-of-options"
+	];
+	const config = {
+		...STRICT_FETCH,
+		"fetch.negotiationAlgorithm": "noop"
+	};
+	const input = `${ids.join("\n")}\n`;
+	const fetch = () => repository.contact([...args, repository.remote?.url ?? ""], {
+		config,
+		input
+	});
+	const outcome = await repository.alone(() => patiently(repository, fetch));
+	if (outcome.exitCode !== 0) throw notFetched(ids.length === 1 ? ids[0] ?? "" : `${ids.length} files`, outcome, repository);
+}
+function notFetched(what, outcome, repository) {
+	return new ProblemError({
 		code: "RAY-FETCH-FAILED",
 		message: `${what} cannot be fetched: ${outcome.timedOut ? "the server took too long" : lastWords(outcome.stderr)}`,
 		place: repository.remote?.url,
@@ -336,4 +365,4 @@ async function patiently(repository, fetch) {
 	}
 }
 
-export { keptRef as a, openBareRepository as c, hasCommit as i, pLimit as l, fetchCommit as n, isDenied as o, fetchInto as r, isRateLimited as s, STRICT as t };
+export { hasCommit as a, isRateLimited as c, fetchInto as i, openBareRepository as l, bringBlobs as n, keptRef as o, fetchCommit as r, isDenied as s, STRICT as t, pLimit as u };

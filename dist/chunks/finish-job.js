@@ -2,12 +2,12 @@ import { _ as createJobLog, n as createStepMemory, t as couldBegin } from "./ste
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, t as endWhatIsLeft } from "./stray-problems.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { N as runMark } from "./reduce.js";
+import { R as runMark } from "./reduce.js";
 import { n as encodeRun } from "./encode-run.js";
 import { c as createLiveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { t as awakenedScopes } from "./resume-run.js";
-import { n as callParent, o as leftAside, r as changeStored, s as openCheckpointer, t as readConfig } from "./read-config.js";
+import { c as openCheckpointer, n as callParent, r as changeStored, s as leftAside, t as readConfig } from "./read-config.js";
 import { n as readJobFacts, r as definitionsOf, t as eventOf } from "./job-facts.js";
 
 // src/runtime/job/keeping/finish-runs.ts
@@ -25,7 +25,7 @@ async function finishRuns(job) {
 		if (!(error instanceof ProblemError)) throw error;
 		problems.push(error.problem);
 	}
-	const leased = (await job.keeping.branch.list()).filter(({ lease }) => lease?.token === job.identity.leaseToken);
+	const leased = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken);
 	for (const { workflow_id } of leased) {
 		if (finished.has(workflow_id)) continue;
 		const run = await letGo(workflow_id, job);
@@ -58,7 +58,7 @@ async function finish$1(id, job) {
 }
 /** What the killed step has stored is in the ledger. Only looked at: whether the run is still ours is for the checkpoint to see. */
 async function noteStored(id, { keeping, book, guards }) {
-	const stored = (await keeping.branch.list()).find(({ workflow_id }) => workflow_id === id);
+	const stored = (await keeping.branch.list({ ids: [id] })).find(({ workflow_id }) => workflow_id === id);
 	if (stored) book.isStored(stored, guards.digest(encodeRun(stored)));
 }
 /** The run goes on from its last checkpoint. */

@@ -11,9 +11,9 @@ import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { t as ProblemError } from "./problem.js";
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
 
 // src/core/setup/plan-central.ts
 /** One Actions workflow with the steps, in a repository of its own, which those of many others call. */
@@ -77,6 +77,48 @@ ${secrets.map((name) => `      ${name}: { required: false }`).join("\n")}
 ${steps}`;
 }
 
+// src/cli/commands/init/own-workflow.ts
+/** Ready workflows have names; whatever could be a path is one. */
+function isPath(given) {
+	return /[/\\]|^\.|\.ya?ml$/.test(given);
+}
+/** A workflow that lies in this repository: what its own manifest asks for is set up. */
+function ownWorkflow(given, root) {
+	const there = resolve(given);
+	if (!existsSync(there)) throw new UsageError(`There is no workflow at ${given}.`, "Give the path of its folder, or the name of a ready workflow.");
+	const full = realpathSync(there);
+	const below = relative(root, full).replaceAll("\\", "/");
+	if (below === "" || below.startsWith("..") || resolve(root, below) !== full) throw new UsageError(`${given} is not below the root of this repository, ${root}.`, "Copy the workflow into a folder of the repository, such as workflows/, and give that.");
+	const isFolder = statSync(full).isDirectory();
+	const manifest = isFolder ? join(full, "workflow.yaml") : full;
+	const file = isFolder ? `${below}/workflow.yaml` : below;
+	if (!existsSync(manifest)) throw noSetup(given, file, `${file} is missing`);
+	const { setup, problems } = readSetup(readFileSync(manifest, "utf8"), file);
+	const [first, ...others] = problems;
+	if (first !== void 0) throw new ProblemError(first, others);
+	if (setup === null) throw noSetup(given, file, `${file} has no "setup"`);
+	const path = file.endsWith("/workflow.yaml") ? dirname(file) : file;
+	return {
+		name: nameFor(path),
+		path,
+		setup
+	};
+}
+/** A name as a configuration takes it. */
+function nameFor(path) {
+	const plain = basename(path).replace(/\.ya?ml$/, "").replaceAll(/[^\w-]+/g, "-").replace(/^[_-]+/, "").slice(0, 40);
+	return plain === "" ? "own" : plain;
+}
+function noSetup(given, file, why) {
+	const command = nameFor(file.replace(/\/workflow\.yaml$/, ""));
+	return new ProblemError({
+		code: "RAY-SETUP-UNKNOWN",
+		message: `What starts the workflow ${given}, and what it may do, is not said: ${why}.`,
+		place: file,
+		hint: `Say it in ${file}, for example: setup: { on: { issue_comment: { command: ${command} } }, outputs: { comments: 1 } }`
+	});
+}
+
 // src/cli/commands/init/ready-workflows.ts
 /** The workflows that come with raymond and say in their manifests what they need. */
 function readyWorkflows() {
@@ -100,14 +142,16 @@ function readyWorkflows() {
 async function init(flags) {
 	try {
 		check(flags);
-		const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ["triage"]);
 		const root = gitRoot(process.cwd());
+		for (const path of [".github/workflows", ...flags.config === void 0 ? [] : [flags.config]]) requireNoLink(root, path);
+		const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ["triage"], root);
 		const plan = flags.central === true ? planCentral({
 			actionsWorkflows: actionsFilesIn(root),
 			uses: flags.uses,
 			auth: flags.auth
 		}) : await planFor(root, workflows, flags);
 		const folders = [...new Set(workflows.map(({ path }) => folderOf(path)))];
+		for (const path of [...folders, ...plan.files.map(({ file }) => file)]) requireNoLink(root, path);
 		const missing = folders.filter((folder) => isEmpty(join(root, folder)));
 		if (flags.dryRun !== true) {
 			for (const { file, text } of plan.files) write(join(root, file), text);
@@ -132,18 +176,24 @@ function check({ central, calls, workflow, config }) {
 	].filter((flag) => flag !== void 0);
 	if (central === true && others.length > 0) throw new UsageError(`--central writes no configuration, and ${others.join(" and ")} would be part of one.`, `Give ${others.join(" and ")} in each repository that calls it.`);
 }
-function chosen(names) {
+function chosen(names, root) {
 	const ready = readyWorkflows();
-	return [...new Set(names)].map((name) => {
+	const all = [...new Set(names)].map((name) => {
+		if (isPath(name)) return ownWorkflow(name, root);
 		const found = ready.find((one) => one.name === name);
 		if (found !== void 0) return found;
 		const known = ready.map((one) => one.name);
-		throw new UsageError(`There is no ready workflow "${name}".`, didYouMean(name, known) ?? `One of: ${known.join(", ")}`);
+		const own = [name, `workflows/${name}`].find((path) => existsSync(path));
+		const hint = own === void 0 ? didYouMean(name, known) ?? `One of: ${known.join(", ")}` : `For your own: --workflow ./${own}`;
+		throw new UsageError(`There is no ready workflow "${name}".`, hint);
 	});
+	const twice = all.find(({ name }, at) => all.findIndex((one) => one.name === name) !== at);
+	if (twice === void 0) return all;
+	throw new UsageError(`Two of these workflows would be called "${twice.name}".`, "Rename the folder of one of them.");
 }
 async function planFor(root, workflows, { config, uses, auth, calls }) {
 	const file = config ?? ".github/raymond.yml";
-	if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file)) throw new UsageError(`${file} is no place for a configuration.`, "For example --config .github/raymond-open.yml");
+	if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file)) throw new UsageError(`${file} is not a place for a configuration.`, "For example --config .github/raymond-open.yml");
 	return planSetup({
 		workflows,
 		config: {
@@ -157,9 +207,16 @@ async function planFor(root, workflows, { config, uses, auth, calls }) {
 		calls
 	});
 }
+/** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
+function requireNoLink(root, path) {
+	const parts = normalize(path).split(sep);
+	const link = parts.map((_, at) => parts.slice(0, at + 1).join("/")).find((one) => lstatSync(join(root, one), { throwIfNoEntry: false })?.isSymbolicLink() === true);
+	if (link === void 0) return;
+	throw new UsageError(`${link} is a link, and what is written there would land somewhere else. Nothing was written.`, `See where it leads (ls -l ${link}), and put a real file or folder in its place.`);
+}
 /** A step workflow's path is its file. */
 function folderOf(path) {
-	return path.endsWith(".yaml") ? dirname(path) : path;
+	return /\.ya?ml$/.test(path) ? dirname(path) : path;
 }
 function isEmpty(folder) {
 	return !existsSync(folder) || readdirSync(folder).length === 0;

@@ -1,4 +1,4 @@
-import { i as __toESM } from "./rolldown-runtime.js";
+import { o as __toESM } from "./rolldown-runtime.js";
 import { t as getProxyUrl } from "./proxy.js";
 import { n as require_tunnel, t as require_undici } from "./undici.js";
 import * as http from "http";

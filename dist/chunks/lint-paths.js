@@ -11,7 +11,7 @@ import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-t
 import { t as ProblemError } from "./problem.js";
 import { t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
 import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
-import { t as checkSetup } from "./check-setup.js";
+import { a as unreadable, t as checkSetup } from "./check-setup.js";
 import { n as missingTargets } from "./missing-targets.js";
 
 // src/core/lint/lint-state.ts
@@ -393,6 +393,7 @@ async function lintSetUp(path, reader) {
 	}
 	const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]));
 	return [
+		...unreadable(files),
 		...checkSetup(config, workflows, setups, checkingWorkflows(files)),
 		...startedByAgents(workflows, files),
 		...checkNeeds(config, file, workflows, needy, UNKNOWN)
@@ -469,7 +470,7 @@ async function lintPaths(paths, options) {
 		for (const workflow of workflows) {
 			const at = joined(rootOf(path), workflow.path);
 			if (await options.reader.kindOf(at) !== void 0) await lintOnce(at, workflow.use);
-			else findings.push(findingOf(missingWorkflow(workflow), "warning", path));
+			else findings.push(findingOf(missingWorkflow(workflow), "error", path));
 		}
 	}
 	for (const { path } of targets.filter(({ kind }) => kind === "workflow")) await lintOnce(path);

@@ -104,7 +104,7 @@ async function showDiff(id, turn, flags) {
 }
 async function diffOfTurn(plain, turn, run, source) {
 	const [asked] = /^\d+$/.test(turn) ? turnsOf(plain, turn) : [];
-	if (asked === void 0) throw new UsageError(`"${turn}" is no number of a turn.`, "raymond log lists the turns of a run.");
+	if (asked === void 0) throw new UsageError(`"${turn}" is not the number of a turn.`, "raymond log lists the turns of a run.");
 	const around = snapshotsAround(asked, plain.turns, await source.snapshots(run, asked.agent), source.grain);
 	const diff = around && await source.diff(around.from, around.to);
 	return diff === void 0 ? [] : [{

@@ -107,10 +107,12 @@ const DEARER = {
 		"fast",
 		"scale"
 	],
-	background: [true]
+	background: [true],
+	inference_geo: ["us"]
 };
-/** Of these blocks what is in them is a tool's own, and nothing that the vendor would follow. */
+/** What is in them is a tool's own, and nothing that the vendor would follow; tools are looked at by themselves. */
 const OPAQUE_FIELDS = /* @__PURE__ */ new Set([
+	"tools",
 	"input_schema",
 	"parameters",
 	"arguments"
@@ -145,22 +147,23 @@ function partsOf(body) {
 }
 function refusalOf(asked) {
 	for (const [field, values] of Object.entries(DEARER)) if (values.some((value) => value === asked[field])) return `raymond passes no call on with "${field}": its price is not the model's.`;
-	const dear = toolsOf(asked).find(({ type }) => DEAR_TOOLS.test(String(type)));
-	if (dear !== void 0) return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`;
-	return fetches(asked) ? "raymond passes no call on that has the vendor fetch something from an address." : void 0;
+	return isFilled(asked.mcp_servers) ? FETCHES : unwanted(asked);
 }
-/** Without recursion: how deep it goes is the caller's to say. */
-function fetches(asked) {
-	if (isFilled(asked.mcp_servers)) return true;
-	if (toolsOf(asked).some((tool) => FETCHING_TOOLS.test(String(tool.type)) || "server_url" in tool)) return true;
-	const waiting = Object.entries(asked).flatMap(([field, value]) => field === "tools" ? [] : [value]);
+const FETCHES = "raymond passes no call on that has the vendor fetch something from an address.";
+/** Without recursion: how deep it goes is the caller's to say. Lists of tools may also stand deeper, as what a search for tools has found. */
+function unwanted(asked) {
+	const waiting = [asked];
 	for (let next = waiting.pop(); next !== void 0 || waiting.length > 0; next = waiting.pop()) if (Array.isArray(next)) for (const one of next) waiting.push(one);
 	else if (isObject(next)) {
-		if (namesAddress(next)) return true;
-		const isOfTool = TOOL_USE.test(String(next.type));
+		const tools = toolsOf(next);
+		for (const { tools: inner } of tools) waiting.push({ tools: inner });
+		const dear = tools.find(({ type }) => DEAR_TOOLS.test(String(type)));
+		if (dear !== void 0) return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`;
+		if (tools.some((tool) => FETCHING_TOOLS.test(String(tool.type)) || "server_url" in tool)) return FETCHES;
+		if (next !== asked && namesAddress(next)) return FETCHES;
+		const isOfTool = next !== asked && TOOL_USE.test(String(next.type));
 		for (const [field, value] of Object.entries(next)) if (typeof value === "object" && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === "input")) waiting.push(value);
 	}
-	return false;
 }
 function toolsOf({ tools }) {
 	return Array.isArray(tools) ? tools.filter(isObject) : [];
@@ -200,7 +203,9 @@ const NOT_PASSED_ON = [
 	"cookie",
 	"forwarded",
 	"via",
-	"accept-encoding"
+	"accept-encoding",
+	"x-amzn-bedrock-service-tier",
+	"x-amzn-bedrock-performanceconfig-latency"
 ];
 const NOT_HANDED_BACK = [
 	...HOP_BY_HOP,
@@ -225,49 +230,71 @@ const agents = {
 /** Passes a call on, and its answer back. `onEnd` is told once what the call has cost, unless the promise is rejected. */
 async function passCall(request$2, response, call, upstream) {
 	const base = new URL(upstream.url);
-	const credential = await upstream.credential(request$2.headers);
-	const outgoing = (base.protocol === "http:" ? request : request$1)({
-		agent: base.protocol === "http:" ? agents["http:"] : agents["https:"],
-		protocol: base.protocol,
-		hostname: base.hostname.replace(/^\[|\]$/g, ""),
-		port: base.port,
-		method: request$2.method,
-		path: `${base.pathname.replace(/\/$/, "")}${request$2.url}`,
-		headers: {
-			...without(request$2.headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
-			"accept-encoding": "identity",
-			...call.body === void 0 ? {} : { "content-length": String(call.body.length) },
-			...credential
-		}
+	const passed = {
+		method: request$2.method ?? "POST",
+		url: new URL(`${base.origin}${base.pathname.replace(/\/$/, "")}${request$2.url}`),
+		headers: request$2.headers,
+		body: call.body
+	};
+	const credential = await upstream.credential(passed);
+	send(credential, async (incoming) => {
+		const other = incoming.statusCode === 401 ? await another(credential) : void 0;
+		if (other === void 0) return handBack(incoming, response, call, upstream);
+		incoming.resume();
+		if (response.destroyed) return call.onEnd(0);
+		return send(other, async (second) => handBack(second, response, call, upstream));
 	});
-	outgoing.once("error", () => response.destroy());
-	response.once("close", () => outgoing.destroy());
-	outgoing.end(call.body);
-	let isAnswered = false;
-	outgoing.once("close", () => {
-		if (!isAnswered) call.onEnd(0);
-	});
-	outgoing.once("response", (incoming) => {
-		isAnswered = true;
-		handBack(incoming, response, call, upstream);
-	});
+	/** One that ends early, or was taken back, is refused; undefined where there is no other. */
+	async function another(refused) {
+		const other = await upstream.credential(passed, refused).catch(() => void 0);
+		return other?.authorization === refused.authorization ? void 0 : other;
+	}
+	function send(fields, onAnswer) {
+		const { method, url, headers, body } = passed;
+		const outgoing = (url.protocol === "http:" ? request : request$1)({
+			agent: url.protocol === "http:" ? agents["http:"] : agents["https:"],
+			protocol: url.protocol,
+			hostname: url.hostname.replace(/^\[|\]$/g, ""),
+			port: url.port,
+			method,
+			path: `${url.pathname}${url.search}`,
+			headers: {
+				...without(headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
+				"accept-encoding": "identity",
+				...body === void 0 ? {} : { "content-length": String(body.length) },
+				...fields
+			}
+		});
+		outgoing.once("error", () => response.destroy());
+		response.once("close", () => outgoing.destroy());
+		outgoing.end(body);
+		let isAnswered = false;
+		outgoing.once("close", () => {
+			if (!isAnswered) call.onEnd(0);
+		});
+		outgoing.once("response", (incoming) => {
+			isAnswered = true;
+			onAnswer(incoming);
+		});
+	}
 }
 function handBack(incoming, response, { bound, onUsed, onEnd }, upstream) {
-	if ((incoming.headers["content-encoding"] ?? "identity") !== "identity" || response.headersSent) {
-		incoming.once("close", () => onEnd(0));
+	const encoding = incoming.headers["content-encoding"] ?? "identity";
+	if (incoming.destroyed || encoding !== "identity" || response.headersSent) {
+		if (incoming.destroyed) onEnd(0);
+		else incoming.once("close", () => onEnd(0));
 		response.destroy();
 		return;
 	}
 	const secrets = upstream.secrets();
 	const headers = Object.entries(without(incoming.headers, NOT_HANDED_BACK)).filter(([, value]) => !secrets.some((secret) => String(value).includes(secret)));
 	response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers));
-	const reader = upstream.readUsage(incoming.statusCode ?? 502);
-	const text = new TextDecoder();
+	const reader = upstream.readUsage(incoming.statusCode ?? 502, incoming.headers["content-type"] ?? "");
 	const hidden = incoming.pipe(hideIn(secrets));
 	let bytes = 0;
 	hidden.on("data", (chunk) => {
 		bytes += chunk.length;
-		reader.add(text.decode(chunk, { stream: true }));
+		reader.add(chunk);
 	});
 	hidden.pipe(response);
 	incoming.once("error", () => response.destroy());
@@ -339,7 +366,7 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 	};
 	function judge(request) {
 		const [, query = ""] = splitOnce(request.url ?? "", "?");
-		if (!endpointOf(request)?.queries.includes(query)) return {
+		if (!endpointOf(upstream, request)?.queries.includes(query)) return {
 			status: 404,
 			kind: "not-found",
 			message: "raymond passes no such call on."
@@ -354,10 +381,6 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 			kind: "permission",
 			message: "There are too many calls at once."
 		};
-	}
-	function endpointOf({ method, url = "" }) {
-		const [path] = splitOnce(url, "?");
-		return upstream.endpoints.find((one) => one.method === method && one.path === path);
 	}
 	async function passWithin(request, response) {
 		const body = request.method === "GET" ? void 0 : await hold(request, response);
@@ -416,8 +439,16 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 		};
 	}
 	function boundOf(request, content) {
-		if (capUsd === null || endpointOf(request)?.isFree) return FREE;
-		return boundOfCall(content, (model) => {
+		const endpoint = endpointOf(upstream, request);
+		if (capUsd === null || endpoint?.isFree) return FREE;
+		const asked = {
+			...content.asked,
+			...modelInPath(endpoint, request)
+		};
+		return boundOfCall({
+			...content,
+			asked
+		}, (model) => {
 			const known = upstream.priceOf(model);
 			if (known !== void 0 || model === void 0) return {
 				price: known ?? upstream.dearestPrice(""),
@@ -431,6 +462,17 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 			};
 		});
 	}
+}
+function endpointOf({ endpoints }, { method, url = "" }) {
+	const [path] = splitOnce(url, "?");
+	const isMeant = (one) => typeof one.path === "string" ? one.path === path : one.path.test(path);
+	return endpoints.find((one) => one.method === method && isMeant(one));
+}
+/** Where the path names the model, that is the one which answers, whatever the body says. */
+function modelInPath(endpoint, { url = "" }) {
+	if (endpoint === void 0 || typeof endpoint.path === "string") return {};
+	const [path] = splitOnce(url, "?");
+	return { model: decodeURIComponent(endpoint.path.exec(path)?.groups?.model ?? "") };
 }
 /** What was read is large, and not kept. */
 function look(body, boundOf) {

@@ -47,7 +47,7 @@ function unspeakableTarget(target) {
 	const [, host = "", port = ""] = /^(.*):(\d+)$/.exec(target) ?? [];
 	if (port !== "443") return "only port 443 is there";
 	if (isAddress(host) || host.includes(":") || host.startsWith("[")) return "addresses are not reached, only names";
-	return HOST.test(host) && host.length <= 253 ? void 0 : "it is no host name in plain lower-case letters";
+	return HOST.test(host) && host.length <= 253 ? void 0 : "it is not a host name in plain lower-case letters";
 }
 /** Also in the forms that the system's own parser takes: `127.1`, `0x7f000001`, `2130706433`. */
 function isAddress(host) {

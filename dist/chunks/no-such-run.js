@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { n as isDriven } from "./run-store.js";
+import { r as isDriven } from "./run-store.js";
 import { join } from "node:path";
 
 // src/cli/as-it-stands.ts

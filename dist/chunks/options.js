@@ -15,7 +15,7 @@ const EFFORTS = [
 ];
 function dollars(text) {
 	const value = Number(text);
-	if (text.trim() === "" || !Number.isFinite(value) || value <= 0) throw new UsageError(`"${text}" is no amount of dollars.`, "Give a number above 0, such as --budget 2.50");
+	if (text.trim() === "" || !Number.isFinite(value) || value <= 0) throw new UsageError(`"${text}" is not an amount of dollars.`, "Give a number above 0, such as --budget 2.50");
 	return value;
 }
 /** A whole number from 1, for the option of this name. */
@@ -28,7 +28,7 @@ function countFor(option) {
 /** In milliseconds. */
 function duration(text) {
 	const ms = parseDuration(text);
-	if (ms === void 0 || ms === 0) throw new UsageError(`"${text}" is no duration.`, "A number and ms, s, m, h or d, such as --timeout 10m");
+	if (ms === void 0 || ms === 0) throw new UsageError(`"${text}" is not a duration.`, "A number and ms, s, m, h or d, such as --timeout 10m");
 	return ms;
 }
 function runId(text) {
@@ -38,13 +38,13 @@ function runId(text) {
 function effort(text) {
 	const found = EFFORTS.find((name) => name === text);
 	if (found) return found;
-	throw new UsageError(`"${text}" is no effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(", ")}.`);
+	throw new UsageError(`"${text}" is not an effort.`, didYouMean(text, EFFORTS) ?? `One of ${EFFORTS.join(", ")}.`);
 }
 /** Such as `claude`, `replay:FILE` or `command:PROGRAM`. */
 function agentChoice(text) {
 	const choice = readAgentChoice(text);
 	if (choice) return choice;
-	throw new UsageError(`"${text}" is no agent.`, knownAgents(text));
+	throw new UsageError(`"${text}" is not an agent.`, knownAgents(text));
 }
 
 export { duration as a, dollars as i, agentChoice as n, effort as o, countFor as r, runId as s, EFFORTS as t };

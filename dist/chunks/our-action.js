@@ -1,6 +1,6 @@
 import { C as string, E as unknown, T as union, _ as looseObject, l as _null, u as array, x as record } from "./schemas.js";
-import { M as followUpOf } from "./run.js";
-import { t as require_dist } from "./dist.js";
+import { N as followUpOf } from "./run.js";
+import { t as require_dist } from "./dist2.js";
 import { a as wordOf, o as table } from "./repeated-keys.js";
 
 // src/core/setup/actions-workflow.ts
@@ -27,6 +27,7 @@ const jobSchema = looseObject({
 	with: record(string(), unknown()).nullish(),
 	permissions: permissionsSchema.optional(),
 	concurrency: unknown().optional(),
+	"timeout-minutes": unknown().optional(),
 	env: variables,
 	steps: array(stepSchema).optional()
 });
@@ -56,6 +57,8 @@ function readActionsWorkflow(file, text, isOurs) {
 			dispatchInputs: dispatchInputsOf(on),
 			permissions: permissionsOf(job.permissions ?? permissions),
 			cancelsInProgress: groups.some(cancels),
+			group: groups.map(nameOfGroup).find((group) => group !== null && !/github\.run_id/.test(group)) ?? null,
+			timeoutMinutes: typeof job["timeout-minutes"] === "number" ? job["timeout-minutes"] : null,
 			checkout: checkoutOf(job.steps ?? []),
 			calls,
 			environment: Object.keys({
@@ -66,6 +69,10 @@ function readActionsWorkflow(file, text, isOurs) {
 			inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)]))
 		};
 	}
+}
+/** Files that name the action and cannot be read: GitHub starts nothing for them either. */
+function unreadableWorkflows(files) {
+	return files.filter(({ text }) => /uses:\s*["']?(?:\S*\/)?raymond-action@/.test(text) && !fileSchema.safeParse(parseYaml(text)).success).map(({ file }) => file);
 }
 /** Only what runs this action takes the id of a hand-over. */
 function isOurCall({ uses, with: inputs }) {
@@ -111,6 +118,12 @@ function permissionsOf(permissions) {
 }
 function cancels(group) {
 	return typeof group === "object" && group !== null && Reflect.get(group, "cancel-in-progress") === true;
+}
+function nameOfGroup(group) {
+	if (typeof group === "string") return group;
+	if (typeof group !== "object" || group === null || Reflect.get(group, "queue") === "max") return null;
+	const name = Reflect.get(group, "group");
+	return typeof name === "string" ? name : null;
 }
 function checkoutOf(steps) {
 	const step = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"));
@@ -198,4 +211,4 @@ function isOurAction(uses) {
 	return /(^|\/)raymond-action@/.test(uses) || uses === "./";
 }
 
-export { eventOfRound as a, isCentral as c, checksNeverStart as i, isOurCall as l, neededPermissions as n, failedChecksNote as o, renderPermissions as r, roundKindsOf as s, isOurAction as t, readActionsWorkflow as u };
+export { eventOfRound as a, isCentral as c, unreadableWorkflows as d, checksNeverStart as i, isOurCall as l, neededPermissions as n, failedChecksNote as o, renderPermissions as r, roundKindsOf as s, isOurAction as t, readActionsWorkflow as u };

@@ -1,4 +1,4 @@
-import { n as __exportAll } from "./rolldown-runtime.js";
+import { r as __exportAll } from "./rolldown-runtime.js";
 import { C as string, S as strictObject, c as _enum, d as boolean, u as array, v as number, x as record } from "./schemas.js";
 import { d as valueSchema, t as byName } from "./value.js";
 

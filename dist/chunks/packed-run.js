@@ -1,9 +1,9 @@
 import { t as ProblemError } from "./problem.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
-import { o as isDenied, r as fetchInto, s as isRateLimited } from "./fetch-commit.js";
+import { c as isRateLimited, i as fetchInto, s as isDenied } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
-import { n as writeCommit, o as treeOf, r as writeTree } from "./write-commit.js";
+import { c as readBlobs, l as readNamed, n as writeCommit, o as treeOf, r as writeTree, s as entriesOf } from "./write-commit.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -37,6 +37,12 @@ function openState(text, { key, place }) {
 		text,
 		sha256: sha256Of(text)
 	};
+}
+/** The same of one run: a state that was copied there from another one's folder is none, whoever signed it. */
+function openStateOf(id, text, options) {
+	const state = openState(text, options);
+	if (state.run.workflow_id !== id) throw tampered(`it is that of ${state.run.workflow_id}`, options.place);
+	return state;
 }
 /** The run with the digests of the files that are written beside it, and of those that stay as they are. */
 function withDigests(run, files, before) {
@@ -129,6 +135,7 @@ never merged. It is written by the action; edits by hand stop the run that they 
 | \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
 | \`outcomes.jsonl\` | what runs proposed that were removed since, one proposal a line |
 | \`comments/<issue>.jsonl\` | which comments of a thread were carried out, and by which job |
+| \`settled/\` | where there are very many runs: those that ended a while ago, so that jobs need not read them |
 
 Deleting the branch forgets all runs, those that wait for an answer too.
 `;
@@ -145,14 +152,29 @@ function stateFile(id) {
 function asideBranch(id) {
 	return `raymond/worker-state/${id}`;
 }
+/** A run's folder stands here a second time while it is as it was when it was found to have ended a while ago. */
+function settledFolder(id) {
+	return `${SETTLED_RUNS}/${id}`;
+}
+const SETTLED_RUNS = "settled/runs";
+/** Of what settled runs are about. */
+const SETTLED_NOTES = "settled/notes";
+function settledNotes(file) {
+	return `${SETTLED_NOTES}/${file}`;
+}
+/** On the remote beside the branch, where that has very many runs. */
+function largeRef(branch) {
+	return `refs/raymond/large/${branch}`;
+}
 const OUTCOMES = "outcomes.jsonl";
 function ledgerFile(month) {
 	if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`);
 	return `ledger/${month}.jsonl`;
 }
+const CLAIMS_FOLDER = "comments/";
 function claimsFile(thread) {
 	if (!Number.isSafeInteger(thread) || thread < 0) throw new Error(`${thread} is no thread`);
-	return `comments/${thread}.jsonl`;
+	return `${CLAIMS_FOLDER}${thread}.jsonl`;
 }
 /** Path of a file beside `state.json`. Names come from agents' ids, so each part is checked. */
 function besideState(id, path) {
@@ -177,7 +199,22 @@ async function readTreeFile(repository, commit, path) {
 		"blob",
 		`${commit}:${path}`
 	]);
-	return exitCode === 0 ? stdout : void 0;
+	if (exitCode === 0) return stdout;
+	const named = await repository.attempt([
+		"rev-parse",
+		"--verify",
+		"--quiet",
+		`${commit}:${path}`
+	]);
+	if (named.exitCode !== 0) return void 0;
+	const [content] = await readBlobs(repository, [named.stdout.toString().trim()]);
+	return content;
+}
+/** Contents of all files of a commit below a folder, which ends in `/`, by their paths. */
+async function readFolder(repository, commit, folder) {
+	const files = await listTreeBlobs(repository, commit, folder);
+	const contents = await readBlobs(repository, files.map(({ blob }) => blob));
+	return new Map(files.map(({ path }, i) => [path, contents[i] ?? Buffer.alloc(0)]));
 }
 /** Paths of all files of a commit below a folder, which ends in `/`. */
 async function listTreeFiles(repository, commit, folder) {
@@ -209,20 +246,9 @@ async function listTreeBlobs(repository, commit, folder) {
 		}];
 	});
 }
-/** Contents by their ids, in their order, by one process. */
-async function readBlobs(repository, blobs) {
-	if (blobs.length === 0) return [];
-	const output = await repository.run(["cat-file", "--batch"], { input: blobs.map((blob) => `${blob}\n`).join("") });
-	const contents = [];
-	let at = 0;
-	for (const blob of blobs) {
-		const begin = output.indexOf("\n", at) + 1;
-		const size = Number(output.toString("latin1", at, begin).split(" ")[2]);
-		if (!Number.isSafeInteger(size)) throw new Error(`git cat-file does not know ${blob}`);
-		contents.push(output.subarray(begin, begin + size));
-		at = begin + size + 1;
-	}
-	return contents;
+/** Ids of what is in some folders of a commit, by name, nothing below it; empty for a folder that is not there. */
+async function listFolders(repository, names) {
+	return (await readNamed(repository, names)).map((one) => one?.type === "tree" ? entriesOf(one.content) : /* @__PURE__ */ new Map());
 }
 
 // src/adapters/git-branch/signed-lines.ts
@@ -387,11 +413,12 @@ async function historyOf(repository, commit) {
 	])).toString();
 	return Number(HISTORY.exec(text)?.[1] ?? 1);
 }
-function createBranch({ repository, name, clock, entropy, backoff }) {
+function createBranch({ repository, name, clock, entropy, backoff, large }) {
 	const ref = `refs/heads/${name}`;
 	const local = `refs/raymond/branch/${name}`;
 	const place = repository.remote?.url;
 	const checked = /* @__PURE__ */ new Set();
+	const always = large === void 0 ? [ref] : [ref, large];
 	let remembered;
 	return {
 		swap: (names, build, pauses) => patiently((state) => attempt(names, build, state), pauses),
@@ -401,8 +428,8 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 		}
 	};
 	async function tip(names) {
-		if ([ref, ...names].filter((one) => !remembered?.has(one)).length > 0) {
-			const all = [ref, ...names];
+		const all = [...always, ...names];
+		if (all.some((one) => !remembered?.has(one))) {
 			const answer = await readRemoteRefs(repository, all);
 			if (answer.kind === "denied") throw branchRefused(name, answer.words, place);
 			if (answer.kind === "unknown") throw new Hiccup("unreachable", answer.words);
@@ -411,17 +438,18 @@ function createBranch({ repository, name, clock, entropy, backoff }) {
 		const refs = new Map([...remembered ?? []].flatMap(([one, id]) => id === void 0 ? [] : [[one, id]]));
 		const commit = refs.get(ref);
 		return {
-			commit: commit === void 0 ? null : await bringHere(commit),
+			commit: commit === void 0 ? null : await bringHere(commit, large !== void 0 && refs.has(large)),
 			refs
 		};
 	}
-	async function bringHere(commit) {
+	async function bringHere(commit, isLarge) {
 		if (checked.has(commit)) return commit;
 		try {
 			await fetchInto(repository, {
 				what: ref,
 				ref: local,
-				depth: 1
+				depth: 1,
+				withoutFiles: isLarge
 			});
 		} catch (error) {
 			if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw new Hiccup("unreachable", error.message);
@@ -576,4 +604,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { withDigests as A, CROWD as C, sealState as D, requireReadable as E, sha256Of as O, BACKOFF as S, openState as T, checkRunId as _, historyOf as a, runFolder as b, addLines as c, listTreeFiles as d, readBlobs as f, besideState as g, asideBranch as h, createBranch as i, tampered as k, openLines as l, OUTCOMES as m, MANIFEST as n, readRemoteRefs as o, readTreeFile as p, packedRunSchema as r, push as s, BUNDLE as t, listTreeBlobs as u, claimsFile as v, LIMIT_MS as w, stateFile as x, ledgerFile as y };
+export { BACKOFF as A, claimsFile as C, settledFolder as D, runFolder as E, sealState as F, sha256Of as I, tampered as L, LIMIT_MS as M, openStateOf as N, settledNotes as O, requireReadable as P, withDigests as R, checkRunId as S, ledgerFile as T, README as _, historyOf as a, asideBranch as b, addLines as c, listTreeBlobs as d, listTreeFiles as f, OUTCOMES as g, CLAIMS_FOLDER as h, createBranch as i, CROWD as j, stateFile as k, openLines as l, readTreeFile as m, MANIFEST as n, readRemoteRefs as o, readFolder as p, packedRunSchema as r, push as s, BUNDLE as t, listFolders as u, SETTLED_NOTES as v, largeRef as w, besideState as x, SETTLED_RUNS as y };

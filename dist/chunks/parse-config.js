@@ -1,11 +1,11 @@
-import { t as require_dist } from "./dist.js";
+import { t as require_dist } from "./dist2.js";
 import { C as string, S as strictObject, T as union, a as ZodOptional, c as _enum, d as boolean, g as literal, i as ZodObject, o as ZodRecord, r as ZodNullable, s as ZodUnion, t as ZodArray, u as array, v as number, x as record } from "./schemas.js";
 import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, o as table, t as repeatedKeys } from "./repeated-keys.js";
 import { r as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
 import { i as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
-import { N as followUpSchema, O as agentNameSchema, T as cellLimitsSchema, i as commentsSchema, k as byAgentSchema, r as claudeOptionsSchema } from "./run.js";
+import { O as agentNameSchema, P as followUpSchema, T as cellLimitsSchema, i as commentsSchema, k as byAgentSchema, r as claudeOptionsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";
@@ -1563,7 +1563,7 @@ function readSet(text) {
 			set.add(first);
 			continue;
 		}
-		if (first > last || !RANGE_KINDS.some((kind) => kind.test(first) && kind.test(last))) return `[${first}-${last}] is no range; ranges are within a-z, A-Z or 0-9`;
+		if (first > last || !RANGE_KINDS.some((kind) => kind.test(first) && kind.test(last))) return `[${first}-${last}] is not a range; ranges are within a-z, A-Z or 0-9`;
 		for (let code = first.charCodeAt(0); code <= last.charCodeAt(0); code++) set.add(String.fromCharCode(code));
 		at += 2;
 	}
@@ -1642,7 +1642,7 @@ function checkIf({ name, if: text }, places) {
 	if (fault === void 0) return [];
 	return [{
 		code: "RAY-CONFIG-IF",
-		message: `workflows.${name}.if is no expression: ${fault}.`,
+		message: `workflows.${name}.if is not an expression: ${fault}.`,
 		place: places.ofValue([
 			"workflows",
 			name,
@@ -1679,7 +1679,7 @@ function checkCrons({ name }, crons, places) {
 		if (fault === void 0) return [];
 		return [{
 			code: "RAY-CONFIG-CRON",
-			message: `"${line}" is no time for a schedule: ${fault}.`,
+			message: `"${line}" is not a time for a schedule: ${fault}.`,
 			place: places.ofValue([
 				"workflows",
 				name,
@@ -1754,7 +1754,7 @@ function checkPatterns(patterns, path, places) {
 		if (typeof parsed !== "string") return [];
 		return [{
 			code: "RAY-CONFIG-PATTERN",
-			message: `"${text}" is no filter pattern: ${parsed}.`,
+			message: `"${text}" is not a filter pattern: ${parsed}.`,
 			place: places.ofValue([...path, index]),
 			hint: "A special character that is meant as itself takes a \\ before it."
 		}];
@@ -2349,7 +2349,7 @@ function unknownKey({ key, path, known }, places) {
 	};
 	return {
 		code: "RAY-UNKNOWN-FIELD",
-		message: `"${key}" is no field of ${path.length === 0 ? "the configuration" : showPath(path)}.`,
+		message: `"${key}" is not a field of ${path.length === 0 ? "the configuration" : showPath(path)}.`,
 		place,
 		hint
 	};
@@ -2454,6 +2454,7 @@ function parseConfig(text, file = ".github/raymond.yml") {
 		throw error;
 	}
 }
+const MOST_SYNTAX_PROBLEMS = 3;
 function parseBounded(text, file) {
 	const lines = new import_dist.LineCounter();
 	const document = (0, import_dist.parseDocument)(text, {
@@ -2463,7 +2464,7 @@ function parseBounded(text, file) {
 	});
 	const places = placesIn(document, lines, file);
 	const broken = [...document.errors, ...document.warnings];
-	if (broken.length > 0) return failed(broken.map((error) => syntaxProblem(error.message, error.code, places.ofOffset(error.pos[0]))));
+	if (broken.length > 0) return failed(broken.slice(0, MOST_SYNTAX_PROBLEMS).map((error) => syntaxProblem(error.message, error.code, places.ofOffset(error.pos[0]))));
 	const repeated = repeatedKeys(document);
 	if (repeated.length > 0) return failed(repeated.map(({ offset }) => syntaxProblem("Map keys must be unique", "DUPLICATE_KEY", places.ofOffset(offset))));
 	const odd = oddNodes(document, places);
@@ -2508,7 +2509,7 @@ function syntaxProblem(message, code, place) {
 	const [sentence = ""] = message.split("\n");
 	return {
 		code: "RAY-CONFIG-SYNTAX",
-		message: `The configuration is no YAML: ${sentence.replace(/[.:]$/, "")}.`,
+		message: `The configuration is not valid YAML: ${sentence.replace(/[.:]$/, "")}.`,
 		place,
 		hint: isPattern ? "A text that begins with *, & or ! stands in quotes: \"*.js\"." : "Fix the line; two spaces a level, and a space behind each colon."
 	};

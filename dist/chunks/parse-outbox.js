@@ -48,7 +48,7 @@ function readLine(text, line, name) {
 	const type = typeOf(value);
 	return {
 		code: "RAY-OUTBOX-INVALID",
-		message: `This line of the outbox is no proposal: ${type === void 0 || isProposalType(type) ? explain(parsed.error.issues[0]) : `there is no type ${quoted(type)}`}.`,
+		message: `This line of the outbox is not a proposal: ${type === void 0 || isProposalType(type) ? explain(parsed.error.issues[0]) : `there is no type ${quoted(type)}`}.`,
 		place,
 		hint: hintFor(type)
 	};

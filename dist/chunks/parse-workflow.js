@@ -4,7 +4,7 @@ import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguage
 import { t as isDetermined } from "./determined-entry.js";
 import { a as wordOf, i as yamlExcess, o as table, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 import { a as isProposalType, c as unknownProposalType } from "./step-workflow.js";
-import { t as require_dist } from "./dist.js";
+import { t as require_dist } from "./dist2.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
 import { t as parseDuration } from "./duration.js";
 import { a as parseNetworkEntry } from "./network-list.js";
@@ -921,7 +921,7 @@ function withoutStates({ yaml, value }, place) {
 	const atRoot = Object.entries(value).find(([, state]) => isYamlMap(state) && CONTENT_KEYS.some((key) => Object.hasOwn(state, key)));
 	if (atRoot === void 0) return {
 		code: "RAY-NO-STATES",
-		message: "The file has neither states nor steps, so it is no workflow.",
+		message: "The file has neither states nor steps, so it is not a workflow.",
 		place: `${place}:1:1`,
 		hint: RIGHT_FORM
 	};
@@ -1101,7 +1101,7 @@ function readFile(source, readSteps) {
 	const value = yaml.value ?? {};
 	if (!isYamlMap(value)) return unreadable({
 		code: "RAY-NO-STATES",
-		message: "The file is no map with states or steps.",
+		message: "The file is not a map with states or steps.",
 		place: `${place}:1:1`,
 		hint: "states: { START: { prompt: \"…\" } }"
 	});

@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, b as partialRecord, c as _enum, u as array, v as number, x as record } from "./schemas.js";
-import { t as require_dist } from "./dist.js";
+import { t as require_dist } from "./dist2.js";
 import { i as yamlExcess, o as table, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { a as workflowSchema, c as placesIn, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig } from "./parse-config.js";
 import { a as eventOfRound, c as isCentral, l as isOurCall, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
@@ -96,7 +96,7 @@ function addKey(text, path, key, value) {
 	}
 	const lines = inline ?? `${keyText(key)}:\n${indent("block" in value ? value.block : "", 2)}`;
 	if ((0, import_dist.isMap)(node)) return afterLast(text, node, lines);
-	if (node !== null && !((0, import_dist.isScalar)(node) && node.value === null)) throw new Error(`${path.join(".")} is no map`);
+	if (node !== null && !((0, import_dist.isScalar)(node) && node.value === null)) throw new Error(`${path.join(".")} is not a map`);
 	return intoEmpty(text, node, pair, lines);
 }
 /** Adds a value to the list at a path; a single value becomes the first of a list. */
@@ -104,7 +104,7 @@ function addItem(text, path, item) {
 	const { node } = find(text, path);
 	const line = flowYaml(item);
 	if ((0, import_dist.isSeq)(node)) return node.flow === true ? intoFlow(text, node, line) : afterLast(text, node, `- ${line}`);
-	if (!(0, import_dist.isScalar)(node)) throw new Error(`${path.join(".")} is no list`);
+	if (!(0, import_dist.isScalar)(node)) throw new Error(`${path.join(".")} is not a list`);
 	const [start, end] = rangeOf(node);
 	return `${text.slice(0, start)}[${text.slice(start, end)}, ${line}]${text.slice(end)}`;
 }
@@ -787,7 +787,7 @@ function commandsFor({ workflows, config }, auth) {
 		...[...labels].map(([name, label]) => labelCommand(name, label)),
 		...settings.has("pull-requests-by-actions") ? [PULL_REQUESTS] : [],
 		{
-			command: `git add .github workflows && git commit -m ${quoted(`raymond: ${workflows.map(({ name }) => name).join(", ")}`)} && git push`,
+			command: `git add ${[".github", ...new Set(workflows.map(folderToAdd))].map(word).join(" ")} && git commit -m ${quoted(`raymond: ${workflows.map(({ name }) => name).join(", ")}`)} && git push`,
 			why: "events are answered once it is on the default branch"
 		},
 		{
@@ -805,11 +805,19 @@ function secretCommand(name) {
 	return name === "RAYMOND_STATE_KEY" ? "openssl rand -hex 32 | gh secret set RAYMOND_STATE_KEY" : `gh secret set ${name}`;
 }
 function labelCommand(name, { color, description }) {
+	const colour = color === void 0 ? "" : ` --color ${color}`;
 	const about = description === void 0 ? "" : ` --description ${quoted(description)}`;
 	return {
-		command: `gh label create ${quoted(name)} --color ${color}${about}`,
+		command: `gh label create ${quoted(name)}${colour}${about}`,
 		why: "the labels have to exist; gh refuses those that do already, which does no harm"
 	};
+}
+function folderToAdd({ path }) {
+	return /\.ya?ml$/.test(path) ? path.replace(/\/?[^/]*$/, "") || path : path;
+}
+/** For a shell, with quotes where it needs some. */
+function word(text) {
+	return /^[\w./-]+$/.test(text) ? text : quoted(text);
 }
 /** For a shell, in double quotes. */
 function quoted(text) {

@@ -272,7 +272,7 @@ async function convert(path, { to, out }) {
 }
 function form(text) {
 	if (text === "folder" || text === "zip" || text === "yaml") return text;
-	throw new UsageError(`"${text}" is no form.`, "One of: --to folder, --to zip, --to yaml");
+	throw new UsageError(`"${text}" is not a form.`, "One of: --to folder, --to zip, --to yaml");
 }
 
 // src/cli/commands/demo.ts
@@ -310,7 +310,7 @@ async function diagram(path, { html, ascii, direction: way = "LR" }) {
 }
 function direction(text) {
 	if (text === "LR" || text === "TD") return text;
-	throw new UsageError(`"${text}" is no direction.`, "One of: --direction LR, --direction TD");
+	throw new UsageError(`"${text}" is not a direction.`, "One of: --direction LR, --direction TD");
 }
 
 // src/cli/commands/doctor/doctor-command.ts
@@ -327,12 +327,13 @@ Examples:
   raymond init --workflow coding                       an issue with a label becomes a draft pull request
   raymond init --workflow coding --workflow review     several at once
   raymond init --workflow coding --auth federation     no key is stored: the job's own token is exchanged for a credential
+  raymond init --workflow ./flows/mine                 one of your own, as "setup" in its workflow.yaml says
   raymond init --workflow triage --dry-run             only show what would be written
 
 Ready workflows: changelog, coding, fan-out, issue-intake, maintenance, ralph, review, triage.
 What is in the files already stays as it is; what cannot be written into a file is printed as commands to copy.`;
 function addInitCommand(program) {
-	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository.").option("--workflow <name>", "a ready workflow; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").addOption(new Option("--auth <how>", "how agents are let in: the job's own token, a stored key, or Copilot by the job's token").choices(authKinds).default("key")).option("--central", "write only an Actions workflow that those of other repositories call").option("--calls <workflow>", "have the steps stand in another repository: OWNER/REPO/.github/workflows/FILE@REF").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$10).action(async (flags) => {
+	program.command("init").summary("set a repository up").description("Writes the Actions workflow, the configuration and ready workflows into this repository, or sets up a workflow that is there.").option("--workflow <name>", "a ready workflow, or the path of your own; may be given several times (default: triage)", collect).option("--config <file>", "the configuration to write (default: .github/raymond.yml)").option("--uses <action>", "the action as steps use it, for a fork or a commit (default: raymond-action/raymond-action@v1)").addOption(new Option("--auth <how>", "how agents are let in: the job's own token, a stored key, or Copilot by the job's token").choices(authKinds).default("key")).option("--central", "write only an Actions workflow that those of other repositories call").option("--calls <workflow>", "have the steps stand in another repository: OWNER/REPO/.github/workflows/FILE@REF").option("--dry-run", "show the difference and write nothing").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$10).action(async (flags) => {
 		const { init } = await import("./init.js");
 		await init(flags);
 	});
@@ -393,14 +394,14 @@ function write(text) {
 }
 function level(text) {
 	if (text === "info" || text === "warning" || text === "error") return text;
-	throw new UsageError(`"${text}" is no level.`, "One of: --level info, --level warning, --level error");
+	throw new UsageError(`"${text}" is not a level.`, "One of: --level info, --level warning, --level error");
 }
 /** As people name it. */
 function platform(text) {
 	if (text === "linux" || text === "darwin" || text === "win32") return text;
 	if (text === "windows") return "win32";
 	if (text === "macos") return "darwin";
-	throw new UsageError(`"${text}" is no platform.`, "One of: --platform linux, --platform darwin, --platform windows");
+	throw new UsageError(`"${text}" is not a platform.`, "One of: --platform linux, --platform darwin, --platform windows");
 }
 
 // src/cli/commands/log.ts
@@ -479,7 +480,7 @@ function addProjectCommand(program) {
 }
 async function project(path, { json }) {
 	const root = path === void 0 ? repositoryRoot(process.cwd()) : resolve(path);
-	if (!existsSync(root) || !statSync(root).isDirectory()) throw new UsageError(`${path} is no folder.`, "Name the root of a repository.");
+	if (!existsSync(root) || !statSync(root).isDirectory()) throw new UsageError(`${path} is not a folder.`, "Name the root of a repository.");
 	const { localProject } = await import("./local-rights.js");
 	const found = await localProject(root);
 	if (json === true) printJson(found);
@@ -525,7 +526,7 @@ Examples:
 
 Exit code 0 when they are equal, 1 when they differ.`;
 function addReplayCommand(program) {
-	program.command("replay").summary("reduce a recorded run again and compare").description("Reduces the events of a journal again and compares the run that they lead to with its state. Nothing is run or changed.").argument("<journal>", "a journal.jsonl, or the folder of a run").option("--state <file>", "the state to compare with (default: state.json beside the journal)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$5).action(async (journal, flags) => {
+	program.command("replay").summary("replay the journal of a run and compare the outcome").description("Reduces the events of a journal again and compares the run that they lead to with its state. Nothing is run or changed.").argument("<journal>", "a journal.jsonl, or the folder of a run").option("--state <file>", "the state to compare with (default: state.json beside the journal)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$5).action(async (journal, flags) => {
 		const { replay } = await import("./replay.js");
 		await replay(journal, flags);
 	});
@@ -552,7 +553,7 @@ Examples:
   gh run download 4711 -n raymond-run-coding-12-4711-attempt-1 -D saved
   GITHUB_TOKEN=$(gh auth token) raymond restore saved`;
 function addRestoreCommand(program) {
-	program.command("restore").summary("put a run back that a job saved as an artifact").description("Puts a run onto the state branch, and the work of its agents onto their branches, that a job could not write there. Needs GITHUB_TOKEN.").argument("<path>", "the downloaded artifact: a folder or a zip").option("--repository <owner/name>", "whose state branch (default: of the remote \"origin\")").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$3).action(async (path, flags) => {
+	program.command("restore").summary("bring back a run that a job saved as an artifact").description("Puts a run onto the state branch, and the work of its agents onto their branches, that a job could not write there. Needs GITHUB_TOKEN.").argument("<path>", "the downloaded artifact: a folder or a zip").option("--repository <owner/name>", "whose state branch (default: of the remote \"origin\")").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$3).action(async (path, flags) => {
 		const { restore } = await import("./restore.js");
 		await restore(path, flags);
 	});

@@ -384,6 +384,8 @@ const pinnedWorkSchema = strictObject({
 	paths: array(string()),
 	/** The whole difference, for the eyes of who approves it; empty where nobody has to. */
 	diff: string(),
+	/** What the commits say that are pushed, the oldest first; kept where somebody has to approve it. */
+	messages: array(string()).optional(),
 	/** SHA-256 of the whole difference. */
 	diff_sha256: string(),
 	/** What stayed behind, each with its reason. */

@@ -1,9 +1,9 @@
 import { t as ProblemError } from "./problem.js";
 import { b as runOfBranch } from "./run.js";
-import { c as openBareRepository } from "./fetch-commit.js";
+import { l as openBareRepository } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
 import { _ as objectsOf, d as isInside, f as isLinkedBack, g as worktreesOf, l as readHead, m as openCheckout } from "./add-worktree.js";
-import { a as takeOver, n as putCommit, t as createSnapshots } from "./snapshots.js";
+import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { join } from "node:path";
 
 // src/adapters/git-workspace/run-branches.ts

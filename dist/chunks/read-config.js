@@ -530,6 +530,10 @@ function callsParent(parent, runs, now) {
 	const isFull = parent.children.filter((child) => isOpen(child) && !hasEnded(child)).length >= mostAtOnce(parent.jobs);
 	return waits && !isFull && news.size > 0 ? "there is room for another worker" : void 0;
 }
+/** Ids of the runs that do its workers' work: what `callsParent` looks at. */
+function childrenOf({ children = [] }) {
+	return children.map(({ id }) => id);
+}
 /** Of workers in jobs of their own and of those beside the parent alike. */
 function joinsComplete(parent, hasEnded) {
 	return (parent.joins ?? []).some(({ workers, wanted }) => {
@@ -586,7 +590,7 @@ async function callParent({ parent }, job) {
 	for (let tries = 1; tries <= TRIES; tries++) {
 		const stored = await keeping.branch.load(parent.run);
 		if (stored === void 0) return;
-		const why = callsParent(stored.run, await keeping.branch.list(), now(ports));
+		const why = callsParent(stored.run, await keeping.branch.list({ ids: childrenOf(stored.run) }), now(ports));
 		if (why === void 0) return;
 		const handOverId = ports.entropy.hex(16);
 		const called = changeStored(stored, {
@@ -627,4 +631,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { newsOf as a, easedOff as c, redactJournal as d, redactRun as f, callsParent as i, layOutFiles as l, callParent as n, leftAside as o, changeStored as r, openCheckpointer as s, readConfig as t, artifactName as u };
+export { childrenOf as a, openCheckpointer as c, artifactName as d, redactJournal as f, callsParent as i, easedOff as l, callParent as n, newsOf as o, redactRun as p, changeStored as r, leftAside as s, readConfig as t, layOutFiles as u };

@@ -151,7 +151,7 @@ async function nothingThere(tree, path) {
 function noWorkflow(path) {
 	return {
 		code: "RAY-NO-WORKFLOW",
-		message: `${path} is no workflow.`,
+		message: `${path} is not a workflow.`,
 		place: path,
 		hint: "Name a folder, a state file, a .zip, or a .yaml or .edn file."
 	};

@@ -4,7 +4,7 @@ import { C as string, S as strictObject, T as union, _ as looseObject, u as arra
 import { c as outside_exports, d as ok, f as opError, p as pureOperation, u as checkArgs } from "./outside.js";
 import { a as keywordName, d as valueSchema, i as keyword$1, l as textOf, o as keywordSchema, s as mapOf } from "./value.js";
 import { r as messageOf } from "./problem.js";
-import { t as require_dist$1 } from "./dist.js";
+import { t as require_dist$1 } from "./dist2.js";
 import { a as isProposalType, c as unknownProposalType, i as thinkingLevels, n as outputSources } from "./step-workflow.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
 
@@ -1152,7 +1152,7 @@ var EdnLayout = class {
 	}
 	#collection(open, depth) {
 		const closer = closers[open.text];
-		if (closer === void 0) throw new EdnFault(open.at, "A set is no value of a workflow.", { hint: "Write a vector in [ ]." });
+		if (closer === void 0) throw new EdnFault(open.at, "A set is not a value of a workflow.", { hint: "Write a vector in [ ]." });
 		const items = this.#items(open, closer, depth);
 		if (closer !== "}") return {
 			kind: "list",
@@ -1228,7 +1228,7 @@ function atom({ text, at }) {
 		name: keyword.data.key,
 		at
 	};
-	throw new EdnFault(at, `${text} is no value of a workflow.`, { hint: "Strings stand in double quotes, keywords begin with a colon." });
+	throw new EdnFault(at, `${text} is not a value of a workflow.`, { hint: "Strings stand in double quotes, keywords begin with a colon." });
 }
 function readAtom(text, at) {
 	try {

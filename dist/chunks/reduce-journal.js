@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
-import { m as PINNED, t as reduce } from "./reduce.js";
+import { t as reduce, y as PINNED } from "./reduce.js";
 import { C as string, E as unknown, S as strictObject, T as union, c as _enum, d as boolean, f as discriminatedUnion, g as literal, u as array, v as number, x as record } from "./schemas.js";
-import { A as traceContextSchema, D as turnCellSchema, E as refusedHostSchema, S as recollectionSchema, a as costsSchema, c as pinSchema, f as tallySchema, j as followsSchema, m as childSchema, n as carriedSchema, s as limitsSchema, t as agentSchema, u as runSchema, v as parentSchema, x as workSchema } from "./run.js";
+import { A as traceContextSchema, D as turnCellSchema, E as refusedHostSchema, M as shownSchema, S as recollectionSchema, a as costsSchema, c as pinSchema, f as tallySchema, j as followsSchema, m as childSchema, n as carriedSchema, s as limitsSchema, t as agentSchema, u as runSchema, v as parentSchema, x as workSchema } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
 import { a as problemSchema, f as messageSchema, n as pinnedWorkSchema } from "./proposed.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
@@ -147,6 +147,8 @@ const runEventSchema = discriminatedUnion("type", [
 		session_seed: string(),
 		/** Comment that asked for it. */
 		comment: number().int().optional(),
+		/** How far the thread was read, where another job holds an earlier comment. */
+		read: number().int().optional(),
 		/** A round on a pull request: the run that opened it, which round it is, and where it works. */
 		continues: string().optional(),
 		round: number().int().optional(),
@@ -253,6 +255,8 @@ const runEventSchema = discriminatedUnion("type", [
 		workspace: string(),
 		/** A new cap, by a person's word. */
 		budget_usd: number().optional(),
+		/** Dollars that caps on all runs together leave at this moment. */
+		left_usd: number().optional(),
 		/** Dollars that one turn of each state that failed may cost from now on. */
 		state_budget_usd: number().optional(),
 		/** Another agent for the rest of the run. */
@@ -263,6 +267,8 @@ const runEventSchema = discriminatedUnion("type", [
 		max_turns: number().int().optional(),
 		/** Comment that asked for it. */
 		comment: number().int().optional(),
+		/** How far the thread was read, where another job holds an earlier comment. */
+		read: number().int().optional(),
 		/** The ask whose answer comes with it: its time is not up. */
 		answers: string().optional(),
 		/** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
@@ -340,7 +346,8 @@ const runEventSchema = discriminatedUnion("type", [
 	strictObject({
 		type: literal("report_published"),
 		at,
-		effect: string()
+		effect: string(),
+		shown: shownSchema.optional()
 	}),
 	strictObject({
 		type: literal("spans_sent"),
@@ -480,4 +487,4 @@ function incomplete(why) {
 	});
 }
 
-export { parseJournal as a, journalUpTo as i, reduceJournal as n, failureClasses as o, workflowOf as r, tokensSchema as s, differences as t };
+export { parseJournal as a, tokensSchema as c, journalUpTo as i, reduceJournal as n, seqOf as o, workflowOf as r, failureClasses as s, differences as t };

@@ -1,4 +1,4 @@
-import { i as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
+import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { C as isInFlight, _ as mostAtOnce, g as isOpen$1, h as childrenUsd, l as replaceAgent, o as findAgent, p as childId, w as isTurn, y as branchOfAgent } from "./run.js";
 import { n as stateKey, r as utf8Length, t as describeProposal } from "./describe-proposal.js";
 import { C as string, S as strictObject, T as union, f as discriminatedUnion, g as literal, u as array, v as number, y as object } from "./schemas.js";
@@ -499,8 +499,11 @@ function wrapUpOf(run, definitions) {
 }
 /** Dollars that an agent's next turn may use, if nothing else were running. Less than nothing when the budget is overdrawn. */
 function budgetLeft(run, agent, definitions) {
-	const { limit_usd, spent_usd } = run.budget;
-	return limit_usd * (agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0 ? .9 : 1) - spent_usd - childrenUsd(run.children);
+	return ceilingOf(run, agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - childrenUsd(run.children);
+}
+/** What may be spent of it, all in all, by now. */
+function ceilingOf({ budget: { limit_usd, held_usd = limit_usd } }, isKeptBack) {
+	return Math.min(limit_usd * (isKeptBack ? .9 : 1), held_usd);
 }
 /** Whether more was spent than granted. */
 function isOverdrawn({ budget }) {
@@ -828,8 +831,7 @@ function down(usd) {
 }
 /** Dollars that are neither spent nor set aside for anything. */
 function unreservedUsd(run, definitions) {
-	const { limit_usd, spent_usd } = run.budget;
-	const left = limit_usd * (wrapUpOf(run, definitions) === void 0 ? 1 : .9) - spent_usd - reservedUsd(run) - childrenUsd(run.children);
+	const left = ceilingOf(run, wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - reservedUsd(run) - childrenUsd(run.children);
 	return Math.max(0, down(left));
 }
 /** A worker without money waits for what others give back; when nobody can, the run is over its budget. */
@@ -2241,7 +2243,7 @@ function noMatch(said, step) {
 	const cut = textOf(said).slice(0, 200);
 	return {
 		reason: "judge-no-match",
-		message: `The judge said ${JSON.stringify(cut)}, which is none of ${wanted.join(", ")}.`
+		message: `The judge said ${JSON.stringify(cut)}, which is not one of ${wanted.join(", ")}.`
 	};
 }
 /** The outcomes that text can be. */
@@ -2583,6 +2585,7 @@ function wrapUp(run, turn, definitions) {
 	const place = wrapUpOf(run, definitions);
 	const agent = findAgent(run, turn.agent);
 	if (!place || !agent || agent.wrap_up !== void 0 || run.budget.spent_usd >= run.budget.limit_usd) return void 0;
+	if (run.budget.held_usd !== void 0) return void 0;
 	const rest = abandonStepRuns({
 		...run,
 		pending: run.pending.filter(({ id }) => id !== turn.id)
@@ -3889,6 +3892,12 @@ function reasonOf({ problem }) {
 }
 function overBudget(run, definitions) {
 	const { budget, workflow_id } = run;
+	if (budget.held_usd !== void 0) return {
+		code: "RAY-OVER-BUDGET",
+		message: `The run has spent $${budget.spent_usd.toFixed(2)}, and the budgets of the configuration leave it $${Math.max(0, budget.held_usd - budget.spent_usd).toFixed(2)}: the next turn would go beyond.`,
+		place: workflow_id,
+		hint: `Wait until they are reset, or raise them in .github/raymond.yml, and go on: raymond resume ${workflow_id}`
+	};
 	const enough = Math.ceil(Math.max(budget.limit_usd * 2, neededUsd(run, definitions)));
 	return {
 		code: "RAY-OVER-BUDGET",
@@ -4348,16 +4357,26 @@ function liftHalt(run, event) {
 		halted: run.halted === "cancelled" ? run.halted : null,
 		holder: event.holder,
 		hand_over_id: run.parent === void 0 ? null : run.hand_over_id,
-		budget: event.budget_usd === void 0 ? run.budget : {
-			...run.budget,
-			limit_usd: event.budget_usd,
-			from: "a person, on resuming"
-		},
+		budget: budgetAfter(run, event),
 		limits: {
 			...run.limits,
 			max_turns: event.max_turns ?? turnsAfter(run, event)
 		}
 	};
+}
+/** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
+function budgetAfter(run, { budget_usd, left_usd }) {
+	const { held_usd: _, ...before } = run.budget;
+	const budget = budget_usd === void 0 ? before : {
+		...before,
+		limit_usd: budget_usd,
+		from: "a person, on resuming"
+	};
+	const most = left_usd === void 0 ? Number.POSITIVE_INFINITY : budget.spent_usd + left_usd;
+	return most < budget.limit_usd ? {
+		...budget,
+		held_usd: most
+	} : budget;
 }
 /** What a person changes holds for the rest of the run; a cap on a state for those that failed, and never above the run's. */
 function overridesAfter(run, event) {
@@ -4523,7 +4542,7 @@ function onRunStarted(event, definitions) {
 		hand_over_id: worker?.hand_over_id ?? null,
 		lease: null,
 		...event.comment === void 0 ? {} : {
-			seen_comment: event.comment,
+			seen_comment: event.read ?? event.comment,
 			obeyed_comment: event.comment
 		},
 		...event.continues === void 0 ? {} : { continues: event.continues },
@@ -6916,13 +6935,13 @@ function judge(proposal, context) {
 function refusal(proposal, policy, context) {
 	switch (proposal.type) {
 		case "comment": return targetRefusal(proposal.issue, policy, context);
-		case "labels": return notListed("labels", policy.labels, [...proposal.add, ...proposal.remove]) ?? targetRefusal(proposal.issue, policy, context);
-		case "assignees": return notListed("assignees", policy.assignees, [...proposal.add, ...proposal.remove]) ?? targetRefusal(proposal.issue, policy, context);
+		case "labels": return notListed("labels", policy.labels, [...proposal.add, ...proposal.remove]) ?? discussionRefusal(proposal.issue, "labels are set on issues and pull requests", context) ?? targetRefusal(proposal.issue, policy, context);
+		case "assignees": return notListed("assignees", policy.assignees, [...proposal.add, ...proposal.remove]) ?? discussionRefusal(proposal.issue, "nobody can be assigned to it", context) ?? targetRefusal(proposal.issue, policy, context);
 		case "issue": return notListed("labels", policy.labels, proposal.labels) ?? notListed("assignees", policy.assignees, proposal.assignees);
 		case "pull_request": return pullRequestRefusal(proposal, policy, context);
 		case "review": return reviewRefusal(proposal, context);
 		case "dispatch": return notListed("dispatches", policy.dispatches, [proposal.workflow]) ?? refRefusal(proposal, policy, context);
-		case "reply": return context.remarks.includes(proposal.to) ? void 0 : { because: `review comment ${proposal.to} is none of those that started the run` };
+		case "reply": return context.remarks.includes(proposal.to) ? void 0 : { because: `review comment ${proposal.to} is not one of those that started the run` };
 	}
 }
 function pullRequestRefusal(proposal, policy, context) {
@@ -6965,7 +6984,7 @@ function reviewRefusal(proposal, context) {
 		because: "only a person may approve a pull request",
 		hint: "Propose it with \"event\": \"COMMENT\"."
 	};
-	return noTarget(proposal.pull_request, context);
+	return discussionRefusal(proposal.pull_request, "there is nothing to review", context) ?? noTarget(proposal.pull_request, context);
 }
 /** How each type is allowed, for messages. */
 const KEYS = {
@@ -7039,6 +7058,14 @@ function targetRefusal(named, policy, context) {
 		hint: "outputs: { other_issues: true }"
 	};
 }
+/** What only issues and pull requests have. */
+function discussionRefusal(named, why, { issue, discussion }) {
+	if (discussion == null || (named ?? issue) !== discussion) return void 0;
+	return {
+		because: `#${discussion} is a discussion, and ${why}`,
+		hint: "Propose a comment, or name an issue of its own."
+	};
+}
 function noTarget(named, { issue }) {
 	if (named !== void 0 || issue !== null) return void 0;
 	return {
@@ -7057,6 +7084,45 @@ function asProblem({ line, proposal }, { because, hint }, { agent, issue }) {
 /** A YAML flow list; JSON strings are YAML strings. */
 function asList(names) {
 	return `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
+}
+
+// src/core/run/threads/thread.ts
+function issueThread(number) {
+	return {
+		kind: "issue",
+		number
+	};
+}
+/** Whether events of that name are about discussions. */
+function isOfDiscussion(event) {
+	return event === "discussion" || event === "discussion_comment";
+}
+/** Where a run is talked about; null for one that is about nothing. */
+function threadOf({ issue, event }) {
+	if (issue === null) return null;
+	return {
+		kind: isOfDiscussion(event) ? "discussion" : "issue",
+		number: issue
+	};
+}
+/** What a number stands for that a run names. */
+function threadNamed(run, number) {
+	if (run.follows?.issue === number && run.follows.discussion === true) return {
+		kind: "discussion",
+		number
+	};
+	const own = threadOf(run);
+	return own?.number === number ? own : issueThread(number);
+}
+function commentIn({ kind, number }, id) {
+	return kind === "discussion" ? {
+		id,
+		kind: "discussion_comment",
+		discussion: number
+	} : {
+		id,
+		kind: "issue_comment"
+	};
 }
 
 // src/core/engine/proposals/propose.ts
@@ -7131,6 +7197,7 @@ function checkContext(run, agent, works) {
 		...allowanceOf(run),
 		onlyShown: outputs === void 0,
 		issue: run.issue,
+		discussion: discussionOf(run),
 		workflowId: run.workflow_id,
 		parent: run.parent,
 		agent,
@@ -7141,6 +7208,10 @@ function checkContext(run, agent, works) {
 		workflowFolders: [...outputs?.workflow_folders ?? [], ...Object.values(run.scopes).map(({ source }) => source)],
 		changedPaths: pathsByBranch(works)
 	};
+}
+function discussionOf(run) {
+	if (run.follows !== void 0) return run.follows.discussion === true ? run.follows.issue : null;
+	return isOfDiscussion(run.event) ? run.issue : null;
 }
 /** Issues and pull requests that the run has opened; of a round also the issue that its pull request is for. */
 function openedBy({ proposals = [], follows }) {
@@ -8777,11 +8848,14 @@ function handle(run, event, definitions) {
 			at
 		}, definitions));
 		case "result_posted": return withEffect(run, event.effect, "post_result", (rest) => decide$1(rest));
-		case "report_published": return withEffect(run, event.effect, "publish_report", (rest) => decide$1(rest));
+		case "report_published": return withEffect(run, event.effect, "publish_report", (rest) => decide$1(event.shown === void 0 ? rest : {
+			...rest,
+			shown: event.shown
+		}));
 		case "spans_sent": return withEffect(run, event.effect, "send_spans", (rest) => decide$1(afterSending(rest, event)));
-		case "ask_answered": return onAskAnswered(obeying(run, event.comment), event, definitions);
+		case "ask_answered": return onAskAnswered(obeying(run, event), event, definitions);
 		case "time_passed": return onTimePassed(run, event.at, definitions);
-		case "run_resumed": return run.holder === event.holder ? void 0 : onRunResumed(obeying(run, event.comment), event, definitions);
+		case "run_resumed": return run.holder === event.holder ? void 0 : onRunResumed(obeying(run, event), event, definitions);
 		case "run_suspended": return run.status === "running" ? decide$1({
 			...run,
 			halted: event.reason,
@@ -8814,9 +8888,9 @@ function dispatched(run, { hand_over_id, budget_usd }) {
 		hand_over_id
 	};
 }
-function obeying(run, comment) {
+function obeying(run, { comment, read = comment }) {
 	return comment === void 0 ? run : {
-		...haveRead(run, comment),
+		...haveRead(run, read ?? comment),
 		obeyed_comment: comment
 	};
 }
@@ -8879,4 +8953,4 @@ function unchanged(run) {
 	};
 }
 
-export { stateOf$1 as A, childOf$1 as C, reservedUsd as D, budgetLeft as E, turnEnvironment as F, longValue as M, runMark as N, stateBudget as O, scriptEnvironment as P, agentSettings as S, proposable as T, resolvePath as _, renderTurn as a, isCancelledTurn as b, checkContext as c, require_picomatch as d, specifierKey as f, rebasePath as g, pinnedOf as h, traceEnvironment as i, failureText as j, narrowed as k, openedBy as l, PINNED as m, belowRun as n, withCutOffNote as o, parseTransitions as p, readTraceparent as r, carried as s, reduce as t, checkProposals as u, standsStill as v, allowanceOf as w, renderWorkers as x, handedOn as y };
+export { proposable as A, turnEnvironment as B, standsStill as C, agentSettings as D, renderWorkers as E, stateOf$1 as F, failureText as I, longValue as L, reservedUsd as M, stateBudget as N, childOf$1 as O, narrowed as P, runMark as R, resolvePath as S, isCancelledTurn as T, specifierKey as _, renderTurn as a, pinnedOf as b, checkContext as c, isOfDiscussion as d, issueThread as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, budgetLeft as j, allowanceOf as k, openedBy as l, threadOf as m, belowRun as n, withCutOffNote as o, threadNamed as p, readTraceparent as r, carried as s, reduce as t, commentIn as u, parseTransitions as v, handedOn as w, rebasePath as x, PINNED as y, scriptEnvironment as z };

@@ -1,4 +1,4 @@
-import { t as require_dist } from "./dist.js";
+import { t as require_dist } from "./dist2.js";
 
 // src/core/yaml/table.ts
 /**

@@ -9,7 +9,7 @@ import { a as parseJournal, n as reduceJournal, r as workflowOf } from "./reduce
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { f as agentFor } from "./render-prompt.js";
-import { p as parseTransitions } from "./reduce.js";
+import { v as parseTransitions } from "./reduce.js";
 import { o as findAgent, w as isTurn } from "./run.js";
 import { a as printJson, c as say, d as oneLine } from "./output.js";
 import { n as asItStands, t as noSuchRun } from "./no-such-run.js";

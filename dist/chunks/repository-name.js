@@ -1,4 +1,4 @@
-import { i as __toESM, r as __require, t as __commonJSMin } from "./rolldown-runtime.js";
+import { i as __require, o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as require_tunnel, t as require_undici } from "./undici.js";
 import { existsSync, readFileSync } from "fs";
 import { EOL } from "os";

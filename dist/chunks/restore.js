@@ -1,7 +1,7 @@
-import { O as sha256Of, S as BACKOFF, _ as checkRunId, c as addLines, d as listTreeFiles, g as besideState, i as createBranch, n as MANIFEST, p as readTreeFile, r as packedRunSchema, t as BUNDLE, x as stateFile } from "./packed-run.js";
+import { A as BACKOFF, I as sha256Of, S as checkRunId, c as addLines, f as listTreeFiles, i as createBranch, k as stateFile, m as readTreeFile, n as MANIFEST, r as packedRunSchema, t as BUNDLE, x as besideState } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
-import { a as keptRef, c as openBareRepository, i as hasCommit, n as fetchCommit } from "./fetch-commit.js";
+import { a as hasCommit, l as openBareRepository, o as keptRef, r as fetchCommit } from "./fetch-commit.js";
 import { a as parentsOf, i as isAncestor, n as writeCommit, o as treeOf } from "./write-commit.js";
 import { n as lastWords } from "./run-git.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
@@ -169,7 +169,7 @@ function saysTheSame(one, other) {
 function unreadable(why) {
 	return new ProblemError({
 		code: "RAY-RESTORE-UNREADABLE",
-		message: `This is no saved run: ${why}.`,
+		message: `This is not a saved run: ${why}.`,
 		hint: "Give the artifact as it was downloaded, as a zip or as a folder: gh run download RUN_ID -n raymond-run-… -D saved"
 	});
 }

@@ -1,4 +1,4 @@
-import { N as runMark } from "./reduce.js";
+import { R as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
 import { C as isInFlight, o as findAgent, w as isTurn } from "./run.js";
 import { h as withAgent } from "./render-prompt.js";
@@ -25,7 +25,7 @@ function checkAgents(run) {
 	for (const agent of run.agents) {
 		if (agent.branch_session && agent.session_id === null) broken.push(`${agent.id} is to branch off a session that it does not have.`);
 		const unknown = [agent.scope, ...agent.stack.map(({ scope }) => scope)].find((scope) => run.scopes[scope] === void 0);
-		if (unknown !== void 0) broken.push(`${agent.id} is in ${unknown}, which is no scope of the run.`);
+		if (unknown !== void 0) broken.push(`${agent.id} is in ${unknown}, which is not a scope of the run.`);
 		const hasResult = run.results[agent.id] !== void 0;
 		const mayHave = agent.status === "failed" && agent.step_run !== void 0;
 		if (hasResult !== (agent.status === "ended") && !mayHave) broken.push(`${agent.id} is ${agent.status} and has ${hasResult ? "a" : "no"} result.`);
@@ -36,7 +36,7 @@ function checkAgents(run) {
 		...run.failed_results,
 		...Object.keys(run.fork_counters)
 	].filter((id) => !ids.has(id));
-	return [...broken, ...strangers.map((id) => `${id} is no agent of the run.`)];
+	return [...broken, ...strangers.map((id) => `${id} is not an agent of the run.`)];
 }
 const WORK = /* @__PURE__ */ new Set([
 	"run_turn",
@@ -126,6 +126,8 @@ async function resumeRun(request, store, ports, options) {
 				...request.maxDurationMs === void 0 ? {} : { max_duration_ms: request.maxDurationMs },
 				...request.answer === void 0 ? {} : { answers: request.answer.ask },
 				...request.comment === void 0 ? {} : { comment: request.comment },
+				...request.leftUsd === void 0 ? {} : { left_usd: request.leftUsd },
+				...request.read === void 0 ? {} : { read: request.read },
 				...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns }
 			},
 			...answerOf(request, live.run, ports),

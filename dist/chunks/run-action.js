@@ -3,13 +3,13 @@ import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
 import { r as utf8Length } from "./describe-proposal.js";
-import { S as cleanCode, T as cleanWithin, c as pullsOf, n as pendingApproval, u as runSections, x as fitSections } from "./approvals.js";
+import { O as cleanWithin, T as cleanCode, f as runSections, l as pullsOf, n as pendingApproval, w as fitSections } from "./approvals.js";
 import { S as cutTextStart, _ as createJobLog, d as inlineText, l as fence, n as createStepMemory, t as couldBegin, u as inlineCode } from "./step-memory.js";
 import { n as readJobFacts, r as definitionsOf } from "./job-facts.js";
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { t as lintPaths } from "./lint-paths.js";
 import { n as federationVariables } from "./federation-in.js";
-import { c as openBareRepository, r as fetchInto } from "./fetch-commit.js";
+import { i as fetchInto, l as openBareRepository } from "./fetch-commit.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,7 +44,7 @@ function matchTable({ event, matches }, maxRows) {
 	return [
 		title,
 		"",
-		started === 0 ? "Nothing was started." : `${started} of ${matches.length} workflows ${started === 1 ? "was" : "were"} started.`,
+		started === 0 ? "Started nothing." : `Started ${started} of ${matches.length} ${matches.length === 1 ? "workflow" : "workflows"}.`,
 		"",
 		"| | workflow | why |",
 		"| :-- | :-- | :-- |",

@@ -1,5 +1,5 @@
-import { f as baseEnvironment, h as cloudIn, i as modelVariables, p as createGitLender, r as hasCredential, t as claudeUpstream } from "./claude-upstream.js";
-import { c as openBareRepository } from "./fetch-commit.js";
+import { g as cloudIn, m as createGitLender, n as hasCredential, p as baseEnvironment, r as modelVariables, t as claudeUpstream } from "./claude-upstream.js";
+import { l as openBareRepository } from "./fetch-commit.js";
 import { t as createModelProxy } from "./model-proxy.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { a as parseNetworkEntry } from "./network-list.js";
@@ -16,7 +16,7 @@ const GRACE_MS = 2500;
 async function runCommandInCell(command, asked) {
 	const { cells, directory, worktree } = asked;
 	const wrong = asked.network.find((entry) => parseNetworkEntry(entry) === void 0);
-	if (wrong !== void 0) throw new UsageError(`"${wrong}" is no entry for --network.`, "Give host names such as example.org or *.example.org, packages, github.");
+	if (wrong !== void 0) throw new UsageError(`"${wrong}" is not an entry for --network.`, "Give host names such as example.org or *.example.org, packages, github.");
 	const { problem } = await cells.probe();
 	if (problem !== null) {
 		printError(problem);

@@ -1,6 +1,6 @@
 import { r as fieldAt } from "./parse-repo-event.js";
 import { i as roles } from "./parse-config.js";
-import { m as ownEventFault, t as claimOf, u as ACTIONS_BOT_ID } from "./claim-of.js";
+import { d as ACTIONS_BOT_ID, h as ownEventFault, t as claimOf } from "./claim-of.js";
 
 // src/core/triggers/person.ts
 /** What a role of the API can be at most, by the older field `permission`. GitHub says neither triage nor maintain there; others do. */
@@ -114,7 +114,7 @@ function mayUseCheckout(event, checkout) {
 /** The head may have moved since the event: that what is checked out is not the head that it names says little. */
 function mustBeTrusted({ sha, isTrusted }) {
 	if (isTrusted !== false) return YES;
-	return no(`${`${sha.slice(0, 12)} is checked out, which is no commit of the default branch`}; beside a pull request nothing else runs (leave "ref" of actions/checkout out)`);
+	return no(`${`${sha.slice(0, 12)} is checked out, which is not a commit of the default branch`}; beside a pull request nothing else runs (leave "ref" of actions/checkout out)`);
 }
 /** Whether a job may carry out what other jobs missed: never next to a stranger's code, whatever rights the one who asks has. */
 function mayCatchUp(event, checkout) {

@@ -1,9 +1,9 @@
-import { a as parseJournal, i as journalUpTo, n as reduceJournal } from "./reduce-journal.js";
+import { a as parseJournal, i as journalUpTo, n as reduceJournal, o as seqOf } from "./reduce-journal.js";
 import { t as ProblemError } from "./problem.js";
 import { C as string, v as number, y as object } from "./schemas.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { t as brokenSeal } from "./seal.js";
-import { closeSync, fdatasync, ftruncateSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
@@ -18,7 +18,31 @@ const SEALS = "journal.seals";
 const sync = promisify(fdatasync);
 /** Entries after `seq`, oldest first; none when there is no journal. A line that a crash cut short is not one. */
 function readJournal(folder, after, seal) {
-	return parseJournal(readJournalText(folder, seal) ?? "", join(folder, JOURNAL), after);
+	const path = join(folder, JOURNAL);
+	try {
+		if (seal === null && after > 0) return parseJournal(readEnd(path, (line) => seqOf(line) <= after).toString(), path, after);
+	} catch {}
+	return parseJournal(readJournalText(folder, seal) ?? "", path, after);
+}
+const BLOCK = 262144;
+/** The last lines of a journal, from the end of one that is enough; all of it when none is. A run of many turns has a long one. */
+function readEnd(path, isEnough) {
+	const file = openSync(path, "r");
+	try {
+		const { size } = fstatSync(file);
+		let end = Buffer.alloc(0);
+		for (let start = size; start > 0;) {
+			const block = Buffer.alloc(Math.min(start, Math.max(BLOCK, end.length)));
+			start -= block.length;
+			end = Buffer.concat([block.subarray(0, readSync(file, block, 0, block.length, start)), end]);
+			const first = start === 0 ? 0 : end.indexOf(NEW_LINE) + 1;
+			const next = end.indexOf(NEW_LINE, first);
+			if (start > 0 && first > 0 && next > 0 && isEnough(end.toString("utf8", first, next))) return end.subarray(next + 1);
+		}
+		return end;
+	} finally {
+		closeSync(file);
+	}
 }
 /** The journal's text as far as the seal fits it; undefined when there is none. */
 function readJournalText(folder, seal) {
@@ -41,10 +65,10 @@ function writeJournal(folder, text, seal) {
 */
 function openJournal(folder, { anew, seal }) {
 	const path = join(folder, JOURNAL);
-	const bytes = anew ? void 0 : readIfThere(path);
+	const bytes = anew || seal === null ? void 0 : readIfThere(path);
 	const good = seal !== null && bytes !== void 0 ? sealedPart(folder, bytes, seal) : NOTHING;
 	const file = openSync(path, "a", 384);
-	ftruncateSync(file, seal === null ? (bytes?.lastIndexOf(NEW_LINE) ?? -1) + 1 : good.length);
+	ftruncateSync(file, seal === null && !anew ? wholeLines(path) : good.length);
 	const seals = seal === null ? void 0 : openSync(join(folder, SEALS), "a", 384);
 	if (seals !== void 0) ftruncateSync(seals, good.seals);
 	let last = good.last;
@@ -65,6 +89,20 @@ function openJournal(folder, { anew, seal }) {
 			if (seals !== void 0) closeSync(seals);
 		}
 	};
+}
+/** Bytes of all lines that are whole. */
+function wholeLines(path) {
+	const file = openSync(path, "r");
+	try {
+		for (let end = fstatSync(file).size; end > 0; end -= BLOCK) {
+			const block = Buffer.alloc(Math.min(end, BLOCK));
+			const found = block.subarray(0, readSync(file, block, 0, block.length, end - block.length)).lastIndexOf(NEW_LINE);
+			if (found >= 0) return end - block.length + found + 1;
+		}
+		return 0;
+	} finally {
+		closeSync(file);
+	}
 }
 const NOTHING = {
 	length: 0,
@@ -126,6 +164,16 @@ async function acquireLock(folder, id) {
 		await removeStale(path, text);
 	}
 	throw new Error(`the lock ${path} could neither be taken nor read`);
+}
+/** Takes a folder for as long as this process lives; false where another live one has it. */
+async function claimFolder(folder) {
+	try {
+		await acquireLock(folder, folder);
+		return true;
+	} catch (error) {
+		if (error instanceof ProblemError) return false;
+		throw error;
+	}
 }
 /** Whether a live orchestrator drives the run of this folder. */
 async function isDriven(folder) {
@@ -443,4 +491,4 @@ async function listRuns(directory) {
 	}))).filter((run) => run !== void 0).sort((a, b) => a.born - b.born).map(({ name }) => name);
 }
 
-export { isDriven as n, createLocalRunStore as t };
+export { claimFolder as n, isDriven as r, createLocalRunStore as t };

@@ -70,6 +70,12 @@ function followUpOf(configured, own) {
 }
 
 // src/core/rounds/follows.ts
+/** Comments that show a run, by the names that GitHub has for them: they are not looked for in a thread that has no end. */
+const shownSchema = strictObject({
+	comment: string(),
+	/** Of a round: the line on its pull request. */
+	link: string().optional()
+});
 /** The pull request that a round works on. */
 const followsSchema = strictObject({
 	pull_request: number().int(),
@@ -84,6 +90,12 @@ const followsSchema = strictObject({
 	said_at: string().optional(),
 	/** The issue of the run that opened it: its comment shows the rounds, too. Null where it had none. */
 	issue: number().int().nullable(),
+	/** That is a discussion. */
+	discussion: literal(true).optional(),
+	/** When that run began. */
+	begun: string().optional(),
+	/** The comments that showed the run before. */
+	shown: shownSchema.optional(),
 	/** Ids of the review comments that the round may answer. */
 	remarks: array(number().int()),
 	/** Of remarks that answer others, the first one of their thread: GitHub takes answers to that alone. */
@@ -884,6 +896,8 @@ const runSchema = strictObject({
 	budget: strictObject({
 		limit_usd: number(),
 		spent_usd: number(),
+		/** What it may have spent by the end of this job, where caps on all runs together leave less than its limit. */
+		held_usd: number().optional(),
 		/** Who or what set the limit, for people. */
 		from: string().optional()
 	}),
@@ -957,6 +971,7 @@ const runSchema = strictObject({
 	/** Which of the pull request's rounds it is, from 1. */
 	round: number().int().optional(),
 	follows: followsSchema.optional(),
+	shown: shownSchema.optional(),
 	/** Newest comment of the thread that a job has read. */
 	seen_comment: number().int().optional(),
 	/** Newest comment that began the run or had it go on. */
@@ -982,4 +997,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { traceContextSchema as A, isInFlight as C, turnCellSchema as D, refusedHostSchema as E, datetime as F, followUpOf as M, followUpSchema as N, agentNameSchema as O, hearsLines as P, recollectionSchema as S, cellLimitsSchema as T, mostAtOnce as _, costsSchema as a, runOfBranch as b, pinSchema as c, runStatuses as d, tallySchema as f, isOpen as g, childrenUsd as h, commentsSchema as i, followsSchema as j, byAgentSchema as k, replaceAgent as l, childSchema as m, carriedSchema as n, findAgent as o, childId as p, claudeOptionsSchema as r, limitsSchema as s, agentSchema as t, runSchema as u, parentSchema as v, isTurn as w, workSchema as x, branchOfAgent as y };
+export { traceContextSchema as A, isInFlight as C, turnCellSchema as D, refusedHostSchema as E, hearsLines as F, datetime as I, shownSchema as M, followUpOf as N, agentNameSchema as O, followUpSchema as P, recollectionSchema as S, cellLimitsSchema as T, mostAtOnce as _, costsSchema as a, runOfBranch as b, pinSchema as c, runStatuses as d, tallySchema as f, isOpen as g, childrenUsd as h, commentsSchema as i, followsSchema as j, byAgentSchema as k, replaceAgent as l, childSchema as m, carriedSchema as n, findAgent as o, childId as p, claudeOptionsSchema as r, limitsSchema as s, agentSchema as t, runSchema as u, parentSchema as v, isTurn as w, workSchema as x, branchOfAgent as y };

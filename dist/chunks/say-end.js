@@ -1,4 +1,4 @@
-import { p as parseTransitions } from "./reduce.js";
+import { v as parseTransitions } from "./reduce.js";
 
 // src/core/report/say-end.ts
 /** By its own words: a failed result is no success, and a question waits for somebody. */

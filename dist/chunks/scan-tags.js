@@ -65,7 +65,7 @@ function foreign(name, files, platform) {
 function notAState(name) {
 	return {
 		code: "RAY-NOT-A-STATE",
-		message: name.toLowerCase() === "readme.md" ? `"${name}" describes the folder, it is never a state.` : `"${shortened$1(name)}" is no state file.`,
+		message: name.toLowerCase() === "readme.md" ? `"${name}" describes the folder, it is never a state.` : `"${shortened$1(name)}" is not a state file.`,
 		hint: "States are .md files and .sh, .bat, .ps1, .mjs or .py scripts."
 	};
 }

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { _ as resolvePath, s as carried } from "./reduce.js";
+import { S as resolvePath, s as carried } from "./reduce.js";
 import { m as resolveInWorkflow } from "./scan-tags.js";
 import { a as nearEfforts, c as createLiveRun, o as preflight, r as usesDiff, s as calledWorkflows, t as driveRun } from "./drive-run.js";
 import { t as now } from "./now.js";

@@ -1,4 +1,4 @@
-import { a as keptRef, i as hasCommit, l as pLimit, n as fetchCommit, r as fetchInto, t as STRICT } from "./fetch-commit.js";
+import { a as hasCommit, i as fetchInto, o as keptRef, r as fetchCommit, t as STRICT, u as pLimit } from "./fetch-commit.js";
 import { _ as objectsOf, a as GITLINK, c as zeroTerminated, g as worktreesOf, h as worktreeAround, i as skippedIn, l as readHead, n as fillWorktree, o as listIndex, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as writeHead, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
 import { a as parentsOf, n as writeCommit, o as treeOf, t as AGENT } from "./write-commit.js";
 import { t as gitFailed } from "./run-git.js";
@@ -58,7 +58,7 @@ const COMMIT_ID = /^[0-9a-f]{40,64}$/;
 * Rejects when they do not hold; our repository is then as it was.
 */
 function takeOver(repository, foreign, commit, { alone = false } = {}) {
-	if (!COMMIT_ID.test(commit)) return Promise.reject(/* @__PURE__ */ new Error(`${commit} is no id of a commit`));
+	if (!COMMIT_ID.test(commit)) return Promise.reject(/* @__PURE__ */ new Error(`${commit} is not an id of a commit`));
 	return repository.alone(async () => {
 		if (await hasCommit(repository, commit)) return;
 		const scratch = await mkdtemp(join(repository.directory, "take-"));
@@ -654,6 +654,16 @@ async function ownCommits(repository, { base, head, published }) {
 		"--stdin"
 	], { input })).toString().split("\n").filter(Boolean);
 }
+/** What the commits of `ownCommits` say, in the same order. */
+async function messagesOf(repository, range) {
+	const messages = [];
+	for await (const { content } of readObjects(repository, await readSizes(repository, await ownCommits(repository, range)))) {
+		const text = content.toString();
+		const end = text.indexOf("\n\n");
+		messages.push(end < 0 ? "" : text.slice(end + 2));
+	}
+	return messages;
+}
 /** What is changed is no longer what was signed, and is in UTF-8. */
 function cleanCommit(text, { renamed, message }) {
 	const end = text.indexOf("\n\n");
@@ -1093,4 +1103,4 @@ function shortened(list) {
 	return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`];
 }
 
-export { takeOver as a, ownCommits as i, putCommit as n, cleanCommits as r, createSnapshots as t };
+export { ownCommits as a, messagesOf as i, putCommit as n, takeOver as o, cleanCommits as r, createSnapshots as t };

@@ -14,14 +14,15 @@ function checkNeeds(config, configFile, workflows, needy, around) {
 	const access = needy.flatMap((one) => accessOf(one, config, configFile));
 	const outputs = needy.flatMap((one) => outputsOf(one, configFile));
 	const heard = (workflow) => needy.filter(({ entry }) => entry.triggers.some((trigger) => reaches(workflow, trigger)));
-	const jobs = workflows.filter((workflow) => workflow.calls === null && !isCentral(workflow)).flatMap((workflow) => [...heard(workflow).flatMap(({ entry, setup }) => checkout(entry, setup, workflow)), ...stateKey(heard(workflow), workflow, around)]);
+	const here = workflows.filter((workflow) => workflow.calls === null && !isCentral(workflow));
+	const jobs = here.flatMap((workflow) => [...heard(workflow).flatMap(({ entry, setup }) => checkout(entry, setup, workflow)), ...stateKey(heard(workflow), workflow, around)]);
 	return [
 		...access,
 		...outputs,
 		...jobs,
 		...secretsOf(needy),
-		...labelsOf(needy, around),
-		...settingsOf(needy, around),
+		...labelsOf(config, needy, around),
+		...settingsOf(config, needy, here, around),
 		...programsOf(needy, around)
 	];
 }
@@ -125,28 +126,34 @@ function secretsOf(needy) {
 		hint: secretCommand(name)
 	}));
 }
-function labelsOf(needy, { labels }) {
-	const wanted = needy.flatMap(({ setup }) => Object.entries(setup.labels ?? {}));
+/** Those of manifests, and those that the configuration itself listens to or allows. */
+function labelsOf({ workflows }, needy, { labels }) {
+	const own = workflows.flatMap(({ triggers, outputs }) => [...triggers.flatMap((trigger) => trigger.event === "schedule" ? [] : trigger.labels ?? []), ...outputs.labels ?? []]);
+	const asked = new Map([...own.map((name) => [name, {}]), ...needy.flatMap(({ setup }) => Object.entries(setup.labels ?? {}))]);
+	const commands = (names) => names.map((name) => labelCommand(name, asked.get(name) ?? {}).command).join("\n");
+	const wanted = [...asked.keys()];
 	if (wanted.length === 0) return [];
-	const commands = (list) => [...new Map(list.map(([name, label]) => [name, labelCommand(name, label).command])).values()];
 	if (labels === null) return [{
 		level: "notice",
 		code: "RAY-SETUP-LABEL",
 		message: "Whether the labels of the workflows exist cannot be seen from here.",
-		hint: commands(wanted).join("\n")
+		hint: commands(wanted)
 	}];
 	const known = new Set(labels.map((name) => name.toLowerCase()));
-	const missing = wanted.filter(([name]) => !known.has(name.toLowerCase()));
+	const missing = wanted.filter((name) => !known.has(name.toLowerCase()));
 	if (missing.length === 0) return [];
 	return [{
 		level: "warning",
 		code: "RAY-SETUP-LABEL",
-		message: `The repository lacks labels that its workflows listen to or set: ${[...new Set(missing.map(([name]) => name))].join(", ")}.`,
-		hint: commands(missing).join("\n")
+		message: `The repository lacks labels that its workflows listen to or set: ${missing.join(", ")}.`,
+		hint: commands(missing)
 	}];
 }
-function settingsOf(needy, { pullRequestsByActions }) {
-	if (!needy.some(({ setup }) => setup.settings?.includes("pull-requests-by-actions")) || pullRequestsByActions === true) return [];
+/** An App opens pull requests in its own name, whatever the setting says. */
+function settingsOf({ workflows: entries }, needy, workflows, { pullRequestsByActions }) {
+	const isWanted = needy.some(({ setup }) => setup.settings?.includes("pull-requests-by-actions")) || entries.some(({ outputs }) => outputs.pull_requests !== void 0 && outputs.pull_requests.max !== 0);
+	const areByApp = workflows.length > 0 && workflows.every(({ inputs }) => (inputs["app-id"] ?? "") !== "");
+	if (!isWanted || areByApp || pullRequestsByActions === true) return [];
 	const isKnown = pullRequestsByActions === false;
 	return [{
 		level: isKnown ? "error" : "notice",

@@ -23,7 +23,9 @@ async function stateDirectory(root, asked) {
 	await requireOurs(state);
 	if (existsSync(state) && existsSync(join(root, ".git"))) await requireUntracked(root, state);
 	const ignore = join(own, ".gitignore");
-	if (!existsSync(ignore)) await writeFile(ignore, "*\n");
+	const ignored = await lstat(ignore).catch(() => void 0);
+	if (ignored?.isSymbolicLink()) throw foreign(own, "its .gitignore is a link");
+	if (ignored === void 0) await writeFile(ignore, "*\n");
 	await mkdir(state, {
 		recursive: true,
 		mode: 448
@@ -36,7 +38,7 @@ async function requireOurs(folder) {
 	const found = await lstat(folder).catch(() => void 0);
 	if (found === void 0) return;
 	if (found.isSymbolicLink()) throw foreign(folder, "it is a link");
-	if (!found.isDirectory()) throw foreign(folder, "it is no folder");
+	if (!found.isDirectory()) throw foreign(folder, "it is not a folder");
 	if (process.getuid !== void 0 && found.uid !== process.getuid()) throw foreign(folder, "it belongs to somebody else");
 }
 /** Files that git knows came with the checkout: a state would name programs to run, settings of the agent CLI would steer it. */

@@ -8,9 +8,9 @@ import * as fs from "fs";
 import { constants, promises } from "fs";
 import * as path from "path";
 import * as crypto from "crypto";
+import * as child from "child_process";
 import * as os$1 from "os";
 import os, { EOL } from "os";
-import * as child from "child_process";
 import { setTimeout } from "timers";
 
 // node_modules/@actions/core/lib/utils.js

@@ -23,7 +23,7 @@ function unknownProposalType(name) {
 	const [near] = nearNames(name, proposalTypes);
 	return {
 		code: "RAY-UNKNOWN-PROPOSAL-TYPE",
-		message: `"${name}" is no type of proposal.`,
+		message: `"${name}" is not a type of proposal.`,
 		hint: near === void 0 ? `The types are: ${proposalTypes.join(", ")}.` : `Did you mean "${near}"?`
 	};
 }

@@ -131,11 +131,7 @@ function readInputs(env) {
 		anthropicApiKey: text("anthropic-api-key"),
 		claudeOauthToken: text("claude-code-oauth-token"),
 		openaiApiKey: text("openai-api-key"),
-		anthropicFederation: allOrNone(text, {
-			ruleId: "anthropic-federation-rule-id",
-			organizationId: "anthropic-organization-id",
-			serviceAccountId: "anthropic-service-account-id"
-		}),
+		anthropicFederation: anthropicFederation(text),
 		openaiFederation: allOrNone(text, {
 			identityProviderId: "openai-identity-provider-id",
 			serviceAccountId: "openai-service-account-id"
@@ -163,6 +159,18 @@ function readInputs(env) {
 		copilotPath: text("copilot-path"),
 		agent: optional(text("agent"), (value) => agent("Input agent", "with: agent", value)),
 		rehearsedBy: optional(env.RAYMOND_AGENT?.trim() || null, (value) => agent("RAYMOND_AGENT", "env: RAYMOND_AGENT", value))
+	};
+}
+function anthropicFederation(text) {
+	const federation = allOrNone(text, {
+		ruleId: "anthropic-federation-rule-id",
+		organizationId: "anthropic-organization-id",
+		serviceAccountId: "anthropic-service-account-id"
+	});
+	const workspaceId = text("anthropic-workspace-id");
+	return federation === null || workspaceId === null ? federation : {
+		...federation,
+		workspaceId
 	};
 }
 /** Numbers that are of use only together. */
@@ -203,7 +211,7 @@ function agent(name, place, named) {
 	if (readAgentChoice(named) !== void 0) return named;
 	throw new ProblemError({
 		code: "RAY-INPUT",
-		message: `${name}: "${named}" is no agent.`,
+		message: `${name}: "${named}" is not an agent.`,
 		place,
 		hint: knownAgents(named)
 	});

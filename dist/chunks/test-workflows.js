@@ -1,4 +1,4 @@
-import { c as openBareRepository, l as pLimit } from "./fetch-commit.js";
+import { l as openBareRepository, u as pLimit } from "./fetch-commit.js";
 import { C as string, E as unknown, S as strictObject, T as union, a as ZodOptional, c as _enum, g as literal, i as ZodObject, o as ZodRecord, r as ZodNullable, s as ZodUnion, t as ZodArray, u as array, v as number, x as record } from "./schemas.js";
 import { a as printJson, n as paint$1, r as print } from "./output.js";
 import { t as UsageError } from "./usage-error.js";
@@ -8,7 +8,7 @@ import { t as createEntropy } from "./entropy.js";
 import { r as createFolderSource } from "./wire.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as readYaml } from "./parse-workflow.js";
-import { o as failureClasses } from "./reduce-journal.js";
+import { s as failureClasses } from "./reduce-journal.js";
 import { O as agentNameSchema, d as runStatuses } from "./run.js";
 import { t as ProblemError } from "./problem.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
@@ -376,7 +376,7 @@ function problemsOf(issue, placeOf) {
 	const where = path.length === 0 ? "the case" : path.join(".");
 	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => ({
 		code: "RAY-UNKNOWN-FIELD",
-		message: `"${key}" is no field of ${where}.`,
+		message: `"${key}" is not a field of ${where}.`,
 		place: placeOf([...path, key]),
 		hint: didYouMean(key, fieldsAt(path)) ?? `Known here: ${fieldsAt(path).join(", ")}.`
 	}));
@@ -735,7 +735,7 @@ function setStage(value, { repository, temp, stateDir, source }) {
 			},
 			gitHub: {},
 			reports: {
-				async publishReport() {},
+				publishReport: async () => void 0,
 				async postResult() {}
 			},
 			progress: {
@@ -853,7 +853,7 @@ function triggerOf({ event: given }, event) {
 		event_payload: given.payload,
 		actor: event.sender?.login ?? null,
 		repository: event.repository,
-		issue: event.subject?.kind === "discussion" ? null : event.subject?.number ?? null
+		issue: event.subject?.number ?? null
 	};
 }
 async function outcomeOf({ expect }, run, { repository }, { agent, path, complaints }) {

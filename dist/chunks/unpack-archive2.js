@@ -1,4 +1,4 @@
-import { i as __toESM } from "./rolldown-runtime.js";
+import { o as __toESM } from "./rolldown-runtime.js";
 import { t as require_adm_zip } from "./adm-zip.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as LIMITS } from "./limits.js";
@@ -84,7 +84,7 @@ function nameFault(path) {
 function kindFault({ header }) {
 	const kind = header.attr >>> 16 & 61440;
 	if (kind === 40960) return "is a symbolic link";
-	return kind === 0 || kind === 32768 || kind === 16384 ? void 0 : "is no plain file";
+	return kind === 0 || kind === 32768 || kind === 16384 ? void 0 : "is not a plain file";
 }
 /** What macOS adds to every archive. */
 function isIgnored(path) {

@@ -1,4 +1,4 @@
-import { i as __toESM } from "./rolldown-runtime.js";
+import { o as __toESM } from "./rolldown-runtime.js";
 import { n as HttpClient } from "./lib2.js";
 import { Readable } from "node:stream";
 import { createHash } from "node:crypto";

@@ -1,20 +1,21 @@
 import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
-import { m as CLOUD_SECRETS, p as createGitLender } from "./claude-upstream.js";
-import { A as withDigests, C as CROWD, D as sealState, E as requireReadable, O as sha256Of, S as BACKOFF, T as openState, _ as checkRunId, a as historyOf, b as runFolder, c as addLines, d as listTreeFiles, f as readBlobs$1, g as besideState, h as asideBranch, i as createBranch, k as tampered, l as openLines, m as OUTCOMES, n as MANIFEST, o as readRemoteRefs, p as readTreeFile, s as push, t as BUNDLE, u as listTreeBlobs, v as claimsFile, w as LIMIT_MS, x as stateFile, y as ledgerFile } from "./packed-run.js";
+import { h as CLOUD_SECRETS, m as createGitLender } from "./claude-upstream.js";
+import { A as BACKOFF, C as claimsFile, D as settledFolder, E as runFolder, F as sealState, I as sha256Of, L as tampered, M as LIMIT_MS, N as openStateOf, O as settledNotes, P as requireReadable, R as withDigests, S as checkRunId, T as ledgerFile, _ as README, a as historyOf, b as asideBranch, c as addLines, d as listTreeBlobs, g as OUTCOMES, h as CLAIMS_FOLDER, i as createBranch, j as CROWD, k as stateFile, l as openLines, m as readTreeFile, n as MANIFEST, o as readRemoteRefs, p as readFolder, s as push, t as BUNDLE, u as listFolders, v as SETTLED_NOTES, w as largeRef, x as besideState, y as SETTLED_RUNS } from "./packed-run.js";
 import { A as secretsOfTelemetry, C as openPlainCell, D as findRollout, E as layEvents, O as layRollout, S as createTrees, T as findEvents, _ as createDebuggedScripts, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, j as createScriptFolders, k as keepRenewed, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
+import { C as MAX_BODY$1, D as cleanLine, E as cleanCommitMessage, O as cleanWithin, S as closedIssue, T as cleanCode, _ as renderResultMarker, b as needsSomebody, f as runSections, g as renderProposalMarker, h as parseRunMarker, l as pullsOf, m as commentOfRun, n as pendingApproval, p as renderResultComment, u as pushedBy, v as renderRunMarker, w as fitSections, y as runMarkerStart } from "./approvals.js";
 import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
-import { C as cleanCommitMessage, S as cleanCode, T as cleanWithin, _ as needsSomebody, b as MAX_BODY$1, c as pullsOf, d as renderResultComment, f as parseRunMarker, g as runMarkerStart, h as renderRunMarker, m as renderResultMarker, n as pendingApproval, p as renderProposalMarker, u as runSections, w as cleanLine, x as fitSections, y as closedIssue } from "./approvals.js";
 import { o as createRedactor } from "./job-token.js";
-import { a as mayTakeOverClaim, p as isOwnText, r as isForUs, u as ACTIONS_BOT_ID } from "./claim-of.js";
+import { d as ACTIONS_BOT_ID, m as isOwnText, o as mayTakeOverClaim, r as isForUs } from "./claim-of.js";
 import { r as messageOf$1, t as ProblemError } from "./problem.js";
 import { r as ownUsd } from "./ledger.js";
-import { a as keptRef, c as openBareRepository, i as hasCommit, l as pLimit, n as fetchCommit, r as fetchInto, s as isRateLimited } from "./fetch-commit.js";
+import { a as hasCommit, c as isRateLimited, i as fetchInto, l as openBareRepository, o as keptRef, r as fetchCommit, u as pLimit } from "./fetch-commit.js";
+import { w as isTurn, y as branchOfAgent } from "./run.js";
+import { a as parentsOf, c as readBlobs$1, i as isAncestor, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
 import { _ as objectsOf, l as readHead, m as openCheckout, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
-import { a as parentsOf, i as isAncestor, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as describeProposal } from "./describe-proposal.js";
-import { i as ownCommits, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
+import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as request, i as defaults, n as isHttpError, o as RequestError, r as createGitHubClient, s as getUserAgent, t as repositoryName } from "./repository-name.js";
 import { r as fieldAt, t as isDependabot } from "./parse-repo-event.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
@@ -32,10 +33,10 @@ import { t as readDefinition } from "./read-definition.js";
 import { n as priceTable } from "./price-table.js";
 import { n as encodeRun } from "./encode-run.js";
 import { t as parseConfig } from "./parse-config.js";
+import { f as issueThread, m as threadOf, p as threadNamed } from "./reduce.js";
 import { t as now } from "./now.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { n as signOf, t as sayEnd } from "./say-end.js";
-import { y as branchOfAgent } from "./run.js";
 import { a as formatUsd } from "./format-amounts.js";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, resolve } from "node:path";
@@ -94,7 +95,7 @@ async function credentialsInGitSettings(files, home) {
 		const from = dirname(file);
 		for (const [, path = ""] of plain.matchAll(INCLUDE)) todo.push(resolvePath(path, from, home));
 		for (const [, command = ""] of plain.matchAll(SSH_COMMAND)) {
-			const key = keyOf(command);
+			const key = keyOf$1(command);
 			if ((key === void 0 ? void 0 : await readSmall(resolvePath(key, from, home))) !== void 0) found.push(file);
 		}
 	}
@@ -104,7 +105,7 @@ const MOST_FILES$1 = 1e3;
 const INCLUDE = /^\s*path\s*=\s*"?([^"\n]+?)"?\s*$/gim;
 const SSH_COMMAND = /^\s*sshcommand\s*=\s*(.+)$/gim;
 /** The file behind `-i`, which a value may have between quotes of its own. */
-function keyOf(command) {
+function keyOf$1(command) {
 	const [, quoted, bare] = /\s-i\s*(?:"([^"]+)"|([^\s"]+))/.exec(command.replaceAll("\\\"", "\"")) ?? [];
 	return quoted ?? bare;
 }
@@ -337,6 +338,16 @@ function restOf(where) {
 }
 
 // src/runtime/job/claims.ts
+/** Of a claim that is over though nothing was stored, and of one that has no other sign of that. */
+const OVER = "/over";
+const STORED = "/stored";
+/** Jobs that may be lost one after the other over one comment. */
+const MOST_HEIRS = 9;
+/** The id of a thread's comment; undefined for all else that is claimed. */
+function commentIn(key) {
+	const id = /^(?:issue|discussion)_comment\/(\d+)$/.exec(key)?.[1];
+	return id === void 0 ? void 0 : Number(id);
+}
 function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 	const { runId, attempt, leaseToken } = identity;
 	const claimant = {
@@ -345,21 +356,42 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		nonce: digest(leaseToken).slice(0, 16)
 	};
 	const asked = /* @__PURE__ */ new Map();
+	const held = /* @__PURE__ */ new Map();
 	let due = [];
 	async function ask(deed) {
-		const { what, mark, lapses, inherits } = deed;
+		const { what, mark, lapses, inherits, asked: since } = deed;
 		if (lapses !== void 0) {
 			const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY);
 			if (isMade && mark !== null) await react(mark.comment, mark.reaction);
 			return isMade ? "ours" : "held";
 		}
 		const claim = await claims.claim(what, claimant);
-		if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return inherits === true && mark?.reaction === "+1" ? inherit(claim.runId, mark) : "done";
+		if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return inherits === true && mark?.reaction === "+1" ? inherit(claim.runId, what, mark) : "done";
+		if (mark === null && !claim.isOurs) return await wasLost(what, claim.at, since) ? "ours" : "done";
 		return isForUs(claim, await markRead(mark), claimant) ? "ours" : "done";
 	}
+	/** An earlier attempt of this job, where no reaction tells how far it came: GitHub has none for reviews and dispatches. */
+	async function wasLost(what, claimed, since) {
+		if (since !== void 0) return since <= claimed;
+		return (await claims.claim({
+			...what,
+			key: what.key + STORED
+		}, claimant)).isOurs;
+	}
+	async function sign({ what, mark }) {
+		if (mark !== null) await react(mark.comment, mark.reaction);
+		else await claims.claim({
+			...what,
+			key: what.key + STORED
+		}, claimant);
+	}
 	/** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
-	async function inherit(from, { comment, reaction }) {
+	async function inherit(from, what, { comment, reaction }) {
 		if (!await otherJobs.isOver(from)) return "held";
+		if (!(comment.kind !== "discussion_comment" || await askAgain({
+			...what,
+			key: `${what.key}+`
+		}, MOST_HEIRS))) return "held";
 		return await react(comment, reaction) === "new" ? "ours" : "done";
 	}
 	/** Each job that makes it anew adds a sign to its key. */
@@ -388,30 +420,62 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 	}
 	return {
 		async ask(claim) {
-			const { what, mark, lapses } = claim;
+			const { what, mark, lapses, asked: since } = claim;
 			const key = `${what.thread} ${what.key}`;
 			const answer = asked.get(key) ?? ask(claim);
 			asked.set(key, answer);
 			const whose = await answer;
-			if (whose === "ours" && mark?.reaction === "+1" && lapses === void 0) due = [...due, mark];
+			if (lapses !== void 0) return whose;
+			const hasSign = mark === null ? since === void 0 : mark.reaction === "+1";
+			if (whose === "ours" && hasSign) due = [...due, {
+				what,
+				mark
+			}];
+			const comment = commentIn(what.key);
+			if (whose === "held" && comment !== void 0) held.set(what.thread, Math.min(comment, held.get(what.thread) ?? comment));
 			return whose;
 		},
 		async stored() {
 			const now = due;
 			due = [];
-			for (const { comment, reaction } of now) await react(comment, reaction);
+			for (const one of now) await sign(one);
 		},
-		wasStored(id) {
-			due = [...due, {
-				comment: {
-					id,
-					kind: "issue_comment"
-				},
+		wasStored(comment) {
+			const mark = {
+				comment,
 				reaction: "+1"
+			};
+			due = [...due, {
+				what: {
+					thread: 0,
+					key: ""
+				},
+				mark
 			}];
 		},
-		over() {
+		async over(isDone) {
+			const now = isDone ? due : [];
 			due = [];
+			for (const { what } of now.filter(({ what: { key } }) => commentIn(key) !== void 0)) await claims.claim({
+				...what,
+				key: what.key + OVER
+			}, claimant);
+		},
+		readUpTo: (thread, comment) => Math.min(comment, (held.get(thread) ?? Number.POSITIVE_INFINITY) - 1),
+		async unfinished(since) {
+			const made = await claims.made(since);
+			const over = new Set(made.filter(({ key }) => key.endsWith(OVER)).map(({ thread, key }) => `${thread} ${key}`));
+			return made.flatMap(({ thread, key }) => {
+				const comment = commentIn(key);
+				if (comment === void 0 || over.has(`${thread} ${key}${OVER}`)) return [];
+				return [{
+					thread: {
+						kind: key.startsWith("discussion_") ? "discussion" : "issue",
+						number: thread
+					},
+					comment
+				}];
+			});
 		}
 	};
 }
@@ -489,6 +553,50 @@ function keepWholeIn(texts, artifact, { results, serverUrl, repository, runId })
 /** A name for a text that has none. */
 function fileFor(text) {
 	return `text-${sha256Of(text).slice(0, 12)}.md`;
+}
+
+// src/core/run/due.ts
+/** Its work is over; only a person can have it go on. */
+function hasEnded({ status }) {
+	switch (status) {
+		case "completed":
+		case "failed":
+		case "over_budget":
+		case "cancelled": return true;
+		case "running":
+		case "waiting":
+		case "suspended": return false;
+	}
+}
+/** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
+function dueReason(run, now) {
+	if (!(run.lease === null || run.lease.expires <= now)) return void 0;
+	if (run.halted === "dispatched" || run.parent !== void 0 && run.status === "running") return void 0;
+	if (run.status === "running") return "its job was lost";
+	if (run.reason === "time-up") return "the time of its job was up";
+	if (run.halted === null) {
+		if (run.agents.some(({ status, resume_at }) => status === "paused" && resume_at !== null && resume_at <= now)) return "a limit was reset";
+		if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return "a join has waited long enough";
+		if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return "nobody answered in time";
+	}
+	return run.pending.some((effect) => !isTurn(effect)) ? "it was not shown to the end" : void 0;
+}
+/** A collector that stays away so long is not waited for any more, in milliseconds. */
+const UNSENT_FOR = 2592e5;
+const RESTS = /* @__PURE__ */ new Set([
+	"waiting",
+	"completed",
+	"failed",
+	"cancelled"
+]);
+/** Likewise for a run whose last job found no collector: only a job that knows one has anything to do. */
+function unsentReason({ status, lease, trace, reason }, now) {
+	const isFree = lease === null || lease.expires <= now;
+	const [oldest] = trace?.unsent ?? [];
+	if (!oldest || !isFree || !RESTS.has(status) || reason === "workers") return void 0;
+	const isTime = (trace?.next_at ?? now) <= now;
+	const isOld = Date.parse(now) - Date.parse(oldest.to) > UNSENT_FOR;
+	return isTime && !isOld ? "its trace was not sent to the end" : void 0;
 }
 
 // src/adapters/git-branch/fencing.ts
@@ -694,7 +802,7 @@ function nextState(run, stored, key) {
 /** The state of a run in a commit of the branch; undefined when it has none. */
 async function readState({ repository, key }, commit, id) {
 	const content = await readTreeFile(repository, commit, stateFile(id));
-	return content && openState(content.toString(), {
+	return content && openStateOf(id, content.toString(), {
 		key,
 		place: stateFile(id)
 	});
@@ -789,10 +897,9 @@ async function readAside(parts, base) {
 	if (aside === void 0 || tip.commit === null) return void 0;
 	const { repository } = parts;
 	const files = /* @__PURE__ */ new Map();
-	for (const path of await listTreeFiles(repository, tip.commit, runFolder(id))) {
-		const content = await readTreeFile(repository, tip.commit, path);
+	for (const [path, content] of await readFolder(repository, tip.commit, runFolder(id))) {
 		const name = path.slice(runFolder(id).length);
-		if (content !== void 0 && aside.run.beside?.[name] === sha256Of(content)) files.set(name, content);
+		if (aside.run.beside?.[name] === sha256Of(content)) files.set(name, content);
 	}
 	return {
 		run: {
@@ -815,8 +922,7 @@ async function claimComment({ repository, branch, key: stateKey, now }, { thread
 		place
 	};
 	const { value } = await branch.swap([], async ({ commit }) => {
-		const text = (commit === null ? void 0 : await readTreeFile(repository, commit, place))?.toString() ?? "";
-		const lines = openLines(text, options).flatMap(({ body, isSigned }) => isSigned || stateKey === null ? [body] : []);
+		const lines = believed((commit === null ? void 0 : await readTreeFile(repository, commit, place))?.toString() ?? "", options);
 		const before = lines.flatMap(readClaim).find((claim) => claim.key === key);
 		if (before) return {
 			kind: "stop",
@@ -825,12 +931,13 @@ async function claimComment({ repository, branch, key: stateKey, now }, { thread
 				isOurs: before.nonce === nonce
 			}
 		};
+		const at = new Date(now()).toISOString();
 		const line = JSON.stringify({
 			key,
 			job: runId,
 			attempt,
 			nonce,
-			at: new Date(now()).toISOString()
+			at
 		});
 		const kept = lines.filter((one) => !isOld(one, now())).slice(-999);
 		return {
@@ -842,11 +949,34 @@ async function claimComment({ repository, branch, key: stateKey, now }, { thread
 				runId,
 				attempt,
 				nonce,
+				at,
 				isOurs: true
 			}
 		};
 	});
 	return value;
+}
+/** In all threads, from files of which most are short and old. */
+async function claimsMade({ repository, branch, key: stateKey }, since) {
+	const { commit } = await branch.tip();
+	if (commit === null) return [];
+	const files = await listTreeBlobs(repository, commit, CLAIMS_FOLDER);
+	const texts = await readBlobs$1(repository, files.map(({ blob }) => blob));
+	return files.flatMap(({ path }, i) => {
+		const thread = Number(/(\d+)\.jsonl$/.exec(path)?.[1]);
+		return believed(texts[i]?.toString() ?? "", {
+			key: stateKey,
+			place: path
+		}).flatMap(readClaim).flatMap(({ key, runId, at }) => at >= since ? [{
+			thread,
+			key,
+			runId,
+			at
+		}] : []);
+	});
+}
+function believed(text, options) {
+	return openLines(text, options).flatMap(({ body, isSigned }) => isSigned || options.key === null ? [body] : []);
 }
 /** Whether nothing in a thread's file of claims can be of use any more. */
 function hasOldClaimsAlone(text, now) {
@@ -857,12 +987,13 @@ function isOld(line, now) {
 	return typeof at === "string" && now - Date.parse(at) > KEPT_DAYS * DAY_MS$1;
 }
 function readClaim(line) {
-	const { key, job, attempt, nonce } = fieldsOf(line);
+	const { key, job, attempt, nonce, at = "" } = fieldsOf(line);
 	return typeof key === "string" && typeof job === "string" && typeof attempt === "number" && typeof nonce === "string" ? [{
 		key,
 		runId: job,
 		attempt,
-		nonce
+		nonce,
+		at: String(at)
 	}] : [];
 }
 function fieldsOf(line) {
@@ -1002,11 +1133,142 @@ The run then stands on the state branch again, and goes on with \`/raymond resum
 `;
 }
 
+// src/adapters/git-branch/settled.ts
+/**
+* Runs that ended a while ago. Where there are very many they are noted on the branch itself, by pruning: a job then reads the others
+* alone, and of these the ones that it asks for. The note is a hint that proves itself: it holds the folder of the run as it was, so
+* a run that was written since, by whomever, is read like all others.
+*/
+/** Limits on how many may start look back an hour; nothing of a run that ended so long ago counts there. */
+const QUIET_MS = 72e5;
+/** What came on a pull request while its run was at work, and a trace that was not sent, are looked after for three days. */
+const OPEN_MS = 2664e5;
+async function foldersIn(repository, commit) {
+	const [all = /* @__PURE__ */ new Map(), noted = /* @__PURE__ */ new Map()] = await listFolders(repository, [`${commit}:runs`, `${commit}:${SETTLED_RUNS}`]);
+	return {
+		all,
+		settled: new Set([...noted].flatMap(([id, folder]) => all.get(id) === folder ? [id] : []))
+	};
+}
+/** Ids of the settled runs that are asked for, as far as they are there. */
+async function settledAbout(repository, commit, { all, settled }, about) {
+	if (settled.size === 0) return [];
+	const { ids = [], threads = [], heads = [], month } = about;
+	const keys = [
+		...threads.map(threadKey),
+		...heads.map(headKey),
+		...month === void 0 ? [] : [monthKey(month)]
+	];
+	const notes = await readNotes(repository, commit, [...new Set(keys.map(fileOf))]);
+	const noted = keys.flatMap((key) => (notes.get(fileOf(key)) ?? []).flatMap((line) => idIn(line, key)));
+	const wanted = new Set(ids.filter((id) => all.has(id)));
+	const isMeant = (id) => wanted.has(id) || beginningsOf(id).some((of) => wanted.has(of));
+	const named = wanted.size === 0 ? [] : [...settled].filter(isMeant);
+	return [.../* @__PURE__ */ new Set([...noted, ...named])].filter((id) => settled.has(id));
+}
+/** Of `a-1-2`: `a` and `a-1`. */
+function beginningsOf(id) {
+	return [...id.matchAll(/-/g)].map(({ index }) => id.slice(0, index));
+}
+/** Lines `key id` of some files of notes. */
+async function readNotes(repository, commit, files) {
+	if (files.length === 0) return /* @__PURE__ */ new Map();
+	const [there = /* @__PURE__ */ new Map()] = await listFolders(repository, [`${commit}:${SETTLED_NOTES}`]);
+	const found = files.flatMap((file) => {
+		const blob = there.get(file);
+		return blob === void 0 ? [] : [{
+			file,
+			blob
+		}];
+	});
+	const texts = await readBlobs$1(repository, found.map(({ blob }) => blob));
+	return new Map(found.map(({ file }, i) => [file, (texts[i]?.toString() ?? "").split("\n").filter(Boolean)]));
+}
+function idIn(line, key) {
+	return line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : [];
+}
+/** Texts of `state.json` of those runs, whose folders are given by their ids. */
+async function readStates(repository, folders) {
+	const listed = await listFolders(repository, [...folders.values()]);
+	const found = [...folders.keys()].flatMap((id, i) => {
+		const blob = listed[i]?.get("state.json");
+		return blob === void 0 ? [] : [{
+			id,
+			blob
+		}];
+	});
+	const texts = await readBlobs$1(repository, found.map(({ blob }) => blob));
+	return found.map(({ id }, i) => ({
+		id,
+		text: texts[i]?.toString() ?? ""
+	}));
+}
+/** Nothing but what it is about makes anybody look at it. */
+function isSettled(run, now) {
+	const awaits = run.lease !== null || run.pending.length > 0 || (run.children ?? []).some(({ status }) => status !== "ended");
+	if (!hasEnded(run) || awaits) return false;
+	return now - Date.parse(run.updated_at) > (pullsOf([run]).length > 0 || (run.trace?.unsent ?? []).length > 0 ? OPEN_MS : QUIET_MS);
+}
+/** Under which keys a run is found. */
+function keysOf(run) {
+	const pulls = pullsOf([run]);
+	const threads = [
+		run.issue,
+		run.follows?.issue,
+		...pulls
+	].flatMap((thread) => thread ?? []);
+	const heads = pulls.flatMap((pull) => pushedBy(run, pull));
+	return [.../* @__PURE__ */ new Set([
+		...threads.map(threadKey),
+		...heads.map(headKey),
+		monthKey(run.created_at.slice(0, 7))
+	])];
+}
+const threadKey = (thread) => `thread-${thread}`;
+const headKey = (commit) => `head-${commit}`;
+const monthKey = (month) => `month-${month}`;
+/** A hundred files for all threads, 256 for all commits, one for each month. */
+function fileOf(key) {
+	if (key.startsWith("thread-")) return `thread-${Number(key.slice(7)) % 100}`;
+	return key.startsWith("head-") ? key.slice(0, 7) : key;
+}
+/** What is to be written so that these are noted, and those are forgotten; nothing while it is not worth it. */
+async function notesFor(repository, commit, { folders, runs, gone, now, many }) {
+	const removed = new Set(gone.map(({ workflow_id }) => workflow_id));
+	const found = runs.filter((run) => {
+		const { workflow_id: id } = run;
+		return !folders.settled.has(id) && !removed.has(id) && isSettled(run, now);
+	});
+	const added = found.length < many ? [] : found;
+	const forgotten = gone.filter(({ workflow_id }) => folders.settled.has(workflow_id));
+	const lines = /* @__PURE__ */ new Map();
+	for (const run of added) for (const key of keysOf(run)) {
+		const file = lines.get(fileOf(key)) ?? [];
+		file.push(`${key} ${run.workflow_id}`);
+		lines.set(fileOf(key), file);
+	}
+	const files = [.../* @__PURE__ */ new Set([...lines.keys(), ...forgotten.flatMap(keysOf).map(fileOf)])];
+	const notes = await readNotes(repository, commit, files);
+	const isThere = (line) => {
+		const id = line.slice(line.indexOf(" ") + 1);
+		return folders.all.has(id) && !removed.has(id);
+	};
+	return [
+		...files.map((file) => {
+			const after = [.../* @__PURE__ */ new Set([...notes.get(file) ?? [], ...lines.get(file) ?? []])].filter(isThere);
+			return [settledNotes(file), after.length === 0 ? null : `${after.join("\n")}\n`];
+		}),
+		...forgotten.map(({ workflow_id }) => [settledFolder(workflow_id), null]),
+		...added.map(({ workflow_id }) => [settledFolder(workflow_id), { tree: folders.all.get(workflow_id) ?? "" }])
+	];
+}
+
 // src/adapters/git-branch/prune.ts
 const RETENTION = {
 	runDays: 30,
 	transcriptDays: 7,
-	history: 1e3
+	history: 1e3,
+	many: 500
 };
 const DAY_MS = 864e5;
 /**
@@ -1030,48 +1292,58 @@ async function pruneBranch(parts, retention, lastClosing) {
 		}, once);
 	}
 }
-async function prune({ repository, branch, key, known, now }, retention, lastClosing) {
-	const { value } = await branch.swap([], async ({ commit }, refused) => {
+async function prune({ repository, name, branch, key, known, now }, retention, lastClosing) {
+	const large = largeRef(name);
+	const { value } = await branch.swap([], async ({ commit, refs }, refused) => {
 		if (commit === null) return {
 			kind: "stop",
 			value: []
 		};
-		const files = await listTreeBlobs(repository, commit, "runs/");
-		const paths = files.map(({ path }) => path);
+		const folders = await foldersIn(repository, commit);
 		const states = await statesIn({
 			repository,
 			key
-		}, files);
-		const ids = rotated([...states.keys()], now());
+		}, folders, now());
 		const changes = /* @__PURE__ */ new Map();
-		const proposers = [];
+		const gone = [];
+		const silenced = [];
 		const sides = [];
-		const removed = [];
-		for (const id of ids) {
-			const state = states.get(id);
-			if (state?.run.parent !== void 0 && hasEnded(state.run)) sides.push(`refs/heads/${asideBranch(id)}`);
-			const fate = state ? await fateNow(state.run, retention, now(), lastClosing) : "stays";
-			if (fate === "stays") continue;
-			const folder = fate === "goes" ? runFolder(id) : `${runFolder(id)}sessions/`;
-			for (const path of paths) if (path.startsWith(folder)) changes.set(path, null);
+		for (const id of rotated([...states.keys()], now())) {
+			const run = states.get(id);
+			if (run === void 0) continue;
+			if (run.parent !== void 0 && hasEnded(run)) sides.push(`refs/heads/${asideBranch(id)}`);
+			const fate = await fateNow(run, retention, now(), lastClosing);
+			if (fate === "loses transcripts") silenced.push(id);
 			if (fate !== "goes") continue;
-			removed.push(id);
-			if (state) proposers.push(proposerOf(state.run));
+			gone.push(run);
+			changes.set(`runs/${id}`, null);
 		}
+		const files = await listFolders(repository, silenced.map((id) => folders.all.get(id) ?? ""));
+		for (const [i, id] of silenced.entries()) if (files[i]?.has("sessions")) changes.set(`${runFolder(id)}sessions`, null);
 		const root = await historyOf(repository, commit) > retention.history;
 		for (const path of await oldClaims(repository, commit, now())) changes.set(path, null);
-		const outcomes = await withOutcomes(repository, commit, proposers);
+		const outcomes = await withOutcomes(repository, commit, gone.map(proposerOf));
 		if (outcomes !== void 0) changes.set(OUTCOMES, outcomes);
+		const notes = await notesFor(repository, commit, {
+			folders,
+			runs: [...states.values()],
+			gone,
+			now: now(),
+			many: retention.many
+		});
+		for (const [path, content] of notes) changes.set(path, content);
 		const beside = await leftOver(repository, sides.filter((ref) => !refused.has(ref)));
 		if (changes.size === 0 && !root && beside.length === 0) return {
 			kind: "stop",
 			value: []
 		};
+		const removed = gone.map(({ workflow_id }) => workflow_id);
+		const marks = notes.length > 0 && !refs.has(large) && !refused.has(large) ? [await markOf(repository, commit, large)] : [];
 		return {
 			kind: "write",
 			changes,
 			message: messageOf(removed, root),
-			beside,
+			beside: [...beside, ...marks],
 			root,
 			value: removed
 		};
@@ -1079,32 +1351,36 @@ async function prune({ repository, branch, key, known, now }, retention, lastClo
 	for (const id of value) known.delete(id);
 	return value;
 }
-/** Runs by their ids; those that nobody can read are left out. All by one process, as there may be thousands. */
-async function statesIn({ repository, key }, files) {
-	const found = files.flatMap(({ path, blob }) => {
-		const id = path.split("/")[1];
-		return id !== void 0 && path === stateFile(id) ? [{
-			id,
-			path,
-			blob
-		}] : [];
-	});
-	const texts = await readBlobs$1(repository, found.map(({ blob }) => blob));
-	return new Map(found.flatMap(({ id, path }, i) => {
+/** Says that the branch is large. What it stands at is of no matter, and is there. */
+async function markOf(repository, commit, ref) {
+	return {
+		ref,
+		from: null,
+		to: (await repository.run(["rev-parse", `${commit}:${README}`])).toString().trim()
+	};
+}
+/** Of those that are settled so many are looked at by one job. */
+const MOST_SETTLED = 50;
+/** Runs by their ids; those that nobody can read are left out. */
+async function statesIn({ repository, key }, { all, settled }, now) {
+	const some = new Set(rotated([...settled], now).slice(0, MOST_SETTLED));
+	const wanted = new Map([...all].filter(([id]) => some.has(id) || !settled.has(id)));
+	const found = await readStates(repository, wanted);
+	return new Map(found.flatMap(({ id, text }) => {
 		try {
-			return [[id, openState(texts[i]?.toString() ?? "", {
+			return [[id, openStateOf(id, text, {
 				key,
-				place: path
-			})]];
+				place: stateFile(id)
+			}).run]];
 		} catch {
 			return [];
 		}
 	}));
 }
-/** Only so many closings can be asked for at a time: from another run on each time. */
-function rotated(ids, now) {
-	const from = ids.length === 0 ? 0 : Math.floor(now / 1e3) % ids.length;
-	return [...ids.slice(from), ...ids.slice(0, from)];
+/** Only so many can be looked at, and closings asked for, at a time: from another one on each time. */
+function rotated(all, now) {
+	const from = all.length === 0 ? 0 : Math.floor(now / 1e3) % all.length;
+	return [...all.slice(from), ...all.slice(0, from)];
 }
 /** Branches of workers whose job was lost before it could remove them. */
 async function leftOver(repository, sides) {
@@ -1122,9 +1398,11 @@ async function withOutcomes(repository, commit, proposers) {
 	if (lines.length === 0) return void 0;
 	return [((await readTreeFile(repository, commit, "outcomes.jsonl"))?.toString() ?? "").trimEnd(), ...lines].filter((line) => line !== "").join("\n").concat("\n");
 }
+/** Threads whose claims one job looks at. */
+const MOST_CLAIMS = 200;
 /** Files of threads in which nothing was said for long. */
 async function oldClaims(repository, commit, now) {
-	const files = await listTreeBlobs(repository, commit, "comments/");
+	const files = rotated(await listTreeBlobs(repository, commit, CLAIMS_FOLDER), now).slice(0, MOST_CLAIMS);
 	const texts = await readBlobs$1(repository, files.map(({ blob }) => blob));
 	return files.flatMap(({ path }, i) => hasOldClaimsAlone(texts[i]?.toString() ?? "", now) ? [path] : []);
 }
@@ -1141,17 +1419,6 @@ function fateOf(run, since, { runDays, transcriptDays }, now) {
 	if (days > runDays) return "goes";
 	return days > transcriptDays ? "loses transcripts" : "stays";
 }
-function hasEnded({ status }) {
-	switch (status) {
-		case "completed":
-		case "failed":
-		case "over_budget":
-		case "cancelled": return true;
-		case "running":
-		case "waiting":
-		case "suspended": return false;
-	}
-}
 function messageOf(removed, long) {
 	const what = removed.length > 0 ? `Remove ${removed.length} old runs` : "Remove what is past its time";
 	return long ? `${what}; start the history over` : what;
@@ -1164,13 +1431,16 @@ function createStateBranch(options) {
 	const name = options.name ?? "raymond/state";
 	const branches = /* @__PURE__ */ new Map();
 	const branchOf = (which) => {
-		const made = branches.get(which) ?? createBranch({
+		const large = which === name ? { large: largeRef(name) } : {};
+		const parts = {
 			repository,
 			name: which,
 			clock,
 			entropy,
-			backoff: options.backoff ?? BACKOFF
-		});
+			backoff: options.backoff ?? BACKOFF,
+			...large
+		};
+		const made = branches.get(which) ?? createBranch(parts);
 		branches.set(which, made);
 		return made;
 	};
@@ -1188,14 +1458,16 @@ function createStateBranch(options) {
 		now: () => clock.now()
 	};
 	const oneAtATime = pLimit(1);
-	let listed = /* @__PURE__ */ new Map();
+	/** As they were last read: a job asks for the list several times. No run where it could not be read. */
+	const listed = /* @__PURE__ */ new Map();
 	return {
 		load: (id, seen) => oneAtATime(() => load(id, seen)),
 		overtaken: (id) => oneAtATime(() => overtaken(id)),
-		list: () => oneAtATime(list),
+		list: (about) => oneAtATime(() => list(about)),
 		checkpoint: (checkpoint) => oneAtATime(() => (checkpoint.aside ? writeAside : writeCheckpoint)(parts, checkpoint)),
 		pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
 		claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
+		made: (since) => oneAtATime(() => claimsMade(parts, since)),
 		readLedger: (month) => oneAtATime(() => readLedger(month)),
 		prune: (lastClosing) => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION, lastClosing))
 	};
@@ -1210,8 +1482,7 @@ function createStateBranch(options) {
 			sha256: stored.sha256
 		});
 		const folder = runFolder(id);
-		const paths = (await listTreeFiles(repository, commit, folder)).filter((path) => path !== stateFile(id));
-		const files = await Promise.all(paths.map(async (path) => [path.slice(folder.length), await readTreeFile(repository, commit, path) ?? Buffer.alloc(0)]));
+		const files = [...await readFolder(repository, commit, folder)].flatMap(([path, content]) => path === stateFile(id) ? [] : [[path.slice(folder.length), content]]);
 		const aside = await readAside(parts, stored);
 		if (aside === void 0) return {
 			run: stored.run,
@@ -1237,31 +1508,41 @@ function createStateBranch(options) {
 		const stored = commit === null ? void 0 : await readState(parts, commit, id);
 		return stored && stored.sha256 !== last.sha256 ? stored.run : void 0;
 	}
-	async function list() {
+	async function list(about) {
 		const { commit } = await branch.tip();
 		if (commit === null) return [];
-		const found = (await listTreeBlobs(repository, commit, "runs/")).flatMap(({ path, blob }) => {
-			const id = /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1];
-			return id === void 0 ? [] : [{
-				id,
-				blob
-			}];
+		const folders = await foldersIn(repository, commit);
+		const wanted = new Set(folders.all.keys());
+		if (about !== void 0) for (const id of folders.settled) wanted.delete(id);
+		const first = await statesOf(folders, wanted);
+		if (wanted.size === folders.all.size || about === void 0) return first;
+		const workers = first.flatMap((run) => hasEnded(run) ? [] : (run.children ?? []).map(({ id }) => id));
+		const asked = await settledAbout(repository, commit, folders, {
+			...about,
+			ids: [...about.ids ?? [], ...workers]
 		});
-		const unread = found.filter(({ blob }) => !listed.has(blob));
-		const texts = await readBlobs$1(repository, unread.map(({ blob }) => blob));
-		const read = new Map(unread.flatMap(({ id, blob }, i) => opened(id, blob, texts[i]?.toString() ?? "")));
-		listed = new Map(found.flatMap(({ blob }) => [listed.get(blob) ?? read.get(blob)].flatMap((state) => state ? [[blob, state]] : [])));
-		return found.flatMap(({ blob }) => listed.get(blob)?.run ?? []);
+		return statesOf(folders, /* @__PURE__ */ new Set([...wanted, ...asked]));
 	}
-	function opened(id, blob, text) {
+	async function statesOf({ all }, ids) {
+		const wanted = [...all].filter(([id]) => ids.has(id));
+		const unread = wanted.filter(([id, folder]) => listed.get(id)?.folder !== folder);
+		const texts = new Map((await readStates(repository, new Map(unread))).map(({ id, text }) => [id, text]));
+		for (const [id, folder] of unread) listed.set(id, {
+			folder,
+			run: opened(id, texts.get(id))
+		});
+		return wanted.flatMap(([id]) => listed.get(id)?.run ?? []);
+	}
+	function opened(id, text) {
+		if (text === void 0) return void 0;
 		try {
-			return [[blob, openState(text, {
+			return openStateOf(id, text, {
 				key,
 				place: stateFile(id)
-			})]];
+			}).run;
 		} catch (error) {
 			passOver(error);
-			return [];
+			return;
 		}
 	}
 	function passOver(error) {
@@ -1355,8 +1636,8 @@ function stagedBranch(branch, digest) {
 	const written = /* @__PURE__ */ new Map();
 	return {
 		load: async (id, seen) => written.get(id) ?? branch.load(id, seen),
-		async list() {
-			return [...(await branch.list()).filter(({ workflow_id }) => !written.has(workflow_id)), ...[...written.values()].map(({ run }) => run)];
+		async list(about) {
+			return [...(await branch.list(about)).filter(({ workflow_id }) => !written.has(workflow_id)), ...[...written.values()].map(({ run }) => run)];
 		},
 		overtaken: async () => void 0,
 		async checkpoint({ run }) {
@@ -1380,20 +1661,27 @@ function stagedBranch(branch, digest) {
 	};
 }
 /** Nobody else is kept from carrying it out. */
-const stagedClaims = { claim: async (_, claimant) => ({
-	...claimant,
-	isOurs: true
-}) };
+const stagedClaims = {
+	claim: async (_, claimant) => ({
+		...claimant,
+		at: "",
+		isOurs: true
+	}),
+	made: async () => []
+};
 /** Threads that are read as they are; what would be posted is noted, each comment as it would read at last. */
 function stagedComments(comments, note) {
 	return {
-		find: (issue, marker) => comments.find(issue, marker),
-		since: (issue, upTo) => comments.since(issue, upTo),
-		votesOn: (issue, marker) => comments.votesOn(issue, marker),
-		async ensure(issue, { marker, body }) {
+		find: (thread, which) => comments.find(thread, which),
+		since: (thread, upTo) => comments.since(thread, upTo),
+		votesOn: (thread, which) => comments.votesOn(thread, which),
+		async ensure({ number }, { marker, body }) {
 			const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker);
-			if (named) note(`a comment on #${issue} (${named[0]})`, body);
-			return "";
+			if (named) note(`a comment on #${number} (${named[0]})`, typeof body === "string" ? body : body(void 0));
+			return {
+				url: "",
+				name: ""
+			};
 		},
 		react: async () => "new"
 	};
@@ -1448,7 +1736,7 @@ async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, 
 		rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
 		commits: {
 			published,
-			message: cleanCommitMessage
+			message: (text) => cleanCommitMessage(text, { redactor })
 		},
 		now: () => clock.now()
 	});
@@ -2652,26 +2940,14 @@ function isByUs(author, me) {
 	return me === null ? author.type === "Bot" || author.login.endsWith("[bot]") : author.login === me;
 }
 
-// src/adapters/github/thread-reader.ts
-const PER_PAGE$1 = 100;
-/** Only GraphQL says which comments were hidden, and when one was last edited. */
-const QUERY = `query ($owner: String!, $repo: String!, $number: Int!) {
-  repository(owner: $owner, name: $repo) {
-    issueOrPullRequest(number: $number) {
-      ... on Issue { comments(last: ${PER_PAGE$1}) { ...said } }
-      ... on PullRequest { comments(last: ${PER_PAGE$1}) { ...said } }
-    }
-  }
-}
-fragment said on IssueCommentConnection {
-  pageInfo { hasPreviousPage }
-  nodes {
-    databaseId body createdAt lastEditedAt isMinimized authorAssociation
-    author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
-  }
-}`;
-const commentSchema$1 = object({
+// src/adapters/github/threads/thread-calls.ts
+/** What GraphQL says of every comment. Only it says which were hidden, and when one was last edited. */
+const SAID = `id databaseId url body createdAt lastEditedAt isMinimized authorAssociation
+author { __typename login ... on User { databaseId } ... on Bot { databaseId } }`;
+const saidSchema = object({
+	id: string(),
 	databaseId: number(),
+	url: string(),
 	body: string(),
 	createdAt: string(),
 	lastEditedAt: string().nullish(),
@@ -2683,102 +2959,18 @@ const commentSchema$1 = object({
 		databaseId: number().nullish()
 	}).nullable()
 });
-const answerSchema = object({ repository: object({ issueOrPullRequest: object({ comments: object({
-	pageInfo: object({ hasPreviousPage: boolean() }),
-	nodes: array(commentSchema$1)
-}) }) }) });
-/** The newest hundred of a thread, oldest first. */
-async function newestComments(client, repository, number) {
-	const { comments } = answerSchema.parse(await client.graphql(QUERY, {
-		...repository,
-		number
-	})).repository.issueOrPullRequest;
-	return {
-		comments: comments.nodes.map(fromGraphql),
-		more: comments.pageInfo.hasPreviousPage
-	};
-}
-/** Threads by GraphQL; by REST, which does not know of hidden comments, where a server has no GraphQL. */
-function createThreadReader(client, repository) {
-	async function byRest(issue_number) {
-		const asked = {
-			...repository,
-			issue_number,
-			per_page: PER_PAGE$1
-		};
-		const { data } = await client.rest.issues.listComments(asked);
-		return {
-			comments: data.map(fromRest),
-			more: data.length === PER_PAGE$1
-		};
-	}
-	return {
-		async newest(issue) {
-			for (const read of [(number) => newestComments(client, repository, number), byRest]) try {
-				return await read(issue);
-			} catch {}
-		},
-		openIssues: () => orNone(async () => {
-			const { data } = await client.rest.issues.listForRepo({
-				...repository,
-				state: "open",
-				per_page: PER_PAGE$1
-			});
-			return data.filter(({ pull_request }) => pull_request === void 0).map(({ number, title }) => ({
-				number,
-				title
-			}));
-		}),
-		openPullRequests: (branchStart) => orNone(async () => {
-			const { data } = await client.rest.pulls.list({
-				...repository,
-				state: "open",
-				per_page: PER_PAGE$1
-			});
-			return data.filter(({ head }) => head.ref.startsWith(branchStart)).map(({ number, title }) => ({
-				number,
-				title
-			}));
-		}),
-		ownReviews: (pull_number) => orNone(async () => {
-			const { data } = await client.rest.pulls.listReviews({
-				...repository,
-				pull_number,
-				per_page: PER_PAGE$1
-			});
-			const ours = data.filter(({ body }) => isOwnText(body));
-			if (ours.length === 0) return [];
-			const asked = {
-				...repository,
-				pull_number,
-				per_page: PER_PAGE$1,
-				sort: "created",
-				direction: "desc"
-			};
-			const { data: comments } = await client.rest.pulls.listReviewComments(asked);
-			return ours.map(({ id, body }) => ({
-				body: body.replace(/<!--[\s\S]*?-->/g, "").trim(),
-				comments: comments.filter(({ pull_request_review_id }) => pull_request_review_id === id).map(({ path, line = null, body: text }) => ({
-					path,
-					line,
-					body: text
-				}))
-			}));
-		})
-	};
-}
-async function orNone(ask) {
-	try {
-		return await ask();
-	} catch {
-		return [];
-	}
-}
-function fromGraphql({ databaseId, body, createdAt, author, ...comment }) {
+const pageInfoSchema = object({
+	hasPreviousPage: boolean(),
+	startCursor: string().nullish()
+});
+function standing({ id: node, databaseId, url, body, createdAt, author, ...comment }, name) {
 	const type = author?.__typename ?? "User";
 	const login = author?.login ?? "ghost";
 	return {
 		id: databaseId,
+		name,
+		node,
+		url,
 		body,
 		createdAt,
 		editedAt: comment.lastEditedAt ?? null,
@@ -2791,169 +2983,346 @@ function fromGraphql({ databaseId, body, createdAt, author, ...comment }) {
 		}
 	};
 }
-function fromRest(comment) {
-	const { id, body = "", created_at, updated_at, author_association, user } = comment;
-	return {
-		id,
-		body,
-		createdAt: created_at,
-		editedAt: updated_at === created_at ? null : updated_at,
-		hidden: false,
-		association: author_association,
-		author: user ?? {
-			login: "ghost",
-			id: null,
-			type: "User"
-		}
-	};
-}
 
-// src/adapters/github/comments.ts
-const PER_PAGE = 100;
-/** Threads through GitHub's REST API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
-function createComments({ client, repository, ourselves, clock }) {
-	const known = /* @__PURE__ */ new Map();
-	async function find(issue, marker) {
-		const remembered = known.get(`${issue} ${marker}`);
-		if (remembered) return remembered;
-		const me = await ourselves();
-		for await (const page of pages(issue)) {
-			const ours = page.find(({ body, author }) => body.startsWith(marker) && isByUs(author, me));
-			if (ours) return ours;
-		}
+// src/adapters/github/threads/discussion-calls.ts
+/** Of each comment of a page. */
+const MOST_REPLIES = 30;
+const COMMENT = `deletedAt ${SAID}`;
+const PAGE = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
+  repository(owner: $owner, name: $repo) {
+    discussion(number: $number) {
+      id
+      comments(last: ${100}, before: $before) {
+        pageInfo { hasPreviousPage startCursor }
+        nodes {
+          ${COMMENT}
+          replies(last: ${MOST_REPLIES}) { pageInfo { hasPreviousPage } nodes { ${COMMENT} } }
+        }
+      }
+    }
+  }
+}`;
+const ONE = `query ($node: ID!) { node(id: $node) { ... on DiscussionComment { ${COMMENT} } } }`;
+const VOTES = `query ($votes: ID!) {
+  node(id: $votes) {
+    ... on DiscussionComment {
+      reactions(last: ${100}) { nodes { databaseId content createdAt user { databaseId login } } }
+    }
+  }
+}`;
+const REACTED = `query ($reacted: ID!) {
+  node(id: $reacted) { ... on DiscussionComment { reactionGroups { content viewerHasReacted } } }
+}`;
+const ID = `query ($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) { discussion(number: $number) { id } }
+}`;
+const SUBJECT = `query ($owner: String!, $repo: String!, $number: Int!) {
+  repository(owner: $owner, name: $repo) {
+    discussion(number: $number) {
+      title
+      body
+      labels(first: 100) { nodes { name } }
+      author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
+    }
+  }
+}`;
+const ADD = `mutation ($discussionId: ID!, $body: String!) {
+  addDiscussionComment(input: { discussionId: $discussionId, body: $body }) { comment { ${COMMENT} } }
+}`;
+const UPDATE = `mutation ($commentId: ID!, $body: String!) {
+  updateDiscussionComment(input: { commentId: $commentId, body: $body }) { comment { ${COMMENT} } }
+}`;
+const REACT = `mutation ($subjectId: ID!, $content: ReactionContent!) {
+  addReaction(input: { subjectId: $subjectId, content: $content }) { reaction { content } }
+}`;
+const commentSchema$1 = saidSchema.extend({ deletedAt: string().nullish() });
+const nodeOf = (node) => object({ node: node.nullable() });
+const pageSchema = object({ repository: object({ discussion: object({
+	id: string(),
+	comments: object({
+		pageInfo: pageInfoSchema,
+		nodes: array(commentSchema$1.extend({ replies: object({
+			pageInfo: object({ hasPreviousPage: boolean() }),
+			nodes: array(commentSchema$1)
+		}) }))
+	})
+}) }) });
+const subjectSchema = object({ repository: object({ discussion: object({
+	title: string(),
+	body: string(),
+	labels: object({ nodes: array(object({ name: string() })) }).nullable(),
+	author: saidSchema.shape.author
+}) }) });
+const idSchema = object({ repository: object({ discussion: object({ id: string() }) }) });
+const votesSchema = nodeOf(object({ reactions: object({ nodes: array(object({
+	databaseId: number(),
+	content: string(),
+	createdAt: string(),
+	user: object({
+		databaseId: number().nullish(),
+		login: string()
+	}).nullable()
+})) }) }));
+const reactedSchema = nodeOf(object({ reactionGroups: array(object({
+	content: string(),
+	viewerHasReacted: boolean()
+})).nullable() }));
+const writtenSchema = object({ comment: commentSchema$1 });
+const CONTENTS = {
+	"+1": "THUMBS_UP",
+	"-1": "THUMBS_DOWN",
+	eyes: "EYES",
+	rocket: "ROCKET",
+	confused: "CONFUSED"
+};
+/** Comments of discussions and the answers below them, which GitHub shows by GraphQL alone. */
+function createDiscussionCalls(client, repository) {
+	const ids = /* @__PURE__ */ new Map();
+	/** Names of comments, by their numbers. */
+	const names = /* @__PURE__ */ new Map();
+	async function idOf(number) {
+		const id = ids.get(number) ?? idSchema.parse(await ask(client, ID, {
+			...repository,
+			number
+		})).repository.discussion.id;
+		ids.set(number, id);
+		return id;
 	}
-	/** Oldest first. By numbers, so that a server or proxy that gives no `Link` header does not cut the thread short. */
-	async function* pages(issue) {
-		let before;
-		for (let page = 1;; page++) {
-			const asked = {
+	async function* pages(number) {
+		let before = null;
+		for (;;) {
+			const { id, comments } = pageSchema.parse(await ask(client, PAGE, {
 				...repository,
-				issue_number: issue,
-				per_page: PER_PAGE,
-				page
+				number,
+				before
+			})).repository.discussion;
+			ids.set(number, id);
+			const all = comments.nodes.flatMap((node) => [node, ...node.replies.nodes]).filter(({ deletedAt }) => deletedAt == null);
+			const more = comments.pageInfo.hasPreviousPage;
+			const cut = comments.nodes.some(({ replies }) => replies.pageInfo.hasPreviousPage);
+			for (const { databaseId, id: name } of all) names.set(databaseId, name);
+			yield {
+				comments: all.map(fromGraphql).toSorted((a, b) => a.id - b.id),
+				more: more || cut
 			};
-			const { data } = await client.rest.issues.listComments(asked);
-			const [first] = data;
-			if (!first || first.id === before) return;
-			yield data.map(threadComment);
-			if (data.length < PER_PAGE) return;
-			before = first.id;
+			if (!more) return;
+			before = comments.pageInfo.startCursor ?? null;
 		}
-	}
-	async function write(issue, existing, body) {
-		if (existing?.body === body) return existing;
-		const { data } = existing ? await client.rest.issues.updateComment({
-			...repository,
-			comment_id: existing.id,
-			body
-		}) : await client.rest.issues.createComment({
-			...repository,
-			issue_number: issue,
-			body
-		});
-		return threadComment(data);
 	}
 	return {
-		async ensure(issue, { marker, body, keep }) {
+		pages,
+		async get(name) {
 			try {
-				const written = await insist(clock, async (again) => {
-					if (again) known.delete(`${issue} ${marker}`);
-					const existing = await find(issue, marker);
-					return existing !== void 0 && keep?.(existing.body) === true ? existing : write(issue, existing, body);
-				});
-				known.set(`${issue} ${marker}`, written);
-				return written.url;
+				const { node } = nodeOf(commentSchema$1).parse(await ask(client, ONE, { node: name }));
+				return node === null || node.deletedAt != null ? void 0 : fromGraphql(node);
 			} catch (error) {
-				known.delete(`${issue} ${marker}`);
-				throw refused$2(error, issue);
+				if (isHttpError(error) && error.status === 404) return void 0;
+				throw error;
 			}
 		},
-		async find(issue, marker) {
-			try {
-				return (await find(issue, marker))?.body;
-			} catch (error) {
-				if (!isHttpError(error)) throw error;
-				return;
-			}
+		async create(number, body) {
+			const answer = await ask(client, ADD, {
+				discussionId: await idOf(number),
+				body
+			});
+			return fromGraphql(object({ addDiscussionComment: writtenSchema }).parse(answer).addDiscussionComment.comment);
 		},
-		async votesOn(issue, marker) {
-			try {
-				known.delete(`${issue} ${marker}`);
-				const comment = await find(issue, marker);
-				if (comment === void 0) return void 0;
-				const asked = {
-					...repository,
-					comment_id: comment.id,
-					per_page: PER_PAGE
-				};
-				const { data } = await client.rest.reactions.listForIssueComment(asked);
-				return {
-					body: comment.body,
-					updatedAt: comment.updatedAt,
-					votes: data.flatMap(voteOf)
-				};
-			} catch (error) {
-				if (!isHttpError(error)) throw error;
-				return;
-			}
+		async update(name, body) {
+			const answer = await ask(client, UPDATE, {
+				commentId: name,
+				body
+			});
+			return fromGraphql(object({ updateDiscussionComment: writtenSchema }).parse(answer).updateDiscussionComment.comment);
 		},
-		async since(issue, { after, begun }) {
-			const newest = await newestComments(client, repository, issue).catch(() => void 0);
-			const reachesBack = newest?.comments.some(({ id, createdAt }) => id <= after || createdAt <= begun) === true;
-			if (newest !== void 0 && (reachesBack || !newest.more)) return newest.comments.filter(({ id, hidden }) => id > after && !hidden).map(saidSince);
-			try {
-				const found = [];
-				for await (const page of pages(issue)) found.push(...page.filter(({ id }) => id > after));
-				return found;
-			} catch (error) {
-				if (!isHttpError(error)) throw error;
-				return [];
-			}
+		async votes(name) {
+			const { node } = votesSchema.parse(await ask(client, VOTES, { votes: name }));
+			return (node?.reactions.nodes ?? []).flatMap(voteOf$1);
 		},
-		async react(comment, reaction) {
-			const it = {
+		async subject(number) {
+			const { title, body, labels, author } = subjectSchema.parse(await ask(client, SUBJECT, {
 				...repository,
-				comment_id: comment.id,
-				content: reaction
+				number
+			})).repository.discussion;
+			return {
+				kind: "discussion",
+				number,
+				title,
+				body,
+				labels: labels?.nodes.map(({ name }) => name) ?? [],
+				author: author?.databaseId == null ? null : {
+					id: author.databaseId,
+					login: author.login,
+					type: author.__typename
+				}
 			};
-			const { reactions } = client.rest;
-			const create = comment.kind === "issue_comment" ? reactions.createForIssueComment : reactions.createForPullRequestReviewComment;
-			return insist(clock, async (again) => {
-				const { status } = await create(it);
-				return status === 200 && !again ? "there" : "new";
+		},
+		async nameOf(discussion, id) {
+			let left = names.has(id) ? 0 : 5;
+			if (left > 0) {
+				for await (const _ of pages(discussion)) if (names.has(id) || --left === 0) break;
+			}
+			const name = names.get(id);
+			if (name === void 0) throw new Error(`GitHub does not show comment ${id} of discussion #${discussion}`);
+			return name;
+		},
+		async hasReacted(name, reaction) {
+			const { node } = reactedSchema.parse(await ask(client, REACTED, { reacted: name }));
+			return node?.reactionGroups?.some((group) => group.content === CONTENTS[reaction] && group.viewerHasReacted) === true;
+		},
+		async react(name, reaction) {
+			await ask(client, REACT, {
+				subjectId: name,
+				content: CONTENTS[reaction]
 			});
 		}
 	};
 }
-function saidSince({ id, body, createdAt, editedAt, author }) {
-	return {
+function fromGraphql(node) {
+	return standing(node, node.id);
+}
+function voteOf$1({ databaseId: id, content, createdAt, user }) {
+	const sign = content === "THUMBS_UP" ? "+1" : content === "THUMBS_DOWN" ? "-1" : void 0;
+	if (sign === void 0 || user === null || user.databaseId == null) return [];
+	return [{
 		id,
-		body,
-		createdAt,
-		updatedAt: editedAt ?? createdAt,
-		author: {
-			...author,
-			id: author.id ?? 0
+		content: sign,
+		account: {
+			id: user.databaseId,
+			login: user.login,
+			type: "User"
+		},
+		createdAt
+	}];
+}
+const STATUS = {
+	NOT_FOUND: 404,
+	FORBIDDEN: 403,
+	INSUFFICIENT_SCOPES: 403,
+	RATE_LIMITED: 403
+};
+const errorSchema = object({
+	type: string().optional(),
+	message: string().default("no reason given")
+});
+/** GraphQL says no with 200, and the kind of the error beside it. */
+async function ask(client, query, variables) {
+	try {
+		return await client.graphql(query, variables);
+	} catch (error) {
+		if (!(error instanceof Error) || isHttpError(error)) throw error;
+		const errors = Reflect.get(error, "errors");
+		if (!Array.isArray(errors)) throw error;
+		const { type, message } = errorSchema.parse(errors[0]);
+		throw Object.assign(new Error(message), { status: STATUS[type ?? ""] ?? 422 });
+	}
+}
+
+// src/adapters/github/threads/issue-calls.ts
+const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $before: String) {
+  repository(owner: $owner, name: $repo) {
+    issueOrPullRequest(number: $number) {
+      ... on Issue { comments(last: ${100}, before: $before) { ...said } }
+      ... on PullRequest { comments(last: ${100}, before: $before) { ...said } }
+    }
+  }
+}
+fragment said on IssueCommentConnection { pageInfo { hasPreviousPage startCursor } nodes { ${SAID} } }`;
+const answerSchema = object({ repository: object({ issueOrPullRequest: object({ comments: object({
+	pageInfo: pageInfoSchema,
+	nodes: array(saidSchema)
+}) }) }) });
+/** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
+function createIssueCalls(client, repository) {
+	const { issues, reactions } = client.rest;
+	async function read(number, before) {
+		const { nodes, pageInfo } = answerSchema.parse(await client.graphql(QUERY, {
+			...repository,
+			number,
+			before
+		})).repository.issueOrPullRequest.comments;
+		return {
+			comments: nodes.map((node) => standing(node, String(node.databaseId))),
+			more: pageInfo.hasPreviousPage,
+			before: pageInfo.startCursor ?? null
+		};
+	}
+	/** REST begins with the oldest, and says of the issue alone how many there are. */
+	async function* pagesByRest(issue_number) {
+		const { data } = await issues.get({
+			...repository,
+			issue_number
+		});
+		for (let page = Math.max(1, Math.ceil(data.comments / 100)); page > 0; page--) {
+			const asked = {
+				...repository,
+				issue_number,
+				per_page: 100,
+				page
+			};
+			yield {
+				comments: (await issues.listComments(asked)).data.map(fromRest),
+				more: page > 1
+			};
+		}
+	}
+	return {
+		async *pages(number) {
+			let page = await read(number, null).catch(() => void 0);
+			if (page === void 0) return yield* pagesByRest(number);
+			yield page;
+			while (page.more) {
+				page = await read(number, page.before);
+				yield page;
+			}
+		},
+		async get(name) {
+			try {
+				return fromRest((await issues.getComment({
+					...repository,
+					comment_id: Number(name)
+				})).data);
+			} catch (error) {
+				if (isHttpError(error) && (error.status === 404 || error.status === 410)) return void 0;
+				throw error;
+			}
+		},
+		create: async (issue_number, body) => fromRest((await issues.createComment({
+			...repository,
+			issue_number,
+			body
+		})).data),
+		update: async (name, body) => fromRest((await issues.updateComment({
+			...repository,
+			comment_id: Number(name),
+			body
+		})).data),
+		async votes(name) {
+			const { data } = await reactions.listForIssueComment({
+				...repository,
+				comment_id: Number(name),
+				per_page: 100
+			});
+			return data.flatMap(voteOf);
 		}
 	};
 }
-function threadComment({ id, html_url, body = "", user, created_at, updated_at }) {
-	const { login, id: authorId, type } = user ?? {
-		login: "ghost",
-		id: 0,
-		type: "User"
-	};
+/** REST does not know of hidden comments. */
+function fromRest({ id, node_id, html_url, body = "", user, created_at, updated_at, author_association = "NONE" }) {
 	return {
 		id,
+		name: String(id),
+		node: node_id,
 		url: html_url,
 		body,
-		author: {
-			login,
-			id: authorId,
-			type
+		author: user ?? {
+			login: "ghost",
+			id: null,
+			type: "User"
 		},
 		createdAt: created_at,
-		updatedAt: updated_at
+		editedAt: updated_at === created_at ? null : updated_at,
+		hidden: false,
+		association: author_association
 	};
 }
 function voteOf({ id, content, user, created_at }) {
@@ -2969,13 +3338,176 @@ function voteOf({ id, content, user, created_at }) {
 		createdAt: created_at
 	}];
 }
-function refused$2(error, issue) {
+
+// src/adapters/github/threads/reactions.ts
+/** Reactions of ours: by REST, which says whether one was there, and in discussions by looking first. */
+function createReactions({ client, repository, clock, discussions }) {
+	const { reactions } = client.rest;
+	return (comment, reaction) => {
+		if (comment.kind === "discussion_comment") return insist(clock, async (again) => {
+			const name = await discussions.nameOf(comment.discussion, comment.id);
+			if (await discussions.hasReacted(name, reaction)) return again ? "new" : "there";
+			await discussions.react(name, reaction);
+			return "new";
+		});
+		const it = {
+			...repository,
+			comment_id: comment.id,
+			content: reaction
+		};
+		const isInThread = comment.kind === "issue_comment";
+		return insist(clock, async (again) => {
+			const { status } = isInThread ? await reactions.createForIssueComment(it) : await reactions.createForPullRequestReviewComment(it);
+			return status === 200 && !again ? "there" : "new";
+		});
+	};
+}
+
+// src/adapters/github/comments.ts
+/** Where nobody knows since when a comment of ours may be there. */
+const MOST_PAGES_UNDATED = 1;
+/** A runner's clock may be ahead of GitHub's by so much, in milliseconds. */
+const CLOCKS_DIFFER = 6e5;
+/** Threads through GitHub's API. Our own comments are found by marker and author, so a crash or a look-alike makes no second one. */
+function createComments({ client, repository, ourselves, clock }) {
+	const calls = {
+		issue: createIssueCalls(client, repository),
+		discussion: createDiscussionCalls(client, repository)
+	};
+	const written = /* @__PURE__ */ new Map();
+	async function find(thread, { marker, known, begun }) {
+		const remembered = written.get(keyOf(thread, marker));
+		if (remembered) return remembered;
+		const me = await ourselves();
+		const isOurs = ({ body, author }) => body.startsWith(marker) && isByUs(author, me);
+		const named = known === void 0 ? void 0 : await calls[thread.kind].get(known);
+		if (named !== void 0 && isOurs(named)) return named;
+		const since = begun === void 0 ? void 0 : Date.parse(begun) - CLOCKS_DIFFER;
+		for await (const { comments } of pagesOf(thread, since === void 0 ? MOST_PAGES_UNDATED : 5)) {
+			const ours = comments.find(isOurs);
+			if (ours) return ours;
+			if (since !== void 0 && comments.some(({ createdAt }) => Date.parse(createdAt) < since)) return void 0;
+		}
+	}
+	async function* pagesOf({ kind, number }, most) {
+		let read = 0;
+		for await (const page of calls[kind].pages(number)) {
+			yield page;
+			if (++read === most) return;
+		}
+	}
+	async function write(thread, existing, body) {
+		if (existing?.body === body) return existing;
+		const api = calls[thread.kind];
+		return existing ? api.update(existing.name, body) : api.create(thread.number, body);
+	}
+	return {
+		async ensure(thread, { body, keep, ...which }) {
+			const key = keyOf(thread, which.marker);
+			try {
+				const now = await insist(clock, async (again) => {
+					if (again) written.delete(key);
+					const existing = await find(thread, which);
+					return existing !== void 0 && keep?.(existing.body) === true ? existing : write(thread, existing, typeof body === "string" ? body : body(existing?.body));
+				});
+				written.set(key, now);
+				return {
+					url: now.url,
+					name: now.name
+				};
+			} catch (error) {
+				written.delete(key);
+				throw refused$2(error, thread);
+			}
+		},
+		async find(thread, which) {
+			try {
+				return (await find(thread, which))?.body;
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				return;
+			}
+		},
+		async votesOn(thread, which) {
+			try {
+				written.delete(keyOf(thread, which.marker));
+				const comment = await find(thread, which);
+				if (comment === void 0) return void 0;
+				const { body, createdAt, editedAt, name } = comment;
+				const votes = await calls[thread.kind].votes(name);
+				const counts = votes.length > 0 && await isAsWeWroteIt(client, comment);
+				return {
+					body,
+					updatedAt: editedAt ?? createdAt,
+					votes: counts ? votes : []
+				};
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				return;
+			}
+		},
+		async since(thread, { after, begun }) {
+			const found = [];
+			try {
+				for await (const { comments } of pagesOf(thread, 5)) {
+					found.unshift(...comments.filter(({ id, hidden }) => id > after && !hidden));
+					if (comments.some(({ id, createdAt }) => id <= after || createdAt <= begun)) break;
+				}
+				return found.toSorted((a, b) => a.id - b.id).map(saidSince);
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				return [];
+			}
+		},
+		react: createReactions({
+			client,
+			repository,
+			clock,
+			discussions: calls.discussion
+		})
+	};
+}
+/** What a reaction is to: whoever may write can edit what we have written, and only GraphQL says who did. */
+const EDITOR = `query ($comment: ID!) {
+  node(id: $comment) {
+    ... on IssueComment { lastEditedAt editor { ... on User { databaseId } ... on Bot { databaseId } } }
+    ... on DiscussionComment { lastEditedAt editor { ... on User { databaseId } ... on Bot { databaseId } } }
+  }
+}`;
+const editorSchema = object({ node: object({
+	lastEditedAt: string().nullable(),
+	editor: object({ databaseId: number().nullish() }).nullable()
+}) });
+/** Nobody but its author, who is us, has edited it last. Where GitHub does not say, it is not known. */
+async function isAsWeWroteIt(client, { node, author }) {
+	const answer = editorSchema.safeParse(await client.graphql(EDITOR, { comment: node }).catch(() => void 0));
+	if (!answer.success) return false;
+	const { lastEditedAt, editor } = answer.data.node;
+	return lastEditedAt === null || editor?.databaseId === author.id;
+}
+function keyOf({ number }, marker) {
+	return `${number} ${marker}`;
+}
+function saidSince({ id, body, createdAt, editedAt, author }) {
+	return {
+		id,
+		body,
+		createdAt,
+		updatedAt: editedAt ?? createdAt,
+		author: {
+			...author,
+			id: author.id ?? 0
+		}
+	};
+}
+function refused$2(error, { kind, number }) {
 	if (!isHttpError(error)) return error;
+	const rights = kind === "discussion" ? "\"permissions: discussions: write\"" : "\"permissions: issues: write\" (and \"pull-requests: write\")";
 	return new ProblemError({
 		code: "RAY-COMMENT-REFUSED",
-		message: `GitHub refused a comment on #${issue}: ${error.status} ${error.message}`,
-		place: `#${issue}`,
-		hint: error.status === 403 ? "Give the job \"permissions: issues: write\" (and \"pull-requests: write\")." : "The job summary has the text."
+		message: `GitHub refused a comment on ${kind === "discussion" ? "discussion " : ""}#${number}: ${error.status} ${error.message}`,
+		place: `#${number}`,
+		hint: error.status === 403 ? `Give the job ${rights}.` : "The job summary has the text."
 	});
 }
 
@@ -3147,7 +3679,7 @@ const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Bo
           id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR}
           comments(first: ${MOST_LINES}) @include(if: $lines) {
             totalCount
-            nodes { id databaseId body lastEditedAt isMinimized ${AUTHOR} }
+            nodes { id databaseId body lastEditedAt isMinimized ${AUTHOR} reactionGroups { content viewerHasReacted } }
           }
         }
       }
@@ -3190,7 +3722,13 @@ const commentSchema = textSchema.extend({
 	id: string(),
 	createdAt: string()
 });
-const lineSchema = textSchema.extend({ id: string() });
+const lineSchema = textSchema.extend({
+	id: string(),
+	reactionGroups: array(object({
+		content: string(),
+		viewerHasReacted: boolean()
+	})).nullish()
+});
 const reviewSchema = textSchema.extend({
 	id: string(),
 	state: string(),
@@ -3254,7 +3792,10 @@ async function readTalk({ client, repository, workflowFile }, number, options) {
 				kind: "review_comment",
 				at,
 				state: null
-			})))
+			}).map((saying) => ({
+				...saying,
+				ours: oursIn(node)
+			}))))
 		],
 		more: comments.pageInfo.hasPreviousPage || reviews.pageInfo.hasPreviousPage || reviews.nodes.some(({ comments: lines }) => lines !== void 0 && lines.totalCount > lines.nodes.length),
 		failed: failedOf(commits?.nodes[0]?.commit, workflowFile)
@@ -3283,6 +3824,14 @@ function sayingOf(node, { kind, at, state }) {
 		at,
 		spoiled: isSpoiled(node, at)
 	}];
+}
+const REACTIONS = {
+	EYES: "eyes",
+	THUMBS_UP: "+1"
+};
+function oursIn({ reactionGroups }) {
+	const set = (reactionGroups ?? []).filter(({ viewerHasReacted }) => viewerHasReacted).map(({ content }) => content);
+	return ["EYES", "THUMBS_UP"].flatMap((content) => set.includes(content) ? [REACTIONS[content]] : []);
 }
 /** Before a review is submitted nobody but its author sees it, and edits are no more than writing. */
 function isSpoiled({ lastEditedAt, isMinimized = false }, at) {
@@ -3329,7 +3878,7 @@ async function readRemarks(client, review, most) {
 // src/adapters/github/pull-requests.ts
 const MOST_CHECKS = 10;
 /** Of so many the log is read; the others say only what stands in the check itself. */
-const MOST_LOGS = 4;
+const MOST_LOGS = 2;
 const FAILED = ["failure", "timed_out"];
 /** Pull requests through GitHub's API. `workflowFile` is the Actions workflow of this job; null when the runner does not say. */
 function createPullRequests(client, repository, workflowFile) {
@@ -3349,7 +3898,7 @@ function createPullRequests(client, repository, workflowFile) {
 				job_id
 			});
 			const text = data;
-			return typeof text === "string" ? text.slice(-6e3) : "";
+			return typeof text === "string" ? text.slice(-6001) : "";
 		} catch {
 			return "";
 		}
@@ -3403,24 +3952,45 @@ function createPullRequests(client, repository, workflowFile) {
 		}, pull, options)),
 		remarks: (review, most) => orUndefined(() => readRemarks(client, review, most)),
 		async failedChecks(ref) {
-			const failed = (await orUndefined(async () => (await checks.listForRef({
+			const found = await orUndefined(async () => (await checks.listForRef({
 				...repository,
 				ref,
 				per_page: 100
-			})).data.check_runs) ?? []).filter(({ conclusion }) => FAILED.includes(conclusion)).slice(0, MOST_CHECKS);
-			return Promise.all(failed.map(async ({ id, name, conclusion, output }, at) => {
+			})).data.check_runs);
+			if (found === void 0) return {
+				checks: [],
+				leftOut: null
+			};
+			const failed = found.filter(({ conclusion }) => FAILED.includes(conclusion));
+			const shown = await Promise.all(failed.slice(0, MOST_CHECKS).map(async ({ id, name, conclusion, output }, at) => {
 				const said = [
 					output.title,
 					output.summary,
 					output.text
 				].filter((text) => text !== null && text !== "").join("\n\n");
-				const log = at < MOST_LOGS ? await logOf(id) : "";
-				return {
+				const check = {
 					name,
-					conclusion: conclusion ?? "",
-					tail: log === "" ? said : log
+					conclusion: conclusion ?? ""
+				};
+				if (at >= MOST_LOGS) return {
+					...check,
+					tail: said,
+					unread: "too-many"
+				};
+				const log = await logOf(id);
+				return log === "" ? {
+					...check,
+					tail: said,
+					unread: "not-given"
+				} : {
+					...check,
+					tail: log
 				};
 			}));
+			return {
+				checks: shown,
+				leftOut: failed.length - shown.length
+			};
 		}
 	};
 }
@@ -3445,6 +4015,102 @@ async function orUndefined(ask) {
 		return await ask();
 	} catch {
 		return;
+	}
+}
+
+// src/adapters/github/thread-reader.ts
+/** What agents are told of threads. */
+function createThreadReader(client, repository) {
+	const calls = {
+		issue: createIssueCalls(client, repository),
+		discussion: createDiscussionCalls(client, repository)
+	};
+	return {
+		async newest({ kind, number }) {
+			try {
+				const { value } = await calls[kind].pages(number).next();
+				return value === void 0 ? void 0 : value;
+			} catch {
+				return;
+			}
+		},
+		async subject({ kind, number }) {
+			try {
+				if (kind === "discussion") return await calls.discussion.subject(number);
+				const { data } = await client.rest.issues.get({
+					...repository,
+					issue_number: number
+				});
+				return {
+					kind: data.pull_request ? "pull_request" : "issue",
+					number,
+					title: data.title,
+					body: data.body ?? "",
+					labels: data.labels.map((label) => typeof label === "string" ? label : label.name ?? ""),
+					author: data.user && {
+						id: data.user.id,
+						login: data.user.login,
+						type: data.user.type
+					}
+				};
+			} catch {
+				return;
+			}
+		},
+		openIssues: () => orNone(async () => {
+			const { data } = await client.rest.issues.listForRepo({
+				...repository,
+				state: "open",
+				per_page: 100
+			});
+			return data.filter(({ pull_request }) => pull_request === void 0).map(({ number, title }) => ({
+				number,
+				title
+			}));
+		}),
+		openPullRequests: (branchStart) => orNone(async () => {
+			const { data } = await client.rest.pulls.list({
+				...repository,
+				state: "open",
+				per_page: 100
+			});
+			return data.filter(({ head }) => head.ref.startsWith(branchStart)).map(({ number, title }) => ({
+				number,
+				title
+			}));
+		}),
+		ownReviews: (pull_number) => orNone(async () => {
+			const { data } = await client.rest.pulls.listReviews({
+				...repository,
+				pull_number,
+				per_page: 100
+			});
+			const ours = data.filter(({ body }) => isOwnText(body));
+			if (ours.length === 0) return [];
+			const asked = {
+				...repository,
+				pull_number,
+				per_page: 100,
+				sort: "created",
+				direction: "desc"
+			};
+			const { data: comments } = await client.rest.pulls.listReviewComments(asked);
+			return ours.map(({ id, body }) => ({
+				body: body.replace(/<!--[\s\S]*?-->/g, "").trim(),
+				comments: comments.filter(({ pull_request_review_id }) => pull_request_review_id === id).map(({ path, line = null, body: text }) => ({
+					path,
+					line,
+					body: text
+				}))
+			}));
+		})
+	};
+}
+async function orNone(ask) {
+	try {
+		return await ask();
+	} catch {
+		return [];
 	}
 }
 
@@ -4389,11 +5055,16 @@ function outside(specifier) {
 }
 
 // src/core/report/rounds/round-comment.ts
-function placeOfRound({ continues, follows }) {
+function placeOfRound(run) {
+	const { continues, follows, shown } = run;
 	if (continues === void 0 || follows === void 0) return void 0;
+	const thread = threadNamed(run, follows.issue ?? follows.pull_request);
+	const known = (shown ?? follows.shown)?.comment;
 	return {
-		issue: follows.issue ?? follows.pull_request,
-		marker: runMarkerStart(continues)
+		thread,
+		marker: runMarkerStart(continues),
+		known,
+		begun: follows.begun ?? run.created_at
 	};
 }
 const ROUND_MARKER = /^<!-- raymond:run=[^\n]*\n<!-- raymond:round=(\d{1,6}) seq=(\d{1,15}) -->/;
@@ -4458,63 +5129,59 @@ function createThreadReports(options) {
 		now: now(options)
 	});
 	let writing = Promise.resolve();
-	/** Pull requests that have their line. */
-	const linked = /* @__PURE__ */ new Set();
-	function ensure(run, what, marker, body, keep) {
-		const { issue } = run;
-		if (issue === null) return Promise.resolve();
-		writing = writing.then(async () => {
+	/** Lines on pull requests that lead to the comment of their first run. */
+	const links = /* @__PURE__ */ new Map();
+	function inTurn(what, body, write) {
+		const written = writing.then(async () => {
 			try {
-				await options.comments.ensure(issue, {
-					marker,
-					body,
-					keep
-				});
+				return await write();
 			} catch (error) {
 				options.onUnposted({
 					what,
 					body,
 					problem: problemOf(error, what)
 				});
+				return;
 			}
 		});
-		return writing;
+		writing = written;
+		return written;
 	}
 	/** One comment at a time here as well: what stands there is read before it is written. */
-	function publishRound(run, body, { issue, marker }, least) {
-		writing = writing.then(async () => {
+	function publishRound(run, body, { thread, ...which }, least) {
+		return inTurn(`the report of ${run.workflow_id}`, body, async () => {
 			const { comments } = options;
-			try {
-				const existing = await comments.find(issue, marker);
-				if (run.comments === "none" && !needsSomebody(run) && existing === void 0) return;
-				const keep = (there) => showsLater(there, run, least);
-				const url = await comments.ensure(issue, {
-					marker,
-					body: renderRoundComment(run, body, existing),
-					keep
+			if (run.comments === "none" && !needsSomebody(run) && await comments.find(thread, which) === void 0) return void 0;
+			const keep = (there) => showsLater(there, run, least);
+			const { url, name } = await comments.ensure(thread, {
+				...which,
+				body: (existing) => renderRoundComment(run, body, existing),
+				keep
+			});
+			const pull = run.follows?.pull_request ?? thread.number;
+			if (pull === thread.number) return { comment: name };
+			const known = links.get(pull) ?? (run.shown ?? run.follows?.shown)?.link;
+			if (!links.has(pull)) {
+				const link = await comments.ensure(issueThread(pull), {
+					...renderRoundLink(run, url),
+					known,
+					begun: which.begun
 				});
-				const pull = run.follows?.pull_request ?? issue;
-				if (pull === issue || linked.has(pull)) return;
-				await comments.ensure(pull, renderRoundLink(run, url));
-				linked.add(pull);
-			} catch (error) {
-				const what = `the report of ${run.workflow_id}`;
-				options.onUnposted({
-					what,
-					body,
-					problem: problemOf(error, what)
-				});
+				links.set(pull, link.name);
 			}
+			return {
+				comment: name,
+				link: links.get(pull)
+			};
 		});
-		return writing;
 	}
 	/** A comment that is there goes on to show where the run is. */
-	async function isThere({ issue }, marker) {
-		return issue !== null && await options.comments.find(issue, marker) !== void 0;
+	async function isThere(run, thread) {
+		return await options.comments.find(thread, commentOfRun(run)) !== void 0;
 	}
 	return {
 		async publishReport(run, definitions) {
-			if (run.parent !== void 0) return;
+			if (run.parent !== void 0) return void 0;
 			const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source);
 			const { digest } = options;
 			const { seq, sha256 } = options.stored(run);
@@ -4532,18 +5199,34 @@ function createThreadReports(options) {
 			const newer = (existing) => (parseRunMarker(existing)?.seq ?? -1) >= least;
 			const place = placeOfRound(run);
 			if (place !== void 0) return publishRound(run, body, place, least);
-			const marker = runMarkerStart(run.workflow_id);
-			if (run.comments === "none" && !needsSomebody(run) && !await isThere(run, marker)) return;
-			await ensure(run, `the report of ${run.workflow_id}`, marker, body, newer);
+			const thread = threadOf(run);
+			if (thread === null) return void 0;
+			if (run.comments === "none" && !needsSomebody(run) && !await isThere(run, thread)) return void 0;
+			const written = await inTurn(`the report of ${run.workflow_id}`, body, () => options.comments.ensure(thread, {
+				...commentOfRun(run),
+				body,
+				keep: newer
+			}));
+			return written && { comment: written.name };
 		},
 		async postResult(run, agent) {
 			if (run.parent !== void 0 || run.comments === "one" || run.comments === "none") return;
 			if (Object.keys(run.results).indexOf(agent) >= run.limits.result_comments) return;
+			const thread = threadOf(run);
+			if (thread === null) return;
 			const marker = renderResultMarker({
 				run: run.workflow_id,
 				agent
 			});
-			await ensure(run, `the result of ${agent}`, marker, renderResultComment(run, agent, presented(run)), () => false);
+			const body = renderResultComment(run, agent, presented(run));
+			const which = {
+				marker,
+				begun: run.created_at
+			};
+			await inTurn(`the result of ${agent}`, body, () => options.comments.ensure(thread, {
+				...which,
+				body
+			}));
 		}
 	};
 }
@@ -4747,6 +5430,8 @@ function contentOf(listed) {
 // src/adapters/git-branch/pin-work.ts
 /** Nobody looks through more than that before they approve it, in characters; it is kept in the state. */
 const LONGEST_DIFF = 1048576;
+/** Likewise of what their commits say. */
+const LONGEST_MESSAGES = 131072;
 /** A pull request with more changed paths is none that anybody looks at. */
 const MOST_PATHS = 3e3;
 /**
@@ -4792,6 +5477,13 @@ async function pinWork(work, { message, withDiff }, { repository, snapshots, clo
 		commit
 	])).toString();
 	if (withDiff && diff.length > LONGEST_DIFF) throw nothingToPush(work.branch, `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`, "Propose it in parts, or leave generated files out of it.");
+	const messages = withDiff ? await messagesOf(repository, {
+		base,
+		head: commit,
+		published: commits.published
+	}) : [];
+	const said = messages.reduce((sum, { length }) => sum + length, 0);
+	if (said > LONGEST_MESSAGES) throw nothingToPush(work.branch, `its commits have ${said} characters of messages, and nobody can approve more than ${LONGEST_MESSAGES}`, "Say less in them, or make fewer.");
 	const diff_sha256 = createHash("sha256").update(diff).digest("hex");
 	const passing = withDiff ? await passingPaths(repository, {
 		base,
@@ -4800,11 +5492,15 @@ async function pinWork(work, { message, withDiff }, { repository, snapshots, clo
 		published: commits.published
 	}) : [];
 	const unseen = passing.length > 0 ? { passing: passing.slice(0, MOST_PATHS) } : {};
+	const shown = withDiff ? {
+		diff,
+		messages: [...messages]
+	} : { diff: "" };
 	return {
 		...draft,
 		commit,
 		paths,
-		diff: withDiff ? diff : "",
+		...shown,
 		diff_sha256,
 		left_out,
 		...unseen
@@ -5380,17 +6076,20 @@ async function applyOne(application) {
 	const { proposal } = application.proposed;
 	switch (proposal.type) {
 		case "comment": {
-			const issue = proposal.issue ?? application.run.issue;
-			if (issue === null) throw new Error("a comment without an issue was accepted");
-			const { marker } = application;
+			const { marker, run } = application;
+			const issue = numberOf(proposal.issue ?? run.issue);
+			const thread = threadNamed(run, issue);
+			const body = application.marked(proposal.body);
+			const { url } = await application.comments.ensure(thread, {
+				marker,
+				body,
+				begun: run.created_at,
+				keep: () => true
+			});
 			return {
 				kind: "applied",
 				number: issue,
-				url: await application.comments.ensure(issue, {
-					marker,
-					body: application.marked(proposal.body),
-					keep: () => true
-				}),
+				url,
 				branch: null
 			};
 		}
@@ -5427,7 +6126,7 @@ function refused({ proposal, agent }, { status, message }) {
 
 // src/action/wire/wire-proposals.ts
 /** Proposals that are posted with the job's token and pushed from our own repository. */
-function wireProposals({ bare, snapshots, published, presentation, ...options }) {
+function wireProposals({ bare, snapshots, published, presentation, redactor, ...options }) {
 	return createProposals({
 		...options,
 		branches: createWorkBranches({
@@ -5436,7 +6135,7 @@ function wireProposals({ bare, snapshots, published, presentation, ...options })
 			clock: options.clock,
 			commits: {
 				published,
-				message: cleanCommitMessage
+				message: (text) => cleanCommitMessage(text, { redactor })
 			}
 		}),
 		footer: (run) => footer(run, presentation(run))
@@ -5449,19 +6148,19 @@ function footer(run, { runUrl, branchUrl }) {
 // src/action/wire/wire-ports.ts
 /** What driving a run needs of the world, on a runner. */
 async function wirePorts(inputs, facts, options) {
-	const { home, git, hub, clock, log, book, cleaner, presentation } = options;
+	const { home, git, hub, clock, log, book, cleaner, redactor, presentation } = options;
 	const { repository, snapshots, published, trusted } = git;
-	const { comments } = hub.github;
 	const proposals = wireProposals({
 		client: hub.client,
 		repository: hub.name,
 		ourselves: hub.ourselves,
-		comments,
+		comments: hub.github.comments,
 		cleaner,
 		clock,
 		bare: repository,
 		snapshots,
 		published,
+		redactor,
 		presentation
 	});
 	return {
@@ -5521,11 +6220,11 @@ async function wirePorts(inputs, facts, options) {
 			proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals
 		},
 		reports: createThreadReports({
-			comments,
+			comments: hub.github.comments,
 			clock,
 			presentation: (run) => presentation(run),
 			digest: sha256Of,
-			runs: () => git.branch.list(),
+			runs: () => git.branch.list({}),
 			stored: (run) => book.of(run.workflow_id).stored ?? {
 				seq: run.seq,
 				sha256: sha256Of(encodeRun(run))
@@ -5535,7 +6234,7 @@ async function wirePorts(inputs, facts, options) {
 		}),
 		traces: await openTraces({
 			environment: process.env,
-			redact: (text) => options.redactor.redact(text),
+			redact: (text) => redactor.redact(text),
 			notice: (text) => log.line(text)
 		}),
 		progress: createJobProgress(log, (id, turn) => book.turnFailed(id, turn)),
@@ -5788,4 +6487,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { attachmentKey as n, wireJob as t };
+export { unsentReason as a, hasEnded as i, attachmentKey as n, dueReason as r, wireJob as t };

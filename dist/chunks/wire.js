@@ -2,9 +2,9 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { A as secretsOfTelemetry, S as createTrees, _ as createDebuggedScripts, a as promptWithPlaceholders, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, i as isJson, j as createScriptFolders, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
 import { t as federationIn } from "./federation-in.js";
 import { o as createRedactor, r as jobTokensIn } from "./job-token.js";
-import { p as createGitLender } from "./claude-upstream.js";
-import { t as createLocalRunStore } from "./run-store.js";
-import { c as openBareRepository } from "./fetch-commit.js";
+import { m as createGitLender } from "./claude-upstream.js";
+import { n as claimFolder, t as createLocalRunStore } from "./run-store.js";
+import { l as openBareRepository } from "./fetch-commit.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { t as ProblemError } from "./problem.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
@@ -203,7 +203,7 @@ function keepScriptRecord(stateDir, record) {
 /** Which adapter stands behind which port, over local files. */
 /** A laptop has no thread to show runs in; they ask for no reports. */
 const NO_REPORTS = {
-	async publishReport() {},
+	publishReport: async () => void 0,
 	async postResult() {}
 };
 async function wireLocally(wiring) {
@@ -303,7 +303,8 @@ function cellsFor({ cell, stateDir, workspace }) {
 		gitLender: createGitLender({
 			directory: join(stateDir, ".cells", ".git"),
 			repository: () => openBareRepository({ directory: join(stateDir, ".git") }),
-			identity: gitIdentity
+			identity: gitIdentity,
+			claim: claimFolder
 		})
 	};
 }

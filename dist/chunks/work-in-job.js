@@ -1,24 +1,24 @@
 import { t as ProblemError } from "./problem.js";
-import { a as linkByHead, c as pullsOf, f as parseRunMarker, g as runMarkerStart, i as claimedRun, l as unfinished, o as linkOf, r as matchesApproval, s as opened, t as codeOf, v as votableAsk } from "./approvals.js";
+import { a as linkByHead, c as pullsAtHead, d as unfinished$1, h as parseRunMarker, i as claimedRun, l as pullsOf, m as commentOfRun, o as linkOf, r as matchesApproval, s as opened, t as codeOf, x as votableAsk } from "./approvals.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, x as roleWord, y as reaches } from "./run-id.js";
-import { _ as linesOf$1, c as matchTriggers, d as chainDepth, f as isOwnAccount, g as renderHelp, h as holdsCommand, i as markOf, l as needsChangedPaths, m as ownEventFault, n as claimOfDispatch, o as isNewComment, p as isOwnText, s as matchDirectly, t as claimOf } from "./claim-of.js";
+import { _ as parseCommands, a as markOf, c as matchDirectly, f as chainDepth, g as holdsCommand, h as ownEventFault, i as lastReaction, l as matchTriggers, m as isOwnText, n as claimOfDispatch, p as isOwnAccount, s as isNewComment, t as claimOf, u as needsChangedPaths, v as renderHelp, y as linesOf$1 } from "./claim-of.js";
 import { i as textAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
-import { a as newsOf, c as easedOff, d as redactJournal, f as redactRun, i as callsParent, l as layOutFiles, n as callParent, o as leftAside, r as changeStored, s as openCheckpointer, t as readConfig, u as artifactName } from "./read-config.js";
-import { g as rebasePath, h as pinnedOf, k as narrowed, n as belowRun, t as reduce, y as handedOn } from "./reduce.js";
+import { a as childrenOf, c as openCheckpointer, d as artifactName, f as redactJournal, i as callsParent, l as easedOff, n as callParent, o as newsOf, p as redactRun, r as changeStored, s as leftAside, t as readConfig, u as layOutFiles } from "./read-config.js";
+import { P as narrowed, b as pinnedOf, d as isOfDiscussion, f as issueThread, m as threadOf, n as belowRun, t as reduce, u as commentIn, w as handedOn, x as rebasePath } from "./reduce.js";
 import { t as now } from "./now.js";
 import { n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
 import { i as agentsIn, n as stopRequest } from "./drive-run.js";
-import { M as followUpOf, P as hearsLines, o as findAgent, w as isTurn, y as branchOfAgent } from "./run.js";
+import { F as hearsLines, N as followUpOf, o as findAgent, y as branchOfAgent } from "./run.js";
 import { a as unbookedLines, i as readLedger } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { t as runInput } from "./run-input.js";
 import { c as visibleText, m as ownerOf } from "./render-prompt.js";
-import { n as attachmentKey, t as wireJob } from "./wire-job.js";
+import { a as unsentReason, i as hasEnded, n as attachmentKey, r as dueReason, t as wireJob } from "./wire-job.js";
 import { r as definitionsOf, t as eventOf$1 } from "./job-facts.js";
 import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { n as readScope } from "./read-scope.js";
@@ -59,7 +59,7 @@ function answerByReply(body, open) {
 	};
 	if (only.ask.choices.length > 0 && choiceFor(text, only.ask.choices) === void 0) return {
 		kind: "none",
-		why: `The comment is none of the choices ${only.ask.choices.join(", ")}.`
+		why: `The comment is not one of the choices ${only.ask.choices.join(", ")}.`
 	};
 	return chosen(only, text);
 }
@@ -117,6 +117,19 @@ function problem(code, message, hint) {
 	};
 }
 
+// src/core/triggers/repo-event.ts
+/** Where it is talked about. */
+function threadOfSubject({ kind, number }) {
+	return {
+		kind: kind === "discussion" ? kind : "issue",
+		number
+	};
+}
+/** Whether it stands in the thread itself, where comments are read one after the other. */
+function isOfThread(comment) {
+	return comment?.kind === "issue_comment" || comment?.kind === "discussion_comment";
+}
+
 // src/core/job/facts.ts
 /** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
 function concerns(run, number) {
@@ -129,7 +142,7 @@ function runsOfThread({ runs, event }) {
 }
 
 // src/core/job/decide-comment.ts
-function saidIn(event, { commands, misses }) {
+function saidIn$1(event, { commands, misses }) {
 	if (!isNewComment(event) || event.subject === null || isOwnText(event.comment.body)) return [];
 	const { kind, body } = event.comment;
 	if (!holdsCommand(body)) return kind === "review" ? [] : [{
@@ -361,7 +374,7 @@ function say$1(what, { event }) {
 	};
 	return event.subject === null ? [] : [{
 		type: "say",
-		issue: event.subject.number,
+		thread: threadOfSubject(event.subject),
 		what,
 		line
 	}];
@@ -378,10 +391,40 @@ function who({ event, people }) {
 	return event.comment?.author?.login ?? people[0]?.login ?? null;
 }
 function commentOf({ event: { comment } }) {
-	return comment?.kind === "issue_comment" ? { comment: comment.id } : {};
+	return isOfThread(comment) ? { comment: comment.id } : {};
 }
 function notDone(verb, why) {
 	return tell$1(`/raymond ${verb}`, why);
+}
+
+// src/core/job/decide-lost.ts
+/** What a re-run takes up: runs that an earlier attempt of this very job had in hand when it was lost or stopped. */
+function decideLost(driven, facts) {
+	const { runs, event, checkout } = facts;
+	return runs.filter((run) => !driven.has(run.workflow_id) && (wasLost(run, facts) || wasStopped(run, facts))).flatMap((run) => {
+		const here = checkout === null ? { ok: true } : mayUseCheckout(event, checkout);
+		if (!here.ok) return [tell$1(run.workflow.name, here.why)];
+		const line = {
+			workflow: run.workflow.name,
+			started: true,
+			why: "An earlier attempt of this job did not bring it to rest."
+		};
+		return [{
+			type: "resume_run",
+			run: run.workflow_id,
+			word: { retry: true },
+			line
+		}];
+	});
+}
+/** Nobody has to be asked: a job that wakes what is due would take it up as well. */
+function wasLost({ status, lease }, { runId, attempt }) {
+	return status === "running" && lease !== null && lease.job === runId && lease.attempt < attempt;
+}
+/** The comment of this event was carried out in it, and then the job was cancelled: who runs it again wants it to go on. */
+function wasStopped({ status, reason, seen_comment, issue }, { event, people, config }) {
+	if (status !== "suspended" || reason !== "signal") return false;
+	return isOfThread(event.comment) && seen_comment === event.comment.id && issue === event.subject?.number && needsRole(event) && mayAllDo("resume", people, config.access).ok;
 }
 
 // src/core/job/decide-dispatch.ts
@@ -421,6 +464,7 @@ function decideDispatch(id, run, facts) {
 		line
 	}];
 	const [ask, other] = run.asks;
+	if (ask === void 0 && wasLost(run, facts)) return [tell$1(id, GIVEN)];
 	if (ask === void 0 || other !== void 0) return refused(id, whichAsk(run));
 	const read = answerByCommand({
 		ask: null,
@@ -444,13 +488,14 @@ function decideDispatch(id, run, facts) {
 			by: event.job.actor
 		}
 	};
-	return [claimOfDispatch(run.issue, facts.runId), {
+	return [claimOfDispatch(run.issue, facts.runId, ask.asked_at), {
 		type: "resume_run",
 		run: id,
 		word,
 		line
 	}];
 }
+const GIVEN = "An earlier attempt of this job has given the answer, and was lost after that.";
 const TAKEN_UP = "Another job has taken it up: this one was dispatched once more, and has nothing to do.";
 /** A worker's job may be dispatched several times with one number. */
 function isTakenUp(run, facts) {
@@ -517,7 +562,7 @@ function decideJob({ disabled, ...facts }) {
 		kind: "start",
 		match: matchDirectly(directEntry(request.workflow, config))
 	};
-	const thread = event.subject?.kind === "discussion" ? null : event.subject?.number ?? null;
+	const thread = event.subject === null ? null : threadOfSubject(event.subject);
 	return {
 		kind: "event",
 		thread,
@@ -547,36 +592,6 @@ function directEntry(workflow, config) {
 		claude: {},
 		comments: "one"
 	};
-}
-
-// src/core/job/decide-lost.ts
-/** What a re-run takes up: runs that an earlier attempt of this very job had in hand when it was lost or stopped. */
-function decideLost(driven, facts) {
-	const { runs, event, checkout } = facts;
-	return runs.filter((run) => !driven.has(run.workflow_id) && (wasLost(run, facts) || wasStopped(run, facts))).flatMap((run) => {
-		const here = checkout === null ? { ok: true } : mayUseCheckout(event, checkout);
-		if (!here.ok) return [tell$1(run.workflow.name, here.why)];
-		const line = {
-			workflow: run.workflow.name,
-			started: true,
-			why: "An earlier attempt of this job did not bring it to rest."
-		};
-		return [{
-			type: "resume_run",
-			run: run.workflow_id,
-			word: { retry: true },
-			line
-		}];
-	});
-}
-/** Nobody has to be asked: a job that wakes what is due would take it up as well. */
-function wasLost({ status, lease }, { runId, attempt }) {
-	return status === "running" && lease !== null && lease.job === runId && lease.attempt < attempt;
-}
-/** The comment of this event was carried out in it, and then the job was cancelled: who runs it again wants it to go on. */
-function wasStopped({ status, reason, seen_comment, issue }, { event, people, config }) {
-	if (status !== "suspended" || reason !== "signal") return false;
-	return event.comment?.kind === "issue_comment" && seen_comment === event.comment.id && issue === event.subject?.number && needsRole(event) && mayAllDo("resume", people, config.access).ok;
 }
 
 // src/core/job/outcome.ts
@@ -631,8 +646,8 @@ function asOfNow(job) {
 // src/core/job/asked-in.ts
 /** The thread in which a command or a label asks for something; null for every other event. */
 function askedIn({ subject, comment, action }) {
-	if (subject === null || subject.kind === "discussion") return null;
-	return (comment === null ? action === "labeled" : action === "created" && holdsCommand(comment.body)) ? subject.number : null;
+	if (subject === null) return null;
+	return (comment === null ? action === "labeled" : action === "created" && holdsCommand(comment.body)) ? threadOfSubject(subject) : null;
 }
 /** Likewise where nobody can say which labels workflows listen to: only those count that are named after this action. */
 function askedWithoutConfig(event) {
@@ -752,7 +767,7 @@ function createWorkerJobs(job) {
 	const { branch } = keeping;
 	async function start(request) {
 		const { child } = request;
-		const stored = (await branch.list()).find(({ workflow_id }) => workflow_id === child.id);
+		const stored = (await branch.list({ ids: [child.id] })).find(({ workflow_id }) => workflow_id === child.id);
 		if (stored === void 0 || mayBeRaised(stored, child)) await begin(request, stored);
 		else if (!awaitsJob(stored, now(job.ports)) || await isOnItsWay(child)) return {
 			kind: "dispatched",
@@ -858,7 +873,7 @@ function createWorkerJobs(job) {
 		const { children = [] } = run;
 		if (!children.some(({ status }) => status !== "ended" && status !== "queued")) return [];
 		const at = now(job.ports);
-		const runs = new Map((await branch.list()).map((stored) => [stored.workflow_id, stored]));
+		const runs = new Map((await branch.list({ ids: children.map(({ id }) => id) })).map((stored) => [stored.workflow_id, stored]));
 		const heard = children.flatMap((child) => {
 			const news = newsOf(child, runs.get(child.id), at);
 			return news === void 0 ? [] : [{
@@ -943,7 +958,7 @@ async function spendingOf(run, budgets, job) {
 	if (Object.keys(budgets).length === 0) return [];
 	const day = now(job.ports).slice(0, 10);
 	const booked = await linesOf(day.slice(0, 7), job);
-	const month = [...booked, ...unbookedLines(booked, await job.keeping.branch.list(), day.slice(0, 7))];
+	const month = [...booked, ...unbookedLines(booked, await job.keeping.branch.list({ month: day.slice(0, 7) }), day.slice(0, 7))];
 	const all = budgets.issue_usd === void 0 || run.issue === null ? month : [...month, ...await earlier(day.slice(0, 7), job)];
 	return capsOf(budgets, {
 		day,
@@ -1004,8 +1019,9 @@ async function resumeInJob(request, budgets, job) {
 async function goOn$1(driven, budgets, job) {
 	const { run, superseded } = driven;
 	if (superseded || job.stop.aborted || run.reason !== "workers") return driven;
-	const [mine] = (await job.keeping.branch.list()).filter(({ workflow_id }) => workflow_id === run.workflow_id);
-	if ((mine?.reason === "workers" ? callsParent(mine, await job.keeping.branch.list(), now(job.ports)) : void 0) === void 0) return driven;
+	const family = await job.keeping.branch.list({ ids: [run.workflow_id, ...childrenOf(run)] });
+	const mine = family.find(({ workflow_id }) => workflow_id === run.workflow_id);
+	if ((mine?.reason === "workers" ? callsParent(mine, family, now(job.ports)) : void 0) === void 0) return driven;
 	return resumeInJob({
 		workflowId: run.workflow_id,
 		workspace: job.identity.workspace,
@@ -1030,15 +1046,18 @@ async function resumeOnce(request, budgets, job) {
 			lease: null
 		}, journal);
 		job.book.isStored(stored.behind ?? run, stored.sha256);
-		if (inherited !== null && run.obeyed_comment !== void 0) job.guards.claims.wasStored(run.obeyed_comment);
+		if (inherited !== null && run.obeyed_comment !== void 0) job.guards.claims.wasStored(commentIn(threadOf(run) ?? issueThread(0), run.obeyed_comment));
 	}
 	const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace;
 	const minutes = request.elsewhere === true && job.github.handOver !== null ? 0 : stored?.run.parent === void 0 ? void 0 : stored.run.jobs?.minutes;
+	const left = stored === void 0 ? null : leftUnder(await spendingOf(accountOf(stored.run), budgets, job));
+	const held = left === null ? {} : { leftUsd: left };
 	return drive(request.workflowId, budgets, job, {
 		inherited,
 		minutes
 	}, (options) => resumeRun({
 		...request,
+		...held,
 		...turnsAllowed(stored?.run, request),
 		workspace
 	}, job.keeping.store, withWorkers(job), options));
@@ -1057,8 +1076,8 @@ function turnsAllowed(run, { maxTurns }) {
 /** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */
 async function loadUnharmed(id, { keeping: { branch }, github: { comments } }) {
 	const stored = await branch.load(id);
-	const issue = stored?.run.parent === void 0 ? stored?.run.issue ?? null : null;
-	const shown = issue === null ? void 0 : await comments.find(issue, runMarkerStart(id));
+	const thread = stored?.run.parent === void 0 && stored !== void 0 ? threadOf(stored.run) : null;
+	const shown = thread === null || stored === void 0 ? void 0 : await comments.find(thread, commentOfRun(stored.run));
 	const seen = shown === void 0 ? void 0 : parseRunMarker(shown);
 	return seen ? branch.load(id, { seq: seen.seq }) : stored;
 }
@@ -1157,6 +1176,304 @@ async function handOver({ workflow_id, status, reason, hand_over_id }, job) {
 async function tokenOfDeadLease(lease, { identity: { runId, attempt }, github: { otherJobs } }) {
 	if (lease === null) return null;
 	return (lease.job === runId ? lease.attempt < attempt : await otherJobs.isOver(lease.job)) ? lease.token : null;
+}
+
+// src/core/rounds/waiting-event.ts
+/** The event that it would have brought, had its job come at the right time. `base` is the event of the job that takes it up. */
+function waitingEvent({ saying, head }, about, base) {
+	const { number, title, body, labels, author, headRef, headSha } = about;
+	const thread = {
+		number,
+		title,
+		body,
+		labels: labels.map((name) => ({ name })),
+		user: author
+	};
+	const common = {
+		repository: fieldAt(base.payload, "repository"),
+		sender: saying?.author ?? null
+	};
+	const login = saying?.author.login ?? base.job.actor;
+	const job = {
+		...base.job,
+		actor: login,
+		triggeringActor: login
+	};
+	const event = (name, payload) => ({
+		...parseRepoEvent(name, {
+			...common,
+			...payload
+		}, job),
+		defaultBranch: base.defaultBranch,
+		isPrivate: base.isPrivate,
+		repository: base.repository,
+		fromFork: false,
+		byDependabot: false
+	});
+	if (saying === null) return event("check_suite", {
+		action: "completed",
+		check_suite: {
+			head_sha: head,
+			conclusion: "failure"
+		}
+	});
+	const said = {
+		id: saying.id,
+		body: saying.body,
+		user: saying.author
+	};
+	if (saying.kind === "review") return event("pull_request_review", {
+		action: "submitted",
+		review: {
+			...said,
+			state: saying.state,
+			submitted_at: saying.at
+		},
+		pull_request: {
+			...thread,
+			head: {
+				ref: headRef,
+				sha: headSha
+			}
+		}
+	});
+	const comment = {
+		...said,
+		created_at: saying.at,
+		updated_at: saying.at
+	};
+	if (saying.kind === "review_comment") return event("pull_request_review_comment", {
+		action: "created",
+		comment,
+		pull_request: {
+			...thread,
+			head: {
+				ref: headRef,
+				sha: headSha
+			}
+		}
+	});
+	return event("issue_comment", {
+		action: "created",
+		comment,
+		issue: {
+			...thread,
+			pull_request: {}
+		}
+	});
+}
+
+// src/runtime/job/thread.ts
+async function readThread$1({ number }, { keeping }) {
+	const all = await keeping.branch.list({ threads: [number] });
+	const runs = all.filter((run) => run.issue === number);
+	return {
+		runs,
+		openers: all.filter((run) => opened(run).includes(number)),
+		seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment))
+	};
+}
+/**
+* Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run it is those alone that a job
+* has claimed: it was about to begin one.
+*/
+async function missedComments(thread, { event, config }, job) {
+	const { runs, openers, seen } = await readThread$1(thread, job);
+	const own = isOfThread(event.comment) ? event.comment.id : null;
+	const isNew = runs.length + openers.length === 0;
+	const claimed = isNew ? await claimedIn(thread, job) : [];
+	if (isNew && claimed.every((id) => id === own)) return [];
+	const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? "";
+	const talk = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, "pull_request") instanceof Object) ? await job.github.pullRequests.talk(thread.number, {
+		checks: false,
+		lines: true
+	}) : void 0;
+	const after = isNew ? Math.min(...claimed) - 1 : seen;
+	return [...(saidIn(talk, seen, begun) ?? await job.github.comments.since(thread, {
+		after,
+		begun
+	})).filter(({ id, createdAt }) => id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
+		id: comment.id,
+		event: eventOf(comment, thread, event)
+	})), ...await missedOnLines(talk, begun, {
+		thread,
+		event,
+		config
+	}, job)];
+}
+/** How far a comment's thread was read, where that is not up to the comment itself. */
+function readUpTo(comment, { event }, { guards }) {
+	if (comment === void 0) return {};
+	const read = guards.claims.readUpTo(event.subject?.number ?? 0, comment);
+	return read === comment ? {} : { read };
+}
+/** A comment with a command comes with its issue, as GitHub shows it now where no event says; undefined while that cannot be had. */
+async function withSubject(event, thread, occasion, job) {
+	if (occasion.event.subject?.number === thread.number || event.comment?.kind === "review_comment" || event.comment === null || !holdsCommand(event.comment.body)) return event;
+	const subject = await job.github.threads.subject(thread);
+	if (subject === void 0) return void 0;
+	const { number, title, body, author } = subject;
+	const labels = subject.labels.map((name) => ({ name }));
+	return {
+		...event,
+		subject,
+		payload: {
+			...Object(event.payload),
+			[thread.kind]: {
+				number,
+				title,
+				body,
+				labels,
+				user: author
+			}
+		}
+	};
+}
+/** A job that was lost so long ago was seen to, or given up, in milliseconds. */
+const LOOKED_AFTER$1 = 864e5;
+/** What jobs have claimed not long ago, and may have been lost over. */
+function unfinished({ guards, ports }) {
+	return guards.claims.unfinished((/* @__PURE__ */ new Date(ports.clock.now() - LOOKED_AFTER$1)).toISOString());
+}
+async function claimedIn({ number }, job) {
+	return (await unfinished(job)).filter(({ thread }) => thread.number === number).map(({ comment }) => comment);
+}
+/** Whoever may write could say of any older comment that a job has claimed it. */
+function isRecent(createdAt, { ports }) {
+	return ports.clock.now() - Date.parse(createdAt) < LOOKED_AFTER$1;
+}
+/** Threads with such a comment, of which no run has heard. */
+async function threadsLeft(job) {
+	const left = await unfinished(job);
+	if (left.length === 0) return [];
+	const seen = /* @__PURE__ */ new Map();
+	for (const { issue, seen_comment = 0 } of await job.keeping.branch.list({ threads: left.map(({ thread }) => thread.number) })) if (issue !== null) seen.set(issue, Math.max(seen_comment, seen.get(issue) ?? 0));
+	return left.flatMap(({ thread, comment }) => comment > (seen.get(thread.number) ?? 0) ? [thread] : []);
+}
+/** The comments above `seen`, where what was read of a pull request reaches so far back. */
+function saidIn(talk, seen, begun) {
+	const comments = talk?.sayings.filter(({ kind }) => kind === "issue_comment") ?? [];
+	if (!(talk?.more === false || comments.some(({ id, at }) => id <= seen || at <= begun))) return void 0;
+	return comments.filter(({ id, spoiled }) => id > seen && !spoiled).map(({ id, body, author, at }) => ({
+		id,
+		body,
+		author,
+		createdAt: at,
+		updatedAt: at
+	}));
+}
+/** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell. */
+async function missedOnLines(talk, begun, { thread, event: base, config }, job) {
+	const missed = (talk?.sayings ?? []).filter(({ kind, id, at, body, spoiled, ours = [], author }) => kind === "review_comment" && !spoiled && at > begun && !ours.includes(lastReactionTo(body, config)) && id !== base.comment?.id && holdsCommand(body) && !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot));
+	const shown = missed.length === 0 ? void 0 : await job.github.pullRequests.now(thread.number);
+	if (shown === void 0) return [];
+	return missed.map((saying) => {
+		const waiting = {
+			key: `review_comment/${saying.id}`,
+			at: saying.at,
+			saying,
+			head: null
+		};
+		return {
+			id: null,
+			event: {
+				...waitingEvent(waiting, {
+					number: thread.number,
+					...shown
+				}, base),
+				fromFork: shown.fromFork
+			}
+		};
+	});
+}
+/** Whoever carries it out sets this one last. */
+function lastReactionTo(body, config) {
+	return lastReaction(parseCommands(body, config).commands);
+}
+function eventOf({ id, body, author, createdAt, updatedAt }, { kind, number }, event) {
+	const name = kind === "discussion" ? "discussion_comment" : "issue_comment";
+	const sameThread = event.subject?.number === number ? event.subject : null;
+	const subject = sameThread ?? {
+		kind,
+		number,
+		title: "",
+		body: "",
+		labels: [],
+		author: null
+	};
+	const thread = sameThread === null ? void 0 : field(event.payload, kind);
+	const user = { ...author };
+	return {
+		...event,
+		name,
+		action: "created",
+		sender: user,
+		subject,
+		label: null,
+		pullRequest: null,
+		comment: {
+			kind: name,
+			id,
+			body,
+			author: user,
+			createdAt,
+			updatedAt
+		},
+		schedule: null,
+		inputs: {},
+		clientPayload: null,
+		push: null,
+		workflowRun: null,
+		fromFork: false,
+		byDependabot: false,
+		job: {
+			...event.job,
+			actor: author.login,
+			triggeringActor: author.login
+		},
+		payload: {
+			action: "created",
+			[kind]: thread ?? {
+				number,
+				title: subject.title,
+				body: subject.body
+			},
+			comment: {
+				id,
+				body,
+				user,
+				created_at: createdAt,
+				updated_at: updatedAt
+			},
+			repository: field(event.payload, "repository"),
+			sender: user
+		}
+	};
+}
+/** Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. */
+async function markRead(of, comment, job) {
+	const upTo = job.guards.claims.readUpTo(of.number, comment);
+	const thread = await readThread$1(of, job);
+	if (upTo <= thread.seen) return;
+	const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken);
+	if (!free) return;
+	const stored = await job.keeping.branch.load(free.workflow_id);
+	if (!stored) return;
+	const read = changeStored(stored, {
+		type: "comments_read",
+		at: now(job.ports),
+		up_to: upTo
+	});
+	if (read === void 0) return;
+	const outcome = await job.keeping.branch.checkpoint({
+		...read,
+		work: [],
+		token: job.identity.leaseToken
+	});
+	if (outcome.kind === "stored") job.book.isStored(outcome.run, outcome.sha256);
+}
+function field(payload, name) {
+	return typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : void 0;
 }
 
 // src/core/thread/attachments.ts
@@ -1304,7 +1621,7 @@ function ourWords(text) {
 /** What is known at this moment. `whose` names, by what was gathered, those whose roles have to be asked for. */
 async function gatherFacts(occasion, job, whose) {
 	const { identity, keeping, guards, ports } = job;
-	const runs = await keeping.branch.list();
+	const runs = await keeping.branch.list(aboutOf(occasion));
 	const facts = {
 		...occasion,
 		now: now(ports),
@@ -1327,6 +1644,13 @@ async function gatherFacts(occasion, job, whose) {
 	return {
 		...facts,
 		people: await Promise.all(whose(facts).map((login) => personOf(login, occasion.event, job)))
+	};
+}
+/** Whom an event may mean: the runs of its thread, and those that it names. */
+function aboutOf({ event: { subject, comment, inputs }, request }) {
+	return {
+		ids: [...`${comment?.body ?? ""} ${inputs.run ?? ""}`.split(/[^\w.-]+/), request.run ?? ""].filter((word) => word !== ""),
+		threads: subject === null ? [] : [subject.number]
 	};
 }
 /** What is checked out, and where it matters whether that can be trusted. */
@@ -1366,13 +1690,8 @@ async function gatherConversation(entry, round, occasion, job) {
 	const { event } = occasion;
 	const { subject } = event;
 	const images = imagesFor(round, occasion, job);
-	if (subject?.kind === "discussion") return {
-		event_payload: event.payload,
-		...await speakerOf$1(event, job),
-		...await images
-	};
 	const [thread, pull, speaker, known, attached] = await Promise.all([
-		subject === null ? void 0 : readThread$1(subject.number, occasion, job),
+		subject === null ? void 0 : readThread(threadOfSubject(subject), occasion, job),
 		pullRequestOf(event, job),
 		speakerOf$1(event, job),
 		knownOf(entry, event, job),
@@ -1410,14 +1729,14 @@ function branchStart(name) {
 		actionsRunId: "x"
 	}).slice(0, -1)}`;
 }
-async function readThread$1(issue, { event, config }, job) {
+async function readThread(thread, { event, config }, job) {
 	const facts = {
 		eventAt: timeOf$1(event),
-		eventComment: event.comment?.kind === "issue_comment" ? event.comment.id : null,
+		eventComment: isOfThread(event.comment) ? event.comment.id : null,
 		opener: event.subject?.author?.login ?? null,
 		access: config.access
 	};
-	const found = await job.github.threads.newest(issue);
+	const found = await job.github.threads.newest(thread);
 	if (found === void 0) return [{
 		text: UNREADABLE$1,
 		from: "run"
@@ -1431,7 +1750,7 @@ async function readThread$1(issue, { event, config }, job) {
 }
 /** When the event happened, by what it brings along. */
 function timeOf$1({ payload }) {
-	return textAt(payload, "comment", "created_at") ?? textAt(payload, "review", "submitted_at") ?? textAt(payload, "issue", "updated_at") ?? textAt(payload, "pull_request", "updated_at");
+	return textAt(payload, "comment", "created_at") ?? textAt(payload, "review", "submitted_at") ?? textAt(payload, "issue", "updated_at") ?? textAt(payload, "pull_request", "updated_at") ?? textAt(payload, "discussion", "updated_at");
 }
 /** Events on a pull request's thread bring its title and text under another name, and neither of its commits. */
 async function pullRequestOf({ subject, payload, pullRequest }, { github: { changes } }) {
@@ -1530,7 +1849,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 			...conversation,
 			actor: event.job.actor,
 			repository: job.identity.repository,
-			issue: event.subject?.kind === "discussion" ? null : issue,
+			issue,
 			depth: chainDepth(event),
 			ref: event.job.ref,
 			sha: round?.round?.follows?.head ?? event.pullRequest?.headSha ?? event.job.sha
@@ -1540,6 +1859,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 				config,
 				event
 			}),
+			...readUpTo(isOfThread(event.comment) ? event.comment.id : void 0, { event }, job),
 			...jobsOf(entry, {
 				config,
 				event
@@ -1640,7 +1960,7 @@ function rightsOf(entry, { readOnly }, { config, event }) {
 		comments: entry.comments,
 		...readOnly ? { read_only: true } : {},
 		...Object.keys(entry.claude).length === 0 ? {} : { claude: entry.claude },
-		...comment?.kind === "issue_comment" ? { comment: comment.id } : {}
+		...isOfThread(comment) ? { comment: comment.id } : {}
 	};
 }
 /** What workers that ask for jobs of their own get; where none can be dispatched, why. */
@@ -1738,11 +2058,23 @@ function piecesOf(said, speaker) {
 				...more ? [ours(`(The review has more comments; the first ${remarks.length} are here.)`)] : []
 			];
 		}
-		case "failed_checks": return [ours(`## Checks failed on ${said.head}`), ...said.checks.flatMap(({ name, conclusion, tail }) => [{
-			text: `${name}: ${conclusion}${tail === "" ? "" : `\n\n${tailOf(tail, LONGEST_TAIL)}`}`,
-			from: "stranger"
-		}])];
+		case "failed_checks": return [
+			ours(`## Checks failed on ${said.head}`),
+			...said.checks.flatMap(checkPieces),
+			...said.leftOut === null ? [ours("(GitHub did not say which, nor why: the job needs \"checks: read\".)")] : [],
+			...said.leftOut !== null && said.leftOut > 0 ? [ours(`(More checks have failed, and are left out: ${said.leftOut}.)`)] : []
+		];
 	}
+}
+const UNREAD = {
+	"too-many": "(Its log was not read: there are logs of other failed checks above.)",
+	"not-given": "(GitHub did not give its log.)"
+};
+function checkPieces({ name, conclusion, tail, unread }) {
+	return [{
+		text: `${name}: ${conclusion}${tail === "" ? "" : `\n\n${tailOf(tail, LONGEST_TAIL)}`}`,
+		from: "stranger"
+	}, ...unread === void 0 ? [] : [ours(UNREAD[unread])]];
 }
 /** As many of its first comments as an agent can be told at once. */
 function fitting({ remarks, more }) {
@@ -1858,12 +2190,20 @@ async function prepareRound(planned, match, occasion, job) {
 				said: planned.said.key,
 				said_at: planned.said.at,
 				issue: link.opener.issue,
+				...isOfDiscussion(link.opener.event) ? { discussion: true } : {},
+				begun: link.opener.created_at,
+				...shownBefore(before),
 				...remarksOf(said)
 			},
 			...recollection === void 0 ? {} : { recollection },
 			...await conversationOf(before.toReversed(), job)
 		}
 	};
+}
+/** The newest that is known. */
+function shownBefore(runs) {
+	const shown = runs.findLast((run) => run.shown !== void 0)?.shown;
+	return shown === void 0 ? {} : { shown };
 }
 /** The images of a review and its comments, or of the comment on a line that holds the command: GitHub knows both by the name of what was said. */
 function attachedBy({ said: { saying } }, said, server) {
@@ -1889,7 +2229,7 @@ async function whatWasSaid({ kind, said }, { text }, { event }, job) {
 		return {
 			kind,
 			head,
-			checks: await pullRequests.failedChecks(head)
+			...await pullRequests.failedChecks(head)
 		};
 	}
 	if (kind === "command" || said.saying === void 0) return {
@@ -1959,7 +2299,7 @@ function reasonOf({ event, actor, error, reason }) {
 const MARKER = "<!-- raymond:not-started -->";
 const LONGEST = 1e3;
 /** Says in the thread that asked what kept its run from starting: in one comment, however often it happens. */
-async function tellNotStarted(issue, { code, message, place, hint }, job) {
+async function tellNotStarted(thread, { code, message, place, hint }, job) {
 	const plain = (text) => job.guards.cleaner.title(text, LONGEST);
 	const shown = {
 		code,
@@ -1974,7 +2314,7 @@ async function tellNotStarted(issue, { code, message, place, hint }, job) {
 		alert("CAUTION", problemLines(shown, { docsUrl: DOCS }))
 	];
 	try {
-		await job.github.comments.ensure(issue, {
+		await job.github.comments.ensure(thread, {
 			marker: MARKER,
 			body: body.join("\n")
 		});
@@ -2007,6 +2347,7 @@ const OTHER_ROUND = {
 async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 	const { claims } = job.guards;
 	let outcome = NOTHING;
+	let isDone = false;
 	try {
 		for (const deed of deeds) {
 			if (deed.type !== "claim") {
@@ -2020,9 +2361,10 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 			if (whose === "done") return joinOutcomes(outcome, onlyTold(READ));
 			if (whose === "held") return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? HELD : OTHER_ROUND));
 		}
+		isDone = !job.stop.aborted;
 		return outcome;
 	} finally {
-		claims.over();
+		await claims.over(isDone);
 	}
 }
 async function doDeed(deed, occasion, jobs) {
@@ -2032,11 +2374,13 @@ async function doDeed(deed, occasion, jobs) {
 		case "start_run": return start$1(deed, occasion, jobs);
 		case "resume_run": {
 			const maxTurns = occasion.request.settings.max_turns;
+			const read = readUpTo(deed.word.comment, occasion, job);
 			const request = {
 				workflowId: deed.run,
 				workspace: job.identity.workspace,
 				maxTurns,
-				...deed.word
+				...deed.word,
+				...read
 			};
 			return orTold(deed.line, () => resumeInJob(request, occasion.config.budgets, job));
 		}
@@ -2099,11 +2443,11 @@ async function show(run, job) {
 		superseded: false
 	};
 }
-async function say({ issue, what, line }, { config }, job) {
+async function say({ thread, what, line }, { config }, job) {
 	const marker = `<!-- raymond:${what.kind} -->`;
 	const text = what.kind === "help" ? renderHelp(config) : renderWhy(what.runs, what.misses, job.guards.cleaner);
 	try {
-		await job.github.comments.ensure(issue, {
+		await job.github.comments.ensure(thread, {
 			marker,
 			body: `${marker}\n${text}`
 		});
@@ -2142,91 +2486,6 @@ async function prepareAgents(matches, { config, request }, { ports: { turns } },
 			turns.agent.prepare?.(uses.map((use) => use.agent), signal);
 		}
 	} catch {}
-}
-
-// src/core/rounds/waiting-event.ts
-/** The event that it would have brought, had its job come at the right time. `base` is the event of the job that takes it up. */
-function waitingEvent({ saying, head }, about, base) {
-	const { number, title, body, labels, author, headRef, headSha } = about;
-	const thread = {
-		number,
-		title,
-		body,
-		labels: labels.map((name) => ({ name })),
-		user: author
-	};
-	const common = {
-		repository: fieldAt(base.payload, "repository"),
-		sender: saying?.author ?? null
-	};
-	const login = saying?.author.login ?? base.job.actor;
-	const job = {
-		...base.job,
-		actor: login,
-		triggeringActor: login
-	};
-	const event = (name, payload) => ({
-		...parseRepoEvent(name, {
-			...common,
-			...payload
-		}, job),
-		defaultBranch: base.defaultBranch,
-		isPrivate: base.isPrivate,
-		repository: base.repository,
-		fromFork: false,
-		byDependabot: false
-	});
-	if (saying === null) return event("check_suite", {
-		action: "completed",
-		check_suite: {
-			head_sha: head,
-			conclusion: "failure"
-		}
-	});
-	const said = {
-		id: saying.id,
-		body: saying.body,
-		user: saying.author
-	};
-	if (saying.kind === "review") return event("pull_request_review", {
-		action: "submitted",
-		review: {
-			...said,
-			state: saying.state,
-			submitted_at: saying.at
-		},
-		pull_request: {
-			...thread,
-			head: {
-				ref: headRef,
-				sha: headSha
-			}
-		}
-	});
-	const comment = {
-		...said,
-		created_at: saying.at,
-		updated_at: saying.at
-	};
-	if (saying.kind === "review_comment") return event("pull_request_review_comment", {
-		action: "created",
-		comment,
-		pull_request: {
-			...thread,
-			head: {
-				ref: headRef,
-				sha: headSha
-			}
-		}
-	});
-	return event("issue_comment", {
-		action: "created",
-		comment,
-		issue: {
-			...thread,
-			pull_request: {}
-		}
-	});
 }
 
 // src/core/rounds/waiting-rounds.ts
@@ -2344,7 +2603,7 @@ function refusalOf(facts) {
 	if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked))) return `The checks are of a commit that no run has left ${pull} at.`;
 	if (isByMachine && alone(link) >= MOST_ALONE) return `Failed checks have begun ${MOST_ALONE} rounds in a row on ${pull}: now it is for a person to look.`;
 	if (link.rounds.length >= followUp.rounds) return `${pull} has had ${link.rounds.length} rounds, and follow_up.rounds allows no more.`;
-	const busy = unfinished(link);
+	const busy = unfinished$1(link);
 	if (busy !== void 0) return `${busy.workflow_id} has not ended; this is taken up when it has.`;
 	const again = mayStartAnother({
 		at: facts.now,
@@ -2500,7 +2759,7 @@ function before(mine, waiting) {
 	return at >= 0 ? waiting.slice(0, at) : waiting.filter((one) => Date.parse(one.at) <= Date.parse(mine.at));
 }
 async function look(pull, occasion, job) {
-	const link = linkOf(await job.keeping.branch.list(), pull);
+	const link = linkOf(await job.keeping.branch.list({ threads: [pull] }), pull);
 	const followed = link && await followedBy(link, occasion, job);
 	if (link === void 0 || followed === void 0) return void 0;
 	const checks = followed.followUp.on.includes("failed_checks");
@@ -2510,7 +2769,7 @@ async function look(pull, occasion, job) {
 		checks,
 		lines
 	}), pullRequests.now(pull)]);
-	const isFree = unfinished(link) === void 0 && pullRequest?.state === "open";
+	const isFree = unfinished$1(link) === void 0 && pullRequest?.state === "open";
 	return {
 		link,
 		followed,
@@ -2585,8 +2844,7 @@ async function beginRounds(matching, occasion, job) {
 		outcome: NOTHING,
 		matching
 	};
-	const runs = await job.keeping.branch.list();
-	const link = pull !== null ? linkOf(runs, pull) : linkByHead(runs, head ?? "");
+	const link = await linkNow(pull, head ?? "", job);
 	if (link === void 0) return refuseCopies(matching, occasion, job);
 	const followed = await followedBy(link, occasion, job);
 	const asked = followed && roundFor(link, followed, matching, occasion);
@@ -2616,6 +2874,11 @@ async function beginRounds(matching, occasion, job) {
 		matching: rest
 	};
 }
+async function linkNow(pull, head, { keeping: { branch } }) {
+	if (pull !== null) return linkOf(await branch.list({ threads: [pull] }), pull);
+	const threads = pullsAtHead(await branch.list({ heads: [head] }), head);
+	return linkByHead(await branch.list({ threads }), head);
+}
 /** A pull request that says it is a run's and is not: a command on it starts nothing. */
 async function refuseCopies(matching, { event }, job) {
 	const claimed = event.subject === null ? void 0 : claimedRun(event.subject.body);
@@ -2643,115 +2906,6 @@ async function refuseCopies(matching, { event }, job) {
 	};
 }
 
-// src/runtime/job/thread.ts
-async function readThread(issue, { keeping }) {
-	const all = await keeping.branch.list();
-	const runs = all.filter((run) => run.issue === issue);
-	return {
-		issue,
-		runs,
-		openers: all.filter((run) => opened(run).includes(issue)),
-		seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment))
-	};
-}
-/** Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run there is nobody to be told. */
-async function missedComments(issue, { event }, job) {
-	const { runs, openers, seen } = await readThread(issue, job);
-	if (runs.length + openers.length === 0) return [];
-	const own = event.comment?.kind === "issue_comment" ? event.comment.id : null;
-	const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? "";
-	return (await job.github.comments.since(issue, {
-		after: seen,
-		begun
-	})).filter(({ id, createdAt }) => id !== own && (seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
-		id: comment.id,
-		event: eventOf(comment, issue, event)
-	}));
-}
-function eventOf({ id, body, author, createdAt, updatedAt }, issue, event) {
-	const sameThread = event.subject?.number === issue ? event.subject : null;
-	const subject = sameThread ?? {
-		kind: "issue",
-		number: issue,
-		title: "",
-		body: "",
-		labels: [],
-		author: null
-	};
-	const thread = sameThread === null ? void 0 : field(event.payload, "issue");
-	const user = { ...author };
-	return {
-		...event,
-		name: "issue_comment",
-		action: "created",
-		sender: user,
-		subject,
-		label: null,
-		pullRequest: null,
-		comment: {
-			kind: "issue_comment",
-			id,
-			body,
-			author: user,
-			createdAt,
-			updatedAt
-		},
-		schedule: null,
-		inputs: {},
-		clientPayload: null,
-		push: null,
-		workflowRun: null,
-		fromFork: false,
-		byDependabot: false,
-		job: {
-			...event.job,
-			actor: author.login,
-			triggeringActor: author.login
-		},
-		payload: {
-			action: "created",
-			issue: thread ?? {
-				number: issue,
-				title: subject.title,
-				body: subject.body
-			},
-			comment: {
-				id,
-				body,
-				user,
-				created_at: createdAt,
-				updated_at: updatedAt
-			},
-			repository: field(event.payload, "repository"),
-			sender: user
-		}
-	};
-}
-/** Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. */
-async function markRead(issue, upTo, job) {
-	const thread = await readThread(issue, job);
-	if (upTo <= thread.seen) return;
-	const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken);
-	if (!free) return;
-	const stored = await job.keeping.branch.load(free.workflow_id);
-	if (!stored) return;
-	const read = changeStored(stored, {
-		type: "comments_read",
-		at: now(job.ports),
-		up_to: upTo
-	});
-	if (read === void 0) return;
-	const outcome = await job.keeping.branch.checkpoint({
-		...read,
-		work: [],
-		token: job.identity.leaseToken
-	});
-	if (outcome.kind === "stored") job.book.isStored(outcome.run, outcome.sha256);
-}
-function field(payload, name) {
-	return typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : void 0;
-}
-
 // src/core/job/votes.ts
 /** Oldest first. What somebody set before the comment showed the question is none of it, and who says both says nothing. */
 function votedAnswers(run, { body, updatedAt, votes }, ownBot) {
@@ -2771,11 +2925,11 @@ function wholeSecond(time) {
 
 // src/runtime/job/votes.ts
 /** Answers by reactions to the comments of a thread's runs. GitHub is asked only where one could count. */
-async function readVotes(issue, { event }, job) {
-	const { runs } = await readThread(issue, job);
+async function readVotes(thread, { event }, job) {
+	const { runs } = await readThread$1(thread, job);
 	const found = [];
 	for (const run of runs.filter((one) => votableAsk(one) !== void 0)) {
-		const comment = await job.github.comments.votesOn(issue, runMarkerStart(run.workflow_id));
+		const comment = await job.github.comments.votesOn(thread, commentOfRun(run));
 		if (comment === void 0) continue;
 		for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot)) {
 			const { id, account, createdAt } = vote;
@@ -2785,7 +2939,7 @@ async function readVotes(issue, { event }, job) {
 				author: account,
 				createdAt,
 				updatedAt: createdAt
-			}, issue, event);
+			}, thread, event);
 			const comment = spoken.comment === null ? null : {
 				...spoken.comment,
 				kind: "reaction"
@@ -2864,28 +3018,28 @@ async function goOn(id, occasion, job) {
 	return doDeeds(decideDispatch(id, stored?.run, facts), occasion, job);
 }
 /** The event itself. */
-async function handleOwn(issue, occasion, job) {
+async function handleOwn(thread, occasion, job) {
 	const matching = matchTriggers(occasion.event, occasion.config);
 	const prepared = new AbortController();
 	prepareAgents(matching.matches, occasion, job, prepared.signal);
 	try {
-		return await obeyAndStart(matching, issue, occasion, job);
+		return await obeyAndStart(matching, thread, occasion, job);
 	} finally {
 		prepared.abort();
 	}
 }
-async function obeyAndStart(matching, issue, occasion, job) {
+async function obeyAndStart(matching, thread, occasion, job) {
 	const { event } = occasion;
-	const comment = event.comment?.kind === "issue_comment" && event.action === "created" ? event.comment.id : null;
-	const isRead = issue !== null && comment !== null && comment <= (await readThread(issue, job)).seen && job.identity.attempt === 1;
-	const obeyed = isRead ? onlyTold(READ) : await obey(saidIn(event, matching), occasion, job);
+	const comment = isOfThread(event.comment) && event.action === "created" ? event.comment.id : null;
+	const isRead = thread !== null && comment !== null && comment <= (await readThread$1(thread, job)).seen && job.identity.attempt === 1;
+	const obeyed = isRead ? onlyTold(READ) : await obey(saidIn$1(event, matching), occasion, job);
 	const unread = isRead ? {
 		...matching,
 		matches: matching.matches.filter(({ by }) => by !== "command")
 	} : matching;
 	const rounds = await beginRounds(unread, occasion, job);
 	const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job));
-	if (issue !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(issue, comment, job);
+	if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job);
 	return {
 		...joinOutcomes(started, {
 			...NOTHING,
@@ -2902,19 +3056,20 @@ async function obeyAndStart(matching, issue, occasion, job) {
 * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
 * group and forgets the ones before it. Each comment counts with the rights of who wrote it.
 */
-async function drainThread(issue, occasion, job) {
-	const isElsewhere = occasion.event.subject?.number !== issue;
+async function drainThread(thread, occasion, job) {
+	const isElsewhere = occasion.event.subject?.number !== thread.number;
 	let outcome = NOTHING;
 	let [upTo, isHeld] = [0, false];
-	for (const { id, event } of (await missedComments(issue, occasion, job)).slice(0, MOST_MISSED)) {
-		if (job.stop.aborted) break;
+	for (const { id, event: said } of (await missedComments(thread, occasion, job)).slice(0, MOST_MISSED)) {
+		const event = job.stop.aborted ? void 0 : await withSubject(said, thread, occasion, job);
+		if (event === void 0) break;
 		const spoken = {
 			...occasion,
 			event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }),
 			isMissed: true
 		};
 		const matching = matchTriggers(event, occasion.config);
-		const obeyed = await obey(saidIn(event, matching), spoken, job);
+		const obeyed = await obey(saidIn$1(event, matching), spoken, job);
 		const byCommand = {
 			...matching,
 			matches: matching.matches.filter(({ by }) => by === "command")
@@ -2931,16 +3086,16 @@ async function drainThread(issue, occasion, job) {
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		});
 		isHeld ||= matches.includes(HELD);
-		if (!isHeld) upTo = id;
+		if (!isHeld && id !== null) upTo = id;
 	}
-	if (upTo > 0) await markRead(issue, upTo, job);
-	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(issue, occasion, job));
+	if (upTo > 0) await markRead(thread, upTo, job);
+	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job));
 }
 /** 👍 and 👎 on the comment of an ask with two choices. */
-async function countVotes(issue, occasion, job) {
-	const isElsewhere = occasion.event.subject?.number !== issue;
+async function countVotes(thread, occasion, job) {
+	const isElsewhere = occasion.event.subject?.number !== thread.number;
 	let outcome = NOTHING;
-	for (const { event, ...vote } of await readVotes(issue, occasion, job)) {
+	for (const { event, ...vote } of await readVotes(thread, occasion, job)) {
 		const spoken = {
 			...occasion,
 			event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }),
@@ -3141,38 +3296,6 @@ async function tellBrokenConfig(problem, event, job) {
 	for (const failure of await tellNotStarted(issue, problem, job)) job.log.annotate("warning", failure);
 }
 
-// src/core/run/due.ts
-/** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
-function dueReason(run, now) {
-	if (!(run.lease === null || run.lease.expires <= now)) return void 0;
-	if (run.halted === "dispatched" || run.parent !== void 0 && run.status === "running") return void 0;
-	if (run.status === "running") return "its job was lost";
-	if (run.reason === "time-up") return "the time of its job was up";
-	if (run.halted === null) {
-		if (run.agents.some(({ status, resume_at }) => status === "paused" && resume_at !== null && resume_at <= now)) return "a limit was reset";
-		if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return "a join has waited long enough";
-		if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return "nobody answered in time";
-	}
-	return run.pending.some((effect) => !isTurn(effect)) ? "it was not shown to the end" : void 0;
-}
-/** A collector that stays away so long is not waited for any more, in milliseconds. */
-const UNSENT_FOR = 2592e5;
-const RESTS = /* @__PURE__ */ new Set([
-	"waiting",
-	"completed",
-	"failed",
-	"cancelled"
-]);
-/** Likewise for a run whose last job found no collector: only a job that knows one has anything to do. */
-function unsentReason({ status, lease, trace, reason }, now) {
-	const isFree = lease === null || lease.expires <= now;
-	const [oldest] = trace?.unsent ?? [];
-	if (!oldest || !isFree || !RESTS.has(status) || reason === "workers") return void 0;
-	const isTime = (trace?.next_at ?? now) <= now;
-	const isOld = Date.parse(now) - Date.parse(oldest.to) > UNSENT_FOR;
-	return isTime && !isOld ? "its trace was not sent to the end" : void 0;
-}
-
 // src/runtime/job/wake.ts
 /**
 * Takes up every run of the state branch that is due, one after the other. No person asks: the schedule's file is the
@@ -3185,7 +3308,7 @@ async function wakeRuns(occasion, job) {
 		why: "RAYMOND_DISABLED is set."
 	});
 	let outcome = await drainThreads(occasion, job);
-	const runs = await job.keeping.branch.list();
+	const runs = await job.keeping.branch.list({});
 	for (const run of runs) {
 		if (job.stop.aborted) return outcome;
 		const time = now(job.ports);
@@ -3220,21 +3343,19 @@ const LOOKED_AFTER = 2592e5;
 /** Pull requests whose last run has ended not long ago. */
 async function pullsToHear({ keeping, ports }) {
 	const since = ports.clock.now() - LOOKED_AFTER;
-	const recent = (await keeping.branch.list()).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since);
+	const recent = (await keeping.branch.list({})).filter((run) => hasEnded(run) && Date.parse(run.updated_at) >= since);
 	return pullsOf(recent);
 }
-function hasEnded({ status }) {
-	return status !== "running" && status !== "waiting" && status !== "suspended";
-}
-/** Of runs that rest, and of those whose job was lost. */
+/** Of runs that rest, of those whose job was lost, and of those that a lost job was about to begin. */
 async function drainThreads(occasion, job) {
 	const time = now(job.ports);
 	const isFree = ({ lease }) => lease === null || lease.expires <= time;
-	const open = (await job.keeping.branch.list()).filter((run) => !hasEnded(run) && (run.status !== "running" || isFree(run)));
+	const open = (await job.keeping.branch.list({})).filter((run) => !hasEnded(run) && (run.status !== "running" || isFree(run)));
 	let outcome = NOTHING;
-	for (const issue of new Set(open.flatMap((run) => run.issue ?? []))) {
+	const threads = [...open.flatMap((run) => threadOf(run) ?? []), ...await threadsLeft(job)];
+	for (const thread of new Map(threads.map((one) => [one.number, one])).values()) {
 		if (job.stop.aborted) break;
-		outcome = joinOutcomes(outcome, await drainThread(issue, occasion, job));
+		outcome = joinOutcomes(outcome, await drainThread(thread, occasion, job));
 	}
 	return outcome;
 }

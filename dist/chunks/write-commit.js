@@ -1,5 +1,95 @@
-import { join } from "node:path";
-import { rm } from "node:fs/promises";
+import { n as bringBlobs } from "./fetch-commit.js";
+import { deflateSync } from "node:zlib";
+import { createHash } from "node:crypto";
+
+// src/adapters/process/git/named-objects.ts
+/** Objects by their ids or by names such as `commit:folder`, in their order, by one process; undefined for one that is not here. */
+async function readNamed(repository, names) {
+	if (names.length === 0) return [];
+	const output = await repository.run(["cat-file", "--batch"], { input: names.map((name) => `${name}\n`).join("") });
+	const found = [];
+	let at = 0;
+	for (const name of names) {
+		const begin = output.indexOf("\n", at) + 1;
+		const line = output.toString("utf8", at, begin - 1);
+		const [, id = "", type = "", length] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(line) ?? [];
+		if (length === void 0 && !/ (missing|ambiguous)$/.test(line)) throw new Error(`git cat-file said of ${name}: ${line}`);
+		found.push(length === void 0 ? void 0 : {
+			id,
+			type,
+			content: output.subarray(begin, begin + Number(length))
+		});
+		at = length === void 0 ? begin : begin + Number(length) + 1;
+	}
+	return found;
+}
+/** Contents of files by their ids, in their order. Those that a fetch left out are fetched now, all at once. */
+async function readBlobs(repository, ids) {
+	const here = await readNamed(repository, ids);
+	const absent = [...new Set(ids.filter((_, i) => here[i] === void 0))];
+	if (absent.length === 0) return here.map((found) => found?.content ?? Buffer.alloc(0));
+	await bringBlobs(repository, absent);
+	const brought = new Map((await readNamed(repository, absent)).map((found, i) => [absent[i], found]));
+	return ids.map((id, i) => {
+		const found = here[i] ?? brought.get(id);
+		if (found === void 0) throw new Error(`${id} was fetched and is not here`);
+		return found.content;
+	});
+}
+
+// src/adapters/process/git/tree-object.ts
+const ID_BYTES = 20;
+/** Ids of a folder's files and folders by their names. */
+function entriesOf(tree) {
+	const found = /* @__PURE__ */ new Map();
+	for (let at = 0; at < tree.length;) {
+		const space = tree.indexOf(32, at);
+		const nul = tree.indexOf(0, space);
+		at = nul + 1 + ID_BYTES;
+		found.set(tree.toString("utf8", space + 1, nul), tree.toString("hex", nul + 1, at));
+	}
+	return found;
+}
+/** The tree with some of its entries replaced. */
+function edited(tree, edits) {
+	const added = [...edits].flatMap(([name, entry]) => {
+		if (entry === null) return [];
+		return [{
+			key: keyOf(entry.mode, Buffer.from(name).toString("latin1")),
+			bytes: encoded(name, entry)
+		}];
+	}).toSorted((a, b) => a.key < b.key ? -1 : 1);
+	const parts = [];
+	let kept = 0;
+	for (let at = 0; at < tree.length;) {
+		const space = tree.indexOf(32, at);
+		const nul = tree.indexOf(0, space);
+		const end = nul + 1 + ID_BYTES;
+		const key = keyOf(tree.toString("latin1", at, space), tree.toString("latin1", space + 1, nul));
+		const isReplaced = edits.has(tree.toString("utf8", space + 1, nul));
+		if (isReplaced || added[0] !== void 0 && added[0].key < key) {
+			parts.push(tree.subarray(kept, at));
+			kept = isReplaced ? end : at;
+		}
+		for (let next = added[0]; next !== void 0 && next.key < key; next = added[0]) {
+			parts.push(next.bytes);
+			added.shift();
+		}
+		at = end;
+	}
+	return Buffer.concat([
+		...parts,
+		tree.subarray(kept),
+		...added.map(({ bytes }) => bytes)
+	]);
+}
+/** Git sorts a folder as if its name ended in a slash. As bytes: one character each. */
+function keyOf(mode, name) {
+	return mode.startsWith("4") ? `${name}/` : name;
+}
+function encoded(name, { mode, id }) {
+	return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(id, "hex")]);
+}
 
 // src/adapters/process/git/read-commit.ts
 /** Id of a commit's tree. */
@@ -25,6 +115,36 @@ async function isAncestor(repository, commit, descendant) {
 	])).exitCode === 0;
 }
 
+// src/adapters/process/git/new-objects.ts
+const NUMBERS = {
+	tree: 2,
+	blob: 3
+};
+/** As git names it. */
+function idOf({ type, content }) {
+	return createHash("sha1").update(`${type} ${content.length}\0`).update(content).digest("hex");
+}
+/** All by one process, as a pack: a checkpoint writes half a dozen of them, and must be quick. Git checks each one's content. */
+async function writeObjects(repository, objects) {
+	const head = Buffer.alloc(12);
+	head.write("PACK");
+	head.writeUInt32BE(2, 4);
+	head.writeUInt32BE(objects.length, 8);
+	const body = Buffer.concat([head, ...objects.flatMap((object) => [sizeOf(object), deflateSync(object.content)])]);
+	const input = Buffer.concat([body, createHash("sha1").update(body).digest()]);
+	await repository.run(["unpack-objects", "-q"], { input });
+}
+/** Four bits beside the type, then seven at a time, the lowest first. */
+function sizeOf({ type, content }) {
+	const bytes = [];
+	let byte = NUMBERS[type] << 4 | content.length & 15;
+	for (let rest = Math.floor(content.length / 16); rest > 0; rest = Math.floor(rest / 128)) {
+		bytes.push(byte | 128);
+		byte = rest & 127;
+	}
+	return Buffer.from([...bytes, byte]);
+}
+
 // src/adapters/process/git/write-commit.ts
 const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
 /** Who commits for us. */
@@ -37,40 +157,71 @@ const AGENT = {
 	name: "github-actions[bot]",
 	email: EMAIL
 };
-const NOTHING = "0".repeat(40);
-let drafts = 0;
-/** The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. */
+/**
+* The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. Only the folders that
+* change are looked at: beside them there may be a hundred thousand others, whose files need not be here.
+*/
 async function writeTree(repository, from, changes) {
-	drafts += 1;
-	const index = join(repository.directory, `draft-${process.pid}-${drafts}.index`);
-	const env = { GIT_INDEX_FILE: index };
-	try {
-		await repository.run(from === null ? ["read-tree", "--empty"] : ["read-tree", from], { env });
-		const entries = [];
-		for (const [path, content] of changes) {
-			const entry = content === null ? `0 ${NOTHING}` : `100644 ${await writeBlob(repository, content)}`;
-			entries.push(`${entry}\t${path}\0`);
-		}
-		await repository.run([
-			"update-index",
-			"-z",
-			"--index-info"
-		], {
-			env,
-			input: entries.join("")
+	const folders = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
+	const folderOf = (path) => {
+		const known = folders.get(path);
+		if (known !== void 0) return known;
+		folderOf(parentOf(path));
+		const edits = /* @__PURE__ */ new Map();
+		folders.set(path, edits);
+		return edits;
+	};
+	const objects = [];
+	const added = (type, content) => {
+		objects.push({
+			type,
+			content
 		});
-		return (await repository.run(["write-tree"], { env })).toString().trim();
-	} finally {
-		await rm(index, { force: true });
+		return idOf({
+			type,
+			content
+		});
+	};
+	for (const [path, content] of changes) {
+		const edits = folderOf(parentOf(path));
+		if (content === null) edits.set(nameOf(path), null);
+		else if (typeof content === "object" && "tree" in content) edits.set(nameOf(path), {
+			mode: "40000",
+			id: content.tree
+		});
+		else edits.set(nameOf(path), {
+			mode: "100644",
+			id: added("blob", Buffer.from(content))
+		});
 	}
+	const before = await treesAt(repository, from, [...folders.keys()]);
+	for (const [path, edits] of [...folders].toSorted(([a], [b]) => depthOf(b) - depthOf(a))) {
+		const tree = edited(before.get(path) ?? Buffer.alloc(0), edits);
+		if (path === "") edits.set("", {
+			mode: "40000",
+			id: added("tree", tree)
+		});
+		else folderOf(parentOf(path)).set(nameOf(path), tree.length === 0 ? null : {
+			mode: "40000",
+			id: added("tree", tree)
+		});
+	}
+	await writeObjects(repository, objects);
+	return folders.get("")?.get("")?.id ?? "";
 }
-async function writeBlob(repository, content) {
-	return (await repository.run([
-		"hash-object",
-		"-w",
-		"--stdin",
-		"--no-filters"
-	], { input: content })).toString().trim();
+async function treesAt(repository, from, paths) {
+	if (from === null) return /* @__PURE__ */ new Map();
+	const found = await readNamed(repository, paths.map((path) => path === "" ? `${from}^{tree}` : `${from}:${path}`));
+	return new Map(paths.flatMap((path, i) => found[i]?.type === "tree" ? [[path, found[i].content]] : []));
+}
+function parentOf(path) {
+	return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+}
+function nameOf(path) {
+	return path.slice(path.lastIndexOf("/") + 1);
+}
+function depthOf(path) {
+	return path === "" ? 0 : path.split("/").length;
 }
 /** Writes a commit by raymond's own name and gives its id. */
 async function writeCommit(repository, { tree, parents, message, at }) {
@@ -95,4 +246,4 @@ async function writeCommit(repository, { tree, parents, message, at }) {
 	})).toString().trim();
 }
 
-export { parentsOf as a, isAncestor as i, writeCommit as n, treeOf as o, writeTree as r, AGENT as t };
+export { parentsOf as a, readBlobs as c, isAncestor as i, readNamed as l, writeCommit as n, treeOf as o, writeTree as r, entriesOf as s, AGENT as t };
