@@ -9,6 +9,7 @@ const NEVER_CALM = [
   'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews',
   'GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
   'GET /user',
+  'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
   'GET /repos/{owner}/{repo}',
   'GET /repos/{owner}/{repo}/rules/branches/{branch}',
 ]

@@ -32,8 +32,6 @@ const answerSchema = z.object({
 
 /** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
 export function createIssueCalls(client: GitHubClient, repository: RepositoryName): ThreadCalls {
-  const { issues, reactions } = client.rest
-
   async function read(number: number, before: string | null) {
     const answer = answerSchema.parse(await client.graphql(QUERY, { ...repository, number, before }))
     const { nodes, pageInfo } = answer.repository.issueOrPullRequest.comments
@@ -43,10 +41,10 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
 
   /** REST begins with the oldest, and says of the issue alone how many there are. */
   async function* pagesByRest(issue_number: number): AsyncGenerator<ThreadPage> {
-    const { data } = await issues.get({ ...repository, issue_number })
+    const { data } = await client.rest.issues.get({ ...repository, issue_number })
     for (let page = Math.max(1, Math.ceil(data.comments / PER_PAGE)); page > 0; page--) {
       const asked = { ...repository, issue_number, per_page: PER_PAGE, page }
-      yield { comments: (await issues.listComments(asked)).data.map(fromRest), more: page > 1 }
+      yield { comments: (await client.rest.issues.listComments(asked)).data.map(fromRest), more: page > 1 }
     }
   }
 
@@ -62,16 +60,22 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
     },
     async get(name) {
       try {
-        return fromRest((await issues.getComment({ ...repository, comment_id: Number(name) })).data)
+        return fromRest((await client.rest.issues.getComment({ ...repository, comment_id: Number(name) })).data)
       } catch (error) {
         if (isHttpError(error) && (error.status === 404 || error.status === 410)) return undefined
         throw error
       }
     },
-    create: async (issue_number, body) => fromRest((await issues.createComment({ ...repository, issue_number, body })).data),
-    update: async (name, body) => fromRest((await issues.updateComment({ ...repository, comment_id: Number(name), body })).data),
+    create: async (issue_number, body) =>
+      fromRest((await client.rest.issues.createComment({ ...repository, issue_number, body })).data),
+    update: async (name, body) =>
+      fromRest((await client.rest.issues.updateComment({ ...repository, comment_id: Number(name), body })).data),
     async votes(name) {
-      const { data } = await reactions.listForIssueComment({ ...repository, comment_id: Number(name), per_page: PER_PAGE })
+      const { data } = await client.rest.reactions.listForIssueComment({
+        ...repository,
+        comment_id: Number(name),
+        per_page: PER_PAGE,
+      })
       return data.flatMap(voteOf)
     },
   }

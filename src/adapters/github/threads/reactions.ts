@@ -14,7 +14,6 @@ export interface ReactionsOptions {
 
 /** Reactions of ours: by REST, which says whether one was there, and in discussions by looking first. */
 export function createReactions({ client, repository, clock, discussions }: ReactionsOptions): Comments['react'] {
-  const { reactions } = client.rest
   return (comment, reaction) => {
     if (comment.kind === 'discussion_comment')
       return insist(clock, async (again) => {
@@ -28,8 +27,8 @@ export function createReactions({ client, repository, clock, discussions }: Reac
     const isInThread = comment.kind === 'issue_comment'
     return insist(clock, async (again) => {
       const { status } = isInThread
-        ? await reactions.createForIssueComment(it)
-        : await reactions.createForPullRequestReviewComment(it)
+        ? await client.rest.reactions.createForIssueComment(it)
+        : await client.rest.reactions.createForPullRequestReviewComment(it)
       return status === 200 && !again ? 'there' : 'new'
     })
   }
