@@ -9,7 +9,7 @@ import { blockQuote, inlineCode, inlineText } from './cleaning/quote.ts'
 import { budgetLine, costDetails } from './cost-details.ts'
 import type { Section } from './fit-sections.ts'
 import { formatDuration, formatMoment, formatUsd } from './format-amounts.ts'
-import { proposalList } from './proposal-list.ts'
+import { proposalList, pullRequests } from './proposal-list.ts'
 import type { ReportOptions } from './report-options.ts'
 import { resultPayload } from './result-comment.ts'
 import { runDiagram } from './run-diagram.ts'
@@ -50,7 +50,7 @@ export function runSections(picture: RunPicture, options: ReportOptions): readon
     { weight: 80, variants: [agentTable(run, 25), agentTable(run, 6)] },
     { weight: 78, variants: [workersTable(run, options, 40), workersTable(run, options, 6), ''] },
     { weight: 90, variants: [budgetLine(run)] },
-    { weight: 72, variants: [proposalList(run, 30), proposalList(run, 5)] },
+    { weight: 72, variants: [30, 5].map((most) => proposalList(run, most, picture.isComment)) },
     { weight: 70, variants: [problemList('Refused proposals', picture.refused ?? []), ''] },
     { weight: 30, variants: [warningList(run), ''] },
     { weight: 20, variants: [costDetails(run), ''] },
@@ -130,14 +130,6 @@ function askSections(run: Run, options: ReportOptions): readonly Section[] {
 
 function otherWaits(run: Run, approval: PendingApproval | undefined, options: ReportOptions): readonly Section[] {
   return run.asks.length > 0 || approval !== undefined ? [] : [{ weight: 95, variants: [waitBox(run, options)] }]
-}
-
-/** The pull requests that the run has opened, by number: GitHub links them, and shows their title and state. */
-function pullRequests({ proposals = [] }: Run): string {
-  const opened = proposals.flatMap(({ proposal, status, number }) =>
-    proposal.type === 'pull_request' && status === 'applied' && number !== null ? [{ number, title: proposal.title }] : [],
-  )
-  return opened.map(({ number, title }) => `**Pull request #${number}**: ${inlineText(title)}`).join('\n')
 }
 
 /** The results of a run that is over: whole where they have no comments of their own, else the first one at a glance. */

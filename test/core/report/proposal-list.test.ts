@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Proposal, proposalSchema } from '../../../src/core/outbox/proposal.ts'
-import { proposalList } from '../../../src/core/report/proposal-list.ts'
+import { proposalList, pullRequests } from '../../../src/core/report/proposal-list.ts'
 import type { Proposed } from '../../../src/core/run/proposed.ts'
 import { codingRun } from './coding-run.ts'
 
@@ -52,5 +52,16 @@ describe('the list of proposals', () => {
   ])('shows the title %j as text and nothing else', (title, line) => {
     const proposal = proposalSchema.parse({ type: 'issue', title })
     expect(lines([proposed({ proposal, url: 'URL' })])).toEqual(['**Proposals**', '', line])
+  })
+
+  it('leaves to the top of a comment what stands there, and nothing else', () => {
+    const proposal = proposalSchema.parse({ type: 'pull_request', title: 'T', body: 'B' })
+    const pull = proposed({ proposal, number: 57 })
+    const failed = { ...pull, status: 'failed' as const, number: null }
+    const list = (isComment: boolean) => proposalList({ ...codingRun, proposals: [pull, failed] }, 30, isComment)
+    expect(list(false).match(/^- /gm)).toHaveLength(2)
+    expect(list(true).match(/^- 🔴/gm)).toHaveLength(1)
+    expect(list(true).match(/^- /gm)).toHaveLength(1)
+    expect(pullRequests({ ...codingRun, proposals: [pull, failed] })).toBe('**Pull request #57**: T')
   })
 })
