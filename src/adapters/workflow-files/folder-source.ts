@@ -4,6 +4,7 @@ import { ProblemError } from '../../core/problem.ts'
 import type { Pin } from '../../core/workflow/pin.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
 import type { ScopeFiles, WorkflowSource } from '../../ports/turns/workflow-source.ts'
+import { commitOf } from './commit-of.ts'
 import { digestOf } from './definition.ts'
 import type { DefinitionTree } from './definition-tree.ts'
 import { createDiskTree, isWithin } from './disk-tree.ts'
@@ -33,8 +34,11 @@ export function createFolderSource({ workspace, cwd, cacheDirectory, platform }:
       const found = await readDefinition(tree, path)
       const id = idOf(found.scope, workspace)
       const source = found.entry === null ? id : joinId(id, found.entry)
-      const pin: Pin = { source, commit: null, sha256: digestOf(found.definition) }
-      return toScopeFiles(found.definition, { id, pin, entry: found.entry, ...(await placesOf(found, copies)) })
+      const sha256 = digestOf(found.definition)
+      const checkout = { root: workspace, home: cacheDirectory }
+      const [commit, places] = await Promise.all([commitOf(source, sha256, checkout), placesOf(found, copies)])
+      const pin: Pin = { source, commit, sha256 }
+      return toScopeFiles(found.definition, { id, pin, entry: found.entry, ...places })
     },
     async readPinned(id, pin) {
       const now = await readNow(resolve(workspace, id), tree)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -42,6 +43,55 @@ async function problemOf(reading: Promise<unknown>): Promise<string> {
   if (!(error instanceof ProblemError)) throw new Error(`no problem: ${String(error)}`)
   return `${error.problem.code}: ${error.problem.message}`
 }
+
+describe('P-SCOPE 5: the commit of a checkout', () => {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-C', join(root, 'work'), ...args], {
+      encoding: 'utf8',
+    }).trim()
+  const commitRead = async (path: string) => (await source.read(path, null)).pin.commit
+
+  it('is pinned while it holds the workflow as it lies there, and no other', async () => {
+    await write({
+      'work/flow/START.md': 'Go.',
+      'work/flow/workflow.yaml': 'default_budget: 1\n',
+      'work/steps.yaml': 'name: s\ndescription: d\nsteps: []\n',
+      'work/kept/workflow.yaml': 'description: d\n',
+      'work/kept/states/START.md': 'Go.',
+      'work/later/START.md': 'Go.',
+    })
+    git('init', '--quiet')
+    expect(await commitRead('flow')).toBeNull()
+    git('add', 'flow', 'steps.yaml', 'kept')
+    git('commit', '--quiet', '-m', 'one')
+    const commit = git('rev-parse', 'HEAD')
+    for (const path of ['flow', 'flow/START.md', 'steps.yaml', 'kept']) expect(await commitRead(path)).toBe(commit)
+    expect(await commitRead('later')).toBeNull()
+    await write({ 'work/flow/NEXT.md': 'More.' })
+    expect(await commitRead('flow')).toBeNull()
+    expect(await commitRead('steps.yaml')).toBe(commit)
+  })
+
+  it('is looked for without starting a program that the checkout names', async () => {
+    await write({ 'work/flow/START.md': 'Go.', 'work/.gitattributes': '* filter=evil diff=evil\n' })
+    git('init', '--quiet')
+    git('add', '.')
+    git('commit', '--quiet', '-m', 'one')
+    const ran = join(root, 'ran')
+    for (const name of [
+      'core.fsmonitor',
+      'filter.evil.clean',
+      'filter.evil.smudge',
+      'diff.evil.textconv',
+      'core.pager',
+      'core.sshCommand',
+    ])
+      git('config', name, `touch ${ran}`)
+    await write({ 'work/.git/hooks/post-checkout': `#!/bin/sh\ntouch ${ran}\n` })
+    expect(await commitRead('flow')).toMatch(/^[0-9a-f]{40}$/)
+    await expect(stat(ran)).rejects.toThrow('ENOENT')
+  })
+})
 
 describe('P-SCOPE 1: what a person names', () => {
   it('is a folder', async () => {
