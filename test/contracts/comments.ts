@@ -116,6 +116,17 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
         votes: [{ content: '+1', account: { login: 'maria', type: 'User' } }],
       })
     })
+
+    it('has no votes while GitHub does not say who has edited it', async () => {
+      const comments = in_.open()
+      await ensure(comments, 'one')
+      const [ours] = in_.standing()
+      if (ours === undefined) throw new Error('nothing is there')
+      in_.react(ours, '+1', 'maria')
+      in_.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 403, times: 99 })
+      const found = await comments.votesOn(in_.thread, { marker: MARKER })
+      expect(found?.votes ?? []).toEqual([])
+    })
   })
 
   describe(`comments in ${kind}`, () => {

@@ -129,12 +129,14 @@ const editorSchema = z.object({
   node: z.object({ lastEditedAt: z.string().nullable(), editor: z.object({ databaseId: z.number().nullish() }).nullable() }),
 })
 
-/** Nobody but its author, who is us, has edited it last. Where GitHub does not say, it is not known. */
+/** Nobody but its author, who is us, has edited it last. Where GitHub does not say, it is not known; a server without GraphQL never says. */
 async function isAsWeWroteIt(client: GitHubClient, { node, author }: StandingComment): Promise<boolean> {
-  const answer = editorSchema.safeParse(await client.graphql(EDITOR, { comment: node }).catch(() => undefined))
-  if (!answer.success) return false
-  const { lastEditedAt, editor } = answer.data.node
-  return lastEditedAt === null || editor?.databaseId === author.id
+  try {
+    const { lastEditedAt, editor } = editorSchema.parse(await client.graphql(EDITOR, { comment: node })).node
+    return lastEditedAt === null || editor?.databaseId === author.id
+  } catch (error) {
+    return isHttpError(error) && error.status === 404
+  }
 }
 
 function keyOf({ number }: Thread, marker: string): string {

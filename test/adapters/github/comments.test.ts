@@ -1,4 +1,5 @@
 /** Comments and reactions in threads, also when GitHub does not answer as it should: each is there once. */
+import { expect, it } from 'vitest'
 import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createComments } from '../../../src/adapters/github/comments.ts'
 import { commentIn, type Thread } from '../../../src/core/run/threads/thread.ts'
@@ -53,3 +54,18 @@ describeComments('a discussion', () =>
     }
   }),
 )
+
+it('on a server that has no GraphQL, an issue is read and voted on all the same', async () => {
+  const talk = await open('issue', ({ issues }) => {
+    issues.add({ title: 'A bug', by: 'mona' })
+    return { say: (body, by) => issues.comment(1, { body, by }), standing: () => issues.get(1).comments, remove() {} }
+  })
+  talk.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 404, times: 99 })
+  const [comments, marker] = [talk.open(), '<!-- raymond:run=a seq=']
+  await comments.ensure(talk.thread, { marker, body: `${marker}1 -->` })
+  const [ours] = talk.standing()
+  if (ours === undefined) throw new Error('nothing is there')
+  talk.react(ours, '+1', 'maria')
+  const found = await talk.open().votesOn(talk.thread, { marker })
+  expect(found?.votes).toMatchObject([{ content: '+1', account: { login: 'maria' } }])
+})

@@ -42,7 +42,7 @@ export function createIssueCalls(client: GitHubClient, repository: RepositoryNam
   /** REST begins with the oldest, and says of the issue alone how many there are. */
   async function* pagesByRest(issue_number: number): AsyncGenerator<ThreadPage> {
     const { data } = await client.rest.issues.get({ ...repository, issue_number })
-    for (let page = Math.max(1, Math.ceil(data.comments / PER_PAGE)); page > 0; page--) {
+    for (let page = Math.max(1, Math.ceil((data.comments || 0) / PER_PAGE)); page > 0; page--) {
       const asked = { ...repository, issue_number, per_page: PER_PAGE, page }
       yield { comments: (await client.rest.issues.listComments(asked)).data.map(fromRest), more: page > 1 }
     }
