@@ -5,13 +5,16 @@ import { r as readTraceparent } from "./reduce.js";
 import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, c as _enum, d as boolean, f as discriminatedUnion, g as literal, p as int, u as array, v as number, x as record, y as object } from "./schemas.js";
 import { I as datetime, b as runOfBranch } from "./run.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
+import { t as isStateFile } from "./state-file.js";
 import { i as isSteeringName } from "./scan-tags.js";
 import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
 import { c as withPlainLines, d as noFindings, o as readYaml, r as parseSingleFile, s as isYamlMap, u as mainFile } from "./parse-workflow.js";
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { r as digestOf$1 } from "./scope-files.js";
+import { t as LIMITS$1 } from "./limits.js";
 import { u as pLimit } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
+import { r as mustRunGit } from "./run-git.js";
 import { a as faultOf, c as tokensOf, d as bearerOf, f as dearestPrice, g as cloudIn, i as readyCredential, l as usageFor, n as hasCredential, o as readAnswer, p as baseEnvironment, r as modelVariables, s as sumOf, t as claudeUpstream, u as splitLines } from "./claude-upstream.js";
 import { d as isInside$1, f as isLinkedBack, g as worktreesOf, h as worktreeAround, l as readHead, m as openCheckout, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
 import { i as sessionConfig, n as findTranscript, o as claudeDirectories, t as bringTranscript } from "./sessions.js";
@@ -20,7 +23,7 @@ import { n as runProcess } from "./bwrap-cells.js";
 import { t as version } from "./package.js";
 import { accessSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants as constants$1 } from "node:os";
-import { basename, delimiter, dirname, isAbsolute, join, normalize, relative, resolve, sep } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, normalize, posix, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
@@ -1255,6 +1258,122 @@ function failed(spec, outcome, what, failureClass) {
 			...detail
 		}
 	};
+}
+
+// src/adapters/workflow-files/commit-tree.ts
+/** Definitions in a commit, by paths relative to its root; the root itself is the empty path. Reads objects, never files. */
+function createCommitTree(options) {
+	return {
+		async kindOf(path) {
+			if (path === "") return "folder";
+			const entry = await entryAt(path, options);
+			if (entry?.mode === "120000") throw linked(path);
+			if (entry?.type === "tree") return "folder";
+			return entry?.type === "blob" ? "file" : void 0;
+		},
+		async namesIn(path) {
+			return (await list(path, [], options).catch(() => [])).map((entry) => posix.basename(entry.path));
+		},
+		async readFile(path) {
+			const entry = await entryAt(path, options);
+			if (entry === void 0) throw new Error(`${path} is not in ${options.commit}`);
+			const [file] = await readBlobs([entry], options);
+			return file?.bytes ?? /* @__PURE__ */ new Uint8Array();
+		},
+		async readFolder(path) {
+			const wanted = (await list(path, path === "" ? [] : ["-r"], options)).filter(({ path: name, type }) => type !== "tree" && (path !== "" || isStateFile(name) || name === "workflow.yaml"));
+			const link = wanted.find(({ mode }) => mode === "120000");
+			if (link !== void 0) throw linked(posix.join(path, link.path));
+			return readBlobs(wanted.filter(({ type }) => type === "blob"), options);
+		},
+		split: (path) => ({
+			folder: posix.dirname(path) === "." ? "" : posix.dirname(path),
+			name: posix.basename(path)
+		}),
+		join: (folder, name) => posix.join(folder, name)
+	};
+}
+async function entryAt(path, options) {
+	return parseEntries(await git([
+		"ls-tree",
+		"-z",
+		"--full-tree",
+		options.commit,
+		"--",
+		path
+	], options)).find((entry) => entry.path === path);
+}
+/** Entries of a folder, by paths relative to it. */
+async function list(path, flags, options) {
+	return parseEntries(await git([
+		"ls-tree",
+		"-z",
+		"--full-tree",
+		...flags,
+		`${options.commit}:${path}`
+	], options));
+}
+function parseEntries(output) {
+	return output.toString().split("\0").flatMap((line) => {
+		const [, mode, type, oid, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
+		return mode === void 0 || type === void 0 || oid === void 0 || path === void 0 ? [] : [{
+			mode,
+			type,
+			oid,
+			path
+		}];
+	});
+}
+/** All contents by one process. Sizes are asked for first, so that nothing huge is read. */
+async function readBlobs(entries, options) {
+	if (entries.length === 0) return [];
+	const input = `${entries.map(({ oid }) => oid).join("\n")}\n`;
+	const total = (await git(["cat-file", "--batch-check=%(objectsize)"], options, input)).toString().trim().split("\n").map(Number).reduce((sum, size) => sum + size, 0);
+	if (entries.length > LIMITS$1.files || !(total <= LIMITS$1.size)) throw tooBig(entries.length, total);
+	const output = await git(["cat-file", "--batch"], options, input);
+	const files = [];
+	let at = 0;
+	for (const { path, mode } of entries) {
+		const headerEnd = output.indexOf("\n", at);
+		const size = Number(output.toString("latin1", at, headerEnd).split(" ")[2]);
+		if (!Number.isSafeInteger(size)) throw new Error(`git cat-file does not know ${path}: ${output.toString("latin1", at, headerEnd)}`);
+		files.push({
+			path,
+			bytes: output.subarray(headerEnd + 1, headerEnd + 1 + size),
+			executable: mode === "100755"
+		});
+		at = headerEnd + 1 + size + 1;
+	}
+	return files;
+}
+function git(args, { gitDir, home }, input) {
+	return mustRunGit({
+		args,
+		cwd: gitDir,
+		home,
+		input,
+		env: {
+			GIT_DIR: gitDir,
+			GIT_LITERAL_PATHSPECS: "1",
+			GIT_NO_REPLACE_OBJECTS: "1",
+			GIT_NO_LAZY_FETCH: "1"
+		}
+	});
+}
+function linked(path) {
+	return new ProblemError({
+		code: "RAY-WORKFLOW-LINK",
+		message: `${path} is a symbolic link, which may lead out of the commit.`,
+		place: path,
+		hint: "Commit the file itself."
+	});
+}
+function tooBig(files, size) {
+	return new ProblemError({
+		code: "RAY-WORKFLOW-TOO-BIG",
+		message: `The workflow has ${files} files and ${size} bytes; ${LIMITS$1.files} files and ${LIMITS$1.size} bytes are the most.`,
+		hint: "Keep the workflow in a folder of its own."
+	});
 }
 
 // src/adapters/workflow-files/pin-lost.ts
@@ -5722,4 +5841,4 @@ function createAgents(make) {
 	};
 }
 
-export { secretsOfTelemetry as A, openPlainCell as C, findRollout as D, layEvents as E, layRollout as O, createTrees as S, findEvents as T, createDebuggedScripts as _, promptWithPlaceholders as a, createOperations as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createScriptRunner as g, pinLost as h, isJson as i, createScriptFolders as j, keepRenewed as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createOrphans as v, createWorkspace as w, createTurnFiles as x, openTraces as y };
+export { keepRenewed as A, createTrees as C, layEvents as D, findEvents as E, createScriptFolders as M, findRollout as O, createTurnFiles as S, createWorkspace as T, createScriptRunner as _, promptWithPlaceholders as a, openTraces as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createCommitTree as g, pinLost as h, isJson as i, secretsOfTelemetry as j, layRollout as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createDebuggedScripts as v, openPlainCell as w, createOperations as x, createOrphans as y };

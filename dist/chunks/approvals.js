@@ -808,9 +808,23 @@ function table(what, tallies) {
 }
 
 // src/core/report/proposal-list.ts
-/** What became of each proposal, with a link where there is something to look at; what waits has a box of its own. */
-function proposalList({ proposals = [], issue }, maxItems) {
-	const settled = proposals.filter(({ status }) => status !== "waiting");
+/** The pull requests that the run has opened, by number: GitHub links them, and shows their title and state. */
+function pullRequests({ proposals = [] }) {
+	return proposals.flatMap((proposed) => openedPull(proposed) ?? []).map(({ number, title }) => `**Pull request #${number}**: ${inlineText(title)}`).join("\n");
+}
+function openedPull({ proposal, status, number }) {
+	return proposal.type === "pull_request" && status === "applied" && number !== null ? {
+		number,
+		title: proposal.title
+	} : void 0;
+}
+/**
+* What became of each proposal, with a link where there is something to look at; what waits has a box of its own. In a thread the pull
+* requests that were opened stand at the top, and are not named again.
+*/
+function proposalList({ proposals = [], issue }, maxItems, isComment = false) {
+	const isNamed = (proposed) => isComment && openedPull(proposed) !== void 0;
+	const settled = proposals.filter((proposed) => proposed.status !== "waiting" && !isNamed(proposed));
 	if (settled.length === 0) return "";
 	const hidden = settled.length - maxItems;
 	return [
@@ -1167,7 +1181,7 @@ function runSections(picture, options) {
 		},
 		{
 			weight: 72,
-			variants: [proposalList(run, 30), proposalList(run, 5)]
+			variants: [30, 5].map((most) => proposalList(run, most, picture.isComment))
 		},
 		{
 			weight: 70,
@@ -1281,13 +1295,6 @@ function otherWaits(run, approval, options) {
 		weight: 95,
 		variants: [waitBox(run, options)]
 	}];
-}
-/** The pull requests that the run has opened, by number: GitHub links them, and shows their title and state. */
-function pullRequests({ proposals = [] }) {
-	return proposals.flatMap(({ proposal, status, number }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [{
-		number,
-		title: proposal.title
-	}] : []).map(({ number, title }) => `**Pull request #${number}**: ${inlineText(title)}`).join("\n");
 }
 /** The results of a run that is over: whole where they have no comments of their own, else the first one at a glance. */
 function resultSections({ run, isComment }, options) {

@@ -2,7 +2,7 @@ import { l as openBareRepository, u as pLimit } from "./fetch-commit.js";
 import { C as string, E as unknown, S as strictObject, T as union, a as ZodOptional, c as _enum, g as literal, i as ZodObject, o as ZodRecord, r as ZodNullable, s as ZodUnion, t as ZodArray, u as array, v as number, x as record } from "./schemas.js";
 import { a as printJson, n as paint$1, r as print } from "./output.js";
 import { t as UsageError } from "./usage-error.js";
-import { S as createTrees, g as createScriptRunner, v as createOrphans, w as createWorkspace, x as createTurnFiles } from "./agents.js";
+import { C as createTrees, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, y as createOrphans } from "./agents.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as createEntropy } from "./entropy.js";
 import { r as createFolderSource } from "./wire.js";

@@ -1,7 +1,7 @@
 import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
 import { h as CLOUD_SECRETS, m as createGitLender } from "./claude-upstream.js";
 import { A as BACKOFF, C as claimsFile, D as settledFolder, E as runFolder, F as sealState, I as sha256Of, L as tampered, M as LIMIT_MS, N as openStateOf, O as settledNotes, P as requireReadable, R as withDigests, S as checkRunId, T as ledgerFile, _ as README, a as historyOf, b as asideBranch, c as addLines, d as listTreeBlobs, g as OUTCOMES, h as CLAIMS_FOLDER, i as createBranch, j as CROWD, k as stateFile, l as openLines, m as readTreeFile, n as MANIFEST, o as readRemoteRefs, p as readFolder, s as push, t as BUNDLE, u as listFolders, v as SETTLED_NOTES, w as largeRef, x as besideState, y as SETTLED_RUNS } from "./packed-run.js";
-import { A as secretsOfTelemetry, C as openPlainCell, D as findRollout, E as layEvents, O as layRollout, S as createTrees, T as findEvents, _ as createDebuggedScripts, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, j as createScriptFolders, k as keepRenewed, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
+import { A as keepRenewed, C as createTrees, D as layEvents, E as findEvents, M as createScriptFolders, O as findRollout, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, j as secretsOfTelemetry, k as layRollout, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, w as openPlainCell, x as createOperations, y as createOrphans } from "./agents.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { C as MAX_BODY$1, D as cleanLine, E as cleanCommitMessage, O as cleanWithin, S as closedIssue, T as cleanCode, _ as renderResultMarker, b as needsSomebody, f as runSections, g as renderProposalMarker, h as parseRunMarker, l as pullsOf, m as commentOfRun, n as pendingApproval, p as renderResultComment, u as pushedBy, v as renderRunMarker, w as fitSections, y as runMarkerStart } from "./approvals.js";
 import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
@@ -11,7 +11,7 @@ import { r as messageOf$1, t as ProblemError } from "./problem.js";
 import { r as ownUsd } from "./ledger.js";
 import { a as hasCommit, c as isRateLimited, i as fetchInto, l as openBareRepository, o as keptRef, r as fetchCommit, u as pLimit } from "./fetch-commit.js";
 import { w as isTurn, y as branchOfAgent } from "./run.js";
-import { a as parentsOf, c as readBlobs$1, i as isAncestor, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
+import { a as parentsOf, c as readBlobs, i as isAncestor, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
 import { _ as objectsOf, l as readHead, m as openCheckout, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as describeProposal } from "./describe-proposal.js";
@@ -25,9 +25,6 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
 import { t as pricesInFile } from "./prices-file.js";
-import { t as isStateFile } from "./state-file.js";
-import { r as mustRunGit } from "./run-git.js";
-import { t as LIMITS } from "./limits.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as priceTable } from "./price-table.js";
@@ -961,7 +958,7 @@ async function claimsMade({ repository, branch, key: stateKey }, since) {
 	const { commit } = await branch.tip();
 	if (commit === null) return [];
 	const files = await listTreeBlobs(repository, commit, CLAIMS_FOLDER);
-	const texts = await readBlobs$1(repository, files.map(({ blob }) => blob));
+	const texts = await readBlobs(repository, files.map(({ blob }) => blob));
 	return files.flatMap(({ path }, i) => {
 		const thread = Number(/(\d+)\.jsonl$/.exec(path)?.[1]);
 		return believed(texts[i]?.toString() ?? "", {
@@ -1181,7 +1178,7 @@ async function readNotes(repository, commit, files) {
 			blob
 		}];
 	});
-	const texts = await readBlobs$1(repository, found.map(({ blob }) => blob));
+	const texts = await readBlobs(repository, found.map(({ blob }) => blob));
 	return new Map(found.map(({ file }, i) => [file, (texts[i]?.toString() ?? "").split("\n").filter(Boolean)]));
 }
 function idIn(line, key) {
@@ -1197,7 +1194,7 @@ async function readStates(repository, folders) {
 			blob
 		}];
 	});
-	const texts = await readBlobs$1(repository, found.map(({ blob }) => blob));
+	const texts = await readBlobs(repository, found.map(({ blob }) => blob));
 	return found.map(({ id }, i) => ({
 		id,
 		text: texts[i]?.toString() ?? ""
@@ -1403,7 +1400,7 @@ const MOST_CLAIMS = 200;
 /** Files of threads in which nothing was said for long. */
 async function oldClaims(repository, commit, now) {
 	const files = rotated(await listTreeBlobs(repository, commit, CLAIMS_FOLDER), now).slice(0, MOST_CLAIMS);
-	const texts = await readBlobs$1(repository, files.map(({ blob }) => blob));
+	const texts = await readBlobs(repository, files.map(({ blob }) => blob));
 	return files.flatMap(({ path }, i) => hasOldClaimsAlone(texts[i]?.toString() ?? "", now) ? [path] : []);
 }
 /** A pull request may have a next round as long as it is open, so its time begins when it is closed. */
@@ -3233,7 +3230,6 @@ const answerSchema = object({ repository: object({ issueOrPullRequest: object({ 
 }) }) }) });
 /** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
 function createIssueCalls(client, repository) {
-	const { issues, reactions } = client.rest;
 	async function read(number, before) {
 		const { nodes, pageInfo } = answerSchema.parse(await client.graphql(QUERY, {
 			...repository,
@@ -3248,11 +3244,11 @@ function createIssueCalls(client, repository) {
 	}
 	/** REST begins with the oldest, and says of the issue alone how many there are. */
 	async function* pagesByRest(issue_number) {
-		const { data } = await issues.get({
+		const { data } = await client.rest.issues.get({
 			...repository,
 			issue_number
 		});
-		for (let page = Math.max(1, Math.ceil(data.comments / 100)); page > 0; page--) {
+		for (let page = Math.max(1, Math.ceil((data.comments || 0) / 100)); page > 0; page--) {
 			const asked = {
 				...repository,
 				issue_number,
@@ -3260,7 +3256,7 @@ function createIssueCalls(client, repository) {
 				page
 			};
 			yield {
-				comments: (await issues.listComments(asked)).data.map(fromRest),
+				comments: (await client.rest.issues.listComments(asked)).data.map(fromRest),
 				more: page > 1
 			};
 		}
@@ -3277,7 +3273,7 @@ function createIssueCalls(client, repository) {
 		},
 		async get(name) {
 			try {
-				return fromRest((await issues.getComment({
+				return fromRest((await client.rest.issues.getComment({
 					...repository,
 					comment_id: Number(name)
 				})).data);
@@ -3286,18 +3282,18 @@ function createIssueCalls(client, repository) {
 				throw error;
 			}
 		},
-		create: async (issue_number, body) => fromRest((await issues.createComment({
+		create: async (issue_number, body) => fromRest((await client.rest.issues.createComment({
 			...repository,
 			issue_number,
 			body
 		})).data),
-		update: async (name, body) => fromRest((await issues.updateComment({
+		update: async (name, body) => fromRest((await client.rest.issues.updateComment({
 			...repository,
 			comment_id: Number(name),
 			body
 		})).data),
 		async votes(name) {
-			const { data } = await reactions.listForIssueComment({
+			const { data } = await client.rest.reactions.listForIssueComment({
 				...repository,
 				comment_id: Number(name),
 				per_page: 100
@@ -3342,7 +3338,6 @@ function voteOf({ id, content, user, created_at }) {
 // src/adapters/github/threads/reactions.ts
 /** Reactions of ours: by REST, which says whether one was there, and in discussions by looking first. */
 function createReactions({ client, repository, clock, discussions }) {
-	const { reactions } = client.rest;
 	return (comment, reaction) => {
 		if (comment.kind === "discussion_comment") return insist(clock, async (again) => {
 			const name = await discussions.nameOf(comment.discussion, comment.id);
@@ -3357,7 +3352,7 @@ function createReactions({ client, repository, clock, discussions }) {
 		};
 		const isInThread = comment.kind === "issue_comment";
 		return insist(clock, async (again) => {
-			const { status } = isInThread ? await reactions.createForIssueComment(it) : await reactions.createForPullRequestReviewComment(it);
+			const { status } = isInThread ? await client.rest.reactions.createForIssueComment(it) : await client.rest.reactions.createForPullRequestReviewComment(it);
 			return status === 200 && !again ? "there" : "new";
 		});
 	};
@@ -3478,12 +3473,14 @@ const editorSchema = object({ node: object({
 	lastEditedAt: string().nullable(),
 	editor: object({ databaseId: number().nullish() }).nullable()
 }) });
-/** Nobody but its author, who is us, has edited it last. Where GitHub does not say, it is not known. */
+/** Nobody but its author, who is us, has edited it last. Where GitHub does not say, it is not known; a server without GraphQL never says. */
 async function isAsWeWroteIt(client, { node, author }) {
-	const answer = editorSchema.safeParse(await client.graphql(EDITOR, { comment: node }).catch(() => void 0));
-	if (!answer.success) return false;
-	const { lastEditedAt, editor } = answer.data.node;
-	return lastEditedAt === null || editor?.databaseId === author.id;
+	try {
+		const { lastEditedAt, editor } = editorSchema.parse(await client.graphql(EDITOR, { comment: node })).node;
+		return lastEditedAt === null || editor?.databaseId === author.id;
+	} catch (error) {
+		return isHttpError(error) && error.status === 404;
+	}
 }
 function keyOf({ number }, marker) {
 	return `${number} ${marker}`;
@@ -4843,122 +4840,6 @@ function plain({ number, title, body, state, html_url, labels }) {
 		html_url,
 		labels: names
 	};
-}
-
-// src/adapters/workflow-files/commit-tree.ts
-/** Definitions in a commit, by paths relative to its root; the root itself is the empty path. Reads objects, never files. */
-function createCommitTree(options) {
-	return {
-		async kindOf(path) {
-			if (path === "") return "folder";
-			const entry = await entryAt(path, options);
-			if (entry?.mode === "120000") throw linked(path);
-			if (entry?.type === "tree") return "folder";
-			return entry?.type === "blob" ? "file" : void 0;
-		},
-		async namesIn(path) {
-			return (await list(path, [], options).catch(() => [])).map((entry) => posix.basename(entry.path));
-		},
-		async readFile(path) {
-			const entry = await entryAt(path, options);
-			if (entry === void 0) throw new Error(`${path} is not in ${options.commit}`);
-			const [file] = await readBlobs([entry], options);
-			return file?.bytes ?? /* @__PURE__ */ new Uint8Array();
-		},
-		async readFolder(path) {
-			const wanted = (await list(path, path === "" ? [] : ["-r"], options)).filter(({ path: name, type }) => type !== "tree" && (path !== "" || isStateFile(name) || name === "workflow.yaml"));
-			const link = wanted.find(({ mode }) => mode === "120000");
-			if (link !== void 0) throw linked(posix.join(path, link.path));
-			return readBlobs(wanted.filter(({ type }) => type === "blob"), options);
-		},
-		split: (path) => ({
-			folder: posix.dirname(path) === "." ? "" : posix.dirname(path),
-			name: posix.basename(path)
-		}),
-		join: (folder, name) => posix.join(folder, name)
-	};
-}
-async function entryAt(path, options) {
-	return parseEntries(await git([
-		"ls-tree",
-		"-z",
-		"--full-tree",
-		options.commit,
-		"--",
-		path
-	], options)).find((entry) => entry.path === path);
-}
-/** Entries of a folder, by paths relative to it. */
-async function list(path, flags, options) {
-	return parseEntries(await git([
-		"ls-tree",
-		"-z",
-		"--full-tree",
-		...flags,
-		`${options.commit}:${path}`
-	], options));
-}
-function parseEntries(output) {
-	return output.toString().split("\0").flatMap((line) => {
-		const [, mode, type, oid, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
-		return mode === void 0 || type === void 0 || oid === void 0 || path === void 0 ? [] : [{
-			mode,
-			type,
-			oid,
-			path
-		}];
-	});
-}
-/** All contents by one process. Sizes are asked for first, so that nothing huge is read. */
-async function readBlobs(entries, options) {
-	if (entries.length === 0) return [];
-	const input = `${entries.map(({ oid }) => oid).join("\n")}\n`;
-	const total = (await git(["cat-file", "--batch-check=%(objectsize)"], options, input)).toString().trim().split("\n").map(Number).reduce((sum, size) => sum + size, 0);
-	if (entries.length > LIMITS.files || !(total <= LIMITS.size)) throw tooBig(entries.length, total);
-	const output = await git(["cat-file", "--batch"], options, input);
-	const files = [];
-	let at = 0;
-	for (const { path, mode } of entries) {
-		const headerEnd = output.indexOf("\n", at);
-		const size = Number(output.toString("latin1", at, headerEnd).split(" ")[2]);
-		if (!Number.isSafeInteger(size)) throw new Error(`git cat-file does not know ${path}: ${output.toString("latin1", at, headerEnd)}`);
-		files.push({
-			path,
-			bytes: output.subarray(headerEnd + 1, headerEnd + 1 + size),
-			executable: mode === "100755"
-		});
-		at = headerEnd + 1 + size + 1;
-	}
-	return files;
-}
-function git(args, { gitDir, home }, input) {
-	return mustRunGit({
-		args,
-		cwd: gitDir,
-		home,
-		input,
-		env: {
-			GIT_DIR: gitDir,
-			GIT_LITERAL_PATHSPECS: "1",
-			GIT_NO_REPLACE_OBJECTS: "1",
-			GIT_NO_LAZY_FETCH: "1"
-		}
-	});
-}
-function linked(path) {
-	return new ProblemError({
-		code: "RAY-WORKFLOW-LINK",
-		message: `${path} is a symbolic link, which may lead out of the commit.`,
-		place: path,
-		hint: "Commit the file itself."
-	});
-}
-function tooBig(files, size) {
-	return new ProblemError({
-		code: "RAY-WORKFLOW-TOO-BIG",
-		message: `The workflow has ${files} files and ${size} bytes; ${LIMITS.files} files and ${LIMITS.size} bytes are the most.`,
-		hint: "Keep the workflow in a folder of its own."
-	});
 }
 
 // src/adapters/workflow-files/commit-source.ts

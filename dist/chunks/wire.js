@@ -1,5 +1,5 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { A as secretsOfTelemetry, S as createTrees, _ as createDebuggedScripts, a as promptWithPlaceholders, b as createOperations, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createScriptRunner, h as pinLost, i as isJson, j as createScriptFolders, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createOrphans, w as createWorkspace, x as createTurnFiles, y as openTraces } from "./agents.js";
+import { C as createTrees, M as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, a as promptWithPlaceholders, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, i as isJson, j as secretsOfTelemetry, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, x as createOperations, y as createOrphans } from "./agents.js";
 import { t as federationIn } from "./federation-in.js";
 import { o as createRedactor, r as jobTokensIn } from "./job-token.js";
 import { m as createGitLender } from "./claude-upstream.js";
@@ -7,16 +7,45 @@ import { n as claimFolder, t as createLocalRunStore } from "./run-store.js";
 import { l as openBareRepository } from "./fetch-commit.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { t as ProblemError } from "./problem.js";
+import { r as mustRunGit } from "./run-git.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
-import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
+import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { t as originOf } from "./origin.js";
 import { t as platformOf } from "./platform.js";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { appendFile, mkdir, readFile, realpath, truncate } from "node:fs/promises";
+
+// src/adapters/workflow-files/commit-of.ts
+/**
+* The commit of a checkout that holds a definition as it was read from the disk; null where that was changed since, or there is none. Git is
+* asked for objects alone: a status would start programs that the checkout names.
+*/
+async function commitOf(source, sha256, { root, home }) {
+	if (isAbsolute(source) || !existsSync(join(root, ".git"))) return null;
+	try {
+		const [gitDir = "", commit = ""] = (await mustRunGit({
+			args: [
+				"rev-parse",
+				"--absolute-git-dir",
+				"HEAD"
+			],
+			cwd: root,
+			home
+		})).toString().trim().split("\n");
+		const { definition } = await readDefinition(createCommitTree({
+			gitDir,
+			commit,
+			home
+		}), source === "." ? "" : source);
+		return digestOf(definition) === sha256 ? commit : null;
+	} catch {
+		return null;
+	}
+}
 
 // src/adapters/workflow-files/folder-source.ts
 /** Workflows on this machine's disk, for the command line. */
@@ -32,16 +61,23 @@ function createFolderSource({ workspace, cwd, cacheDirectory, platform }) {
 			const path = from === null ? resolve(cwd, specifier) : await nextTo(specifier, resolve(workspace, from), workspace, tree);
 			const found = await readDefinition(tree, path);
 			const id = idOf(found.scope, workspace);
+			const source = found.entry === null ? id : joinId(id, found.entry);
+			const sha256 = digestOf(found.definition);
+			const checkout = {
+				root: workspace,
+				home: cacheDirectory
+			};
+			const [commit, places] = await Promise.all([commitOf(source, sha256, checkout), placesOf(found, copies)]);
 			const pin = {
-				source: found.entry === null ? id : joinId(id, found.entry),
-				commit: null,
-				sha256: digestOf(found.definition)
+				source,
+				commit,
+				sha256
 			};
 			return toScopeFiles(found.definition, {
 				id,
 				pin,
 				entry: found.entry,
-				...await placesOf(found, copies)
+				...places
 			});
 		},
 		async readPinned(id, pin) {
