@@ -307,6 +307,7 @@ describe('what a turn may do at a cloud', () => {
     for (const path of [
       '/model/%2e%2e/invoke',
       '/model/..%2Fx/invoke',
+      '/model/x%2F..%2F..%2Fguardrail/invoke',
       '/inference-profiles',
       '/model/x/converse',
       '/v1/messages',

@@ -24,8 +24,8 @@ export function mantle(environment: Environment): Cloud {
   }
 }
 
-/** A name of a model, or an address of an inference profile, in one piece of a path. */
-const MODEL = '(?<model>[a-z0-9](?:[\\w.:-]|%3A|%2F)*)'
+/** A name of a model, or an address of an inference profile, in one piece of a path that leads nowhere else. */
+const MODEL = '(?!\\S*\\.\\.)(?<model>[a-z0-9](?:[\\w.:-]|%3A|%2F)*)'
 const INVOKE: readonly ModelEndpoint[] = [
   { method: 'POST', path: new RegExp(`^/model/${MODEL}/invoke(?:-with-response-stream)?$`, 'i'), queries: [''] },
   { method: 'POST', path: new RegExp(`^/model/${MODEL}/count-tokens$`, 'i'), queries: [''], isFree: true },
