@@ -70,8 +70,8 @@ function mantle(environment) {
 		})
 	};
 }
-/** A name of a model, or an address of an inference profile, in one piece of a path. */
-const MODEL = "(?<model>[a-z0-9](?:[\\w.:-]|%3A|%2F)*)";
+/** A name of a model, or an address of an inference profile, in one piece of a path that leads nowhere else. */
+const MODEL = "(?!\\S*\\.\\.)(?<model>[a-z0-9](?:[\\w.:-]|%3A|%2F)*)";
 const INVOKE = [{
 	method: "POST",
 	path: new RegExp(`^/model/${MODEL}/invoke(?:-with-response-stream)?$`, "i"),
