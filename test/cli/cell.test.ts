@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whyNoCell } from '../tools/cells.ts'
@@ -57,6 +58,40 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect((await raymond(folder, 'cell', '--', 'no-such-program')).code).toBe(127)
     expect((await raymond(folder, 'cell', '--network', 'http://x', '--', 'true')).code).toBe(64)
   })
+})
+
+it.skipIf(noCell !== undefined)(
+  'raymond cell -- COMMAND reaches the models of both kinds of keys, and holds neither',
+  async () => {
+    const asked: unknown[] = []
+    const api = createHttpServer(({ url, headers }, response) => {
+      asked.push([url, headers['x-api-key'] ?? headers.authorization])
+      response.setHeader('content-type', 'application/json').end('{}')
+    })
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+    const call = 'curl -sS -o answer -X POST -H content-type:application/json -d {}'
+    const script = [
+      `${call} -H "x-api-key: $ANTHROPIC_API_KEY" "$ANTHROPIC_BASE_URL/v1/messages"`,
+      `${call} -H "authorization: Bearer $OPENAI_API_KEY" "$OPENAI_BASE_URL/responses"`,
+      'grep -a SECRE[T]- /proc/*/environ /proc/*/cmdline && echo found',
+      'true',
+    ].join('; ')
+    const keys = { ANTHROPIC_API_KEY: 'SECRET-a', OPENAI_API_KEY: 'SECRET-o' }
+    const env = { ...keys, ANTHROPIC_BASE_URL: url, OPENAI_BASE_URL: `${url}/v1` }
+    const { code, stdout, stderr } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'bash', '-c', script, { env })
+    api.close()
+    expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: '' })
+    expect(asked).toEqual([
+      ['/v1/messages', 'SECRET-a'],
+      ['/v1/responses', 'Bearer SECRET-o'],
+    ])
+  },
+)
+
+it('raymond cell names a --worktree that does not exist', async () => {
+  const { code, stderr } = await raymond(folderOf(), 'cell', '--worktree', 'nowhere', '--', 'true')
+  expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringContaining('There is no folder') })
 })
 
 function setting(variables: Readonly<Record<string, string>>): readonly string[] {

@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
@@ -19,7 +19,7 @@ export function addCellCommand(program: Command): void {
     .command('cell')
     .summary('see whether agents and scripts can be shut in here, or run one command so')
     .description(
-      'Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code.',
+      'Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither.',
     )
     .argument('[command...]', 'after --, the command to run in a cell')
     .option('--json', 'print one JSON object: cell, checks, limits, problem')
@@ -32,7 +32,7 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
   const { createBwrapCells } = await import('../../../adapters/cell/bwrap-cells.ts')
   const directory = mkdtempSync(join(realpathSync(tmpdir()), 'raymond-cell-'))
   try {
-    const worktree = realpathSync(resolve(flags.worktree ?? '.'))
+    const worktree = folderAt(resolve(flags.worktree ?? '.'))
     const root = repositoryRoot(worktree)
     const hidden = [join(root, '.raymond')]
     const server = originOf(root)?.server
@@ -52,6 +52,12 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
+}
+
+/** Its real path. */
+function folderAt(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return realpathSync(path)
+  throw new UsageError(`There is no folder ${path}.`, 'Give --worktree a folder that exists.')
 }
 
 function report(found: CellReport, asJson: boolean): void {

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { claudeUpstream } from '../../../adapters/claude-cli/claude-upstream.ts'
 import { cloudIn } from '../../../adapters/claude-cli/clouds/cloud-in.ts'
 import { type ClaudeCredentials, hasCredential, modelVariables } from '../../../adapters/claude-cli/credential.ts'
+import { codexUpstream } from '../../../adapters/codex-cli/codex-upstream.ts'
 import { createGitLender } from '../../../adapters/git-workspace/lend-git.ts'
 import { baseEnvironment } from '../../../adapters/process/environment.ts'
 import { openBareRepository } from '../../../adapters/process/git/bare-repository.ts'
 import { createModelProxy } from '../../../adapters/process/model/model-proxy.ts'
 import { DEFAULT_CELL_LIMITS } from '../../../core/cell/cell-status.ts'
+import { priceTable } from '../../../core/prices/price-table.ts'
 import { parseNetworkEntry } from '../../../core/workflow/network-list.ts'
 import type { ProgramOutcome } from '../../../ports/programs.ts'
 import type { Cell, Cells } from '../../../ports/turns/cells.ts'
@@ -70,15 +72,19 @@ async function run(
   cwd: string,
   signal: AbortSignal,
 ): Promise<ProgramOutcome> {
-  const model = await variablesOfModel(cell)
-  const spec = { file, args, cwd, env: { ...baseEnvironment(process.env), ...model }, stdin: null, inheritsStreams: true }
+  const models = await variablesOfModels(cell)
+  const spec = { file, args, cwd, env: { ...baseEnvironment(process.env), ...models }, stdin: null, inheritsStreams: true }
   return cell.run({ ...spec, silenceMs: FOREVER_MS, durationMs: null, graceMs: GRACE_MS }, [], signal)
 }
 
 const FOREVER_MS = 365 * 24 * 60 * 60_000
 
-/** The model by our proxy, when the caller has a credential for it. */
-async function variablesOfModel(cell: Cell): Promise<Readonly<Record<string, string>>> {
+/** The models by proxies of ours, as far as the caller has credentials for them. */
+async function variablesOfModels(cell: Cell): Promise<Readonly<Record<string, string>>> {
+  return { ...(await variablesOfClaude(cell)), ...(await variablesOfOpenAi(cell)) }
+}
+
+async function variablesOfClaude(cell: Cell): Promise<Readonly<Record<string, string>>> {
   const { ANTHROPIC_API_KEY = null, CLAUDE_CODE_OAUTH_TOKEN = null, ANTHROPIC_BASE_URL } = process.env
   const credentials: ClaudeCredentials = {
     apiKey: ANTHROPIC_API_KEY,
@@ -88,6 +94,14 @@ async function variablesOfModel(cell: Cell): Promise<Readonly<Record<string, str
   if (!hasCredential(credentials)) return {}
   const proxy = createModelProxy(claudeUpstream(credentials, ANTHROPIC_BASE_URL), { capUsd: null })
   return modelVariables(credentials, await cell.serve('model', proxy.listener), proxy.standIn)
+}
+
+async function variablesOfOpenAi(cell: Cell): Promise<Readonly<Record<string, string>>> {
+  const { OPENAI_API_KEY: key = '', OPENAI_BASE_URL: url } = process.env
+  if (key === '') return {}
+  const upstream = codexUpstream({ key, url, model: '', prices: priceTable(), onAnswer: () => {} })
+  const proxy = createModelProxy(upstream, { capUsd: null })
+  return { OPENAI_BASE_URL: await cell.serve('openai', proxy.listener), OPENAI_API_KEY: proxy.standIn }
 }
 
 function exitCodeOf(outcome: ProgramOutcome): number {
