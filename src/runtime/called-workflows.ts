@@ -18,7 +18,11 @@ export type Named = NonNullable<Run['named']>
  * The workflows that a workflow names in its policies, tags and delegates, and those that they name in turn, whether a run ever comes
  * into them or not. A name that is put together at run time is not known here; what it leads to is known when the run comes there.
  */
-export async function calledWorkflows(workflow: Workflow, source: WorkflowSource, configured: Run['workflows']): Promise<Named> {
+export async function calledWorkflows(
+  workflow: Workflow,
+  source: WorkflowSource,
+  configured: Run['workflows'],
+): Promise<{ readonly named: Named; readonly callees: readonly Workflow[] }> {
   const named: Record<string, Named[string]> = {}
   const callers = new Map([[workflow.id, workflow]])
   for (const caller of callers.values()) {
@@ -30,7 +34,7 @@ export async function calledWorkflows(workflow: Workflow, source: WorkflowSource
       named[specifierKey(caller.id, name)] = { scope: callee.id, entry, pin: callee.pin }
     }
   }
-  return named
+  return { named, callees: [...callers.values()].filter((one) => one !== workflow) }
 }
 
 /**

@@ -12,18 +12,22 @@ import type { AgentUse } from '../ports/turns/agent-backend.ts'
 type Beginning = Pick<Run, 'cell' | 'claude' | 'backend' | 'backend_by' | 'limits' | 'overrides'> & { readonly capped: boolean }
 
 /** What would make every paid turn fail is found before the first one, and only of the agents that the workflow can reach. */
-export async function preflight(
-  workflow: Workflow,
-  { turns: { agent }, places: { cells } }: Ports,
-  run: Beginning,
-): Promise<void> {
-  if (requiresCell(run, workflow)) {
-    const missing = cells === undefined ? NO_CELLS : (await cells.probe()).problem
-    if (missing !== null) throw new ProblemError(missing)
-  }
+export async function preflight(workflow: Workflow, ports: Ports, run: Beginning): Promise<void> {
+  await needCells([workflow], ports, run)
   const uses = agentsIn(workflow, run)
-  const [problem] = uses.length > 0 ? await agent.preflight(uses) : []
+  const [problem] = uses.length > 0 ? await ports.turns.agent.preflight(uses) : []
   if (problem) throw new ProblemError(problem)
+}
+
+/** Throws where one of them may not run without a cell, and none can be had. */
+export async function needCells(
+  workflows: readonly Workflow[],
+  { places: { cells } }: Ports,
+  run: Pick<Run, 'cell' | 'claude'>,
+): Promise<void> {
+  if (!workflows.some((workflow) => requiresCell(run, workflow))) return
+  const missing = cells === undefined ? NO_CELLS : (await cells.probe()).problem
+  if (missing !== null) throw new ProblemError(missing)
 }
 
 /** Efforts that an agent lacks, each told once. */

@@ -15,7 +15,7 @@ import { calledWorkflows, type Named } from './called-workflows.ts'
 import { type DriveOptions, driveRun } from './drive-run.ts'
 import { createLiveRun } from './live-run.ts'
 import { now } from './now.ts'
-import { nearEfforts, preflight } from './preflight.ts'
+import { nearEfforts, needCells, preflight } from './preflight.ts'
 import { type CheckedScope, readScope } from './read-scope.ts'
 
 /** What a person, a configuration or an event asks to be run. */
@@ -79,7 +79,9 @@ export const NO_TRIGGER: Trigger = {
 export async function startRun(request: RunRequest, store: RunStore, ports: Ports, options: DriveOptions): Promise<Run> {
   const scope = await readScope(request.specifier, null, ports.turns.source, request.rights?.workflows)
   const chosen = chosenAgent(request, scope.workflow)
+  const { named, callees } = await calledWorkflows(scope.workflow, ports.turns.source, request.rights?.workflows)
   await preflight(scope.workflow, ports, { ...request.rights, ...chosen, limits: request.limits, capped: true })
+  await needCells(callees, ports, request.rights ?? {})
   const { diff } = request.trigger
   if (diff !== undefined && usesDiff(scope.definition)) await ports.gitHub.diffs?.fileOf(request.workflowId, diff)
   if ((await store.read(request.workflowId)) !== undefined) throw idTaken(request.workflowId)
@@ -87,7 +89,6 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   try {
     if (held.run) throw idTaken(request.workflowId)
     const live = createLiveRun(held, [scope])
-    const named = await calledWorkflows(scope.workflow, ports.turns.source, request.rights?.workflows)
     const event = beginning({ ...request, rights: withCalled(request.rights, named) }, chosen, scope, ports)
     const started = Object.keys(named).length === 0 ? event : { ...event, named }
     return await driveRun(live, [started], ports, options)

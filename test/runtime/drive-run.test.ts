@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reduceJournal } from '../../src/core/engine/reduce-journal.ts'
+import type { CellOptions } from '../../src/core/run/cell-options.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
 import type { DriveOptions } from '../../src/runtime/drive-run.ts'
@@ -250,6 +251,22 @@ function append(outside: Outside, line: object): void {
 function replayed(lines: readonly string[]): Run {
   return reduceJournal(parseJournal(`${lines.join('\n')}\n`, 'journal'))
 }
+
+describe('a run that a stranger caused', () => {
+  it('X-1.2: is refused before anything is paid for where a workflow that it may call runs code, and there is no cell', async () => {
+    const outside = createOutside(
+      { 'START.md': 'SAY <call-workflow return="END">lib</call-workflow>', 'END.md': 'SAY <result>{{result}}</result>' },
+      { lib: { 'START.md': '---\ntools: [Bash]\n---\nSAY <result>ran</result>' } },
+    )
+    const world = createWorld(outside, echo)
+    const caused = (cell: CellOptions) => startRun({ ...request, rights: { cell } }, world.store, world.ports, calm)
+    await expect(caused({ stranger: true })).rejects.toMatchObject({
+      problem: { code: 'RAY-NO-CELL' },
+    })
+    expect(outside.disk.get('r1')).toBeUndefined()
+    expect(await caused({})).toMatchObject({ status: 'completed' })
+  })
+})
 
 describe('going on with a run', () => {
   it('X-1.2: is refused before anything is paid for where a cell is required now, and there is none', async () => {
