@@ -2,13 +2,14 @@ import { realpathSync, statSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import type { CellLimits } from '../../core/cell/cell-status.ts'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import { githubHosts, hostsOf } from '../../core/workflow/network-list.ts'
 import type { Cell, CellReport, CellRequest, Cells } from '../../ports/turns/cells.ts'
+import { type Bounds, openControlGroup } from './control-group.ts'
 import { createDial } from './dial.ts'
 import type { Dial, Gate } from './gate.ts'
-import { type Machine, readMachine } from './machine.ts'
-import { openMemoryGroup } from './memory-group.ts'
+import { isRoot, type Machine, readMachine } from './machine.ts'
 import { type PackageSources, packageSources } from './package-sources.ts'
 import { openRoom, ROOM_PORT, type Room } from './room.ts'
 import { runInCell } from './run-in-cell.ts'
@@ -40,6 +41,7 @@ interface Lodging {
 /** Rooms hold open files; the one that was used longest ago goes when there are too many. */
 const MOST_ROOMS = 128
 const FULL = {
+  processes: 'its programs were as many at once as they may be',
   memory: 'its programs used all the memory that they may take',
   disk: 'its temporary files filled all the space that they may take',
 }
@@ -78,13 +80,13 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     const lodging = await lodge(request, here)
     const { gate, room } = lodging
     gate.admit(request.network)
-    const memory = request.limits.memory === null ? undefined : openMemoryGroup(request.limits.memory)
+    const group = openControlGroup(boundsOf(request.limits))
     return {
       status: { cell: 'bwrap', network: [...request.network] },
       run: (spec, needs, signal) =>
         runInCell(
           spec,
-          { request, needs, machine: here, hidden: options.hidden, namespaces: room.namespaces, memory, ...lodging },
+          { request, needs, machine: here, hidden: options.hidden, namespaces: room.namespaces, group, ...lodging },
           signal,
         ),
       async serve(name: string, listener: RequestListener) {
@@ -93,9 +95,9 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
       },
       async close() {
         const isFull = room.freeBytes() < request.limits.disk / 256
-        const wasFull = memory?.wasFull() === true
-        memory?.close()
-        return { refused: gate.dismiss(), met: wasFull ? FULL.memory : isFull ? FULL.disk : null }
+        const met = group.met() ?? (isFull ? 'disk' : null)
+        group.close()
+        return { refused: gate.dismiss(), met: met === null ? null : FULL[met] }
       },
     }
   }
@@ -135,6 +137,11 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
   }
 }
 
+/** Root alone needs a group that counts its processes: it is exempt from the limit that every other user has. */
+function boundsOf({ memory, processes }: CellLimits): Bounds {
+  return { memory, processes: isRoot() ? processes : null }
+}
+
 /** Root in a cell has no power over other people's files, so it could change nothing in a checkout that is not its own. */
 async function refuseOwner(checkout: string, owner: number): Promise<CellReport> {
   const problem: Problem = {
@@ -148,7 +155,7 @@ async function refuseOwner(checkout: string, owner: number): Promise<CellReport>
 
 function refusesOwner(checkout: string): Promise<CellReport> | undefined {
   const owner = statSync(checkout, { throwIfNoEntry: false })?.uid ?? 0
-  return process.getuid?.() === 0 && owner !== 0 ? refuseOwner(checkout, owner) : undefined
+  return isRoot() && owner !== 0 ? refuseOwner(checkout, owner) : undefined
 }
 
 /** A cell whose directory holds a person's home would show all that cells are there to hide. */

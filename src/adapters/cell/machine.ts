@@ -36,7 +36,7 @@ export async function readMachine({ directory, environment }: MachineOptions): P
   return {
     programs: { bwrap, nsenter, prlimit, node: process.execPath },
     disablesUserNamespaces: major > 0 || minor >= 8,
-    system: systemMounts({ environment, isRoot: process.getuid?.() === 0 }),
+    system: systemMounts({ environment, isRoot: isRoot() }),
     home: homeOf(environment),
     filter,
   }
@@ -82,4 +82,8 @@ const REFUSALS: readonly { readonly when: RegExp; readonly because: string; read
 const UNKNOWN_REFUSAL = {
   because: 'No cell can be made on this machine.',
   hint: 'See docs/security.md for what a machine needs. To go on without one: "cell: off" in .github/raymond.yml, or --cell off.',
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
 }

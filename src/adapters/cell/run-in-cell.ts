@@ -6,9 +6,9 @@ import type { CellMount, CellRequest, ProgramNeeds } from '../../ports/turns/cel
 import { inheritedDescriptors } from '../process/inherited-descriptors.ts'
 import { runProcess } from '../process/run-process.ts'
 import { CELL_HOME, cellArguments } from './cell-arguments.ts'
+import type { ControlGroup } from './control-group.ts'
 import { findOnPath } from './find-programs.ts'
 import type { Machine } from './machine.ts'
-import type { MemoryGroup } from './memory-group.ts'
 import { ROOM_PORT } from './room.ts'
 import { installationOf, isIn } from './system-mounts.ts'
 
@@ -20,8 +20,8 @@ export interface CellPlace {
   readonly namespaces: readonly number[]
   readonly home: string
   readonly temp: string
-  /** That all of it belongs to, where its memory is bounded. */
-  readonly memory: MemoryGroup | undefined
+  /** That all of it belongs to. */
+  readonly group: Pick<ControlGroup, 'members'>
 }
 
 /** Told to bubblewrap itself, so that a killed orchestrator's cells can be found again. Everything else stays inside. */
@@ -36,8 +36,8 @@ const ENTER = ['--preserve-credentials', '--user=/proc/self/fd/5', '--net=/proc/
 /** Whoever holds an open namespace could try to enter it: they are closed before anything of the turn begins. */
 const CLOSE = ['/bin/sh', '-c', 'exec "$@" 5<&- 6<&- 7<&-', 'sh']
 
-/** Nothing begins outside of the group that bounds it. */
-const JOIN = ['-c', 'echo $$ > "$1" && shift && exec "$@"', 'sh']
+/** Nothing begins outside of the groups that bound it; their files are the first arguments, up to an empty one. */
+const JOIN = ['-c', 'while [ -n "$1" ]; do echo $$ > "$1" || exit 125; shift; done; shift; exec "$@"', 'sh']
 
 export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: AbortSignal): Promise<ProgramOutcome> {
   const { request, machine } = place
@@ -72,15 +72,16 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   const filter = openSync(machine.filter, 'r')
   const nothing = openSync('/dev/null', 'r')
   const status = openText(machine.filter, '')
+  const isBare = place.group.members.length === 0
   const limits = [`--nproc=${request.limits.processes}`, '--core=0']
   try {
     const mark = spec.env[MARK]
     const outcome = await runProcess(
       {
         ...spec,
-        file: place.memory === undefined ? programs.nsenter : '/bin/sh',
+        file: isBare ? programs.nsenter : '/bin/sh',
         args: [
-          ...(place.memory === undefined ? [] : [...JOIN, place.memory.members, programs.nsenter]),
+          ...(isBare ? [] : [...JOIN, ...place.group.members, '', programs.nsenter]),
           ...ENTER,
           ...CLOSE,
           programs.bwrap,

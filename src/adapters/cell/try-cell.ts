@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DEFAULT_CELL_LIMITS } from '../../core/cell/cell-status.ts'
 import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellReport, Cells } from '../../ports/turns/cells.ts'
-import { explainRefusal } from './machine.ts'
-import { openMemoryGroup } from './memory-group.ts'
+import { type Bound, openControlGroup } from './control-group.ts'
+import { explainRefusal, isRoot } from './machine.ts'
 
 /** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
 const CHECKS: Readonly<Record<string, string>> = {
@@ -83,19 +83,18 @@ async function enter(
   const held = new Set(outcome.stdout.split('\n'))
   const checks = names.map((name, index) => ({ name, holds: held.has(String(index)) }))
   const broken = checks.filter(({ holds }) => !holds).map(({ name }) => name)
-  const isRoot = process.getuid?.() === 0
   return {
     cell: broken.length === 0 ? 'bwrap' : 'none',
     checks,
-    limits: { memory: canBoundMemory(), processes: !isRoot, disk: true },
+    limits: { ...canBound(), disk: true },
     problem: broken.length === 0 ? null : broke(broken),
   }
 }
 
-function canBoundMemory(): boolean {
-  const group = openMemoryGroup(2 ** 30)
-  group?.close()
-  return group !== undefined
+function canBound(): Record<Bound, boolean> {
+  const group = openControlGroup({ memory: 2 ** 30, processes: 1024 })
+  group.close()
+  return { memory: group.holds.includes('memory'), processes: !isRoot() || group.holds.includes('processes') }
 }
 
 function broke(names: readonly string[]): Problem {
