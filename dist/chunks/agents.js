@@ -15,7 +15,7 @@ import { t as LIMITS$1 } from "./limits.js";
 import { u as pLimit } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { r as mustRunGit } from "./run-git.js";
-import { a as faultOf, c as tokensOf, d as bearerOf, f as dearestPrice, g as cloudIn, i as readyCredential, l as usageFor, n as hasCredential, o as readAnswer, p as baseEnvironment, r as modelVariables, s as sumOf, t as claudeUpstream, u as splitLines } from "./claude-upstream.js";
+import { a as readyCredential, c as tokensOf, d as dearestPrice, f as baseEnvironment, h as cloudIn, i as modelVariables, l as usageFor, n as claudeUpstream, o as readAnswer, r as hasCredential, s as sumOf, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
 import { d as isInside$1, f as isLinkedBack, g as worktreesOf, h as worktreeAround, l as readHead, m as openCheckout, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
 import { i as sessionConfig, n as findTranscript, o as claudeDirectories, t as bringTranscript } from "./sessions.js";
 import { c as tokensSchema, s as failureClasses } from "./reduce-journal.js";
@@ -3515,48 +3515,6 @@ function notEnforced$1(what) {
 		hint: `Codex can be held to reading (${READING.slice(0, 3).join(", ")}) or to changing files of its directory (Edit, Write, Bash); leave the rest out, or let claude run the state.`
 	};
 }
-
-// src/adapters/codex-cli/codex-upstream.ts
-const API = "https://api.openai.com/v1";
-/** OpenAI's API, as far as Codex needs it. */
-function codexUpstream({ key, url, model, prices, onAnswer }) {
-	const priceOf = (name) => prices.models.get(name)?.price;
-	return {
-		url: url === void 0 || url === "" ? API : url,
-		endpoints: [{
-			method: "POST",
-			path: "/responses",
-			queries: [""]
-		}],
-		credential: async (_, refused) => ({ authorization: `Bearer ${await currentOf(key, onAnswer, refused)}` }),
-		credentialFields: ["authorization"],
-		standInPrefix: "sk-proj-",
-		secrets: () => typeof key === "string" ? [key] : key.recent(),
-		readUsage: (status) => readAnswer(status, {
-			onAnswer,
-			priceOf: (said) => priceOf(said ?? model) ?? priceOf(model)
-		}),
-		priceOf: (named) => priceOf(named ?? model),
-		dearestPrice: (named) => dearestPrice(prices, named),
-		errorBody: (kind, message) => JSON.stringify({ error: {
-			type: ERROR_TYPES$1[kind],
-			message,
-			code: null
-		} })
-	};
-}
-async function currentOf(key, onAnswer, refused) {
-	if (typeof key === "string") return key;
-	return key.current(bearerOf(refused)).catch((error) => {
-		if (error instanceof ProblemError && error.problem.code !== "RAY-EXCHANGE-FAILED") onAnswer(faultOf(401, { message: error.problem.message }));
-		throw error;
-	});
-}
-const ERROR_TYPES$1 = {
-	permission: "permission_error",
-	"not-found": "not_found_error",
-	"too-large": "invalid_request_error"
-};
 
 // src/adapters/codex-cli/stream.ts
 const itemSchema = looseObject({

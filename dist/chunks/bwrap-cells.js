@@ -14,6 +14,119 @@ import { StringDecoder } from "node:string_decoder";
 import { mkdir, rm } from "node:fs/promises";
 import { lookup } from "node:dns/promises";
 
+// src/adapters/cell/control-group.ts
+const PIDS = {
+	limit: "pids.max",
+	events: "pids.events",
+	met: /^max [1-9]/m
+};
+const OUT_OF_MEMORY = /^oom_kill [1-9]/m;
+const CONTROLLERS = {
+	memory: {
+		name: "memory",
+		older: {
+			limit: "memory.limit_in_bytes",
+			events: "memory.oom_control",
+			met: OUT_OF_MEMORY
+		},
+		newer: {
+			limit: "memory.max",
+			events: "memory.events",
+			met: OUT_OF_MEMORY,
+			also: {
+				"memory.swap.max": "0",
+				"memory.oom.group": "1"
+			}
+		}
+	},
+	processes: {
+		name: "pids",
+		older: PIDS,
+		newer: PIDS
+	}
+};
+function openControlGroup(bounds) {
+	const asked = ["memory", "processes"].filter((bound) => bounds[bound] !== null);
+	const own = readOr("/proc/self/cgroup").split("\n");
+	const older = asked.flatMap((bound) => {
+		const path = olderPath(own, CONTROLLERS[bound].name);
+		return path === void 0 ? [] : [{
+			bound,
+			path
+		}];
+	});
+	const newer = asked.filter((bound) => !older.some((one) => one.bound === bound));
+	const made = [...older.map(({ bound, path }) => make([path], /* @__PURE__ */ new Map([[bound, CONTROLLERS[bound].older]]), bounds)), ...newer.length === 0 ? [] : [makeNewer(own, newer, bounds)]].filter((group) => group !== void 0);
+	return {
+		holds: made.flatMap((group) => [...group.bounds.keys()]),
+		members: made.map(({ folder }) => join(folder, "cgroup.procs")),
+		met: () => made.map(metIn).find((bound) => bound !== null) ?? null,
+		close() {
+			for (const { folder } of made) removeGroup(folder);
+		}
+	};
+}
+/** Of the older kind each controller has a tree of its own. */
+function olderPath(own, controller) {
+	const line = new RegExp(`^\\d+:(?:[\\w=]+,)*${controller}(?:,[\\w=]+)*:(.*)$`);
+	const path = own.map((one) => line.exec(one)?.[1]).find((one) => one !== void 0);
+	return path === void 0 ? void 0 : join("/sys/fs/cgroup", controller, path);
+}
+/** Of the newer kind a process belongs to one group, which bounds as much of what was asked for as is handed on to it. */
+function makeNewer(own, asked, bounds) {
+	const path = own.map((line) => /^0::(.*)$/.exec(line)?.[1]).find((one) => one !== void 0) ?? "/";
+	const folders = ancestorsOf(join("/sys/fs/cgroup", path));
+	for (const some of asked.length > 1 ? [asked, ...asked.map((bound) => [bound])] : [asked]) {
+		const group = make(folders.filter((folder) => {
+			const handed = readOr(join(folder, "cgroup.subtree_control")).trim().split(/\s+/);
+			return some.every((bound) => handed.includes(CONTROLLERS[bound].name));
+		}), new Map(some.map((bound) => [bound, CONTROLLERS[bound].newer])), bounds);
+		if (group !== void 0) return group;
+	}
+}
+function make(above, controlled, bounds) {
+	for (const parent of above) {
+		const folder = join(parent, `raymond-${randomUUID()}`);
+		try {
+			mkdirSync(folder);
+		} catch {
+			continue;
+		}
+		try {
+			for (const [bound, { limit, also = {} }] of controlled) {
+				writeFileSync(join(folder, limit), String(bounds[bound]));
+				for (const [name, value] of Object.entries(also)) if (existsSync(join(folder, name))) writeFileSync(join(folder, name), value);
+			}
+			return {
+				folder,
+				bounds: controlled
+			};
+		} catch {
+			removeGroup(folder);
+		}
+	}
+}
+function metIn({ folder, bounds }) {
+	for (const [bound, { events, met }] of bounds) if (met.test(readOr(join(folder, events)))) return bound;
+	return null;
+}
+function ancestorsOf(folder) {
+	return folder.length <= 14 ? [folder] : [folder, ...ancestorsOf(dirname(folder))];
+}
+function readOr(file) {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
+/** What was left of a turn is ended by now; the kernel refuses while something is still dying in it. */
+function removeGroup(folder) {
+	try {
+		rmdirSync(folder);
+	} catch {}
+}
+
 // src/adapters/cell/public-address.ts
 /** Addresses of this machine, of its neighbours, of the clouds' own services, and those that are nobody's. */
 const INNER = new BlockList();
@@ -449,7 +562,7 @@ async function readMachine({ directory, environment }) {
 		disablesUserNamespaces: major > 0 || minor >= 8,
 		system: systemMounts({
 			environment,
-			isRoot: process.getuid?.() === 0
+			isRoot: isRoot()
 		}),
 		home: homeOf(environment),
 		filter
@@ -501,66 +614,8 @@ const UNKNOWN_REFUSAL = {
 	because: "No cell can be made on this machine.",
 	hint: "See docs/security.md for what a machine needs. To go on without one: \"cell: off\" in .github/raymond.yml, or --cell off."
 };
-
-// src/adapters/cell/memory-group.ts
-/** Undefined where none can be had: most users may make none, and root only where memory is handed on. */
-function openMemoryGroup(bytes) {
-	const { folders, limit, events, also } = generationHere();
-	for (const above of folders) {
-		const folder = join(above, `raymond-${randomUUID()}`);
-		try {
-			mkdirSync(folder);
-		} catch {
-			continue;
-		}
-		try {
-			writeFileSync(join(folder, limit), String(bytes));
-			for (const [name, value] of Object.entries(also)) if (existsSync(join(folder, name))) writeFileSync(join(folder, name), value);
-			return {
-				members: join(folder, "cgroup.procs"),
-				wasFull: () => /^oom_kill [1-9]/m.test(readOr(join(folder, events))),
-				close: () => removeGroup(folder)
-			};
-		} catch {
-			removeGroup(folder);
-		}
-	}
-}
-function generationHere() {
-	const groups = readOr("/proc/self/cgroup").split("\n");
-	const older = groups.map((line) => /^\d+:(?:[\w=]+,)*memory(?:,[\w=]+)*:(.*)$/.exec(line)?.[1]).find((path) => path !== void 0);
-	if (older !== void 0) return {
-		folders: [join("/sys/fs/cgroup/memory", older)],
-		limit: "memory.limit_in_bytes",
-		events: "memory.oom_control",
-		also: {}
-	};
-	const own = groups.map((line) => /^0::(.*)$/.exec(line)?.[1]).find((path) => path !== void 0) ?? "/";
-	return {
-		folders: ancestorsOf(join("/sys/fs/cgroup", own)).filter((folder) => /\bmemory\b/.test(readOr(join(folder, "cgroup.subtree_control")))),
-		limit: "memory.max",
-		events: "memory.events",
-		also: {
-			"memory.swap.max": "0",
-			"memory.oom.group": "1"
-		}
-	};
-}
-function ancestorsOf(folder) {
-	return folder.length <= 14 ? [folder] : [folder, ...ancestorsOf(dirname(folder))];
-}
-function readOr(file) {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		return "";
-	}
-}
-/** What was left of a turn is ended by now; the kernel refuses while something is still dying in it. */
-function removeGroup(folder) {
-	try {
-		rmdirSync(folder);
-	} catch {}
+function isRoot() {
+	return process.getuid?.() === 0;
 }
 
 // src/adapters/cell/package-sources.ts
@@ -1309,10 +1364,10 @@ const CLOSE = [
 	"exec \"$@\" 5<&- 6<&- 7<&-",
 	"sh"
 ];
-/** Nothing begins outside of the group that bounds it. */
+/** Nothing begins outside of the groups that bound it; their files are the first arguments, up to an empty one. */
 const JOIN = [
 	"-c",
-	"echo $$ > \"$1\" && shift && exec \"$@\"",
+	"while [ -n \"$1\" ]; do echo $$ > \"$1\" || exit 125; shift; done; shift; exec \"$@\"",
 	"sh"
 ];
 async function runInCell(spec, place, signal) {
@@ -1358,16 +1413,18 @@ async function runInCell(spec, place, signal) {
 	const filter = openSync(machine.filter, "r");
 	const nothing = openSync("/dev/null", "r");
 	const status = openText(machine.filter, "");
+	const isBare = place.group.members.length === 0;
 	const limits = [`--nproc=${request.limits.processes}`, "--core=0"];
 	try {
 		const mark = spec.env[MARK];
 		return ownFailure(await runProcess({
 			...spec,
-			file: place.memory === void 0 ? programs.nsenter : "/bin/sh",
+			file: isBare ? programs.nsenter : "/bin/sh",
 			args: [
-				...place.memory === void 0 ? [] : [
+				...isBare ? [] : [
 					...JOIN,
-					place.memory.members,
+					...place.group.members,
+					"",
 					programs.nsenter
 				],
 				...ENTER,
@@ -1563,22 +1620,26 @@ async function enter(cells, { cwd, secret, port }) {
 		holds: held.has(String(index))
 	}));
 	const broken = checks.filter(({ holds }) => !holds).map(({ name }) => name);
-	const isRoot = process.getuid?.() === 0;
 	return {
 		cell: broken.length === 0 ? "bwrap" : "none",
 		checks,
 		limits: {
-			memory: canBoundMemory(),
-			processes: !isRoot,
+			...canBound(),
 			disk: true
 		},
 		problem: broken.length === 0 ? null : broke(broken)
 	};
 }
-function canBoundMemory() {
-	const group = openMemoryGroup(2 ** 30);
-	group?.close();
-	return group !== void 0;
+function canBound() {
+	const group = openControlGroup({
+		memory: 2 ** 30,
+		processes: 1024
+	});
+	group.close();
+	return {
+		memory: group.holds.includes("memory"),
+		processes: !isRoot() || group.holds.includes("processes")
+	};
 }
 function broke(names) {
 	return {
@@ -1592,6 +1653,7 @@ function broke(names) {
 /** Rooms hold open files; the one that was used longest ago goes when there are too many. */
 const MOST_ROOMS = 128;
 const FULL = {
+	processes: "its programs were as many at once as they may be",
 	memory: "its programs used all the memory that they may take",
 	disk: "its temporary files filled all the space that they may take"
 };
@@ -1633,7 +1695,7 @@ function createBwrapCells(options) {
 		const lodging = await lodge(request, here);
 		const { gate, room } = lodging;
 		gate.admit(request.network);
-		const memory = request.limits.memory === null ? void 0 : openMemoryGroup(request.limits.memory);
+		const group = openControlGroup(boundsOf(request.limits));
 		return {
 			status: {
 				cell: "bwrap",
@@ -1645,7 +1707,7 @@ function createBwrapCells(options) {
 				machine: here,
 				hidden: options.hidden,
 				namespaces: room.namespaces,
-				memory,
+				group,
 				...lodging
 			}, signal),
 			async serve(name, listener) {
@@ -1654,11 +1716,11 @@ function createBwrapCells(options) {
 			},
 			async close() {
 				const isFull = room.freeBytes() < request.limits.disk / 256;
-				const wasFull = memory?.wasFull() === true;
-				memory?.close();
+				const met = group.met() ?? (isFull ? "disk" : null);
+				group.close();
 				return {
 					refused: gate.dismiss(),
-					met: wasFull ? FULL.memory : isFull ? FULL.disk : null
+					met: met === null ? null : FULL[met]
 				};
 			}
 		};
@@ -1708,6 +1770,13 @@ function createBwrapCells(options) {
 		});
 	}
 }
+/** Root alone needs a group that counts its processes: it is exempt from the limit that every other user has. */
+function boundsOf({ memory, processes }) {
+	return {
+		memory,
+		processes: isRoot() ? processes : null
+	};
+}
 /** Root in a cell has no power over other people's files, so it could change nothing in a checkout that is not its own. */
 async function refuseOwner(checkout, owner) {
 	return {
@@ -1728,7 +1797,7 @@ async function refuseOwner(checkout, owner) {
 }
 function refusesOwner(checkout) {
 	const owner = statSync(checkout, { throwIfNoEntry: false })?.uid ?? 0;
-	return process.getuid?.() === 0 && owner !== 0 ? refuseOwner(checkout, owner) : void 0;
+	return isRoot() && owner !== 0 ? refuseOwner(checkout, owner) : void 0;
 }
 /** A cell whose directory holds a person's home would show all that cells are there to hide. */
 function refuseWholeHome(cwd, { HOME }) {

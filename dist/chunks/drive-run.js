@@ -141,7 +141,10 @@ async function calledWorkflows(workflow, source, configured) {
 			pin: callee.pin
 		};
 	}
-	return named;
+	return {
+		named,
+		callees: [...callers.values()].filter((one) => one !== workflow)
+	};
 }
 /**
 * What a call comes into: as it was when the run started, where its name was known then or leads to the same place; else as `readNow`
@@ -190,14 +193,17 @@ async function readIfThere(read) {
 
 // src/runtime/preflight.ts
 /** What would make every paid turn fail is found before the first one, and only of the agents that the workflow can reach. */
-async function preflight(workflow, { turns: { agent }, places: { cells } }, run) {
-	if (requiresCell(run, workflow)) {
-		const missing = cells === void 0 ? NO_CELLS : (await cells.probe()).problem;
-		if (missing !== null) throw new ProblemError(missing);
-	}
+async function preflight(workflow, ports, run) {
+	await needCells([workflow], ports, run);
 	const uses = agentsIn(workflow, run);
-	const [problem] = uses.length > 0 ? await agent.preflight(uses) : [];
+	const [problem] = uses.length > 0 ? await ports.turns.agent.preflight(uses) : [];
 	if (problem) throw new ProblemError(problem);
+}
+/** Throws where one of them may not run without a cell, and none can be had. */
+async function needCells(workflows, { places: { cells } }, run) {
+	if (!workflows.some((workflow) => requiresCell(run, workflow))) return;
+	const missing = cells === void 0 ? NO_CELLS : (await cells.probe()).problem;
+	if (missing !== null) throw new ProblemError(missing);
 }
 /** Efforts that an agent lacks, each told once. */
 function nearEfforts(workflow, run) {
@@ -1708,4 +1714,4 @@ function createInbox() {
 	};
 }
 
-export { nearEfforts as a, createLiveRun as c, agentsIn as i, stopRequest as n, preflight as o, usesDiff as r, calledWorkflows as s, driveRun as t };
+export { nearEfforts as a, calledWorkflows as c, agentsIn as i, createLiveRun as l, stopRequest as n, needCells as o, usesDiff as r, preflight as s, driveRun as t };

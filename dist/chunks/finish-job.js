@@ -4,7 +4,7 @@ import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
 import { R as runMark } from "./reduce.js";
 import { n as encodeRun } from "./encode-run.js";
-import { c as createLiveRun } from "./drive-run.js";
+import { l as createLiveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { t as awakenedScopes } from "./resume-run.js";
 import { c as openCheckpointer, n as callParent, r as changeStored, s as leftAside, t as readConfig } from "./read-config.js";

@@ -31,13 +31,13 @@ function addAnswerCommand(program) {
 
 // src/cli/commands/cell/cell-command.ts
 function addCellCommand(program) {
-	program.command("cell").summary("see whether agents and scripts can be shut in here, or run one command so").description("Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code.").argument("[command...]", "after --, the command to run in a cell").option("--json", "print one JSON object: cell, checks, limits, problem").option("--worktree <dir>", "the directory that the command may write (default: this one)").option("--network <list>", "hosts that it may reach, with commas: names, *.names, packages, github (default: none)").action(cell);
+	program.command("cell").summary("see whether agents and scripts can be shut in here, or run one command so").description("Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither.").argument("[command...]", "after --, the command to run in a cell").option("--json", "print one JSON object: cell, checks, limits, problem").option("--worktree <dir>", "the directory that the command may write (default: this one)").option("--network <list>", "hosts that it may reach, with commas: names, *.names, packages, github (default: none)").action(cell);
 }
 async function cell(command, flags) {
 	const { createBwrapCells } = await import("./bwrap-cells2.js");
 	const directory = mkdtempSync(join(realpathSync(tmpdir()), "raymond-cell-"));
 	try {
-		const worktree = realpathSync(resolve(flags.worktree ?? "."));
+		const worktree = folderAt(resolve(flags.worktree ?? "."));
 		const root = repositoryRoot(worktree);
 		const hidden = [join(root, ".raymond")];
 		const server = originOf(root)?.server;
@@ -67,6 +67,11 @@ async function cell(command, flags) {
 			force: true
 		});
 	}
+}
+/** Its real path. */
+function folderAt(path) {
+	if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return realpathSync(path);
+	throw new UsageError(`There is no folder ${path}.`, "Give --worktree a folder that exists.");
 }
 function report(found, asJson) {
 	process.exitCode = found.problem === null ? 0 : 1;

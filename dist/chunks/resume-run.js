@@ -2,7 +2,7 @@ import { R as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
 import { C as isInFlight, o as findAgent, w as isTurn } from "./run.js";
 import { h as withAgent } from "./render-prompt.js";
-import { c as createLiveRun, o as preflight, t as driveRun } from "./drive-run.js";
+import { l as createLiveRun, s as preflight, t as driveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { r as sayChanged, t as readPinnedScope } from "./read-scope.js";
 

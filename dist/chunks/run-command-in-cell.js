@@ -1,7 +1,8 @@
-import { g as cloudIn, m as createGitLender, n as hasCredential, p as baseEnvironment, r as modelVariables, t as claudeUpstream } from "./claude-upstream.js";
+import { f as baseEnvironment, h as cloudIn, i as modelVariables, n as claudeUpstream, p as createGitLender, r as hasCredential, t as codexUpstream } from "./codex-upstream.js";
 import { l as openBareRepository } from "./fetch-commit.js";
 import { t as createModelProxy } from "./model-proxy.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
+import { n as priceTable } from "./price-table.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { c as say, i as printError } from "./output.js";
@@ -43,14 +44,14 @@ async function runCommandInCell(command, asked) {
 	return exitCodeOf(outcome);
 }
 async function run([file = "", ...args], cell, cwd, signal) {
-	const model = await variablesOfModel(cell);
+	const models = await variablesOfModels(cell);
 	const spec = {
 		file,
 		args,
 		cwd,
 		env: {
 			...baseEnvironment(process.env),
-			...model
+			...models
 		},
 		stdin: null,
 		inheritsStreams: true
@@ -63,8 +64,14 @@ async function run([file = "", ...args], cell, cwd, signal) {
 	}, [], signal);
 }
 const FOREVER_MS = 31536e6;
-/** The model by our proxy, when the caller has a credential for it. */
-async function variablesOfModel(cell) {
+/** The models by proxies of ours, as far as the caller has credentials for them. */
+async function variablesOfModels(cell) {
+	return {
+		...await variablesOfClaude(cell),
+		...await variablesOfOpenAi(cell)
+	};
+}
+async function variablesOfClaude(cell) {
 	const { ANTHROPIC_API_KEY = null, CLAUDE_CODE_OAUTH_TOKEN = null, ANTHROPIC_BASE_URL } = process.env;
 	const credentials = {
 		apiKey: ANTHROPIC_API_KEY,
@@ -74,6 +81,22 @@ async function variablesOfModel(cell) {
 	if (!hasCredential(credentials)) return {};
 	const proxy = createModelProxy(claudeUpstream(credentials, ANTHROPIC_BASE_URL), { capUsd: null });
 	return modelVariables(credentials, await cell.serve("model", proxy.listener), proxy.standIn);
+}
+async function variablesOfOpenAi(cell) {
+	const { OPENAI_API_KEY: key = "", OPENAI_BASE_URL: url } = process.env;
+	if (key === "") return {};
+	const upstream = codexUpstream({
+		key,
+		url,
+		model: "",
+		prices: priceTable(),
+		onAnswer: () => {}
+	});
+	const proxy = createModelProxy(upstream, { capUsd: null });
+	return {
+		OPENAI_BASE_URL: await cell.serve("openai", proxy.listener),
+		OPENAI_API_KEY: proxy.standIn
+	};
 }
 function exitCodeOf(outcome) {
 	switch (outcome.kind) {

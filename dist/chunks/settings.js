@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { S as resolvePath, s as carried } from "./reduce.js";
 import { m as resolveInWorkflow } from "./scan-tags.js";
-import { a as nearEfforts, c as createLiveRun, o as preflight, r as usesDiff, s as calledWorkflows, t as driveRun } from "./drive-run.js";
+import { a as nearEfforts, c as calledWorkflows, l as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { n as readScope } from "./read-scope.js";
 
@@ -20,12 +20,14 @@ const NO_TRIGGER = {
 async function startRun(request, store, ports, options) {
 	const scope = await readScope(request.specifier, null, ports.turns.source, request.rights?.workflows);
 	const chosen = chosenAgent(request, scope.workflow);
+	const { named, callees } = await calledWorkflows(scope.workflow, ports.turns.source, request.rights?.workflows);
 	await preflight(scope.workflow, ports, {
 		...request.rights,
 		...chosen,
 		limits: request.limits,
 		capped: true
 	});
+	await needCells(callees, ports, request.rights ?? {});
 	const { diff } = request.trigger;
 	if (diff !== void 0 && usesDiff(scope.definition)) await ports.gitHub.diffs?.fileOf(request.workflowId, diff);
 	if (await store.read(request.workflowId) !== void 0) throw idTaken(request.workflowId);
@@ -33,7 +35,6 @@ async function startRun(request, store, ports, options) {
 	try {
 		if (held.run) throw idTaken(request.workflowId);
 		const live = createLiveRun(held, [scope]);
-		const named = await calledWorkflows(scope.workflow, ports.turns.source, request.rights?.workflows);
 		const event = beginning({
 			...request,
 			rights: withCalled(request.rights, named)

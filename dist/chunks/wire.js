@@ -2,7 +2,7 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { C as createTrees, M as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, a as promptWithPlaceholders, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, i as isJson, j as secretsOfTelemetry, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, x as createOperations, y as createOrphans } from "./agents.js";
 import { t as federationIn } from "./federation-in.js";
 import { o as createRedactor, r as jobTokensIn } from "./job-token.js";
-import { m as createGitLender } from "./claude-upstream.js";
+import { p as createGitLender } from "./codex-upstream.js";
 import { n as claimFolder, t as createLocalRunStore } from "./run-store.js";
 import { l as openBareRepository } from "./fetch-commit.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";

@@ -1,8 +1,11 @@
 /** Runs and the jobs that carry them, as a runner sees it: questions, refusals, failures, cancels, hand-overs. */
 import { execFileSync } from 'node:child_process'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { whyNoCell } from '../tools/cells.ts'
 import { shippedWorkflow } from './repository-with-action.ts'
 import { openSite, type Site } from './site.ts'
+
+const noCell = await whyNoCell()
 
 const CONFIG = `version: 1
 workflows:
@@ -12,6 +15,10 @@ workflows:
   long:
     path: flows/long
     on: { issues: { types: [labeled], labels: ["raymond:long"] } }
+  shut:
+    path: flows/shut
+    cell: required
+    on: { issues: { types: [labeled], labels: ["raymond:shut"] } }
   sly:
     path: flows/sly
     on: { issues: { types: [labeled], labels: ["raymond:sly"] } }
@@ -25,6 +32,12 @@ const FLOWS = {
     'echo line >> progress.txt',
     '[ "$(wc -l < progress.txt)" -gt 1 ] || sleep 64',
     'echo "<result>$(wc -l < progress.txt) lines</result>"',
+    '',
+  ].join('\n'),
+  /** Counts the processes that it sees. */
+  'flows/shut/START.sh': [
+    'count=$(ls -d /proc/[0-9]* | wc -l)',
+    'if [ "$count" -lt 10 ]; then echo "<result>shut in</result>"; else echo "<result>$count processes</result>"; fi',
     '',
   ].join('\n'),
   /** Says to the runner what only the action may say. */
@@ -119,6 +132,15 @@ describe('what scripts print', () => {
     expect(job, job.text).toMatchObject({ code: 0, job: 'success', annotations: [] })
     expect(job.outputs.raymond?.result).toContain('planted')
     expect(job.outputs.raymond?.result).not.toBe('planted')
+  })
+})
+
+describe('a workflow that requires a cell', () => {
+  it.skipIf(noCell !== undefined)('has one under act as well, and the state says so', async () => {
+    const job = await site.play({ event: 'issues', payload: site.labeled('raymond:shut') })
+    expect(job, job.text).toMatchObject({ code: 0, job: 'success' })
+    expect(job.outputs.raymond).toMatchObject({ status: 'completed', result: 'shut in' })
+    expect(await onlyState()).toMatchObject({ agents: [{ cell: { cell: 'bwrap' } }] })
   })
 })
 

@@ -1292,7 +1292,7 @@ function modelVariables(credentials, url, standIn) {
 }
 
 // src/adapters/claude-cli/claude-upstream.ts
-const API = "https://api.anthropic.com";
+const API$1 = "https://api.anthropic.com";
 const OAUTH_FEATURE = "oauth-2025-04-20";
 /** Anthropic's API, as far as Claude Code needs it. `url` is where a gateway of the user's own stands, if there is one. */
 function claudeUpstream(credentials, url, prices = priceTable()) {
@@ -1306,7 +1306,7 @@ function claudeUpstream(credentials, url, prices = priceTable()) {
 		errorBody: (kind, message) => JSON.stringify({
 			type: "error",
 			error: {
-				type: ERROR_TYPES[kind],
+				type: ERROR_TYPES$1[kind],
 				message
 			}
 		})
@@ -1318,7 +1318,7 @@ function isSubscription(credentials) {
 const EVENT_STREAM = "application/vnd.amazon.eventstream";
 function anthropic(chosen, url) {
 	return {
-		url: url || API,
+		url: url || API$1,
 		endpoints: MESSAGES,
 		credential: (call, refused) => headersFor(chosen, call, refused),
 		secrets: () => typeof chosen.secret === "string" ? [chosen.secret] : chosen.secret.recent()
@@ -1335,7 +1335,7 @@ async function headersFor({ field, secret }, { headers: { "anthropic-beta": give
 	}
 	return field === "x-api-key" ? { "x-api-key": secret } : { authorization: `Bearer ${secret}` };
 }
-const ERROR_TYPES = {
+const ERROR_TYPES$1 = {
 	permission: "permission_error",
 	"not-found": "not_found_error",
 	"too-large": "request_too_large"
@@ -1440,4 +1440,46 @@ function numberIn(count) {
 	return typeof count === "number" ? count : 0;
 }
 
-export { faultOf as a, tokensOf$1 as c, bearerOf as d, dearestPrice as f, cloudIn as g, CLOUD_SECRETS as h, readyCredential as i, usageFor as l, createGitLender as m, hasCredential as n, readAnswer as o, baseEnvironment as p, modelVariables as r, sumOf as s, claudeUpstream as t, splitLines as u };
+// src/adapters/codex-cli/codex-upstream.ts
+const API = "https://api.openai.com/v1";
+/** OpenAI's API, as far as Codex needs it. */
+function codexUpstream({ key, url, model, prices, onAnswer }) {
+	const priceOf = (name) => prices.models.get(name)?.price;
+	return {
+		url: url === void 0 || url === "" ? API : url,
+		endpoints: [{
+			method: "POST",
+			path: "/responses",
+			queries: [""]
+		}],
+		credential: async (_, refused) => ({ authorization: `Bearer ${await currentOf(key, onAnswer, refused)}` }),
+		credentialFields: ["authorization"],
+		standInPrefix: "sk-proj-",
+		secrets: () => typeof key === "string" ? [key] : key.recent(),
+		readUsage: (status) => readAnswer(status, {
+			onAnswer,
+			priceOf: (said) => priceOf(said ?? model) ?? priceOf(model)
+		}),
+		priceOf: (named) => priceOf(named ?? model),
+		dearestPrice: (named) => dearestPrice(prices, named),
+		errorBody: (kind, message) => JSON.stringify({ error: {
+			type: ERROR_TYPES[kind],
+			message,
+			code: null
+		} })
+	};
+}
+async function currentOf(key, onAnswer, refused) {
+	if (typeof key === "string") return key;
+	return key.current(bearerOf(refused)).catch((error) => {
+		if (error instanceof ProblemError && error.problem.code !== "RAY-EXCHANGE-FAILED") onAnswer(faultOf(401, { message: error.problem.message }));
+		throw error;
+	});
+}
+const ERROR_TYPES = {
+	permission: "permission_error",
+	"not-found": "not_found_error",
+	"too-large": "invalid_request_error"
+};
+
+export { readyCredential as a, tokensOf$1 as c, dearestPrice as d, baseEnvironment as f, cloudIn as h, modelVariables as i, usageFor as l, CLOUD_SECRETS as m, claudeUpstream as n, readAnswer as o, createGitLender as p, hasCredential as r, sumOf as s, codexUpstream as t, splitLines as u };
