@@ -14,8 +14,8 @@ export interface StartRequest {
 }
 
 export type StartedJob =
-  /** Perhaps more than once; `actionsRun` where GitHub has told. */
-  | { readonly kind: 'dispatched'; readonly actionsRun: string | null }
+  /** Perhaps more than once; `actionsRun` where GitHub has told. `found`: what became of the one before, and no other was dispatched. */
+  | { readonly kind: 'dispatched'; readonly actionsRun: string | null; readonly found?: 'queued' | 'over' }
   /** No job can be had: `here`, the worker may work in its parent's job. */
   | { readonly kind: 'refused'; readonly problem: Problem; readonly here: boolean }
 

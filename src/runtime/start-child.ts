@@ -1,8 +1,9 @@
 import { childOf } from '../core/engine/children/send-away.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { EffectOf } from '../core/run/effects.ts'
-import type { RunEvent } from '../core/run/events.ts'
+import type { EventOf, RunEvent } from '../core/run/events.ts'
 import type { Ports } from '../ports/index.ts'
+import type { StartedJob } from '../ports/worker-jobs.ts'
 import type { LiveRun } from './live-run.ts'
 import { now } from './now.ts'
 
@@ -17,12 +18,16 @@ export async function startChild(effect: EffectOf<'start_child'>, live: LiveRun,
   try {
     const started = await ports.workers.start({ run, child, definitions, pinned })
     return started.kind === 'dispatched'
-      ? { type: 'child_dispatched', ...answer, actions_run: started.actionsRun }
+      ? { type: 'child_dispatched', ...answer, actions_run: started.actionsRun, ...foundBy(started) }
       : { type: 'child_refused', ...answer, problem: { ...started.problem }, here: started.here }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { type: 'child_refused', ...answer, problem: error.problem, here: false }
   }
+}
+
+function foundBy({ found }: Extract<StartedJob, { readonly kind: 'dispatched' }>): Pick<EventOf<'child_dispatched'>, 'found'> {
+  return found === undefined ? {} : { found }
 }
 
 function noJobs(): Problem {

@@ -257,7 +257,14 @@ export const runEventSchema = z.discriminatedUnion('type', [
   /** A job for the run was dispatched, or is about to be: it rests until that job takes it up. */
   z.strictObject({ type: z.literal('run_dispatched'), at, hand_over_id: z.string(), budget_usd: z.number().optional() }),
   /** `actions_run` where GitHub told which run it began. */
-  z.strictObject({ type: z.literal('child_dispatched'), at, effect: z.string(), actions_run: z.string().nullable() }),
+  z.strictObject({
+    type: z.literal('child_dispatched'),
+    at,
+    effect: z.string(),
+    actions_run: z.string().nullable(),
+    /** Of the job that GitHub had named for it before: it is `queued` still, or `over`, and none was dispatched. */
+    found: z.enum(['queued', 'over']).optional(),
+  }),
   z.strictObject({ type: z.literal('child_stopped'), at, effect: z.string() }),
   /** No job can be had for it: with `here` it works in this one, else it has failed. */
   z.strictObject({ type: z.literal('child_refused'), at, effect: z.string(), problem: problemSchema, here: z.boolean() }),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { childStart } from '../../../src/core/engine/children/child-start.ts'
+import { isGivenUp } from '../../../src/core/engine/children/repeat-dispatch.ts'
 import { proposable } from '../../../src/core/engine/proposals/proposable.ts'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderWorkers } from '../../../src/core/engine/workers.ts'
 import { callsParent } from '../../../src/core/job/calls-parent.ts'
 import { checkRun } from '../../../src/core/run/check-run.ts'
-import type { ChildNews, RunEvent } from '../../../src/core/run/events.ts'
+import type { ChildNews, EventOf, RunEvent } from '../../../src/core/run/events.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { childId } from '../../../src/core/run/workers/children.ts'
 import { newsOf } from '../../../src/core/run/workers/news-of.ts'
@@ -46,9 +47,9 @@ class Parent {
   }
 
   /** All jobs that are to be dispatched are. */
-  dispatched(at = minute(0)): this {
+  dispatched(at = minute(0), told: Partial<EventOf<'child_dispatched'>> = {}): this {
     for (const { id, type } of this.run.pending)
-      if (type === 'start_child') this.on({ type: 'child_dispatched', at, effect: id, actions_run: null })
+      if (type === 'start_child') this.on({ type: 'child_dispatched', at, effect: id, actions_run: null, ...told })
     return this
   }
 
@@ -163,6 +164,15 @@ describe('a worker that asks for a job of its own', () => {
     expect(parent.run.budget.spent_usd).toBeLessThanOrEqual(3)
   })
 
+  it('J-2.3: is dispatched again, too, when the dispatch was lost that followed its used-up slice', () => {
+    const parent = new Parent(forks(1)).dispatched()
+    parent.heard(1, ended(parent.run.children?.[0]?.budget_usd ?? 0, null, { status: 'over_budget' }))
+    parent.dispatched(minute(1))
+    expect(parent.wanted).toEqual([])
+    parent.passes(minute(6))
+    expect(parent.wanted).toEqual(['1'])
+  })
+
   it('J-2.10: has room for so many at once, and the pace of 20 in 10 s', () => {
     const few = new Parent(forks(4), { jobs: { max: 2 } })
     expect(few.wanted).toEqual(['1', '2'])
@@ -177,6 +187,20 @@ describe('a worker that asks for a job of its own', () => {
     expect(many.wanted).toHaveLength(5)
   })
 
+  it('J-2.10: keeps the pace also for those that are dispatched again, and does not end its job meanwhile', () => {
+    const begun = () => {
+      const many = new Parent(forks(25), { jobs: { max: 30 }, budget: { limit_usd: 100, spent_usd: 0 } }).dispatched()
+      return many.passes(new Date(START + 10_000).toISOString()).dispatched()
+    }
+    const silent = begun().passes(minute(20))
+    expect(silent.wanted).toHaveLength(20)
+    expect(silent.dispatched(minute(20)).run.status).toBe('running')
+    expect(silent.passes(new Date(START + 20 * 60_000 + 10_000).toISOString()).wanted).toHaveLength(5)
+    const poor = begun()
+    for (let n = 1; n <= 25; n++) poor.heard(n, ended(0.01, null, { status: 'over_budget' }), minute(1))
+    expect(poor.wanted).toHaveLength(20)
+  })
+
   it('J-2.3: is dispatched again after 5, 15 and 45 minutes, then it has failed', () => {
     const parent = new Parent(forks(1)).dispatched()
     for (const at of [5, 15, 45]) {
@@ -189,6 +213,30 @@ describe('a worker that asks for a job of its own', () => {
     parent.passes(minute(91))
     expect(parent.run.agents[1]).toMatchObject({ status: 'failed', problem: { code: 'RAY-WORKER-NOT-STARTED' } })
     expect(parent.run.status).toBe('running')
+  })
+
+  it('J-2.3: is not lost while the job that GitHub has named for it is queued, for a day', () => {
+    const parent = new Parent(forks(1)).dispatched(minute(0), { actions_run: '77' })
+    const looks: number[] = []
+    for (let at = 1; parent.run.agents[1]?.status === 'waiting' && at < 2000; at++) {
+      parent.passes(minute(at))
+      if (parent.wanted.length > 0) looks.push(at)
+      parent.dispatched(minute(at), { actions_run: '77', found: 'queued' })
+    }
+    expect(looks.slice(0, 5)).toEqual([5, 15, 45, 90, 180])
+    expect(parent.run.agents[1]).toMatchObject({ status: 'failed', problem: { code: 'RAY-WORKER-NOT-STARTED' } })
+    expect(parent.run.updated_at).toBe(minute(24 * 60))
+  })
+
+  it('J-2.3: is looked for once more before it is given up, where GitHub has named its job', () => {
+    const parent = new Parent(forks(1)).dispatched(minute(0), { actions_run: '77' })
+    for (const at of [5, 15, 45]) parent.passes(minute(at)).dispatched(minute(at), { actions_run: String(at) })
+    parent.passes(minute(90))
+    expect(parent.wanted).toEqual(['1'])
+    expect(isGivenUp(parent.run.children?.[0])).toBe(true)
+    parent.dispatched(minute(90), { actions_run: '45', found: 'over' })
+    expect(parent.run.agents[1]).toMatchObject({ status: 'failed', problem: { code: 'RAY-WORKER-NOT-STARTED' } })
+    expect(parent.run.agents[1]?.problem?.message).toContain('dispatched 4 times')
   })
 
   it('J-2.9: comes home with all that wait when a dispatch is refused', () => {

@@ -10,12 +10,13 @@ import { andThen, type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { warn } from '../warn.ts'
 import { sliceOf } from './dispatch-children.ts'
+import { onDispatched } from './repeat-dispatch.ts'
 import { childOf, refusal, replaceChild } from './send-away.ts'
 
 export function onChildDispatched(run: Run, effect: EffectOf<'start_child'>, event: EventOf<'child_dispatched'>): Decision {
   const child = childOf(run, effect.child)
   if (child?.status !== 'intended') return decide(run)
-  return decide(replaceChild(run, { ...child, status: 'dispatched', actions_run: event.actions_run }))
+  return onDispatched(decide(run), child, event)
 }
 
 /** Where no job is to be had for one worker, none is for those after it. */
@@ -79,7 +80,7 @@ export function onChildHeard(run: Run, event: EventOf<'child_heard'>, definition
       return decide(replaceChild(run, { ...quiet(child), status: 'waiting', due: null, asks: news.asks, ...approval }))
     }
     case 'ended':
-      return onEnded(run, child, news, definitions)
+      return onEnded(run, child, event.at, news, definitions)
   }
 }
 
@@ -90,11 +91,11 @@ function quiet(child: Child): Child {
 
 type Ended = Extract<ChildNews, { kind: 'ended' }>
 
-function onEnded(run: Run, child: Child, news: Ended, definitions: Definitions): Decision {
+function onEnded(run: Run, child: Child, at: string, news: Ended, definitions: Definitions): Decision {
   const agent = findAgent(run, child.agent)
   const away = agent?.child === child.id && agent.status === 'waiting'
   if (away && news.status === 'over_budget' && news.result === null) {
-    const more = refill(run, child, news.tally.usd, definitions)
+    const more = refill(run, child, at, news.tally.usd, definitions)
     if (more !== undefined) return more
   }
   const over = replaceChild(run, {
@@ -110,14 +111,14 @@ function onEnded(run: Run, child: Child, news: Ended, definitions: Definitions):
 }
 
 /** A used-up slice is filled again while there is money that nobody else has. */
-function refill(run: Run, child: Child, spentUsd: number, definitions: Definitions): Decision | undefined {
+function refill(run: Run, child: Child, at: string, spentUsd: number, definitions: Definitions): Decision | undefined {
   if (run.halted !== null) return undefined
   const freed = replaceChild(run, { ...child, budget_usd: Math.max(spentUsd, 0) })
   const slice = sliceOf(freed, definitions)
   if (slice === undefined) return undefined
   const budget_usd = usd(spentUsd + slice.budget_usd)
-  const asked: Child = { ...quiet(child), status: 'intended', budget_usd, turns: slice.turns, tries: 0, since: null, due: null }
-  return decide(replaceChild(run, asked), { type: 'start_child', child: child.id })
+  const anew: Child = { ...quiet(child), status: 'dispatched', budget_usd, turns: slice.turns, tries: 0, since: at, due: at }
+  return decide(replaceChild(run, anew))
 }
 
 function endWorker(run: Run, agent: Agent, news: Ended): Decision {

@@ -18,7 +18,7 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
   if (run.pending.some(({ type }) => type === 'apply_proposal' || type === 'keep_work'))
     return { status: 'running', reason: null, error: null }
 
-  const isPaced = run.children?.some(({ status, due }) => status === 'queued' && due !== null) === true
+  const isPaced = run.children?.some(({ status, due }) => (status === 'queued' || status === 'intended') && due !== null) === true
   if (isPaced || run.pending.some(({ type }) => type === 'start_child' || type === 'stop_child'))
     return { status: 'running', reason: null, error: null }
   // What these workers end with is still to come, so nothing is decided; a person may be asked meanwhile.

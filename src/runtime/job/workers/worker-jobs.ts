@@ -1,4 +1,5 @@
 import { childStart } from '../../../core/engine/children/child-start.ts'
+import { isGivenUp } from '../../../core/engine/children/repeat-dispatch.ts'
 import { reduce } from '../../../core/engine/reduce.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import type { EventOf, RunEvent } from '../../../core/run/events.ts'
@@ -26,8 +27,9 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
     const { child } = request
     const stored = (await branch.list({ ids: [child.id] })).find(({ workflow_id }) => workflow_id === child.id)
     if (stored === undefined || mayBeRaised(stored, child)) await begin(request, stored)
-    else if (!awaitsJob(stored, now(job.ports)) || (await isOnItsWay(child)))
-      return { kind: 'dispatched', actionsRun: child.actions_run }
+    else if (!awaitsJob(stored, now(job.ports))) return { kind: 'dispatched', actionsRun: child.actions_run }
+    else if (await isOnItsWay(child)) return { kind: 'dispatched', actionsRun: child.actions_run, found: 'queued' }
+    if (isGivenUp(child)) return { kind: 'dispatched', actionsRun: child.actions_run, found: 'over' }
     if (github.handOver === null) return { kind: 'refused', problem: NO_HAND_OVER, here: true }
     const sent = await github.handOver.send(child.id, stored?.hand_over_id ?? child.nonce)
     switch (sent.kind) {
