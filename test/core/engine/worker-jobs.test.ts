@@ -32,8 +32,8 @@ class Parent {
     return this.#play.definitions
   }
 
-  constructor(text: string, more: Partial<Run> = {}) {
-    this.#play = new Play(files)
+  constructor(text: string, more: Partial<Run> = {}, flow: Readonly<Record<string, string>> = files) {
+    this.#play = new Play(flow)
     this.run = { ...this.#play.run, outputs, ...more } as Run
     const turn = this.run.pending.find(({ type }) => type === 'run_turn')
     const bill = { cost_usd: 0, tokens: { input: 0, output: 0 }, model: null, ms: 0 }
@@ -152,6 +152,22 @@ describe('a worker that asks for a job of its own', () => {
     expect(parent.run).toBe(again)
   })
 
+  it('J-1.2: says of a worker that somebody has stopped that it was cancelled, and of one whose job was that it failed', () => {
+    const parent = new Parent(forks(2)).dispatched()
+    const [one, two] = parent.run.children ?? []
+    if (one === undefined || two === undefined) throw new Error('no children')
+    const stopped = reduce(parent.child(1), { type: 'run_cancelled', at: minute(1), by: 'maria' }, parent.definitions).run
+    const gone: Run = { ...parent.child(2), status: 'suspended', reason: 'max-turns', halted: 'max-turns' }
+    for (const [n, child, run] of [[1, one, stopped] as const, [2, two, gone] as const]) {
+      const news = newsOf(child, run, minute(2))
+      if (news !== undefined) parent.heard(n, news)
+    }
+    expect(JSON.parse(renderWorkers(parent.run, ['main_work1', 'main_work2']))).toMatchObject([
+      { status: 'cancelled', failure: null },
+      { status: 'failed', failure: expect.stringContaining('max-turns') },
+    ])
+  })
+
   it('J-2.2: never sets aside more than there is, and fills a used-up slice from what came back', () => {
     const parent = new Parent(forks(2), { budget: { limit_usd: 3, spent_usd: 0 } }).dispatched()
     expect(parent.run.children?.map(({ budget_usd }) => budget_usd)).toEqual([1, 1])
@@ -257,6 +273,28 @@ describe('a worker that asks for a job of its own', () => {
     expect(parent.run.agents[2]).toMatchObject({ status: 'failed', cancelled: true })
     parent.heard(2, ended(0.3, null, { status: 'cancelled' }))
     expect(parent.run.budget.spent_usd).toBe(0.4)
+  })
+})
+
+describe('on_agent_failure: stop', () => {
+  const flow = { 'START.md': 'x', 'WORK.md': 'work', 'ON.md': 'on', 'workflow.yaml': 'on_agent_failure: stop\n' }
+  const two = '<fork runner="job">WORK</fork><fork runner="job">WORK</fork><goto>ON</goto>'
+  const failed = ended(0.1, null, { status: 'failed', problem: { code: 'RAY-TIMEOUT', message: 'late' } })
+
+  it('J-1.3: ends workers in jobs of their own, too, and pays what they cost', () => {
+    const parent = new Parent(two, {}, flow).dispatched().heard(1, failed)
+    expect(parent.run).toMatchObject({ status: 'failed', halted: 'agent-failed', error: { code: 'RAY-TIMEOUT' } })
+    expect(parent.run.pending).toEqual(
+      expect.arrayContaining([expect.objectContaining({ type: 'stop_child', child: `${parent.run.workflow_id}-2` })]),
+    )
+    expect(parent.heard(2, ended(0.3, null, { status: 'cancelled' })).run.budget.spent_usd).toBe(0.4)
+  })
+
+  it('J-1.3: without it they go on, and the run fails when all have ended', () => {
+    const { 'workflow.yaml': _, ...going } = flow
+    const parent = new Parent(two, {}, going).dispatched().heard(1, failed)
+    expect(parent.run.status).toBe('running')
+    expect(parent.run.pending.map(({ type }) => type)).not.toContain('stop_child')
   })
 })
 

@@ -187,6 +187,22 @@ describe('jobs of workers that go wrong', () => {
     expect((await site.stored(`${run.workflow_id}-1`)).turns).toBe(0)
   })
 
+  it('J-1.2: /raymond stop with the name of a worker ends that one; its parent is called, and told that it was cancelled', async () => {
+    const { run, number } = await begin({
+      files: { ...files, 'flows/split/MERGE.sh': 'echo "<result>$(cat "$RAYMOND_WORKERS_FILE")</result>"\n' },
+    })
+    await play(0)
+    expect(dispatches()).toBe(2)
+    await site.job('issue_comment', site.comment(number, `/raymond stop ${run.workflow_id}-2`, 'maria'))
+    expect(await site.stored(`${run.workflow_id}-2`)).toMatchObject({ status: 'cancelled' })
+    expect(dispatches()).toBe(3)
+    const { runs } = await play(2)
+    expect(JSON.parse(runs[0]?.results.main ?? '')).toMatchObject([
+      { agent: 'main_work1', status: 'completed', result: 'thought', turns: 2, cost_usd: 0.5 },
+      { agent: 'main_work2', status: 'cancelled', result: null, failure: null },
+    ])
+  })
+
   it('J-2.7: a worker that asks calls its parent once, whose comment shows the question; it is answered in the thread', async () => {
     const asking = {
       ...files,

@@ -122,6 +122,7 @@ function refill(run: Run, child: Child, at: string, spentUsd: number, definition
 }
 
 function endWorker(run: Run, agent: Agent, news: Ended): Decision {
+  if (news.status === 'cancelled') return failAgent(run, { ...agent, cancelled: true }, news.problem ?? unknown(agent))
   if (news.result === null) return failAgent(run, agent, news.problem ?? unknown(agent))
   const failed = news.failed_result || news.status !== 'completed'
   const ended: Run = {

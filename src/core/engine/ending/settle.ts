@@ -2,8 +2,9 @@ import { isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { dispatchChildren } from '../children/dispatch-children.ts'
+import { stopChildren } from '../children/stop-children.ts'
 import { type Enqueued, enqueue } from '../enqueue.ts'
-import type { Decision, Reduction } from '../reduction.ts'
+import { type Decision, decide, type Reduction } from '../reduction.ts'
 import { rootScope } from '../root-scope.ts'
 import { schedule } from '../schedule.ts'
 import { stopStepRunsForBudget } from '../steps/end-step-runs.ts'
@@ -30,7 +31,8 @@ export function settle(
   const branched = settleBranches(surfaceFailures(decision, definitions), definitions)
   const { run: sent, wants } = settleJoins(listensFirst ? branched : dispatchChildren(branched, at, definitions), definitions)
   const run = before === undefined ? sent : noteStepFailures(before, sent, at)
-  const asked = enqueue(stopAtFailure(run, definitions), wants)
+  const stopping = stopAtFailure(run, definitions)
+  const asked = enqueue(stopping.run, [...wants, ...stopping.wants])
   const { run: scheduled, started } = schedule(asked.run, at, definitions)
   const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
   const next: Run = { ...stopped, ...standingOf(stopped, definitions), seq: run.seq + 1, updated_at: at }
@@ -39,10 +41,11 @@ export function settle(
 }
 
 /** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. */
-function stopAtFailure(run: Run, definitions: Definitions): Run {
+function stopAtFailure(run: Run, definitions: Definitions): Decision {
   const root = definitions[rootScope(run)]
-  if (run.halted !== null || root?.kind !== 'states' || root.manifest.on_agent_failure !== 'stop') return run
-  return unjoinedFailures(run, definitions).length === 0 ? run : { ...run, halted: 'agent-failed' }
+  if (run.halted !== null || root?.kind !== 'states' || root.manifest.on_agent_failure !== 'stop') return decide(run)
+  if (unjoinedFailures(run, definitions).length === 0) return decide(run)
+  return stopChildren({ ...run, halted: 'agent-failed' }, () => true)
 }
 
 /** A run that came to rest is shown; the effect stays in the state until it was. */

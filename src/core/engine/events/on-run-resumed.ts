@@ -120,7 +120,8 @@ function repeat({ run, wants }: Decision, turn: Turn, definitions: Definitions):
 
 function retry(decision: Decision, agent: Agent, definitions: Definitions): Decision {
   const isToBeTried = !agent.joined && agent.step_run === undefined && (agent.status === 'failed' || agent.status === 'paused')
-  return isToBeTried ? andThen(decision, (now) => reenter(now, agent, definitions)) : decision
+  const { cancelled: _, ...anew } = agent
+  return isToBeTried ? andThen(decision, (now) => reenter(now, anew, definitions)) : decision
 }
 
 /** The checkout may lie elsewhere on the next machine. */

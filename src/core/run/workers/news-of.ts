@@ -43,7 +43,8 @@ function waiting(child: Child, { asks, reason }: Run): ChildNews | undefined {
 }
 
 function ended(child: Child, run: Run): ChildNews {
-  const status = run.status === 'suspended' ? 'cancelled' : run.status
+  // Nobody's word: it was stopped by what it may do.
+  const status = run.status === 'suspended' ? 'failed' : run.status
   const result = run.results[child.agent] ?? null
   return {
     kind: 'ended',

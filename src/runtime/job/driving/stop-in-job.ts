@@ -2,6 +2,7 @@ import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
 import { changeStored } from '../keeping/change-stored.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
+import { callParent } from '../workers/call-parent.ts'
 import type { DrivenRun } from './drive-in-job.ts'
 import { leftAside } from './open-checkpointer.ts'
 
@@ -24,6 +25,7 @@ export async function stopInJob(id: string, by: string | null, job: Job): Promis
     job.book.isStored(outcome.run, outcome.sha256)
     await job.guards.claims.stored()
     await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job))
+    await callParent(outcome.run, job)
     return { run: outcome.run, superseded: false }
   }
 }
