@@ -15,6 +15,7 @@ import { definitionsOf } from './showing/definitions-of.ts'
 import { renderWhy } from './showing/render-why.ts'
 import { tellNotStarted } from './showing/tell-not-started.ts'
 import { readUpTo } from './thread.ts'
+import { refreshParent } from './workers/refresh-parent.ts'
 
 /** A cap that is spent is no fault of the set-up. */
 const CAP_SPENT = 'RAY-CAP-SPENT'
@@ -73,7 +74,11 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
       const maxTurns = occasion.request.settings.max_turns
       const read = readUpTo(deed.word.comment, occasion, job)
       const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, ...deed.word, ...read }
-      return orTold(deed.line, () => resumeInJob(request, occasion.config.budgets, job))
+      return orTold(deed.line, async () => {
+        const driven = await resumeInJob(request, occasion.config.budgets, job)
+        if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job)
+        return driven
+      })
     }
     case 'cancel_run':
       return orTold(deed.line, () => stopInJob(deed.run, deed.by, job))

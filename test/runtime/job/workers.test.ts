@@ -206,7 +206,7 @@ describe('jobs of workers that go wrong', () => {
   it('J-2.7: a worker that asks calls its parent once, whose comment shows the question; it is answered in the thread', async () => {
     const asking = {
       ...files,
-      'flows/split/WORK.sh': `echo '<ask next="TOLD">Which?</ask>'\n`,
+      'flows/split/WORK.sh': `echo "<ask next='TOLD'>Which $item?</ask>"\n`,
       'flows/split/TOLD.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
     }
     const { run, number } = await begin({ files: { ...asking, 'flows/split/MERGE.sh': 'echo "<result>both</result>"\n' } })
@@ -219,11 +219,16 @@ describe('jobs of workers that go wrong', () => {
     expect(site.said(number).join('\n')).toContain('/raymond answer main_work1-1')
     await play(1)
     await play(dispatches() - 1)
-    for (const [ask, text] of [
-      ['main_work1-1', 'red'],
-      ['main_work2-1', 'blue'],
-    ])
+    for (const [ask, text, open] of [
+      ['main_work1-1', 'red', ['Which b?']],
+      ['main_work2-1', 'blue', []],
+    ] as const) {
       await site.job('issue_comment', site.comment(number, `/raymond answer ${ask} ${text}`, 'maria'))
+      // The parent has not been called, and still its comment does not ask again what was answered.
+      const shown = site.said(number).join('\n')
+      expect(shown.match(/Which .\?/g) ?? []).toEqual(open)
+    }
+    expect(await site.stored(id)).toMatchObject({ status: 'suspended', reason: 'workers' })
     // The job of the comment has only passed them on: what comes of an answer has a job of its own again.
     for (const n of [1, 2])
       expect(await site.stored(`${id}-${n}`)).toMatchObject({ status: 'suspended', reason: 'time-up', asks: [], results: {} })

@@ -1,0 +1,33 @@
+import type { Run } from '../../../core/run/run.ts'
+import { newsOf } from '../../../core/run/workers/news-of.ts'
+import { now } from '../../now.ts'
+import type { Job } from '../job.ts'
+import { changeStored } from '../keeping/change-stored.ts'
+import { definitionsOf } from '../showing/definitions-of.ts'
+
+/** Others may store it at the very same moment. */
+const TRIES = 6
+
+/**
+ * A person has spoken to a worker in the thread: its parent, while it rests, is told, so that its comment does not ask again. There is
+ * nothing else for it to do: where there is, its own job is dispatched for that, and shows this as well.
+ */
+export async function refreshParent(child: Run, job: Pick<Job, 'keeping' | 'ports' | 'identity' | 'book'>): Promise<void> {
+  const { keeping, ports, identity, book } = job
+  if (child.parent === undefined) return
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const at = now(ports)
+    const stored = await keeping.branch.load(child.parent.run)
+    const known = stored?.run.children?.find(({ id }) => id === child.workflow_id)
+    if (stored === undefined || known === undefined || stored.run.lease !== null || stored.run.halted !== null) return
+    const news = newsOf(known, child, at)
+    if (news === undefined || news.kind === 'ended') return
+    const told = changeStored(stored, { type: 'child_heard', at, child: known.id, news })
+    if (told === undefined || told.run.status !== stored.run.status || told.run.pending.length > 0) return
+    const outcome = await keeping.branch.checkpoint({ ...told, work: [], token: identity.leaseToken })
+    if (outcome.kind === 'superseded') continue
+    book.isStored(outcome.run, outcome.sha256)
+    await ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, { ports }))
+    return
+  }
+}
