@@ -25,6 +25,8 @@ export interface RoundFacts extends Facts {
   readonly said: Heard
   /** What was said is not there any more as it was said. */
   readonly isSpoiled: boolean
+  /** All that was said are commands that are carried out by themselves. */
+  readonly isForOthers: boolean
 }
 
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
@@ -64,6 +66,7 @@ function refusalOf(facts: RoundFacts): string | undefined {
   if (pullRequest.state !== 'open') return `${pull} is ${pullRequest.state}: it gets no further round.`
   if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it again.'
   if (kind === 'review' && said.saying === undefined) return `GitHub does not show the review.`
+  if (facts.isForOthers) return 'Its comments hold nothing but commands, which are carried out by themselves.'
   if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`
   if (facts.foreignCommit !== undefined) return facts.foreignCommit
   if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked)))

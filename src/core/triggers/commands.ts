@@ -76,6 +76,16 @@ export function holdsCommand(body: string): boolean {
   return spokenLines(body.slice(0, MAX_BODY)).some(isCommand)
 }
 
+/** Whether a comment is nothing but verbs, such as `/raymond answer`: they are carried out by themselves and ask nothing of a workflow. */
+export function isAllVerbs(body: string, config: Config): boolean {
+  const text = body.slice(0, MAX_BODY)
+  const first = spokenLines(text).find(isCommand)
+  if (first === undefined || parseCommands(body, config).commands.some(({ type }) => type === 'run')) return false
+  return linesOf(text)
+    .slice(0, first.index)
+    .every((line) => /^\s*(?:>|$)/.test(line))
+}
+
 function isCommand({ text }: { readonly text: string }): boolean {
   return /^\/raymond(?=[ \t]|$)/i.test(text)
 }

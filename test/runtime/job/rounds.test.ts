@@ -43,6 +43,24 @@ describe('a review', () => {
     expect(replies.map(({ inReplyTo }) => inReplyTo)).toEqual(pull.pull.comments.slice(0, 4).map(({ id }) => id))
   })
 
+  it('whose only comment is a command that is carried out by itself begins nothing', async () => {
+    const { pull } = await opened()
+    const comments = [{ path: 'counter.txt', line: 2, body: '> Which one?\n\n/raymond answer the second' }]
+    const payload = await review(site, pull, 'max', { event: 'COMMENT', body: '', comments })
+    const { runs, ...rest } = await site.job('pull_request_review', payload)
+    expect(runs).toEqual([])
+    expect(whys(rest)).toContainEqual(expect.stringContaining('nothing but commands'))
+  })
+
+  it('brings no command into its round that is carried out by itself', async () => {
+    const { pull } = await opened()
+    const comments = ['/raymond status', 'typo'].map((body) => ({ path: 'counter.txt', line: 2, body }))
+    const payload = await review(site, pull, 'max', { event: 'COMMENT', body: '', comments })
+    const { runs } = await site.job('pull_request_review', payload)
+    expect(runs[0]?.input?.text).toContain('typo')
+    expect(runs[0]?.input?.text).not.toContain('/raymond status')
+  })
+
   it('that approves without words, or is by somebody without the role, begins nothing', async () => {
     const { pull } = await opened()
     const thanks = await site.job('pull_request_review', await review(site, pull, 'max', { event: 'APPROVE' }))

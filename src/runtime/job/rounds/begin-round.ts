@@ -12,6 +12,7 @@ import { asOfNow, MOST_ROLES } from '../as-of-now.ts'
 import { doDeeds } from '../do-deed.ts'
 import { gatherFacts, personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
+import { leavesNothing } from './remarks-in.ts'
 
 /** GitHub itself commits what is made in its pages. */
 const WEB_FLOW = 'web-flow'
@@ -63,6 +64,8 @@ export async function beginRound(
       foreignCommit: isOpen && isAllowed ? await foreignCommit(link, pullRequest, occasion, asking) : undefined,
       said,
       isSpoiled,
+      isForOthers:
+        isAllowed && kind === 'review' && said.saying !== undefined && (await leavesNothing(said.saying, given.config, asking)),
     },
     commands,
   )

@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from '../../../core/problem.ts'
 import type { Piece } from '../../../core/protocol/piece.ts'
 import type { Follows } from '../../../core/rounds/follows.ts'
 import type { PlannedRound } from '../../../core/rounds/planned-round.ts'
-import { fitting, MOST_REMARKS, roundInput, type Said } from '../../../core/rounds/round-input.ts'
+import { fitting, roundInput, type Said } from '../../../core/rounds/round-input.ts'
 import { failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Attachment } from '../../../core/run/attachment.ts'
 import type { Run } from '../../../core/run/run.ts'
@@ -17,6 +17,7 @@ import { roleWord } from '../../../core/triggers/person.ts'
 import type { RunRequest } from '../../start-run.ts'
 import { personOf } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
+import { remarksIn } from './remarks-in.ts'
 
 /** What a round is beside the run that any event would start. */
 export type RoundRequest = Pick<RunRequest, 'entry' | 'round' | 'input' | 'trace'> & {
@@ -98,15 +99,14 @@ function remarksOf(said: Said): Pick<Follows, 'remarks' | 'threads'> {
   }
 }
 
-async function whatWasSaid({ kind, said }: PlannedRound, { text }: Match, { event }: Occasion, job: Job): Promise<Said> {
-  const { pullRequests } = job.github
+async function whatWasSaid({ kind, said }: PlannedRound, { text }: Match, { event, config }: Occasion, job: Job): Promise<Said> {
   if (kind === 'failed_checks') {
     const head = failedHead(event) ?? ''
-    return { kind, head, ...(await pullRequests.failedChecks(head)) }
+    return { kind, head, ...(await job.github.pullRequests.failedChecks(head)) }
   }
   if (kind === 'command' || said.saying === undefined) return { kind: 'command', text }
-  const { node, body, state } = said.saying
-  const found = await pullRequests.remarks(node, MOST_REMARKS)
+  const { body, state } = said.saying
+  const found = await remarksIn(said.saying, config, job)
   if (found === undefined) throw new ProblemError(UNREADABLE)
   return { kind, body, state, ...found, ...fitting(found) }
 }
