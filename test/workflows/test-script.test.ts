@@ -133,6 +133,15 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(await readFile(join(project, 'installs'), 'utf8')).toBe('x\nx\n')
   })
 
+  it('installs again on the machine of another job, which gets all but what git ignores', async () => {
+    const parts = [{ install: 'mkdir node_modules && touch node_modules/words', test: 'test -e node_modules/words' }]
+    await layFiles(project, { '.gitignore': 'node_modules\n', 'package-lock.json': '1' })
+    execFileSync('git', ['init', '--quiet'], { cwd: project })
+    await run(parts)
+    execFileSync('git', ['clean', '--quiet', '-fdX'], { cwd: project })
+    expect((await run(parts)).target).toBe('PASSED')
+  })
+
   it('counts an install that failed before for nothing', async () => {
     const parts = [{ install: 'no-such-tool-at-all' }]
     expect(await change(GREEN, GREEN, { parts })).toMatchObject({

@@ -93,14 +93,14 @@ async function testAll(parts) {
   return done
 }
 
-/** Again only when a file that says what to install has changed. */
+/**
+ * Again only when a file that says what to install has changed. The mark lies where git does not look, like most of what is installed: to
+ * the machine of the next job neither of them goes along.
+ */
 async function install(directory, { install: command }) {
   if (command === null) return { code: 0, output: '', command }
-  const mark = join(
-    root,
-    '.raymond',
-    `installed-${createHash('sha256').update(`${directory}\n${command}`).digest('hex').slice(0, 12)}`,
-  )
+  const marks = join(root, '.raymond', 'installed')
+  const mark = join(marks, createHash('sha256').update(`${directory}\n${command}`).digest('hex').slice(0, 12))
   const names = [
     'package.json',
     'package-lock.json',
@@ -129,7 +129,8 @@ async function install(directory, { install: command }) {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return { code: 0, output: '', command }
   const ran = await run(command, directory)
   if (ran.code === 0) {
-    mkdirSync(dirname(mark), { recursive: true })
+    mkdirSync(marks, { recursive: true })
+    writeFileSync(join(marks, '.gitignore'), '*\n')
     writeFileSync(mark, digest)
   } else rmSync(mark, { force: true })
   return ran
