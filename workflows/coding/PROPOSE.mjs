@@ -29,14 +29,10 @@ const isChanged = !isRound || git('rev-parse', 'HEAD').trim() !== base
 if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true })
 if (RAYMOND_OUTBOX) for (const line of lines) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(line)}\n`)
 
-const result = isChanged ? `${title}\n\n${body}\n\n${where()}` : described
-console.log(`<result>${result.replaceAll('</result>', '')}</result>`)
-
-/** On a laptop nobody opens pull requests: there the branch is what you get. */
-function where() {
-  if (!RAYMOND_EVENT_PATH) return `The change is committed on ${branch}, in ${process.cwd()}.`
-  return isRound ? 'It is proposed to the pull request.' : 'A draft pull request is proposed.'
-}
+// On GitHub the pull request stands above the result, by its title; on a laptop nobody opens one, and the branch is what you get.
+const proposed = RAYMOND_EVENT_PATH && !isRound ? body : `${title}\n\n${body}`
+const where = RAYMOND_EVENT_PATH ? '' : `\n\nThe change is committed on ${branch}, in ${process.cwd()}.`
+console.log(`<result>${(isChanged ? proposed + where : described).replaceAll('</result>', '')}</result>`)
 
 /** One for each review comment of the round that was answered. */
 function replies() {

@@ -33,10 +33,13 @@ const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> 
 const body = `${warning}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}`
 
 if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
-const where = RAYMOND_EVENT_PATH
-  ? 'A draft pull request is proposed.'
-  : `The work is committed on ${git('branch', '--show-current').trim()}, in ${process.cwd()}.`
-console.log(`<result>${title}\n\n${body.replaceAll('</result>', '')}\n\n${where}</result>`)
+const result = body.replaceAll('</result>', '')
+// On GitHub the pull request stands above the result, by its title.
+if (RAYMOND_EVENT_PATH) console.log(`<result>${result}</result>`)
+else {
+  const where = `The work is committed on ${git('branch', '--show-current').trim()}, in ${process.cwd()}.`
+  console.log(`<result>${title}\n\n${result}\n\n${where}</result>`)
+}
 
 function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })

@@ -34,11 +34,9 @@ if (isEmpty) {
 } else {
   const body = `${unfinished}${tests}${progress}`
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
-  const branch = git('branch', '--show-current').trim()
-  const where = RAYMOND_EVENT_PATH
-    ? 'A draft pull request is proposed.'
-    : `The work is committed on ${branch}, in ${process.cwd()}.`
-  console.log(`<result>${title}\n\n${plain(body)}\n\n${where}</result>`)
+  const where = `The work is committed on ${git('branch', '--show-current').trim()}, in ${process.cwd()}.`
+  // On GitHub the pull request stands above the result, by its title.
+  console.log(`<result>${RAYMOND_EVENT_PATH ? plain(body) : `${title}\n\n${plain(body)}\n\n${where}`}</result>`)
 }
 
 function plain(text) {

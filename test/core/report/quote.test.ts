@@ -7,6 +7,11 @@ describe('quote', () => {
     expect(blockQuote('a\n\nb')).toBe('> a\n>\n> b')
   })
 
+  it('says in words what GitHub shows as an alert only outside quotes', () => {
+    expect(blockQuote('> [!WARNING]\n> One part is missing.')).toBe('> > **Warning**  \n> > One part is missing.')
+    expect(blockQuote('> [!WARNING] of ours')).toBe('> > [!WARNING] of ours')
+  })
+
   it('makes a fence that no run of backticks in the text can close', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('`', '\n', 'a', '~')), (parts) => {

@@ -1,12 +1,19 @@
 import { BREAK, defuseClosingKeywords, defuseCommands } from './defuse.ts'
 import { removeInvisible } from './invisible.ts'
 
+/** GitHub shows an alert as one only where it stands by itself; in a quote it would be read as a word in brackets. */
+const ALERT = /^((?:> ?)+)\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*$/
+
 /** Every line as a block quote: no fence, list or tag of the text reaches beyond it. */
 export function blockQuote(markdown: string): string {
   return markdown
     .split('\n')
-    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .map((line) => (line === '' ? '>' : `> ${line.replace(ALERT, (_, marks, kind) => `${marks}**${titled(kind)}**  `)}`))
     .join('\n')
+}
+
+function titled(word: string): string {
+  return word.charAt(0) + word.slice(1).toLowerCase()
 }
 
 /** Text as a fenced block that it cannot break out of. */
