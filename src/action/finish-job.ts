@@ -60,7 +60,7 @@ async function finish({ leaseToken }: StepMemory, inputs: ActionInputs, facts: J
   const wrong = [...problems, ...book.unstored().map(({ problem }) => problem)]
   for (const problem of wrong) log.annotate('error', problem)
   if (wrong.length > 0) process.exitCode = 1
-  if (runs.length > 0) await uploadBeside(runs, await readConfig(inputs, wired), wired)
+  if (runs.length > 0) await uploadBeside(runs, (await readConfig(inputs, wired)).config, wired)
   const changed = [...(await endWhatIsLeft()), ...sealed.restore()]
   for (const problem of changed) log.annotate('error', problem)
   if (changed.length > 0) process.exitCode = 1

@@ -1,4 +1,4 @@
-import { ProblemError } from '../core/problem.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Config } from '../core/triggers/config/config.ts'
 import { parseConfig } from '../core/triggers/config/parse-config.ts'
 import type { ActionInputs } from './inputs.ts'
@@ -7,16 +7,15 @@ import type { WiredJob } from './wire/wired-job.ts'
 /** From the trusted commit alone. A direct `workflow` needs no configuration. */
 export async function readConfig(
   inputs: ActionInputs,
-  { trusted, job: { log } }: Pick<WiredJob, 'trusted' | 'job'>,
-): Promise<Config> {
+  { trusted }: Pick<WiredJob, 'trusted'>,
+): Promise<{ readonly config: Config; readonly warnings: readonly Problem[] }> {
   const text = await trusted.read(inputs.config)
   if (text === undefined && inputs.workflow === null && inputs.run === null && inputs.mode !== 'wake')
     throw noConfig(inputs.config, trusted.commit)
   const { config, problems, warnings } = parseConfig(text ?? 'version: 1\nworkflows: {}\n', inputs.config)
-  for (const warning of warnings) log.annotate('warning', warning)
   const [first, ...others] = problems
   if (first || !config) throw new ProblemError(first ?? noConfig(inputs.config, trusted.commit).problem, others)
-  return config
+  return { config, warnings }
 }
 
 function noConfig(path: string, commit: string): ProblemError {

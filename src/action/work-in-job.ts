@@ -4,6 +4,7 @@ import type { JobOutcome } from '../core/job/outcome.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Config } from '../core/triggers/config/config.ts'
+import { warningsThatHold } from '../core/triggers/config/config-checks.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import { handleRepoEvent } from '../runtime/job/handle-repo-event.ts'
 import { uploadTexts, uploadTranscripts } from '../runtime/job/keeping/upload-beside.ts'
@@ -38,7 +39,9 @@ export async function workInJob(inputs: ActionInputs, facts: JobFacts, options: 
 /** What is wrong with it is said in the thread that asked, if somebody asked who may. */
 async function configFor(event: RepoEvent, inputs: ActionInputs, wired: WiredJob): Promise<Config> {
   try {
-    return await readConfig(inputs, wired)
+    const { config, warnings } = await readConfig(inputs, wired)
+    for (const warning of warningsThatHold(warnings, event.isPrivate)) wired.job.log.annotate('warning', warning)
+    return config
   } catch (error) {
     if (error instanceof ProblemError && inputs.mode !== 'wake') await tellBrokenConfig(error.problem, event, wired.job)
     throw error

@@ -13,6 +13,7 @@ const trigger = z.union([
 const variables = z.record(z.string(), z.unknown()).nullish()
 const stepSchema = z.looseObject({
   uses: z.string().optional(),
+  run: z.string().optional(),
   env: variables,
   with: z.record(z.string(), z.unknown()).nullish(),
 })
@@ -22,6 +23,8 @@ const jobSchema = z.looseObject({
   with: z.record(z.string(), z.unknown()).nullish(),
   permissions: permissionsSchema.optional(),
   concurrency: z.unknown().optional(),
+  'runs-on': z.unknown().optional(),
+  container: z.unknown().optional(),
   'timeout-minutes': z.unknown().optional(),
   env: variables,
   steps: z.array(stepSchema).optional(),
@@ -59,6 +62,10 @@ export interface ActionsWorkflow {
   readonly inputs: Readonly<Record<string, string>>
   /** Names of the variables that the action's step is given. */
   readonly environment: readonly string[]
+  /** It runs on a machine of GitHub's, as GitHub sets it up. */
+  readonly hosted: boolean
+  /** What the other steps use or run. */
+  readonly steps: readonly string[]
 }
 
 interface Checkout {
@@ -92,6 +99,8 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
       checkout: checkoutOf(job.steps ?? []),
       calls,
       environment: Object.keys({ ...env, ...job.env, ...step?.env }),
+      hosted: calls === null && job.container === undefined && /^(?:ubuntu|windows|macos)-/.test(wordOf(job['runs-on'])),
+      steps: (job.steps ?? []).filter((one) => one !== step).flatMap(({ uses, run }) => uses ?? run ?? []),
       inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)])),
     }
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { warningsThatHold } from '../../../src/core/triggers/config/config-checks.ts'
 import { parseConfig } from '../../../src/core/triggers/config/parse-config.ts'
 
 const CARD = `version: 1
@@ -273,8 +274,20 @@ describe('warnings', () => {
   it('tell that read means everybody on a public repository', () => {
     expect(parseConfig('version: 1\naccess: { run: read }')).toMatchObject({
       problems: [],
-      warnings: [{ code: 'RAY-OPEN-TO-ALL', place: '.github/raymond.yml:2:16' }],
+      warnings: [
+        {
+          code: 'RAY-OPEN-TO-ALL',
+          message: 'On a public repository access.run: read lets everybody on GitHub start runs, up to 30 an hour each.',
+          place: '.github/raymond.yml:2:16',
+        },
+      ],
     })
+  })
+
+  it('do not say so of a private repository', () => {
+    const { warnings } = parseConfig('version: 1\naccess: { run: read }')
+    expect(warningsThatHold(warnings, null)).toHaveLength(1)
+    expect(warningsThatHold(warnings, true)).toEqual([])
   })
 })
 

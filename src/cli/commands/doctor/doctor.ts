@@ -6,10 +6,14 @@ import { createBwrapCells } from '../../../adapters/cell/bwrap-cells.ts'
 import { createGitHubClient } from '../../../adapters/github/client.ts'
 import { examineRepository } from '../../../adapters/github/examine.ts'
 import { repositoryName } from '../../../adapters/github/repository-name.ts'
+import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { detectProject } from '../../../core/project/detect-project.ts'
+import type { Toolchain } from '../../../core/project/toolchain.ts'
 import { type ActionsWorkflow, isCentral } from '../../../core/setup/actions-workflow.ts'
 import { agentsWithCredential, checkAuth, isLetInByJobs, permissionsFor, variablesOf } from '../../../core/setup/agent-auth.ts'
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
+import { checkProjectTools } from '../../../core/setup/check-project-tools.ts'
 import { checkRepository, type RepositoryFacts } from '../../../core/setup/check-repository.ts'
 import { checkSetup, hazards, unreadable } from '../../../core/setup/check-setup.ts'
 import { checkingWorkflows } from '../../../core/setup/checking-workflows.ts'
@@ -19,6 +23,7 @@ import { agentsConfigured } from '../../../core/setup/plan-setup.ts'
 import { readSetup } from '../../../core/setup/read-setup.ts'
 import { startedByAgents } from '../../../core/setup/started-by-agents.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
+import { warningsThatHold } from '../../../core/triggers/config/config-checks.ts'
 import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
 import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import { actionsFilesIn, actionsWorkflowsIn } from '../../actions-workflows-in.ts'
@@ -54,19 +59,19 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
     const { config, problems, warnings } =
       text === undefined ? { config: null, problems: [noConfig(file)], warnings: [] } : parseConfig(text, file)
     const agents = config === null ? ['claude'] : agentsIn(root, config)
+    const setUp =
+      config === null
+        ? { checks: [left('set-up', 'the configuration cannot be read')], isPublic: null }
+        : await setUpChecks(root, file, config, flags)
+    const holding = warningsThatHold(warnings, setUp.isPublic === false)
     const checks: readonly Check[] = [
       ...(central.length > 0
         ? centralChecks(central)
-        : [
-            made('configuration', [...at('error', problems), ...at('warning', warnings)]),
-            ...(config === null
-              ? [left('set-up', 'the configuration cannot be read')]
-              : await setUpChecks(root, file, config, flags)),
-          ]),
+        : [made('configuration', [...at('error', problems), ...at('warning', holding)]), ...setUp.checks]),
       made('checkout', credentialsIn(root)),
       made('cell', at(config?.defaults.cell === 'required' ? 'error' : 'notice', await cellProblems(root))),
       // A laptop lacks what the job gets from the repository's secrets.
-      made('agent CLI', at(process.env.GITHUB_ACTIONS === 'true' ? 'error' : 'notice', await agentProblems(root, agents))),
+      made('agent CLI', at(inJob() ? 'error' : 'notice', await agentProblems(root, agents))),
     ]
     const letIn = actionsWorkflowsIn(root).map((workflow) => permissionsFor(workflow))
     const permissions = config ? renderPermissions(neededPermissions(config, letIn)) : null
@@ -100,7 +105,13 @@ function centralChecks(workflows: readonly ActionsWorkflow[]): readonly Check[] 
   ]
 }
 
-async function setUpChecks(root: string, file: string, config: Config, flags: DoctorFlags): Promise<readonly Check[]> {
+interface SetUp {
+  readonly checks: readonly Check[]
+  /** Null when nobody could say. */
+  readonly isPublic: boolean | null
+}
+
+async function setUpChecks(root: string, file: string, config: Config, flags: DoctorFlags): Promise<SetUp> {
   const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file)
   const { needy, problems } = needsIn(root, config)
   const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]))
@@ -124,7 +135,7 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
   }
   const facts = 'facts' in gitHub ? gitHub.facts : undefined
   const around: Surroundings = { ...UNKNOWN, ...facts, missingPrograms: missingPrograms(needy) }
-  return [
+  const checks = [
     made('Actions workflows', [
       ...unreadable(actionsFilesIn(root)),
       ...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))),
@@ -135,10 +146,15 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
     ]),
     made('workflow folders', [...missingFolders(root, file, config.workflows), ...at('error', problems)]),
     made('what the workflows need', checkNeeds(config, file, workflows, needy, around)),
+    made(
+      "the project's own tools",
+      checkProjectTools(config, workflows, await toolchainsIn(root, config), inJob() ? isOnPath : null),
+    ),
     'skipped' in gitHub
       ? left('GitHub', gitHub.skipped)
       : made('GitHub', 'finding' in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, expected)),
   ]
+  return { checks, isPublic: facts?.isPublic ?? null }
 }
 
 function show(checks: readonly Check[], permissions: string | null): void {
@@ -193,10 +209,21 @@ function needsIn(
 
 /** Only in a job: the programs of a laptop say nothing about those of a runner. */
 function missingPrograms(needy: readonly Needy[]): readonly string[] | null {
-  if (process.env.GITHUB_ACTIONS !== 'true') return null
-  const folders = (process.env.PATH ?? '').split(delimiter)
+  if (!inJob()) return null
   const wanted = new Set(needy.flatMap(({ setup }) => setup.programs ?? []))
-  return [...wanted].filter((program) => !folders.some((folder) => isRunnable(join(folder, program))))
+  return [...wanted].filter((program) => !isOnPath(program))
+}
+
+async function toolchainsIn(root: string, { project }: Config): Promise<readonly Toolchain[]> {
+  return detectProject(await readProjectFiles(root), project).toolchains
+}
+
+function inJob(): boolean {
+  return process.env.GITHUB_ACTIONS === 'true'
+}
+
+function isOnPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => isRunnable(join(folder, program)))
 }
 
 function isRunnable(file: string): boolean {
@@ -254,7 +281,7 @@ async function agentProblems(root: string, agents: readonly string[]): Promise<r
 
 /** A laptop whose repository lets its jobs in lacks nothing that they need. */
 function missedHereAlone(problem: Problem, name: string): Problem {
-  if (problem.code !== 'RAY-NO-API-KEY' || process.env.GITHUB_ACTIONS === 'true') return problem
+  if (problem.code !== 'RAY-NO-API-KEY' || inJob()) return problem
   const hint = `Jobs have a credential of their own. Only runs on this machine need ${variablesOf(name).join(' or ')} in the environment.`
   return { ...problem, message: `${problem.message.replace(/\.$/, '')} on this machine.`, hint }
 }

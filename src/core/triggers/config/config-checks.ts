@@ -22,15 +22,28 @@ export function checkConfig(config: Config, places: Places): readonly Problem[] 
 
 /** What is allowed and yet seldom meant. */
 export function configWarnings(config: Config, input: ConfigInput, places: Places): readonly Problem[] {
-  const actions = ['run', 'stop', 'resume', 'approve', 'answer'] as const
-  return actions
+  const actions = {
+    run: `start runs, up to ${config.access.rateLimits.actorHour} an hour each`,
+    stop: 'stop runs',
+    resume: 'resume runs',
+    approve: 'approve what agents propose',
+    answer: 'answer questions',
+  } as const
+  return (['run', 'stop', 'resume', 'approve', 'answer'] as const)
     .filter((action) => input.access?.[action] === 'read')
     .map((action) => ({
-      code: 'RAY-OPEN-TO-ALL',
-      message: `access.${action}: read lets everybody on GitHub ${action} on a public repository${action === 'run' ? `, up to ${config.access.rateLimits.actorHour} runs an hour each` : ''}.`,
+      code: OPEN,
+      message: `On a public repository access.${action}: read lets everybody on GitHub ${actions[action]}.`,
       place: places.ofValue(['access', action]),
-      hint: 'Name triage or write, unless the repository is private.',
+      hint: 'If that is not what you want, write triage or write. On a private repository only its members can do it.',
     }))
+}
+
+const OPEN = 'RAY-OPEN-TO-ALL'
+
+/** Of the warnings those that hold for this repository: only its members come to a private one. Null where nobody knows what it is. */
+export function warningsThatHold(warnings: readonly Problem[], isPrivate: boolean | null): readonly Problem[] {
+  return isPrivate === true ? warnings.filter(({ code }) => code !== OPEN) : warnings
 }
 
 function checkName(entry: WorkflowEntry, config: Config, places: Places): readonly Problem[] {
