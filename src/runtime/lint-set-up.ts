@@ -1,12 +1,15 @@
 import { type Finding, findingOf } from '../core/lint/finding.ts'
 import { readActionsWorkflow } from '../core/setup/actions-workflow.ts'
+import { agentsWithCredential, checkAnyAuth } from '../core/setup/agent-auth.ts'
 import { checkNeeds, type Needy, UNKNOWN } from '../core/setup/check-needs.ts'
 import { checkSetup, unreadable } from '../core/setup/check-setup.ts'
 import { checkingWorkflows } from '../core/setup/checking-workflows.ts'
 import type { Finding as SetUpFinding } from '../core/setup/finding.ts'
 import { isOurAction } from '../core/setup/our-action.ts'
+import { agentsConfigured } from '../core/setup/plan-setup.ts'
 import { readSetup } from '../core/setup/read-setup.ts'
 import { startedByAgents } from '../core/setup/started-by-agents.ts'
+import type { Config } from '../core/triggers/config/config.ts'
 import { parseConfig } from '../core/triggers/config/parse-config.ts'
 import type { DefinitionReader } from '../ports/keeping/definition-reader.ts'
 import { joined, plain, rootOf } from './repository-paths.ts'
@@ -38,8 +41,21 @@ export async function lintSetUp(path: string, reader: DefinitionReader): Promise
     ...checkSetup(config, workflows, setups, checkingWorkflows(files)),
     ...startedByAgents(workflows, files),
     ...checkNeeds(config, file, workflows, needy, UNKNOWN),
+    ...((await runsPrompts(config, root, reader)) ? workflows.flatMap(checkAnyAuth) : []),
   ]
   return found.map((finding) => asFinding(finding, file))
+}
+
+/** Scripts alone need no agent. Steps of a workflow in one file may, and are taken for it. */
+async function runsPrompts(config: Config, root: string, reader: DefinitionReader): Promise<boolean> {
+  if (agentsWithCredential(agentsConfigured(config)).length === 0) return false
+  for (const { path } of config.workflows) {
+    const folder = joined(root, path)
+    if (/\.ya?ml$/.test(path)) return true
+    if ((await reader.kindOf(folder)) !== 'folder') continue
+    if ((await reader.namesIn(folder)).some((name) => /\.md$/.test(name) && name !== 'README.md')) return true
+  }
+  return false
 }
 
 async function actionsFiles(root: string, reader: DefinitionReader) {

@@ -136,6 +136,25 @@ export function checkAuth(
   })
 }
 
+/**
+ * What lets no agent in at all: no input, variable, cloud or permission for one. A machine of one's own may hold a credential that no
+ * file names.
+ */
+export function checkAnyAuth(workflow: ActionsWorkflow): readonly Finding[] {
+  const isNone = Object.entries(agents).every(
+    ([kind, { stored }]) =>
+      checkAuth(workflow, [kind]).some(({ level }) => level === 'warning') &&
+      !Object.values(stored).some((name) => workflow.environment.includes(name)),
+  )
+  const { file, hosted, inputs, environment } = workflow
+  const isOther = environment.includes('RAYMOND_AGENT') || agentsWithCredential([inputs.agent]).length === 0
+  if (!isNone || isOther || !hosted || (inputs.mode ?? 'run') !== 'run') return []
+  return checkAuth(workflow, ['claude']).map((finding) => ({
+    ...finding,
+    message: `${file} names no credential for any agent, so prompts that it runs fail.`,
+  }))
+}
+
 /** Environment variables that hold a stored credential of the agent, the usual one first. */
 export function variablesOf(name: string): readonly string[] {
   return Object.values(agents[name]?.stored ?? {})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readActionsWorkflow } from '../../../src/core/setup/actions-workflow.ts'
-import { agentsWithCredential, checkAuth } from '../../../src/core/setup/agent-auth.ts'
+import { agentsWithCredential, checkAnyAuth, checkAuth } from '../../../src/core/setup/agent-auth.ts'
 
 function found(step: Readonly<Record<string, string>>, agents: readonly string[], permissions = '{ contents: write }') {
   const text = `on: issues\npermissions: ${permissions}\njobs: { a: { steps: [{ uses: ours, with: ${JSON.stringify(step)} }] } }\n`
@@ -41,4 +41,22 @@ it("Copilot works with the job's own token where the job may ask for it", () => 
 
 it('who needs a credential: Claude Code unless somebody else is named, and no program of the user', () => {
   expect(agentsWithCredential([undefined, 'codex', 'command:node x.mjs', 'codex'])).toEqual(['claude', 'codex'])
+})
+
+it.each([
+  ['', 1],
+  ['with: { anthropic-api-key: k }', 0],
+  ['with: { openai-api-key: k }', 0],
+  ['with: { agent: "command:./mine" }', 0],
+  ['with: { mode: lint }', 0],
+  ['env: { ANTHROPIC_API_KEY: k }', 0],
+  ['env: { CLAUDE_CODE_USE_BEDROCK: 1 }', 0],
+])('without any agent to know of, a step with "%s" has %i warnings of a missing credential', (step, count) => {
+  const found = (runsOn: string) => {
+    const text = `on: issues\npermissions: {}\njobs: { a: { runs-on: ${runsOn}, steps: [{ uses: ours, ${step} }] } }\n`
+    const workflow = readActionsWorkflow('.github/workflows/a.yml', text, () => true)
+    return workflow && checkAnyAuth(workflow)
+  }
+  expect(found('ubuntu-latest')).toHaveLength(count)
+  expect(found('self-hosted')).toEqual([])
 })
