@@ -79,7 +79,7 @@ function ownHeaders({ COPILOT_PROVIDER_HEADERS: text = '' }: Environment): Reado
 const noToken: Problem = {
   code: 'RAY-NO-API-KEY',
   message: 'There is no token for Copilot.',
-  hint: 'Set the input "copilot-token" (or COPILOT_GITHUB_TOKEN), a fine-grained token with the permission "Copilot Requests"; or name an endpoint of your own with COPILOT_PROVIDER_BASE_URL.',
+  hint: 'Give it a fine-grained token with the permission "Copilot Requests": as COPILOT_GITHUB_TOKEN, or in a job as the input "copilot-token". Or name an endpoint of your own with COPILOT_PROVIDER_BASE_URL.',
 }
 
 const classicToken: Problem = {
