@@ -32,11 +32,19 @@ if (isEmpty) {
       : `The task is not finished, and nothing is proposed: ${stopped}.`
   console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
-  const body = `${unfinished}${tests}${progress}`
+  const body = `${unfinished}${tests}${told()}`
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
   const where = `The work is committed on ${git('branch', '--show-current').trim()}, in ${process.cwd()}.`
   // On GitHub the pull request stands above the result, by its title.
   console.log(`<result>${RAYMOND_EVENT_PATH ? plain(body) : `${title}\n\n${plain(body)}\n\n${where}`}</result>`)
+}
+
+/** What SETUP wrote is no longer true of work that is there; where no round wrote anything else, the diff has to tell. */
+function told() {
+  const written = progress.replace('Nothing was done yet.', '').trim()
+  if (written.replace(/^# Progress/, '').trim() !== '') return written
+  const changed = git('diff', '--stat=100', base, 'HEAD').trimEnd()
+  return `The rounds left no notes. What they changed:\n\n\`\`\`text\n${changed}\n\`\`\``
 }
 
 function plain(text) {
