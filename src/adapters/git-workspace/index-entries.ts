@@ -21,9 +21,12 @@ export type IndexEnvironment = Readonly<{
 export async function listIndex(repository: BareRepository, env: IndexEnvironment): Promise<ReadonlyMap<string, IndexEntry>> {
   const output = await repository.run(['ls-files', '-z', '-v', '--stage'], { env })
   const entries = new Map<string, IndexEntry>()
+  // Such as `H 100644 <id> 0<tab><path>`; by its places, as there can be very many.
   for (const line of output.toString().split('\0')) {
-    const [, tag, mode, id, path] = /^(\S) (\d{6}) ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? []
-    if (tag && mode && id && path) entries.set(path, { mode, id, path, skipped: tag.toUpperCase() === 'S' })
+    const tab = line.indexOf('\t')
+    if (tab < 0) continue
+    const path = line.slice(tab + 1)
+    entries.set(path, { mode: line.slice(2, 8), id: line.slice(9, tab - 2), path, skipped: line[0] === 'S' || line[0] === 's' })
   }
   return entries
 }

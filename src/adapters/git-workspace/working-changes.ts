@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { copyFile, lstat, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BareRepository } from '../process/git/bare-repository.ts'
@@ -35,32 +36,25 @@ export async function findWorkingChanges(
   { worktree, common, head, env }: Looked,
 ): Promise<WorkingChanges> {
   const options = { env, cwd: worktree.root, config: { 'core.bare': 'false', ...(await excludesOf(common)) } }
+  let isNew = !existsSync(env.GIT_INDEX_FILE)
   const reset = await repository.attempt(['read-tree', '--reset', head], { env })
   if (reset.exitCode !== 0) {
     await rm(env.GIT_INDEX_FILE, { force: true })
     await repository.run(['read-tree', head], { env })
+    isNew = true
   }
-  const agents = await agentsIndex(repository, { worktree, common })
-  const listed = await listIndex(repository, env)
+  const [agents, listed] = await Promise.all([agentsIndex(repository, { worktree, common }), listIndex(repository, env)])
   const skipped = new Set<string>()
   for (const { path, skipped: isSkipped } of agents.values()) {
     if (isSkipped && listed.has(path) && !(await kindOf(worktree.root, path))) skipped.add(path)
   }
   await markSkipped(repository, env, { listed, skipped })
-  await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
-
-  const status = await repository.run(['diff-files', '-z', '--name-status', '--ignore-submodules=all', '--no-renames'], options)
-  const fields = status.toString().split('\0')
-  const changed: string[] = []
-  const gone: string[] = []
-  for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [letter, path] = [fields[at], fields[at + 1]]
-    if (path && listed.get(path)?.mode !== GITLINK) (letter === 'D' ? gone : changed).push(path)
-  }
-  const others = (await repository.run(['ls-files', '-z', '--others', '--exclude-standard'], options))
-    .toString()
-    .split('\0')
-    .filter(Boolean)
+  // It knows no times and sizes then, so that all files would be read twice.
+  if (isNew) await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
+  const [differing, others] = await Promise.all([differingFiles(repository, options), untrackedFiles(repository, options)])
+  const isOurs = ([, path]: Differing) => listed.get(path)?.mode !== GITLINK
+  const changed = differing.filter((one) => one[0] !== 'D' && isOurs(one)).map(([, path]) => path)
+  const gone = differing.filter((one) => one[0] === 'D' && isOurs(one)).map(([, path]) => path)
   const forced = [...agents.keys()].filter((path) => !listed.has(path)) // added in spite of an ignore rule
   const present: string[] = []
   for (const path of new Set([...changed, ...others.filter((one) => !one.endsWith('/')), ...forced])) {
@@ -75,6 +69,30 @@ export async function findWorkingChanges(
     else if (agents.size > 0 && !agents.has(path) && (await kindOf(worktree.root, path)) !== 'other') gone.push(path)
   }
   return { present, gone, submodules, nested: others.filter((path) => path.endsWith('/')), agents }
+}
+
+type Differing = readonly [letter: string, path: string]
+type Place = NonNullable<Parameters<BareRepository['run']>[1]>
+
+/** By times and sizes first, and then by content. */
+async function differingFiles(repository: BareRepository, place: Place): Promise<readonly Differing[]> {
+  const output = await repository.run(
+    ['diff', '-z', '--name-status', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all', '--no-renames'],
+    place,
+  )
+  return pairsOf(output)
+}
+
+function pairsOf(output: Buffer): readonly Differing[] {
+  const fields = output.toString().split('\0')
+  const pairs: Differing[] = []
+  for (let at = 0; at + 1 < fields.length; at += 2) pairs.push([fields[at] ?? '', fields[at + 1] ?? ''])
+  return pairs
+}
+
+async function untrackedFiles(repository: BareRepository, place: Place): Promise<readonly string[]> {
+  const output = await repository.run(['ls-files', '-z', '--others', '--exclude-standard'], place)
+  return output.toString().split('\0').filter(Boolean)
 }
 
 /** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
