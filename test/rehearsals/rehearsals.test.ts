@@ -13,6 +13,7 @@ import { layFiles } from '../../src/cli/cases/case-world.ts'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { type JobEnd, runJob } from '../e2e/runner.ts'
+import { whyNoCell } from '../tools/cells.ts'
 import { startGitHub } from '../tools/start-github.ts'
 import { keepWhatPeopleSee } from './keep-what-people-see.ts'
 import { type Project, projects, unprepared } from './projects.ts'
@@ -27,15 +28,18 @@ const runnable = projects.filter((project) => lacks(project).length === 0)
 const RUST = { RUSTUP_HOME: join(homedir(), '.rustup'), CARGO_HOME: join(homedir(), '.cargo') }
 const FIRST = projects.filter(({ name }) => name === 'Node')
 const CELL = process.env.REHEARSE_CELL ?? 'off'
+const noCell = await whyNoCell()
 const MINUTES = 60_000
 
 let folder: string
 let github: EmbeddedGitHub
 let repository: EmbeddedRepository
 let ends: JobEnd[]
+let cell: string
 
 beforeEach(async () => {
   ends = []
+  cell = CELL
   folder = await mkdtemp(join(tmpdir(), 'raymond-rehearsal-'))
   github = await startGitHub()
 })
@@ -85,7 +89,7 @@ async function job(event: string, payload: object, project: Project, price: numb
   const inputs = { 'hand-over': 'none', ...(LIVE ? { 'anthropic-api-key': key } : {}) }
   const end = await runJob(
     { repository, event, payload, inputs, ...(depth === undefined ? {} : { checkout: { depth: Number(depth) } }) },
-    { env: { INPUT_CELL: CELL, ...(LIVE ? {} : { RAYMOND_AGENT: agent }), GOFLAGS: '-mod=mod', ...RUST } },
+    { env: { INPUT_CELL: cell, ...(LIVE ? {} : { RAYMOND_AGENT: agent }), GOFLAGS: '-mod=mod', ...RUST } },
   )
   ends.push(end)
   return end
@@ -318,6 +322,14 @@ describe.each(played)('$workflow: $title', (play) => {
   it.each(cases)('in a $kind $project.name repository', { timeout: 5 * MINUTES }, ({ project, isPrivate }) =>
     rehearse(play, project, isPrivate),
   )
+})
+
+describe.skipIf(ALL || noCell !== undefined)('in a cell', () => {
+  const shown = played.filter(({ workflow }) => /coding|review/.test(workflow))
+  it.each(shown)('$workflow: $title', { timeout: 5 * MINUTES }, async (play) => {
+    cell = 'required'
+    for (const project of FIRST) await rehearse(play, project, true)
+  })
 })
 
 const changesCode = played.filter(
