@@ -97,6 +97,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
         // Without a runner there is no temp directory of its own: everybody's would let agents into each other's folders.
         temp: process.env.RUNNER_TEMP ?? workspace,
         repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
+        reserved: [stateDir],
         shared: true,
       }),
       ...cellsFor(wiring),

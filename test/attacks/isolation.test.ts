@@ -107,6 +107,14 @@ describe('what an agent leaves behind', () => {
     expect(run?.results).toEqual({ main: 'as it was' })
   })
 
+  it('cannot send an agent to work among what the action itself keeps', async () => {
+    const { run } = await labelledRun({
+      'flows/fix/START.sh': 'echo "<reset cd=\\"${RAYMOND_OUTBOX%/turns/*}/git\\">HERE</reset>"\n',
+      'flows/fix/HERE.sh': 'echo "<result>$(ls)</result>"\n',
+    })
+    expect([run?.status, run?.error?.code, run?.results]).toEqual(['failed', 'RAY-CD-OUTSIDE', {}])
+  })
+
   it('as a process that goes on is ended with its turn', async () => {
     const { run } = await labelledRun({
       'flows/fix/START.sh':

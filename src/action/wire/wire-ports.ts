@@ -100,7 +100,12 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       environment: IDENTITY,
     },
     places: {
-      workspace: createWorkspace({ root: facts.workspace, temp: facts.temp, repository: async () => repository }),
+      workspace: createWorkspace({
+        root: facts.workspace,
+        temp: facts.temp,
+        repository: async () => repository,
+        reserved: [home, ...RUNNERS.map((name) => join(facts.temp, name))],
+      }),
       api: createApiAccess({ apiUrl: facts.apiUrl, repository: facts.repository, token: hub.tokens, clock }),
       ...cellsFor(inputs, facts, options),
       trees: createTrees({ except: [] }),
@@ -156,6 +161,9 @@ async function pricesOf(inputs: ActionInputs, read: (file: string) => Promise<st
   const configuration = text === undefined ? undefined : parseConfig(text, inputs.config).config?.prices
   return priceTable({ configuration, environment: pricesInFile(process.env.RAYMOND_PRICES) })
 }
+
+/** What the runner keeps in its temp folder. */
+const RUNNERS = ['_runner_file_commands', '_github_workflow', '_github_home']
 
 /** Of the runner's folders a cell sees the checkout alone. */
 function cellsFor(

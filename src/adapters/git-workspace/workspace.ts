@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import pLimit from 'p-limit'
@@ -17,6 +17,8 @@ export interface WorkspaceOptions {
   readonly temp: string
   /** Our own; asked for when the first worktree is made. */
   readonly repository: () => Promise<BareRepository>
+  /** What lies inside of the two and is ours or the runner's: an agent that worked there would write what steers us. */
+  readonly reserved?: readonly string[]
   /** Where runs follow one another in the same checkout: a worktree of another run is refused. */
   readonly shared?: boolean
 }
@@ -39,12 +41,12 @@ export function createWorkspace(options: WorkspaceOptions): Workspace {
  * A directory that is there, inside of the workspace or the temp directory: most turns. Looked at anew each time, and at once, as
  * every hand-over to another thread would cost a small turn more than the look itself. Undefined for all that needs a closer look.
  */
-function placeWithin({ root, temp }: WorkspaceOptions, path: string): string | undefined {
+function placeWithin(options: WorkspaceOptions, path: string): string | undefined {
   try {
     const real = realpathSync.native(path)
-    const roots = [root, temp].map((directory) => realpathSync.native(directory))
+    const roots = [options.root, options.temp].map((directory) => realpathSync.native(directory))
     const isWithin = roots.some((directory) => isInside(real, directory) && !isInGit(relative(directory, real)))
-    return isWithin && statSync(real).isDirectory() ? real : undefined
+    return isWithin && !isReserved(options, real) && statSync(real).isDirectory() ? real : undefined
   } catch {
     return undefined
   }
@@ -65,7 +67,8 @@ async function ensureDirectory(options: WorkspaceOptions, wanted: Wanted): Promi
   const { real, missing } = await resolveReal(wanted.path)
   const path = join(real, missing)
   const around = allowed.filter((directory) => isInside(path, directory))
-  if (around.every((directory) => isInGit(relative(directory, path)))) throw outside(wanted.path, path)
+  if (around.every((directory) => isInGit(relative(directory, path))) || isReserved(options, path))
+    throw outside(wanted.path, path)
   if (missing === '') {
     if ((await stat(real)).isDirectory()) return real
     throw noDirectory(wanted.path)
@@ -103,6 +106,16 @@ async function resolveReal(path: string): Promise<{ readonly real: string; reado
   }
 }
 
+/** The temp directory as a whole holds what is reserved in it; the workspace may. */
+function isReserved({ root, temp, reserved = [] }: WorkspaceOptions, real: string): boolean {
+  if (reserved.length === 0) return false
+  const [workspace, all] = [realpathSync.native(root), reserved.filter((folder) => existsSync(folder))]
+  const isAround = real === realpathSync.native(temp) && real !== workspace
+  return all
+    .map((folder) => realpathSync.native(folder))
+    .some((folder) => (isInside(real, folder) && !isInside(workspace, folder)) || (isAround && isInside(folder, real)))
+}
+
 /** Git's own folder is no place to work in: what lies there steers git. */
 function isInGit(path: string): boolean {
   return path.split(sep).some((part) => part.toLowerCase() === '.git')
@@ -111,7 +124,7 @@ function isInGit(path: string): boolean {
 function outside(path: string, real: string): ProblemError {
   return new ProblemError({
     code: 'RAY-CD-OUTSIDE',
-    message: `cd leads to ${real}, which is outside of the workspace, its worktrees and the temp directory.`,
+    message: `cd leads to ${real}, which is outside of what is an agent's in the workspace, its worktrees and the temp directory.`,
     place: path,
     hint: 'Use a path inside the workspace, for example cd="worktrees/feature".',
   })
