@@ -55,8 +55,12 @@ export function isInside(path: string, directory: string): boolean {
 async function registered(gitDirectory: string): Promise<Worktree | undefined> {
   const link = await readLine(join(gitDirectory, 'gitdir'))
   if (link === undefined) return undefined
-  const root = await realpath(dirname(resolve(gitDirectory, link))).catch(() => undefined)
-  return root === undefined ? undefined : { root, gitDirectory: await realpath(gitDirectory) }
+  const place = dirname(resolve(gitDirectory, link))
+  const root = await realpath(place).catch(() => undefined)
+  if (root === undefined) return undefined
+  const worktree = { root, gitDirectory: await realpath(gitDirectory) }
+  // Git writes a real path. Where it leads elsewhere since, by a link, somebody may mean files that are none of the worktree's.
+  return root === place || (await isLinkedBack(worktree)) ? worktree : undefined
 }
 
 async function gitDirectoryOf(root: string): Promise<string | undefined> {

@@ -167,6 +167,22 @@ describe('a checkout whose objects and index lie', () => {
     })
   })
 
+  it('is not followed out of the checkout where a worktree’s place became a link, for its branch or another', async () => {
+    const outside = join(world.temp, 'outside')
+    write(outside, { id_rsa: 'a key of the user\n' })
+    const tree = await job.workspace.ensureDirectory('trees/one', { branch: 'raymond/coding-7-1/w', from: world.root })
+    write(tree, { 'w.ts': 'w\n' })
+    const one = { agent: 'w', directory: tree, branch: 'raymond/coding-7-1/w' }
+    expect((await job.snapshots.take(one, null))?.snapshot).toEqual(expect.any(String))
+    renameSync(join(world.root, 'trees'), join(world.root, 'moved'))
+    mkdirSync(join(world.root, 'trees'))
+    symlinkSync(outside, tree)
+    for (const asked of [one, { ...one, directory: outside }]) {
+      const taken = await job.snapshots.take(asked, null)
+      expect([asked.directory, taken]).toEqual([asked.directory, undefined])
+    }
+  })
+
   it('is not followed to other repositories by its alternates', async () => {
     const secretCommit = elsewhere.git(
       '-c',
