@@ -20,7 +20,6 @@ import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
 import { createOperations } from '../adapters/operations/operations.ts'
 import { openTraces } from '../adapters/otlp/open-traces.ts'
 import { secretsOfTelemetry } from '../adapters/otlp/telemetry.ts'
-import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
 import { createRecordingBackend } from '../adapters/replay/recording-backend.ts'
 import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
@@ -44,6 +43,7 @@ import { createAgents } from '../runtime/agents.ts'
 import { gitIdentity } from './git-identity.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
+import { ownRepository } from './own-repository.ts'
 import { platformOf } from './platform.ts'
 
 export interface LocalWiring {
@@ -96,7 +96,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
         root: workspace,
         // Without a runner there is no temp directory of its own: everybody's would let agents into each other's folders.
         temp: process.env.RUNNER_TEMP ?? workspace,
-        repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
+        repository: () => ownRepository(stateDir),
         reserved: [stateDir],
         shared: true,
       }),
@@ -149,7 +149,7 @@ function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports['place
     cells: createBwrapCells({ ...options, directory: join(stateDir, '.cells') }),
     gitLender: createGitLender({
       directory: join(stateDir, '.cells', '.git'),
-      repository: () => openBareRepository({ directory: join(stateDir, '.git') }),
+      repository: () => ownRepository(stateDir),
       identity: gitIdentity,
       claim: claimFolder,
     }),

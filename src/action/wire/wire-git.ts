@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createConfineGit } from '../../adapters/cell/confine-git.ts'
 import { createStateBranch } from '../../adapters/git-branch/state-branch.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import type { TokenSource } from '../../adapters/github/client.ts'
@@ -53,6 +54,7 @@ export async function wireGit(
   const repository = await openBareRepository({
     directory: join(home, 'git'),
     pause: (ms) => clock.sleep(ms),
+    confine: inputs.cell === 'off' ? undefined : createConfineGit({ environment: process.env, hidden: [] }),
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
   })
   const { defaultBranch } = event

@@ -6,7 +6,7 @@ import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
 import { gitFailed, lastWords } from '../process/git/run-git.ts'
-import { type Checkout, type Worktree, worktreesOf } from './checkout.ts'
+import { type Checkout, readBeside, type Worktree, worktreesOf } from './checkout.ts'
 import { listIndex, markSkipped } from './index-entries.ts'
 
 export interface NewWorktree {
@@ -67,7 +67,7 @@ export async function fillWorktree(
   await withForeignObjects(join(repository.directory, 'views'), objectsOf(checkout.common), async (objects) => {
     const index = join(repository.directory, `fill-${process.pid}-${Date.now()}-${Math.random()}.index`)
     const env = { ...objects, GIT_INDEX_FILE: index, GIT_WORK_TREE: worktree.root }
-    const options = { env, cwd: worktree.root, config: { 'core.bare': 'false' } }
+    const options = { env, cwd: worktree.root, shown: readBeside(checkout.common), config: { 'core.bare': 'false' } }
     try {
       await repository.run(['read-tree', commit], options)
       const skipped = await skippedIn(repository, like, objects)

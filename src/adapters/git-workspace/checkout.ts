@@ -79,6 +79,14 @@ async function readLine(file: string): Promise<string | undefined> {
   return (await readFile(file, 'utf8')).split(/\r?\n/)[0]
 }
 
+/**
+ * Of the common directory, what git reads while it works on a worktree with an index of ours: objects, rules, and what tells a folder that is
+ * another worktree or a submodule from one that is not. The configuration is not among it.
+ */
+export function readBeside(common: string): readonly string[] {
+  return ['objects', 'refs', 'info', 'modules', 'worktrees'].map((name) => join(common, name))
+}
+
 /** The checkout's objects, and those that they borrow from elsewhere. */
 export function objectFolders({ common }: Checkout): readonly string[] {
   const found: string[] = []

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readObjects, readSizes } from '../process/git/read-objects.ts'
+import { readBeside } from './checkout.ts'
 import { GITLINK, zeroTerminated } from './index-entries.ts'
 import type { SnapshotRules } from './snapshot-rules.ts'
 import { cleanByIndex, filtersOf, findWorkingChanges, type Looked, type WorkingChanges } from './working-changes.ts'
@@ -45,7 +46,8 @@ export async function writeContentTree(
 async function tryOnce(repository: BareRepository, looked: Looked, options: ContentOptions): Promise<ContentTree> {
   const changes = await findWorkingChanges(repository, looked)
   const chosen = await chooseFiles(repository, looked, { changes, options })
-  const at = { env: looked.env, cwd: looked.worktree.root, config: { 'core.bare': 'false' } }
+  const { env, worktree, common } = looked
+  const at = { env, cwd: worktree.root, shown: readBeside(common), config: { 'core.bare': 'false' } }
   // Each call reads and writes the whole index, so none is made for nothing.
   if (changes.gone.length > 0)
     await repository.run(['update-index', '-z', '--force-remove', '--stdin'], { ...at, input: zeroTerminated(changes.gone) })

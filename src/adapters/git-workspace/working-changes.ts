@@ -3,7 +3,7 @@ import { copyFile, lstat, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
-import type { Worktree } from './checkout.ts'
+import { readBeside, type Worktree } from './checkout.ts'
 import { GITLINK, type IndexEntry, type IndexEnvironment, listIndex, markSkipped, zeroTerminated } from './index-entries.ts'
 
 /** How a working directory differs from the index that was laid over it. */
@@ -35,7 +35,8 @@ export async function findWorkingChanges(
   repository: BareRepository,
   { worktree, common, head, env }: Looked,
 ): Promise<WorkingChanges> {
-  const options = { env, cwd: worktree.root, config: { 'core.bare': 'false', ...(await excludesOf(common)) } }
+  const config = { 'core.bare': 'false', ...(await excludesOf(common)) }
+  const options = { env, cwd: worktree.root, shown: readBeside(common), config }
   let isNew = !existsSync(env.GIT_INDEX_FILE)
   const reset = await repository.attempt(['read-tree', '--reset', head], { env })
   if (reset.exitCode !== 0) {
@@ -138,6 +139,7 @@ export async function filtersOf(
   const output = await repository.run(['check-attr', '-z', '--stdin', 'filter'], {
     env: looked.env,
     cwd: looked.worktree.root,
+    shown: readBeside(looked.common),
     config: { 'core.bare': 'false' },
     input: zeroTerminated(paths),
   })
@@ -158,6 +160,7 @@ export async function cleanByIndex(repository: BareRepository, looked: Looked): 
     const status = await repository.run(['diff-files', '-z', '--name-only', '--ignore-submodules=all'], {
       env: { GIT_INDEX_FILE: copy, GIT_WORK_TREE: looked.worktree.root },
       cwd: looked.worktree.root,
+      shown: readBeside(looked.common),
       config: { 'core.bare': 'false' },
     })
     const dirty = new Set(status.toString().split('\0'))

@@ -1,10 +1,8 @@
 /** What a run's agents leave behind in files on this machine, for `raymond diff` and the page of the run. */
-import { join } from 'node:path'
 import { openCheckout } from '../../adapters/git-workspace/checkout.ts'
 import { EVERYTHING } from '../../adapters/git-workspace/free-worktree.ts'
 import { readHead } from '../../adapters/git-workspace/head.ts'
 import { createSnapshots } from '../../adapters/git-workspace/snapshots.ts'
-import { openBareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { objectsOf } from '../../adapters/process/git/foreign-objects.ts'
 import { takeOver } from '../../adapters/process/git/take-over.ts'
 import { ProblemError } from '../../core/problem.ts'
@@ -12,6 +10,7 @@ import { isTurn } from '../../core/run/effects.ts'
 import type { Run } from '../../core/run/run.ts'
 import { branchOfAgent } from '../../core/run/work.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
+import { ownRepository } from '../own-repository.ts'
 import { appendSnapshotLines, type SnapshotLine } from './snapshot-lines.ts'
 
 export interface LocalSnapshots {
@@ -87,7 +86,7 @@ export function createLocalSnapshots({ workspace, stateDir, notice, ...options }
 async function openSnapshots(workspace: string, stateDir: string): Promise<Taken | undefined> {
   const checkout = await openCheckout(workspace)
   if (!checkout) return undefined
-  const repository = await openBareRepository({ directory: join(stateDir, '.git') })
+  const repository = await ownRepository(stateDir)
   const { commit: base } = await readHead(repository, checkout.main.gitDirectory)
   if (base === null) return undefined
   await takeOver(repository, objectsOf(checkout.common), base, { alone: true })

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createConfineGit } from '../../../src/adapters/cell/confine-git.ts'
 import { createStateBranch } from '../../../src/adapters/git-branch/state-branch.ts'
 import { type Checkout, openCheckout } from '../../../src/adapters/git-workspace/checkout.ts'
 import { createSnapshots, type SnapshotsOptions } from '../../../src/adapters/git-workspace/snapshots.ts'
@@ -95,6 +96,7 @@ export async function openWorld(files: Files): Promise<World> {
         directory: join(temp, 'raymond.git'),
         remote: { url: server.url, token: () => Promise.resolve('ghs_token') },
         timeoutMs: 20_000,
+        confine: createConfineGit({ environment: process.env, hidden: [] }),
       })
       const base = git(root, 'rev-parse', 'HEAD')
       await bringCommit(repository, objectsOf(checkout.common), base)

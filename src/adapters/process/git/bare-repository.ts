@@ -12,7 +12,18 @@ import { type GitCall, type GitOutcome, gitFailed, mustRunGit, runGit } from './
 export type CallOptions = Pick<GitCall, 'env' | 'config' | 'input' | 'inputFile' | 'outputFile' | 'timeoutMs'> & {
   /** Working directory; the repository itself without it. */
   readonly cwd?: string
+  /** Folders beside the worktree that git has to read there. */
+  readonly shown?: readonly string[]
 }
+
+/**
+ * What stands before git's name on the command line where it works on files that an agent may be changing: it then reaches that worktree and
+ * what is ours, and no link leads it elsewhere. Undefined where there is no such thing.
+ */
+export type ConfineGit = (
+  worktree: string,
+  folders: { readonly ours: readonly string[]; readonly shown: readonly string[] },
+) => readonly string[] | undefined
 
 /**
  * A repository of our own, apart from every checkout: no agent's settings, no hooks, only objects that were checked.
@@ -40,10 +51,12 @@ export async function openBareRepository(options: {
   readonly remote?: GitRemote | undefined
   /** For one contact with the remote, in milliseconds. */
   readonly timeoutMs?: number
+  /** Left out where no agent works beside us. */
+  readonly confine?: ConfineGit | undefined
   /** A test's is shorter. */
   readonly pause?: (ms: number) => Promise<void>
 }): Promise<BareRepository> {
-  const { remote, timeoutMs, pause = (ms) => setTimeout(ms) } = options
+  const { remote, timeoutMs, confine, pause = (ms) => setTimeout(ms) } = options
   await mkdir(options.directory, { recursive: true, mode: 0o700 })
   const directory = await realpath(options.directory)
   const home = join(directory, 'home')
@@ -55,9 +68,12 @@ export async function openBareRepository(options: {
   await initialise(base)
 
   const limit = pLimit(1)
-  const call = (args: readonly string[], { env, ...others }: CallOptions = {}): GitCall => {
+  const call = (args: readonly string[], { env, shown = [], ...others }: CallOptions = {}): GitCall => {
     ownSettings(settings)
-    return { ...base, ...others, args, env: { GIT_DIR: directory, ...env } }
+    // Calls that only read or write an index do not go to the worktree's folder.
+    const worktree = others.cwd !== undefined && env?.GIT_WORK_TREE === others.cwd ? others.cwd : undefined
+    const before = worktree === undefined ? undefined : confine?.(worktree, { ours: [directory], shown })
+    return { ...base, ...others, args, env: { GIT_DIR: directory, ...env }, before }
   }
   return {
     directory,

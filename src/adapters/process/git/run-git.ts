@@ -11,6 +11,8 @@ export interface GitCall {
   readonly config?: Readonly<Record<string, string>> | undefined
   /** Contacted where its address stands among the arguments; without it git has no network at all. */
   readonly remote?: GitRemote | undefined
+  /** A program with its arguments, which starts git. */
+  readonly before?: readonly string[] | undefined
   /** What it may push. */
   readonly updates?: readonly RefUpdate[] | undefined
   readonly input?: string | Uint8Array | undefined
@@ -49,8 +51,9 @@ export async function runGit(call: GitCall): Promise<GitOutcome> {
 
 async function start(call: GitCall, gateway?: Gateway): Promise<GitOutcome> {
   const { execa } = await import('execa') // loading it takes longer than a script; a run without worktrees has no use for it
-  const result = await execa('git', [...call.args], {
-    cwd: call.cwd,
+  const [program = 'git', ...before] = call.before ?? []
+  const result = await execa(program, [...before, ...(call.before === undefined ? [] : ['git']), ...call.args], {
+    cwd: call.before === undefined ? call.cwd : '/',
     extendEnv: false,
     env: closedEnvironment({
       home: call.home,

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { ConfineGit } from '../process/git/bare-repository.ts'
+import { findCellPrograms } from './find-programs.ts'
+import { isIn, systemMounts } from './system-mounts.ts'
+
+export interface ConfineGitOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Folders of our own that may lie inside of a worktree. */
+  readonly hidden: readonly string[]
+}
+
+/**
+ * Git follows the links of a worktree as a look at them shows it, and an agent in a cell may put a link in the place of a folder between
+ * that look and the next: so would files of the user come into a snapshot, and files of a commit to the user. In here git sees the system's
+ * programs, that one worktree and what is ours, and a link leads to nothing else. Undefined where this machine has no such thing, and so no
+ * cells either.
+ */
+export function createConfineGit({ environment, hidden }: ConfineGitOptions): ConfineGit {
+  let base: { readonly arguments: readonly string[] | undefined } | undefined
+  return (root, { ours, shown }) => {
+    base ??= { arguments: process.platform === 'linux' ? baseArguments(environment) : undefined }
+    if (base.arguments === undefined) return undefined
+    const git = join(root, '.git')
+    const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder))
+    return [
+      ...base.arguments,
+      ...['--bind', root, root],
+      ...inside.flatMap((folder) => ['--tmpfs', folder]),
+      ...(isFolder(git) ? ['--tmpfs', git] : existsSync(git) ? ['--ro-bind', '/dev/null', git] : []),
+      ...shown.filter((folder) => existsSync(folder)).flatMap((folder) => ['--ro-bind', folder, folder]),
+      ...ours.flatMap((folder) => ['--bind', folder, folder]),
+      ...['--chdir', root, '--', '/bin/sh', '-c', IS_STILL, 'sh', idOf(root)],
+    ]
+  }
+}
+
+/** What was bound is what was looked at: somebody may have put another folder there meanwhile. */
+const IS_STILL =
+  '[ "$(PATH=/usr/bin:/bin stat -c %d:%i .)" = "$1" ] || { echo "another directory was put in its place" >&2; exit 128; }; shift; exec "$@"'
+
+/** No part of its path is a link. */
+function idOf(root: string): string {
+  const fd = openSync(root, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
+  try {
+    const { dev, ino } = fstatSync(fd, { bigint: true })
+    return readlinkSync(`/proc/self/fd/${fd}`) === root ? `${dev}:${ino}` : 'none'
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function baseArguments(environment: ConfineGitOptions['environment']): readonly string[] | undefined {
+  const { bwrap } = findCellPrograms()
+  if (bwrap === null) return undefined
+  const { mounts, links } = systemMounts({ environment, isRoot: process.getuid?.() === 0 })
+  const base = [
+    bwrap,
+    ...'--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev'.split(' '),
+    ...links.flatMap(({ at, to }) => ['--symlink', to, at]),
+    ...mounts.flatMap(({ at, as }) =>
+      as === 'readable' ? ['--ro-bind', at, at] : isFolder(at) ? ['--tmpfs', at] : ['--ro-bind', '/dev/null', at],
+    ),
+  ]
+  const [program = '', ...rest] = [...base, '--', 'true']
+  return spawnSync(program, rest, { stdio: 'ignore', env: { PATH: environment.PATH ?? dirname(bwrap) } }).status === 0
+    ? base
+    : undefined
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}

@@ -1,0 +1,75 @@
+/** An agent in a cell sees nothing of the user's files, and goes on changing its directory while we look at it from outside. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { whyNoCell } from '../../tools/cells.ts'
+import { openWorld, type World, write } from './jobs.ts'
+
+const noCell = await whyNoCell()
+if (noCell !== undefined) console.warn(`Git beside an agent at work is not tried: ${noCell}`)
+
+let world: World
+let agent: ChildProcess | undefined
+afterEach(async () => {
+  agent?.kill('SIGKILL')
+  await world.close()
+})
+
+function begin(script: string, ...args: readonly string[]): Promise<void> {
+  const child = spawn('python3', ['-c', `import ctypes,os,sys\nprint("begun", flush=True)\n${script}`, ...args])
+  agent = child
+  return new Promise((resolve) => child.stdout.once('data', () => resolve()))
+}
+
+/** The two names mean each other's folder, again and again. */
+const EXCHANGE = `
+a, b = (name.encode() for name in sys.argv[1:])
+call = ctypes.CDLL(None).renameat2
+while True: call(-100, a, -100, b, 2)`
+
+/** As soon as the folder is there it is moved away, and a link put in its place. */
+const REPLACE = `
+folder, outside = sys.argv[1:]
+while not os.path.exists(folder + '/0.txt'): pass
+os.rename(folder, folder + '-moved')
+os.symlink(outside, folder)`
+
+const files = (folder: string, text: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/${n}.txt`, `${text}\n`]))
+
+describe.skipIf(noCell !== undefined)('while an agent puts links in the place of its folders', () => {
+  it('nothing that they lead to comes into a snapshot, and what is its own does', { timeout: 120_000 }, async () => {
+    world = await openWorld({ 'a.txt': 'a\n' })
+    const job = await world.startJob()
+    const outside = join(world.temp, 'outside')
+    write(world.temp, files('outside', 'of the user', 200))
+    write(world.root, { ...files('folder', 'of the agent', 200), 'own.txt': 'of the agent\n' })
+    symlinkSync(outside, join(world.root, 'link'))
+    const take = () => job.snapshots.take({ agent: 'main', directory: world.root, branch: 'raymond/x/main' }, null)
+    const found = async (snapshot: string, text: string) => {
+      const { stdout } = await job.repository.attempt(['grep', '-l', text, snapshot])
+      return stdout.toString().split('\n').filter(Boolean)
+    }
+    await begin(EXCHANGE, join(world.root, 'folder'), join(world.root, 'link'))
+    for (let tries = 0; tries < 8; tries += 1) {
+      const taken = await take().catch(() => undefined) // a folder that comes and goes may be in its way
+      if (taken?.snapshot != null) expect(await found(taken.snapshot, 'of the user')).toEqual([])
+    }
+    agent?.kill('SIGKILL')
+    const { snapshot } = (await take()) ?? {}
+    expect((await found(snapshot ?? '', 'of the agent')).length).toBeGreaterThan(200)
+  })
+
+  it('nothing is written to where they lead when a worktree is made', { timeout: 120_000 }, async () => {
+    world = await openWorld(files('folder', 'of a commit', 2000))
+    const job = await world.startJob()
+    const outside = join(world.temp, 'outside')
+    mkdirSync(outside)
+    const tree = (name: string) => job.workspace.ensureDirectory(name, { branch: `raymond/x/${name}`, from: world.root })
+    await begin(REPLACE, join(world.root, 'one', 'folder'), outside)
+    await expect(tree('one')).rejects.toThrow('checkout-index')
+    expect(readdirSync(outside)).toEqual([])
+    expect(readdirSync(join(await tree('two'), 'folder'))).toHaveLength(2000)
+  })
+})
