@@ -45,6 +45,7 @@ export async function measureCell(times: number): Promise<CellCosts> {
   })
   const lender = createGitLender({
     directory: join(state, 'lent'),
+    workspace: work,
     repository: () => openBareRepository({ directory: join(state, 'git') }),
   })
   const signal = new AbortController().signal

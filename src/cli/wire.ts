@@ -149,6 +149,7 @@ function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports['place
     cells: createBwrapCells({ ...options, directory: join(stateDir, '.cells') }),
     gitLender: createGitLender({
       directory: join(stateDir, '.cells', '.git'),
+      workspace,
       repository: () => ownRepository(stateDir),
       identity: gitIdentity,
       claim: claimFolder,

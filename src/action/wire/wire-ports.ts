@@ -31,6 +31,7 @@ import type { Ports } from '../../ports/index.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { ScriptFolders } from '../../ports/turns/script-folders.ts'
 import type { ScriptRunner } from '../../ports/turns/script-runner.ts'
+import type { Workspace } from '../../ports/turns/workspace.ts'
 import type { RunBook } from '../../runtime/job/run-book.ts'
 import { type Note, stagedProposals } from '../../runtime/job/showing/staged.ts'
 import { createThreadReports } from '../../runtime/job/showing/thread-reports.ts'
@@ -100,12 +101,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       environment: IDENTITY,
     },
     places: {
-      workspace: createWorkspace({
-        root: facts.workspace,
-        temp: facts.temp,
-        repository: async () => repository,
-        reserved: [home, ...RUNNERS.map((name) => join(facts.temp, name))],
-      }),
+      workspace: workspaceOf(facts, options),
       api: createApiAccess({ apiUrl: facts.apiUrl, repository: facts.repository, token: hub.tokens, clock }),
       ...cellsFor(inputs, facts, options),
       trees: createTrees({ except: [] }),
@@ -165,6 +161,11 @@ async function pricesOf(inputs: ActionInputs, read: (file: string) => Promise<st
 /** What the runner keeps in its temp folder. */
 const RUNNERS = ['_runner_file_commands', '_github_workflow', '_github_home']
 
+function workspaceOf({ workspace, temp }: JobFacts, { home, git }: PortsOptions): Workspace {
+  const reserved = [home, ...RUNNERS.map((name) => join(temp, name))]
+  return createWorkspace({ root: workspace, temp, reserved, repository: async () => git.repository })
+}
+
 /** Of the runner's folders a cell sees the checkout alone. */
 function cellsFor(
   inputs: ActionInputs,
@@ -175,7 +176,11 @@ function cellsFor(
   const options = { environment: process.env, hidden: [home], checkout: facts.workspace, server: facts.serverUrl }
   return {
     cells: createBwrapCells({ ...options, directory: join(home, 'cells') }),
-    gitLender: createGitLender({ directory: join(home, 'lent-git'), repository: async () => git.repository }),
+    gitLender: createGitLender({
+      directory: join(home, 'lent-git'),
+      workspace: facts.workspace,
+      repository: async () => git.repository,
+    }),
   }
 }
 

@@ -16,6 +16,8 @@ import { type LentDirectory, takeBackGit } from './take-back-git.ts'
 export interface GitLenderOptions {
   /** Absolute, of our own: git directories of cells lie below it. */
   readonly directory: string
+  /** The checkout whose git is lent, by its root: what else lies below is a repository that an agent may have made, and is not believed. */
+  readonly workspace: string
   /** Our own; asked for when the first one is lent. */
   readonly repository: () => Promise<BareRepository>
   /** In whose name is committed where the repository does not say; undefined where the environment does. */
@@ -46,11 +48,12 @@ export function createGitLender(options: GitLenderOptions): GitLender {
   const lent = new Map<string, LentDirectory>()
   const oneAtATime = pLimit(1)
   let opened: Promise<BareRepository> | undefined
+  let own: Promise<Checkout | undefined> | undefined
   let identity: { readonly is: Identity | undefined } | undefined
   return {
     async lend(cwd): Promise<LentGit> {
       const checkout = await checkoutAround(cwd)
-      if (checkout === undefined) return { mounts: [], takeBack: async () => [] }
+      if (checkout === undefined || !(await isOwn(checkout))) return { mounts: [], takeBack: async () => [] }
       const directory = await oneAtATime(() => begin(checkout))
       return {
         mounts: await mountsOf(directory, cwd),
@@ -64,6 +67,14 @@ export function createGitLender(options: GitLenderOptions): GitLender {
           }),
       }
     },
+  }
+
+  /** As it was before any agent began. Its other worktrees are those that its own directory names, where no cell writes. */
+  async function isOwn({ worktree }: Place): Promise<boolean> {
+    own ??= openCheckout(options.workspace)
+    const checkout = await own
+    const known = checkout === undefined ? [] : await worktreesOf(checkout)
+    return known.some(({ root, gitDirectory }) => root === worktree.root && gitDirectory === worktree.gitDirectory)
   }
 
   /** Opened once: every turn lends and takes back. */

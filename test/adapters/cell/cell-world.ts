@@ -72,6 +72,7 @@ export async function createCellWorld(): Promise<CellWorld> {
   })
   const lender = createGitLender({
     directory: join(root, 'lent'),
+    workspace: work,
     repository: () => openBareRepository({ directory: join(root, 'bare') }),
   })
   const git = await lender.lend(work)

@@ -56,7 +56,7 @@ beforeEach(async () => {
       return bare.attempt(args, options)
     },
   }
-  lender = createGitLender({ directory: join(folder, 'lent'), repository: async () => repository })
+  lender = createGitLender({ directory: join(folder, 'lent'), workspace: work, repository: async () => repository })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -153,6 +153,45 @@ it.each([
   expect(existsSync(outside) ? readdirSync(outside) : []).toEqual([])
 })
 
+describe('of a repository that an agent has made below the checkout', () => {
+  const nested = () => join(work, 'nested')
+  const outside = () => join(folder, 'outside')
+  beforeEach(() => {
+    mkdirSync(join(outside(), 'objects'), { recursive: true })
+    writeFileSync(join(outside(), 'key'), 'of the user')
+    execFileSync('git', ['init', '-q', nested()])
+  })
+
+  it.each<[string, () => void]>([
+    ['borrows objects', () => writeFileSync(join(nested(), '.git/objects/info/alternates'), `${outside()}\n`)],
+    ['has rules', () => symlinkSync(join(outside(), 'key'), join(nested(), '.git/info/attributes'))],
+    ['has an index', () => symlinkSync(join(outside(), 'key'), join(nested(), '.git/index'))],
+    ['shares its directory', () => writeFileSync(join(nested(), '.git/commondir'), `${outside()}\n`)],
+    [
+      'has its directory',
+      () => {
+        rmSync(join(nested(), '.git'), { recursive: true })
+        writeFileSync(join(nested(), '.git'), `gitdir: ${outside()}\n`)
+      },
+    ],
+  ])('lends nothing where it says that it %s elsewhere', async (_, plant) => {
+    plant()
+    const lent = await lender.lend(nested())
+    expect(lent.mounts).toEqual([])
+    expect(await lent.takeBack()).toEqual([])
+    expect(existsSync(join(folder, 'lent')) ? readdirSync(join(folder, 'lent')) : []).toEqual([])
+  })
+
+  it('lends nothing to a folder that says it is a worktree of the checkout, and lends to one that is', async () => {
+    mkdirSync(join(work, '.git/worktrees'), { recursive: true })
+    rmSync(join(nested(), '.git'), { recursive: true })
+    writeFileSync(join(nested(), '.git'), `gitdir: ${join(work, '.git')}\n`)
+    expect((await lender.lend(nested())).mounts).toEqual([])
+    git('worktree', 'add', '-q', '-b', 'other', 'other')
+    expect((await lender.lend(join(work, 'other'))).mounts).not.toEqual([])
+  })
+})
+
 it('has removed what former turns left when a turn is over', async () => {
   await turn()
   const lent = await turn()
@@ -163,6 +202,7 @@ it('lends to two processes at once, and neither loses what it committed', async 
   const lenderOf = (name: string) =>
     createGitLender({
       directory: join(folder, 'lent'),
+      workspace: work,
       repository: () => openBareRepository({ directory: join(folder, name) }),
       claim: claimFolder,
     })

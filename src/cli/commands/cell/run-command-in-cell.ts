@@ -15,6 +15,7 @@ import type { ProgramOutcome } from '../../../ports/programs.ts'
 import type { Cell, Cells } from '../../../ports/turns/cells.ts'
 import { gitIdentity } from '../../git-identity.ts'
 import { printError, say } from '../../output.ts'
+import { repositoryRoot } from '../../repository-root.ts'
 import { listenForSignals } from '../../signals.ts'
 import { UsageError } from '../../usage-error.ts'
 
@@ -46,6 +47,7 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
   }
   const lender = createGitLender({
     directory: join(directory, 'git'),
+    workspace: repositoryRoot(worktree),
     repository: () => openBareRepository({ directory: join(directory, 'bare') }),
     identity: gitIdentity,
   })
