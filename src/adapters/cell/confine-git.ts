@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, existsSync, fstatSync, lstatSync, openSync, readlinkSync } from 'node:fs'
+import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ConfineGit } from '../process/git/bare-repository.ts'
 import { findCellPrograms } from './find-programs.ts'
+import { onlyInSame } from './same-folders.ts'
 import { isIn, systemMounts } from './system-mounts.ts'
 
 export interface ConfineGitOptions {
@@ -31,23 +32,8 @@ export function createConfineGit({ environment, hidden }: ConfineGitOptions): Co
       ...(isFolder(git) ? ['--tmpfs', git] : existsSync(git) ? ['--ro-bind', '/dev/null', git] : []),
       ...shown.filter((folder) => existsSync(folder)).flatMap((folder) => ['--ro-bind', folder, folder]),
       ...ours.flatMap((folder) => ['--bind', folder, folder]),
-      ...['--chdir', root, '--', '/bin/sh', '-c', IS_STILL, 'sh', idOf(root)],
+      ...['--chdir', root, '--', ...onlyInSame([root])],
     ]
-  }
-}
-
-/** What was bound is what was looked at: somebody may have put another folder there meanwhile. */
-const IS_STILL =
-  '[ "$(PATH=/usr/bin:/bin stat -c %d:%i .)" = "$1" ] || { echo "another directory was put in its place" >&2; exit 128; }; shift; exec "$@"'
-
-/** No part of its path is a link. */
-function idOf(root: string): string {
-  const fd = openSync(root, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
-  try {
-    const { dev, ino } = fstatSync(fd, { bigint: true })
-    return readlinkSync(`/proc/self/fd/${fd}`) === root ? `${dev}:${ino}` : 'none'
-  } finally {
-    closeSync(fd)
   }
 }
 

@@ -10,6 +10,7 @@ import type { ControlGroup } from './control-group.ts'
 import { findOnPath } from './find-programs.ts'
 import type { Machine } from './machine.ts'
 import { ROOM_PORT } from './room.ts'
+import { onlyInSame } from './same-folders.ts'
 import { installationOf, isIn } from './system-mounts.ts'
 
 export interface CellPlace {
@@ -90,6 +91,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
           '--json-status-fd',
           String(STATUS_FD),
           '--',
+          ...onlyInSame(shownAround(request)),
           programs.prlimit,
           ...limits,
           '--',
@@ -107,6 +109,12 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   } finally {
     for (const fd of [argumentsFile, filter, nothing, status]) closeSync(fd)
   }
+}
+
+/** The directory and what is shown of the checkout around it: where an agent in another cell may be at work. */
+function shownAround({ cwd, mounts }: CellRequest): readonly string[] {
+  const around = mounts.filter(({ at, as, from }) => as !== 'hidden' && from === undefined && isIn(cwd, at)).map(({ at }) => at)
+  return [...new Set([cwd, ...around])]
 }
 
 /** What we were given ourselves, and would hand on, becomes nothing. */

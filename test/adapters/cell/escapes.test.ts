@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -103,6 +104,35 @@ describe.skipIf(noCell !== undefined)('a turn in a cell', () => {
     } finally {
       rmSync(runner, { recursive: true })
     }
+  })
+
+  it('begins in no directory that another agent has put a link in the place of', async () => {
+    const { work, outside, cells, env } = world
+    const sub = join(work, 'swapped')
+    mkdirSync(sub)
+    const open = { workflowId: 'run', agent: 'sent', cwd: sub, mounts: [], network: [], limits: DEFAULT_CELL_LIMITS }
+    const cell = await cells.open(open)
+    const look = () =>
+      cell.run(
+        {
+          file: 'bash',
+          args: ['-c', 'cat secret'],
+          cwd: sub,
+          env,
+          stdin: null,
+          silenceMs: 60_000,
+          durationMs: 60_000,
+          graceMs: 200,
+        },
+        [],
+        new AbortController().signal,
+      )
+    writeFileSync(join(sub, 'secret'), 'of its own')
+    expect(await look()).toMatchObject({ kind: 'exited', stdout: 'of its own' })
+    rmSync(sub, { recursive: true })
+    symlinkSync(outside, sub)
+    expect(await look()).toMatchObject({ kind: 'exited', code: 128, stdout: '' })
+    await cell.close()
   })
 
   it('keeps its home and its temporary files from one program to the next', async () => {
