@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readObjects, readSizes } from '../process/git/read-objects.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
 import { readBeside } from './checkout.ts'
 import { GITLINK, zeroTerminated } from './index-entries.ts'
 import type { SnapshotRules } from './snapshot-rules.ts'
@@ -121,10 +122,14 @@ async function isUnchanged(
   const id = stdout.toString().trim()
   if (file.isClean(file.path) && file.changes.agents.get(file.path)?.id === id) return true
   if (file.filter !== 'lfs') return false
-  const content = await readFile(join(looked.worktree.root, file.path))
+  const content = readForeignFile(join(looked.worktree.root, file.path), { most: LARGEST_COMPARED, follow: false })
+  if (content === undefined || content.length === LARGEST_COMPARED) return false
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash('sha256').update(content).digest('hex')}\nsize ${content.length}\n`
   return (await repository.run(['cat-file', 'blob', id])).toString() === pointer
 }
+
+/** A file of Git LFS that is larger counts as changed, in bytes. */
+const LARGEST_COMPARED = 1024 * 1024 * 1024
 
 interface Staged {
   readonly path: string

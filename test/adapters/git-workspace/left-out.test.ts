@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Work } from '../../../src/core/run/work.ts'
@@ -108,6 +109,24 @@ describe('a snapshot leaves out and names', () => {
       expect(work.left_out).toEqual(['vendor/thing/ (a git repository of its own)'])
     }
     expect(() => readFileSync(join(world.temp, 'ran'))).toThrow('ENOENT')
+  })
+
+  it('nothing but pipes where git looks for rules, and waits in none of them', { timeout: 60_000 }, async () => {
+    const job = await start({ 'big.bin': pointer('large'), '.gitattributes': '*.bin filter=lfs\n' }, { largestFile: 1000 })
+    write(world.root, {
+      'new/file.txt': 'new\n',
+      'deep/er/file.txt': 'deep\n',
+      'nested/file.txt': 'x\n',
+      'big.bin': { link: 'pipe' },
+      'kept.txt': 'kept\n',
+    })
+    git(join(world.root, 'nested'), 'init', '-q')
+    const pipes = ['new/.gitignore', 'deep/.gitattributes', 'deep/er/.gitignore', 'nested/.git/HEAD', 'pipe']
+    rmSync(join(world.root, 'nested/.git/HEAD'))
+    for (const pipe of pipes) execFileSync('mkfifo', [join(world.root, pipe)])
+    const changes = await changesOf(job, await take(job))
+    expect(changes).toMatchObject({ 'new/file.txt': 'new\n', 'deep/er/file.txt': 'deep\n', 'kept.txt': 'kept\n' })
+    expect(existsSync(join(world.root, 'pipe'))).toBe(true)
   })
 
   it('files that a filter of the user’s would change, when they changed', async () => {

@@ -7,6 +7,7 @@ import pLimit from 'p-limit'
 import { ProblemError } from '../../../core/problem.ts'
 import { readForeignFile } from '../read-foreign-file.ts'
 import type { GitRemote } from './closed-environment.ts'
+import { whileFreeingPipes } from './free-pipes.ts'
 import { type GitCall, type GitOutcome, gitFailed, mustRunGit, runGit } from './run-git.ts'
 
 export type CallOptions = Pick<GitCall, 'env' | 'config' | 'input' | 'inputFile' | 'outputFile' | 'timeoutMs'> & {
@@ -68,22 +69,31 @@ export async function openBareRepository(options: {
   await initialise(base)
 
   const limit = pLimit(1)
-  const call = (args: readonly string[], { env, shown = [], ...others }: CallOptions = {}): GitCall => {
+  const freely = <T>(options: CallOptions | undefined, work: () => Promise<T>): Promise<T> => {
+    const worktree = worktreeOf(options)
+    return worktree === undefined || process.platform === 'win32' ? work() : whileFreeingPipes(worktree, work)
+  }
+  const call = (args: readonly string[], options: CallOptions = {}): GitCall => {
     ownSettings(settings)
-    // Calls that only read or write an index do not go to the worktree's folder.
-    const worktree = others.cwd !== undefined && env?.GIT_WORK_TREE === others.cwd ? others.cwd : undefined
+    const { env, shown = [], ...others } = options
+    const worktree = worktreeOf(options)
     const before = worktree === undefined ? undefined : confine?.(worktree, { ours: [directory], shown })
     return { ...base, ...others, args, env: { GIT_DIR: directory, ...env }, before }
   }
   return {
     directory,
     remote,
-    run: (args, callOptions) => mustRunGit(call(args, callOptions)),
-    attempt: (args, callOptions) => runGit(call(args, callOptions)),
+    run: (args, callOptions) => freely(callOptions, () => mustRunGit(call(args, callOptions))),
+    attempt: (args, callOptions) => freely(callOptions, () => runGit(call(args, callOptions))),
     contact: (args, callOptions) => runGit({ timeoutMs, ...call(args, callOptions), remote: remote ?? noRemote(args) }),
     pause,
     alone: (work) => limit(work),
   }
+}
+
+/** The worktree that a call works on. One that only reads or writes an index does not go to its folder. */
+function worktreeOf({ cwd, env }: CallOptions = {}): string | undefined {
+  return cwd !== undefined && env?.GIT_WORK_TREE === cwd ? cwd : undefined
 }
 
 const TRIES = 8
