@@ -11,6 +11,9 @@ export interface CallContent {
 const FETCHING_TOOLS = /^(?:web_fetch|mcp|web_search(?:$|_preview|_\d{4}_))/
 /** Run by the vendor, at a price of their own. */
 const DEAR_TOOLS = /^(?:code_execution|code_interpreter|image_generation|file_search)/
+/** Run by the program, and a search that opens no pages. A vendor has new ones of its own before anybody here has heard of them. */
+const KNOWN_TOOLS =
+  /^(?:undefined|function|custom|namespace|local_shell|apply_patch|tool_search(?:_tool)?(?:_\w+)?|(?:bash|text_editor|computer|memory|web_search)_\d{8})$/
 /** Paid for with more than the price of the model, or at a time at which nobody hears of it. */
 const DEARER: Readonly<Record<string, readonly unknown[]>> = {
   speed: ['fast'],
@@ -52,6 +55,8 @@ function refusalOf(asked: Readonly<Record<string, unknown>>): string | undefined
   for (const [field, values] of Object.entries(DEARER))
     if (values.some((value) => value === asked[field]))
       return `raymond passes no call on with "${field}": its price is not the model's.`
+  if (isObject(asked.prompt))
+    return 'raymond passes no call on with a prompt that the vendor keeps: what is in it cannot be read.'
   return isFilled(asked.mcp_servers) ? FETCHES : unwanted(asked)
 }
 
@@ -69,6 +74,9 @@ function unwanted(asked: Readonly<Record<string, unknown>>): string | undefined 
       if (dear !== undefined)
         return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`
       if (tools.some((tool) => FETCHING_TOOLS.test(String(tool.type)) || 'server_url' in tool)) return FETCHES
+      const unknown = tools.find(({ type }) => !KNOWN_TOOLS.test(String(type)))
+      if (unknown !== undefined)
+        return `raymond passes no call on with the tool "${String(unknown.type)}": it is none that programs run themselves.`
       if (next !== asked && namesAddress(next)) return FETCHES
       const isOfTool = next !== asked && TOOL_USE.test(String(next.type))
       for (const [field, value] of Object.entries(next))

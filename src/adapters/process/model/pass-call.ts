@@ -12,20 +12,9 @@ import type { Credential, ModelUpstream, PassedCall, Usage } from './model-upstr
 
 export const LARGEST_BODY = 33 * 1024 * 1024
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer']
-const NOT_PASSED_ON = [
-  ...HOP_BY_HOP,
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-  'host',
-  'cookie',
-  'forwarded',
-  'via',
-  'accept-encoding',
-  // On Bedrock these ask for a price beyond the model's, as fields of the body do elsewhere.
-  'x-amzn-bedrock-service-tier',
-  'x-amzn-bedrock-performanceconfig-latency',
-]
+/** What the agents' programs send. Others may lead a gateway elsewhere, credential and all, or ask a cloud for another price. */
+const PASSED_ON =
+  /^(?:accept|content-type|user-agent|anthropic-(?:beta|version|dangerous-direct-browser-access)|openai-(?:beta|intent)|originator|x-app|session[-_]id|thread-id|conversation[-_]id|x-(?:client-)?request-id|x-client-machine-id|x-initiator|x-interaction-(?:id|type)|x-github-api-version|editor(?:-plugin)?-version|traceparent|tracestate|x-amzn-bedrock-accept|x-openai-(?:internal-codex|subagent)[\w-]*|(?:x-stainless|x-claude-code|x-codex|copilot)-[\w-]+)$/
 const NOT_HANDED_BACK = [...HOP_BY_HOP, 'transfer-encoding', 'upgrade', 'set-cookie', 'set-cookie2']
 
 // Calls of one turn follow each other; the vendors close what is idle after a minute or more.
@@ -86,19 +75,24 @@ export async function passCall(
       method,
       path: `${url.pathname}${url.search}`,
       headers: {
-        ...without(headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
+        ...passedOn(headers, upstream.credentialFields),
         'accept-encoding': 'identity',
         ...(body === undefined ? {} : { 'content-length': String(body.length) }),
         ...fields,
       },
     })
     // A failed connection is told by a failed connection: an answer of ours would be taken for the API's.
-    outgoing.once('error', () => response.destroy())
-    response.once('close', () => outgoing.destroy())
-    outgoing.end(body)
+    const begun = performance.now()
     let isAnswered = false
+    let isBrokenOff = false
+    outgoing.once('error', () => response.destroy())
+    response.once('close', () => {
+      isBrokenOff = outgoing.writableFinished && !outgoing.destroyed
+      outgoing.destroy()
+    })
+    outgoing.end(body)
     outgoing.once('close', () => {
-      if (!isAnswered) call.onEnd(0)
+      if (!isAnswered) call.onEnd(isBrokenOff ? brokenOff(call, performance.now() - begun) : 0)
     })
     outgoing.once('response', (incoming) => {
       isAnswered = true
@@ -106,6 +100,14 @@ export async function passCall(
     })
   }
 }
+
+/** Nobody hears what a call cost that the program broke off before its answer began; the vendor was at work on it until then. */
+function brokenOff({ bound }: Call, ms: number): number {
+  return bound.atLeast({ input: 0, output: 0, bytes: (ms / 1000) * BYTES_A_SECOND })
+}
+
+/** Of a stream, at some fifty tokens a second. */
+const BYTES_A_SECOND = 2_000
 
 function handBack(
   incoming: IncomingMessage,
@@ -155,12 +157,15 @@ export function answer(response: ServerResponse, status: number, body: string): 
   else response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 }
 
+function passedOn(headers: IncomingHttpHeaders, credentialFields: readonly string[]): Record<string, string | string[]> {
+  const others = Object.keys(headers).filter((name) => !PASSED_ON.test(name))
+  return without(headers, [...others, ...credentialFields])
+}
+
 function without(headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string | string[]> {
   const named = String(headers.connection ?? '').split(',')
   const dropped = new Set([...names, ...named.map((name) => name.trim().toLowerCase())])
   return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      dropped.has(name) || name.startsWith('x-forwarded-') || value === undefined ? [] : [[name, value]],
-    ),
+    Object.entries(headers).flatMap(([name, value]) => (dropped.has(name) || value === undefined ? [] : [[name, value]])),
   )
 }

@@ -104,6 +104,15 @@ describe('a program that makes 60 calls at once', () => {
     expect(passed).toBeLessThanOrEqual(0.5 / 0.04 + 1)
   })
 
+  it('pays for a call that it breaks off before the answer begins', async () => {
+    const { url, headers, proxy } = await openProxy(0.5, { usd: 0, silent: true })
+    const body = JSON.stringify({ model: 'claude-opus-5-5', input: 'x'.repeat(30_000) }) // 0.04 dollars of input
+    let tries = 0
+    for (; !proxy.isOverspent() && tries < 60; tries += 1)
+      await fetch(`${url}/call`, { method: 'POST', headers, body, signal: AbortSignal.timeout(60) }).catch(() => undefined)
+    expect(tries).toBeLessThanOrEqual(0.5 / 0.04 + 2)
+  })
+
   it('is heard after others of its calls were broken off while they waited', async () => {
     const { url, proxy, headers } = await openProxy(10)
     const broken = new AbortController()
@@ -149,15 +158,18 @@ interface FakeModel {
   readonly tokens?: number
   /** Its answers begin, and do not end. */
   readonly endless?: boolean
+  /** It does not answer. */
+  readonly silent?: boolean
   readonly onUnpriced?: (model: string) => void
 }
 
 async function openProxy(
   capUsd: number | null,
-  { usd, endless = false, tokens = endless ? 0 : 1000, onUnpriced = () => {} }: FakeModel = { usd: 0.1 },
+  { usd, endless = false, silent = false, tokens = endless ? 0 : 1000, onUnpriced = () => {} }: FakeModel = { usd: 0.1 },
 ) {
   const model = await listen((request, response) => {
     request.resume().once('end', () => {
+      if (silent) return
       if (endless) response.write('{')
       else response.end('{}')
     })

@@ -85,6 +85,30 @@ describe('a call that costs more than its model', () => {
   })
 })
 
+describe('a call with a tool that nobody here knows', () => {
+  it.each(['advisor_20260301', 'shell', 'a_new_one', 'web_search_20250305_with_pages'])('is refused: %s', (type) => {
+    expect(read({ ...said(), tools: [{ type, name: 'a' }] })?.refusal).toContain(type)
+  })
+
+  // Claude Code, Codex and Copilot have tools of these types.
+  it.each([
+    undefined,
+    'function',
+    'custom',
+    'namespace',
+    'local_shell',
+    'bash_20250124',
+    'text_editor_20250728',
+    'memory_20250818',
+  ])('is none with one that programs run themselves: %s', (type) => {
+    expect(read({ ...said(), tools: [{ type, name: 'a' }] })?.refusal).toBeUndefined()
+  })
+
+  it('is refused with a prompt that the vendor keeps', () => {
+    expect(read({ ...asked(), prompt: { id: 'pmpt_1' } })?.refusal).toContain('prompt')
+  })
+})
+
 describe('what is passed on', () => {
   it('is what was looked at, where a key stands twice', () => {
     const content = read(`{"model":"m","mcp_servers":[{"url":"${ADDRESS}"}],"mcp_servers":[]}`)

@@ -44,6 +44,32 @@ it('passes no field on that asks for a price beyond the model, and passes on wha
   expect([got['anthropic-beta'], got['x-api-key']]).toEqual(['a-feature', 'real'])
 })
 
+it('passes no field on that would lead a gateway elsewhere, or that no agent sends', async () => {
+  const leading = {
+    'Helicone-Target-Url': 'https://evil.example',
+    'x-portkey-custom-host': 'https://evil.example',
+    'X-Forwarded-Host': 'evil.example',
+    'X-Original-URL': '/v1/files',
+    'X-HTTP-Method-Override': 'DELETE',
+    'x-goog-user-project': 'another',
+    'X-Vertex-AI-LLM-Shared-Request-Type': 'priority',
+    'OpenAI-Organization': 'another',
+  }
+  const { got } = await call({ ...leading, Connection: 'keep-alive' }, {})
+  const names = Object.keys(leading).map((name) => name.toLowerCase())
+  expect(names.filter((name) => name in got)).toEqual([])
+})
+
+// As Claude Code 2.1.330, Codex 0.169.0 and Copilot 1.0.102 were seen to send them.
+it.each([
+  'anthropic-version anthropic-beta anthropic-dangerous-direct-browser-access x-app x-stainless-retry-count x-claude-code-session-id',
+  'x-codex-turn-metadata x-codex-window-id x-openai-internal-codex-responses-lite x-client-request-id session-id thread-id originator',
+  'openai-intent x-interaction-id x-interaction-type copilot-integration-id copilot-harness-id x-github-api-version editor-version x-initiator x-client-machine-id',
+])('passes on what agents send: %s', async (names) => {
+  const given = Object.fromEntries([...names.split(' '), 'user-agent', 'accept'].map((name) => [name, `a-${name}`]))
+  expect((await call(given, {})).got).toMatchObject(given)
+})
+
 it('counts what is kept in a cache for an hour at its own price', async () => {
   const written = { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 1_000_000 }
   const short = await call(
