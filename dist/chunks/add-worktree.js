@@ -176,12 +176,14 @@ async function listIndex(repository, env) {
 	], { env });
 	const entries = /* @__PURE__ */ new Map();
 	for (const line of output.toString().split("\0")) {
-		const [, tag, mode, id, path] = /^(\S) (\d{6}) ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? [];
-		if (tag && mode && id && path) entries.set(path, {
-			mode,
-			id,
+		const tab = line.indexOf("	");
+		if (tab < 0) continue;
+		const path = line.slice(tab + 1);
+		entries.set(path, {
+			mode: line.slice(2, 8),
+			id: line.slice(9, tab - 2),
 			path,
-			skipped: tag.toUpperCase() === "S"
+			skipped: line[0] === "S" || line[0] === "s"
 		});
 	}
 	return entries;

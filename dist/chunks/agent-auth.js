@@ -133,6 +133,20 @@ function checkAuth({ file, inputs, permissions, environment }, names) {
 		}];
 	});
 }
+/**
+* What lets no agent in at all: no input, variable, cloud or permission for one. A machine of one's own may hold a credential that no
+* file names.
+*/
+function checkAnyAuth(workflow) {
+	const isNone = Object.entries(agents).every(([kind, { stored }]) => checkAuth(workflow, [kind]).some(({ level }) => level === "warning") && !Object.values(stored).some((name) => workflow.environment.includes(name)));
+	const { file, hosted, inputs, environment } = workflow;
+	const isOther = environment.includes("RAYMOND_AGENT") || agentsWithCredential([inputs.agent]).length === 0;
+	if (!isNone || isOther || !hosted || (inputs.mode ?? "run") !== "run") return [];
+	return checkAuth(workflow, ["claude"]).map((finding) => ({
+		...finding,
+		message: `${file} names no credential for any agent, so prompts that it runs fail.`
+	}));
+}
 /** Environment variables that hold a stored credential of the agent, the usual one first. */
 function variablesOf(name) {
 	return Object.values(agents[name]?.stored ?? {});
@@ -151,4 +165,4 @@ function linesOf(inputs) {
 	return Object.entries(inputs).map(([input, value]) => `  ${input}: ${value}`).join("\n");
 }
 
-export { isLetInByJobs as a, variablesOf as c, checkAuth as i, authKinds as n, permissionsFor as o, authNeeds as r, storedInputs as s, agentsWithCredential as t };
+export { checkAuth as a, storedInputs as c, checkAnyAuth as i, variablesOf as l, authKinds as n, isLetInByJobs as o, authNeeds as r, permissionsFor as s, agentsWithCredential as t };

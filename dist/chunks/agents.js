@@ -3159,7 +3159,7 @@ function overspent({ limits }) {
 const NO_KEY = {
 	code: "RAY-NO-API-KEY",
 	message: "There is no key for Claude Code.",
-	hint: "Set the input \"anthropic-api-key\" (or ANTHROPIC_API_KEY), or \"claude-code-oauth-token\" (or CLAUDE_CODE_OAUTH_TOKEN) as \"claude setup-token\" prints it; or do without a stored key: raymond init --auth federation."
+	hint: "On your own machine, set ANTHROPIC_API_KEY, or CLAUDE_CODE_OAUTH_TOKEN to what \"claude setup-token\" prints. In a job, give the action the input \"anthropic-api-key\" or \"claude-code-oauth-token\", or do without a stored key: raymond init --auth federation."
 };
 function unpaid$1(failure) {
 	return {
@@ -3463,7 +3463,7 @@ const LONGEST_PROMPT = 1048576;
 const noKey = {
 	code: "RAY-NO-API-KEY",
 	message: "There is no key for Codex.",
-	hint: "Set the input \"openai-api-key\" (or OPENAI_API_KEY), or do without a stored key: raymond init --auth federation."
+	hint: "On your own machine, set OPENAI_API_KEY. In a job, give the action the input \"openai-api-key\", or do without a stored key: raymond init --auth federation."
 };
 /** Commands of Codex's own sandbox read every file that its user can read. */
 const unguarded$1 = {
@@ -4453,7 +4453,7 @@ function ownHeaders({ COPILOT_PROVIDER_HEADERS: text = "" }) {
 const noToken = {
 	code: "RAY-NO-API-KEY",
 	message: "There is no token for Copilot.",
-	hint: "Set the input \"copilot-token\" (or COPILOT_GITHUB_TOKEN), a fine-grained token with the permission \"Copilot Requests\"; or name an endpoint of your own with COPILOT_PROVIDER_BASE_URL."
+	hint: "Give it a fine-grained token with the permission \"Copilot Requests\": as COPILOT_GITHUB_TOKEN, or in a job as the input \"copilot-token\". Or name an endpoint of your own with COPILOT_PROVIDER_BASE_URL."
 };
 const classicToken = {
 	code: "RAY-NO-API-KEY",

@@ -1,6 +1,6 @@
 import { s as eventTable } from "./parse-config.js";
 import { a as eventOfRound, c as isCentral, d as unreadableWorkflows, i as checksNeverStart, n as neededPermissions, r as renderPermissions, s as roundKindsOf } from "./our-action.js";
-import { o as permissionsFor } from "./agent-auth.js";
+import { s as permissionsFor } from "./agent-auth.js";
 
 // src/core/setup/check-setup.ts
 const HAND_OVER_INPUTS = [

@@ -1,7 +1,7 @@
 import { t as parseDuration } from "./duration.js";
 import { t as didYouMean } from "./near-names.js";
 import { n as findWorkflow, t as commandsOf } from "./config.js";
-import { d as parseFilterPattern, f as passesPatterns, l as isVerb, p as evaluateIf, u as verbs } from "./parse-config.js";
+import { d as verbs, f as parseFilterPattern, m as evaluateIf, p as passesPatterns, u as isVerb } from "./parse-config.js";
 
 // src/core/triggers/spans-lines.ts
 const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
@@ -210,6 +210,13 @@ function parseCommands(body, config) {
 /** Whether a comment speaks to the action at all, also in words that it does not know: then it is no plain reply. */
 function holdsCommand(body) {
 	return spokenLines(body.slice(0, MAX_BODY)).some(isCommand);
+}
+/** Whether a comment is nothing but verbs, such as `/raymond answer`: they are carried out by themselves and ask nothing of a workflow. */
+function isAllVerbs(body, config) {
+	const text = body.slice(0, MAX_BODY);
+	const first = spokenLines(text).find(isCommand);
+	if (first === void 0 || parseCommands(body, config).commands.some(({ type }) => type === "run")) return false;
+	return linesOf(text).slice(0, first.index).every((line) => /^\s*(?:>|$)/.test(line));
 }
 function isCommand({ text }) {
 	return /^\/raymond(?=[ \t]|$)/i.test(text);
@@ -747,4 +754,4 @@ function mayTakeOverClaim(claim, { runId, attempt }) {
 	return claim.runId === runId && claim.attempt < attempt;
 }
 
-export { parseCommands as _, markOf as a, matchDirectly as c, ACTIONS_BOT_ID as d, chainDepth as f, holdsCommand as g, ownEventFault as h, lastReaction as i, matchTriggers as l, isOwnText as m, claimOfDispatch as n, mayTakeOverClaim as o, isOwnAccount as p, isForUs as r, isNewComment as s, claimOf as t, needsChangedPaths as u, renderHelp as v, linesOf as y };
+export { isAllVerbs as _, markOf as a, linesOf as b, matchDirectly as c, ACTIONS_BOT_ID as d, chainDepth as f, holdsCommand as g, ownEventFault as h, lastReaction as i, matchTriggers as l, isOwnText as m, claimOfDispatch as n, mayTakeOverClaim as o, isOwnAccount as p, isForUs as r, isNewComment as s, claimOf as t, needsChangedPaths as u, parseCommands as v, renderHelp as y };

@@ -1,12 +1,14 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as ProblemError } from "./problem.js";
+import { t as readProjectFiles } from "./project-files.js";
+import { t as detectProject } from "./detect-project.js";
 import { c as isCentral, n as neededPermissions, r as renderPermissions } from "./our-action.js";
-import { a as isLetInByJobs, c as variablesOf, i as checkAuth, o as permissionsFor, t as agentsWithCredential } from "./agent-auth.js";
+import { a as checkAuth, l as variablesOf, o as isLetInByJobs, s as permissionsFor, t as agentsWithCredential } from "./agent-auth.js";
 import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
-import { a as unreadable, n as hazards, t as checkSetup } from "./check-setup.js";
-import { n as agentsConfigured, p as readSetup, u as checkingWorkflows } from "./plan-setup.js";
-import { t as parseConfig } from "./parse-config.js";
+import { a as unreadable, i as reaches, n as hazards, t as checkSetup } from "./check-setup.js";
+import { f as checkingWorkflows, h as readSetup, n as agentsConfigured, o as notInstalled, s as toolsToInstall } from "./plan-setup.js";
+import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as gitRoot } from "./git-root.js";
@@ -123,6 +125,56 @@ function unreachable({ owner, repo }, { status, message }) {
 	});
 }
 
+// src/core/setup/check-project-tools.ts
+/** `isThere` looks at the PATH of a job; null outside of one, where only the steps of the Actions workflows tell. */
+function checkProjectTools({ workflows: entries }, workflows, toolchains, isThere) {
+	const changing = entries.filter(({ outputs: { pull_requests: pulls } }) => pulls !== void 0 && pulls.max !== 0);
+	if (changing.length === 0) return [];
+	if (isThere !== null) return onPath(toolchains, isThere);
+	return workflows.filter(({ hosted }) => hosted).filter((workflow) => changing.some(({ triggers }) => triggers.some((trigger) => reaches(workflow, trigger)))).flatMap(({ file, steps }) => notInstalled(toolchains, steps).map((toolchain) => unmentioned(file, toolchain)));
+}
+function unmentioned(file, toolchain) {
+	const program = programsOf(toolchain)[0] ?? toolchain.name;
+	return {
+		level: "warning",
+		code: "RAY-SETUP-PROGRAM",
+		message: `The project is tested with ${program} (${toolchain.why}), which GitHub's runners do not have, and no step of ${file} installs it: changes would be proposed untested.`,
+		place: file,
+		hint: stepsFor(toolchain, program)
+	};
+}
+function onPath(toolchains, isThere) {
+	const needing = /* @__PURE__ */ new Map();
+	for (const toolchain of toolchains) for (const program of programsOf(toolchain)) if (!needing.has(program)) needing.set(program, toolchain);
+	return [...needing].filter(([program]) => !isThere(program)).map(([program, toolchain]) => ({
+		level: "warning",
+		code: "RAY-SETUP-PROGRAM",
+		message: `${program} is not on the PATH, and the project is tested with it (${toolchain.why}): changes would be proposed untested.`,
+		hint: stepsFor(toolchain, program)
+	}));
+}
+function stepsFor(toolchain, program) {
+	const [command] = toolsToInstall([toolchain]);
+	return command === void 0 ? `Add a step that installs ${program} before the action.` : `Add before the action:\n  - run: ${command}`;
+}
+/** What a shell has in itself; the rest of a command line it looks for on the PATH. */
+const BUILT_IN = /* @__PURE__ */ new Set([
+	"cd",
+	"export",
+	"set",
+	"source",
+	"exec",
+	"eval",
+	"ulimit",
+	"umask",
+	"unset"
+]);
+/** The first words of the commands. Those with a slash are the project's own, or are made by installing it. */
+function programsOf({ install, test }) {
+	const words = [install, test].flatMap((line) => line === null ? [] : line.split(/&&|\|\||[;|\n]/)).map((command) => command.trim().replace(/^(?:\w+=\S*\s+)+/, "").split(/\s/)[0] ?? "");
+	return [...new Set(words.filter((word) => /^[\w.+-]+$/.test(word) && /\w/.test(word) && !BUILT_IN.has(word)))];
+}
+
 // src/core/setup/check-repository.ts
 function checkRepository(facts, expected) {
 	const { permissions: needed, stateBranch } = expected;
@@ -201,11 +253,16 @@ async function doctor(flags) {
 			warnings: []
 		} : parseConfig(text, file);
 		const agents = config === null ? ["claude"] : agentsIn(root, config);
+		const setUp = config === null ? {
+			checks: [left("set-up", "the configuration cannot be read")],
+			isPublic: null
+		} : await setUpChecks(root, file, config, flags);
+		const holding = warningsThatHold(warnings, setUp.isPublic === false);
 		const checks = [
-			...central.length > 0 ? centralChecks(central) : [made("configuration", [...at("error", problems), ...at("warning", warnings)]), ...config === null ? [left("set-up", "the configuration cannot be read")] : await setUpChecks(root, file, config, flags)],
+			...central.length > 0 ? centralChecks(central) : [made("configuration", [...at("error", problems), ...at("warning", holding)]), ...setUp.checks],
 			made("checkout", credentialsIn(root)),
 			made("cell", at(config?.defaults.cell === "required" ? "error" : "notice", await cellProblems(root))),
-			made("agent CLI", at(process.env.GITHUB_ACTIONS === "true" ? "error" : "notice", await agentProblems(root, agents)))
+			made("agent CLI", at(inJob() ? "error" : "notice", await agentProblems(root, agents)))
 		];
 		const letIn = actionsWorkflowsIn(root).map((workflow) => permissionsFor(workflow));
 		const permissions = config ? renderPermissions(neededPermissions(config, letIn)) : null;
@@ -266,17 +323,21 @@ async function setUpChecks(root, file, config, flags) {
 		...facts,
 		missingPrograms: missingPrograms(needy)
 	};
-	return [
-		made("Actions workflows", [
-			...unreadable(actionsFilesIn(root)),
-			...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))),
-			...startedByAgents(workflows, actionsFilesIn(root)),
-			...workflows.filter(({ inputs, calls }) => (inputs.mode ?? "run") === "run" && calls === null).flatMap((one) => checkAuth(one, agentsIn(root, config)))
-		]),
-		made("workflow folders", [...missingFolders(root, file, config.workflows), ...at("error", problems)]),
-		made("what the workflows need", checkNeeds(config, file, workflows, needy, around)),
-		"skipped" in gitHub ? left("GitHub", gitHub.skipped) : made("GitHub", "finding" in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, expected))
-	];
+	return {
+		checks: [
+			made("Actions workflows", [
+				...unreadable(actionsFilesIn(root)),
+				...checkSetup(config, workflows, setups, checkingWorkflows(actionsFilesIn(root))),
+				...startedByAgents(workflows, actionsFilesIn(root)),
+				...workflows.filter(({ inputs, calls }) => (inputs.mode ?? "run") === "run" && calls === null).flatMap((one) => checkAuth(one, agentsIn(root, config)))
+			]),
+			made("workflow folders", [...missingFolders(root, file, config.workflows), ...at("error", problems)]),
+			made("what the workflows need", checkNeeds(config, file, workflows, needy, around)),
+			made("the project's own tools", checkProjectTools(config, workflows, await toolchainsIn(root, config), inJob() ? isOnPath : null)),
+			"skipped" in gitHub ? left("GitHub", gitHub.skipped) : made("GitHub", "finding" in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, expected))
+		],
+		isPublic: facts?.isPublic ?? null
+	};
 }
 function show(checks, permissions) {
 	const out = print;
@@ -341,9 +402,17 @@ function needsIn(root, { workflows }) {
 }
 /** Only in a job: the programs of a laptop say nothing about those of a runner. */
 function missingPrograms(needy) {
-	if (process.env.GITHUB_ACTIONS !== "true") return null;
-	const folders = (process.env.PATH ?? "").split(delimiter);
-	return [...new Set(needy.flatMap(({ setup }) => setup.programs ?? []))].filter((program) => !folders.some((folder) => isRunnable(join(folder, program))));
+	if (!inJob()) return null;
+	return [...new Set(needy.flatMap(({ setup }) => setup.programs ?? []))].filter((program) => !isOnPath(program));
+}
+async function toolchainsIn(root, { project }) {
+	return detectProject(await readProjectFiles(root), project).toolchains;
+}
+function inJob() {
+	return process.env.GITHUB_ACTIONS === "true";
+}
+function isOnPath(program) {
+	return (process.env.PATH ?? "").split(delimiter).some((folder) => isRunnable(join(folder, program)));
 }
 function isRunnable(file) {
 	return [
@@ -402,7 +471,7 @@ async function agentProblems(root, agents) {
 }
 /** A laptop whose repository lets its jobs in lacks nothing that they need. */
 function missedHereAlone(problem, name) {
-	if (problem.code !== "RAY-NO-API-KEY" || process.env.GITHUB_ACTIONS === "true") return problem;
+	if (problem.code !== "RAY-NO-API-KEY" || inJob()) return problem;
 	const hint = `Jobs have a credential of their own. Only runs on this machine need ${variablesOf(name).join(" or ")} in the environment.`;
 	return {
 		...problem,

@@ -1,6 +1,6 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { n as stateKey, t as describeProposal } from "./describe-proposal.js";
-import { A as proposable, B as turnEnvironment, C as standsStill, D as agentSettings, E as renderWorkers, F as stateOf, I as failureText, L as longValue, M as reservedUsd, N as stateBudget, O as childOf, T as isCancelledTurn, _ as specifierKey, a as renderTurn, c as checkContext, h as checkProposals, i as traceEnvironment, j as budgetLeft, k as allowanceOf, l as openedBy, o as withCutOffNote, t as reduce, z as scriptEnvironment } from "./reduce.js";
+import { A as allowanceOf, B as scriptEnvironment, C as standsStill, D as agentSettings, E as renderWorkers, I as stateOf, L as failureText, M as budgetLeft, N as reservedUsd, P as stateBudget, R as longValue, T as isCancelledTurn, V as turnEnvironment, _ as specifierKey, a as renderTurn, c as checkContext, h as checkProposals, i as traceEnvironment, j as proposable, k as childOf, l as openedBy, o as withCutOffNote, t as reduce } from "./reduce.js";
 import { g as isOpen, o as findAgent, w as isTurn, y as branchOfAgent } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
 import { t as formsIn } from "./step-workflow.js";
@@ -369,7 +369,8 @@ async function startChild(effect, live, ports) {
 		return started.kind === "dispatched" ? {
 			type: "child_dispatched",
 			...answer,
-			actions_run: started.actionsRun
+			actions_run: started.actionsRun,
+			...foundBy(started)
 		} : {
 			type: "child_refused",
 			...answer,
@@ -385,6 +386,9 @@ async function startChild(effect, live, ports) {
 			here: false
 		};
 	}
+}
+function foundBy({ found }) {
+	return found === void 0 ? {} : { found };
 }
 function noJobs() {
 	return {

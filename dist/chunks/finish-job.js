@@ -2,7 +2,7 @@ import { _ as createJobLog, n as createStepMemory, t as couldBegin } from "./ste
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, t as endWhatIsLeft } from "./stray-problems.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { R as runMark } from "./reduce.js";
+import { z as runMark } from "./reduce.js";
 import { n as encodeRun } from "./encode-run.js";
 import { l as createLiveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
@@ -143,7 +143,7 @@ async function finish({ leaseToken }, inputs, facts) {
 	const wrong = [...problems, ...book.unstored().map(({ problem }) => problem)];
 	for (const problem of wrong) log.annotate("error", problem);
 	if (wrong.length > 0) process.exitCode = 1;
-	if (runs.length > 0) await uploadBeside(runs, await readConfig(inputs, wired), wired);
+	if (runs.length > 0) await uploadBeside(runs, (await readConfig(inputs, wired)).config, wired);
 	const changed = [...await endWhatIsLeft(), ...sealed.restore()];
 	for (const problem of changed) log.annotate("error", problem);
 	if (changed.length > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { r as authNeeds } from "./agent-auth.js";
-import { c as secretsIn, i as planSetup, l as stepsJob, o as ACTION, p as readSetup, s as DISPATCH } from "./plan-setup.js";
+import { c as ACTION, d as stepsJob, h as readSetup, i as planSetup, l as DISPATCH, u as secretsIn } from "./plan-setup.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";

@@ -1,7 +1,7 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
 import { d as noFindings, f as findEntry, l as checkReferences, n as readScope, o as readYaml, t as parseWorkflow } from "./parse-workflow.js";
-import { p as readSetup, u as checkingWorkflows } from "./plan-setup.js";
+import { f as checkingWorkflows, h as readSetup, n as agentsConfigured } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
 import { f as tagGrammar, h as resolveState, m as resolveInWorkflow } from "./scan-tags.js";
@@ -10,6 +10,7 @@ import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { t as ProblemError } from "./problem.js";
 import { t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
+import { i as checkAnyAuth, t as agentsWithCredential } from "./agent-auth.js";
 import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
 import { a as unreadable, t as checkSetup } from "./check-setup.js";
 import { n as missingTargets } from "./missing-targets.js";
@@ -396,8 +397,20 @@ async function lintSetUp(path, reader) {
 		...unreadable(files),
 		...checkSetup(config, workflows, setups, checkingWorkflows(files)),
 		...startedByAgents(workflows, files),
-		...checkNeeds(config, file, workflows, needy, UNKNOWN)
+		...checkNeeds(config, file, workflows, needy, UNKNOWN),
+		...await runsPrompts(config, root, reader) ? workflows.flatMap(checkAnyAuth) : []
 	].map((finding) => asFinding(finding, file));
+}
+/** Scripts alone need no agent. Steps of a workflow in one file may, and are taken for it. */
+async function runsPrompts(config, root, reader) {
+	if (agentsWithCredential(agentsConfigured(config)).length === 0) return false;
+	for (const { path } of config.workflows) {
+		const folder = joined(root, path);
+		if (/\.ya?ml$/.test(path)) return true;
+		if (await reader.kindOf(folder) !== "folder") continue;
+		if ((await reader.namesIn(folder)).some((name) => /\.md$/.test(name) && name !== "README.md")) return true;
+	}
+	return false;
 }
 async function actionsFiles(root, reader) {
 	const folder = joined(root, ".github/workflows");

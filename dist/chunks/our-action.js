@@ -18,6 +18,7 @@ const trigger = union([
 const variables = record(string(), unknown()).nullish();
 const stepSchema = looseObject({
 	uses: string().optional(),
+	run: string().optional(),
 	env: variables,
 	with: record(string(), unknown()).nullish()
 });
@@ -27,6 +28,8 @@ const jobSchema = looseObject({
 	with: record(string(), unknown()).nullish(),
 	permissions: permissionsSchema.optional(),
 	concurrency: unknown().optional(),
+	"runs-on": unknown().optional(),
+	container: unknown().optional(),
 	"timeout-minutes": unknown().optional(),
 	env: variables,
 	steps: array(stepSchema).optional()
@@ -66,6 +69,8 @@ function readActionsWorkflow(file, text, isOurs) {
 				...job.env,
 				...step?.env
 			}),
+			hosted: calls === null && job.container === void 0 && /^(?:ubuntu|windows|macos)-/.test(wordOf(job["runs-on"])),
+			steps: (job.steps ?? []).filter((one) => one !== step).flatMap(({ uses, run }) => uses ?? run ?? []),
 			inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)]))
 		};
 	}

@@ -1600,6 +1600,13 @@ function checkConfig(config, places) {
 }
 /** What is allowed and yet seldom meant. */
 function configWarnings(config, input, places) {
+	const actions = {
+		run: `start runs, up to ${config.access.rateLimits.actorHour} an hour each`,
+		stop: "stop runs",
+		resume: "resume runs",
+		approve: "approve what agents propose",
+		answer: "answer questions"
+	};
 	return [
 		"run",
 		"stop",
@@ -1607,11 +1614,16 @@ function configWarnings(config, input, places) {
 		"approve",
 		"answer"
 	].filter((action) => input.access?.[action] === "read").map((action) => ({
-		code: "RAY-OPEN-TO-ALL",
-		message: `access.${action}: read lets everybody on GitHub ${action} on a public repository${action === "run" ? `, up to ${config.access.rateLimits.actorHour} runs an hour each` : ""}.`,
+		code: OPEN,
+		message: `On a public repository access.${action}: read lets everybody on GitHub ${actions[action]}.`,
 		place: places.ofValue(["access", action]),
-		hint: "Name triage or write, unless the repository is private."
+		hint: "If that is not what you want, write triage or write. On a private repository only its members can do it."
 	}));
+}
+const OPEN = "RAY-OPEN-TO-ALL";
+/** Of the warnings those that hold for this repository: only its members come to a private one. Null where nobody knows what it is. */
+function warningsThatHold(warnings, isPrivate) {
+	return isPrivate === true ? warnings.filter(({ code }) => code !== OPEN) : warnings;
 }
 function checkName(entry, config, places) {
 	const twin = config.workflows.find((other) => other.name.toLowerCase() === entry.name.toLowerCase());
@@ -2536,4 +2548,4 @@ function oddNodes(document, places) {
 	return problems;
 }
 
-export { workflowSchema as a, placesIn as c, parseFilterPattern as d, passesPatterns as f, roles as i, isVerb as l, schemaProblems as n, eventNames as o, evaluateIf as p, accessSchema as r, eventTable as s, parseConfig as t, verbs as u };
+export { workflowSchema as a, placesIn as c, verbs as d, parseFilterPattern as f, roles as i, warningsThatHold as l, evaluateIf as m, schemaProblems as n, eventNames as o, passesPatterns as p, accessSchema as r, eventTable as s, parseConfig as t, isVerb as u };

@@ -4,7 +4,7 @@ import { t as require_dist } from "./dist2.js";
 import { i as yamlExcess, o as table, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { a as workflowSchema, c as placesIn, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig } from "./parse-config.js";
 import { a as eventOfRound, c as isCentral, l as isOurCall, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
-import { r as authNeeds, s as storedInputs, t as agentsWithCredential } from "./agent-auth.js";
+import { c as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
 
 // src/core/setup/setup-schema.ts
 var import_dist = require_dist();
@@ -633,20 +633,54 @@ function roleOf(value) {
 
 // src/core/setup/tools-to-install.ts
 /** Programs that GitHub's own runners do not have, by the names of toolchains. */
-const INSTALLS = table({
-	"node-pnpm": "npm install --global pnpm",
-	"node-bun": "npm install --global bun",
-	"python-uv": "pipx install uv",
-	"python-poetry": "pipx install poetry",
-	"python-pdm": "pipx install pdm",
-	"python-pipenv": "pipx install pipenv",
-	deno: "npm install --global deno",
-	just: "pipx install rust-just",
-	"elixir-mix": "sudo apt-get update && sudo apt-get install --yes elixir"
+const TOOLS = table({
+	"node-pnpm": {
+		command: "npm install --global pnpm",
+		mention: /pnpm|corepack/
+	},
+	"node-bun": {
+		command: "npm install --global bun",
+		mention: /bun\b/
+	},
+	"python-uv": {
+		command: "pipx install uv",
+		mention: /\buv\b/
+	},
+	"python-poetry": {
+		command: "pipx install poetry",
+		mention: /poetry/
+	},
+	"python-pdm": {
+		command: "pipx install pdm",
+		mention: /pdm/
+	},
+	"python-pipenv": {
+		command: "pipx install pipenv",
+		mention: /pipenv/
+	},
+	deno: {
+		command: "npm install --global deno",
+		mention: /deno/
+	},
+	just: {
+		command: "pipx install rust-just",
+		mention: /just/
+	},
+	"elixir-mix": {
+		command: "sudo apt-get update && sudo apt-get install --yes elixir",
+		mention: /elixir|beam/
+	}
 });
 /** Steps that a job needs before the project can be installed and tested in it. */
 function toolsToInstall(toolchains) {
-	return [...new Set(toolchains.flatMap(({ name }) => INSTALLS[name] ?? []))];
+	return [...new Set(toolchains.flatMap(({ name }) => TOOLS[name]?.command ?? []))];
+}
+/** Of the toolchains those whose programs a hosted runner lacks and none of the job's steps mentions. */
+function notInstalled(toolchains, steps) {
+	return toolchains.filter(({ name }) => {
+		const tool = TOOLS[name];
+		return tool !== void 0 && !steps.some((step) => tool.mention.test(step));
+	});
 }
 
 // src/core/setup/plan-setup.ts
@@ -827,4 +861,4 @@ function problemsOf([first, ...others]) {
 	return first === void 0 ? /* @__PURE__ */ new Error("a configuration without problems could not be read") : new ProblemError(first, others);
 }
 
-export { secretCommand as a, secretsIn as c, otherWorkflows as d, flowYaml as f, planSetup as i, stepsJob as l, agentsConfigured as n, ACTION as o, readSetup as p, labelCommand as r, DISPATCH as s, PULL_REQUESTS as t, checkingWorkflows as u };
+export { secretCommand as a, ACTION as c, stepsJob as d, checkingWorkflows as f, readSetup as h, planSetup as i, DISPATCH as l, flowYaml as m, agentsConfigured as n, notInstalled as o, otherWorkflows as p, labelCommand as r, toolsToInstall as s, PULL_REQUESTS as t, secretsIn as u };

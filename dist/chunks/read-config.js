@@ -470,7 +470,7 @@ function waiting(child, { asks, reason }) {
 	};
 }
 function ended(child, run) {
-	const status = run.status === "suspended" ? "cancelled" : run.status;
+	const status = run.status === "suspended" ? "failed" : run.status;
 	const result = run.results[child.agent] ?? null;
 	return {
 		kind: "ended",
@@ -613,14 +613,16 @@ async function callParent({ parent }, job) {
 
 // src/action/read-config.ts
 /** From the trusted commit alone. A direct `workflow` needs no configuration. */
-async function readConfig(inputs, { trusted, job: { log } }) {
+async function readConfig(inputs, { trusted }) {
 	const text = await trusted.read(inputs.config);
 	if (text === void 0 && inputs.workflow === null && inputs.run === null && inputs.mode !== "wake") throw noConfig(inputs.config, trusted.commit);
 	const { config, problems, warnings } = parseConfig(text ?? "version: 1\nworkflows: {}\n", inputs.config);
-	for (const warning of warnings) log.annotate("warning", warning);
 	const [first, ...others] = problems;
 	if (first || !config) throw new ProblemError(first ?? noConfig(inputs.config, trusted.commit).problem, others);
-	return config;
+	return {
+		config,
+		warnings
+	};
 }
 function noConfig(path, commit) {
 	return new ProblemError({

@@ -292,7 +292,9 @@ const runEventSchema = discriminatedUnion("type", [
 		type: literal("child_dispatched"),
 		at,
 		effect: string(),
-		actions_run: string().nullable()
+		actions_run: string().nullable(),
+		/** Of the job that GitHub had named for it before: it is `queued` still, or `over`, and none was dispatched. */
+		found: _enum(["queued", "over"]).optional()
 	}),
 	strictObject({
 		type: literal("child_stopped"),

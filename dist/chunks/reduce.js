@@ -622,6 +622,16 @@ function remarksOf({ event, event_payload, follows }) {
 	return read.success ? [read.data.comment.id] : [];
 }
 
+// src/core/engine/children/pace.ts
+const PACE_MS = 1e4;
+/** When one more may be dispatched; undefined when that is now. */
+function paceEnds({ children = [] }, at) {
+	const oldest = children.flatMap(({ at: last }) => last ?? []).toSorted().at(-20);
+	if (oldest === void 0) return void 0;
+	const ends = Date.parse(oldest) + PACE_MS;
+	return ends > Date.parse(at) ? new Date(ends).toISOString() : void 0;
+}
+
 // src/core/engine/children/send-away.ts
 const NO_JOBS = "Workers ask for jobs of their own (runner=\"job\", workers: job); on a command line all of them work here.";
 /** Why a worker that asks for a job of its own works here all the same; undefined when it need not. */
@@ -706,47 +716,42 @@ function stopChildren(run, isMeant) {
 	}, ...wants);
 }
 
-// src/core/engine/children/dispatch-children.ts
-/** Which workers' jobs are dispatched now. Room, pace, money and turns are looked at here and nowhere else. */
-const PACE_MS = 1e4;
+// src/core/engine/children/repeat-dispatch.ts
 const MINUTE_MS = 6e4;
-/** After the first dispatch: when a child of which nothing is heard is dispatched again. The last one is the end of it. */
+/** After the first dispatch. The last one is the end of it. */
 const AGAIN_MS = [
 	5 * MINUTE_MS,
 	15 * MINUTE_MS,
 	45 * MINUTE_MS,
 	90 * MINUTE_MS
 ];
+const LAST_MS = AGAIN_MS[AGAIN_MS.length - 1] ?? 0;
 /** Nobody waits longer, also for a job that is still queued. */
 const LONGEST_MS = 1440 * MINUTE_MS;
-/** Less is no budget for a worker, in dollars. */
-const LEAST_USD = 1e-6;
-function dispatchChildren(decision, at, definitions) {
-	const { run } = decision;
-	if (run.children === void 0 || run.halted !== null) return decision;
-	return begin(run.children.reduce((now, child) => repeat$1(now, child, at), decision), at, definitions);
+/** Asks for another dispatch of a child that is silent for too long, or gives it up. */
+function repeat$1(decision, child, at) {
+	const { run, wants } = decision;
+	if (!(child.status === "intended" || child.status === "dispatched") || child.due === null || child.due > at || isAsked(decision, child.id)) return decision;
+	const agent = findAgent(run, child.agent);
+	const tried = child.tries >= AGAIN_MS.length && child.actions_run === null;
+	if (agent !== void 0 && (tried || waited(child, at) >= LONGEST_MS)) return giveUp$1(decision, child, agent);
+	const paced = paceEnds(run, at);
+	if (paced !== void 0) return decide$1(replaceChild(run, {
+		...child,
+		status: "intended",
+		due: paced
+	}), ...wants);
+	return decide$1(replaceChild(run, again$1(child, at)), ...wants, {
+		type: "start_child",
+		child: child.id
+	});
 }
 function isAsked({ run, wants }, id) {
 	const asks = (effect) => effect.type === "start_child" && effect.child === id;
 	return wants.some(asks) || run.pending.some(asks);
 }
-/** Nothing was heard of it in time. */
-function repeat$1(decision, child, at) {
-	const { run, wants } = decision;
-	if (!(child.status === "intended" || child.status === "dispatched") || child.due === null || child.due > at || isAsked(decision, child.id)) return decision;
-	const waited = Date.parse(at) - Date.parse(child.since ?? at);
-	const agent = findAgent(run, child.agent);
-	if (agent !== void 0 && (child.tries >= AGAIN_MS.length || waited >= LONGEST_MS)) {
-		const given = stopChildren(replaceChild(run, {
-			...child,
-			due: null
-		}), ({ id }) => id === child.id);
-		return decide$1(failAgent(given.run, agent, notStarted(child)).run, ...wants, ...given.wants);
-	}
-	return decide$1(replaceChild(run, again$1(child, at)), ...wants, {
-		type: "start_child",
-		child: child.id
-	});
+function waited({ since }, at) {
+	return Date.parse(at) - Date.parse(since ?? at);
 }
 function again$1(child, at) {
 	const since = child.since ?? at;
@@ -760,6 +765,60 @@ function again$1(child, at) {
 		at,
 		due
 	};
+}
+/** It has had all its dispatches: only the job that GitHub has named for it may still come. */
+function isGivenUp(child) {
+	return child !== void 0 && child.tries > AGAIN_MS.length;
+}
+/** What came of asking for a dispatch: a job, one that was there and is queued still, or none any more. */
+function onDispatched(decision, child, { at, actions_run, found }) {
+	const { run, wants } = decision;
+	const before = found === void 0 ? child : {
+		...child,
+		tries: child.tries - 1
+	};
+	const agent = findAgent(run, child.agent);
+	if (found === "over" && agent !== void 0) return giveUp$1(decision, before, agent);
+	const due = found === "queued" ? nextLook(child, at) : child.due;
+	return decide$1(replaceChild(run, {
+		...before,
+		status: "dispatched",
+		actions_run,
+		due
+	}), ...wants);
+}
+/** At the times of a dispatch, and then as far apart as the last ones of those. */
+function nextLook(child, at) {
+	const since = Date.parse(child.since ?? at);
+	const soFar = waited(child, at);
+	const next = AGAIN_MS.find((wait) => wait > soFar) ?? soFar + LAST_MS;
+	return new Date(since + Math.min(next, LONGEST_MS)).toISOString();
+}
+/** Its job may still come: it finds that it is not wanted, and what it cost is paid when that is heard. */
+function giveUp$1({ run, wants }, child, agent) {
+	const given = stopChildren(replaceChild(run, {
+		...child,
+		due: null
+	}), ({ id }) => id === child.id);
+	return decide$1(failAgent(given.run, agent, notStarted(child)).run, ...wants, ...given.wants);
+}
+function notStarted({ id, agent, tries }) {
+	return {
+		code: "RAY-WORKER-NOT-STARTED",
+		message: `No job has taken up ${id}, which is to do the work of ${agent}; it was dispatched ${tries} ${tries === 1 ? "time" : "times"}.`,
+		place: agent,
+		hint: "See on the Actions page whether its jobs are queued or refused. /raymond resume tries nothing of it again: start a new run."
+	};
+}
+
+// src/core/engine/children/dispatch-children.ts
+/** Which workers' jobs are dispatched now. Room, pace, money and turns are looked at here and nowhere else. */
+/** Less is no budget for a worker, in dollars. */
+const LEAST_USD = 1e-6;
+function dispatchChildren(decision, at, definitions) {
+	const { run } = decision;
+	if (run.children === void 0 || run.halted !== null) return decision;
+	return begin(run.children.reduce((now, child) => repeat$1(now, child, at), decision), at, definitions);
 }
 function begin(decision, at, definitions) {
 	let { run, wants } = decision;
@@ -793,13 +852,6 @@ function begin(decision, at, definitions) {
 		}];
 	}
 	return decide$1(run, ...wants);
-}
-/** When one more may be dispatched; undefined when that is now. */
-function paceEnds({ children = [] }, at) {
-	const oldest = children.flatMap(({ at: last }) => last ?? []).toSorted().at(-20);
-	if (oldest === void 0) return void 0;
-	const ends = Date.parse(oldest) + PACE_MS;
-	return ends > Date.parse(at) ? new Date(ends).toISOString() : void 0;
 }
 /** The configured slice, else what is left divided by those that wait, plus one; undefined when nothing is left. */
 function sliceOf(run, definitions) {
@@ -841,24 +893,12 @@ function haltWithout(run) {
 		halted: "over-budget"
 	};
 }
-function notStarted({ id, agent, tries }) {
-	return {
-		code: "RAY-WORKER-NOT-STARTED",
-		message: `No job has taken up ${id}, which is to do the work of ${agent}; it was dispatched ${tries} times.`,
-		place: agent,
-		hint: "See on the Actions page whether its jobs are queued or refused. /raymond resume tries nothing of it again: start a new run."
-	};
-}
 
 // src/core/engine/children/on-child-events.ts
 function onChildDispatched(run, effect, event) {
 	const child = childOf$1(run, effect.child);
 	if (child?.status !== "intended") return decide$1(run);
-	return decide$1(replaceChild(run, {
-		...child,
-		status: "dispatched",
-		actions_run: event.actions_run
-	}));
+	return onDispatched(decide$1(run), child, event);
 }
 /** Where no job is to be had for one worker, none is for those after it. */
 function onChildRefused$1(run, effect, { problem, here }, definitions) {
@@ -932,18 +972,18 @@ function onChildHeard(run, event, definitions) {
 				...approval
 			}));
 		}
-		case "ended": return onEnded(run, child, news, definitions);
+		case "ended": return onEnded(run, child, event.at, news, definitions);
 	}
 }
 function quiet(child) {
 	const { asks: _, approval: __, ...rest } = child;
 	return rest;
 }
-function onEnded(run, child, news, definitions) {
+function onEnded(run, child, at, news, definitions) {
 	const agent = findAgent(run, child.agent);
 	const away = agent?.child === child.id && agent.status === "waiting";
 	if (away && news.status === "over_budget" && news.result === null) {
-		const more = refill(run, child, news.tally.usd, definitions);
+		const more = refill(run, child, at, news.tally.usd, definitions);
 		if (more !== void 0) return more;
 	}
 	const paid = book(replaceChild(run, {
@@ -957,7 +997,7 @@ function onEnded(run, child, news, definitions) {
 	return worker !== void 0 && away ? endWorker(paid, worker, news) : decide$1(paid);
 }
 /** A used-up slice is filled again while there is money that nobody else has. */
-function refill(run, child, spentUsd, definitions) {
+function refill(run, child, at, spentUsd, definitions) {
 	if (run.halted !== null) return void 0;
 	const freed = replaceChild(run, {
 		...child,
@@ -966,21 +1006,22 @@ function refill(run, child, spentUsd, definitions) {
 	const slice = sliceOf(freed, definitions);
 	if (slice === void 0) return void 0;
 	const budget_usd = usd(spentUsd + slice.budget_usd);
-	const asked = {
+	const anew = {
 		...quiet(child),
-		status: "intended",
+		status: "dispatched",
 		budget_usd,
 		turns: slice.turns,
 		tries: 0,
-		since: null,
-		due: null
+		since: at,
+		due: at
 	};
-	return decide$1(replaceChild(run, asked), {
-		type: "start_child",
-		child: child.id
-	});
+	return decide$1(replaceChild(run, anew));
 }
 function endWorker(run, agent, news) {
+	if (news.status === "cancelled") return failAgent(run, {
+		...agent,
+		cancelled: true
+	}, news.problem ?? unknown(agent));
 	if (news.result === null) return failAgent(run, agent, news.problem ?? unknown(agent));
 	const failed = news.failed_result || news.status !== "completed";
 	const ended = {
@@ -3762,7 +3803,7 @@ function standingOf(run, definitions) {
 		reason: null,
 		error: null
 	};
-	if (run.children?.some(({ status, due }) => status === "queued" && due !== null) === true || run.pending.some(({ type }) => type === "start_child" || type === "stop_child")) return {
+	if (run.children?.some(({ status, due }) => (status === "queued" || status === "intended") && due !== null) === true || run.pending.some(({ type }) => type === "start_child" || type === "stop_child")) return {
 		status: "running",
 		reason: null,
 		error: null
@@ -3928,7 +3969,8 @@ function settle(before, decision, at, definitions, { listensFirst = false } = {}
 	const branched = settleBranches(surfaceFailures(decision, definitions), definitions);
 	const { run: sent, wants } = settleJoins(listensFirst ? branched : dispatchChildren(branched, at, definitions), definitions);
 	const run = before === void 0 ? sent : noteStepFailures(before, sent, at);
-	const asked = enqueue(stopAtFailure(run, definitions), wants);
+	const stopping = stopAtFailure(run, definitions);
+	const asked = enqueue(stopping.run, [...wants, ...stopping.wants]);
 	const { run: scheduled, started } = schedule(asked.run, at, definitions);
 	const stopped = scheduled.halted === "over-budget" ? stopStepRunsForBudget(scheduled) : scheduled;
 	const reported = reportWhenItStops(before, {
@@ -3949,11 +3991,12 @@ function settle(before, decision, at, definitions, { listensFirst = false } = {}
 /** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. */
 function stopAtFailure(run, definitions) {
 	const root = definitions[rootScope(run)];
-	if (run.halted !== null || root?.kind !== "states" || root.manifest.on_agent_failure !== "stop") return run;
-	return unjoinedFailures(run, definitions).length === 0 ? run : {
+	if (run.halted !== null || root?.kind !== "states" || root.manifest.on_agent_failure !== "stop") return decide$1(run);
+	if (unjoinedFailures(run, definitions).length === 0) return decide$1(run);
+	return stopChildren({
 		...run,
 		halted: "agent-failed"
-	};
+	}, () => true);
 }
 /** A run that came to rest is shown; the effect stays in the state until it was. */
 function reportWhenItStops(before, run) {
@@ -4425,7 +4468,9 @@ function repeat({ run, wants }, turn, definitions) {
 	return decide$1(planned.run, ...wants, planned.turn);
 }
 function retry(decision, agent, definitions) {
-	return !agent.joined && agent.step_run === void 0 && (agent.status === "failed" || agent.status === "paused") ? andThen(decision, (now) => reenter(now, agent, definitions)) : decision;
+	const isToBeTried = !agent.joined && agent.step_run === void 0 && (agent.status === "failed" || agent.status === "paused");
+	const { cancelled: _, ...anew } = agent;
+	return isToBeTried ? andThen(decision, (now) => reenter(now, anew, definitions)) : decision;
 }
 /** The checkout may lie elsewhere on the next machine. */
 function rebase(run, workspace) {
@@ -8953,4 +8998,4 @@ function unchanged(run) {
 	};
 }
 
-export { proposable as A, turnEnvironment as B, standsStill as C, agentSettings as D, renderWorkers as E, stateOf$1 as F, failureText as I, longValue as L, reservedUsd as M, stateBudget as N, childOf$1 as O, narrowed as P, runMark as R, resolvePath as S, isCancelledTurn as T, specifierKey as _, renderTurn as a, pinnedOf as b, checkContext as c, isOfDiscussion as d, issueThread as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, budgetLeft as j, allowanceOf as k, openedBy as l, threadOf as m, belowRun as n, withCutOffNote as o, threadNamed as p, readTraceparent as r, carried as s, reduce as t, commentIn as u, parseTransitions as v, handedOn as w, rebasePath as x, PINNED as y, scriptEnvironment as z };
+export { allowanceOf as A, scriptEnvironment as B, standsStill as C, agentSettings as D, renderWorkers as E, narrowed as F, stateOf$1 as I, failureText as L, budgetLeft as M, reservedUsd as N, isGivenUp as O, stateBudget as P, longValue as R, resolvePath as S, isCancelledTurn as T, turnEnvironment as V, specifierKey as _, renderTurn as a, pinnedOf as b, checkContext as c, isOfDiscussion as d, issueThread as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, proposable as j, childOf$1 as k, openedBy as l, threadOf as m, belowRun as n, withCutOffNote as o, threadNamed as p, readTraceparent as r, carried as s, reduce as t, commentIn as u, parseTransitions as v, handedOn as w, rebasePath as x, PINNED as y, runMark as z };

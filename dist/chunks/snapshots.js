@@ -3,6 +3,7 @@ import { _ as objectsOf, a as GITLINK, c as zeroTerminated, g as worktreesOf, h 
 import { a as parentsOf, n as writeCommit, o as treeOf, t as AGENT } from "./write-commit.js";
 import { t as gitFailed } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
 import { appendFile, copyFile, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
@@ -278,6 +279,7 @@ async function findWorkingChanges(repository, { worktree, common, head, env }) {
 			...await excludesOf(common)
 		}
 	};
+	let isNew = !existsSync(env.GIT_INDEX_FILE);
 	if ((await repository.attempt([
 		"read-tree",
 		"--reset",
@@ -285,43 +287,28 @@ async function findWorkingChanges(repository, { worktree, common, head, env }) {
 	], { env })).exitCode !== 0) {
 		await rm(env.GIT_INDEX_FILE, { force: true });
 		await repository.run(["read-tree", head], { env });
+		isNew = true;
 	}
-	const agents = await agentsIndex(repository, {
+	const [agents, listed] = await Promise.all([agentsIndex(repository, {
 		worktree,
 		common
-	});
-	const listed = await listIndex(repository, env);
+	}), listIndex(repository, env)]);
 	const skipped = /* @__PURE__ */ new Set();
 	for (const { path, skipped: isSkipped } of agents.values()) if (isSkipped && listed.has(path) && !await kindOf(worktree.root, path)) skipped.add(path);
 	await markSkipped(repository, env, {
 		listed,
 		skipped
 	});
-	await repository.attempt([
+	if (isNew) await repository.attempt([
 		"update-index",
 		"-q",
 		"--refresh",
 		"--ignore-submodules"
 	], options);
-	const fields = (await repository.run([
-		"diff-files",
-		"-z",
-		"--name-status",
-		"--ignore-submodules=all",
-		"--no-renames"
-	], options)).toString().split("\0");
-	const changed = [];
-	const gone = [];
-	for (let at = 0; at + 1 < fields.length; at += 2) {
-		const [letter, path] = [fields[at], fields[at + 1]];
-		if (path && listed.get(path)?.mode !== "160000") (letter === "D" ? gone : changed).push(path);
-	}
-	const others = (await repository.run([
-		"ls-files",
-		"-z",
-		"--others",
-		"--exclude-standard"
-	], options)).toString().split("\0").filter(Boolean);
+	const [differing, others] = await Promise.all([differingFiles(repository, options), untrackedFiles(repository, options)]);
+	const isOurs = ([, path]) => listed.get(path)?.mode !== GITLINK;
+	const changed = differing.filter((one) => one[0] !== "D" && isOurs(one)).map(([, path]) => path);
+	const gone = differing.filter((one) => one[0] === "D" && isOurs(one)).map(([, path]) => path);
 	const forced = [...agents.keys()].filter((path) => !listed.has(path));
 	const present = [];
 	for (const path of /* @__PURE__ */ new Set([
@@ -341,6 +328,32 @@ async function findWorkingChanges(repository, { worktree, common, head, env }) {
 		nested: others.filter((path) => path.endsWith("/")),
 		agents
 	};
+}
+/** By times and sizes first, and then by content. */
+async function differingFiles(repository, place) {
+	return pairsOf(await repository.run([
+		"diff",
+		"-z",
+		"--name-status",
+		"--no-ext-diff",
+		"--no-textconv",
+		"--ignore-submodules=all",
+		"--no-renames"
+	], place));
+}
+function pairsOf(output) {
+	const fields = output.toString().split("\0");
+	const pairs = [];
+	for (let at = 0; at + 1 < fields.length; at += 2) pairs.push([fields[at] ?? "", fields[at + 1] ?? ""]);
+	return pairs;
+}
+async function untrackedFiles(repository, place) {
+	return (await repository.run([
+		"ls-files",
+		"-z",
+		"--others",
+		"--exclude-standard"
+	], place)).toString().split("\0").filter(Boolean);
 }
 /** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
 async function kindOf(root, path) {

@@ -1,5 +1,5 @@
-import { d as parseFilterPattern, f as passesPatterns, i as roles } from "./parse-config.js";
-import { a as secretCommand, d as otherWorkflows, f as flowYaml, r as labelCommand, t as PULL_REQUESTS } from "./plan-setup.js";
+import { f as parseFilterPattern, i as roles, p as passesPatterns } from "./parse-config.js";
+import { a as secretCommand, m as flowYaml, p as otherWorkflows, r as labelCommand, t as PULL_REQUESTS } from "./plan-setup.js";
 import { c as isCentral } from "./our-action.js";
 import { i as reaches } from "./check-setup.js";
 

@@ -1415,9 +1415,14 @@ function decodeSimpleEntities(text) {
 }
 
 // src/core/report/cleaning/quote.ts
+/** GitHub shows an alert as one only where it stands by itself; in a quote it would be read as a word in brackets. */
+const ALERT = /^((?:> ?)+)\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*$/;
 /** Every line as a block quote: no fence, list or tag of the text reaches beyond it. */
 function blockQuote(markdown) {
-	return markdown.split("\n").map((line) => line === "" ? ">" : `> ${line}`).join("\n");
+	return markdown.split("\n").map((line) => line === "" ? ">" : `> ${line.replace(ALERT, (_, marks, kind) => `${marks}**${titled(kind)}**  `)}`).join("\n");
+}
+function titled(word) {
+	return word.charAt(0) + word.slice(1).toLowerCase();
 }
 /** Text as a fenced block that it cannot break out of. */
 function fence(text, language = "") {

@@ -1,12 +1,13 @@
 import { t as ProblemError } from "./problem.js";
+import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
 import { a as linkByHead, c as pullsAtHead, d as unfinished$1, h as parseRunMarker, i as claimedRun, l as pullsOf, m as commentOfRun, o as linkOf, r as matchesApproval, s as opened, t as codeOf, x as votableAsk } from "./approvals.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, x as roleWord, y as reaches } from "./run-id.js";
-import { _ as parseCommands, a as markOf, c as matchDirectly, f as chainDepth, g as holdsCommand, h as ownEventFault, i as lastReaction, l as matchTriggers, m as isOwnText, n as claimOfDispatch, p as isOwnAccount, s as isNewComment, t as claimOf, u as needsChangedPaths, v as renderHelp, y as linesOf$1 } from "./claim-of.js";
+import { _ as isAllVerbs, a as markOf, b as linesOf$1, c as matchDirectly, f as chainDepth, g as holdsCommand, h as ownEventFault, i as lastReaction, l as matchTriggers, m as isOwnText, n as claimOfDispatch, p as isOwnAccount, s as isNewComment, t as claimOf, u as needsChangedPaths, v as parseCommands, y as renderHelp } from "./claim-of.js";
 import { i as textAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
 import { a as childrenOf, c as openCheckpointer, d as artifactName, f as redactJournal, i as callsParent, l as easedOff, n as callParent, o as newsOf, p as redactRun, r as changeStored, s as leftAside, t as readConfig, u as layOutFiles } from "./read-config.js";
-import { P as narrowed, b as pinnedOf, d as isOfDiscussion, f as issueThread, m as threadOf, n as belowRun, t as reduce, u as commentIn, w as handedOn, x as rebasePath } from "./reduce.js";
+import { F as narrowed, O as isGivenUp, b as pinnedOf, d as isOfDiscussion, f as issueThread, m as threadOf, n as belowRun, t as reduce, u as commentIn, w as handedOn, x as rebasePath } from "./reduce.js";
 import { t as now } from "./now.js";
 import { n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
@@ -23,7 +24,6 @@ import { r as definitionsOf, t as eventOf$1 } from "./job-facts.js";
 import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { n as readScope } from "./read-scope.js";
 import { n as encodeRun } from "./encode-run.js";
-import { t as parseConfig } from "./parse-config.js";
 
 // src/core/triggers/answers.ts
 /** What `/raymond answer` answers: the ask that it names, or the only one that is open. */
@@ -769,9 +769,19 @@ function createWorkerJobs(job) {
 		const { child } = request;
 		const stored = (await branch.list({ ids: [child.id] })).find(({ workflow_id }) => workflow_id === child.id);
 		if (stored === void 0 || mayBeRaised(stored, child)) await begin(request, stored);
-		else if (!awaitsJob(stored, now(job.ports)) || await isOnItsWay(child)) return {
+		else if (!awaitsJob(stored, now(job.ports))) return {
 			kind: "dispatched",
 			actionsRun: child.actions_run
+		};
+		else if (await isOnItsWay(child)) return {
+			kind: "dispatched",
+			actionsRun: child.actions_run,
+			found: "queued"
+		};
+		if (isGivenUp(child)) return {
+			kind: "dispatched",
+			actionsRun: child.actions_run,
+			found: "over"
 		};
 		if (github.handOver === null) return {
 			kind: "refused",
@@ -912,11 +922,11 @@ function mayBeRaised({ status, budget }, child) {
 	return status === "over_budget" && budget.limit_usd < child.budget_usd;
 }
 /** Another job may store the run at the very same moment. */
-const TRIES$1 = 6;
+const TRIES$2 = 6;
 /** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. */
 async function cancelStored(id, job) {
 	const { branch } = job.keeping;
-	for (let tries = 1; tries <= TRIES$1; tries++) {
+	for (let tries = 1; tries <= TRIES$2; tries++) {
 		const stored = await branch.load(id);
 		if (stored === void 0) return;
 		for (const { id: below } of stored.run.children ?? []) await cancelStored(below, job);
@@ -1986,7 +1996,7 @@ function defaultBranchOf({ defaultBranch, job }) {
 
 // src/runtime/job/driving/stop-in-job.ts
 /** Another job may store the run at the very same moment. */
-const TRIES = 6;
+const TRIES$1 = 6;
 /**
 * Cancels a run where it stands on the branch, also over the lease of a job that drives it: that one looks there before every
 * turn and effect, and stops.
@@ -2012,7 +2022,7 @@ async function stopInJob(id, by, job) {
 			token: job.identity.leaseToken,
 			force: true
 		});
-		if (outcome.kind === "superseded" && tries < TRIES) continue;
+		if (outcome.kind === "superseded" && tries < TRIES$1) continue;
 		if (outcome.kind === "superseded") return {
 			run: outcome.stored,
 			superseded: true
@@ -2020,6 +2030,7 @@ async function stopInJob(id, by, job) {
 		job.book.isStored(outcome.run, outcome.sha256);
 		await job.guards.claims.stored();
 		await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job));
+		await callParent(outcome.run, job);
 		return {
 			run: outcome.run,
 			superseded: false
@@ -2151,6 +2162,22 @@ function saysSomething({ action, comment, payload }) {
 	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "";
 }
 
+// src/runtime/job/rounds/remarks-in.ts
+/** The comments of a review that a round is told; undefined when GitHub does not give them. */
+async function remarksIn(review, config, job) {
+	const found = await job.github.pullRequests.remarks(review.node, 100);
+	return found && {
+		...found,
+		remarks: found.remarks.filter(({ body }) => !isAllVerbs(body, config))
+	};
+}
+/** Whether nothing is left of a review for a round: a comment on a line is one of its own to GitHub, also where all it says is `/raymond answer`. */
+async function leavesNothing(review, config, job) {
+	if (review.kind !== "review" || review.state === "changes_requested" || review.body.trim() !== "") return false;
+	const found = await remarksIn(review, config, job);
+	return found !== void 0 && found.remarks.length === 0 && found.leftOut === 0 && !found.more;
+}
+
 // src/runtime/job/rounds/prepare-round.ts
 const UNREADABLE = {
 	code: "RAY-REVIEW-UNREADABLE",
@@ -2222,22 +2249,21 @@ function remarksOf(said) {
 		...threads.length === 0 ? {} : { threads: Object.fromEntries(threads) }
 	};
 }
-async function whatWasSaid({ kind, said }, { text }, { event }, job) {
-	const { pullRequests } = job.github;
+async function whatWasSaid({ kind, said }, { text }, { event, config }, job) {
 	if (kind === "failed_checks") {
 		const head = failedHead(event) ?? "";
 		return {
 			kind,
 			head,
-			...await pullRequests.failedChecks(head)
+			...await job.github.pullRequests.failedChecks(head)
 		};
 	}
 	if (kind === "command" || said.saying === void 0) return {
 		kind: "command",
 		text
 	};
-	const { node, body, state } = said.saying;
-	const found = await pullRequests.remarks(node, 100);
+	const { body, state } = said.saying;
+	const found = await remarksIn(said.saying, config, job);
 	if (found === void 0) throw new ProblemError(UNREADABLE);
 	return {
 		kind,
@@ -2325,6 +2351,42 @@ async function tellNotStarted(thread, { code, message, place, hint }, job) {
 	}
 }
 
+// src/runtime/job/workers/refresh-parent.ts
+/** Others may store it at the very same moment. */
+const TRIES = 6;
+/**
+* A person has spoken to a worker in the thread: its parent, while it rests, is told, so that its comment does not ask again. There is
+* nothing else for it to do: where there is, its own job is dispatched for that, and shows this as well.
+*/
+async function refreshParent(child, job) {
+	const { keeping, ports, identity, book } = job;
+	if (child.parent === void 0) return;
+	for (let tries = 1; tries <= TRIES; tries++) {
+		const at = now(ports);
+		const stored = await keeping.branch.load(child.parent.run);
+		const known = stored?.run.children?.find(({ id }) => id === child.workflow_id);
+		if (stored === void 0 || known === void 0 || stored.run.lease !== null || stored.run.halted !== null) return;
+		const news = newsOf(known, child, at);
+		if (news === void 0 || news.kind === "ended") return;
+		const told = changeStored(stored, {
+			type: "child_heard",
+			at,
+			child: known.id,
+			news
+		});
+		if (told === void 0 || told.run.status !== stored.run.status || told.run.pending.length > 0) return;
+		const outcome = await keeping.branch.checkpoint({
+			...told,
+			work: [],
+			token: identity.leaseToken
+		});
+		if (outcome.kind === "superseded") continue;
+		book.isStored(outcome.run, outcome.sha256);
+		await ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, { ports }));
+		return;
+	}
+}
+
 // src/runtime/job/do-deed.ts
 /** A cap that is spent is no fault of the set-up. */
 const CAP_SPENT = "RAY-CAP-SPENT";
@@ -2382,7 +2444,11 @@ async function doDeed(deed, occasion, jobs) {
 				...deed.word,
 				...read
 			};
-			return orTold(deed.line, () => resumeInJob(request, occasion.config.budgets, job));
+			return orTold(deed.line, async () => {
+				const driven = await resumeInJob(request, occasion.config.budgets, job);
+				if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job);
+				return driven;
+			});
 		}
 		case "cancel_run": return orTold(deed.line, () => stopInJob(deed.run, deed.by, job));
 		case "show_run": return orTold(deed.line, () => show(deed.run, job));
@@ -2598,6 +2664,7 @@ function refusalOf(facts) {
 	if (pullRequest.state !== "open") return `${pull} is ${pullRequest.state}: it gets no further round.`;
 	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it again.";
 	if (kind === "review" && said.saying === void 0) return `GitHub does not show the review.`;
+	if (facts.isForOthers) return "Its comments hold nothing but commands, which are carried out by themselves.";
 	if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`;
 	if (facts.foreignCommit !== void 0) return facts.foreignCommit;
 	if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked))) return `The checks are of a commit that no run has left ${pull} at.`;
@@ -2657,7 +2724,8 @@ async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands
 		pullRequest,
 		foreignCommit: isOpen && isAllowed ? await foreignCommit(link, pullRequest, occasion, asking) : void 0,
 		said,
-		isSpoiled
+		isSpoiled,
+		isForOthers: isAllowed && kind === "review" && said.saying !== void 0 && await leavesNothing(said.saying, given.config, asking)
 	}, commands);
 	return doDeeds(decided, occasion, job, asking);
 }
@@ -3382,7 +3450,9 @@ async function workInJob(inputs, facts, options) {
 /** What is wrong with it is said in the thread that asked, if somebody asked who may. */
 async function configFor(event, inputs, wired) {
 	try {
-		return await readConfig(inputs, wired);
+		const { config, warnings } = await readConfig(inputs, wired);
+		for (const warning of warningsThatHold(warnings, event.isPrivate)) wired.job.log.annotate("warning", warning);
+		return config;
 	} catch (error) {
 		if (error instanceof ProblemError && inputs.mode !== "wake") await tellBrokenConfig(error.problem, event, wired.job);
 		throw error;
