@@ -75,11 +75,14 @@ function isInside(path, directory) {
 async function registered(gitDirectory) {
 	const link = await readLine(join(gitDirectory, "gitdir"));
 	if (link === void 0) return void 0;
-	const root = await realpath(dirname(resolve(gitDirectory, link))).catch(() => void 0);
-	return root === void 0 ? void 0 : {
+	const place = dirname(resolve(gitDirectory, link));
+	const root = await realpath(place).catch(() => void 0);
+	if (root === void 0) return void 0;
+	const worktree = {
 		root,
 		gitDirectory: await realpath(gitDirectory)
 	};
+	return root === place || await isLinkedBack(worktree) ? worktree : void 0;
 }
 async function gitDirectoryOf(root) {
 	const entry = join(root, ".git");
@@ -93,6 +96,19 @@ async function readLine(file) {
 	const found = await stat(file).catch(() => void 0);
 	if (!found?.isFile() || found.size > 65536) return void 0;
 	return (await readFile(file, "utf8")).split(/\r?\n/)[0];
+}
+/**
+* Of the common directory, what git reads while it works on a worktree with an index of ours: objects, rules, and what tells a folder that is
+* another worktree or a submodule from one that is not. The configuration is not among it.
+*/
+function readBeside(common) {
+	return [
+		"objects",
+		"refs",
+		"info",
+		"modules",
+		"worktrees"
+	].map((name) => join(common, name));
 }
 /** The checkout's objects, and those that they borrow from elsewhere. */
 function objectFolders({ common }) {
@@ -271,6 +287,7 @@ async function fillWorktree(repository, checkout, { worktree, commit, like }) {
 		const options = {
 			env,
 			cwd: worktree.root,
+			shown: readBeside(checkout.common),
 			config: { "core.bare": "false" }
 		};
 		try {
@@ -323,4 +340,4 @@ function inTheWay(path, words) {
 	});
 }
 
-export { objectsOf as _, GITLINK as a, zeroTerminated as c, isInside as d, isLinkedBack as f, worktreesOf as g, worktreeAround as h, skippedIn as i, readHead as l, openCheckout as m, fillWorktree as n, listIndex as o, objectFolders as p, replaceFile as r, markSkipped as s, addEmptyWorktree as t, writeHead as u, readShallow as v, withForeignObjects as y };
+export { worktreesOf as _, GITLINK as a, withForeignObjects as b, zeroTerminated as c, isInside as d, isLinkedBack as f, worktreeAround as g, readBeside as h, skippedIn as i, readHead as l, openCheckout as m, fillWorktree as n, listIndex as o, objectFolders as p, replaceFile as r, markSkipped as s, addEmptyWorktree as t, writeHead as u, objectsOf as v, readShallow as y };

@@ -16,11 +16,12 @@ import { u as pLimit } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { r as mustRunGit } from "./run-git.js";
 import { a as readyCredential, c as tokensOf, d as dearestPrice, f as baseEnvironment, h as cloudIn, i as modelVariables, l as usageFor, n as claudeUpstream, o as readAnswer, r as hasCredential, s as sumOf, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
-import { d as isInside$1, f as isLinkedBack, g as worktreesOf, h as worktreeAround, l as readHead, m as openCheckout, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
+import { a as onlyInSame, i as systemMounts, n as runProcess, o as findCellPrograms, r as isIn } from "./bwrap-cells.js";
+import { _ as worktreesOf, d as isInside$1, f as isLinkedBack, g as worktreeAround, l as readHead, m as openCheckout, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
 import { i as sessionConfig, n as findTranscript, o as claudeDirectories, t as bringTranscript } from "./sessions.js";
 import { c as tokensSchema, s as failureClasses } from "./reduce-journal.js";
-import { n as runProcess } from "./bwrap-cells.js";
 import { t as version } from "./package.js";
+import { spawnSync } from "node:child_process";
 import { accessSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants as constants$1 } from "node:os";
 import { basename, delimiter, dirname, isAbsolute, join, normalize, posix, relative, resolve, sep } from "node:path";
@@ -275,6 +276,91 @@ function withoutCredentials(url) {
 function filled(text) {
 	const trimmed = text?.trim();
 	return trimmed === "" ? void 0 : trimmed;
+}
+
+// src/adapters/cell/confine-git.ts
+/**
+* Git follows the links of a worktree as a look at them shows it, and an agent in a cell may put a link in the place of a folder between
+* that look and the next: so would files of the user come into a snapshot, and files of a commit to the user. In here git sees the system's
+* programs, that one worktree and what is ours, and a link leads to nothing else. Undefined where this machine has no such thing, and so no
+* cells either.
+*/
+function createConfineGit({ environment, hidden }) {
+	let base;
+	return (root, { ours, shown }) => {
+		base ??= { arguments: process.platform === "linux" ? baseArguments(environment) : void 0 };
+		if (base.arguments === void 0) return void 0;
+		const git = join(root, ".git");
+		const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder));
+		return [
+			...base.arguments,
+			...[
+				"--bind",
+				root,
+				root
+			],
+			...inside.flatMap((folder) => ["--tmpfs", folder]),
+			...isFolder(git) ? ["--tmpfs", git] : existsSync(git) ? [
+				"--ro-bind",
+				"/dev/null",
+				git
+			] : [],
+			...shown.filter((folder) => existsSync(folder)).flatMap((folder) => [
+				"--ro-bind",
+				folder,
+				folder
+			]),
+			...ours.flatMap((folder) => [
+				"--bind",
+				folder,
+				folder
+			]),
+			...[
+				"--chdir",
+				root,
+				"--",
+				...onlyInSame([root])
+			]
+		];
+	};
+}
+function baseArguments(environment) {
+	const { bwrap } = findCellPrograms();
+	if (bwrap === null) return void 0;
+	const { mounts, links } = systemMounts({
+		environment,
+		isRoot: process.getuid?.() === 0
+	});
+	const base = [
+		bwrap,
+		..."--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev".split(" "),
+		...links.flatMap(({ at, to }) => [
+			"--symlink",
+			to,
+			at
+		]),
+		...mounts.flatMap(({ at, as }) => as === "readable" ? [
+			"--ro-bind",
+			at,
+			at
+		] : isFolder(at) ? ["--tmpfs", at] : [
+			"--ro-bind",
+			"/dev/null",
+			at
+		])
+	];
+	const [program = "", ...rest] = [
+		...base,
+		"--",
+		"true"
+	];
+	return spawnSync(program, rest, {
+		stdio: "ignore",
+		env: { PATH: environment.PATH ?? dirname(bwrap) }
+	}).status === 0 ? base : void 0;
+}
+function isFolder(path) {
+	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 // src/adapters/process/renewed-token.ts
@@ -552,10 +638,10 @@ function createWorkspace(options) {
 * A directory that is there, inside of the workspace or the temp directory: most turns. Looked at anew each time, and at once, as
 * every hand-over to another thread would cost a small turn more than the look itself. Undefined for all that needs a closer look.
 */
-function placeWithin({ root, temp }, path) {
+function placeWithin(options, path) {
 	try {
 		const real = realpathSync.native(path);
-		return [root, temp].map((directory) => realpathSync.native(directory)).some((directory) => isInside$1(real, directory) && !isInGit(relative(directory, real))) && statSync(real).isDirectory() ? real : void 0;
+		return [options.root, options.temp].map((directory) => realpathSync.native(directory)).some((directory) => isInside$1(real, directory) && !isInGit(relative(directory, real))) && !isReserved(options, real) && statSync(real).isDirectory() ? real : void 0;
 	} catch {
 		return;
 	}
@@ -571,7 +657,7 @@ async function ensureDirectory(options, wanted) {
 	];
 	const { real, missing } = await resolveReal(wanted.path);
 	const path = join(real, missing);
-	if (allowed.filter((directory) => isInside$1(path, directory)).every((directory) => isInGit(relative(directory, path)))) throw outside(wanted.path, path);
+	if (allowed.filter((directory) => isInside$1(path, directory)).every((directory) => isInGit(relative(directory, path))) || isReserved(options, path)) throw outside(wanted.path, path);
 	if (missing === "") {
 		if ((await stat(real)).isDirectory()) return real;
 		throw noDirectory(wanted.path);
@@ -621,6 +707,13 @@ async function resolveReal(path) {
 		};
 	}
 }
+/** The temp directory as a whole holds what is reserved in it; the workspace may. */
+function isReserved({ root, temp, reserved = [] }, real) {
+	if (reserved.length === 0) return false;
+	const [workspace, all] = [realpathSync.native(root), reserved.filter((folder) => existsSync(folder))];
+	const isAround = real === realpathSync.native(temp) && real !== workspace;
+	return all.map((folder) => realpathSync.native(folder)).some((folder) => isInside$1(real, folder) && !isInside$1(workspace, folder) || isAround && isInside$1(folder, real));
+}
 /** Git's own folder is no place to work in: what lies there steers git. */
 function isInGit(path) {
 	return path.split(sep).some((part) => part.toLowerCase() === ".git");
@@ -628,7 +721,7 @@ function isInGit(path) {
 function outside(path, real) {
 	return new ProblemError({
 		code: "RAY-CD-OUTSIDE",
-		message: `cd leads to ${real}, which is outside of the workspace, its worktrees and the temp directory.`,
+		message: `cd leads to ${real}, which is outside of what is an agent's in the workspace, its worktrees and the temp directory.`,
 		place: path,
 		hint: "Use a path inside the workspace, for example cd=\"worktrees/feature\"."
 	});
@@ -5799,4 +5892,4 @@ function createAgents(make) {
 	};
 }
 
-export { keepRenewed as A, createTrees as C, layEvents as D, findEvents as E, createScriptFolders as M, findRollout as O, createTurnFiles as S, createWorkspace as T, createScriptRunner as _, promptWithPlaceholders as a, openTraces as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createCommitTree as g, pinLost as h, isJson as i, secretsOfTelemetry as j, layRollout as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createDebuggedScripts as v, openPlainCell as w, createOperations as x, createOrphans as y };
+export { keepRenewed as A, createTrees as C, layEvents as D, findEvents as E, secretsOfTelemetry as M, createScriptFolders as N, findRollout as O, createTurnFiles as S, createWorkspace as T, createScriptRunner as _, promptWithPlaceholders as a, openTraces as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createCommitTree as g, pinLost as h, isJson as i, createConfineGit as j, layRollout as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createDebuggedScripts as v, openPlainCell as w, createOperations as x, createOrphans as y };

@@ -4,7 +4,7 @@ import { a as addLivingTree, c as endTree, l as mayHaveLeftovers, n as endStrays
 import { t as startLongTimer } from "./long-timer.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn, spawnSync } from "node:child_process";
-import { accessSync, closeSync, constants, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
 import { BlockList, Socket, connect, createServer, isIP, isIPv6 } from "node:net";
@@ -13,6 +13,199 @@ import { randomUUID } from "node:crypto";
 import { StringDecoder } from "node:string_decoder";
 import { mkdir, rm } from "node:fs/promises";
 import { lookup } from "node:dns/promises";
+
+// src/adapters/cell/find-programs.ts
+/** Only the system's own: a folder of the repository may be on the path. */
+const FOLDERS$1 = [
+	"/usr/bin",
+	"/bin",
+	"/usr/local/bin",
+	"/usr/sbin",
+	"/sbin"
+];
+function findCellPrograms() {
+	const find = (name) => FOLDERS$1.map((folder) => join(folder, name)).find(isProgram) ?? null;
+	return {
+		bwrap: find("bwrap"),
+		nsenter: find("nsenter"),
+		prlimit: find("prlimit")
+	};
+}
+/** A program as a shell would find it; undefined when there is none. */
+function findOnPath(name, path) {
+	if (name.includes("/")) return isProgram(name) ? name : void 0;
+	return path.split(delimiter).filter((folder) => folder.startsWith("/")).map((folder) => join(folder, name)).find(isProgram);
+}
+function isProgram(file) {
+	try {
+		accessSync(file, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+/** As numbers, such as [0, 8]; zeros when it does not say. */
+function versionOfBwrap(bwrap) {
+	const { stdout } = spawnSync(bwrap, ["--version"], {
+		encoding: "utf8",
+		env: {}
+	});
+	const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(stdout ?? "") ?? [];
+	return [Number(major), Number(minor)];
+}
+
+// src/adapters/cell/same-folders.ts
+/**
+* Starts a program only where folders, as they were mounted, are those that were looked at: an agent in another cell may have put a link or
+* another folder in the place of one meanwhile, and bubblewrap would have followed it. Goes before the program and its arguments.
+*/
+function onlyInSame(folders) {
+	return [
+		"/bin/sh",
+		"-c",
+		COMPARE,
+		"sh",
+		...folders.flatMap((folder) => [folder, idOf(folder)]),
+		"--"
+	];
+}
+const COMPARE = "while [ \"$1\" != -- ]; do [ \"$(PATH=/usr/bin:/bin stat -c %d:%i \"$1\")\" = \"$2\" ] || { echo \"$1 is not the folder that was looked at\" >&2; exit 128; }; shift 2; done; shift; exec \"$@\"";
+/** None where a part of its path is a link. */
+function idOf(folder) {
+	try {
+		const fd = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+		try {
+			const { dev, ino } = fstatSync(fd, { bigint: true });
+			return readlinkSync(`/proc/self/fd/${fd}`) === folder ? `${dev}:${ino}` : "none";
+		} finally {
+			closeSync(fd);
+		}
+	} catch {
+		return "none";
+	}
+}
+
+// src/adapters/cell/system-mounts.ts
+/** Folders of programs and settings that every Linux has at the same place; links stay links. */
+const FOLDERS = [
+	"/usr",
+	"/opt",
+	"/etc",
+	"/bin",
+	"/sbin",
+	"/lib",
+	"/lib32",
+	"/lib64",
+	"/libx32",
+	"/nix",
+	"/snap",
+	"/gnu"
+];
+/** Tells programs how many processors there are. */
+const PROCESSORS = "/sys/devices/system/cpu";
+/** Tools that the setup actions, or a person, put elsewhere; none holds a credential. */
+const TOOL_VARIABLES = [
+	"JAVA_HOME",
+	"GOROOT",
+	"DOTNET_ROOT",
+	"ANDROID_HOME",
+	"ANDROID_SDK_ROOT",
+	"RUSTUP_HOME",
+	"PYENV_ROOT"
+];
+const MORE_TOOL_VARIABLES = [
+	"RBENV_ROOT",
+	"NVM_DIR",
+	"VIRTUAL_ENV",
+	"pythonLocation"
+];
+/** What every cell sees of the machine, read-only. */
+function systemMounts({ environment, isRoot }) {
+	const there = FOLDERS.filter((folder) => existsSync(folder));
+	const links = there.filter((folder) => lstatSync(folder).isSymbolicLink());
+	const folders = there.filter((folder) => !links.includes(folder));
+	const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)));
+	const covered = (path) => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at));
+	const linked = (path) => links.some((link) => isIn(path, link)) && covered(realpathSync(path));
+	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter((folder) => !covered(folder) && existsSync(folder) && !linked(folder));
+	return {
+		hidden,
+		links: links.map((at) => ({
+			at,
+			to: readlinkSync(at)
+		})),
+		mounts: [
+			...folders.map((at) => readable(at)),
+			...existsSync(PROCESSORS) ? [readable(PROCESSORS)] : [],
+			...hidden.map((at) => ({
+				at,
+				as: "hidden"
+			})),
+			...tools.map((at) => readable(at)),
+			...isRoot ? privateIn("/etc", 3).map((at) => ({
+				at,
+				as: "hidden"
+			})) : []
+		]
+	};
+}
+/** Real, as the paths of programs are. */
+function homeOf({ HOME }) {
+	const home = HOME === void 0 || HOME === "" ? homedir() : HOME;
+	return existsSync(home) ? realpathSync(home) : home;
+}
+/**
+* Where the runner lies and where it works. On machines of one's own that is often below `/opt`, with the runner's own key, files of
+* other steps, and checkouts of other repositories, all of them readable to the user that we are.
+*/
+function runnerFolders({ RUNNER_TEMP }) {
+	const work = RUNNER_TEMP === void 0 || RUNNER_TEMP === "" ? [] : [dirname(RUNNER_TEMP)];
+	const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? [];
+	const beside = work.map((folder) => dirname(folder)).filter((folder) => existsSync(join(folder, ".runner")));
+	return [.../* @__PURE__ */ new Set([
+		...root === void 0 ? [] : [root],
+		...beside,
+		...work
+	])];
+}
+function isIn(path, folder) {
+	return path === folder || path.startsWith(`${folder}/`);
+}
+function readable(at) {
+	return {
+		at,
+		as: "readable"
+	};
+}
+function toolFolders(environment) {
+	const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || []);
+	const onPath = (environment.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/") && existsSync(folder));
+	const home = homeOf(environment);
+	const around = onPath.map((folder) => {
+		const parent = dirname(folder);
+		return basename(folder) === "bin" && existsSync(join(parent, "lib")) && !holdsBelongings(parent, home) ? parent : folder;
+	});
+	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME);
+}
+/** The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. */
+function installationOf(program, home) {
+	const parent = dirname(dirname(program));
+	return basename(dirname(program)) === "bin" && !holdsBelongings(parent, home) ? parent : program;
+}
+/** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
+function holdsBelongings(folder, home) {
+	return folder === "/" || folder === join(home, ".local") || home === folder || home.startsWith(`${folder}/`);
+}
+/** What only root may read is root's secret also in a cell that root started. */
+function privateIn(folder, depth) {
+	if (depth === 0) return [];
+	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (entry.isSymbolicLink()) return [];
+		if (!((lstatSync(path).mode & 4) !== 0)) return [path];
+		return entry.isDirectory() ? privateIn(path, depth - 1) : [];
+	});
+}
 
 // src/adapters/cell/control-group.ts
 const PIDS = {
@@ -212,46 +405,6 @@ function isExempt(host, environment) {
 	return (environment.NO_PROXY ?? environment.no_proxy ?? "").split(",").map((entry) => entry.trim().replace(/^\*?\./, "")).some((entry) => entry !== "" && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`)));
 }
 
-// src/adapters/cell/find-programs.ts
-/** Only the system's own: a folder of the repository may be on the path. */
-const FOLDERS$1 = [
-	"/usr/bin",
-	"/bin",
-	"/usr/local/bin",
-	"/usr/sbin",
-	"/sbin"
-];
-function findCellPrograms() {
-	const find = (name) => FOLDERS$1.map((folder) => join(folder, name)).find(isProgram) ?? null;
-	return {
-		bwrap: find("bwrap"),
-		nsenter: find("nsenter"),
-		prlimit: find("prlimit")
-	};
-}
-/** A program as a shell would find it; undefined when there is none. */
-function findOnPath(name, path) {
-	if (name.includes("/")) return isProgram(name) ? name : void 0;
-	return path.split(delimiter).filter((folder) => folder.startsWith("/")).map((folder) => join(folder, name)).find(isProgram);
-}
-function isProgram(file) {
-	try {
-		accessSync(file, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}
-/** As numbers, such as [0, 8]; zeros when it does not say. */
-function versionOfBwrap(bwrap) {
-	const { stdout } = spawnSync(bwrap, ["--version"], {
-		encoding: "utf8",
-		env: {}
-	});
-	const [, major = "0", minor = "0"] = /(\d+)\.(\d+)/.exec(stdout ?? "") ?? [];
-	return [Number(major), Number(minor)];
-}
-
 // src/adapters/cell/seccomp-filter.ts
 function isCellArchitecture(arch) {
 	return arch === "x64" || arch === "arm64";
@@ -412,128 +565,6 @@ function encode(program) {
 		bytes.writeUInt32LE(value >>> 0, index * 8 + 4);
 	}
 	return bytes;
-}
-
-// src/adapters/cell/system-mounts.ts
-/** Folders of programs and settings that every Linux has at the same place; links stay links. */
-const FOLDERS = [
-	"/usr",
-	"/opt",
-	"/etc",
-	"/bin",
-	"/sbin",
-	"/lib",
-	"/lib32",
-	"/lib64",
-	"/libx32",
-	"/nix",
-	"/snap",
-	"/gnu"
-];
-/** Tells programs how many processors there are. */
-const PROCESSORS = "/sys/devices/system/cpu";
-/** Tools that the setup actions, or a person, put elsewhere; none holds a credential. */
-const TOOL_VARIABLES = [
-	"JAVA_HOME",
-	"GOROOT",
-	"DOTNET_ROOT",
-	"ANDROID_HOME",
-	"ANDROID_SDK_ROOT",
-	"RUSTUP_HOME",
-	"PYENV_ROOT"
-];
-const MORE_TOOL_VARIABLES = [
-	"RBENV_ROOT",
-	"NVM_DIR",
-	"VIRTUAL_ENV",
-	"pythonLocation"
-];
-/** What every cell sees of the machine, read-only. */
-function systemMounts({ environment, isRoot }) {
-	const there = FOLDERS.filter((folder) => existsSync(folder));
-	const links = there.filter((folder) => lstatSync(folder).isSymbolicLink());
-	const folders = there.filter((folder) => !links.includes(folder));
-	const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)));
-	const covered = (path) => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at));
-	const linked = (path) => links.some((link) => isIn(path, link)) && covered(realpathSync(path));
-	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter((folder) => !covered(folder) && existsSync(folder) && !linked(folder));
-	return {
-		hidden,
-		links: links.map((at) => ({
-			at,
-			to: readlinkSync(at)
-		})),
-		mounts: [
-			...folders.map((at) => readable(at)),
-			...existsSync(PROCESSORS) ? [readable(PROCESSORS)] : [],
-			...hidden.map((at) => ({
-				at,
-				as: "hidden"
-			})),
-			...tools.map((at) => readable(at)),
-			...isRoot ? privateIn("/etc", 3).map((at) => ({
-				at,
-				as: "hidden"
-			})) : []
-		]
-	};
-}
-/** Real, as the paths of programs are. */
-function homeOf({ HOME }) {
-	const home = HOME === void 0 || HOME === "" ? homedir() : HOME;
-	return existsSync(home) ? realpathSync(home) : home;
-}
-/**
-* Where the runner lies and where it works. On machines of one's own that is often below `/opt`, with the runner's own key, files of
-* other steps, and checkouts of other repositories, all of them readable to the user that we are.
-*/
-function runnerFolders({ RUNNER_TEMP }) {
-	const work = RUNNER_TEMP === void 0 || RUNNER_TEMP === "" ? [] : [dirname(RUNNER_TEMP)];
-	const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? [];
-	const beside = work.map((folder) => dirname(folder)).filter((folder) => existsSync(join(folder, ".runner")));
-	return [.../* @__PURE__ */ new Set([
-		...root === void 0 ? [] : [root],
-		...beside,
-		...work
-	])];
-}
-function isIn(path, folder) {
-	return path === folder || path.startsWith(`${folder}/`);
-}
-function readable(at) {
-	return {
-		at,
-		as: "readable"
-	};
-}
-function toolFolders(environment) {
-	const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || []);
-	const onPath = (environment.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/") && existsSync(folder));
-	const home = homeOf(environment);
-	const around = onPath.map((folder) => {
-		const parent = dirname(folder);
-		return basename(folder) === "bin" && existsSync(join(parent, "lib")) && !holdsBelongings(parent, home) ? parent : folder;
-	});
-	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME);
-}
-/** The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. */
-function installationOf(program, home) {
-	const parent = dirname(dirname(program));
-	return basename(dirname(program)) === "bin" && !holdsBelongings(parent, home) ? parent : program;
-}
-/** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
-function holdsBelongings(folder, home) {
-	return folder === "/" || folder === join(home, ".local") || home === folder || home.startsWith(`${folder}/`);
-}
-/** What only root may read is root's secret also in a cell that root started. */
-function privateIn(folder, depth) {
-	if (depth === 0) return [];
-	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-		const path = join(folder, entry.name);
-		if (entry.isSymbolicLink()) return [];
-		if (!((lstatSync(path).mode & 4) !== 0)) return [path];
-		return entry.isDirectory() ? privateIn(path, depth - 1) : [];
-	});
 }
 
 // src/adapters/cell/machine.ts
@@ -1435,6 +1466,7 @@ async function runInCell(spec, place, signal) {
 				"--json-status-fd",
 				String(STATUS_FD),
 				"--",
+				...onlyInSame(shownAround(request)),
 				programs.prlimit,
 				...limits,
 				"--",
@@ -1460,6 +1492,11 @@ async function runInCell(spec, place, signal) {
 			status
 		]) closeSync(fd);
 	}
+}
+/** The directory and what is shown of the checkout around it: where an agent in another cell may be at work. */
+function shownAround({ cwd, mounts }) {
+	const around = mounts.filter(({ at, as, from }) => as !== "hidden" && from === void 0 && isIn(cwd, at)).map(({ at }) => at);
+	return [.../* @__PURE__ */ new Set([cwd, ...around])];
 }
 /** What we were given ourselves, and would hand on, becomes nothing. */
 function coversOf(inherited, nothing) {
@@ -1811,4 +1848,4 @@ function refuseWholeHome(cwd, { HOME }) {
 	});
 }
 
-export { runProcess as n, createBwrapCells as t };
+export { onlyInSame as a, systemMounts as i, runProcess as n, findCellPrograms as o, isIn as r, createBwrapCells as t };

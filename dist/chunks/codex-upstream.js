@@ -5,7 +5,7 @@ import { n as priceTable } from "./price-table.js";
 import { t as STRICT, u as pLimit } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as gitFailed } from "./run-git.js";
-import { d as isInside, g as worktreesOf, l as readHead, m as openCheckout, p as objectFolders, r as replaceFile, u as writeHead, y as withForeignObjects } from "./add-worktree.js";
+import { _ as worktreesOf, b as withForeignObjects, d as isInside, l as readHead, m as openCheckout, p as objectFolders, r as replaceFile, u as writeHead } from "./add-worktree.js";
 import { t as priceResponse } from "./price-response.js";
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -641,10 +641,11 @@ function createGitLender(options) {
 	const lent = /* @__PURE__ */ new Map();
 	const oneAtATime = pLimit(1);
 	let opened;
+	let own;
 	let identity;
 	return { async lend(cwd) {
 		const checkout = await checkoutAround(cwd);
-		if (checkout === void 0) return {
+		if (checkout === void 0 || !await isOwn(checkout)) return {
 			mounts: [],
 			takeBack: async () => []
 		};
@@ -660,6 +661,12 @@ function createGitLender(options) {
 			})
 		};
 	} };
+	/** As it was before any agent began. Its other worktrees are those that its own directory names, where no cell writes. */
+	async function isOwn({ worktree }) {
+		own ??= openCheckout(options.workspace);
+		const checkout = await own;
+		return (checkout === void 0 ? [] : await worktreesOf(checkout)).some(({ root, gitDirectory }) => root === worktree.root && gitDirectory === worktree.gitDirectory);
+	}
 	/** Opened once: every turn lends and takes back. */
 	function ownRepository() {
 		opened ??= options.repository().catch((error) => {

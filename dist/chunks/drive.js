@@ -9,11 +9,10 @@ import { n as agentChoice } from "./options.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as listenForSignals } from "./signals.js";
 import { t as stateDirectory } from "./state-directory.js";
-import { n as wireLocally } from "./wire.js";
-import { _ as objectsOf, g as worktreesOf, l as readHead, m as openCheckout } from "./add-worktree.js";
+import { n as wireLocally, r as ownRepository } from "./wire.js";
+import { _ as worktreesOf, l as readHead, m as openCheckout, v as objectsOf } from "./add-worktree.js";
 import { i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
-import { l as openBareRepository } from "./fetch-commit.js";
 import { w as isTurn, y as branchOfAgent } from "./run.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as createLocalRunStore } from "./run-store.js";
@@ -467,7 +466,7 @@ function createLocalSnapshots({ workspace, stateDir, notice, ...options }) {
 async function openSnapshots(workspace, stateDir) {
 	const checkout = await openCheckout(workspace);
 	if (!checkout) return void 0;
-	const repository = await openBareRepository({ directory: join(stateDir, ".git") });
+	const repository = await ownRepository(stateDir);
 	const { commit: base } = await readHead(repository, checkout.main.gitDirectory);
 	if (base === null) return void 0;
 	await takeOver(repository, objectsOf(checkout.common), base, { alone: true });

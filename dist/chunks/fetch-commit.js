@@ -1,10 +1,11 @@
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { i as runGit, n as lastWords, r as mustRunGit, t as gitFailed } from "./run-git.js";
-import { renameSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { closeSync, constants, openSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { mkdir, realpath } from "node:fs/promises";
 
 // node_modules/yocto-queue/index.js
@@ -144,10 +145,82 @@ function validateConcurrency(concurrency) {
 	if (!((Number.isInteger(concurrency) || concurrency === Number.POSITIVE_INFINITY) && concurrency > 0)) throw new TypeError("Expected `concurrency` to be a number from 1 and up");
 }
 
+// src/adapters/process/git/free-pipes.ts
+/** Git is mostly done by then; a large checkout takes longer, and is looked through in vain. */
+const FIRST_MS = 3e3;
+const THEN_MS = 1e4;
+const LIMIT_MS = 6e4;
+/** Where git looks for rules and for other repositories. */
+const READ_BY_GIT = [
+	"(",
+	"-name",
+	".gitignore",
+	"-o",
+	"-name",
+	".gitattributes",
+	"-o",
+	"-name",
+	".git",
+	"-o",
+	"-path",
+	"*/.git/*",
+	")"
+];
+/**
+* Git opens the files that steer it, and waits for ever where one is a pipe that nobody writes into. While a call takes long such pipes are
+* taken away: nobody has a use for them.
+*/
+async function whileFreeingPipes(folder, work) {
+	let isOver = false;
+	let timer;
+	const lookIn = (ms) => {
+		timer = setTimeout(() => void takeAway(folder).then(() => isOver || lookIn(THEN_MS)), ms);
+		timer.unref();
+	};
+	lookIn(FIRST_MS);
+	try {
+		return await work();
+	} finally {
+		isOver = true;
+		clearTimeout(timer);
+	}
+}
+async function takeAway(folder) {
+	const pipes = (await find(folder, ["-print0"])).split("\0").filter(Boolean);
+	if (pipes.length === 0) return;
+	const open = pipes.flatMap((pipe) => {
+		try {
+			return [openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW)];
+		} catch {
+			return [];
+		}
+	});
+	await find(folder, ["-delete"]);
+	for (const fd of open) closeSync(fd);
+}
+/** Follows no link, and takes away by folders that it holds open. */
+function find(folder, then) {
+	const options = {
+		env: { PATH: "/usr/bin:/bin" },
+		timeout: LIMIT_MS,
+		maxBuffer: 67108864
+	};
+	return new Promise((resolve) => {
+		execFile("find", [
+			"-P",
+			folder,
+			"-type",
+			"p",
+			...READ_BY_GIT,
+			...then
+		], options, (_, stdout) => resolve(stdout));
+	});
+}
+
 // src/adapters/process/git/bare-repository.ts
 /** Makes the repository in that directory, or goes on with the one that a former process made there. */
 async function openBareRepository(options) {
-	const { remote, timeoutMs, pause = (ms) => setTimeout(ms) } = options;
+	const { remote, timeoutMs, confine, pause = (ms) => setTimeout$1(ms) } = options;
 	await mkdir(options.directory, {
 		recursive: true,
 		mode: 448
@@ -164,8 +237,18 @@ async function openBareRepository(options) {
 	ownSettings(settings);
 	await initialise(base);
 	const limit = pLimit(1);
-	const call = (args, { env, ...others } = {}) => {
+	const freely = (options, work) => {
+		const worktree = worktreeOf(options);
+		return worktree === void 0 || process.platform === "win32" ? work() : whileFreeingPipes(worktree, work);
+	};
+	const call = (args, options = {}) => {
 		ownSettings(settings);
+		const { env, shown = [], ...others } = options;
+		const worktree = worktreeOf(options);
+		const before = worktree === void 0 ? void 0 : confine?.(worktree, {
+			ours: [directory],
+			shown
+		});
 		return {
 			...base,
 			...others,
@@ -173,14 +256,15 @@ async function openBareRepository(options) {
 			env: {
 				GIT_DIR: directory,
 				...env
-			}
+			},
+			before
 		};
 	};
 	return {
 		directory,
 		remote,
-		run: (args, callOptions) => mustRunGit(call(args, callOptions)),
-		attempt: (args, callOptions) => runGit(call(args, callOptions)),
+		run: (args, callOptions) => freely(callOptions, () => mustRunGit(call(args, callOptions))),
+		attempt: (args, callOptions) => freely(callOptions, () => runGit(call(args, callOptions))),
 		contact: (args, callOptions) => runGit({
 			timeoutMs,
 			...call(args, callOptions),
@@ -189,6 +273,10 @@ async function openBareRepository(options) {
 		pause,
 		alone: (work) => limit(work)
 	};
+}
+/** The worktree that a call works on. One that only reads or writes an index does not go to its folder. */
+function worktreeOf({ cwd, env } = {}) {
+	return cwd !== void 0 && env?.GIT_WORK_TREE === cwd ? cwd : void 0;
 }
 const TRIES$1 = 8;
 /** Two runs that start at once on a laptop share their repository; git lets one of them write its settings at a time. */
@@ -207,7 +295,7 @@ async function initialise(base) {
 		});
 		if (outcome.exitCode === 0) return;
 		if (tries === TRIES$1 || !/could not lock/.test(outcome.stderr)) throw gitFailed(args, outcome);
-		await setTimeout(Math.random() * 20 * 2 ** tries);
+		await setTimeout$1(Math.random() * 20 * 2 ** tries);
 	}
 }
 const SETTINGS = "[core]\n	repositoryformatversion = 0\n	filemode = true\n	bare = true\n";

@@ -99,6 +99,8 @@ function createCallBudget(capUsd) {
 const FETCHING_TOOLS = /^(?:web_fetch|mcp|web_search(?:$|_preview|_\d{4}_))/;
 /** Run by the vendor, at a price of their own. */
 const DEAR_TOOLS = /^(?:code_execution|code_interpreter|image_generation|file_search)/;
+/** Run by the program, and a search that opens no pages. A vendor has new ones of its own before anybody here has heard of them. */
+const KNOWN_TOOLS = /^(?:undefined|function|custom|namespace|local_shell|apply_patch|tool_search(?:_tool)?(?:_\w+)?|(?:bash|text_editor|computer|memory|web_search)_\d{8})$/;
 /** Paid for with more than the price of the model, or at a time at which nobody hears of it. */
 const DEARER = {
 	speed: ["fast"],
@@ -147,6 +149,7 @@ function partsOf(body) {
 }
 function refusalOf(asked) {
 	for (const [field, values] of Object.entries(DEARER)) if (values.some((value) => value === asked[field])) return `raymond passes no call on with "${field}": its price is not the model's.`;
+	if (isObject(asked.prompt)) return "raymond passes no call on with a prompt that the vendor keeps: what is in it cannot be read.";
 	return isFilled(asked.mcp_servers) ? FETCHES : unwanted(asked);
 }
 const FETCHES = "raymond passes no call on that has the vendor fetch something from an address.";
@@ -160,6 +163,8 @@ function unwanted(asked) {
 		const dear = tools.find(({ type }) => DEAR_TOOLS.test(String(type)));
 		if (dear !== void 0) return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`;
 		if (tools.some((tool) => FETCHING_TOOLS.test(String(tool.type)) || "server_url" in tool)) return FETCHES;
+		const unknown = tools.find(({ type }) => !KNOWN_TOOLS.test(String(type)));
+		if (unknown !== void 0) return `raymond passes no call on with the tool "${String(unknown.type)}": it is none that programs run themselves.`;
 		if (next !== asked && namesAddress(next)) return FETCHES;
 		const isOfTool = next !== asked && TOOL_USE.test(String(next.type));
 		for (const [field, value] of Object.entries(next)) if (typeof value === "object" && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === "input")) waiting.push(value);
@@ -194,19 +199,8 @@ const HOP_BY_HOP = [
 	"te",
 	"trailer"
 ];
-const NOT_PASSED_ON = [
-	...HOP_BY_HOP,
-	"transfer-encoding",
-	"upgrade",
-	"expect",
-	"host",
-	"cookie",
-	"forwarded",
-	"via",
-	"accept-encoding",
-	"x-amzn-bedrock-service-tier",
-	"x-amzn-bedrock-performanceconfig-latency"
-];
+/** What the agents' programs send. Others may lead a gateway elsewhere, credential and all, or ask a cloud for another price. */
+const PASSED_ON = /^(?:accept|content-type|user-agent|anthropic-(?:beta|version|dangerous-direct-browser-access)|openai-(?:beta|intent)|originator|x-app|session[-_]id|thread-id|conversation[-_]id|x-(?:client-)?request-id|x-client-machine-id|x-initiator|x-interaction-(?:id|type)|x-github-api-version|editor(?:-plugin)?-version|traceparent|tracestate|x-amzn-bedrock-accept|x-openai-(?:internal-codex|subagent)[\w-]*|(?:x-stainless|x-claude-code|x-codex|copilot)-[\w-]+)$/;
 const NOT_HANDED_BACK = [
 	...HOP_BY_HOP,
 	"transfer-encoding",
@@ -259,18 +253,23 @@ async function passCall(request$2, response, call, upstream) {
 			method,
 			path: `${url.pathname}${url.search}`,
 			headers: {
-				...without(headers, [...NOT_PASSED_ON, ...upstream.credentialFields]),
+				...passedOn(headers, upstream.credentialFields),
 				"accept-encoding": "identity",
 				...body === void 0 ? {} : { "content-length": String(body.length) },
 				...fields
 			}
 		});
-		outgoing.once("error", () => response.destroy());
-		response.once("close", () => outgoing.destroy());
-		outgoing.end(body);
+		const begun = performance.now();
 		let isAnswered = false;
+		let isBrokenOff = false;
+		outgoing.once("error", () => response.destroy());
+		response.once("close", () => {
+			isBrokenOff = outgoing.writableFinished && !outgoing.destroyed;
+			outgoing.destroy();
+		});
+		outgoing.end(body);
 		outgoing.once("close", () => {
-			if (!isAnswered) call.onEnd(0);
+			if (!isAnswered) call.onEnd(isBrokenOff ? brokenOff(call, performance.now() - begun) : 0);
 		});
 		outgoing.once("response", (incoming) => {
 			isAnswered = true;
@@ -278,6 +277,16 @@ async function passCall(request$2, response, call, upstream) {
 		});
 	}
 }
+/** Nobody hears what a call cost that the program broke off before its answer began; the vendor was at work on it until then. */
+function brokenOff({ bound }, ms) {
+	return bound.atLeast({
+		input: 0,
+		output: 0,
+		bytes: ms / 1e3 * BYTES_A_SECOND
+	});
+}
+/** Of a stream, at some fifty tokens a second. */
+const BYTES_A_SECOND = 2e3;
 function handBack(incoming, response, { bound, onUsed, onEnd }, upstream) {
 	const encoding = incoming.headers["content-encoding"] ?? "identity";
 	if (incoming.destroyed || encoding !== "identity" || response.headersSent) {
@@ -317,10 +326,13 @@ function answer(response, status, body) {
 	if (response.headersSent) response.destroy();
 	else response.writeHead(status, { "content-type": "application/json" }).end(body);
 }
+function passedOn(headers, credentialFields) {
+	return without(headers, [...Object.keys(headers).filter((name) => !PASSED_ON.test(name)), ...credentialFields]);
+}
 function without(headers, names) {
 	const named = String(headers.connection ?? "").split(",");
 	const dropped = /* @__PURE__ */ new Set([...names, ...named.map((name) => name.trim().toLowerCase())]);
-	return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => dropped.has(name) || name.startsWith("x-forwarded-") || value === void 0 ? [] : [[name, value]]));
+	return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => dropped.has(name) || value === void 0 ? [] : [[name, value]]));
 }
 
 // src/adapters/process/model/model-proxy.ts

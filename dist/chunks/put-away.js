@@ -2,7 +2,7 @@ import { t as ProblemError } from "./problem.js";
 import { b as runOfBranch } from "./run.js";
 import { l as openBareRepository } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
-import { _ as objectsOf, d as isInside, f as isLinkedBack, g as worktreesOf, l as readHead, m as openCheckout } from "./add-worktree.js";
+import { _ as worktreesOf, d as isInside, f as isLinkedBack, l as readHead, m as openCheckout, v as objectsOf } from "./add-worktree.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { join } from "node:path";
 

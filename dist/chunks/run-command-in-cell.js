@@ -6,6 +6,7 @@ import { n as priceTable } from "./price-table.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { c as say, i as printError } from "./output.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { t as listenForSignals } from "./signals.js";
 import { t as UsageError } from "./usage-error.js";
 import { constants } from "node:os";
@@ -25,6 +26,7 @@ async function runCommandInCell(command, asked) {
 	}
 	const git = await createGitLender({
 		directory: join(directory, "git"),
+		workspace: repositoryRoot(worktree),
 		repository: () => openBareRepository({ directory: join(directory, "bare") }),
 		identity: gitIdentity
 	}).lend(worktree);

@@ -26,8 +26,13 @@ async function runGit(call) {
 }
 async function start(call, gateway) {
 	const { execa } = await import("./execa.js");
-	const result = await execa("git", [...call.args], {
-		cwd: call.cwd,
+	const [program = "git", ...before] = call.before ?? [];
+	const result = await execa(program, [
+		...before,
+		...call.before === void 0 ? [] : ["git"],
+		...call.args
+	], {
+		cwd: call.before === void 0 ? call.cwd : "/",
 		extendEnv: false,
 		env: closedEnvironment({
 			home: call.home,

@@ -1,12 +1,13 @@
 import { a as hasCommit, i as fetchInto, o as keptRef, r as fetchCommit, t as STRICT, u as pLimit } from "./fetch-commit.js";
-import { _ as objectsOf, a as GITLINK, c as zeroTerminated, g as worktreesOf, h as worktreeAround, i as skippedIn, l as readHead, n as fillWorktree, o as listIndex, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as writeHead, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
+import { _ as worktreesOf, a as GITLINK, b as withForeignObjects, c as zeroTerminated, g as worktreeAround, h as readBeside, i as skippedIn, l as readHead, n as fillWorktree, o as listIndex, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as writeHead, v as objectsOf, y as readShallow } from "./add-worktree.js";
 import { a as parentsOf, n as writeCommit, o as treeOf, t as AGENT } from "./write-commit.js";
 import { t as gitFailed } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createHash } from "node:crypto";
-import { appendFile, copyFile, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, lstat, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 
 // src/adapters/process/git/read-objects.ts
 const BATCH_BYTES = 67108864;
@@ -271,13 +272,15 @@ function paths(output) {
 * repository is looked at: git would run its status there, with its settings.
 */
 async function findWorkingChanges(repository, { worktree, common, head, env }) {
+	const config = {
+		"core.bare": "false",
+		...await excludesOf(common)
+	};
 	const options = {
 		env,
 		cwd: worktree.root,
-		config: {
-			"core.bare": "false",
-			...await excludesOf(common)
-		}
+		shown: readBeside(common),
+		config
 	};
 	let isNew = !existsSync(env.GIT_INDEX_FILE);
 	if ((await repository.attempt([
@@ -393,6 +396,7 @@ async function filtersOf(repository, looked, paths) {
 	], {
 		env: looked.env,
 		cwd: looked.worktree.root,
+		shown: readBeside(looked.common),
 		config: { "core.bare": "false" },
 		input: zeroTerminated(paths)
 	})).toString().split("\0");
@@ -419,6 +423,7 @@ async function cleanByIndex(repository, looked) {
 				GIT_WORK_TREE: looked.worktree.root
 			},
 			cwd: looked.worktree.root,
+			shown: readBeside(looked.common),
 			config: { "core.bare": "false" }
 		});
 		const dirty = new Set(status.toString().split("\0"));
@@ -447,9 +452,11 @@ async function tryOnce(repository, looked, options) {
 		changes,
 		options
 	});
+	const { env, worktree, common } = looked;
 	const at = {
-		env: looked.env,
-		cwd: looked.worktree.root,
+		env,
+		cwd: worktree.root,
+		shown: readBeside(common),
 		config: { "core.bare": "false" }
 	};
 	if (changes.gone.length > 0) await repository.run([
@@ -528,7 +535,11 @@ async function isUnchanged(repository, looked, file) {
 	const id = stdout.toString().trim();
 	if (file.isClean(file.path) && file.changes.agents.get(file.path)?.id === id) return true;
 	if (file.filter !== "lfs") return false;
-	const content = await readFile(join(looked.worktree.root, file.path));
+	const content = readForeignFile(join(looked.worktree.root, file.path), {
+		most: LARGEST_COMPARED,
+		follow: false
+	});
+	if (content === void 0 || content.length === LARGEST_COMPARED) return false;
 	const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash("sha256").update(content).digest("hex")}\nsize ${content.length}\n`;
 	return (await repository.run([
 		"cat-file",
@@ -536,6 +547,8 @@ async function isUnchanged(repository, looked, file) {
 		id
 	])).toString() === pointer;
 }
+/** A file of Git LFS that is larger counts as changed, in bytes. */
+const LARGEST_COMPARED = 1073741824;
 /** Puts forbidden files back to what `head` has; says which and why. */
 async function undoForbidden(repository, looked, { rules, clean }) {
 	const staged = await stagedChanges(repository, looked);

@@ -5,7 +5,7 @@ import { t as UsageError } from "./usage-error.js";
 import { C as createTrees, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, y as createOrphans } from "./agents.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as createEntropy } from "./entropy.js";
-import { r as createFolderSource } from "./wire.js";
+import { i as createFolderSource } from "./wire.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as readYaml } from "./parse-workflow.js";
 import { s as failureClasses } from "./reduce-journal.js";

@@ -1,7 +1,7 @@
 import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
 import { m as CLOUD_SECRETS, p as createGitLender } from "./codex-upstream.js";
 import { A as BACKOFF, C as claimsFile, D as settledFolder, E as runFolder, F as sealState, I as sha256Of, L as tampered, M as LIMIT_MS, N as openStateOf, O as settledNotes, P as requireReadable, R as withDigests, S as checkRunId, T as ledgerFile, _ as README, a as historyOf, b as asideBranch, c as addLines, d as listTreeBlobs, g as OUTCOMES, h as CLAIMS_FOLDER, i as createBranch, j as CROWD, k as stateFile, l as openLines, m as readTreeFile, n as MANIFEST, o as readRemoteRefs, p as readFolder, s as push, t as BUNDLE, u as listFolders, v as SETTLED_NOTES, w as largeRef, x as besideState, y as SETTLED_RUNS } from "./packed-run.js";
-import { A as keepRenewed, C as createTrees, D as layEvents, E as findEvents, M as createScriptFolders, O as findRollout, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, j as secretsOfTelemetry, k as layRollout, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, w as openPlainCell, x as createOperations, y as createOrphans } from "./agents.js";
+import { A as keepRenewed, C as createTrees, D as layEvents, E as findEvents, M as secretsOfTelemetry, N as createScriptFolders, O as findRollout, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, j as createConfineGit, k as layRollout, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, w as openPlainCell, x as createOperations, y as createOrphans } from "./agents.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { C as MAX_BODY$1, D as cleanLine, E as cleanCommitMessage, O as cleanWithin, S as closedIssue, T as cleanCode, _ as renderResultMarker, b as needsSomebody, f as runSections, g as renderProposalMarker, h as parseRunMarker, l as pullsOf, m as commentOfRun, n as pendingApproval, p as renderResultComment, u as pushedBy, v as renderRunMarker, w as fitSections, y as runMarkerStart } from "./approvals.js";
 import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
@@ -12,7 +12,7 @@ import { r as ownUsd } from "./ledger.js";
 import { a as hasCommit, c as isRateLimited, i as fetchInto, l as openBareRepository, o as keptRef, r as fetchCommit, u as pLimit } from "./fetch-commit.js";
 import { w as isTurn, y as branchOfAgent } from "./run.js";
 import { a as parentsOf, c as readBlobs, i as isAncestor, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
-import { _ as objectsOf, l as readHead, m as openCheckout, v as readShallow, y as withForeignObjects } from "./add-worktree.js";
+import { b as withForeignObjects, l as readHead, m as openCheckout, v as objectsOf, y as readShallow } from "./add-worktree.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as describeProposal } from "./describe-proposal.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
@@ -1762,6 +1762,10 @@ async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, on
 	const repository = await openBareRepository({
 		directory: join(home, "git"),
 		pause: (ms) => clock.sleep(ms),
+		confine: inputs.cell === "off" ? void 0 : createConfineGit({
+			environment: process.env,
+			hidden: []
+		}),
 		remote: {
 			url: `${facts.serverUrl}/${facts.repository}.git`,
 			token: tokens
@@ -6070,11 +6074,7 @@ async function wirePorts(inputs, facts, options) {
 			environment: IDENTITY
 		},
 		places: {
-			workspace: createWorkspace({
-				root: facts.workspace,
-				temp: facts.temp,
-				repository: async () => repository
-			}),
+			workspace: workspaceOf(facts, options),
 			api: createApiAccess({
 				apiUrl: facts.apiUrl,
 				repository: facts.repository,
@@ -6142,6 +6142,21 @@ async function pricesOf(inputs, read) {
 		environment: pricesInFile(process.env.RAYMOND_PRICES)
 	});
 }
+/** What the runner keeps in its temp folder. */
+const RUNNERS = [
+	"_runner_file_commands",
+	"_github_workflow",
+	"_github_home"
+];
+function workspaceOf({ workspace, temp }, { home, git }) {
+	const reserved = [home, ...RUNNERS.map((name) => join(temp, name))];
+	return createWorkspace({
+		root: workspace,
+		temp,
+		reserved,
+		repository: async () => git.repository
+	});
+}
 /** Of the runner's folders a cell sees the checkout alone. */
 function cellsFor(inputs, facts, { home, git }) {
 	if (inputs.cell === "off" || process.platform !== "linux") return {};
@@ -6158,6 +6173,7 @@ function cellsFor(inputs, facts, { home, git }) {
 		}),
 		gitLender: createGitLender({
 			directory: join(home, "lent-git"),
+			workspace: facts.workspace,
 			repository: async () => git.repository
 		})
 	};

@@ -1,10 +1,9 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { C as createTrees, M as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, a as promptWithPlaceholders, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, i as isJson, j as secretsOfTelemetry, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, x as createOperations, y as createOrphans } from "./agents.js";
+import { C as createTrees, M as secretsOfTelemetry, N as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, a as promptWithPlaceholders, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, i as isJson, j as createConfineGit, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, x as createOperations, y as createOrphans } from "./agents.js";
 import { t as federationIn } from "./federation-in.js";
 import { o as createRedactor, r as jobTokensIn } from "./job-token.js";
 import { p as createGitLender } from "./codex-upstream.js";
 import { n as claimFolder, t as createLocalRunStore } from "./run-store.js";
-import { l as openBareRepository } from "./fetch-commit.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { t as ProblemError } from "./problem.js";
 import { r as mustRunGit } from "./run-git.js";
@@ -13,6 +12,7 @@ import { t as readDefinition } from "./read-definition.js";
 import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { t as originOf } from "./origin.js";
+import { l as openBareRepository } from "./fetch-commit.js";
 import { t as platformOf } from "./platform.js";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -235,6 +235,19 @@ function keepScriptRecord(stateDir, record) {
 	return file;
 }
 
+// src/cli/own-repository.ts
+/** Raymond's own repository of a checkout, which no agent's settings reach. */
+function ownRepository(stateDir) {
+	const confine = createConfineGit({
+		environment: process.env,
+		hidden: [stateDir]
+	});
+	return openBareRepository({
+		directory: join(stateDir, ".git"),
+		confine
+	});
+}
+
 // src/cli/wire.ts
 /** Which adapter stands behind which port, over local files. */
 /** A laptop has no thread to show runs in; they ask for no reports. */
@@ -276,7 +289,8 @@ async function wireLocally(wiring) {
 				workspace: createWorkspace({
 					root: workspace,
 					temp: process.env.RUNNER_TEMP ?? workspace,
-					repository: () => openBareRepository({ directory: join(stateDir, ".git") }),
+					repository: () => ownRepository(stateDir),
+					reserved: [stateDir],
 					shared: true
 				}),
 				...cellsFor(wiring),
@@ -338,7 +352,8 @@ function cellsFor({ cell, stateDir, workspace }) {
 		}),
 		gitLender: createGitLender({
 			directory: join(stateDir, ".cells", ".git"),
-			repository: () => openBareRepository({ directory: join(stateDir, ".git") }),
+			workspace,
+			repository: () => ownRepository(stateDir),
 			identity: gitIdentity,
 			claim: claimFolder
 		})
@@ -427,4 +442,4 @@ function nameOf(agent) {
 	}
 }
 
-export { wireLocally as n, createFolderSource as r, backendOf as t };
+export { createFolderSource as i, wireLocally as n, ownRepository as r, backendOf as t };
