@@ -17,7 +17,9 @@ import { createMemoryStateBranch, createSharedBranch } from './memory-state-bran
 
 const BOT = 41_898_282
 const MINUTE_MS = 60_000
-const MOST_ROUNDS = 60
+const MOST_ROUNDS = 200
+/** Of rounds in which nobody does anything: then much time passes at once. */
+const FEW = 4
 
 export interface Faults {
   /** 0 up to 1. */
@@ -27,6 +29,8 @@ export interface Faults {
   readonly doubled: number
   /** How many machines die, each at a call of chance. */
   readonly kills: number
+  /** While somebody sleeps. */
+  readonly timePasses?: boolean
 }
 
 interface Dispatch {
@@ -47,8 +51,8 @@ export class Town {
   readonly #reply: Reply
   readonly #faults: Faults
 
-  constructor(files: Files, reply: Reply, faults: Faults) {
-    this.outside = createOutside(files)
+  constructor(files: Files, reply: Reply, faults: Faults, others: Readonly<Record<string, Files>> = {}) {
+    this.outside = createOutside(files, others)
     this.#reply = reply
     this.#faults = faults
     this.kills = faults.kills
@@ -70,6 +74,7 @@ export class Town {
         job,
       )
     await this.#job(start)
+    let idle = 0
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const state = this.branch.states.get(id)?.run
       if (state === undefined) {
@@ -77,10 +82,11 @@ export class Town {
       } else if (isOver(state) && this.dispatches.length === 0) {
         return state
       } else if (this.dispatches.length > 0) {
+        idle = 0
         const several = this.dispatches.splice(0, 1 + Math.floor(this.#faults.random() * 3))
         await Promise.all(several.map((dispatch) => this.#take(dispatch)))
-      } else {
-        this.outside.time += 16 * MINUTE_MS
+      } else if (!(await this.#answer())) {
+        this.outside.time += (idle++ < FEW ? 16 : 720) * MINUTE_MS
         await this.#wake()
       }
     }
@@ -98,6 +104,21 @@ export class Town {
         if (deed.type === 'resume_run') await resumeInJob({ workflowId: id, workspace: '/repo', ...deed.word }, {}, job)
       }
     })
+  }
+
+  /** A person answers one question that is open, in whichever run; false where none is. What has a deadline is left to it. */
+  async #answer(): Promise<boolean> {
+    const asking = [...this.branch.states.values()].flatMap(({ run }) =>
+      run.status === 'running' ? [] : run.asks.filter(({ deadline }) => deadline === null).map((ask) => ({ run, ask })),
+    )
+    const [first] = asking
+    if (first === undefined) return false
+    const { run, ask } = first
+    const answer = { ask: ask.id, text: `about ${ask.id}`, by: 'mona' }
+    const elsewhere = run.parent === undefined ? {} : { elsewhere: true as const }
+    const request = { workflowId: run.workflow_id, workspace: '/repo', retry: false, answer, ...elsewhere }
+    await this.#job((job) => resumeInJob(request, {}, job))
+    return true
   }
 
   async #wake(): Promise<void> {
@@ -183,7 +204,13 @@ export class Town {
   }
 
   #wire(id: string, world: ReturnType<typeof createWorld>, step: <T>(effect: () => T) => Promise<T>): Job {
-    const clock = { now: () => this.outside.time, sleep: () => pause(this.#faults.random) }
+    const clock = {
+      now: () => this.outside.time,
+      sleep: async (ms: number, signal?: AbortSignal) => {
+        await pause(this.#faults.random)
+        if (this.#faults.timePasses === true && signal?.aborted !== true) this.outside.time += ms
+      },
+    }
     const nothing = async () => undefined
     const { reports: all } = world.ports
     // As those of a thread: what a worker does its parent shows.
