@@ -13,7 +13,8 @@ export function writeOutputs({ runs, matches }: JobOutcome, redactor: Redactor, 
   const outputs: Readonly<Record<string, string>> = {
     'run-id': run?.workflow_id ?? '',
     status: run?.status ?? '',
-    result: run?.results.main ?? '',
+    // Of a worker's job, what the worker ends with.
+    result: run?.results[run.parent?.agent ?? 'main'] ?? '',
     results: JSON.stringify(run?.results ?? {}),
     'cost-usd': String(run?.budget.spent_usd ?? 0),
     tokens: JSON.stringify(tokens),

@@ -41,3 +41,9 @@ it('has no secret: an output with one is withheld, and why has a mark in its pla
     'RAY-OUTPUT-WITHHELD The output results',
   ])
 })
+
+it('gives the result of the worker whose job it is', () => {
+  const results = { main_work1: 'done', main_work1_deep1: 'deep' }
+  const parent = { run: 'coding-7-1', agent: 'main_work1' }
+  expect(written({ runs: [stateRun({ parent, results })] }).outputs.result).toBe('done')
+})
