@@ -31,6 +31,8 @@ export async function driveRun(
   const inbox = createInbox<RunEvent>()
   const turns = new AbortController()
   const inFlight = new Map<string, { readonly effect: Effect; readonly end: AbortController }>()
+  /** Turns that were handed out and not begun, as the run has to stop: the state is told with that. */
+  const held: string[] = []
 
   const halt = () => {
     const request = stopRequest(stop)
@@ -67,20 +69,27 @@ export async function driveRun(
       await live.saved()
       ports.progress.runChanged(live.run)
       await onSaved?.(live.run, live.definitions)
-      for (const effect of effects) if (mayPerform(effect, stop)) perform(effect)
+      for (const effect of effects) {
+        if (mayPerform(effect, stop)) perform(effect)
+        else if (isTurn(effect)) held.push(effect.id)
+      }
 
       const wake = nextWake(live.run)
       if (inFlight.size === 0 && inbox.empty() && wake === undefined) {
         events = stop.aborted ? [] : await heardOf(live.run, ports)
         if (events.length === 0) return live.run
       } else {
-        events = await next(inbox, wake, live.run, ports)
+        events = (await next(inbox, wake, live.run, ports)).map((event) => naming(event, held))
       }
     }
   } finally {
     stop.removeEventListener('abort', halt)
     turns.abort()
   }
+}
+
+function naming(event: RunEvent, held: readonly string[]): RunEvent {
+  return event.type === 'run_suspended' && held.length > 0 ? { ...event, held: [...held] } : event
 }
 
 /** A run that reached a cap lets its turns come to an end; what else stops one ends them. */

@@ -6,6 +6,7 @@ import type { Run } from '../../src/core/run/run.ts'
 import type { DriveOptions } from '../../src/runtime/drive-run.ts'
 import { type ResumeRequest, resumeRun } from '../../src/runtime/resume-run.ts'
 import { startRun } from '../../src/runtime/start-run.ts'
+import type { StopRequest } from '../../src/runtime/stop-request.ts'
 import { stored } from '../fakes/memory-run-store.ts'
 import { request } from '../fakes/request.ts'
 import { createOutside, createWorld, type Outside, type Reply, type World } from '../fakes/world.ts'
@@ -70,6 +71,22 @@ describe('the loop', () => {
       status: 'completed',
       asks: [],
     })
+  })
+
+  it('does not take a turn for one that was cut off that never began, as the job was asked to stop before', async () => {
+    const outside = createOutside({ 'START.md': 'SAY <ask next="END">Well?</ask>', 'END.md': 'SAY <result>end</result>' })
+    await start(createWorld(outside, echo))
+    const stopped = new AbortController()
+    stopped.abort({ reason: 'time-up', handOverId: 'x' } satisfies StopRequest)
+    const world = createWorld(outside, echo)
+    const answer = { ask: 'main-1', text: 'yes', by: 'mona' }
+    const rests = await resumeRun({ workflowId: 'r1', workspace: '/repo', retry: false, answer }, world.store, world.ports, {
+      stop: stopped.signal,
+    })
+    expect(rests).toMatchObject({ status: 'suspended', reason: 'time-up' })
+    expect(await resume(createWorld(outside, echo))).toMatchObject({ status: 'completed' })
+    expect(outside.turns.map(({ attempt }) => attempt)).toEqual([1, 1])
+    expect(outside.turns.at(-1)?.prompt).toBe('SAY <result>end</result>')
   })
 
   it('P-STATE 5: pauses an agent that comes into a state for the 50th time with the same inputs and files, and pays for 49', async () => {

@@ -88,9 +88,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'run_resumed':
       return run.holder === event.holder ? undefined : onRunResumed(obeying(run, event), event, definitions)
     case 'run_suspended':
-      return run.status === 'running'
-        ? decide({ ...run, halted: event.reason, hand_over_id: event.hand_over_id ?? null })
-        : undefined
+      return run.status === 'running' ? decide(suspended(run, event)) : undefined
     case 'run_dispatched':
       return decide(dispatched(run, event))
     case 'child_dispatched':
@@ -112,6 +110,13 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
         ? undefined
         : decide({ ...dropProposals(cancelStepRuns(run)), halted: 'cancelled' })
   }
+}
+
+function suspended(run: Run, { reason, hand_over_id, held = [] }: EventOf<'run_suspended'>): Run {
+  const pending = run.pending.map((effect) =>
+    isTurn(effect) && held.includes(effect.id) ? { ...effect, started: false } : effect,
+  )
+  return { ...run, pending, halted: reason, hand_over_id: hand_over_id ?? null }
 }
 
 /** It rests until the job takes it up that was, or will be, dispatched for it. */

@@ -253,7 +253,14 @@ export const runEventSchema = z.discriminatedUnion('type', [
     rerun: z.boolean().optional(),
   }),
   /** The orchestrator has to stop: `signal`, `time-up`, `superseded`. Turns in flight were ended. */
-  z.strictObject({ type: z.literal('run_suspended'), at, reason: z.string(), hand_over_id: z.string().optional() }),
+  z.strictObject({
+    type: z.literal('run_suspended'),
+    at,
+    reason: z.string(),
+    hand_over_id: z.string().optional(),
+    /** Turns that were handed out and never begun. */
+    held: z.array(z.string()).optional(),
+  }),
   /** A job for the run was dispatched, or is about to be: it rests until that job takes it up. */
   z.strictObject({ type: z.literal('run_dispatched'), at, hand_over_id: z.string(), budget_usd: z.number().optional() }),
   /** `actions_run` where GitHub told which run it began. */
