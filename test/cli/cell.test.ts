@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { whyNoCell } from '../tools/cells.ts'
@@ -51,6 +52,14 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect({ code, stdout }).toEqual({ code: 7, stdout: 'out\n' })
     expect(log(folder)).toBe('two\none\n')
     expect(execFileSync('git', ['status', '--short'], { cwd: folder, encoding: 'utf8' })).toBe('')
+  })
+
+  it('is at home where HOME says, also for what asks the system, as Java does', async () => {
+    const script =
+      'echo "$HOME"; getent passwd "$(id -u)" | cut -d: -f6; node -p "os.userInfo().homedir"; id -un; touch ~/x && echo ok'
+    const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', 'bash', '-c', script)
+    const { username } = userInfo()
+    expect(stdout.trim().split('\n')).toEqual(['/home/agent', '/home/agent', '/home/agent', username, 'ok'])
   })
 
   it('ends with 127 when there is no such program, and refuses a network that is none', async () => {

@@ -14,7 +14,7 @@ const folder = folderOf({
   'asks/END.mjs': saying('<result>x</result>'),
   'ends/START.mjs': saying(`<result>${STEERING}${HONEST}</result>`),
   'fails/START.mjs': saying(`<goto>${STEERING}NOWHERE</goto>`),
-  [`bad/START.md`]: `Go to <goto>${STEERING}GONE</goto>\n`,
+  'bad/START.md': `Go to <goto>${STEERING}GONE</goto>\n`,
 })
 const runs: Record<string, Said> = {}
 

@@ -9,6 +9,8 @@ export interface CellPlan {
   /** Where the home and the temporary files of the agent lie outside. */
   readonly home: string
   readonly temp: string
+  /** File that stands for `/etc/passwd`. */
+  readonly users: string
   readonly environment: Readonly<Record<string, string>>
   readonly cwd: string
   /** Bytes of shared memory. */
@@ -28,6 +30,7 @@ export function cellArguments(plan: CellPlan): readonly string[] {
     { at: CELL_HOME, as: 'writable', from: plan.home },
     ...['/tmp', '/var/tmp'].map((at): CellMount => ({ at, as: 'writable', from: plan.temp })),
     ...system.mounts,
+    { at: '/etc/passwd', as: 'readable', from: plan.users },
     ...plan.mounts,
   ]
   const sorted = neededOf(mounts.toSorted((a, b) => depthOf(a) - depthOf(b)))

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Problem, ProblemError } from '../../core/problem.ts'
+import { CELL_HOME } from './cell-arguments.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
 import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
 import { homeOf, type SystemMounts, systemMounts } from './system-mounts.ts'
@@ -14,6 +15,8 @@ export interface Machine {
   readonly home: string
   /** File with the program of the filter. */
   readonly filter: string
+  /** File that stands for `/etc/passwd`. */
+  readonly users: string
 }
 
 export interface MachineOptions {
@@ -32,6 +35,8 @@ export async function readMachine({ directory, environment }: MachineOptions): P
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const filter = join(directory, `filter-${arch}.bpf`)
   writeFileSync(filter, seccompFilter(arch), { mode: 0o600 })
+  const users = join(directory, 'passwd')
+  writeFileSync(users, usersInside(readFileSync('/etc/passwd', 'utf8')), { mode: 0o644 })
   const [major, minor] = versionOfBwrap(bwrap)
   return {
     programs: { bwrap, nsenter, prlimit, node: process.execPath },
@@ -39,7 +44,20 @@ export async function readMachine({ directory, environment }: MachineOptions): P
     system: systemMounts({ environment, isRoot: isRoot() }),
     home: homeOf(environment),
     filter,
+    users,
   }
+}
+
+/** The system's users, of whom our own is at home where the agent is: Java, and with it Maven and Gradle, believes no `HOME`. */
+function usersInside(passwd: string): string {
+  const uid = String(process.getuid?.() ?? 0)
+  const lines = passwd.split('\n').filter((line) => line !== '' && line.split(':')[2] !== uid)
+  const name =
+    passwd
+      .split('\n')
+      .find((line) => line.split(':')[2] === uid)
+      ?.split(':')[0] ?? 'agent'
+  return [`${name}:x:${uid}:${process.getgid?.() ?? 0}::${CELL_HOME}:/bin/sh`, ...lines, ''].join('\n')
 }
 
 const INSTALL = 'Install it: sudo apt-get install -y --no-install-recommends bubblewrap'

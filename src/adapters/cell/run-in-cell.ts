@@ -61,6 +61,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
       ],
       home: place.home,
       temp: place.temp,
+      users: machine.users,
       environment: { ...request.environment, ...environmentInside(spec, request.network.length > 0) },
       cwd: spec.cwd,
       sharedMemory: request.limits.disk,

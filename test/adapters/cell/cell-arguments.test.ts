@@ -20,6 +20,7 @@ function mounted(...mounts: readonly CellMount[]): readonly string[] {
     mounts,
     home: '/home',
     temp: '/tmp',
+    users: '/etc/passwd',
     environment: {},
     cwd: '/',
     sharedMemory: 1,
