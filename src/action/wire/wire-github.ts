@@ -70,7 +70,7 @@ export async function wireGitHub(
       otherJobs: createOtherJobs(client, name),
       comments: inputs.staged ? stagedComments(comments, note) : comments,
       changes: createChanges(client, name),
-      threads: createThreadReader(client, name),
+      threads: createThreadReader(client, name, ourselves),
       pullRequests: createPullRequests(client, name, workflowFile),
       handOver: handsOver ? createHandOver({ client, repository: name, workflowFile, ref, defaultBranch, clock }) : null,
     },

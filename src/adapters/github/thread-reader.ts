@@ -1,13 +1,15 @@
+import { replaceComments } from '../../core/protocol/html-comments.ts'
 import { isOwnText } from '../../core/triggers/own-marks.ts'
 import type { ThreadReader } from '../../ports/github/thread-reader.ts'
 import type { GitHubClient } from './client.ts'
+import { isByUs, type Ourselves } from './ourselves.ts'
 import type { RepositoryName } from './repository-name.ts'
 import { createDiscussionCalls } from './threads/discussion-calls.ts'
 import { createIssueCalls } from './threads/issue-calls.ts'
 import { PER_PAGE } from './threads/thread-calls.ts'
 
 /** What agents are told of threads. */
-export function createThreadReader(client: GitHubClient, repository: RepositoryName): ThreadReader {
+export function createThreadReader(client: GitHubClient, repository: RepositoryName, ourselves: Ourselves): ThreadReader {
   const calls = { issue: createIssueCalls(client, repository), discussion: createDiscussionCalls(client, repository) }
   return {
     async newest({ kind, number }) {
@@ -47,12 +49,13 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
     ownReviews: (pull_number) =>
       orNone(async () => {
         const { data } = await client.rest.pulls.listReviews({ ...repository, pull_number, per_page: PER_PAGE })
-        const ours = data.filter(({ body }) => isOwnText(body))
+        const me = await ourselves()
+        const ours = data.filter(({ body, user }) => isOwnText(body) && isByUs(user, me))
         if (ours.length === 0) return []
         const asked = { ...repository, pull_number, per_page: PER_PAGE, sort: 'created', direction: 'desc' } as const
         const { data: comments } = await client.rest.pulls.listReviewComments(asked)
         return ours.map(({ id, body }) => ({
-          body: body.replace(/<!--[\s\S]*?-->/g, '').trim(),
+          body: replaceComments(body, () => '').trim(),
           comments: comments
             .filter(({ pull_request_review_id }) => pull_request_review_id === id)
             .map(({ path, line = null, body: text }) => ({ path, line, body: text })),

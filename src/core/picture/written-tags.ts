@@ -1,3 +1,4 @@
+import { replaceComments } from '../protocol/html-comments.ts'
 import { type RawTag, scanTags } from '../protocol/scan-tags.ts'
 import { isTransitionTag, type TransitionTag } from '../workflow/tag-grammar.ts'
 import type { ScriptLanguage, StateDef } from '../workflow/workflow.ts'
@@ -49,7 +50,7 @@ function isTransition(tag: RawTag): tag is RawTag & { readonly name: TransitionT
 
 /** Markup that a reader of the rendered prompt would not see; as long as before, so that places stay true. */
 function withoutComments(text: string): string {
-  return text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '))
+  return replaceComments(text, (comment) => comment.replace(/[^\n]/g, ' '))
 }
 
 const COMMENT_LINE: Readonly<Record<ScriptLanguage, RegExp>> = {

@@ -1,4 +1,5 @@
 import { transitionTags } from '../workflow/tag-grammar.ts'
+import { replaceComments } from './html-comments.ts'
 
 const TAG_NAMES = [...transitionTags, 'print'].join('|')
 /** An opener or closer of ours, in any case, with look-alikes of `<` and its entities. */
@@ -31,20 +32,7 @@ export function personText(
 
 /** Without what a reader on GitHub does not see. */
 export function visibleText(text: string): string {
-  return withoutHiddenRest(withoutComments(text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '')))
-}
-
-/** By hand, as a pattern would search for the end of every comment that is never closed. */
-function withoutComments(text: string): string {
-  const kept: string[] = []
-  let at = 0
-  for (;;) {
-    const start = text.indexOf('<!--', at)
-    const end = start === -1 ? -1 : text.indexOf('-->', start + 4)
-    if (end === -1) return kept.join('') + text.slice(at)
-    kept.push(text.slice(at, start))
-    at = end + 3
-  }
+  return withoutHiddenRest(replaceComments(text.replace(/\r\n?/g, '\n').replace(INVISIBLE, ''), () => ''))
 }
 
 /** GitHub hides all that follows a comment that is never closed, when it stands in a block of HTML; such a block ends at a blank line. */
