@@ -11,6 +11,7 @@ import { measureJobs } from './jobs.ts'
 import { measureLargeCheckout } from './large-checkout.ts'
 import { measureRates, ratesTable } from './rates.ts'
 import { measureTokens, printTokens } from './tokens.ts'
+import { type FanOut, measureFanOut } from './worker-jobs.ts'
 
 const cli = resolve(process.env.RAYMOND_CLI ?? join(import.meta.dirname, '../dist/cli.js'))
 const folder = mkdtempSync(join(tmpdir(), 'raymond-bench-'))
@@ -220,6 +221,18 @@ if (process.argv[2] === 'jobs') {
   line('looks at the state branch, of each', looks.toFixed(1), '')
   for (const { windowMs, p99, most } of tries)
     line(`tries of a push that takes ${windowMs} ms, 99th of 100`, String(p99), `aim: 3; the most: ${most}`)
+  const runs: FanOut[] = []
+  for (let round = 0; round < ROUNDS; round++) runs.push(await measureFanOut())
+  const most = (of: (run: FanOut) => number) => Math.max(...runs.map(of))
+  const [forking, worker, merging] = [most((run) => run.forking), most((run) => run.worker), most((run) => run.merging)]
+  line('REST calls of the job that forks four, of a worker, of the job that joins', `${forking}, ${worker}, ${merging}`, '')
+  const anHour = ((forking + 4 * worker + merging) * 1000) / 24
+  line('REST calls an hour, 1,000 such runs a day', anHour.toFixed(0), 'aim: 1,000')
+  line(
+    'last turn of the last worker to the next turn of its parent',
+    `${(most((run) => run.joinedMs) / 1000).toFixed(1)} s`,
+    'aim: 60',
+  )
   process.exit(0)
 }
 

@@ -42,7 +42,7 @@ export async function measureJobs(seed = 1): Promise<JobRates> {
   let looks = 0
   for (let n = 0; n < WORKERS; n++) {
     const begins = (n * BETWEEN_S + random() * STARTS_IN_S) * 1000
-    const heard = await worker(n, 0.4 + 0.6 * random())
+    const heard = await worker(n, 0.4 + 0.6 * random(), random())
     pushed.push(...heard.pushes.map(({ at, last }) => ({ at: begins + at, last })))
     aside += heard.aside
     looks += heard.looks + heard.aside // each of those looks whether the run was taken over
@@ -60,7 +60,11 @@ export async function measureJobs(seed = 1): Promise<JobRates> {
 }
 
 /** One job for that part of an hour. Times are milliseconds since its beginning. */
-async function worker(n: number, part: number): Promise<{ pushes: readonly Push[]; aside: number; looks: number }> {
+async function worker(
+  n: number,
+  part: number,
+  phase: number,
+): Promise<{ pushes: readonly Push[]; aside: number; looks: number }> {
   const clock = createTurnedClock()
   const began = clock.now()
   const pushes: Push[] = []
@@ -84,6 +88,7 @@ async function worker(n: number, part: number): Promise<{ pushes: readonly Push[
     lease: { owner: 'o/r', job: String(n), attempt: 1, token: 't' },
     inherited: null,
     begun: false,
+    phase,
     files: async () => ({}),
     ledger: () => ({}),
     redact: (run) => run,
@@ -119,7 +124,7 @@ function triesOf(pushed: readonly Push[], windowMs: number, random: () => number
       landed = next.at + windowMs
       done.push(next.tries)
     } else {
-      const pause = pauseMs(next.last ? BACKOFF : CROWD, next.tries - 1, random())
+      const pause = pauseMs(next.last ? BACKOFF : CROWD, next.tries - 1, random(), windowMs)
       waiting.push({ ...next, at: next.at + windowMs + pause })
     }
   }

@@ -92,7 +92,7 @@ export async function measureRates(): Promise<Rates> {
 }
 
 /** Four agents that each end a turn a second, all in one run, and end themselves one after the other. */
-export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock): Promise<Rates> {
+export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock, of: Partial<Run> = {}): Promise<Rates> {
   const site = await github.addRepository({ owner: 'mona', name: 'hello', private: true })
   site.people.set('mona', 'write')
   const { number } = site.issues.add({ title: 'Busy', by: 'mona' })
@@ -136,6 +136,7 @@ export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock)
     lease: { owner: 'mona/hello', job: '1', attempt: 1, token: 't' },
     inherited: null,
     begun: false,
+    phase: 1,
     files: async () => ({}),
     ledger: () => ({}),
     redact: (run) => run,
@@ -157,9 +158,9 @@ export async function measureRatesOn(github: EmbeddedGitHub, clock: TurnedClock)
     },
   }
   const picture = createLivePicture(watched, clock)
-  let run = runAt(0, number)
+  let run: Run = { ...runAt(0, number), ...of }
   for (let second = 0; second <= HOUR_S; second++) {
-    run = runAt(second, number)
+    run = { ...runAt(second, number), ...of }
     await checkpointer.saved(run)
     picture.saw(run, {})
     for (const id of names) if (endOf(id) === second) await reports.postResult(run, id)

@@ -162,6 +162,7 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
   ): Promise<T> {
     const state = { refused: new Map<string, string>() }
     for (let failures = 0; ; ) {
+      const began = clock.now()
       try {
         return await work(state)
       } catch (error) {
@@ -171,7 +172,7 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
         failures += 1
         if (failures >= pauses.tries) throw givenUp(name, error, place)
         const limit = isRateLimited(error.message) ? LIMIT_MS : 0
-        await clock.sleep(limit + pauseMs(pauses, failures - 1, entropy.fraction()))
+        await clock.sleep(limit + pauseMs(pauses, failures - 1, entropy.fraction(), clock.now() - began))
       }
     }
   }

@@ -134,6 +134,7 @@ describe('the last push of a job', () => {
       redact: (run) => run,
       work: () => [],
       begun,
+      phase: 1,
       onStored() {},
       onSuperseded() {},
       onLeftOut() {},

@@ -21,6 +21,17 @@ describe('an hour of four busy agents', () => {
   })
 })
 
+describe("an hour of a worker's job", () => {
+  it('J-2.10: asks nothing of the API between its start and its end', async () => {
+    const clock = createTurnedClock()
+    const github = await startGitHub({ now: () => new Date(clock.now()) })
+    const { apiCalls, content } = await measureRatesOn(github, clock, { parent: { run: 'busy-1', agent: 'main_worker1' } })
+    // Who started it, and what the thread says, are asked here as every job asks it: at its start and its end.
+    expect(apiCalls).toBeLessThanOrEqual(3)
+    expect(content).toBe(0)
+  })
+})
+
 describe('what is done again and again', () => {
   it('becomes rarer with the age of the job, between two bounds', () => {
     const easing = { least: 20, most: 60, share: 1 / 40 }

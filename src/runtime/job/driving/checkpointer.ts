@@ -32,6 +32,8 @@ export interface CheckpointerOptions {
   readonly onRefused: (checkpoint: Checkpoint, branches: readonly string[]) => Promise<void>
   /** An earlier process has begun the run: even the first push of this one comes after work that is worth something. */
   readonly begun: boolean
+  /** 0 up to 1: when a worker's job first says that it is there. Those that began together do not say it together ever after. */
+  readonly phase: number
 }
 
 /** Brings a run to the state branch as often as is needed, and no oftener. */
@@ -48,6 +50,8 @@ const INTERVAL_MS = 20_000
 /** A job that says nothing for so long has lost the run to whoever asks. */
 const LEASE_MS = 15 * 60_000
 const HEARTBEAT_MS = 5 * 60_000
+/** Caps on all runs together know what stands on the state branch: no more of what a worker may spend is missing there. */
+const UNTOLD = 1 / 10
 /** How soon a stop is noticed during a long turn; in an old job with short ones the pushes come first. */
 const WATCH: Easing = { least: 15_000, most: 25_000, share: 1 / 20 }
 /** How often turns that are short look for it; a push finds it too, so those of an old job leave it to the pushes. */
@@ -56,7 +60,8 @@ const LOOKS: Easing = { least: 2000, most: INTERVAL_MS, share: 1 / 20 }
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { branch, clock } = options
   /** `saidAt`: when the state branch itself was written, which keeps the lease. */
-  let last: { readonly run: Run; readonly at: number; readonly saidAt: number } | undefined
+  let last: { readonly run: Run; readonly at: number; readonly saidAt: number; readonly saidUsd: number } | undefined
+  let said = 0
   let latest: Run | undefined
   let pushing: Promise<unknown> = Promise.resolve()
   let superseded: Run | undefined
@@ -69,16 +74,24 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   async function push(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
     if (superseded) return undefined
-    const alive = last !== undefined && clock.now() - last.saidAt < HEARTBEAT_MS
-    const aside = alive && isForItself(run, lease)
+    const aside = last !== undefined && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.saidUsd)
     const checkpoint = await checkpointOf(run, lease)
     const outcome = await branch.checkpoint(aside ? { ...checkpoint, ledger: {}, aside } : checkpoint)
     if (outcome.kind === 'superseded') return giveUp(outcome.stored)
     if (!aside) options.onStored(outcome.sha256, run)
     for (const what of outcome.leftOut) options.onLeftOut(what)
     heardAt = clock.now()
-    last = { run, at: heardAt, saidAt: aside && last ? last.saidAt : heardAt }
+    if (!aside) said++
+    const { saidAt, saidUsd } = aside && last ? last : { saidAt: heardAt, saidUsd: run.budget.spent_usd }
+    last = { run, at: heardAt, saidAt, saidUsd }
     return outcome
+  }
+
+  /** The state branch has to hear that the job is alive. */
+  function isTimeToSay(): boolean {
+    if (last === undefined) return false
+    const within = said === 1 && last.run.parent !== undefined ? options.phase * HEARTBEAT_MS : HEARTBEAT_MS
+    return clock.now() - last.saidAt >= within
   }
 
   function giveUp(stored: Run): undefined {
@@ -137,7 +150,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       const within = easedOff(clock.now() - began, WATCH)
       await clock.sleep(Math.max(heardAt + within - clock.now(), 1000), stopped.signal)
       if (!latest || stopped.signal.aborted) continue
-      if (last !== undefined && clock.now() - last.saidAt >= HEARTBEAT_MS) await store(latest, held())
+      if (isTimeToSay()) await store(latest, held())
       else await look(latest, within)
     }
   }
@@ -181,6 +194,10 @@ function mustNotBeLost(before: Run, run: Run): boolean {
 /** A worker's job: siblings, who end and begin at the same time, have nothing of what it is about in between. */
 function isForItself(run: Run, lease: Lease | null): boolean {
   return run.parent !== undefined && run.status === 'running' && lease !== null && !tellsWorkers(run)
+}
+
+function isCheap({ budget }: Run, saidUsd: number): boolean {
+  return budget.spent_usd - saidUsd < budget.limit_usd * UNTOLD
 }
 
 /** A job is about to be dispatched: what it is for has to stand on the branch before. */

@@ -29,6 +29,7 @@ export function openCheckpointer(
     clock: ports.clock,
     inherited,
     begun,
+    phase: ports.entropy.fraction(),
     lease: { owner: identity.repository, job: identity.runId, attempt: identity.attempt, token: identity.leaseToken },
     files: (run) => filesToStore(run, { ...keeping, log }, kept),
     ledger: (run) => ledgerOf(run, book.of(id).storedUsd),
