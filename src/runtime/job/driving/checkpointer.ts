@@ -59,9 +59,7 @@ const LOOKS: Easing = { least: 2000, most: INTERVAL_MS, share: 1 / 20 }
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   const { branch, clock } = options
-  /** `saidAt`: when the state branch itself was written, which keeps the lease. */
-  let last: { readonly run: Run; readonly at: number; readonly saidAt: number; readonly saidUsd: number } | undefined
-  let said = 0
+  let last: { readonly run: Run; readonly at: number; readonly said: Said } | undefined
   let latest: Run | undefined
   let pushing: Promise<unknown> = Promise.resolve()
   let superseded: Run | undefined
@@ -74,25 +72,18 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   async function push(run: Run, lease: Lease | null): Promise<CheckpointOutcome | undefined> {
     if (superseded) return undefined
-    const aside = last !== undefined && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.saidUsd)
+    const aside = last !== undefined && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.said)
     const checkpoint = await checkpointOf(run, lease)
     const outcome = await branch.checkpoint(aside ? { ...checkpoint, ledger: {}, aside } : checkpoint)
     if (outcome.kind === 'superseded') return giveUp(outcome.stored)
     if (!aside) options.onStored(outcome.sha256, run)
     for (const what of outcome.leftOut) options.onLeftOut(what)
     heardAt = clock.now()
-    if (!aside) said++
-    const { saidAt, saidUsd } = aside && last ? last : { saidAt: heardAt, saidUsd: run.budget.spent_usd }
-    last = { run, at: heardAt, saidAt, saidUsd }
+    last = { run, at: heardAt, said: aside && last ? last.said : saying(run, heardAt, last?.said) }
     return outcome
   }
 
-  /** The state branch has to hear that the job is alive. */
-  function isTimeToSay(): boolean {
-    if (last === undefined) return false
-    const within = said === 1 && last.run.parent !== undefined ? options.phase * HEARTBEAT_MS : HEARTBEAT_MS
-    return clock.now() - last.saidAt >= within
-  }
+  const isTimeToSay = () => last !== undefined && isDue(last, clock.now(), options.phase)
 
   function giveUp(stored: Run): undefined {
     superseded ??= stored
@@ -196,8 +187,25 @@ function isForItself(run: Run, lease: Lease | null): boolean {
   return run.parent !== undefined && run.status === 'running' && lease !== null && !tellsWorkers(run)
 }
 
-function isCheap({ budget }: Run, saidUsd: number): boolean {
-  return budget.spent_usd - saidUsd < budget.limit_usd * UNTOLD
+/** What the state branch itself was last told, which keeps the lease. */
+interface Said {
+  readonly at: number
+  readonly usd: number
+  readonly times: number
+}
+
+function saying({ budget }: Run, at: number, before: Said | undefined): Said {
+  return { at, usd: budget.spent_usd, times: (before?.times ?? 0) + 1 }
+}
+
+/** The state branch has to hear that the job is alive. */
+function isDue({ run, said }: { readonly run: Run; readonly said: Said }, now: number, phase: number): boolean {
+  const within = said.times === 1 && run.parent !== undefined ? phase * HEARTBEAT_MS : HEARTBEAT_MS
+  return now - said.at >= within
+}
+
+function isCheap({ budget }: Run, said: Said): boolean {
+  return budget.spent_usd - said.usd < budget.limit_usd * UNTOLD
 }
 
 /** A job is about to be dispatched: what it is for has to stand on the branch before. */
