@@ -7,6 +7,7 @@ import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { type CommitRules, cleanCommits, messagesOf } from '../process/git/clean-commits.ts'
 import { keptRef } from '../process/git/fetch-commit.ts'
+import { areGenuine } from '../process/git/genuine-objects.ts'
 import { treeOf } from '../process/git/read-commit.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
 import { passingPaths } from './passing-paths.ts'
@@ -48,6 +49,12 @@ export async function pinWork(
   const at = new Date(clock.now()).toISOString()
   const draft = { branch: work.branch, base, head, tree, message, at }
   const commit = await commitOf(draft, repository, commits)
+  if (withDiff && !(await areGenuine(repository, { base, commit })))
+    throw nothingToPush(
+      work.branch,
+      'somebody has changed objects in the repository of the action itself, so that nobody can be shown what it is',
+      'Look at what the agents and scripts of the run did. In a cell they cannot: raymond cell says what this machine lacks for one.',
+    )
   const changed = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', base, commit])
   const paths = changed.toString().split('\0').filter(Boolean)
   if (paths.length === 0) {

@@ -1,0 +1,73 @@
+/** What is shown for an approval, where somebody who shares our user has put other objects into our own repository. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createWorkBranches } from '../../../src/adapters/git-branch/work-branches.ts'
+import type { WorkBranches } from '../../../src/ports/keeping/work-branches.ts'
+import { git, type Job, openWorld, type World, write } from '../git-workspace/jobs.ts'
+
+let world: World
+let job: Job
+let branches: WorkBranches
+beforeEach(async () => {
+  world = await openWorld({ 'a.txt': 'a\n', 'folder/b.txt': 'b\n' })
+  job = await world.startJob()
+  branches = createWorkBranches({
+    repository: job.repository,
+    snapshots: job.snapshots,
+    commits: { published: [], message: (text) => text },
+    clock: { now: () => Date.parse('2026-11-21T10:00:00.000Z'), sleep: async () => {} },
+  })
+  write(world.root, { 'folder/b.txt': 'evil\n' })
+  git(world.root, 'commit', '-qam', 'work of the agent')
+})
+afterEach(() => world.close())
+
+const pin = () =>
+  branches.pin({ agent: 'main', directory: world.root, branch: 'raymond/x/main' }, { message: 'work', withDiff: true })
+
+/** Every object for itself, so that one can be put in the place of another. */
+function unpack(): void {
+  const folder = join(job.repository.directory, 'objects/pack')
+  const packs = readdirSync(folder).filter((name) => name.endsWith('.pack'))
+  for (const pack of packs) renameSync(join(folder, pack), join(world.temp, pack))
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
+  for (const pack of packs)
+    execFileSync('git', ['unpack-objects', '-q'], {
+      env: { ...process.env, GIT_DIR: job.repository.directory },
+      input: readFileSync(join(world.temp, pack)),
+    })
+}
+
+function plant(id: string, type: string, content: Buffer): void {
+  const file = join(job.repository.directory, 'objects', id.slice(0, 2), id.slice(2))
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(file, { force: true })
+  writeFileSync(file, deflateSync(Buffer.concat([Buffer.from(`${type} ${content.length}\0`), content])))
+  chmodSync(file, 0o444)
+}
+
+const idOf = (name: string) => git(world.root, 'rev-parse', name)
+const contentOf = (type: string, name: string) => execFileSync('git', ['cat-file', type, name], { cwd: world.root })
+
+it('is the difference as long as our repository holds what we put there', async () => {
+  expect((await pin()).diff).toContain('+evil')
+  unpack()
+  expect((await pin()).diff).toContain('+evil')
+})
+
+it.each<[string, () => void]>([
+  ['a file', () => plant(idOf('HEAD:folder/b.txt'), 'blob', Buffer.from('good\n'))],
+  ['what a file was before', () => plant(idOf('HEAD~:folder/b.txt'), 'blob', Buffer.from('evil\n'))],
+  ['a folder', () => plant(idOf('HEAD:folder'), 'tree', contentOf('tree', 'HEAD~:folder'))],
+  ['all folders', () => plant(idOf('HEAD^{tree}'), 'tree', contentOf('tree', 'HEAD~^{tree}'))],
+  ['the commit', () => plant(idOf('HEAD'), 'commit', Buffer.from(String(contentOf('commit', 'HEAD')).replace('work', 'fine')))],
+])('is nothing where %s is another than its id says', async (_, change) => {
+  await pin()
+  unpack()
+  change()
+  // Of some kinds git itself sees it.
+  await expect(pin()).rejects.toMatchObject({ problem: { code: expect.stringMatching(/NOTHING-TO-PUSH|GIT-FAILED/) } })
+})
