@@ -1,8 +1,9 @@
 /** A round reads a review when its job runs, which may be much later: what it was changed into meanwhile is nobody's word. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Review, ReviewComment } from '../../src/embedded/model/pull.ts'
-import { content, onLine, openCounting, type Pull, review, said, whys } from '../runtime/job/counting.ts'
-import type { Site } from './a-site.ts'
+import { mortal } from '../fakes/mortal-job.ts'
+import { config, content, files, onLine, openCounting, type Pull, review, said, whys } from '../runtime/job/counting.ts'
+import { openSite, type Site } from './a-site.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -77,5 +78,45 @@ describe('the comment of a command', () => {
     pull.comments.pop()
     expect((await site.job('issue_comment', payload)).runs).toEqual([])
     expect((await site.job('issue_comment', said(site, pull, '/raymond count three'))).runs).toHaveLength(1)
+  })
+})
+
+describe('a job that is lost over a command in a review, for which GitHub has no reactions, and run again', () => {
+  it.each([
+    ['before anything is stored', { of: 'checkpoint', call: 1, when: 'before' }],
+    ['when what is asked for is stored', { of: 'checkpoint', call: 1, when: 'after' }],
+    ['when it is done', { of: 'checkpoint', call: 2, when: 'after' }],
+  ] as const)('does it once, lost %s, however often it is run again', async (_, point) => {
+    site = await openSite({
+      config: `${config()}  fail: { path: flows/fail, on: { pull_request_review: { command: fail } } }\n`,
+      files: { ...files, 'flows/fail/START.sh': 'exit 1\n' },
+      requests: 'any',
+      grants: { checks: 'read' },
+    })
+    const { number } = site.issue('rita', 'Count', 'To two, please.')
+    await site.job('issues', site.labeled(number, 'count', 'maria'))
+    const [pull] = site.repository.pulls.all
+    if (pull === undefined) throw new Error('no pull request was opened')
+    const begun = await review(site, pull, 'max', { event: 'COMMENT', body: '/raymond fail' })
+    const [failed] = (await site.job('pull_request_review', begun)).runs
+    const turns = async () => (await site.stored(failed?.workflow_id ?? '')).turns
+    expect(await turns()).toBe(1)
+    const payload = await review(site, pull, 'max', { event: 'COMMENT', body: `/raymond retry ${failed?.workflow_id}` })
+    const lost = mortal(point)
+    let id = 0
+    await Promise.race([
+      site.job('pull_request_review', payload, {
+        inProcess: { onReady: lost.onReady },
+        onPrepared: (job) => {
+          id = job.run.id
+          void lost.died.then(() => job.finish('cancelled'))
+        },
+      }),
+      lost.died,
+    ])
+    for (const attempt of [2, 3]) {
+      await site.job('pull_request_review', payload, { runId: id, attempt })
+      expect([attempt, await turns()]).toEqual([attempt, 2])
+    }
   })
 })
