@@ -68,6 +68,14 @@ describe('the numbered rules', () => {
     expect(cited.length).toBeGreaterThan(50)
     expect(missing).toEqual([])
   })
+
+  it('of joins and of workers in jobs are each named by a test', () => {
+    const known = Array.from(rules.matchAll(/^\* \*\*(J-\d\.\d+)\*\* /gm), ([, rule]) => rule)
+    const named = sourceFiles('test').flatMap((file) => read(file).match(/\bJ-[12]\.\d+\b/g) ?? [])
+    expect(known.filter((rule) => rule === undefined || !named.includes(rule))).toEqual([])
+    expect(named.filter((rule) => !known.includes(rule))).toEqual([])
+    expect(known).toHaveLength(16)
+  })
 })
 
 describe('what is taken from the source', () => {

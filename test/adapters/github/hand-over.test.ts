@@ -56,3 +56,20 @@ describe('a hand-over', () => {
     await expect(open(null).dispatch('run-1-1', 'once')).rejects.toMatchObject({ problem: { code: 'RAY-HAND-OVER-REFUSED' } })
   })
 })
+
+describe("a worker's dispatch", () => {
+  it('J-2.3: is told its Actions run where the server tells it, and does without where it knows no such word', async () => {
+    const told = await open().send('run-1-1-1', 'once')
+    expect(told).toEqual({
+      kind: 'sent',
+      actionsRun: String(
+        repository.actions.dispatches[0]?.kind === 'workflow_dispatch' ? repository.actions.dispatches[0].run.id : '',
+      ),
+    })
+    github.faults.add({ match: DISPATCH, kind: 'status', status: 422 })
+    await open().send('run-1-1-2', 'once')
+    expect(repository.actions.dispatches).toHaveLength(2)
+    github.faults.add({ match: DISPATCH, kind: 'status', status: 422, times: 2 })
+    expect(await open().send('run-1-1-3', 'once')).toMatchObject({ kind: 'refused' })
+  })
+})

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stateOf } from '../../../src/core/engine/states-of.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import { renderWorkers } from '../../../src/core/engine/workers.ts'
+import { utf8Length } from '../../../src/core/run/utf8-length.ts'
 import { Play } from './play.ts'
 
 const files = {
@@ -17,7 +18,7 @@ const start = (join = '<join next="MERGE"></join>', more = {}) => new Play({ ...
 const list = (play: Play, id = 'main') => JSON.parse(renderWorkers(play.run, play.agent(id).workers ?? []))
 
 describe('a join', () => {
-  it('waits for all workers, and goes on in the same conversation with the list of them, in the order of forking', () => {
+  it('J-1.1, J-1.2: waits for all workers, and goes on in the same conversation with the list of them, in the order of forking', () => {
     const play = start()
     expect(play.agent()).toMatchObject({ status: 'waiting', current_state: 'START.md' })
     expect(play.run.status).toBe('running')
@@ -64,7 +65,7 @@ describe('a join', () => {
     expect(play.says('<result>merged</result>').run).toMatchObject({ status: 'completed', results: { main: 'merged' } })
   })
 
-  it('puts the list into the prompt, and a long one only into its file', () => {
+  it('J-1.2: puts the list into the prompt, and one of more than 100 KiB only into its file', () => {
     const prompt = (payload: string) => {
       const play = start('<join next="MERGE" for="any"></join>').says(`<result>${payload}</result>`, {}, 'main_a1')
       const state = stateOf(play.definitions.flow ?? never(), 'MERGE.md')
@@ -73,9 +74,12 @@ describe('a join', () => {
     }
     expect(JSON.parse(prompt('one').replace('merge ', ''))).toMatchObject([{ agent: 'main_a1', result: 'one' }])
     expect(prompt('x'.repeat(200_000))).toBe('merge (1 workers, listed in /t/workers.json)')
+    const rest = utf8Length(prompt('')) - 'merge '.length
+    expect(utf8Length(prompt('x'.repeat(100 * 1024 - rest)))).toBe(100 * 1024 + 'merge '.length)
+    expect(prompt('x'.repeat(100 * 1024 - rest + 1))).toContain('listed in')
   })
 
-  it('for="any" goes on with the first one, and the others can be joined later', () => {
+  it('J-1.1: for="any" goes on with the first one, and the others can be joined later', () => {
     const play = start('<join next="MERGE" for="any"></join>').says('<result>3</result>', {}, 'main_b3')
     expect(list(play)).toMatchObject([{ agent: 'main_b3' }])
     play.says('<join next="LATE"></join>').says('<result>1</result>', {}, 'main_a1').says('<result>2</result>', {}, 'main_a2')
@@ -83,19 +87,25 @@ describe('a join', () => {
     expect(list(play)).toMatchObject([{ agent: 'main_a1' }, { agent: 'main_a2' }])
   })
 
-  it.each(['2', '99', 'all'])('for="%s" waits for so many, and a larger number for all', (wanted) => {
+  it.each(['2', '99', 'all'])('J-1.1: for="%s" waits for so many, and a larger number for all', (wanted) => {
     const play = start(`<join next="MERGE" for="${wanted}"></join>`)
     play.says('<result>1</result>', {}, 'main_a1').says('<result>2</result>', {}, 'main_a2')
     expect(play.agent().status).toBe(wanted === '2' ? 'active' : 'waiting')
   })
 
-  it('without workers goes on at once with an empty list', () => {
+  it('J-1.4: without workers goes on at once with an empty list', () => {
     const play = new Play(files).says('<join next="MERGE"></join>')
     expect(play.turn()).toMatchObject({ state: 'MERGE.md', started: true })
     expect(list(play)).toEqual([])
   })
 
-  it('is refused beside a fork with a next of its own, and with text inside', () => {
+  it('J-1.4: counts as an entry of its state: max_visits holds', () => {
+    const once = { ...files, 'MERGE.md': '---\nmax_visits: 1\non_max_visits: LATE\n---\nmerge' }
+    const play = new Play(once).says('<join next="MERGE"></join>').says('<join next="MERGE"></join>')
+    expect(play.turn()).toMatchObject({ state: 'LATE.md' })
+  })
+
+  it('J-1.1: is refused beside a fork with a next of its own, and with text inside', () => {
     expect(new Play(files).says('<fork next="B">A</fork><join next="MERGE"></join>').run.error?.code).toBe(
       'RAY-FORK-NEXT-MISMATCH',
     )
@@ -104,7 +114,7 @@ describe('a join', () => {
     expect(new Play(files).says('<join next="MERGE" for="0"></join>').run.error?.code).toBe('RAY-BAD-ATTRIBUTE')
   })
 
-  it('is allowed, or not, by a policy, which is told by a reminder', () => {
+  it('J-1.4: is allowed, or not, by a policy, which is told by a reminder', () => {
     const policy = '---\nallowed_transitions: [{ tag: fork, target: A }, { tag: join, next: MERGE }]\n---\n'
     const play = new Play({ ...files, 'START.md': `${policy}x` }).says('<fork>A</fork><join next="LATE"></join>')
     expect(play.turn().reminder).toContain('<join next="MERGE"></join>')
@@ -116,7 +126,7 @@ describe('a join', () => {
 describe('rest="cancel"', () => {
   const cancelling = () => start('<join next="MERGE" for="any" rest="cancel"></join>')
 
-  it('ends the others: their turns are stopped and paid, then the joiner goes on', () => {
+  it('J-1.1: ends the others: their turns are stopped and paid, then the joiner goes on', () => {
     const play = cancelling().says('<result>1</result>', {}, 'main_a1')
     expect(play.agent().status).toBe('waiting')
     expect(play.run.agents.filter(({ cancelled }) => cancelled).map(({ id }) => id)).toEqual(['main_a2', 'main_b3'])
@@ -141,7 +151,7 @@ describe('rest="cancel"', () => {
     expect(play.agent().current_state).toBe('MERGE.md')
   })
 
-  it('is finished by the next process, when the one that stopped them was killed', () => {
+  it('J-1.5: is finished by the next process, when the one that stopped them was killed', () => {
     const play = cancelling().says('<result>1</result>', {}, 'main_a1').resumes({ retry: false })
     expect(play.turn()).toMatchObject({ state: 'MERGE.md', started: true })
     expect(play.inFlight()).toEqual(['main'])
@@ -149,14 +159,14 @@ describe('rest="cancel"', () => {
 })
 
 describe('a worker that fails', () => {
-  it("is the joiner's to judge", () => {
+  it("J-1.3: is the joiner's to judge", () => {
     const play = start('<join next="MERGE" for="1"></join>').fails({ class: 'auth' }, {}, 'main_a1')
     expect(list(play)).toMatchObject([{ agent: 'main_a1', status: 'failed', failure: expect.stringContaining('RAY-AUTH') }])
     play.says('<result>2</result>', {}, 'main_a2').says('<result>3</result>', {}, 'main_b3')
     expect(play.says('<result>all the same</result>').run.status).toBe('completed')
   })
 
-  it('fails the run when nobody joins it, and is the last to be decided while its parent may still join', () => {
+  it('J-1.3: fails the run when nobody joins it, and is the last to be decided while its parent may still join', () => {
     const play = new Play(files).says('<fork next="FORK">A</fork>').fails({ class: 'auth' }, {}, 'main_a1')
     play.says('<ask next="LATE">Well?</ask>')
     expect(play.run.status).toBe('waiting')
@@ -164,7 +174,7 @@ describe('a worker that fails', () => {
     expect(joined.run.status).toBe('completed')
   })
 
-  it('fails the run at once when no join can be reached any more', () => {
+  it('J-1.3: fails the run at once when no join can be reached any more', () => {
     const policy = '---\nallowed_transitions: [{ tag: ask, next: END }]\n---\nx'
     const closed = {
       'START.md': 'x',
@@ -176,7 +186,7 @@ describe('a worker that fails', () => {
     expect(play.says('<ask next="END">Well?</ask>').run).toMatchObject({ status: 'failed', reason: 'auth' })
   })
 
-  it('with a result of status="failure" fails no run when it was joined', () => {
+  it('J-1.3: with a result of status="failure" fails no run when it was joined', () => {
     const play = new Play(files).says('<fork>A</fork><join next="MERGE"></join>')
     play.says('<result status="failure">no</result>', {}, 'main_a1')
     expect(play.says('<result>fine</result>').run.status).toBe('completed')
@@ -186,7 +196,7 @@ describe('a worker that fails', () => {
 describe('on_agent_failure: stop', () => {
   const stopping = { ...files, 'workflow.yaml': 'on_agent_failure: stop\n' }
 
-  it('ends the work of the others at the first failure that nobody joins', () => {
+  it('J-1.3: ends the work of the others at the first failure that nobody joins', () => {
     const flow = { 'START.md': 'x', 'A.md': 'a', 'B.md': 'b', 'workflow.yaml': 'on_agent_failure: stop\n' }
     const play = new Play(flow).says('<fork next="B">A</fork>').fails({ class: 'auth' }, {}, 'main_a1')
     expect(play.run).toMatchObject({ status: 'failed', halted: 'agent-failed', error: { code: 'RAY-AUTH' } })
@@ -199,7 +209,7 @@ describe('on_agent_failure: stop', () => {
 })
 
 describe('a join that takes too long', () => {
-  it('goes on at timeout_next, with no list, and joins nobody', () => {
+  it('J-1.1: goes on at timeout_next, with no list, and joins nobody', () => {
     const play = start('<join next="MERGE" timeout="1m" timeout_next="LATE"></join>').says('<result>1</result>', {}, 'main_a1')
     play.passTime(120_000)
     expect(play.agent()).toMatchObject({ current_state: 'LATE.md', status: 'active' })
@@ -214,7 +224,7 @@ describe('a join that takes too long', () => {
 })
 
 describe('workers of workers', () => {
-  it('are joined by those who forked them', () => {
+  it('J-1.4: are joined by those who forked them', () => {
     const play = new Play(files).says('<fork>A</fork><join next="MERGE"></join>')
     play.says('<fork>B</fork><join next="LATE"></join>', {}, 'main_a1').says('<result>deep</result>', {}, 'main_a1_b1')
     expect(list(play, 'main_a1')).toMatchObject([{ agent: 'main_a1_b1', result: 'deep' }])

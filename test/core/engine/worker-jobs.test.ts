@@ -7,6 +7,7 @@ import { renderWorkers } from '../../../src/core/engine/workers.ts'
 import { callsParent } from '../../../src/core/job/calls-parent.ts'
 import { checkRun } from '../../../src/core/run/check-run.ts'
 import type { ChildNews, EventOf, RunEvent } from '../../../src/core/run/events.ts'
+import { pinnedOf } from '../../../src/core/run/pinned.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { childId } from '../../../src/core/run/workers/children.ts'
 import { newsOf } from '../../../src/core/run/workers/news-of.ts'
@@ -93,6 +94,36 @@ describe('a worker that asks for a job of its own', () => {
     expect(play.run.children).toBeUndefined()
     expect(play.run.warnings).toEqual([expect.stringContaining('on a command line')])
     expect(play.agent('main_work1').status).toBe('active')
+  })
+
+  it('J-2.1: is asked for by the fork, or by the manifest for all that say nothing else', () => {
+    const flow = { ...files, 'workflow.yaml': 'workers: job\n' }
+    const parent = new Parent('<fork runner="here">WORK</fork><fork>WORK</fork><join next="MERGE"></join>', {}, flow)
+    expect(parent.run.agents.map(({ child }) => child !== undefined)).toEqual([false, false, true])
+    expect(new Parent('<fork>WORK</fork><join next="MERGE"></join>').run.children).toBeUndefined()
+  })
+
+  it('J-2.1: has the part of the budget that the configuration names, and no more than there is', () => {
+    const parent = new Parent(forks(3), { jobs: { budget_usd: 2.5 }, budget: { limit_usd: 6, spent_usd: 0 } })
+    expect(parent.run.children?.map(({ budget_usd }) => budget_usd)).toEqual([2.5, 2.5, 1])
+  })
+
+  it('J-2.2: begins with all that its parent was given: event, actor, rights, and what its jobs may', () => {
+    const parent = new Parent(forks(1), { jobs: { minutes: 30 }, actor: 'mona', event: 'issues', issue: 7, backend_by: 'run' })
+    expect(pinnedOf(parent.child(1))).toEqual({ ...pinnedOf(parent.run), outputs: parent.child(1).outputs })
+    expect(parent.child(1)).toMatchObject({ actor: 'mona', event: 'issues', issue: 7, jobs: { minutes: 30 } })
+  })
+
+  it('J-2.2: shares the turns that the run may make, so that all together make no more', () => {
+    const parent = new Parent(forks(3), { limits: { ...new Play(files).run.limits, max_turns: 12 } })
+    const granted = (parent.run.children ?? []).reduce((sum, { turns }) => sum + (turns ?? 0), 0)
+    expect(parent.run.children?.every(({ turns }) => (turns ?? 0) >= 1)).toBe(true)
+    expect(parent.run.turns + granted).toBeLessThanOrEqual(12)
+  })
+
+  it('J-1.2: keeps what a worker gave whose budget was used up, and says that it failed', () => {
+    const parent = new Parent(forks(1)).dispatched().heard(1, ended(1, 'half of it', { status: 'over_budget' }))
+    expect(JSON.parse(renderWorkers(parent.run, ['main_work1']))).toMatchObject([{ status: 'failed', result: 'half of it' }])
   })
 
   it('J-2.9: works here where no job can be dispatched, and the run says why', () => {

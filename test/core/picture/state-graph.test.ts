@@ -37,6 +37,18 @@ describe('stateGraph', () => {
     expect(edges({ 'A.md': [{ tag: 'goto' }], 'B.sh': 'echo' }, 'End with <goto>B</goto>.')).toContain('A.md -goto> B.sh')
   })
 
+  it('J-1.4: shows where a join leads, of a prompt, a script and a policy alike', () => {
+    const ends = { 'W.md': '<result>w</result>', 'M.md': '<result>m</result>' }
+    const says = '<fork>W</fork><join next="M"></join>'
+    expect(edges({ 'A.md': says, ...ends })).toContain('A.md ~join> M.md')
+    expect(edges({ 'A.sh': `echo '${says}'`, ...ends })).toContain('A.sh ~join> M.md')
+    const policy = [
+      { tag: 'fork', target: 'W' },
+      { tag: 'join', next: 'M' },
+    ] as const
+    expect(edges({ 'A.md': policy, ...ends })).toContain('A.md ~join> M.md')
+  })
+
   it('reads the tags of scripts and of prompts without a policy', () => {
     expect(
       edges({ 'A.sh': "x && echo '<goto>B</goto>' || echo '<result>no</result>'", 'B.md': 'Say <result>…</result>' }),

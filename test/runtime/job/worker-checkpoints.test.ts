@@ -7,19 +7,28 @@ import { stateRun } from '../../tools/state-run.ts'
 
 const BUDGET = { limit_usd: 10, spent_usd: 0 }
 
+interface Setting {
+  readonly phase: number
+  readonly usd: number
+  /** When somebody else writes the run, in seconds. */
+  readonly stoppedAt?: number
+  readonly savesEvery?: number
+}
+
 /** Seconds at which the state branch was written, and those at which the other was; `usd` is what a second costs. */
-async function written({ phase, usd }: { readonly phase: number; readonly usd: number }) {
+async function written({ phase, usd, stoppedAt = Number.POSITIVE_INFINITY, savesEvery = 1 }: Setting) {
   const clock = createTurnedClock()
   const began = clock.now()
   const said: number[] = []
   const aside: number[] = []
+  let heard: number | undefined
   const branch = {
     async checkpoint({ run, aside: beside }: Checkpoint) {
       const list = beside ? aside : said
       list.push((clock.now() - began) / 1000)
       return { kind: 'stored', run, sha256: '', commit: '', leftOut: [], refused: [] }
     },
-    overtaken: async () => undefined,
+    overtaken: async () => (clock.now() - began >= stoppedAt * 1000 ? runAt(0) : undefined),
   } as unknown as StateBranch
   const nothing = async () => {}
   const checkpointer = createCheckpointer({
@@ -34,7 +43,9 @@ async function written({ phase, usd }: { readonly phase: number; readonly usd: n
     redact: (run) => run,
     work: () => [],
     onStored() {},
-    onSuperseded() {},
+    onSuperseded() {
+      heard ??= (clock.now() - began) / 1000
+    },
     onLeftOut() {},
     onTrouble() {},
     onRefused: nothing,
@@ -48,11 +59,11 @@ async function written({ phase, usd }: { readonly phase: number; readonly usd: n
       budget: { ...BUDGET, spent_usd: usd * second },
     })
   for (let second = 0; second < 900; second++) {
-    await checkpointer.saved(runAt(second))
+    if (second % savesEvery === 0) await checkpointer.saved(runAt(second))
     await clock.turn(1000)
   }
   await checkpointer.release({ ...runAt(900), status: 'completed' })
-  return { said, aside: aside.length }
+  return { said, aside: aside.length, heard }
 }
 
 const gaps = (all: readonly number[]) => all.slice(1, -1).map((at, n) => at - (all[n] ?? 0))
@@ -75,5 +86,11 @@ describe("a worker's job", () => {
     // A tenth of $10 is a minute's money; state is stored every 20 seconds.
     expect(Math.max(...gaps(said))).toBeLessThanOrEqual(60 + 25)
     expect(said.length).toBeLessThan(20)
+  })
+
+  it('J-2.8: hears within a minute that its run was stopped, whatever its turns take', async () => {
+    const { heard } = await written({ phase: 1, usd: 0, stoppedAt: 400, savesEvery: 600 })
+    expect(heard).toBeGreaterThanOrEqual(400)
+    expect(heard).toBeLessThan(460)
   })
 })

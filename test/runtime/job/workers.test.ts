@@ -9,8 +9,9 @@ import type { InProcessOutcome } from '../../tools/job-in-process.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const CONFIG = `version: 1
+jobs: { max: 7, minutes: 30 }
 workflows:
-  split: { path: flows/split, on: { issue_comment: { command: split } }, budget_usd: 6 }
+  split: { path: flows/split, on: { issue_comment: { command: split } }, budget_usd: 6, jobs: { max: 4 } }
 `
 const ACTIONS = `on:
   workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }
@@ -75,10 +76,12 @@ async function begin(more: Partial<Parameters<typeof openSite>[0]> = {}): Promis
 }
 
 describe('workers in jobs of their own', () => {
-  it('J-2: work on machines of their own; the last one calls the parent, which merges their files', async () => {
+  it('J-2.1, J-2.4, J-2.6: work on machines of their own; the last one calls the parent, which merges their files', async () => {
     const { run, number } = await begin()
     const id = run.workflow_id
     expect(run).toMatchObject({ status: 'suspended', reason: 'workers', children: [{ id: `${id}-1` }, { id: `${id}-2` }] })
+    // Each key of the workflow goes before that of the whole file.
+    expect(run.jobs).toEqual({ max: 4, minutes: 30 })
     expect(dispatches()).toBe(2)
     expect(await site.stored(`${id}-1`)).toMatchObject({
       status: 'suspended',
@@ -107,6 +110,17 @@ describe('workers in jobs of their own', () => {
       budget: { spent_usd: 1 },
     })
     expect(site.said(number).filter((body) => body.includes('raymond:run'))).toHaveLength(1)
+    // J-2.2: each cent once, under the name of the run.
+    const month = last.runs[0]?.created_at.slice(0, 7)
+    const booked = await site.repository.git.run(['show', `raymond/state:ledger/${month}.jsonl`])
+    const lines = booked
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines.map(({ run: of, usd, worker }) => [of, usd, worker]).toSorted()).toEqual([
+      [id, 0.5, `${id}-1`],
+      [id, 0.5, `${id}-2`],
+    ])
 
     await raymond(folderOf(), 'report', id, '--git', site.repository.git.directory, '--out', '/tmp/walk/w.html')
     const { stdout, stderr } = await raymond(folderOf(), 'report', id, '--git', site.repository.git.directory, '--json')

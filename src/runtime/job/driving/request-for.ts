@@ -168,7 +168,11 @@ function jobsOf(
   return Object.keys(said).length === 0 ? {} : { jobs: said }
 }
 
-function noJobsFor({ fromFork, byDependabot }: RepoEvent, dispatches: boolean): string | undefined {
+/** Why no job can be dispatched from where the event comes from; undefined where one can. */
+export function noJobsFor(
+  { fromFork, byDependabot }: Pick<RepoEvent, 'fromFork' | 'byDependabot'>,
+  dispatches: boolean,
+): string | undefined {
   if (byDependabot) return 'jobs that Dependabot causes may not dispatch others'
   if (fromFork) return 'the event comes from a fork, whose jobs may not dispatch others'
   return dispatches ? undefined : 'this job may not dispatch others (hand-over: none)'
