@@ -53,7 +53,7 @@ async function runsPrompts(config: Config, root: string, reader: DefinitionReade
     const folder = joined(root, path)
     if (/\.ya?ml$/.test(path)) return true
     if ((await reader.kindOf(folder)) !== 'folder') continue
-    if ((await reader.namesIn(folder)).some((name) => /\.md$/.test(name) && name !== 'README.md')) return true
+    if ((await reader.namesIn(folder)).some((name) => name.endsWith('.md') && name !== 'README.md')) return true
   }
   return false
 }

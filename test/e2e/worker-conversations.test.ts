@@ -40,7 +40,7 @@ const COMMAND = {
   agent: 'command',
   model: null,
   cli: { program: resolve(import.meta.dirname, 'conversing-agent.mjs') },
-  async open() {
+  open: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'raymond-command-'))
     const file = join(folder, 'requests.jsonl')
     writeFileSync(file, '')
@@ -63,7 +63,7 @@ const AGENTS = [
     agent,
     model,
     cli,
-    async open() {
+    open: async () => {
       const api = await under.startApi()
       const last = () => api.seen().at(-1)?.text ?? ''
       return {

@@ -27,12 +27,17 @@ export function createConfineGit({ environment, hidden }: ConfineGitOptions): Co
     const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder))
     return [
       ...base.arguments,
-      ...['--bind', root, root],
+      '--bind',
+      root,
+      root,
       ...inside.flatMap((folder) => ['--tmpfs', folder]),
       ...(isFolder(git) ? ['--tmpfs', git] : existsSync(git) ? ['--ro-bind', '/dev/null', git] : []),
       ...shown.filter((folder) => existsSync(folder)).flatMap((folder) => ['--ro-bind', folder, folder]),
       ...ours.flatMap((folder) => ['--bind', folder, folder]),
-      ...['--chdir', root, '--', ...onlyInSame([root])],
+      '--chdir',
+      root,
+      '--',
+      ...onlyInSame([root]),
     ]
   }
 }
@@ -41,18 +46,16 @@ function baseArguments(environment: ConfineGitOptions['environment']): readonly 
   const { bwrap } = findCellPrograms()
   if (bwrap === null) return undefined
   const { mounts, links } = systemMounts({ environment, isRoot: process.getuid?.() === 0 })
-  const base = [
-    bwrap,
+  const inside = [
     ...'--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev'.split(' '),
     ...links.flatMap(({ at, to }) => ['--symlink', to, at]),
     ...mounts.flatMap(({ at, as }) =>
       as === 'readable' ? ['--ro-bind', at, at] : isFolder(at) ? ['--tmpfs', at] : ['--ro-bind', '/dev/null', at],
     ),
   ]
-  const [program = '', ...rest] = [...base, '--', 'true']
-  return spawnSync(program, rest, { stdio: 'ignore', env: { PATH: environment.PATH ?? dirname(bwrap) } }).status === 0
-    ? base
-    : undefined
+  const env = { PATH: environment.PATH ?? dirname(bwrap) }
+  const { status } = spawnSync(bwrap, [...inside, '--', 'true'], { stdio: 'ignore', env })
+  return status === 0 ? [bwrap, ...inside] : undefined
 }
 
 function isFolder(path: string): boolean {
