@@ -19,6 +19,8 @@ export interface Gate {
 /** A page of a hundred hosts that were tried is of no use to anybody. */
 const MOST_REFUSED = 20
 const MOST_TUNNELS = 256
+/** Each is an open file of ours: a program that asks for more would leave us none to save with. */
+const MOST_OPEN = 1024
 
 export function openGate(server: Server, dial: Dial): Gate {
   let allowed: readonly string[] = []
@@ -44,6 +46,10 @@ export function openGate(server: Server, dial: Dial): Gate {
   http.on('upgrade', (_, socket) => socket.destroy())
   http.on('clientError', (_, socket) => socket.destroy())
   server.on('connection', (socket: Socket) => {
+    if (open.size >= MOST_OPEN) {
+      socket.destroy()
+      return
+    }
     open.add(socket)
     socket.once('close', () => open.delete(socket))
     http.emit('connection', socket)

@@ -168,4 +168,33 @@ describe.skipIf(noCell !== undefined)('what a turn in a cell may use up', () => 
       await world.close()
     }
   })
+
+  it('is bounded: open connections of ours, and the next program has some again', async () => {
+    const world = await createCellWorld()
+    try {
+      const count = `python3 - <<'END'
+import socket, time
+alive = [socket.create_connection(("127.0.0.1", 3128), 5) for _ in range(1500)]
+time.sleep(1)
+def is_open(one):
+    one.setblocking(False)
+    try: return one.recv(1) != b""
+    except BlockingIOError: return True
+    except OSError: return False
+print(sum(is_open(one) for one in alive))
+END`
+      const { stdout } = (await world.bash(count)) as { readonly stdout: string }
+      expect(Number(stdout)).toBeGreaterThan(500)
+      expect(Number(stdout)).toBeLessThanOrEqual(1024)
+      expect(
+        await world.bash(
+          'exec 3<>/dev/tcp/127.0.0.1/3128 && printf "GET /service/ HTTP/1.0\\r\\n\\r\\n" >&3 && grep -q hello <&3',
+        ),
+      ).toMatchObject({
+        code: 0,
+      })
+    } finally {
+      await world.close()
+    }
+  })
 })
