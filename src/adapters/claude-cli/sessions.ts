@@ -1,5 +1,6 @@
-import { copyFile, cp, link, lstat, mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import { readForeignFile } from '../process/read-foreign-file.ts'
 
 /** Contents by path relative to the folder of a project: `<id>.jsonl`, and what stands below `<id>/`. */
 export type TranscriptFiles = Readonly<Record<string, Uint8Array>>
@@ -28,16 +29,19 @@ export async function findTranscript(configDir: string, cwd: string, sessionId: 
     const others = (await readdir(projects).catch(() => [])).map((name) => join(projects, name))
     for (const folder of [await projectDirectory(config, cwd), ...others]) {
       const file = join(folder, `${sessionId}.jsonl`)
-      if ((await holdsText(file)) && (await isBelow(file, config))) return file
+      if (await holdsText(file)) {
+        const real = await below(file, config)
+        if (real !== undefined) return real
+      }
     }
   }
   return undefined
 }
 
-/** Whether no link leads elsewhere: agents write in there, and we read it with our own rights. */
-async function isBelow(file: string, folder: string): Promise<boolean> {
+/** Its real path, unless a link leads elsewhere: agents write in there, and we read it with our own rights. */
+async function below(file: string, folder: string): Promise<string | undefined> {
   const [real, root] = await Promise.all([realpath(file), realpath(folder)])
-  return real.startsWith(`${root}${sep}`)
+  return real.startsWith(`${root}${sep}`) ? real : undefined
 }
 
 /** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
@@ -47,20 +51,17 @@ export async function transcriptFiles(configDir: string, cwd: string, sessionId:
   const folder = dirname(transcript)
   const beside = await readdir(join(folder, sessionId), { recursive: true, withFileTypes: true }).catch(() => [])
   const files = [transcript, ...beside.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))]
-  const contents = await Promise.all(
-    files.map(
-      async (file) =>
-        [
-          file
-            .slice(folder.length + 1)
-            .split(sep)
-            .join('/'),
-          await readFile(file),
-        ] as const,
-    ),
-  )
+  // Its agent may be at work: what lies elsewhere by now is none of it.
+  const contents = files.flatMap((file) => {
+    const content = readForeignFile(file, { most: LARGEST, follow: false, exactly: true })
+    const name = file.slice(folder.length + 1)
+    return content === undefined ? [] : [[name.split(sep).join('/'), content] as const]
+  })
   return Object.fromEntries(contents)
 }
+
+/** Of one file, in bytes; the longest conversations have some tens of millions. */
+const LARGEST = 256 * 1024 * 1024
 
 /** Puts a transcript where the CLI looks for it when it runs in `cwd`, in place of what was there. */
 export async function layTranscript(configDir: string, cwd: string, sessionId: string, files: TranscriptFiles): Promise<void> {

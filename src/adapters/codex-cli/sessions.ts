@@ -29,7 +29,7 @@ export async function findRollout(directory: string, id: string): Promise<string
   const file = join(entry.parentPath, entry.name)
   // No link leads elsewhere: an agent may write in there, and we read it with our own rights.
   const [state, real, root] = await Promise.all([lstat(file), realpath(file), realpath(codex)])
-  return state.isFile() && state.size > 0 && real.startsWith(`${root}${sep}`) ? file : undefined
+  return state.isFile() && state.size > 0 && real.startsWith(`${root}${sep}`) ? real : undefined
 }
 
 /** Puts a conversation where Codex looks for it, in place of what was there. */

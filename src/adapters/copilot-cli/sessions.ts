@@ -29,7 +29,7 @@ export async function findEvents(directory: string, id: string): Promise<string 
   if (state === undefined || !state.isFile() || state.size === 0) return undefined
   // No link leads elsewhere: an agent may write in there, and we read and clear it with our own rights.
   const [real, root] = await Promise.all([realpath(file), realpath(directory)])
-  return real === join(root, relative(directory, file)) ? file : undefined
+  return real === join(root, relative(directory, file)) ? real : undefined
 }
 
 /** Puts a conversation where Copilot looks for it, in place of what was there. */

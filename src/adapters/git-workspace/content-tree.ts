@@ -122,7 +122,7 @@ async function isUnchanged(
   const id = stdout.toString().trim()
   if (file.isClean(file.path) && file.changes.agents.get(file.path)?.id === id) return true
   if (file.filter !== 'lfs') return false
-  const content = readForeignFile(join(looked.worktree.root, file.path), { most: LARGEST_COMPARED, follow: false })
+  const content = readForeignFile(join(looked.worktree.root, file.path), { most: LARGEST_COMPARED, follow: false, exactly: true })
   if (content === undefined || content.length === LARGEST_COMPARED) return false
   const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash('sha256').update(content).digest('hex')}\nsize ${content.length}\n`
   return (await repository.run(['cat-file', 'blob', id])).toString() === pointer

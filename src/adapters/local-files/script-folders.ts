@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { ScriptFolders } from '../../ports/turns/script-folders.ts'
@@ -41,8 +41,9 @@ export function createScriptFolders(root: string): ScriptFolders {
       for (const name of namesIn(join(root, run))) {
         const folder = join(root, run, name)
         const known = own.get(folder) ?? ownFiles(folder)
+        const real = realpathSync(folder)
         for (const path of filesBelow(folder).filter((one) => !known.has(one))) {
-          const content = readForeignFile(join(folder, path), { most: MOST_BYTES + 1, follow: false })
+          const content = readForeignFile(join(real, path), { most: MOST_BYTES + 1, follow: false, exactly: true })
           if (content === undefined) continue
           if (bytes + content.length > MOST_BYTES || count >= MOST_FILES) {
             leftOut.push(path)

@@ -57,6 +57,16 @@ describe('transcripts', () => {
     expect(await transcriptFiles(config, here, 'nothing')).toEqual({})
   })
 
+  it('have nothing of a folder that their agent has put a link in the place of', async () => {
+    const folder = await projectDirectory(config, here)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'id.jsonl'), 'said')
+    mkdirSync(join(root, 'of-the-user'))
+    writeFileSync(join(root, 'of-the-user', 'key'), 'secret')
+    symlinkSync(join(root, 'of-the-user'), join(folder, 'id'))
+    expect(Object.keys(await transcriptFiles(config, here, 'id'))).toEqual(['id.jsonl'])
+  })
+
   it.each(['../id.jsonl', 'id/../../x', 'other.jsonl', 'id//x', 'id/a\\b'])(
     'are not laid out under a name like %s',
     async (name) => {

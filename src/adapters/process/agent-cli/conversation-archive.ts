@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Sessions } from '../../../ports/keeping/sessions.ts'
+import { readForeignFile } from '../read-foreign-file.ts'
 
 const archiveSchema = z.array(
   z.strictObject({
@@ -10,10 +10,13 @@ const archiveSchema = z.array(
   }),
 )
 
+/** Bytes; the longest conversations have some tens of millions. */
+const LARGEST = 256 * 1024 * 1024
+
 export interface ConversationFiles {
   /** Begins the name that a person sees. */
   readonly name: string
-  /** The file that holds a conversation; undefined when there is none. */
+  /** The file that holds a conversation, by its real path; undefined when there is none. */
   find(id: string): Promise<string | undefined>
   lay(id: string, content: Uint8Array): Promise<void>
 }
@@ -22,7 +25,9 @@ export interface ConversationFiles {
 export function createConversationArchive(files: ConversationFiles, redact: (text: string) => string): Sessions {
   const textOf = async (id: string) => {
     const file = await files.find(id)
-    return file === undefined ? [] : [redact(await readFile(file, 'utf8'))]
+    // Its agent may be at work: what lies elsewhere by now is none of it.
+    const text = file === undefined ? undefined : readForeignFile(file, { most: LARGEST, follow: false, exactly: true })
+    return text === undefined ? [] : [redact(text.toString())]
   }
   return {
     async keep(conversations) {
