@@ -5,7 +5,7 @@ import { followsSchema, shownSchema } from '../rounds/follows.ts'
 import { messageSchema } from '../steps/message.ts'
 import { traceContextSchema } from '../trace/trace.ts'
 import { refusedHostSchema, turnCellSchema } from './cell-options.ts'
-import { PINNED } from './pinned.ts'
+import { KNOWN, PINNED } from './pinned.ts'
 import { problemSchema } from './problem-schema.ts'
 import { pinnedWorkSchema } from './proposed.ts'
 import { recollectionSchema } from './recollection.ts'
@@ -158,7 +158,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
         /** It rests until a job comes that brings this. */
         hand_over_id: z.string(),
         agent: agentSchema.pick({ cwd_from: true, fork_attributes: true }),
-        known: runSchema.pick({ scopes: true, specifiers: true, overrides: true, dearest: true }),
+        known: runSchema.pick(KNOWN),
       })
       .optional(),
     /** What the readers of the workflow found that does not stop a run, such as unknown keys. */

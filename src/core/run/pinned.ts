@@ -32,10 +32,23 @@ export const PINNED = {
 
 export type Pinned = Pick<Run, keyof typeof PINNED>
 
+/** What a run has found out until it sends a worker away: the worker's run begins with that. A new one is a field of the run, and a line here. */
+export const KNOWN = { scopes: true, specifiers: true, overrides: true, dearest: true } as const
+
+export type Known = Pick<Run, keyof typeof KNOWN>
+
+export function knownOf(run: Known): Known {
+  return fieldsOf(run, KNOWN)
+}
+
 /** These fields of a run, or of the event that starts one, without those that it does not have. */
 export function pinnedOf(from: Pinned): Pinned {
-  const names = Object.keys(PINNED) as readonly (keyof Pinned)[]
+  return fieldsOf(from, PINNED)
+}
+
+function fieldsOf<K extends keyof Run>(from: Pick<Run, K>, table: Readonly<Record<K, true>>): Pick<Run, K> {
+  const names = Object.keys(table) as readonly string[] as readonly K[]
   return Object.fromEntries(
     names.filter((name) => from[name] !== undefined).map((name) => [name, from[name]]),
-  ) as unknown as Pinned
+  ) as unknown as Pick<Run, K>
 }

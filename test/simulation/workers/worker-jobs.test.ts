@@ -9,7 +9,8 @@ import { type Faults, Town } from './town.ts'
 
 const SCHEDULES = Number(process.env.WORKERS ?? process.env.SIMULATE ?? 60)
 const SEED = Number(process.env.SEED ?? 1)
-const BUDGET_USD = 10
+/** A turn is less than a tenth of a worker's part: what is more goes to the state branch at once. */
+const BUDGET_USD = 20
 
 const files = {
   'START.md': 'start',

@@ -1,6 +1,6 @@
 import { narrowed } from '../../outbox/share-outputs.ts'
 import type { EventOf } from '../../run/events.ts'
-import { pinnedOf } from '../../run/pinned.ts'
+import { type Known, knownOf, pinnedOf } from '../../run/pinned.ts'
 import { type Agent, findAgent, type Run } from '../../run/run.ts'
 import type { Child } from '../../run/workers/children.ts'
 
@@ -55,7 +55,9 @@ function placeOf({ cwd_from, fork_attributes }: Agent) {
   return { fork_attributes, ...(cwd_from === undefined ? {} : { cwd_from }) }
 }
 
-function knownTo({ scopes, specifiers, overrides, dearest }: Run) {
+/** But not the cap on the parent's own budget: a worker has a part of it. */
+function knownTo(run: Run): Known {
+  const { overrides, ...known } = knownOf(run)
   const { budget_usd: _, ...rest } = overrides ?? {}
-  return { scopes, specifiers, dearest, ...(Object.keys(rest).length === 0 ? {} : { overrides: rest }) }
+  return { ...known, ...(Object.keys(rest).length === 0 ? {} : { overrides: rest }) }
 }

@@ -23,8 +23,8 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     created_at: at,
     updated_at: at,
     workflow,
-    scopes: worker?.known.scopes ?? { [scope]: { source: workflow.source, commit: workflow.commit, sha256: workflow.sha256 } },
-    specifiers: worker?.known.specifiers ?? {},
+    scopes: { [scope]: { source: workflow.source, commit: workflow.commit, sha256: workflow.sha256 } },
+    specifiers: {},
     entry,
     input,
     workspace: event.workspace,
@@ -36,7 +36,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
       ...(event.budget_from === undefined ? {} : { from: event.budget_from }),
     },
     costs: { states: {}, models: {} },
-    dearest: worker?.known.dearest ?? {},
+    dearest: {},
     turns: 0,
     agents: [main],
     fork_counters: {},
@@ -56,7 +56,7 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
     ...(event.round === undefined ? {} : { round: event.round }),
     ...(event.follows === undefined ? {} : { follows: event.follows }),
     ...(worker === undefined ? {} : { parent: worker.parent }),
-    ...(worker?.known.overrides === undefined ? {} : { overrides: worker.known.overrides }),
+    ...worker?.known,
   }
   const definition = definitions[scope]
   if (definition === undefined) throw new Error(`${scope} was started and is not loaded`)
