@@ -91,6 +91,9 @@ export async function bringTranscript(
   const transcript = await findTranscript(from, cwd, sessionId)
   const folder = await projectDirectory(to, cwd)
   if (transcript === undefined || dirname(transcript) === folder) return
+  // Its agent may have put a link there in an earlier turn: what we write would go where it leads.
+  for (const place of [join(to, 'projects'), folder, join(folder, sessionId)])
+    if ((await lstat(place).catch(() => undefined))?.isSymbolicLink() === true) await rm(place)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const here = join(folder, `${sessionId}.jsonl`)
   const isSame = to === from || to === sessionConfig(from, sessionId)

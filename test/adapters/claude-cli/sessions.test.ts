@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   bringTranscript,
@@ -56,6 +56,23 @@ describe('transcripts', () => {
     expect(await transcriptFiles(elsewhere, there, 'id')).toEqual(files)
     expect(await transcriptFiles(config, here, 'nothing')).toEqual({})
   })
+
+  it.each(['projects', 'the folder of the directory', 'the folder beside'])(
+    'are brought to no place that a link of their agent leads to, in the place of %s',
+    async (what) => {
+      await write(here, 'id.jsonl', 'said')
+      await write(here, 'id/tool-results/big.txt', 'big')
+      const [to, outside] = [join(root, 'to'), join(root, 'outside')]
+      mkdirSync(outside)
+      const folder = await projectDirectory(to, there)
+      const place = what === 'projects' ? dirname(folder) : what.endsWith('beside') ? join(folder, 'id') : folder
+      mkdirSync(dirname(place), { recursive: true })
+      symlinkSync(outside, place)
+      await bringTranscript({ from: config, to }, there, 'id')
+      expect(readdirSync(outside)).toEqual([])
+      expect(Object.keys(await transcriptFiles(to, there, 'id')).toSorted()).toEqual(['id.jsonl', 'id/tool-results/big.txt'])
+    },
+  )
 
   it('have nothing of a folder that their agent has put a link in the place of', async () => {
     const folder = await projectDirectory(config, here)
