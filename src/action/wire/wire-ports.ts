@@ -163,7 +163,13 @@ const RUNNERS = ['_runner_file_commands', '_github_workflow', '_github_home']
 
 function workspaceOf({ workspace, temp }: JobFacts, { home, git }: PortsOptions): Workspace {
   const reserved = [home, ...RUNNERS.map((name) => join(temp, name))]
-  return createWorkspace({ root: workspace, temp, reserved, repository: async () => git.repository })
+  return createWorkspace({
+    root: workspace,
+    temp,
+    reserved,
+    reading: join(home, 'reading'),
+    repository: async () => git.repository,
+  })
 }
 
 /** Of the runner's folders a cell sees the checkout alone. */

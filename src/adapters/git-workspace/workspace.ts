@@ -19,6 +19,8 @@ export interface WorkspaceOptions {
   readonly repository: () => Promise<BareRepository>
   /** What lies inside of the two and is ours or the runner's: an agent that worked there would write what steers us. */
   readonly reserved?: readonly string[]
+  /** The one folder in there that an agent works in all the same; it is empty. */
+  readonly reading?: string
   /** Where runs follow one another in the same checkout: a worktree of another run is refused. */
   readonly shared?: boolean
 }
@@ -107,8 +109,9 @@ async function resolveReal(path: string): Promise<{ readonly real: string; reado
 }
 
 /** The temp directory as a whole holds what is reserved in it; the workspace may. */
-function isReserved({ root, temp, reserved = [] }: WorkspaceOptions, real: string): boolean {
-  if (reserved.length === 0) return false
+function isReserved({ root, temp, reserved = [], reading }: WorkspaceOptions, real: string): boolean {
+  if (reserved.length === 0 || (reading !== undefined && existsSync(reading) && realpathSync.native(reading) === real))
+    return false
   const [workspace, all] = [realpathSync.native(root), reserved.filter((folder) => existsSync(folder))]
   const isAround = real === realpathSync.native(temp) && real !== workspace
   return all

@@ -69,19 +69,21 @@ describe('P-RUN 8: a directory that exists', () => {
 
   it('may not be where the action or the runner keep what is their own, whoever may read it there', async () => {
     const own = join(world.temp, 'raymond')
-    for (const folder of [own, join(own, 'git'), join(world.temp, '_runner_file_commands'), join(world.temp, 'raymond-too')])
-      mkdirSync(folder)
+    const [commands, reading] = [join(world.temp, '_runner_file_commands'), join(own, 'reading')]
+    for (const folder of [own, join(own, 'git'), reading, commands, join(world.temp, 'raymond-too')]) mkdirSync(folder)
     symlinkSync(own, join(world.root, 'way-in'))
     const guarded = createWorkspace({
       root: world.root,
       temp: world.temp,
       repository: () => Promise.resolve(job.repository),
-      reserved: [own, join(world.temp, '_runner_file_commands')],
+      reserved: [own, commands],
+      reading,
     })
     const wanted = (path: string) => guarded.ensureDirectory(path, { branch: 'raymond/x-1/w1', from: world.root })
     for (const path of [own, join(own, 'git'), join(own, 'new'), 'way-in', 'way-in/git', 'way-in/new', world.temp])
       expect([path, await codeOf(wanted(path))]).toEqual([path, 'RAY-CD-OUTSIDE'])
-    expect(await codeOf(wanted(join(world.temp, '_runner_file_commands')))).toBe('RAY-CD-OUTSIDE')
+    expect([await codeOf(wanted(commands)), await codeOf(wanted(join(reading, '..')))]).toEqual(Array(2).fill('RAY-CD-OUTSIDE'))
+    expect(await wanted(reading)).toBe(reading)
     expect(await wanted(join(world.temp, 'raymond-too'))).toBe(join(world.temp, 'raymond-too'))
     expect(existsSync(join(own, 'new'))).toBe(false)
   })
