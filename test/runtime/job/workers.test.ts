@@ -1,6 +1,8 @@
 /** Workers in jobs of their own: parent, children, join and merge, every job on a machine of its own. */
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Run } from '../../../src/core/run/run.ts'
+import type { Clock } from '../../../src/ports/clock.ts'
 import { openSite, type Site } from '../../attacks/a-site.ts'
 import { folderOf, raymond } from '../../cli/raymond.ts'
 import { startCollector } from '../../tools/fake-collector.ts'
@@ -140,6 +142,20 @@ describe('workers in jobs of their own', () => {
     ])
     const [graph] = report.graphs
     expect(graph.nodes.find((node: Record<string, string>) => node.id === 'THINK.md')).toMatchObject({ visits: 2, usd: 1 })
+  })
+
+  it('J-2.1: hand over to their next job when jobs.minutes are up', async () => {
+    const { run } = await begin()
+    const id = `${run.workflow_id}-1`
+    const half = 30 * 60_000
+    const clock: Clock = {
+      now: () => Date.now(),
+      sleep: (ms, signal) => (ms === half ? Promise.resolve() : setTimeout(ms, undefined, { signal }).catch(() => undefined)),
+    }
+    await play(0, { inProcess: { clock } })
+    expect(await site.stored(id)).toMatchObject({ status: 'suspended', reason: 'time-up', turns: 0 })
+    expect(dispatched(2).inputs).toMatchObject({ run: id })
+    expect((await play(2)).runs[0]).toMatchObject({ workflow_id: id, status: 'completed' })
   })
 
   it('are in the trace of their parent, below the turn that forked them', async () => {

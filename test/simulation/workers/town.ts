@@ -96,6 +96,7 @@ export class Town {
 
   /** What a dispatched job does: who may take the run up is decided as in production. */
   async #take({ run: id, handOverId }: Dispatch): Promise<void> {
+    const sparesMachine = this.#isLastOf(id)
     await this.#job(async (job) => {
       const stored = await job.keeping.branch.load(id)
       const deeds = decideDispatch(id, stored?.run, this.#facts(handOverId))
@@ -103,7 +104,7 @@ export class Town {
         if (deed.type === 'tell') this.told.push(`${id}: ${deed.line.why}`)
         if (deed.type === 'resume_run') await resumeInJob({ workflowId: id, workspace: '/repo', ...deed.word }, {}, job)
       }
-    })
+    }, sparesMachine)
   }
 
   /** A person answers one question that is open, in whichever run; false where none is. What has a deadline is left to it. */
@@ -145,10 +146,10 @@ export class Town {
   }
 
   /** One machine. It dies at a call of chance, if one is to die. */
-  async #job(work: (job: Job) => Promise<unknown>): Promise<void> {
+  async #job(work: (job: Job) => Promise<unknown>, spared = false): Promise<void> {
     const id = String(1000 + ++this.jobs)
     const { random } = this.#faults
-    const dies = this.kills > 0 && random() < 0.5 ? 1 + Math.floor(random() * 60) : undefined
+    const dies = !spared && this.kills > 0 && random() < 0.5 ? 1 + Math.floor(random() * 60) : undefined
     const when = random() < 0.5 ? 'before' : 'after'
     const machine = { ...this.outside, disk: new Map() }
     Object.defineProperty(machine, 'time', { get: () => this.outside.time })
@@ -252,12 +253,15 @@ export class Town {
     return job as unknown as Job
   }
 
+  #isLastOf(run: string): boolean {
+    return this.asked.filter((one) => one === run).length % 4 === 0
+  }
+
   #send(run: string, handOverId: string): Sent {
     const { random, lost, doubled } = this.#faults
     this.asked.push(run)
-    const losses = this.asked.filter((one) => one === run).length
-    // Of four in a row one comes.
-    const fate = losses % 4 === 0 ? 0.5 : random()
+    // Of four in a row one comes, and is not killed.
+    const fate = this.#isLastOf(run) ? 0.5 : random()
     const at = Math.floor(random() * (this.dispatches.length + 1))
     if (fate >= lost) this.dispatches.splice(at, 0, { run, handOverId })
     if (fate >= 1 - doubled) this.dispatches.push({ run, handOverId })
