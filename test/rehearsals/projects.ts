@@ -120,7 +120,7 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 const mavenTest =
   'package com.example;\nimport static org.junit.Assert.assertTrue;\nimport org.junit.Test;\n\npublic class GreetTest {\n  @Test public void greets() { assertTrue(Greet.greet("Ann").contains("Ann")); }\n}\n'
 
-/** Repositories that nobody prepared, as their tools make them or as people leave them; the first play of each workflow that changes code. */
+/** Repositories that nobody prepared, as their tools make them or as people leave them; the first play of each workflow. */
 export const unprepared: readonly Project[] = [
   {
     name: 'README-only',

@@ -1,6 +1,6 @@
 /**
  * Ready workflows as a stranger meets them: set up by `raymond init` with its defaults in a fresh repository, their first event on an
- * embedded GitHub, the built action, and an agent with the manners of a model. A few of them in `npm test`, all in `npm run rehearse`.
+ * embedded GitHub, the built action, and an agent with the manners of a model. A few of them in `npm run test:long`, all in `npm run rehearse`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
@@ -312,7 +312,7 @@ async function rehearse({ workflow, happens, promised }: Play, project: Project,
   promised(end, project)
 }
 
-/** In `npm test` the first play of each workflow. */
+/** In `npm run test:long` the first play of each workflow. */
 const played = plays.filter(({ workflow }, at) => ALL || plays.findIndex((one) => one.workflow === workflow) === at)
 
 describe.each(played)('$workflow: $title', (play) => {
@@ -332,12 +332,9 @@ describe.skipIf(ALL || noCell !== undefined)('in a cell', () => {
   })
 })
 
-const changesCode = played.filter(
-  ({ workflow }, at) =>
-    /coding|ralph|fan-out|maintenance/.test(workflow) && played.findIndex((one) => one.workflow === workflow) === at,
-)
+const firstPlays = played.filter(({ workflow }, at) => played.findIndex((one) => one.workflow === workflow) === at)
 
-describe.each(ALL ? changesCode : [])('$workflow: $title', (play) => {
+describe.each(ALL ? firstPlays : [])('$workflow: $title', (play) => {
   it.each(unprepared.filter((project) => lacks(project).length === 0))(
     'in a repository that nobody prepared, $name',
     { timeout: 5 * MINUTES },
