@@ -69,10 +69,12 @@ function createScriptFolders(root) {
 			for (const name of namesIn(join(root, run))) {
 				const folder = join(root, run, name);
 				const known = own.get(folder) ?? ownFiles(folder);
+				const real = realpathSync(folder);
 				for (const path of filesBelow(folder).filter((one) => !known.has(one))) {
-					const content = readForeignFile(join(folder, path), {
+					const content = readForeignFile(join(real, path), {
 						most: 1048577,
-						follow: false
+						follow: false,
+						exactly: true
 					});
 					if (content === void 0) continue;
 					if (bytes + content.length > MOST_BYTES$1 || count >= MOST_FILES) {
@@ -294,11 +296,9 @@ function createConfineGit({ environment, hidden }) {
 		const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder));
 		return [
 			...base.arguments,
-			...[
-				"--bind",
-				root,
-				root
-			],
+			"--bind",
+			root,
+			root,
 			...inside.flatMap((folder) => ["--tmpfs", folder]),
 			...isFolder(git) ? ["--tmpfs", git] : existsSync(git) ? [
 				"--ro-bind",
@@ -315,12 +315,10 @@ function createConfineGit({ environment, hidden }) {
 				folder,
 				folder
 			]),
-			...[
-				"--chdir",
-				root,
-				"--",
-				...onlyInSame([root])
-			]
+			"--chdir",
+			root,
+			"--",
+			...onlyInSame([root])
 		];
 	};
 }
@@ -331,8 +329,7 @@ function baseArguments(environment) {
 		environment,
 		isRoot: process.getuid?.() === 0
 	});
-	const base = [
-		bwrap,
+	const inside = [
 		..."--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev".split(" "),
 		...links.flatMap(({ at, to }) => [
 			"--symlink",
@@ -349,15 +346,16 @@ function baseArguments(environment) {
 			at
 		])
 	];
-	const [program = "", ...rest] = [
-		...base,
+	const env = { PATH: environment.PATH ?? dirname(bwrap) };
+	const { status } = spawnSync(bwrap, [
+		...inside,
 		"--",
 		"true"
-	];
-	return spawnSync(program, rest, {
+	], {
 		stdio: "ignore",
-		env: { PATH: environment.PATH ?? dirname(bwrap) }
-	}).status === 0 ? base : void 0;
+		env
+	});
+	return status === 0 ? [bwrap, ...inside] : void 0;
 }
 function isFolder(path) {
 	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -438,7 +436,7 @@ async function findRollout(directory, id) {
 		realpath(file),
 		realpath(codex)
 	]);
-	return state.isFile() && state.size > 0 && real.startsWith(`${root}${sep}`) ? file : void 0;
+	return state.isFile() && state.size > 0 && real.startsWith(`${root}${sep}`) ? real : void 0;
 }
 /** Puts a conversation where Codex looks for it, in place of what was there. */
 async function layRollout(directory, id, content) {
@@ -520,7 +518,7 @@ async function findEvents(directory, id) {
 	const state = await lstat(file).catch(() => void 0);
 	if (state === void 0 || !state.isFile() || state.size === 0) return void 0;
 	const [real, root] = await Promise.all([realpath(file), realpath(directory)]);
-	return real === join(root, relative(directory, file)) ? file : void 0;
+	return real === join(root, relative(directory, file)) ? real : void 0;
 }
 /** Puts a conversation where Copilot looks for it, in place of what was there. */
 async function layEvents(directory, id, content) {
@@ -708,8 +706,8 @@ async function resolveReal(path) {
 	}
 }
 /** The temp directory as a whole holds what is reserved in it; the workspace may. */
-function isReserved({ root, temp, reserved = [] }, real) {
-	if (reserved.length === 0) return false;
+function isReserved({ root, temp, reserved = [], reading }, real) {
+	if (reserved.length === 0 || reading !== void 0 && existsSync(reading) && realpathSync.native(reading) === real) return false;
 	const [workspace, all] = [realpathSync.native(root), reserved.filter((folder) => existsSync(folder))];
 	const isAround = real === realpathSync.native(temp) && real !== workspace;
 	return all.map((folder) => realpathSync.native(folder)).some((folder) => isInside$1(real, folder) && !isInside$1(workspace, folder) || isAround && isInside$1(folder, real));

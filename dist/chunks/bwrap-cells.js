@@ -405,6 +405,116 @@ function isExempt(host, environment) {
 	return (environment.NO_PROXY ?? environment.no_proxy ?? "").split(",").map((entry) => entry.trim().replace(/^\*?\./, "")).some((entry) => entry !== "" && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`)));
 }
 
+// src/adapters/cell/cell-arguments.ts
+/** Where an agent's home is, in every cell. */
+const CELL_HOME = "/home/agent";
+/** Bubblewrap's arguments. Later ones win, so the order matters: from the whole to its parts, and at last what is made read-only. */
+function cellArguments(plan) {
+	const { system } = plan;
+	const sorted = neededOf([
+		{
+			at: CELL_HOME,
+			as: "writable",
+			from: plan.home
+		},
+		...["/tmp", "/var/tmp"].map((at) => ({
+			at,
+			as: "writable",
+			from: plan.temp
+		})),
+		...system.mounts,
+		{
+			at: "/etc/passwd",
+			as: "readable",
+			from: plan.users
+		},
+		...plan.mounts
+	].toSorted((a, b) => depthOf(a) - depthOf(b)));
+	const hiddenFolders = sorted.filter((mount) => mount.as === "hidden" && isFolder(mount.at));
+	return [
+		...words("--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try"),
+		...plan.disablesUserNamespaces ? ["--disable-userns"] : [],
+		...words("--new-session --die-with-parent --cap-drop ALL --hostname cell"),
+		...words("--tmpfs /run --tmpfs /var --symlink /run /var/run"),
+		...words("--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev"),
+		...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
+		...system.links.flatMap(({ at, to }) => [
+			"--symlink",
+			to,
+			at
+		]),
+		...sorted.flatMap(mountArguments),
+		...[
+			...hiddenFolders.map(({ at }) => at),
+			"/dev",
+			"/run",
+			"/var",
+			"/"
+		].flatMap((at) => ["--remount-ro", at]),
+		...Object.entries(plan.environment).flatMap(([name, value]) => [
+			"--setenv",
+			name,
+			value
+		]),
+		"--add-seccomp-fd",
+		String(plan.seccompFd),
+		"--chdir",
+		plan.cwd
+	];
+}
+function words(line) {
+	return line.split(" ");
+}
+function mountArguments({ at, as, from = at }) {
+	switch (as) {
+		case "readable": return [
+			"--ro-bind",
+			from,
+			at
+		];
+		case "writable": return [
+			"--bind",
+			from,
+			at
+		];
+		case "hidden": return isFolder(at) ? [
+			"--perms",
+			"0755",
+			"--tmpfs",
+			at
+		] : [
+			"--ro-bind",
+			"/dev/null",
+			at
+		];
+	}
+}
+/**
+* Each mount takes time, the more the more there are. One that another lies on is not seen, and one that shows what the mount around it
+* shows at the same place changes nothing.
+*/
+function neededOf(sorted) {
+	const last = /* @__PURE__ */ new Map();
+	for (const mount of sorted) if (mount.as !== "hidden" || existsSync(mount.at)) last.set(mount.at, mount);
+	const seen = [...last.values()];
+	return seen.filter((mount) => {
+		const around = seen.filter(({ at }) => mount.at.startsWith(`${at}/`)).toSorted((a, b) => depthOf(b) - depthOf(a))[0];
+		return !(isShownAsItIs(mount) && around !== void 0 && isShownAsItIs(around) && isReal(mount.at));
+	});
+}
+function isShownAsItIs({ at, as, from = at }) {
+	return as === "readable" && from === at;
+}
+function isReal(path) {
+	return existsSync(path) && realpathSync(path) === path;
+}
+function depthOf({ at }) {
+	return at.split("/").filter((part) => part !== "").length;
+}
+function isFolder(path) {
+	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
 // src/adapters/cell/seccomp-filter.ts
 function isCellArchitecture(arch) {
 	return arch === "x64" || arch === "arm64";
@@ -582,6 +692,8 @@ async function readMachine({ directory, environment }) {
 	});
 	const filter = join(directory, `filter-${arch}.bpf`);
 	writeFileSync(filter, seccompFilter(arch), { mode: 384 });
+	const users = join(directory, "passwd");
+	writeFileSync(users, usersInside(readFileSync("/etc/passwd", "utf8")), { mode: 420 });
 	const [major, minor] = versionOfBwrap(bwrap);
 	return {
 		programs: {
@@ -596,8 +708,19 @@ async function readMachine({ directory, environment }) {
 			isRoot: isRoot()
 		}),
 		home: homeOf(environment),
-		filter
+		filter,
+		users
 	};
+}
+/** The system's users, of whom our own is at home where the agent is: Java, and with it Maven and Gradle, believes no `HOME`. */
+function usersInside(passwd) {
+	const uid = String(process.getuid?.() ?? 0);
+	const lines = passwd.split("\n").filter((line) => line !== "" && line.split(":")[2] !== uid);
+	return [
+		`${passwd.split("\n").find((line) => line.split(":")[2] === uid)?.split(":")[0] ?? "agent"}:x:${uid}:${process.getgid?.() ?? 0}::${CELL_HOME}:/bin/sh`,
+		...lines,
+		""
+	].join("\n");
 }
 const INSTALL = "Install it: sudo apt-get install -y --no-install-recommends bubblewrap";
 const INSTALL_UTIL_LINUX = "Install it: sudo apt-get install -y --no-install-recommends util-linux";
@@ -1265,111 +1388,6 @@ function watch(child, output, spec, signal) {
 	}
 }
 
-// src/adapters/cell/cell-arguments.ts
-/** Where an agent's home is, in every cell. */
-const CELL_HOME = "/home/agent";
-/** Bubblewrap's arguments. Later ones win, so the order matters: from the whole to its parts, and at last what is made read-only. */
-function cellArguments(plan) {
-	const { system } = plan;
-	const sorted = neededOf([
-		{
-			at: CELL_HOME,
-			as: "writable",
-			from: plan.home
-		},
-		...["/tmp", "/var/tmp"].map((at) => ({
-			at,
-			as: "writable",
-			from: plan.temp
-		})),
-		...system.mounts,
-		...plan.mounts
-	].toSorted((a, b) => depthOf(a) - depthOf(b)));
-	const hiddenFolders = sorted.filter((mount) => mount.as === "hidden" && isFolder(mount.at));
-	return [
-		...words("--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try"),
-		...plan.disablesUserNamespaces ? ["--disable-userns"] : [],
-		...words("--new-session --die-with-parent --cap-drop ALL --hostname cell"),
-		...words("--tmpfs /run --tmpfs /var --symlink /run /var/run"),
-		...words("--proc /proc --ro-bind /proc/sys /proc/sys --dev /dev"),
-		...words(`--size ${plan.sharedMemory} --perms 1777 --tmpfs /dev/shm`),
-		...system.links.flatMap(({ at, to }) => [
-			"--symlink",
-			to,
-			at
-		]),
-		...sorted.flatMap(mountArguments),
-		...[
-			...hiddenFolders.map(({ at }) => at),
-			"/dev",
-			"/run",
-			"/var",
-			"/"
-		].flatMap((at) => ["--remount-ro", at]),
-		...Object.entries(plan.environment).flatMap(([name, value]) => [
-			"--setenv",
-			name,
-			value
-		]),
-		"--add-seccomp-fd",
-		String(plan.seccompFd),
-		"--chdir",
-		plan.cwd
-	];
-}
-function words(line) {
-	return line.split(" ");
-}
-function mountArguments({ at, as, from = at }) {
-	switch (as) {
-		case "readable": return [
-			"--ro-bind",
-			from,
-			at
-		];
-		case "writable": return [
-			"--bind",
-			from,
-			at
-		];
-		case "hidden": return isFolder(at) ? [
-			"--perms",
-			"0755",
-			"--tmpfs",
-			at
-		] : [
-			"--ro-bind",
-			"/dev/null",
-			at
-		];
-	}
-}
-/**
-* Each mount takes time, the more the more there are. One that another lies on is not seen, and one that shows what the mount around it
-* shows at the same place changes nothing.
-*/
-function neededOf(sorted) {
-	const last = /* @__PURE__ */ new Map();
-	for (const mount of sorted) if (mount.as !== "hidden" || existsSync(mount.at)) last.set(mount.at, mount);
-	const seen = [...last.values()];
-	return seen.filter((mount) => {
-		const around = seen.filter(({ at }) => mount.at.startsWith(`${at}/`)).toSorted((a, b) => depthOf(b) - depthOf(a))[0];
-		return !(isShownAsItIs(mount) && around !== void 0 && isShownAsItIs(around) && isReal(mount.at));
-	});
-}
-function isShownAsItIs({ at, as, from = at }) {
-	return as === "readable" && from === at;
-}
-function isReal(path) {
-	return existsSync(path) && realpathSync(path) === path;
-}
-function depthOf({ at }) {
-	return at.split("/").filter((part) => part !== "").length;
-}
-function isFolder(path) {
-	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
 // src/adapters/cell/run-in-cell.ts
 /** Told to bubblewrap itself, so that a killed orchestrator's cells can be found again. Everything else stays inside. */
 const MARK = "RAYMOND_RUN_MARK";
@@ -1432,6 +1450,7 @@ async function runInCell(spec, place, signal) {
 		],
 		home: place.home,
 		temp: place.temp,
+		users: machine.users,
 		environment: {
 			...request.environment,
 			...environmentInside(spec, request.network.length > 0)

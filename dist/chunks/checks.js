@@ -1,7 +1,7 @@
 import { f as agentFor, l as allowedTypes, r as namedStates, t as promptVariables } from "./render-prompt.js";
 import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
-import { i as isSteeringName, m as resolveInWorkflow, o as parseAttributes, r as readTransition } from "./scan-tags.js";
+import { h as resolveInWorkflow, i as isSteeringName, o as parseAttributes, r as readTransition } from "./scan-tags.js";
 import { n as isCall, r as isFork } from "./state-exits.js";
 import { a as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";

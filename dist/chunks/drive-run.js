@@ -1,12 +1,12 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { n as stateKey, t as describeProposal } from "./describe-proposal.js";
-import { A as allowanceOf, B as scriptEnvironment, C as standsStill, D as agentSettings, E as renderWorkers, I as stateOf, L as failureText, M as budgetLeft, N as reservedUsd, P as stateBudget, R as longValue, T as isCancelledTurn, V as turnEnvironment, _ as specifierKey, a as renderTurn, c as checkContext, h as checkProposals, i as traceEnvironment, j as proposable, k as childOf, l as openedBy, o as withCutOffNote, t as reduce } from "./reduce.js";
+import { B as longValue, D as isCancelledTurn, F as reservedUsd, H as scriptEnvironment, I as stateBudget, M as allowanceOf, N as proposable, O as renderWorkers, P as budgetLeft, R as stateOf, T as standsStill, U as turnEnvironment, _ as specifierKey, a as renderTurn, c as checkContext, h as checkProposals, i as traceEnvironment, j as childOf, k as agentSettings, l as openedBy, o as withCutOffNote, t as reduce, z as failureText } from "./reduce.js";
 import { g as isOpen, o as findAgent, w as isTurn, y as branchOfAgent } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
 import { t as formsIn } from "./step-workflow.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
-import { i as isSteeringName, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
+import { d as isTransitionTag, i as isSteeringName, t as scanTags } from "./scan-tags.js";
 import { a as holdsMarkers, i as explainMarkers } from "./render-prompt.js";
 import { i as builtInOperation, s as scriptPathsOf } from "./read-step-workflow.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
@@ -1606,6 +1606,8 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 	const inbox = createInbox();
 	const turns = new AbortController();
 	const inFlight = /* @__PURE__ */ new Map();
+	/** Turns that were handed out and not begun, as the run has to stop: the state is told with that. */
+	const held = [];
 	const halt = () => {
 		const request = stopRequest(stop);
 		if (request === void 0) return;
@@ -1640,16 +1642,23 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 			ports.progress.runChanged(live.run);
 			await onSaved?.(live.run, live.definitions);
 			for (const effect of effects) if (mayPerform(effect, stop)) perform(effect);
+			else if (isTurn(effect)) held.push(effect.id);
 			const wake = nextWake(live.run);
 			if (inFlight.size === 0 && inbox.empty() && wake === void 0) {
 				events = stop.aborted ? [] : await heardOf(live.run, ports);
 				if (events.length === 0) return live.run;
-			} else events = await next(inbox, wake, live.run, ports);
+			} else events = (await next(inbox, wake, live.run, ports)).map((event) => naming(event, held));
 		}
 	} finally {
 		stop.removeEventListener("abort", halt);
 		turns.abort();
 	}
+}
+function naming(event, held) {
+	return event.type === "run_suspended" && held.length > 0 ? {
+		...event,
+		held: [...held]
+	} : event;
 }
 /** A run that reached a cap lets its turns come to an end; what else stops one ends them. */
 function endsTurns({ halted }, stop) {

@@ -2,7 +2,7 @@ import { _ as createJobLog, n as createStepMemory, t as couldBegin } from "./ste
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, t as endWhatIsLeft } from "./stray-problems.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { z as runMark } from "./reduce.js";
+import { V as runMark } from "./reduce.js";
 import { n as encodeRun } from "./encode-run.js";
 import { l as createLiveRun } from "./drive-run.js";
 import { t as now } from "./now.js";

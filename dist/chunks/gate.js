@@ -5,6 +5,8 @@ import { createServer } from "node:http";
 /** A page of a hundred hosts that were tried is of no use to anybody. */
 const MOST_REFUSED = 20;
 const MOST_TUNNELS = 256;
+/** Each is an open file of ours: a program that asks for more would leave us none to save with. */
+const MOST_OPEN = 1024;
 function openGate(server, dial) {
 	let allowed = [];
 	const services = /* @__PURE__ */ new Map();
@@ -33,6 +35,10 @@ function openGate(server, dial) {
 	http.on("upgrade", (_, socket) => socket.destroy());
 	http.on("clientError", (_, socket) => socket.destroy());
 	server.on("connection", (socket) => {
+		if (open.size >= MOST_OPEN) {
+			socket.destroy();
+			return;
+		}
 		open.add(socket);
 		socket.once("close", () => open.delete(socket));
 		http.emit("connection", socket);

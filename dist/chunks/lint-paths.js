@@ -4,7 +4,7 @@ import { d as noFindings, f as findEntry, l as checkReferences, n as readScope, 
 import { f as checkingWorkflows, h as readSetup, n as agentsConfigured } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
-import { f as tagGrammar, h as resolveState, m as resolveInWorkflow } from "./scan-tags.js";
+import { g as resolveState, h as resolveInWorkflow, p as tagGrammar } from "./scan-tags.js";
 import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
@@ -408,7 +408,7 @@ async function runsPrompts(config, root, reader) {
 		const folder = joined(root, path);
 		if (/\.ya?ml$/.test(path)) return true;
 		if (await reader.kindOf(folder) !== "folder") continue;
-		if ((await reader.namesIn(folder)).some((name) => /\.md$/.test(name) && name !== "README.md")) return true;
+		if ((await reader.namesIn(folder)).some((name) => name.endsWith(".md") && name !== "README.md")) return true;
 	}
 	return false;
 }

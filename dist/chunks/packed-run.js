@@ -111,11 +111,12 @@ const BACKOFF = {
 const CROWD = {
 	firstMs: 5e3,
 	longestMs: 6e4,
-	tries: 12
+	tries: 12,
+	crowd: 100
 };
 /** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */
-function pauseMs({ firstMs, longestMs }, failures, fraction) {
-	return fraction * Math.min(longestMs, firstMs * 2 ** failures);
+function pauseMs({ firstMs, longestMs, crowd = 0 }, failures, fraction, tookMs) {
+	return fraction * Math.min(longestMs, Math.max(firstMs, crowd * tookMs) * 2 ** failures);
 }
 
 // src/adapters/git-branch/layout.ts
@@ -513,16 +514,19 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 	/** Tries again whole, with pauses, until it goes through or there have been enough tries. */
 	async function patiently(work, pauses = backoff) {
 		const state = { refused: /* @__PURE__ */ new Map() };
-		for (let failures = 0;;) try {
-			return await work(state);
-		} catch (error) {
-			remembered = void 0;
-			if (!(error instanceof Hiccup)) throw error;
-			if (error.kind === "smaller") continue;
-			failures += 1;
-			if (failures >= pauses.tries) throw givenUp(name, error, place);
-			const limit = isRateLimited(error.message) ? LIMIT_MS : 0;
-			await clock.sleep(limit + pauseMs(pauses, failures - 1, entropy.fraction()));
+		for (let failures = 0;;) {
+			const began = clock.now();
+			try {
+				return await work(state);
+			} catch (error) {
+				remembered = void 0;
+				if (!(error instanceof Hiccup)) throw error;
+				if (error.kind === "smaller") continue;
+				failures += 1;
+				if (failures >= pauses.tries) throw givenUp(name, error, place);
+				const limit = isRateLimited(error.message) ? LIMIT_MS : 0;
+				await clock.sleep(limit + pauseMs(pauses, failures - 1, entropy.fraction(), clock.now() - began));
+			}
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { c as splitChoices, f as tagGrammar, h as resolveState, i as isSteeringName, l as splitPeople, m as resolveInWorkflow, p as transitionTags, s as joinChoices, u as isTransitionTag } from "./scan-tags.js";
+import { c as splitChoices, d as isTransitionTag, g as resolveState, h as resolveInWorkflow, i as isSteeringName, l as splitPeople, m as transitionTags, p as tagGrammar, s as joinChoices } from "./scan-tags.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { t as isDetermined } from "./determined-entry.js";
 import { a as wordOf, i as yamlExcess, o as table, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";

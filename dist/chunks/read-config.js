@@ -205,6 +205,8 @@ const INTERVAL_MS = 2e4;
 /** A job that says nothing for so long has lost the run to whoever asks. */
 const LEASE_MS = 9e5;
 const HEARTBEAT_MS = 3e5;
+/** Caps on all runs together know what stands on the state branch: no more of what a worker may spend is missing there. */
+const UNTOLD = 1 / 10;
 /** How soon a stop is noticed during a long turn; in an old job with short ones the pushes come first. */
 const WATCH = {
 	least: 15e3,
@@ -219,7 +221,6 @@ const LOOKS = {
 };
 function createCheckpointer(options) {
 	const { branch, clock } = options;
-	/** `saidAt`: when the state branch itself was written, which keeps the lease. */
 	let last;
 	let latest;
 	let pushing = Promise.resolve();
@@ -230,7 +231,7 @@ function createCheckpointer(options) {
 	const checkpointOf = (run, lease) => gather(run, lease, (last === void 0 ? options.inherited : null) ?? options.lease.token, options);
 	async function push(run, lease) {
 		if (superseded) return void 0;
-		const aside = last !== void 0 && clock.now() - last.saidAt < HEARTBEAT_MS && isForItself(run, lease);
+		const aside = last !== void 0 && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.said);
 		const checkpoint = await checkpointOf(run, lease);
 		const outcome = await branch.checkpoint(aside ? {
 			...checkpoint,
@@ -244,10 +245,11 @@ function createCheckpointer(options) {
 		last = {
 			run,
 			at: heardAt,
-			saidAt: aside && last ? last.saidAt : heardAt
+			said: aside && last ? last.said : saying(run, heardAt, last?.said)
 		};
 		return outcome;
 	}
+	const isTimeToSay = () => last !== void 0 && isDue(last, clock.now(), options.phase);
 	function giveUp(stored) {
 		superseded ??= stored;
 		options.onSuperseded(stored);
@@ -300,7 +302,7 @@ function createCheckpointer(options) {
 			const within = easedOff(clock.now() - began, WATCH);
 			await clock.sleep(Math.max(heardAt + within - clock.now(), 1e3), stopped.signal);
 			if (!latest || stopped.signal.aborted) continue;
-			if (last !== void 0 && clock.now() - last.saidAt >= HEARTBEAT_MS) await store(latest, held());
+			if (isTimeToSay()) await store(latest, held());
 			else await look(latest, within);
 		}
 	}
@@ -351,6 +353,21 @@ function mustNotBeLost(before, run) {
 function isForItself(run, lease) {
 	return run.parent !== void 0 && run.status === "running" && lease !== null && !tellsWorkers(run);
 }
+function saying({ budget }, at, before) {
+	return {
+		at,
+		usd: budget.spent_usd,
+		times: (before?.times ?? 0) + 1
+	};
+}
+/** The state branch has to hear that the job is alive. */
+function isDue({ run, said }, now, phase) {
+	const within = said.times === 1 && run.parent !== void 0 ? phase * HEARTBEAT_MS : HEARTBEAT_MS;
+	return now - said.at >= within;
+}
+function isCheap({ budget }, said) {
+	return budget.spent_usd - said.usd < budget.limit_usd * UNTOLD;
+}
 /** A job is about to be dispatched: what it is for has to stand on the branch before. */
 function tellsWorkers({ pending }) {
 	return pending.some(({ type }) => type === "start_child");
@@ -370,6 +387,7 @@ function openCheckpointer(id, job, { takenOver, inherited, begun }) {
 		clock: ports.clock,
 		inherited,
 		begun,
+		phase: ports.entropy.fraction(),
 		lease: {
 			owner: identity.repository,
 			job: identity.runId,

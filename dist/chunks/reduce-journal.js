@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { t as reduce, y as PINNED } from "./reduce.js";
+import { b as PINNED, t as reduce, y as KNOWN } from "./reduce.js";
 import { C as string, E as unknown, S as strictObject, T as union, c as _enum, d as boolean, f as discriminatedUnion, g as literal, u as array, v as number, x as record } from "./schemas.js";
 import { A as traceContextSchema, D as turnCellSchema, E as refusedHostSchema, M as shownSchema, S as recollectionSchema, a as costsSchema, c as pinSchema, f as tallySchema, j as followsSchema, m as childSchema, n as carriedSchema, s as limitsSchema, t as agentSchema, u as runSchema, v as parentSchema, x as workSchema } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
@@ -170,12 +170,7 @@ const runEventSchema = discriminatedUnion("type", [
 				cwd_from: true,
 				fork_attributes: true
 			}),
-			known: runSchema.pick({
-				scopes: true,
-				specifiers: true,
-				overrides: true,
-				dearest: true
-			})
+			known: runSchema.pick(KNOWN)
 		}).optional(),
 		/** What the readers of the workflow found that does not stop a run, such as unknown keys. */
 		warnings: array(string()).optional()
@@ -280,7 +275,9 @@ const runEventSchema = discriminatedUnion("type", [
 		type: literal("run_suspended"),
 		at,
 		reason: string(),
-		hand_over_id: string().optional()
+		hand_over_id: string().optional(),
+		/** Turns that were handed out and never begun. */
+		held: array(string()).optional()
 	}),
 	strictObject({
 		type: literal("run_dispatched"),

@@ -5,7 +5,7 @@ import { C as string, S as strictObject, T as union, f as discriminatedUnion, g 
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
-import { a as encodeAttribute, f as tagGrammar, m as resolveInWorkflow, n as makeTransition, p as transitionTags, r as readTransition, s as joinChoices, t as scanTags, u as isTransitionTag } from "./scan-tags.js";
+import { a as encodeAttribute, d as isTransitionTag, h as resolveInWorkflow, m as transitionTags, n as makeTransition, p as tagGrammar, r as readTransition, s as joinChoices, t as scanTags } from "./scan-tags.js";
 import { d as leftOf, f as agentFor, g as withOwner, h as withAgent, i as explainMarkers, n as renderPrompt$1, o as renderPieces, p as canGoOn, r as namedStates, s as strangerText, u as capOf } from "./render-prompt.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { s as proposalTypes } from "./step-workflow.js";
@@ -4527,9 +4527,22 @@ const PINNED = {
 	project: true,
 	jobs: true
 };
+/** What a run has found out until it sends a worker away: the worker's run begins with that. A new one is a field of the run, and a line here. */
+const KNOWN = {
+	scopes: true,
+	specifiers: true,
+	overrides: true,
+	dearest: true
+};
+function knownOf(run) {
+	return fieldsOf(run, KNOWN);
+}
 /** These fields of a run, or of the event that starts one, without those that it does not have. */
 function pinnedOf(from) {
-	const names = Object.keys(PINNED);
+	return fieldsOf(from, PINNED);
+}
+function fieldsOf(from, table) {
+	const names = Object.keys(table);
 	return Object.fromEntries(names.filter((name) => from[name] !== void 0).map((name) => [name, from[name]]));
 }
 
@@ -4551,12 +4564,12 @@ function onRunStarted(event, definitions) {
 		created_at: at,
 		updated_at: at,
 		workflow,
-		scopes: worker?.known.scopes ?? { [scope]: {
+		scopes: { [scope]: {
 			source: workflow.source,
 			commit: workflow.commit,
 			sha256: workflow.sha256
 		} },
-		specifiers: worker?.known.specifiers ?? {},
+		specifiers: {},
 		entry,
 		input,
 		workspace: event.workspace,
@@ -4571,7 +4584,7 @@ function onRunStarted(event, definitions) {
 			states: {},
 			models: {}
 		},
-		dearest: worker?.known.dearest ?? {},
+		dearest: {},
 		turns: 0,
 		agents: [main],
 		fork_counters: {},
@@ -4594,7 +4607,7 @@ function onRunStarted(event, definitions) {
 		...event.round === void 0 ? {} : { round: event.round },
 		...event.follows === void 0 ? {} : { follows: event.follows },
 		...worker === void 0 ? {} : { parent: worker.parent },
-		...worker?.known.overrides === void 0 ? {} : { overrides: worker.known.overrides }
+		...worker?.known
 	};
 	const definition = definitions[scope];
 	if (definition === void 0) throw new Error(`${scope} was started and is not loaded`);
@@ -8901,11 +8914,7 @@ function handle(run, event, definitions) {
 		case "ask_answered": return onAskAnswered(obeying(run, event), event, definitions);
 		case "time_passed": return onTimePassed(run, event.at, definitions);
 		case "run_resumed": return run.holder === event.holder ? void 0 : onRunResumed(obeying(run, event), event, definitions);
-		case "run_suspended": return run.status === "running" ? decide$1({
-			...run,
-			halted: event.reason,
-			hand_over_id: event.hand_over_id ?? null
-		}) : void 0;
+		case "run_suspended": return run.status === "running" ? decide$1(suspended(run, event)) : void 0;
 		case "run_dispatched": return decide$1(dispatched(run, event));
 		case "child_dispatched": return withEffect(run, event.effect, "start_child", (rest, effect) => onChildDispatched(rest, effect, event));
 		case "child_stopped": return withEffect(run, event.effect, "stop_child", (rest) => decide$1(rest));
@@ -8919,6 +8928,18 @@ function handle(run, event, definitions) {
 			halted: "cancelled"
 		});
 	}
+}
+function suspended(run, { reason, hand_over_id, held = [] }) {
+	const pending = run.pending.map((effect) => isTurn(effect) && held.includes(effect.id) ? {
+		...effect,
+		started: false
+	} : effect);
+	return {
+		...run,
+		pending,
+		halted: reason,
+		hand_over_id: hand_over_id ?? null
+	};
 }
 /** It rests until the job takes it up that was, or will be, dispatched for it. */
 function dispatched(run, { hand_over_id, budget_usd }) {
@@ -8998,4 +9019,4 @@ function unchanged(run) {
 	};
 }
 
-export { allowanceOf as A, scriptEnvironment as B, standsStill as C, agentSettings as D, renderWorkers as E, narrowed as F, stateOf$1 as I, failureText as L, budgetLeft as M, reservedUsd as N, isGivenUp as O, stateBudget as P, longValue as R, resolvePath as S, isCancelledTurn as T, turnEnvironment as V, specifierKey as _, renderTurn as a, pinnedOf as b, checkContext as c, isOfDiscussion as d, issueThread as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, proposable as j, childOf$1 as k, openedBy as l, threadOf as m, belowRun as n, withCutOffNote as o, threadNamed as p, readTraceparent as r, carried as s, reduce as t, commentIn as u, parseTransitions as v, handedOn as w, rebasePath as x, PINNED as y, runMark as z };
+export { isGivenUp as A, longValue as B, rebasePath as C, isCancelledTurn as D, handedOn as E, reservedUsd as F, scriptEnvironment as H, stateBudget as I, narrowed as L, allowanceOf as M, proposable as N, renderWorkers as O, budgetLeft as P, stateOf$1 as R, pinnedOf as S, standsStill as T, turnEnvironment as U, runMark as V, specifierKey as _, renderTurn as a, PINNED as b, checkContext as c, isOfDiscussion as d, issueThread as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, childOf$1 as j, agentSettings as k, openedBy as l, threadOf as m, belowRun as n, withCutOffNote as o, threadNamed as p, readTraceparent as r, carried as s, reduce as t, commentIn as u, parseTransitions as v, resolvePath as w, knownOf as x, KNOWN as y, failureText as z };

@@ -1,6 +1,6 @@
 import { n as joinPieces } from "./proposal.js";
 import { s as proposalTypes } from "./step-workflow.js";
-import { d as stateAttributes, f as tagGrammar, p as transitionTags } from "./scan-tags.js";
+import { f as stateAttributes, m as transitionTags, p as tagGrammar, u as replaceComments } from "./scan-tags.js";
 import { t as namedAgent } from "./said-agent.js";
 
 // src/core/run/which-agent.ts
@@ -101,19 +101,7 @@ function personText(text, nonce, { login, role }) {
 }
 /** Without what a reader on GitHub does not see. */
 function visibleText(text) {
-	return withoutHiddenRest(withoutComments(text.replace(/\r\n?/g, "\n").replace(INVISIBLE, "")));
-}
-/** By hand, as a pattern would search for the end of every comment that is never closed. */
-function withoutComments(text) {
-	const kept = [];
-	let at = 0;
-	for (;;) {
-		const start = text.indexOf("<!--", at);
-		const end = start === -1 ? -1 : text.indexOf("-->", start + 4);
-		if (end === -1) return kept.join("") + text.slice(at);
-		kept.push(text.slice(at, start));
-		at = end + 3;
-	}
+	return withoutHiddenRest(replaceComments(text.replace(/\r\n?/g, "\n").replace(INVISIBLE, ""), () => ""));
 }
 /** GitHub hides all that follows a comment that is never closed, when it stands in a block of HTML; such a block ends at a blank line. */
 function withoutHiddenRest(text) {

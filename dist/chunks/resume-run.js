@@ -1,4 +1,4 @@
-import { z as runMark } from "./reduce.js";
+import { V as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
 import { C as isInFlight, o as findAgent, w as isTurn } from "./run.js";
 import { h as withAgent } from "./render-prompt.js";

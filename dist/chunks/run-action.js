@@ -279,7 +279,7 @@ function writeOutputs({ runs, matches }, redactor, log) {
 	const outputs = {
 		"run-id": run?.workflow_id ?? "",
 		status: run?.status ?? "",
-		result: run?.results.main ?? "",
+		result: run?.results[run.parent?.agent ?? "main"] ?? "",
 		results: JSON.stringify(run?.results ?? {}),
 		"cost-usd": String(run?.budget.spent_usd ?? 0),
 		tokens: JSON.stringify(tokens),

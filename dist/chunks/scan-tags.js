@@ -220,6 +220,20 @@ function isTransitionTag(name) {
 	return Object.hasOwn(tagGrammar, name);
 }
 
+// src/core/protocol/html-comments.ts
+/** Replaces each comment of HTML that is closed. By hand, as a pattern would search for the end of every one that is not. */
+function replaceComments(text, by) {
+	const parts = [];
+	let at = 0;
+	for (;;) {
+		const start = text.indexOf("<!--", at);
+		const end = start === -1 ? -1 : text.indexOf("-->", start + 4);
+		if (end === -1) return parts.join("") + text.slice(at);
+		parts.push(text.slice(at, start), by(text.slice(start, end + 3)));
+		at = end + 3;
+	}
+}
+
 // src/core/workflow/ask-lists.ts
 /** Logins, with or without `@`, between commas or white space. */
 function splitPeople(text) {
@@ -643,4 +657,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { encodeAttribute as a, splitChoices as c, stateAttributes as d, tagGrammar as f, resolveState as h, isSteeringName as i, splitPeople as l, resolveInWorkflow as m, makeTransition as n, parseAttributes as o, transitionTags as p, readTransition as r, joinChoices as s, scanTags as t, isTransitionTag as u };
+export { encodeAttribute as a, splitChoices as c, isTransitionTag as d, stateAttributes as f, resolveState as g, resolveInWorkflow as h, isSteeringName as i, splitPeople as l, transitionTags as m, makeTransition as n, parseAttributes as o, tagGrammar as p, readTransition as r, joinChoices as s, scanTags as t, replaceComments as u };

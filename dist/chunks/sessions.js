@@ -1,5 +1,6 @@
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { dirname, join, sep } from "node:path";
-import { copyFile, cp, link, lstat, mkdir, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rm, writeFile } from "node:fs/promises";
 
 // src/adapters/claude-cli/directories.ts
 function claudeDirectories(root) {
@@ -30,27 +31,39 @@ async function findTranscript(configDir, cwd, sessionId) {
 		const others = (await readdir(projects).catch(() => [])).map((name) => join(projects, name));
 		for (const folder of [await projectDirectory(config, cwd), ...others]) {
 			const file = join(folder, `${sessionId}.jsonl`);
-			if (await holdsText(file) && await isBelow(file, config)) return file;
+			if (await holdsText(file)) {
+				const real = await below(file, config);
+				if (real !== void 0) return real;
+			}
 		}
 	}
 }
-/** Whether no link leads elsewhere: agents write in there, and we read it with our own rights. */
-async function isBelow(file, folder) {
+/** Its real path, unless a link leads elsewhere: agents write in there, and we read it with our own rights. */
+async function below(file, folder) {
 	const [real, root] = await Promise.all([realpath(file), realpath(folder)]);
-	return real.startsWith(`${root}${sep}`);
+	return real.startsWith(`${root}${sep}`) ? real : void 0;
 }
 /** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
 async function transcriptFiles(configDir, cwd, sessionId) {
 	const transcript = await findTranscript(configDir, cwd, sessionId);
 	if (transcript === void 0) return {};
 	const folder = dirname(transcript);
-	const files = [transcript, ...(await readdir(join(folder, sessionId), {
+	const contents = [transcript, ...(await readdir(join(folder, sessionId), {
 		recursive: true,
 		withFileTypes: true
-	}).catch(() => [])).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))];
-	const contents = await Promise.all(files.map(async (file) => [file.slice(folder.length + 1).split(sep).join("/"), await readFile(file)]));
+	}).catch(() => [])).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))].flatMap((file) => {
+		const content = readForeignFile(file, {
+			most: LARGEST,
+			follow: false,
+			exactly: true
+		});
+		const name = file.slice(folder.length + 1);
+		return content === void 0 ? [] : [[name.split(sep).join("/"), content]];
+	});
 	return Object.fromEntries(contents);
 }
+/** Of one file, in bytes; the longest conversations have some tens of millions. */
+const LARGEST = 268435456;
 /** Puts a transcript where the CLI looks for it when it runs in `cwd`, in place of what was there. */
 async function layTranscript(configDir, cwd, sessionId, files) {
 	const folder = await projectDirectory(configDir, cwd);
@@ -74,6 +87,11 @@ async function bringTranscript({ from, to }, cwd, sessionId) {
 	const transcript = await findTranscript(from, cwd, sessionId);
 	const folder = await projectDirectory(to, cwd);
 	if (transcript === void 0 || dirname(transcript) === folder) return;
+	for (const place of [
+		join(to, "projects"),
+		folder,
+		join(folder, sessionId)
+	]) if ((await lstat(place).catch(() => void 0))?.isSymbolicLink() === true) await rm(place);
 	await mkdir(folder, {
 		recursive: true,
 		mode: 448

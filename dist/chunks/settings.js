@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
-import { S as resolvePath, s as carried } from "./reduce.js";
-import { m as resolveInWorkflow } from "./scan-tags.js";
+import { s as carried, w as resolvePath } from "./reduce.js";
+import { h as resolveInWorkflow } from "./scan-tags.js";
 import { a as nearEfforts, c as calledWorkflows, l as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { n as readScope } from "./read-scope.js";

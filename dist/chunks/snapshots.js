@@ -537,7 +537,8 @@ async function isUnchanged(repository, looked, file) {
 	if (file.filter !== "lfs") return false;
 	const content = readForeignFile(join(looked.worktree.root, file.path), {
 		most: LARGEST_COMPARED,
-		follow: false
+		follow: false,
+		exactly: true
 	});
 	if (content === void 0 || content.length === LARGEST_COMPARED) return false;
 	const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${createHash("sha256").update(content).digest("hex")}\nsize ${content.length}\n`;

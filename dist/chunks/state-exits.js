@@ -1,4 +1,4 @@
-import { m as resolveInWorkflow, r as readTransition } from "./scan-tags.js";
+import { h as resolveInWorkflow, r as readTransition } from "./scan-tags.js";
 import { r as writtenTags } from "./written-tags.js";
 
 // src/core/picture/state-exits.ts

@@ -11,14 +11,16 @@ import { r as messageOf$1, t as ProblemError } from "./problem.js";
 import { r as ownUsd } from "./ledger.js";
 import { a as hasCommit, c as isRateLimited, i as fetchInto, l as openBareRepository, o as keptRef, r as fetchCommit, u as pLimit } from "./fetch-commit.js";
 import { w as isTurn, y as branchOfAgent } from "./run.js";
-import { a as parentsOf, c as readBlobs, i as isAncestor, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
+import { a as parentsOf, c as readBlobs, i as isAncestor, l as readNamed, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
 import { b as withForeignObjects, l as readHead, m as openCheckout, v as objectsOf, y as readShallow } from "./add-worktree.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as describeProposal } from "./describe-proposal.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as request, i as defaults, n as isHttpError, o as RequestError, r as createGitHubClient, s as getUserAgent, t as repositoryName } from "./repository-name.js";
 import { r as fieldAt, t as isDependabot } from "./parse-repo-event.js";
+import { u as replaceComments } from "./scan-tags.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
@@ -42,7 +44,7 @@ import { createHash, createPrivateKey, randomBytes, subtle, timingSafeEqual } fr
 import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 
 // src/adapters/actions-runner/small-files.ts
-const LARGEST = 1048576;
+const LARGEST$1 = 1048576;
 /** Folders that are looked into at most; a repository may hold any number. */
 const MOST_FOLDERS = 2e4;
 const NEVER = /* @__PURE__ */ new Set([
@@ -56,7 +58,7 @@ const NEVER = /* @__PURE__ */ new Set([
 /** Undefined for what is no plain file, or a large one. */
 async function readSmall(file) {
 	const found = await lstat(file).catch(() => void 0);
-	if (!found?.isFile() || found.size > LARGEST) return void 0;
+	if (!found?.isFile() || found.size > LARGEST$1) return void 0;
 	return readFile(file, "utf8").catch(() => void 0);
 }
 /** Paths of the files that are wanted, down to `depth` folders below this one; links are not followed. */
@@ -3531,10 +3533,7 @@ function createHandOver({ client, repository, workflowFile, clock, ...where }) {
 			}
 		};
 		try {
-			const { data } = await client.rest.actions.createWorkflowDispatch({
-				...request,
-				return_run_details: true
-			});
+			const { data } = await detailed(client, request);
 			const id = data === void 0 || data === null ? void 0 : fieldAt(data, "workflow_run_id");
 			return {
 				kind: "sent",
@@ -3576,6 +3575,18 @@ function createHandOver({ client, repository, workflowFile, clock, ...where }) {
 			}
 		}
 	};
+}
+/** Asks for the run that it starts; a server that knows no such word may take it for a mistake. */
+async function detailed(client, request) {
+	try {
+		return await client.rest.actions.createWorkflowDispatch({
+			...request,
+			return_run_details: true
+		});
+	} catch (error) {
+		if (!isHttpError(error) || error.status !== 422) throw error;
+		return client.rest.actions.createWorkflowDispatch(request);
+	}
 }
 const NO_WORKFLOW = "the runner does not say which Actions workflow this is (GITHUB_WORKFLOW_REF)";
 /** GitHub dispatches to branches and tags; the merge of a pull request is neither. */
@@ -4021,7 +4032,7 @@ async function orUndefined(ask) {
 
 // src/adapters/github/thread-reader.ts
 /** What agents are told of threads. */
-function createThreadReader(client, repository) {
+function createThreadReader(client, repository, ourselves) {
 	const calls = {
 		issue: createIssueCalls(client, repository),
 		discussion: createDiscussionCalls(client, repository)
@@ -4086,7 +4097,8 @@ function createThreadReader(client, repository) {
 				pull_number,
 				per_page: 100
 			});
-			const ours = data.filter(({ body }) => isOwnText(body));
+			const me = await ourselves();
+			const ours = data.filter(({ body, user }) => isOwnText(body) && isByUs(user, me));
 			if (ours.length === 0) return [];
 			const asked = {
 				...repository,
@@ -4097,7 +4109,7 @@ function createThreadReader(client, repository) {
 			};
 			const { data: comments } = await client.rest.pulls.listReviewComments(asked);
 			return ours.map(({ id, body }) => ({
-				body: body.replace(/<!--[\s\S]*?-->/g, "").trim(),
+				body: replaceComments(body, () => "").trim(),
 				comments: comments.filter(({ pull_request_review_id }) => pull_request_review_id === id).map(({ path, line = null, body: text }) => ({
 					path,
 					line,
@@ -4200,7 +4212,7 @@ async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, 
 			otherJobs: createOtherJobs(client, name),
 			comments: inputs.staged ? stagedComments(comments, note) : comments,
 			changes: createChanges(client, name),
-			threads: createThreadReader(client, name),
+			threads: createThreadReader(client, name, ourselves),
 			pullRequests: createPullRequests(client, name, workflowFile),
 			handOver: handsOver ? createHandOver({
 				client,
@@ -4288,11 +4300,18 @@ const archiveSchema = array(strictObject({
 	/** Base64. */
 	rollout: string()
 }));
+/** Bytes; the longest conversations have some tens of millions. */
+const LARGEST = 268435456;
 /** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
 function createConversationArchive(files, redact) {
 	const textOf = async (id) => {
 		const file = await files.find(id);
-		return file === void 0 ? [] : [redact(await readFile(file, "utf8"))];
+		const text = file === void 0 ? void 0 : readForeignFile(file, {
+			most: LARGEST,
+			follow: false,
+			exactly: true
+		});
+		return text === void 0 ? [] : [redact(text.toString())];
 	};
 	return {
 		async keep(conversations) {
@@ -5258,6 +5277,47 @@ function printedBy(end) {
 	return [end.type === "turn_completed" ? end.text : end.script.stdout ?? "", end.script.stderr].map((part) => part.trimEnd()).filter((part) => part !== "").join("\n--- stderr, its last lines\n").slice(-65536).toWellFormed();
 }
 
+// src/adapters/process/git/genuine-objects.ts
+/**
+* Whether all that tells two commits apart, and the commits on the way, hold what their ids say. Git does not look when it reads: whoever
+* shares our user could put other objects in their place, and what is shown would not be what was pushed before.
+*/
+async function areGenuine(repository, { base, commit }) {
+	const on = (await repository.run([
+		"rev-list",
+		commit,
+		`^${base}`
+	])).toString().split("\n").filter(Boolean);
+	const roots = [base, commit].map((id) => `${id}^{tree}`);
+	const between = (await repository.run([
+		"diff-tree",
+		"-r",
+		"-t",
+		"-z",
+		"--raw",
+		"--no-renames",
+		"--no-abbrev",
+		base,
+		commit
+	])).toString().match(ENTRY)?.flatMap(idsIn) ?? [];
+	const ids = [.../* @__PURE__ */ new Set([
+		base,
+		commit,
+		...on,
+		...between
+	])];
+	return (await readNamed(repository, [...ids, ...roots])).every((object, i) => {
+		if (object === void 0) return true;
+		const { id, type, content } = object;
+		return createHash(id.length === 40 ? "sha1" : "sha256").update(`${type} ${content.length}\0`).update(content).digest("hex") === id && (i >= ids.length || id === ids[i]);
+	});
+}
+const ENTRY = /:\d{6} \d{6} [0-9a-f]+ [0-9a-f]+ [A-Z]/g;
+function idsIn(entry) {
+	const [, , from = "", to = ""] = entry.split(" ");
+	return [from, to].filter((id) => !/^0+$/.test(id));
+}
+
 // src/adapters/git-branch/passing-paths.ts
 /**
 * Paths of which some commit of the work holds what neither its base nor its end does, such as a file that a later commit takes away: the
@@ -5338,6 +5398,10 @@ async function pinWork(work, { message, withDiff }, { repository, snapshots, clo
 		at
 	};
 	const commit = await commitOf(draft, repository, commits);
+	if (withDiff && !await areGenuine(repository, {
+		base,
+		commit
+	})) throw nothingToPush(work.branch, "somebody has changed objects in the repository of the action itself, so that nobody can be shown what it is", "Look at what the agents and scripts of the run did. In a cell they cannot: raymond cell says what this machine lacks for one.");
 	const paths = (await repository.run([
 		"diff-tree",
 		"-r",
@@ -6154,6 +6218,7 @@ function workspaceOf({ workspace, temp }, { home, git }) {
 		root: workspace,
 		temp,
 		reserved,
+		reading: join(home, "reading"),
 		repository: async () => git.repository
 	});
 }

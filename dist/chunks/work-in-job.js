@@ -7,7 +7,7 @@ import { _ as isAllVerbs, a as markOf, b as linesOf$1, c as matchDirectly, f as 
 import { i as textAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
 import { a as childrenOf, c as openCheckpointer, d as artifactName, f as redactJournal, i as callsParent, l as easedOff, n as callParent, o as newsOf, p as redactRun, r as changeStored, s as leftAside, t as readConfig, u as layOutFiles } from "./read-config.js";
-import { F as narrowed, O as isGivenUp, b as pinnedOf, d as isOfDiscussion, f as issueThread, m as threadOf, n as belowRun, t as reduce, u as commentIn, w as handedOn, x as rebasePath } from "./reduce.js";
+import { A as isGivenUp, C as rebasePath, E as handedOn, L as narrowed, S as pinnedOf, d as isOfDiscussion, f as issueThread, m as threadOf, n as belowRun, t as reduce, u as commentIn, x as knownOf$1 } from "./reduce.js";
 import { t as now } from "./now.js";
 import { n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
@@ -750,12 +750,12 @@ function placeOf({ cwd_from, fork_attributes }) {
 		...cwd_from === void 0 ? {} : { cwd_from }
 	};
 }
-function knownTo({ scopes, specifiers, overrides, dearest }) {
+/** But not the cap on the parent's own budget: a worker has a part of it. */
+function knownTo(run) {
+	const { overrides, ...known } = knownOf$1(run);
 	const { budget_usd: _, ...rest } = overrides ?? {};
 	return {
-		scopes,
-		specifiers,
-		dearest,
+		...known,
 		...Object.keys(rest).length === 0 ? {} : { overrides: rest }
 	};
 }
@@ -1984,6 +1984,7 @@ function jobsOf(entry, { config, event }, { github }) {
 	const said = Object.fromEntries(Object.entries(jobs).filter(([, value]) => value !== void 0));
 	return Object.keys(said).length === 0 ? {} : { jobs: said };
 }
+/** Why no job can be dispatched from where the event comes from; undefined where one can. */
 function noJobsFor({ fromFork, byDependabot }, dispatches) {
 	if (byDependabot) return "jobs that Dependabot causes may not dispatch others";
 	if (fromFork) return "the event comes from a fork, whose jobs may not dispatch others";

@@ -1,4 +1,4 @@
-import { t as scanTags, u as isTransitionTag } from "./scan-tags.js";
+import { d as isTransitionTag, t as scanTags, u as replaceComments } from "./scan-tags.js";
 
 // src/core/picture/written-tags.ts
 /** The transition tags that a state's text shows, in order. Those in its comments are left out: they are notes to people. */
@@ -43,7 +43,7 @@ function isTransition(tag) {
 }
 /** Markup that a reader of the rendered prompt would not see; as long as before, so that places stay true. */
 function withoutComments(text) {
-	return text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, " "));
+	return replaceComments(text, (comment) => comment.replace(/[^\n]/g, " "));
 }
 const COMMENT_LINE = {
 	sh: /^[ \t]*#.*$/gm,
