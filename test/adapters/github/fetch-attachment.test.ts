@@ -9,7 +9,7 @@ const ADDRESS = 'https://github.com/user-attachments/assets/0f9f0a2e-6d0a-4c3e-9
 async function fetched(location: string): Promise<{ readonly content: string | undefined; readonly asked: readonly string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.headers['x-host']}${request.url} ${request.headers.authorization ?? 'nobody'}`)
+    asked.push(`${String(request.headers['x-host'])}${request.url} ${request.headers.authorization ?? 'nobody'}`)
     if (request.url?.startsWith('/user-attachments') === true) response.writeHead(302, { location }).end()
     else response.end('an image')
   })
