@@ -107,7 +107,7 @@ function setting(variables: Readonly<Record<string, string>>): readonly string[]
   return Object.entries(variables).map(([name, value]) => `${name}=${value}`)
 }
 
-describe.skipIf(noCell !== undefined)('an agent that edits package.json, and the tests that run it', () => {
+describe.skipIf(noCell !== undefined)('X-2.5, X-3.1: an agent that edits package.json, and the tests that run it', () => {
   const heard: string[] = []
   const server = createServer((socket) => socket.on('data', (data) => heard.push(data.toString())))
   let port = 0

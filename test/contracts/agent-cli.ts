@@ -247,7 +247,7 @@ function changedByCells({ cli, api, world, another, run }: Bench): void {
     expect(readFileSync(file, 'utf8').trim()).toBe('{}')
   })
 
-  it('holds its key back from commands', async () => {
+  it('X-4.1: holds its key back from commands', async () => {
     const look =
       'env; tr "\\0" "\\n" < /proc/$PPID/environ; cat /proc/$PPID/fd/3 /proc/$PPID/cmdline; grep -rsl very-secret $TMPDIR $HOME; true'
     const environment = { GITHUB_TOKEN: 'ghs-very-secret', ACTIONS_RUNTIME_TOKEN: 'rt-very-secret' }

@@ -69,12 +69,15 @@ describe('the numbered rules', () => {
     expect(missing).toEqual([])
   })
 
-  it('of joins and of workers in jobs are each named by a test', () => {
-    const known = Array.from(rules.matchAll(/^\* \*\*(J-\d\.\d+)\*\* /gm), ([, rule]) => rule)
-    const named = sourceFiles('test').flatMap((file) => read(file).match(/\bJ-[12]\.\d+\b/g) ?? [])
+  it.each([
+    ['of joins and of workers in jobs', 'J', 16],
+    ['of cells', 'X', 13],
+  ])('%s are each named by a test', (_, letter, count) => {
+    const known = Array.from(rules.matchAll(new RegExp(`^\\* \\*\\*(${letter}-\\d\\.\\d+)\\*\\* `, 'gm')), ([, rule]) => rule)
+    const named = sourceFiles('test').flatMap((file) => read(file).match(new RegExp(`\\b${letter}-[1-4]\\.\\d+\\b`, 'g')) ?? [])
     expect(known.filter((rule) => rule === undefined || !named.includes(rule))).toEqual([])
     expect(named.filter((rule) => !known.includes(rule))).toEqual([])
-    expect(known).toHaveLength(16)
+    expect(known).toHaveLength(count)
   })
 })
 

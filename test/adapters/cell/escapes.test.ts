@@ -31,7 +31,7 @@ const mayWriteOpt = mayWrite('/opt')
 const noCell = await whyNoCell()
 if (noCell !== undefined) console.warn(`Ways out of a cell are not tried: ${noCell}`)
 
-describe.skipIf(noCell !== undefined)('a turn in a cell', () => {
+describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', () => {
   let world: CellWorld
   beforeAll(async () => {
     world = await createCellWorld()
@@ -153,7 +153,7 @@ function commandLines(): readonly string[] {
   })
 }
 
-describe.skipIf(noCell !== undefined)('what a turn in a cell may use up', () => {
+describe.skipIf(noCell !== undefined)('X-2.4: what a turn in a cell may use up', () => {
   it('is bounded: temporary files, and what was refused is told', async () => {
     const world = await createCellWorld()
     try {

@@ -69,7 +69,7 @@ it('asks git nothing where nothing has moved since the last turn', async () => {
   expect(calls).toEqual([])
 })
 
-describe('sees what was done in the checkout between two turns', () => {
+describe('X-2.2: sees what was done in the checkout between two turns', () => {
   beforeEach(() => turn())
 
   it.each<[string, () => void, (lent: string) => void]>([

@@ -82,7 +82,7 @@ it('leads from page to page through itself, and nowhere else', async () => {
   expect(headers.get('location')).toBeNull()
 })
 
-describe('what is not passed on', () => {
+describe('X-4.2: what is not passed on', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s', async (method) => {
     expect((await read('/repos/octo/greetings/issues', { method })).status).toBe(403)
     expect(asked).toEqual([])
@@ -126,7 +126,7 @@ describe('what is not passed on', () => {
   })
 })
 
-describe('the pace of a run', () => {
+describe('X-4.2: the pace of a run', () => {
   const times = async (count: number) => {
     const answers = []
     for (let i = 0; i < count; i++) answers.push(await read('/repos/octo/greetings'))

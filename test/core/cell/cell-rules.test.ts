@@ -18,7 +18,7 @@ const script = workflowOf({ 'START.sh': '# raymond: runs_project_code=true\nnpm 
 const plain = workflowOf({ 'START.sh': 'echo "<result>x</result>"\n' })
 const stranger = { cell: { stranger: true as const } }
 
-describe('a run needs a cell', () => {
+describe('X-1.1, X-1.2: a run needs a cell', () => {
   it('when a stranger caused it and code that they may have touched can be run', () => {
     expect(requiresCell(stranger, shell)).toBe(true)
     expect(requiresCell(stranger, project)).toBe(true)
@@ -38,7 +38,7 @@ describe('a run needs a cell', () => {
   })
 })
 
-describe('the network of a turn', () => {
+describe('X-3.1, X-3.3: the network of a turn', () => {
   it('is nothing for agents, and packages and the server of the repository for scripts, where nobody says anything', () => {
     expect(networkOf(undefined, 'agent')).toEqual([])
     expect(networkOf(undefined, 'script')).toEqual(['packages', 'github'])

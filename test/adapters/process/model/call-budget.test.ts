@@ -67,7 +67,7 @@ describe('what a call may cost', () => {
   })
 })
 
-describe('a program that makes 60 calls at once', () => {
+describe('X-4.1: a program that makes 60 calls at once', () => {
   it('spends no more than the cap and what one call costs; without a cap all go through', async () => {
     expect(await spentBy(60, 0.5, { model: 'claude-sonnet-5-5' })).toBeLessThanOrEqual(0.5 + 0.1)
     expect(await spentBy(60, null, { model: 'claude-sonnet-5-5' })).toBeCloseTo(6)
