@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync } from 'node:fs'
+import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../../core/problem.ts'
@@ -37,7 +37,7 @@ const MOST_REFS = 1_000
  * references are read as text, and its objects are packed, hashed and checked on their way in.
  */
 export async function takeBackGit(repository: BareRepository, lent: LentDirectory): Promise<readonly string[]> {
-  const git = join(lent.folder, 'git')
+  const git = join(realpathSync(lent.folder), 'git')
   const { head: real } = await lent.look(repository)
   const refs = readForeignRefs(git)
   const head = readForeignHead(git, refs)
@@ -132,7 +132,8 @@ async function branchesElsewhere(
 /** New objects, as a pack that our git makes and checks; what it names beyond itself has to be in the checkout. */
 async function importObjects(repository: BareRepository, lent: LentDirectory, targets: readonly string[]): Promise<void> {
   const { checkout, folder, refs, head } = lent
-  const objects = join(folder, 'git', 'objects')
+  const git = join(realpathSync(folder), 'git')
+  const objects = join(git, 'objects')
   refuseLinks(objects)
   const scratch = await mkdtemp(join(repository.directory, 'lent-'))
   const shallow = { GIT_SHALLOW_FILE: join(checkout.common, 'shallow') }
@@ -143,7 +144,11 @@ async function importObjects(repository: BareRepository, lent: LentDirectory, ta
       const pack = join(scratch, 'pack')
       const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, ...objectFolders(checkout)].join(':')
       const packed = await repository.attempt(['pack-objects', '--revs', '--stdout', '--quiet', '--delta-base-offset'], {
-        env: { ...shallow, GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates },
+        // Another agent may be at work there: a link that it makes only now leads our git nowhere.
+        env: { ...shallow, GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates, GIT_WORK_TREE: git },
+        cwd: git,
+        shown: [...objectFolders(checkout), shallow.GIT_SHALLOW_FILE],
+        config: { 'core.bare': 'false' },
         input: [...targets, '--not', ...known, ''].join('\n'),
         outputFile: pack,
       })
@@ -159,13 +164,13 @@ async function importObjects(repository: BareRepository, lent: LentDirectory, ta
   }
 }
 
-/** A link among objects would let us read, and hand on, what its maker could not. */
-function refuseLinks(folder: string): void {
-  const entries = (path: string): readonly Dirent[] =>
-    lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(path, { withFileTypes: true }) : []
-  for (const entry of entries(folder)) {
-    const isLink = entry.isSymbolicLink() || entries(join(folder, entry.name)).some((inner) => inner.isSymbolicLink())
-    if (isLink) throw new Error('there are links among their objects')
+/** A link among objects, or in their place, would let us read, and hand on, what its maker could not; at a pipe our git would wait. */
+function refuseLinks(folder: string, depth = 2): void {
+  const why = 'there are links among their objects, or what is no file'
+  if (!lstatSync(folder).isDirectory()) throw new Error(why)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() && !entry.isFile()) throw new Error(why)
+    if (entry.isDirectory() && depth > 1) refuseLinks(join(folder, entry.name), depth - 1)
   }
 }
 
@@ -185,7 +190,8 @@ function readForeignRefs(git: string): ReadonlyMap<string, string> {
     const [, id, name] = /^([0-9a-f]{40,64}) (refs\/\S+)$/.exec(line) ?? []
     if (id !== undefined && name !== undefined) found.set(name, id)
   }
-  for (const kind of ['refs/heads', 'refs/tags']) readLoose(git, kind, found, 8)
+  if (lstatSync(join(git, 'refs'), { throwIfNoEntry: false })?.isDirectory())
+    for (const kind of ['refs/heads', 'refs/tags']) readLoose(git, kind, found, 8)
   return found
 }
 
@@ -196,7 +202,7 @@ function readLoose(git: string, path: string, found: Map<string, string>, depth:
     const name = `${path}/${entry.name}`
     if (entry.isDirectory()) readLoose(git, name, found, depth - 1)
     else if (entry.isFile()) {
-      const id = readForeignFile(join(git, name), { most: 128, follow: false })?.toString().trim() ?? ''
+      const id = readForeignFile(join(git, name), { most: 128, follow: false, exactly: true })?.toString().trim() ?? ''
       if (COMMIT.test(id)) found.set(name, id)
     }
   }

@@ -153,6 +153,53 @@ it.each([
   expect(existsSync(outside) ? readdirSync(outside) : []).toEqual([])
 })
 
+describe('takes nothing of another repository of the user back', () => {
+  const other = () => join(folder, 'other')
+  beforeEach(() => {
+    execFileSync('git', ['init', '-q', '-b', 'hidden', other()])
+    git('-C', other(), 'commit', '-q', '--allow-empty', '-m', 'of the user')
+  })
+  const lead = (from: string, to: string) => {
+    rmSync(from, { recursive: true })
+    symlinkSync(to, from)
+  }
+  const head = () => git('-C', other(), 'rev-parse', 'HEAD')
+
+  it.each<[string, (lent: string) => void]>([
+    ['objects and references', (lent) => ['objects', 'refs'].map((name) => lead(join(lent, name), join(other(), '.git', name)))],
+    [
+      'objects',
+      (lent) => {
+        lead(join(lent, 'objects'), join(other(), '.git/objects'))
+        writeFileSync(join(lent, 'refs/heads/hidden'), `${head()}\n`)
+      },
+    ],
+    [
+      'some of the objects',
+      (lent) => {
+        for (const name of readdirSync(join(other(), '.git/objects')).filter((one) => one.length === 2))
+          symlinkSync(join(other(), '.git/objects', name), join(lent, 'objects', name))
+        writeFileSync(join(lent, 'refs/heads/hidden'), `${head()}\n`)
+      },
+    ],
+  ])('where a turn put a link to its %s', async (_, plant) => {
+    const lent = await lender.lend(work)
+    plant(lent.mounts.find(({ at }) => at === join(work, '.git'))?.from ?? '')
+    await lent.takeBack()
+    expect(git('branch', '--format=%(refname:short)')).toBe('main')
+    expect(() => git('cat-file', '-e', head())).toThrow()
+  })
+
+  it('and says so where it is a pipe that is in the place of an object', { timeout: 20_000 }, async () => {
+    const lent = await lender.lend(work)
+    const own = lent.mounts.find(({ at }) => at === join(work, '.git'))?.from ?? ''
+    mkdirSync(join(own, 'objects', head().slice(0, 2)))
+    execFileSync('mkfifo', [join(own, 'objects', head().slice(0, 2), head().slice(2))])
+    writeFileSync(join(own, 'refs/heads/hidden'), `${head()}\n`)
+    expect(await lent.takeBack()).toEqual([expect.stringContaining('its commits (there are links')])
+  })
+})
+
 describe('of a repository that an agent has made below the checkout', () => {
   const nested = () => join(work, 'nested')
   const outside = () => join(folder, 'outside')

@@ -1,10 +1,11 @@
 /** An agent in a cell sees nothing of the user's files, and goes on changing its directory while we look at it from outside. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
 import { whyNoCell } from '../../tools/cells.ts'
-import { openWorld, type World, write } from './jobs.ts'
+import { git, openWorld, type World, write } from './jobs.ts'
 
 const noCell = await whyNoCell()
 if (noCell !== undefined) console.warn(`Git beside an agent at work is not tried: ${noCell}`)
@@ -71,5 +72,39 @@ describe.skipIf(noCell !== undefined)('while an agent puts links in the place of
     await expect(tree('one')).rejects.toThrow('checkout-index')
     expect(readdirSync(outside)).toEqual([])
     expect(readdirSync(join(await tree('two'), 'folder'))).toHaveLength(2000)
+  })
+
+  it('nothing of another repository of the user is taken back, and what an agent committed beside it is', {
+    timeout: 120_000,
+  }, async () => {
+    world = await openWorld({ 'a.txt': 'a\n' })
+    const job = await world.startJob()
+    const lender = createGitLender({
+      directory: join(world.temp, 'lent'),
+      workspace: world.root,
+      repository: () => Promise.resolve(job.repository),
+    })
+    const [lent, beside] = [await lender.lend(world.root), await lender.lend(world.root)]
+    const own = lent.mounts.find(({ at }) => at === join(world.root, '.git'))?.from ?? ''
+    const inCell = (...args: readonly string[]) =>
+      git(world.root, '-c', 'user.name=a', '-c', 'user.email=a@b', `--git-dir=${own}`, `--work-tree=${world.root}`, ...args)
+    writeFileSync(join(own, 'objects/info/alternates'), join(job.checkout.common, 'objects'))
+    inCell('commit', '-q', '--allow-empty', '-m', 'of the agent')
+    expect(await beside.takeBack()).toEqual([])
+    expect(git(world.root, 'log', '-1', '--format=%s')).toBe('of the agent')
+
+    const other = join(world.temp, 'other')
+    git(world.temp, 'init', '-q', other)
+    git(other, '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '-m', 'of the user')
+    git(other, 'gc', '-q')
+    const stolen = git(other, 'rev-parse', 'HEAD')
+    writeFileSync(join(own, 'refs/heads/other'), `${stolen}\n`)
+    symlinkSync(join(other, '.git/objects/pack'), join(world.temp, 'link'))
+    await begin(EXCHANGE, join(own, 'objects/pack'), join(world.temp, 'link'))
+    for (let tries = 0; tries < 8; tries += 1) {
+      const again = await lender.lend(world.root)
+      await again.takeBack()
+      expect(() => git(world.root, 'cat-file', '-e', stolen)).toThrow()
+    }
   })
 })
