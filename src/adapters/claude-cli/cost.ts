@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Tokens } from '../../core/run/events.ts'
+import { readConversation } from '../process/agent-cli/conversation-archive.ts'
 import type { Heard } from './hearing.ts'
 import type { ResultEvent, UsageByModel } from './stream.ts'
 
@@ -72,8 +72,7 @@ const costStateSchema = z.looseObject({
 
 /** What a transcript says that its session has spent: its last `cost-state` row. Nothing where there is none. */
 export async function recordedSpend(transcript: string | undefined): Promise<Spend> {
-  if (transcript === undefined) return NOTHING_SPENT
-  const text = await readFile(transcript, 'utf8').catch(() => '')
+  const text = readConversation(transcript) ?? ''
   for (let at = text.lastIndexOf('"cost-state"'); at >= 0; at = at === 0 ? -1 : text.lastIndexOf('"cost-state"', at - 1)) {
     const end = text.indexOf('\n', at)
     const row = parseCostState(text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? undefined : end))

@@ -1,5 +1,6 @@
-import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { layForeignFile } from '../process/lay-foreign-file.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 
 /** Contents by path relative to the folder of a project: `<id>.jsonl`, and what stands below `<id>/`. */
@@ -72,10 +73,7 @@ export async function layTranscript(configDir: string, cwd: string, sessionId: s
     if (!isOurs || parts.some((part) => part === '..' || part === '' || part.includes('\\'))) {
       throw new Error(`${name} is no file of the transcript ${sessionId}`)
     }
-    const file = join(folder, ...parts)
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await rm(file, { force: true }) // it may be a link to a transcript of another directory
-    await writeFile(file, content, { mode: 0o600 })
+    await layForeignFile(configDir, [...relative(configDir, folder).split(sep), ...parts], content)
   }
 }
 
@@ -96,8 +94,10 @@ export async function bringTranscript(
     if ((await lstat(place).catch(() => undefined))?.isSymbolicLink() === true) await rm(place)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const here = join(folder, `${sessionId}.jsonl`)
-  const isSame = to === from || to === sessionConfig(from, sessionId)
-  await (isSame ? link(transcript, here) : copyFile(transcript, here)).catch(async () => {
+  // The agent of another session may be at work: what lies elsewhere by now is none of it.
+  if (to !== from && to !== sessionConfig(from, sessionId))
+    return await layTranscript(to, cwd, sessionId, await transcriptFiles(from, cwd, sessionId))
+  await link(transcript, here).catch(async () => {
     if (!(await holdsText(here))) await copyFile(transcript, here) // else another agent has just brought it
   })
   const outputs = join(dirname(transcript), sessionId)

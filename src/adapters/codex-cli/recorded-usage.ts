@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { tokensOf, usageFor } from '../process/agent-cli/api-answers.ts'
+import { readConversation } from '../process/agent-cli/conversation-archive.ts'
 import type { Usage } from '../process/model/model-upstream.ts'
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
 /** What each response of a conversation has used, in order. The cumulative counts beside these rows are never added or subtracted. */
 export async function recordedUsage(rollout: string | undefined, prices: PriceTable): Promise<readonly Usage[]> {
   if (rollout === undefined) return []
-  const text = await readFile(rollout, 'utf8').catch(() => '')
+  const text = readConversation(rollout) ?? ''
   let model = ''
   return text.split('\n').flatMap((line) => {
     if (!line.includes('"turn_context"') && !line.includes('"token_usage_record"')) return []

@@ -1,5 +1,7 @@
-import { lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, sep } from 'node:path'
+import { lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { basename, join, sep } from 'node:path'
+import { readConversation } from '../process/agent-cli/conversation-archive.ts'
+import { layForeignFile } from '../process/lay-foreign-file.ts'
 
 /** The folders of one conversation. Each has its own, so that no agent sees what another one has said. */
 export interface SessionPlace {
@@ -17,7 +19,7 @@ export function sessionPlace(directory: string, id: string): SessionPlace {
 }
 
 // Codex finds a conversation by the id in the file's name, whatever the day.
-const DAY = join('sessions', '2026', '01', '01')
+const DAY = ['sessions', '2026', '01', '01']
 const NAME = /^rollout-.*-([0-9a-f-]{36})\.jsonl$/
 
 /** The file that holds a conversation; undefined when there is none. */
@@ -34,12 +36,10 @@ export async function findRollout(directory: string, id: string): Promise<string
 
 /** Puts a conversation where Codex looks for it, in place of what was there. */
 export async function layRollout(directory: string, id: string, content: string | Uint8Array): Promise<void> {
-  const file = join(sessionPlace(directory, id).codex, DAY, `rollout-2026-01-01T00-00-00-${id}.jsonl`)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const name = `rollout-2026-01-01T00-00-00-${id}.jsonl`
   const before = await findRollout(directory, id)
-  await writeFile(`${file}.new`, content, { mode: 0o600 })
-  if (before !== undefined && basename(before) !== basename(file)) await rm(before, { force: true })
-  await rename(`${file}.new`, file)
+  await layForeignFile(sessionPlace(directory, id).codex, [...DAY, name], content)
+  if (before !== undefined && basename(before) !== name) await rm(before, { force: true })
 }
 
 /** An empty conversation under an id that is known before: Codex goes on with it as with any other. */
@@ -55,9 +55,9 @@ export async function beginRollout(
 
 /** A conversation of its own that begins as another one: the copy needs none of its ancestors. False where there is nothing to copy. */
 export async function copyRollout(directory: string, id: string, newId: string): Promise<boolean> {
-  const file = await findRollout(directory, id)
-  if (file === undefined) return false
-  await layRollout(directory, newId, (await readFile(file, 'utf8')).replaceAll(id, newId))
+  const text = readConversation(await findRollout(directory, id))
+  if (text === undefined) return false
+  await layRollout(directory, newId, text.replaceAll(id, newId))
   return true
 }
 

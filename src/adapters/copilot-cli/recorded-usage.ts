@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { Price } from '../../core/prices/price-table.ts'
 import { tokensOf, usageFor } from '../process/agent-cli/api-answers.ts'
+import { readConversation } from '../process/agent-cli/conversation-archive.ts'
 import type { Usage } from '../process/model/model-upstream.ts'
 
 interface Row {
@@ -14,7 +14,7 @@ export async function recordedUsage(
   priceOf: (model: string | undefined) => Price | undefined,
 ): Promise<readonly Usage[]> {
   if (events === undefined) return []
-  const text = await readFile(events, 'utf8').catch(() => '')
+  const text = readConversation(events) ?? ''
   return text.split('\n').flatMap((line) => {
     const row = line.includes('"session.usage_record"') ? parse(line) : undefined
     const usage = row?.type === 'session.usage_record' ? row.data?.usage : undefined

@@ -1,5 +1,7 @@
-import { lstat, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { lstat, mkdir, readdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { readConversation } from '../process/agent-cli/conversation-archive.ts'
+import { layForeignFile } from '../process/lay-foreign-file.ts'
 
 /** The folders of one conversation. Each has its own, so that no agent sees what another one has said. */
 export interface SessionPlace {
@@ -34,17 +36,14 @@ export async function findEvents(directory: string, id: string): Promise<string 
 
 /** Puts a conversation where Copilot looks for it, in place of what was there. */
 export async function layEvents(directory: string, id: string, content: string | Uint8Array): Promise<void> {
-  const file = eventsOf(directory, id)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await writeFile(`${file}.new`, content, { mode: 0o600 })
-  await rename(`${file}.new`, file)
+  await layForeignFile(sessionPlace(directory, id).copilot, ['session-state', id, EVENTS], content)
 }
 
 /** A conversation of its own that begins as another one. False where there is nothing to copy. */
 export async function copyEvents(directory: string, id: string, newId: string): Promise<boolean> {
-  const file = await findEvents(directory, id)
-  if (file === undefined) return false
-  await layEvents(directory, newId, (await readFile(file, 'utf8')).replaceAll(id, newId))
+  const text = readConversation(await findEvents(directory, id))
+  if (text === undefined) return false
+  await layEvents(directory, newId, text.replaceAll(id, newId))
   return true
 }
 

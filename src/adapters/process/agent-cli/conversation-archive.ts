@@ -13,6 +13,11 @@ const archiveSchema = z.array(
 /** Bytes; the longest conversations have some tens of millions. */
 const LARGEST = 256 * 1024 * 1024
 
+/** By its real path. Its agent may be at work: what lies elsewhere by now is none of it. */
+export function readConversation(file: string | undefined): string | undefined {
+  return file === undefined ? undefined : readForeignFile(file, { most: LARGEST, follow: false, exactly: true })?.toString()
+}
+
 export interface ConversationFiles {
   /** Begins the name that a person sees. */
   readonly name: string
@@ -24,10 +29,8 @@ export interface ConversationFiles {
 /** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
 export function createConversationArchive(files: ConversationFiles, redact: (text: string) => string): Sessions {
   const textOf = async (id: string) => {
-    const file = await files.find(id)
-    // Its agent may be at work: what lies elsewhere by now is none of it.
-    const text = file === undefined ? undefined : readForeignFile(file, { most: LARGEST, follow: false, exactly: true })
-    return text === undefined ? [] : [redact(text.toString())]
+    const text = readConversation(await files.find(id))
+    return text === undefined ? [] : [redact(text)]
   }
   return {
     async keep(conversations) {
