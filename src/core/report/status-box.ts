@@ -8,13 +8,31 @@ import type { ReportOptions } from './report-options.ts'
 
 /** Why a run failed: code, cause, place, fix, and what became of the state. */
 export function failureBox(problem: Problem, run: Run, options: ReportOptions): string {
+  const { rest, reply } = fixInThread(problem, options)
   return alert('CAUTION', [
-    ...problemLines(problem, options),
+    ...problemLines(rest, options),
     '',
     stateSafety(problem, options),
     '',
-    ...goOn(['/raymond retry'], run, problem),
+    ...(reply.length > 0 ? reply : goOn(['/raymond retry'], run, problem)),
   ])
+}
+
+/** Fixes name the command of the command line; a thread takes another one, and the run that it speaks of is known there. */
+function fixInThread(
+  problem: Problem,
+  { repository }: ReportOptions,
+): { readonly rest: Problem; readonly reply: readonly string[] } {
+  const { hint, ...rest } = problem
+  const [, words, resumed] = (repository === null ? null : /^(.+): raymond resume \S+(.*)$/.exec(hint ?? '')) ?? []
+  if (words === undefined || resumed === undefined) return { rest: problem, reply: [] }
+  const changes = resumed.replace(' --rerun', '') // which a retry does by itself
+  const role = changes === '' ? [] : [needsRole('resume', 'write')]
+  return { rest, reply: [`**Fix:** ${inlineText(words)}:`, '', fence(`/raymond retry${changes}`), ...role] }
+}
+
+function needsRole(access: 'resume' | 'approve', role: string): string {
+  return `Whoever has the role under \`access.${access}\` may do that; it is \`${role}\` unless \`.github/raymond.yml\` says otherwise.`
 }
 
 /** Where a run is that the state branch does not have, and how it comes back. Until then no reply reaches it. */
@@ -50,26 +68,33 @@ export function overBudgetBox(run: Run): string {
       '',
       fence('/raymond resume'),
     ])
-  const raised = Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2))
-  return alert('WARNING', [
-    `It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}, and the next turn would go beyond. Everything up to here is stored.`,
-    '',
-    'To go on with a higher cap for the whole run:',
-    '',
-    fence(`/raymond resume --budget ${raised}`),
-  ])
+  const spent = `It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}`
+  const lines = run.agents.every(({ status }) => status === 'ended' || status === 'failed')
+    ? [
+        `${spent}. Every agent has given its result, and the last turn went beyond.`,
+        '',
+        'The results are kept. To accept what it cost:',
+      ]
+    : [
+        `${spent}, and the next turn would go beyond. Everything up to here is stored.`,
+        '',
+        'To go on with a higher cap for the whole run:',
+      ]
+  return alert('WARNING', [...lines, '', fence(`/raymond resume --budget ${enough(run)}`), needsRole('approve', 'maintain')])
+}
+
+/** What the engine says that the next turn needs; else twice what was not enough. */
+function enough({ error, budget: { limit_usd, spent_usd } }: Run): string {
+  const [, said] = /--budget (\d+)$/.exec(error?.hint ?? '') ?? []
+  return said ?? `${Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2))}`
 }
 
 /** Something that only a person can settle and that is no question, such as an operation that was cut off. */
 export function waitBox(run: Run, options: ReportOptions): string {
-  const lines = run.error === null ? [`It waits: ${inlineText(run.reason ?? 'for a person')}.`] : problemLines(run.error, options)
-  return alert('IMPORTANT', [
-    ...lines,
-    '',
-    'To go on:',
-    '',
-    fence(run.reason === 'interrupted' ? '/raymond retry' : '/raymond resume'),
-  ])
+  const goesOn = ['To go on:', '', fence(run.reason === 'interrupted' ? '/raymond retry' : '/raymond resume')]
+  if (run.error === null) return alert('IMPORTANT', [`It waits: ${inlineText(run.reason ?? 'for a person')}.`, '', ...goesOn])
+  const { rest, reply } = fixInThread(run.error, options)
+  return alert('IMPORTANT', [...problemLines(rest, options), '', ...(reply.length > 0 ? reply : goesOn)])
 }
 
 function goOn(commands: readonly string[], run: Run, { code }: Problem): readonly string[] {

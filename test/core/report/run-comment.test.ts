@@ -198,6 +198,44 @@ describe('the sticky comment', () => {
     expect(renderRunComment(codingRun, undefined, reportOptions)).not.toContain('mermaid')
   })
 
+  it('gives a fix that is a command as the line to reply with, and says who may', () => {
+    const hint = 'Give it more and try again: raymond resume coding-42-17381 --state-budget 4'
+    const body = comment({ ...failed, error: { code: 'RAY-STATE-BUDGET', message: 'The cap is reached.', hint } })
+    expect(body).toContain(
+      '> **Fix:** Give it more and try again:\n>\n> ```\n> /raymond retry --state-budget 4\n> ```\n> Whoever has',
+    )
+    expect(body).toContain('the role under `access.resume`')
+    expect(body).not.toMatch(/raymond resume|\/raymond retry$/m)
+    // On the command line it is one already.
+    expect(comment({ ...failed, error: { code: 'RAY-STATE-BUDGET', message: 'x', hint } }, { repository: null })).toContain(
+      'raymond resume coding-42-17381 --state-budget 4',
+    )
+  })
+
+  it('gives an operation that was cut off as the line that runs it again', () => {
+    const hint = 'See whether it did its work, then: raymond resume coding-42-17381 --rerun'
+    const error = { code: 'RAY-INTERRUPTED', message: 'It was cut off.', hint } as const
+    const body = comment(runWith({ status: 'waiting', reason: 'interrupted', error }, { status: 'waiting' }, done))
+    expect(body).toContain('> **Fix:** See whether it did its work, then:\n>\n> ```\n> /raymond retry\n> ```')
+  })
+
+  it('asks for as much as the next turn needs', () => {
+    const hint = 'Raise the cap and go on: raymond resume coding-42-17381 --budget 12'
+    expect(comment({ ...overBudget, error: { code: 'RAY-OVER-BUDGET', message: 'x', hint } })).toContain(
+      '/raymond resume --budget 12\n',
+    )
+  })
+
+  it('says of a run whose last turn cost too much that its results are kept', () => {
+    const error = { code: 'RAY-OVER-BUDGET', message: 'x', hint: 'Accept what it cost: raymond resume r1 --budget 2' } as const
+    const body = comment(
+      runWith({ status: 'over_budget', budget: { limit_usd: 1, spent_usd: 1.23 }, error }, { status: 'ended' }, done),
+    )
+    expect(body).toContain('Every agent has given its result, and the last turn went beyond.')
+    expect(body).toContain('/raymond resume --budget 2\n')
+    expect(body).not.toContain('the next turn')
+  })
+
   it('says that a state which was tampered with cannot be trusted, and offers no retry', () => {
     const body = comment({ ...failed, error: { code: 'RAY-STATE-TAMPERED', message: 'The state was changed.' } })
     expect(body).toContain('**cannot be trusted**')
