@@ -146,7 +146,7 @@ function boundsOf({ memory, processes }: CellLimits): Bounds {
 async function refuseOwner(checkout: string, owner: number): Promise<CellReport> {
   const problem: Problem = {
     code: 'RAY-NO-CELL',
-    message: `We are root, and ${checkout} belongs to user ${owner}: in a cell its files could not be changed.`,
+    message: `This runs as root, and ${checkout} belongs to user ${owner}: in a cell its files could not be changed.`,
     place: checkout,
     hint: `Run it as that user, or give the checkout to root first: chown -R root ${checkout}`,
   }

@@ -36,7 +36,7 @@ export async function ask(whom: string, { method, url, headers, body }: Question
 function failed(message: string): ProblemError {
   return new ProblemError({
     code: 'RAY-EXCHANGE-FAILED',
-    message: `No credential could be had for the job's token. ${message}`,
+    message: `The job's token could not be exchanged for a credential. ${message}`,
     hint: 'Resume the run when it can be reached.',
   })
 }

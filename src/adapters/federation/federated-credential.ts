@@ -89,7 +89,7 @@ function explained(error: unknown, hint: string): unknown {
 function withoutToken(whom: string): ProblemError {
   return new ProblemError({
     code: 'RAY-EXCHANGE-FAILED',
-    message: `No credential could be had for the job's token. ${whom} answered without one.`,
+    message: `The job's token could not be exchanged for a credential. ${whom} answered without one.`,
     hint: 'Resume the run; if it stays so, use a key.',
   })
 }

@@ -43,7 +43,7 @@ async function asked<T>({ owner, repo }: RepositoryName, work: () => Promise<T>)
   } catch (error) {
     throw new ProblemError({
       code: 'RAY-APP-TOKEN',
-      message: `No token for the GitHub App can be had: ${isHttpError(error) ? `${error.status} ${error.message}` : String(error)}`,
+      message: `GitHub gave no token for the App: ${isHttpError(error) ? `${error.status} ${error.message}` : String(error)}`,
       place: 'with: app-id',
       hint: `Check app-id and app-private-key, and that the App is installed on ${owner}/${repo}.`,
     })

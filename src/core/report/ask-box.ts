@@ -47,7 +47,7 @@ function votesLine(ask: Ask, run: Run): readonly string[] {
 }
 
 function mayAnswer({ to }: Ask): string {
-  return to.length === 0 ? 'Whoever may start runs may answer.' : `${list(to.map(inlineCode), 'or')} may answer.`
+  return to.length === 0 ? 'Everybody who may start runs may answer.' : `${list(to.map(inlineCode), 'or')} may answer.`
 }
 
 function untilWhen({ deadline, timeout_next }: Ask, now: string): string {

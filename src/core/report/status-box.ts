@@ -32,7 +32,7 @@ function fixInThread(
 }
 
 function needsRole(access: 'resume' | 'approve', role: string): string {
-  return `Whoever has the role under \`access.${access}\` may do that; it is \`${role}\` unless \`.github/raymond.yml\` says otherwise.`
+  return `This needs the role under \`access.${access}\`: \`${role}\`, unless \`.github/raymond.yml\` says otherwise.`
 }
 
 /** Where a run is that the state branch does not have, and how it comes back. Until then no reply reaches it. */

@@ -148,7 +148,7 @@ describe('a renewal that fails', () => {
     await expect(tokens()).rejects.toMatchObject({
       problem: {
         code: 'RAY-APP-TOKEN',
-        message: 'No token for the GitHub App can be had: 500 Simulated failure 500',
+        message: 'GitHub gave no token for the App: 500 Simulated failure 500',
         place: 'with: app-id',
         hint: 'Check app-id and app-private-key, and that the App is installed on mona/hello.',
       },

@@ -164,7 +164,7 @@ describe('where an agent may work', () => {
     expect(placeProblem(strangers, { ...main, cwd: '/repo' })).toBeUndefined()
     expect(placeProblem(strangers, { ...main, id: 'main_a1', cwd: '/repo/sub' })).toEqual({
       code: 'RAY-READ-ONLY',
-      message: "main_a1 was sent to /repo/sub, and a run on a stranger's code works in no checkout.",
+      message: "main_a1 was sent to /repo/sub, and a run that reads a stranger's code has no checkout to work in.",
       place: 'flow',
       hint: 'Leave cd out in workflows that say forks: read-only; the difference is in {{input}}.',
     })

@@ -202,7 +202,7 @@ describe('the sticky comment', () => {
     const hint = 'Give it more and try again: raymond resume coding-42-17381 --state-budget 4'
     const body = comment({ ...failed, error: { code: 'RAY-STATE-BUDGET', message: 'The cap is reached.', hint } })
     expect(body).toContain(
-      '> **Fix:** Give it more and try again:\n>\n> ```\n> /raymond retry --state-budget 4\n> ```\n> Whoever has',
+      '> **Fix:** Give it more and try again:\n>\n> ```\n> /raymond retry --state-budget 4\n> ```\n> This needs',
     )
     expect(body).toContain('the role under `access.resume`')
     expect(body).not.toMatch(/raymond resume|\/raymond retry$/m)

@@ -29,7 +29,7 @@ describe('loading', () => {
     ])
     expect(toldOf(invoke('color: red'))).toEqual(['RAY-STEP-UNKNOWN-FIELD@4: Step 1 "a": An invoke step has no field :color.'])
     expect(toldOf('  - { name: a, type: prompt }')).toEqual([
-      'RAY-STEP-BAD-VALUE@4: Step 1 "a": Here must stand one of :invoke, :session, :delegate, :parallel, not the string "prompt".',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "a": This must be one of :invoke, :session, :delegate, :parallel, not the string "prompt".',
     ])
     expect(toldOf('  - { name: a }')).toEqual(['RAY-STEP-MISSING-FIELD@4: Step 1 "a": A step needs the field :type.'])
   })
@@ -96,22 +96,20 @@ describe('loading', () => {
 
   it('2 reads what looks like a keyword as a string where YAML can have only strings', () => {
     expect(workflowOf(top(':flow')).definition.name).toBe(':flow')
-    expect(hinted(ednTop(':flow'), 'f.edn')).toEqual([['Here must stand a string, not the keyword :flow.', undefined]])
+    expect(hinted(ednTop(':flow'), 'f.edn')).toEqual([['This must be a string, not the keyword :flow.', undefined]])
   })
 
   it.each(['5', 'true', '[a]'])('2 refuses %s for a string, and says how YAML has one', (name) => {
     const said = name === '[a]' ? 'a list' : name
-    expect(hinted(top(name))).toEqual([[`Here must stand a string, not ${said}.`, 'Put it in quotes.']])
+    expect(hinted(top(name))).toEqual([[`This must be a string, not ${said}.`, 'Put it in quotes.']])
     const edn = name === '[a]' ? '["a"]' : name
-    expect(hinted(ednTop(edn), 'f.edn')).toEqual([[`Here must stand a string, not ${said}.`, undefined]])
+    expect(hinted(ednTop(edn), 'f.edn')).toEqual([[`This must be a string, not ${said}.`, undefined]])
   })
 
   it('2 refuses what is neither true nor false, and a number in quotes', () => {
-    expect(hinted(`advertise: maybe\n${top('f')}`)).toEqual([
-      ['Here must stand true or false, not the string "maybe".', undefined],
-    ])
+    expect(hinted(`advertise: maybe\n${top('f')}`)).toEqual([['This must be true or false, not the string "maybe".', undefined]])
     expect(toldOf(session(llm(', temperature: "1"', '{ A: { goto: :done } }')))).toEqual([
-      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand a number from 0.0 to 2.0, not the string "1".',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": This must be a number from 0.0 to 2.0, not the string "1".',
     ])
   })
 
@@ -119,13 +117,13 @@ describe('loading', () => {
     const yaml = flow(
       `  - ${noop}\n  - { name: b, type: invoke, operation: flow/noop, args: { x: { from: { step: a, output: true } } } }`,
     )
-    expect(hinted(yaml)).toEqual([['Step 2 "b": Here must stand a keyword, not true.', undefined]])
+    expect(hinted(yaml)).toEqual([['Step 2 "b": This must be a keyword, not true.', undefined]])
     const edn = ednTop('"f"').replace(
       ']}',
       ' {:name "b" :type :invoke :operation "flow/noop" :args {:x {:from {:step "a" :output "x"}}}}]}',
     )
     expect(hinted(edn, 'f.edn')).toEqual([
-      ['Step 2 "b": Here must stand a keyword, not the string "x".', 'Write it with a leading colon.'],
+      ['Step 2 "b": This must be a keyword, not the string "x".', 'Write it with a leading colon.'],
     ])
   })
 
@@ -240,7 +238,7 @@ describe('routing', () => {
       'a judge of :type :llm or :type :invoke, not the string "llm"',
     ],
   ])('2 refuses %s, and says what must stand there', (_, more, said) => {
-    expect(toldOf(invoke(more))).toEqual([`RAY-STEP-BAD-VALUE@4: Step 1 "a": Here must stand ${said}.`])
+    expect(toldOf(invoke(more))).toEqual([`RAY-STEP-BAD-VALUE@4: Step 1 "a": This must be ${said}.`])
   })
 
   it('R13 says how the step of a special-looking name is written, in either notation', () => {
@@ -280,10 +278,10 @@ describe('routing', () => {
     const judge = 'judge: { type: llm, temperature: 9 }, on: { 1: { goto: 2 }, B: { goto: nowhere, max-iterations: 0 } }'
     expect(toldOf(session(judge))).toEqual([
       'RAY-STEP-MISSING-FIELD@4: Step 1 "s": An LLM judge needs the field :contributions.',
-      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand a number from 0.0 to 2.0, not 9.',
-      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand an outcome, a string or a keyword, not 1.',
-      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand a step, :next, :previous or :done, not 2.',
-      'RAY-STEP-BAD-VALUE@4: Step 1 "s": Here must stand a whole number from 1 up, not 0.',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": This must be a number from 0.0 to 2.0, not 9.',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": This must be an outcome, a string or a keyword, not 1.',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": This must be a step, :next, :previous or :done, not 2.',
+      'RAY-STEP-BAD-VALUE@4: Step 1 "s": This must be a whole number from 1 up, not 0.',
     ])
   })
 

@@ -136,7 +136,7 @@ describe('EDN', () => {
       file: 'f.edn',
     })
     expect(told(result)).toEqual([
-      'RAY-STEP-BAD-VALUE@1: Step 1 "a": Here must stand one of :invoke, :session, :delegate, :parallel, not the string "invoke".',
+      'RAY-STEP-BAD-VALUE@1: Step 1 "a": This must be one of :invoke, :session, :delegate, :parallel, not the string "invoke".',
     ])
   })
 })

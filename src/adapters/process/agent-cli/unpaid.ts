@@ -25,7 +25,7 @@ export async function problemsOf(check: () => Promise<unknown>): Promise<readonl
 export function noPrice(model: string): Problem {
   return {
     code: 'RAY-NO-PRICE',
-    message: `Nobody knows what "${model}" costs, so no budget can hold it.`,
+    message: `The price of "${model}" is not known, so no budget can limit what it spends.`,
     hint: `Give it a price under prices in .github/raymond.yml: ${model}: { input: 2, output: 10 }. "raymond prices" lists those that are known.`,
   }
 }

@@ -125,7 +125,7 @@ function missing(call: GitCall, message: string): Error {
   if (message.includes('cwd')) return new Error(`git ${call.args.join(' ')}: the directory ${call.cwd} is gone`)
   return new ProblemError({
     code: 'RAY-GIT-MISSING',
-    message: 'There is no git on the path.',
+    message: 'git is not on the PATH.',
     hint: 'Install git 2.34 or newer on the runner.',
   })
 }

@@ -52,7 +52,7 @@ export function placeProblem({ read_only, workspace, workflow }: Run, { id, cwd 
   if (read_only !== true || cwd === workspace) return undefined
   return {
     code: 'RAY-READ-ONLY',
-    message: `${id} was sent to ${cwd}, and a run on a stranger's code works in no checkout.`,
+    message: `${id} was sent to ${cwd}, and a run that reads a stranger's code has no checkout to work in.`,
     place: workflow.source,
     hint: 'Leave cd out in workflows that say forks: read-only; the difference is in {{input}}.',
   }

@@ -52,7 +52,7 @@ export function readTemperature(context: ShapeContext, node: DocNode): number | 
 export function wrongType(context: ShapeContext, node: DocNode, wanted: string, hint?: string): undefined {
   return report(context, node.at, {
     code: 'RAY-STEP-BAD-VALUE',
-    message: `Here must stand ${wanted}, not ${describeNode(node)}.`,
+    message: `This must be ${wanted}, not ${describeNode(node)}.`,
     hint,
   })
 }
