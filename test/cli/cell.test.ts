@@ -44,6 +44,18 @@ it('a run that requires a cell runs in one, or is refused before its first turn'
   expect(existsSync(join(folder, 'ran'))).toBe(noCell === undefined)
 })
 
+it.skipIf(noCell !== undefined)('a run shows nothing of where a link in the place of its workflow leads', async () => {
+  const outside = folderOf({ 'NEXT.sh': 'echo "<result>of the user</result>"\n', secret: 'of the user' })
+  const folder = repositoryOf({
+    'flow/START.sh': `mkdir sub; git init -q sub; mv flow moved; ln -s ${outside} flow; echo '<reset cd="sub">NEXT.sh</reset>'\n`,
+    'flow/NEXT.sh': 'echo "<result>$(cat ../flow/secret || ls ../flow)</result>"\n',
+  })
+  const { code, stdout } = await raymond(folder, 'run', 'flow', '--cell', 'required')
+  expect(code).toBe(0)
+  expect(stdout).toContain('START.sh')
+  expect(stdout).not.toContain('of the user')
+})
+
 describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
   it('ends with the exit code of the command, and takes its commits over', async () => {
     const folder = repositoryOf({ 'a.txt': 'a\n' })

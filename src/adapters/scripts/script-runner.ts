@@ -56,7 +56,7 @@ export function createScriptRunner(options: ScriptRunnerOptions): ScriptRunner {
         },
         onStderr: (text) => observer.aside?.(text),
       },
-      [{ at: file, as: 'readable' }],
+      [{ at: file, as: 'readable', ...(spec.copy === undefined || spec.copy === file ? {} : { from: spec.copy }) }],
       AbortSignal.any([signal, tooMuch.signal]),
     )
     if (printed > longest) return failed(spec, outcome, `printed more than ${longest} characters`, 'script-failed')

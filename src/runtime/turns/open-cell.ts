@@ -40,6 +40,15 @@ function folderOf(file: string): string {
   return file.slice(0, file.lastIndexOf('/'))
 }
 
+/** Where somebody may write to the workflow's folder its place shows our copy: a link that an agent puts there would show what it leads to. */
+function filesOf({ directory, copy }: Scope): readonly CellMount[] {
+  if (copy === undefined) return [{ at: directory, as: 'readable' }]
+  return [
+    { at: directory, as: 'readable', from: copy },
+    { at: copy, as: 'readable' },
+  ]
+}
+
 export function createCellOfTurn(place: CellPlace): CellOfTurn {
   const { run, ports } = place
   let facts: CellFacts = {}
@@ -62,7 +71,6 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
     const { cwd, folder, scope } = place
     const network = await ports.places.cells.hosts(networkOf(run.cell, by, wished))
     const git = (await ports.places.gitLender?.lend(cwd)) ?? { mounts: [], takeBack: async () => [] }
-    const outside = [scope.directory, scope.copy].filter((path) => path !== undefined && !`${path}/`.startsWith(`${cwd}/`))
     const own = by === 'script' ? ownCopyOf(scope, run, ports) : undefined
     const cell = await ports.places.cells.open({
       workflowId: run.workflow_id,
@@ -70,7 +78,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
       cwd,
       mounts: [
         ...git.mounts,
-        ...outside.map((at): CellMount => ({ at: at ?? '', as: 'readable' })),
+        ...filesOf(scope).filter(({ at }) => !`${at}/`.startsWith(`${cwd}/`)),
         ...(folder.diffFile === undefined ? [] : [{ at: folderOf(folder.diffFile), as: 'readable' } as const]),
         ...(folder.attachments === undefined ? [] : [{ at: folder.attachments.directory, as: 'readable' } as const]),
         ...(own === undefined ? [] : [{ at: own, as: 'writable' } as const]),

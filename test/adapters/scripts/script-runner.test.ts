@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createScriptRunner } from '../../../src/adapters/scripts/script-runner.ts'
+import type { Cell } from '../../../src/ports/turns/cells.ts'
 import { describeScriptRunner } from '../../contracts/script-runner.ts'
 
 describeScriptRunner('createScriptRunner', (environment) => createScriptRunner({ environment, graceMs: 300 }))
@@ -59,6 +60,27 @@ describe.skipIf(process.platform === 'win32')('createScriptRunner', () => {
     const runner = createScriptRunner({ environment: process.env, graceMs: 300 })
     const spec = { ...specOf('START.sh', ''), file: join(place, 'file'), copy: join(place, 'begun.sh') }
     expect(await runner.runScript(spec, quiet, never)).toMatchObject({ ok: true, stdout: `${expected}\n` })
+  })
+
+  it('shows a cell what the run began with, whatever is put in the place of the file meanwhile', async () => {
+    const place = mkdtempSync(join(folder, 'place-'))
+    for (const name of ['begun.sh', 'file']) writeFileSync(join(place, name), 'true\n')
+    const shown: unknown[] = []
+    const { status, serve, close } = {} as Cell
+    const cell: Cell = {
+      ...{ status, serve, close },
+      run: async (_, needs) => {
+        shown.push(...needs)
+        return { kind: 'not-started', code: 'ENOENT', missing: 'program', message: 'none' }
+      },
+    }
+    const [file, copy] = [join(place, 'file'), join(place, 'begun.sh')]
+    await createScriptRunner({ environment: process.env }).runScript(
+      { ...specOf('START.sh', ''), file, copy, cell },
+      quiet,
+      never,
+    )
+    expect(shown).toEqual([{ at: file, as: 'readable', from: copy }])
   })
 
   it('names the interpreter that is not installed', async () => {
