@@ -47,6 +47,7 @@ describe.each(NAMES)('workflows/%s', (name) => {
     expect(manifest).toMatchObject({ name, description: expect.stringMatching(/\w/), budget_usd: expect.any(Number) })
     const readme = readFileSync(join(HOME, name, 'README.md'), 'utf8')
     for (const heading of ['## What it does', '## What it costs', '## Settings']) expect(readme).toContain(heading)
+    expect(readme, 'and what it never does').toContain('It never ')
   })
 
   it('has prompts that bound what the agent may do and name every tag that ends them', () => {
