@@ -107,6 +107,14 @@ describe('the end of a run', () => {
   ] as const)('says what to do when it is %s', (status, line) => {
     expect(endOfRun({ ...waiting, status, asks: [] }, undefined)).toContain(line)
   })
+
+  it('raises the cap at which the run failed', () => {
+    const hint = 'Give it more and try again: raymond resume coding-12-4711 --state-budget 4'
+    const error = { code: 'RAY-STATE-BUDGET', message: 'The cap is reached.', hint } as const
+    expect(endOfRun({ ...waiting, status: 'failed', asks: [], error }, 'state')).toContain(
+      '  to try it again: raymond resume coding-12-4711 --state-budget 4 --state-dir state',
+    )
+  })
 })
 
 describe('raymond run', () => {

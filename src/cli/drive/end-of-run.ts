@@ -40,7 +40,10 @@ function nextSteps(run: Run, more: string): readonly string[] {
     case 'over_budget':
       return [step('to go on', `raymond resume ${id} --budget ${raised(run)}${more}`)]
     case 'failed':
-      return [step('to try it again', `raymond resume ${id}${more}`), step('to see why', `raymond report ${id}${more}`)]
+      return [
+        step('to try it again', `raymond resume ${id}${changesIn(run)}${more}`),
+        step('to see why', `raymond report ${id}${more}`),
+      ]
     case 'running':
     case 'cancelled':
       return []
@@ -66,6 +69,11 @@ function rerun({ reason }: Run): string {
 function due({ agents }: Run): readonly string[] {
   const [at] = agents.flatMap(({ resume_at }) => resume_at ?? []).toSorted()
   return at === undefined ? [] : [`  it may go on after ${formatMoment(at)}`]
+}
+
+/** What the run's error says that has to change: without it, it would only fail again. */
+function changesIn({ error }: Run): string {
+  return /: raymond resume \S+( --.+)$/.exec(error?.hint ?? '')?.[1] ?? ''
 }
 
 function raised({ budget, error }: Run): number {
