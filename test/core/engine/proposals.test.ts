@@ -256,6 +256,15 @@ describe('who proposes', () => {
     ])
   })
 
+  it('is a matter of on_failure, where the state has one', () => {
+    const run = proposes({ 'START.md': '---\non_failure: FIX\n---\nBegin.', 'FIX.md': '{{failure}}' })
+    expect(run.agents[0]).toMatchObject({
+      status: 'active',
+      current_state: 'FIX.md',
+      failure: { code: 'RAY-PROPOSAL-REFUSED', state: 'START.md' },
+    })
+  })
+
   it('is not a prompt that lists other types', () => {
     const run = proposes({ 'START.md': '---\nproposes: [labels, review]\n---\nBegin.' })
     expect(run.refused?.[0]?.hint).toBe('Write into the frontmatter of START.md: proposes: [labels, review, comment]')
