@@ -1,4 +1,5 @@
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { SystemMounts } from './system-mounts.ts'
 
@@ -33,7 +34,7 @@ export function cellArguments(plan: CellPlan): readonly string[] {
     { at: '/etc/passwd', as: 'readable', from: plan.users },
     ...plan.mounts,
   ]
-  const sorted = neededOf(mounts.toSorted((a, b) => depthOf(a) - depthOf(b)))
+  const sorted = neededOf([...mounts, ...heldAround(mounts, plan.cwd)].toSorted((a, b) => depthOf(a) - depthOf(b)))
   const hiddenFolders = sorted.filter((mount) => mount.as === 'hidden' && isFolder(mount.at))
   return [
     ...words('--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try'),
@@ -66,6 +67,25 @@ function mountArguments({ at, as, from = at }: CellMount): readonly string[] {
     case 'hidden':
       return isFolder(at) ? ['--perms', '0755', '--tmpfs', at] : ['--ro-bind', '/dev/null', at]
   }
+}
+
+/**
+ * Folders on the way to what is hidden in a directory. A place that something is mounted on cannot be renamed, but what lies around it can:
+ * somebody else's files would be moved, and others put in their place.
+ */
+function heldAround(mounts: readonly CellMount[], cwd: string): readonly CellMount[] {
+  const last = new Map(mounts.map((mount) => [mount.at, mount]))
+  const around = new Set<string>()
+  for (const { at, as } of last.values()) {
+    if (as !== 'hidden' || !at.startsWith(`${cwd}/`) || !existsSync(at)) continue
+    const way: string[] = []
+    let folder = dirname(at)
+    for (; folder !== cwd && !last.has(folder); folder = dirname(folder)) way.push(folder)
+    // In one that is only read nothing can be moved.
+    const mount = last.get(folder)
+    if (mount?.as === 'writable' && mount.from === undefined) for (const one of way) around.add(one)
+  }
+  return [...around].map((at) => ({ at, as: 'writable' }))
 }
 
 /**

@@ -135,6 +135,29 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
     await cell.close()
   })
 
+  it('cannot move away what is hidden in its directory, nor the folders around it', async () => {
+    const { work, cells, env } = world
+    const state = join(work, 'kept', 'deep', 'state')
+    mkdirSync(state, { recursive: true })
+    const hiding = { at: state, as: 'hidden' } as const
+    const limits = DEFAULT_CELL_LIMITS
+    const cell = await cells.open({ workflowId: 'run', agent: 'mover', cwd: work, mounts: [hiding], network: [], limits })
+    const spec = { file: 'bash', cwd: work, env, stdin: null, silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
+    const args = ['-c', 'mv kept/deep kept/moved; mv kept moved; touch kept/mine kept/deep/mine']
+    await cell.run({ ...spec, args }, [], new AbortController().signal)
+    await cell.close()
+    expect(readdirSync(join(work, 'kept')).toSorted()).toEqual(['deep', 'mine'])
+    expect(readdirSync(join(work, 'kept', 'deep')).toSorted()).toEqual(['mine', 'state'])
+
+    const reader = await cells.open({ workflowId: 'run', agent: 'mover', cwd: work, mounts: [hiding], network: [], limits })
+    const none = ['-c', 'touch kept/none kept/deep/none']
+    await reader.run({ ...spec, args: none }, [{ at: work, as: 'readable' }], new AbortController().signal)
+    await reader.close()
+    expect(readdirSync(join(work, 'kept', 'deep')).toSorted()).toEqual(['mine', 'state'])
+    expect(readdirSync(join(work, 'kept')).toSorted()).toEqual(['deep', 'mine'])
+    rmSync(join(work, 'kept'), { recursive: true })
+  })
+
   it('keeps its home and its temporary files from one program to the next', async () => {
     await world.bash('echo kept > ~/kept; echo kept > /tmp/kept')
     expect(await world.bash('cat ~/kept /tmp/kept')).toMatchObject({ code: 0, stdout: 'kept\nkept\n' })
