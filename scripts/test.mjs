@@ -36,5 +36,11 @@ async function fails([program, ...args]) {
 
 if (asked.length === 0) await checkAll()
 const isOfPaths = asked.some((one) => !one.startsWith('-'))
-const { status } = spawnSync('vitest', ['run', ...(isOfPaths ? [] : QUICK), ...asked], { stdio: 'inherit', shell })
-process.exit(status ?? 1)
+runTests([...(isOfPaths ? [] : QUICK), ...asked])
+// Of the rehearsals two, as the first that a stranger sees: the others are among the long tests.
+if (asked.length === 0) runTests(['--project', 'long', 'test/rehearsals', '-t', '^(coding: a label|triage: a new issue)'])
+
+function runTests(args) {
+  const { status } = spawnSync('vitest', ['run', ...args], { stdio: 'inherit', shell })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -18,7 +18,7 @@ import { r as mustRunGit } from "./run-git.js";
 import { a as readyCredential, c as tokensOf, d as dearestPrice, f as baseEnvironment, h as cloudIn, i as modelVariables, l as usageFor, n as claudeUpstream, o as readAnswer, r as hasCredential, s as sumOf, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
 import { a as onlyInSame, i as systemMounts, n as runProcess, o as findCellPrograms, r as isIn } from "./bwrap-cells.js";
 import { _ as worktreesOf, d as isInside$1, f as isLinkedBack, g as worktreeAround, l as readHead, m as openCheckout, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
-import { i as sessionConfig, n as findTranscript, o as claudeDirectories, t as bringTranscript } from "./sessions.js";
+import { i as sessionConfig, n as findTranscript, o as layForeignFile, s as claudeDirectories, t as bringTranscript } from "./sessions.js";
 import { c as tokensSchema, s as failureClasses } from "./reduce-journal.js";
 import { t as version } from "./package.js";
 import { spawnSync } from "node:child_process";
@@ -410,6 +410,47 @@ function keepRenewed(renew, { clock, margin, first }) {
 	};
 }
 
+// src/adapters/process/agent-cli/conversation-archive.ts
+const archiveSchema = array(strictObject({
+	id: string().regex(/^[A-Za-z0-9-]{1,64}$/),
+	/** Base64. */
+	rollout: string()
+}));
+/** Bytes; the longest conversations have some tens of millions. */
+const LARGEST = 268435456;
+/** By its real path. Its agent may be at work: what lies elsewhere by now is none of it. */
+function readConversation(file) {
+	return file === void 0 ? void 0 : readForeignFile(file, {
+		most: LARGEST,
+		follow: false,
+		exactly: true
+	})?.toString();
+}
+/** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
+function createConversationArchive(files, redact) {
+	const textOf = async (id) => {
+		const text = readConversation(await files.find(id));
+		return text === void 0 ? [] : [redact(text)];
+	};
+	return {
+		async keep(conversations) {
+			const kept = [];
+			for (const { id } of conversations) for (const text of await textOf(id)) kept.push({
+				id,
+				rollout: Buffer.from(text).toString("base64")
+			});
+			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
+		},
+		async read(conversations) {
+			const found = await Promise.all(conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`${files.name}-${id}.jsonl`, text])));
+			return Object.fromEntries(found.flat());
+		},
+		async restore(kept) {
+			for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) await files.lay(id, Buffer.from(rollout, "base64"));
+		}
+	};
+}
+
 // src/adapters/codex-cli/sessions.ts
 function sessionPlace$1(directory, id) {
 	const own = join(directory, "sessions", id);
@@ -420,7 +461,12 @@ function sessionPlace$1(directory, id) {
 		temp: join(own, "tmp")
 	};
 }
-const DAY = join("sessions", "2026", "01", "01");
+const DAY = [
+	"sessions",
+	"2026",
+	"01",
+	"01"
+];
 const NAME = /^rollout-.*-([0-9a-f-]{36})\.jsonl$/;
 /** The file that holds a conversation; undefined when there is none. */
 async function findRollout(directory, id) {
@@ -440,15 +486,10 @@ async function findRollout(directory, id) {
 }
 /** Puts a conversation where Codex looks for it, in place of what was there. */
 async function layRollout(directory, id, content) {
-	const file = join(sessionPlace$1(directory, id).codex, DAY, `rollout-2026-01-01T00-00-00-${id}.jsonl`);
-	await mkdir(dirname(file), {
-		recursive: true,
-		mode: 448
-	});
+	const name = `rollout-2026-01-01T00-00-00-${id}.jsonl`;
 	const before = await findRollout(directory, id);
-	await writeFile(`${file}.new`, content, { mode: 384 });
-	if (before !== void 0 && basename(before) !== basename(file)) await rm(before, { force: true });
-	await rename(`${file}.new`, file);
+	await layForeignFile(sessionPlace$1(directory, id).codex, [...DAY, name], content);
+	if (before !== void 0 && basename(before) !== name) await rm(before, { force: true });
 }
 /** An empty conversation under an id that is known before: Codex goes on with it as with any other. */
 async function beginRollout(directory, id, { cwd, version }) {
@@ -468,9 +509,9 @@ async function beginRollout(directory, id, { cwd, version }) {
 }
 /** A conversation of its own that begins as another one: the copy needs none of its ancestors. False where there is nothing to copy. */
 async function copyRollout(directory, id, newId) {
-	const file = await findRollout(directory, id);
-	if (file === void 0) return false;
-	await layRollout(directory, newId, (await readFile(file, "utf8")).replaceAll(id, newId));
+	const text = readConversation(await findRollout(directory, id));
+	if (text === void 0) return false;
+	await layRollout(directory, newId, text.replaceAll(id, newId));
 	return true;
 }
 /** Nothing but the conversation is kept from turn to turn: settings, hooks and databases with paths of another place go. */
@@ -522,19 +563,17 @@ async function findEvents(directory, id) {
 }
 /** Puts a conversation where Copilot looks for it, in place of what was there. */
 async function layEvents(directory, id, content) {
-	const file = eventsOf(directory, id);
-	await mkdir(dirname(file), {
-		recursive: true,
-		mode: 448
-	});
-	await writeFile(`${file}.new`, content, { mode: 384 });
-	await rename(`${file}.new`, file);
+	await layForeignFile(sessionPlace(directory, id).copilot, [
+		"session-state",
+		id,
+		EVENTS
+	], content);
 }
 /** A conversation of its own that begins as another one. False where there is nothing to copy. */
 async function copyEvents(directory, id, newId) {
-	const file = await findEvents(directory, id);
-	if (file === void 0) return false;
-	await layEvents(directory, newId, (await readFile(file, "utf8")).replaceAll(id, newId));
+	const text = readConversation(await findEvents(directory, id));
+	if (text === void 0) return false;
+	await layEvents(directory, newId, text.replaceAll(id, newId));
 	return true;
 }
 const RULES = "raymond";
@@ -1302,7 +1341,8 @@ function createScriptRunner(options) {
 			onStderr: (text) => observer.aside?.(text)
 		}, [{
 			at: file,
-			as: "readable"
+			as: "readable",
+			...spec.copy === void 0 || spec.copy === file ? {} : { from: spec.copy }
 		}], AbortSignal.any([signal, tooMuch.signal]));
 		if (printed > longest) return failed(spec, outcome, `printed more than ${longest} characters`, "script-failed");
 		return resultOf(spec, program, outcome);
@@ -2132,8 +2172,7 @@ const costStateSchema = looseObject({
 });
 /** What a transcript says that its session has spent: its last `cost-state` row. Nothing where there is none. */
 async function recordedSpend(transcript) {
-	if (transcript === void 0) return NOTHING_SPENT;
-	const text = await readFile(transcript, "utf8").catch(() => "");
+	const text = readConversation(transcript) ?? "";
 	for (let at = text.lastIndexOf("\"cost-state\""); at >= 0; at = at === 0 ? -1 : text.lastIndexOf("\"cost-state\"", at - 1)) {
 		const end = text.indexOf("\n", at);
 		const row = parseCostState(text.slice(text.lastIndexOf("\n", at) + 1, end < 0 ? void 0 : end));
@@ -3328,7 +3367,7 @@ async function problemsOf(check) {
 function noPrice(model) {
 	return {
 		code: "RAY-NO-PRICE",
-		message: `Nobody knows what "${model}" costs, so no budget can hold it.`,
+		message: `The price of "${model}" is not known, so no budget can limit what it spends.`,
 		hint: `Give it a price under prices in .github/raymond.yml: ${model}: { input: 2, output: 10 }. "raymond prices" lists those that are known.`
 	};
 }
@@ -3523,7 +3562,7 @@ function plain(platform) {
 /** What each response of a conversation has used, in order. The cumulative counts beside these rows are never added or subtracted. */
 async function recordedUsage$1(rollout, prices) {
 	if (rollout === void 0) return [];
-	const text = await readFile(rollout, "utf8").catch(() => "");
+	const text = readConversation(rollout) ?? "";
 	let model = "";
 	return text.split("\n").flatMap((line) => {
 		if (!line.includes("\"turn_context\"") && !line.includes("\"token_usage_record\"")) return [];
@@ -4666,7 +4705,7 @@ function vendorName(name) {
 /** What each response of a conversation has used, in order; also of a turn that was killed. */
 async function recordedUsage(events, priceOf) {
 	if (events === void 0) return [];
-	return (await readFile(events, "utf8").catch(() => "")).split("\n").flatMap((line) => {
+	return (readConversation(events) ?? "").split("\n").flatMap((line) => {
 		const row = line.includes("\"session.usage_record\"") ? parse(line) : void 0;
 		const usage = row?.type === "session.usage_record" ? row.data?.usage : void 0;
 		if (usage === void 0) return [];
@@ -5470,7 +5509,7 @@ function explained(error, hint) {
 function withoutToken(whom) {
 	return new ProblemError({
 		code: "RAY-EXCHANGE-FAILED",
-		message: `No credential could be had for the job's token. ${whom} answered without one.`,
+		message: `The job's token could not be exchanged for a credential. ${whom} answered without one.`,
 		hint: "Resume the run; if it stays so, use a key."
 	});
 }
@@ -5890,4 +5929,4 @@ function createAgents(make) {
 	};
 }
 
-export { keepRenewed as A, createTrees as C, layEvents as D, findEvents as E, secretsOfTelemetry as M, createScriptFolders as N, findRollout as O, createTurnFiles as S, createWorkspace as T, createScriptRunner as _, promptWithPlaceholders as a, openTraces as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createCommitTree as g, pinLost as h, isJson as i, createConfineGit as j, layRollout as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createDebuggedScripts as v, openPlainCell as w, createOperations as x, createOrphans as y };
+export { createConversationArchive as A, createTrees as C, layEvents as D, findEvents as E, createConfineGit as M, secretsOfTelemetry as N, findRollout as O, createScriptFolders as P, createTurnFiles as S, createWorkspace as T, createScriptRunner as _, promptWithPlaceholders as a, openTraces as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createCommitTree as g, pinLost as h, isJson as i, keepRenewed as j, layRollout as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createDebuggedScripts as v, openPlainCell as w, createOperations as x, createOrphans as y };

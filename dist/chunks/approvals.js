@@ -753,7 +753,7 @@ function votesLine(ask, run) {
 	return [`Or react to this comment: 👍 is ${yes}, 👎 is ${no}. The next job that looks at this thread reads it.`, ""];
 }
 function mayAnswer({ to }) {
-	return to.length === 0 ? "Whoever may start runs may answer." : `${list(to.map(inlineCode), "or")} may answer.`;
+	return to.length === 0 ? "Everybody who may start runs may answer." : `${list(to.map(inlineCode), "or")} may answer.`;
 }
 function untilWhen({ deadline, timeout_next }, now) {
 	if (deadline === null) return " There is no deadline, and waiting costs nothing.";
@@ -1025,13 +1025,37 @@ function placesIn(workflow, { scope, current_state, stack }) {
 // src/core/report/status-box.ts
 /** Why a run failed: code, cause, place, fix, and what became of the state. */
 function failureBox(problem, run, options) {
+	const { rest, reply } = fixInThread(problem, options);
 	return alert("CAUTION", [
-		...problemLines(problem, options),
+		...problemLines(rest, options),
 		"",
 		stateSafety(problem, options),
 		"",
-		...goOn(["/raymond retry"], run, problem)
+		...reply.length > 0 ? reply : goOn(["/raymond retry"], run, problem)
 	]);
+}
+/** Fixes name the command of the command line; a thread takes another one, and the run that it speaks of is known there. */
+function fixInThread(problem, { repository }) {
+	const { hint, ...rest } = problem;
+	const [, words, resumed] = (repository === null ? null : /^(.+): raymond resume \S+(.*)$/.exec(hint ?? "")) ?? [];
+	if (words === void 0 || resumed === void 0) return {
+		rest: problem,
+		reply: []
+	};
+	const changes = resumed.replace(" --rerun", "");
+	const role = changes === "" ? [] : [needsRole("resume", "write")];
+	return {
+		rest,
+		reply: [
+			`**Fix:** ${inlineText(words)}:`,
+			"",
+			fence(`/raymond retry${changes}`),
+			...role
+		]
+	};
+}
+function needsRole(access, role) {
+	return `This needs the role under \`access.${access}\`: \`${role}\`, unless \`.github/raymond.yml\` says otherwise.`;
 }
 /** Where a run is that the state branch does not have, and how it comes back. Until then no reply reaches it. */
 function unstoredBox(problem, options) {
@@ -1061,24 +1085,45 @@ function overBudgetBox(run) {
 		"",
 		fence("/raymond resume")
 	]);
-	const raised = Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2));
+	const spent = `It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}`;
+	const lines = run.agents.every(({ status }) => status === "ended" || status === "failed") ? [
+		`${spent}. Every agent has given its result, and the last turn went beyond.`,
+		"",
+		"The results are kept. To accept what it cost:"
+	] : [
+		`${spent}, and the next turn would go beyond. Everything up to here is stored.`,
+		"",
+		"To go on with a higher cap for the whole run:"
+	];
 	return alert("WARNING", [
-		`It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}, and the next turn would go beyond. Everything up to here is stored.`,
+		...lines,
 		"",
-		"To go on with a higher cap for the whole run:",
-		"",
-		fence(`/raymond resume --budget ${raised}`)
+		fence(`/raymond resume --budget ${enough(run)}`),
+		needsRole("approve", "maintain")
 	]);
+}
+/** What the engine says that the next turn needs; else twice what was not enough. */
+function enough({ error, budget: { limit_usd, spent_usd } }) {
+	const [, said] = /--budget (\d+)$/.exec(error?.hint ?? "") ?? [];
+	return said ?? `${Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2))}`;
 }
 /** Something that only a person can settle and that is no question, such as an operation that was cut off. */
 function waitBox(run, options) {
-	const lines = run.error === null ? [`It waits: ${inlineText(run.reason ?? "for a person")}.`] : problemLines(run.error, options);
-	return alert("IMPORTANT", [
-		...lines,
-		"",
+	const goesOn = [
 		"To go on:",
 		"",
 		fence(run.reason === "interrupted" ? "/raymond retry" : "/raymond resume")
+	];
+	if (run.error === null) return alert("IMPORTANT", [
+		`It waits: ${inlineText(run.reason ?? "for a person")}.`,
+		"",
+		...goesOn
+	]);
+	const { rest, reply } = fixInThread(run.error, options);
+	return alert("IMPORTANT", [
+		...problemLines(rest, options),
+		"",
+		...reply.length > 0 ? reply : goesOn
 	]);
 }
 function goOn(commands, run, { code }) {

@@ -411,7 +411,7 @@ const CELL_HOME = "/home/agent";
 /** Bubblewrap's arguments. Later ones win, so the order matters: from the whole to its parts, and at last what is made read-only. */
 function cellArguments(plan) {
 	const { system } = plan;
-	const sorted = neededOf([
+	const mounts = [
 		{
 			at: CELL_HOME,
 			as: "writable",
@@ -429,7 +429,8 @@ function cellArguments(plan) {
 			from: plan.users
 		},
 		...plan.mounts
-	].toSorted((a, b) => depthOf(a) - depthOf(b)));
+	];
+	const sorted = neededOf([...mounts, ...heldAround(mounts, plan.cwd)].toSorted((a, b) => depthOf(a) - depthOf(b)));
 	const hiddenFolders = sorted.filter((mount) => mount.as === "hidden" && isFolder(mount.at));
 	return [
 		...words("--unshare-user --unshare-ipc --unshare-pid --unshare-uts --unshare-cgroup-try"),
@@ -488,6 +489,26 @@ function mountArguments({ at, as, from = at }) {
 			at
 		];
 	}
+}
+/**
+* Folders on the way to what is hidden in a directory. A place that something is mounted on cannot be renamed, but what lies around it can:
+* somebody else's files would be moved, and others put in their place.
+*/
+function heldAround(mounts, cwd) {
+	const last = new Map(mounts.map((mount) => [mount.at, mount]));
+	const around = /* @__PURE__ */ new Set();
+	for (const { at, as } of last.values()) {
+		if (as !== "hidden" || !at.startsWith(`${cwd}/`) || !existsSync(at)) continue;
+		const way = [];
+		let folder = dirname(at);
+		for (; folder !== cwd && !last.has(folder); folder = dirname(folder)) way.push(folder);
+		const mount = last.get(folder);
+		if (mount?.as === "writable" && mount.from === void 0) for (const one of way) around.add(one);
+	}
+	return [...around].map((at) => ({
+		at,
+		as: "writable"
+	}));
 }
 /**
 * Each mount takes time, the more the more there are. One that another lies on is not seen, and one that shows what the mount around it
@@ -1845,7 +1866,7 @@ async function refuseOwner(checkout, owner) {
 		},
 		problem: {
 			code: "RAY-NO-CELL",
-			message: `We are root, and ${checkout} belongs to user ${owner}: in a cell its files could not be changed.`,
+			message: `This runs as root, and ${checkout} belongs to user ${owner}: in a cell its files could not be changed.`,
 			place: checkout,
 			hint: `Run it as that user, or give the checkout to root first: chown -R root ${checkout}`
 		}

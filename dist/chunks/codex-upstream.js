@@ -7,7 +7,7 @@ import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as gitFailed } from "./run-git.js";
 import { _ as worktreesOf, b as withForeignObjects, d as isInside, l as readHead, m as openCheckout, p as objectFolders, r as replaceFile, u as writeHead } from "./add-worktree.js";
 import { t as priceResponse } from "./price-response.js";
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
@@ -407,7 +407,7 @@ const MOST_REFS = 1e3;
 * references are read as text, and its objects are packed, hashed and checked on their way in.
 */
 async function takeBackGit(repository, lent) {
-	const git = join(lent.folder, "git");
+	const git = join(realpathSync(lent.folder), "git");
 	const { head: real } = await lent.look(repository);
 	const refs = readForeignRefs(git);
 	const head = readForeignHead(git, refs);
@@ -497,7 +497,8 @@ async function branchesElsewhere(repository, { checkout, worktree }) {
 /** New objects, as a pack that our git makes and checks; what it names beyond itself has to be in the checkout. */
 async function importObjects(repository, lent, targets) {
 	const { checkout, folder, refs, head } = lent;
-	const objects = join(folder, "git", "objects");
+	const git = join(realpathSync(folder), "git");
+	const objects = join(git, "objects");
 	refuseLinks(objects);
 	const scratch = await mkdtemp(join(repository.directory, "lent-"));
 	const shallow = { GIT_SHALLOW_FILE: join(checkout.common, "shallow") };
@@ -522,8 +523,12 @@ async function importObjects(repository, lent, targets) {
 			], {
 				env: {
 					...shallow,
-					GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates
+					GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates,
+					GIT_WORK_TREE: git
 				},
+				cwd: git,
+				shown: [...objectFolders(checkout), shallow.GIT_SHALLOW_FILE],
+				config: { "core.bare": "false" },
 				input: [
 					...targets,
 					"--not",
@@ -561,10 +566,14 @@ async function importObjects(repository, lent, targets) {
 		});
 	}
 }
-/** A link among objects would let us read, and hand on, what its maker could not. */
-function refuseLinks(folder) {
-	const entries = (path) => lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(path, { withFileTypes: true }) : [];
-	for (const entry of entries(folder)) if (entry.isSymbolicLink() || entries(join(folder, entry.name)).some((inner) => inner.isSymbolicLink())) throw new Error("there are links among their objects");
+/** A link among objects, or in their place, would let us read, and hand on, what its maker could not; at a pipe our git would wait. */
+function refuseLinks(folder, depth = 2) {
+	const why = "there are links among their objects, or what is no file";
+	if (!lstatSync(folder).isDirectory()) throw new Error(why);
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		if (!entry.isDirectory() && !entry.isFile()) throw new Error(why);
+		if (entry.isDirectory() && depth > 1) refuseLinks(join(folder, entry.name), depth - 1);
+	}
 }
 function readForeignHead(git, refs) {
 	const text = readForeignFile(join(git, "HEAD"), {
@@ -593,7 +602,7 @@ function readForeignRefs(git) {
 		const [, id, name] = /^([0-9a-f]{40,64}) (refs\/\S+)$/.exec(line) ?? [];
 		if (id !== void 0 && name !== void 0) found.set(name, id);
 	}
-	for (const kind of ["refs/heads", "refs/tags"]) readLoose(git, kind, found, 8);
+	if (lstatSync(join(git, "refs"), { throwIfNoEntry: false })?.isDirectory()) for (const kind of ["refs/heads", "refs/tags"]) readLoose(git, kind, found, 8);
 	return found;
 }
 function readLoose(git, path, found, depth) {
@@ -605,7 +614,8 @@ function readLoose(git, path, found, depth) {
 		else if (entry.isFile()) {
 			const id = readForeignFile(join(git, name), {
 				most: 128,
-				follow: false
+				follow: false,
+				exactly: true
 			})?.toString().trim() ?? "";
 			if (COMMIT.test(id)) found.set(name, id);
 		}

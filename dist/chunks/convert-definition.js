@@ -332,7 +332,7 @@ function notOfStates(path, problem) {
 		code: "RAY-CONVERT-STEPS",
 		message: "A workflow of steps has one form alone: its file.",
 		place: path,
-		hint: "Copy it with all that belongs to it: raymond convert FILE --to yaml --out COPY, or a folder with --to folder."
+		hint: "Copy its folder: raymond convert FOLDER --to folder --out COPY. Or the file and its operations, without workflows that it calls: raymond convert FILE --to yaml --out COPY"
 	});
 }
 

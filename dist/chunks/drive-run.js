@@ -443,7 +443,7 @@ function placeProblem({ read_only, workspace, workflow }, { id, cwd }) {
 	if (read_only !== true || cwd === workspace) return void 0;
 	return {
 		code: "RAY-READ-ONLY",
-		message: `${id} was sent to ${cwd}, and a run on a stranger's code works in no checkout.`,
+		message: `${id} was sent to ${cwd}, and a run that reads a stranger's code has no checkout to work in.`,
 		place: workflow.source,
 		hint: "Leave cd out in workflows that say forks: read-only; the difference is in {{input}}."
 	};
@@ -585,6 +585,21 @@ function ownCopyOf({ workflow, directory, copy }, run, { turns }) {
 function folderOf(file) {
 	return file.slice(0, file.lastIndexOf("/"));
 }
+/** Where somebody may write to the workflow's folder its place shows our copy: a link that an agent puts there would show what it leads to. */
+function filesOf({ directory, copy }) {
+	if (copy === void 0) return [{
+		at: directory,
+		as: "readable"
+	}];
+	return [{
+		at: directory,
+		as: "readable",
+		from: copy
+	}, {
+		at: copy,
+		as: "readable"
+	}];
+}
 function createCellOfTurn(place) {
 	const { run, ports } = place;
 	let facts = {};
@@ -616,7 +631,6 @@ function createCellOfTurn(place) {
 			mounts: [],
 			takeBack: async () => []
 		};
-		const outside = [scope.directory, scope.copy].filter((path) => path !== void 0 && !`${path}/`.startsWith(`${cwd}/`));
 		const own = by === "script" ? ownCopyOf(scope, run, ports) : void 0;
 		const cell = await ports.places.cells.open({
 			workflowId: run.workflow_id,
@@ -624,10 +638,7 @@ function createCellOfTurn(place) {
 			cwd,
 			mounts: [
 				...git.mounts,
-				...outside.map((at) => ({
-					at: at ?? "",
-					as: "readable"
-				})),
+				...filesOf(scope).filter(({ at }) => !`${at}/`.startsWith(`${cwd}/`)),
 				...folder.diffFile === void 0 ? [] : [{
 					at: folderOf(folder.diffFile),
 					as: "readable"

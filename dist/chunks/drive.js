@@ -376,7 +376,7 @@ function nextSteps(run, more) {
 		case "waiting": return run.asks.length > 0 ? run.asks.flatMap((ask) => question(ask, id, more)) : [step("to go on", `raymond resume ${id}${rerun(run)}${more}`)];
 		case "suspended": return [...due(run), step("to go on", `raymond resume ${id}${more}`)];
 		case "over_budget": return [step("to go on", `raymond resume ${id} --budget ${raised(run)}${more}`)];
-		case "failed": return [step("to try it again", `raymond resume ${id}${more}`), step("to see why", `raymond report ${id}${more}`)];
+		case "failed": return [step("to try it again", `raymond resume ${id}${changesIn(run)}${more}`), step("to see why", `raymond report ${id}${more}`)];
 		case "running":
 		case "cancelled": return [];
 	}
@@ -396,6 +396,10 @@ function rerun({ reason }) {
 function due({ agents }) {
 	const [at] = agents.flatMap(({ resume_at }) => resume_at ?? []).toSorted();
 	return at === void 0 ? [] : [`  it may go on after ${formatMoment(at)}`];
+}
+/** What the run's error says that has to change: without it, it would only fail again. */
+function changesIn({ error }) {
+	return /: raymond resume \S+( --.+)$/.exec(error?.hint ?? "")?.[1] ?? "";
 }
 function raised({ budget, error }) {
 	const [, named] = /--budget (\d+)$/.exec(error?.hint ?? "") ?? [];

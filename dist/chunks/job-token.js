@@ -473,7 +473,7 @@ async function ask(whom, { method, url, headers, body }) {
 function failed(message) {
 	return new ProblemError({
 		code: "RAY-EXCHANGE-FAILED",
-		message: `No credential could be had for the job's token. ${message}`,
+		message: `The job's token could not be exchanged for a credential. ${message}`,
 		hint: "Resume the run when it can be reached."
 	});
 }

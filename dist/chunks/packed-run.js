@@ -87,7 +87,7 @@ function unfaithful(place) {
 		code: "RAY-STATE-BROKEN",
 		message: "The state would read differently once it is stored, so it was not stored. What was stored before is as it was.",
 		place,
-		hint: "This is a mistake of raymond-action. Report it with the journal of the run, then /raymond stop the run."
+		hint: "This is a bug in raymond-action. Report it with the journal of the run, then /raymond stop the run."
 	});
 }
 function keyMissing(place) {

@@ -1633,7 +1633,7 @@ function readTemperature(context, node) {
 function wrongType(context, node, wanted, hint) {
 	return report(context, node.at, {
 		code: "RAY-STEP-BAD-VALUE",
-		message: `Here must stand ${wanted}, not ${describeNode(node)}.`,
+		message: `This must be ${wanted}, not ${describeNode(node)}.`,
 		hint
 	});
 }

@@ -19,7 +19,7 @@ import { t as stateDirectory } from "./state-directory.js";
 import { r as transcriptsIn, t as createTranscriptVault } from "./transcript-vault.js";
 import { i as runGit } from "./run-git.js";
 import { t as decodeRun } from "./encode-run.js";
-import { n as findTranscript, o as claudeDirectories } from "./sessions.js";
+import { n as findTranscript, s as claudeDirectories } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as readSnapshotLines } from "./snapshot-lines.js";

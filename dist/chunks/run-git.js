@@ -96,7 +96,7 @@ function missing(call, message) {
 	if (message.includes("cwd")) return /* @__PURE__ */ new Error(`git ${call.args.join(" ")}: the directory ${call.cwd} is gone`);
 	return new ProblemError({
 		code: "RAY-GIT-MISSING",
-		message: "There is no git on the path.",
+		message: "git is not on the PATH.",
 		hint: "Install git 2.34 or newer on the runner."
 	});
 }

@@ -429,7 +429,7 @@ function checkFor(tag, attributes) {
 	if (value === void 0 || /^\s*(?:any|all|[1-9]\d{0,5})\s*$/.test(value)) return void 0;
 	return {
 		code: "RAY-BAD-ATTRIBUTE",
-		message: `for="${shortened(value)}" of <join> is neither any nor a number of workers.`,
+		message: `for="${shortened(value)}" of <join> is neither "any" nor a number of workers.`,
 		hint: "Write for=\"any\", or for=\"3\"; without it the join waits for all."
 	};
 }

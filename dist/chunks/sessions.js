@@ -1,6 +1,7 @@
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { dirname, join, sep } from "node:path";
-import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { randomUUID } from "node:crypto";
+import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 
 // src/adapters/claude-cli/directories.ts
 function claudeDirectories(root) {
@@ -9,6 +10,37 @@ function claudeDirectories(root) {
 		config: join(root, "config"),
 		temp: join(root, "tmp")
 	};
+}
+
+// src/adapters/process/lay-foreign-file.ts
+/**
+* Writes a file below a folder in which an agent has worked, whole or not at all. Links that it left on the way, or in the file's place,
+* go first: what we write would go where they lead. Nobody is at work there now; beside the folder is a place that is ours alone.
+*/
+async function layForeignFile(folder, parts, content) {
+	for (let depth = 1; depth < parts.length; depth += 1) {
+		const above = join(folder, ...parts.slice(0, depth));
+		if ((await lstat(above).catch(() => void 0))?.isDirectory() === false) await rm(above);
+	}
+	const file = join(folder, ...parts);
+	await mkdir(dirname(file), {
+		recursive: true,
+		mode: 448
+	});
+	const draft = `${folder}.${randomUUID()}`;
+	await writeFile(draft, content, {
+		mode: 384,
+		flag: "wx"
+	});
+	try {
+		await rename(draft, file);
+	} catch {
+		await rm(file, {
+			recursive: true,
+			force: true
+		});
+		await rename(draft, file);
+	}
 }
 
 // src/adapters/claude-cli/sessions.ts
@@ -70,13 +102,7 @@ async function layTranscript(configDir, cwd, sessionId, files) {
 	for (const [name, content] of Object.entries(files)) {
 		const parts = name.split("/");
 		if (!(name === `${sessionId}.jsonl` || parts[0] === sessionId) || parts.some((part) => part === ".." || part === "" || part.includes("\\"))) throw new Error(`${name} is no file of the transcript ${sessionId}`);
-		const file = join(folder, ...parts);
-		await mkdir(dirname(file), {
-			recursive: true,
-			mode: 448
-		});
-		await rm(file, { force: true });
-		await writeFile(file, content, { mode: 384 });
+		await layForeignFile(configDir, [...relative(configDir, folder).split(sep), ...parts], content);
 	}
 }
 /**
@@ -97,7 +123,8 @@ async function bringTranscript({ from, to }, cwd, sessionId) {
 		mode: 448
 	});
 	const here = join(folder, `${sessionId}.jsonl`);
-	await (to === from || to === sessionConfig(from, sessionId) ? link(transcript, here) : copyFile(transcript, here)).catch(async () => {
+	if (to !== from && to !== sessionConfig(from, sessionId)) return await layTranscript(to, cwd, sessionId, await transcriptFiles(from, cwd, sessionId));
+	await link(transcript, here).catch(async () => {
 		if (!await holdsText(here)) await copyFile(transcript, here);
 	});
 	const outputs = join(dirname(transcript), sessionId);
@@ -108,4 +135,4 @@ async function holdsText(file) {
 	return found?.isFile() === true && found.size > 0;
 }
 
-export { transcriptFiles as a, sessionConfig as i, findTranscript as n, claudeDirectories as o, layTranscript as r, bringTranscript as t };
+export { transcriptFiles as a, sessionConfig as i, findTranscript as n, layForeignFile as o, layTranscript as r, claudeDirectories as s, bringTranscript as t };

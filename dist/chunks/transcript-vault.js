@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { C as string, S as strictObject, u as array, x as record } from "./schemas.js";
-import { a as transcriptFiles, o as claudeDirectories, r as layTranscript } from "./sessions.js";
+import { a as transcriptFiles, r as layTranscript, s as claudeDirectories } from "./sessions.js";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 

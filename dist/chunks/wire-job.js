@@ -1,7 +1,7 @@
 import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
 import { m as CLOUD_SECRETS, p as createGitLender } from "./codex-upstream.js";
 import { A as BACKOFF, C as claimsFile, D as settledFolder, E as runFolder, F as sealState, I as sha256Of, L as tampered, M as LIMIT_MS, N as openStateOf, O as settledNotes, P as requireReadable, R as withDigests, S as checkRunId, T as ledgerFile, _ as README, a as historyOf, b as asideBranch, c as addLines, d as listTreeBlobs, g as OUTCOMES, h as CLAIMS_FOLDER, i as createBranch, j as CROWD, k as stateFile, l as openLines, m as readTreeFile, n as MANIFEST, o as readRemoteRefs, p as readFolder, s as push, t as BUNDLE, u as listFolders, v as SETTLED_NOTES, w as largeRef, x as besideState, y as SETTLED_RUNS } from "./packed-run.js";
-import { A as keepRenewed, C as createTrees, D as layEvents, E as findEvents, M as secretsOfTelemetry, N as createScriptFolders, O as findRollout, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, j as createConfineGit, k as layRollout, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, w as openPlainCell, x as createOperations, y as createOrphans } from "./agents.js";
+import { A as createConversationArchive, C as createTrees, D as layEvents, E as findEvents, M as createConfineGit, N as secretsOfTelemetry, O as findRollout, P as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, j as keepRenewed, k as layRollout, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, w as openPlainCell, x as createOperations, y as createOrphans } from "./agents.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { C as MAX_BODY$1, D as cleanLine, E as cleanCommitMessage, O as cleanWithin, S as closedIssue, T as cleanCode, _ as renderResultMarker, b as needsSomebody, f as runSections, g as renderProposalMarker, h as parseRunMarker, l as pullsOf, m as commentOfRun, n as pendingApproval, p as renderResultComment, u as pushedBy, v as renderRunMarker, w as fitSections, y as runMarkerStart } from "./approvals.js";
 import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
@@ -20,7 +20,6 @@ import { a as request, i as defaults, n as isHttpError, o as RequestError, r as 
 import { r as fieldAt, t as isDependabot } from "./parse-repo-event.js";
 import { u as replaceComments } from "./scan-tags.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
-import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
@@ -44,7 +43,7 @@ import { createHash, createPrivateKey, randomBytes, subtle, timingSafeEqual } fr
 import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 
 // src/adapters/actions-runner/small-files.ts
-const LARGEST$1 = 1048576;
+const LARGEST = 1048576;
 /** Folders that are looked into at most; a repository may hold any number. */
 const MOST_FOLDERS = 2e4;
 const NEVER = /* @__PURE__ */ new Set([
@@ -58,7 +57,7 @@ const NEVER = /* @__PURE__ */ new Set([
 /** Undefined for what is no plain file, or a large one. */
 async function readSmall(file) {
 	const found = await lstat(file).catch(() => void 0);
-	if (!found?.isFile() || found.size > LARGEST$1) return void 0;
+	if (!found?.isFile() || found.size > LARGEST) return void 0;
 	return readFile(file, "utf8").catch(() => void 0);
 }
 /** Paths of the files that are wanted, down to `depth` folders below this one; links are not followed. */
@@ -4159,7 +4158,7 @@ async function asked({ owner, repo }, work) {
 	} catch (error) {
 		throw new ProblemError({
 			code: "RAY-APP-TOKEN",
-			message: `No token for the GitHub App can be had: ${isHttpError(error) ? `${error.status} ${error.message}` : String(error)}`,
+			message: `GitHub gave no token for the App: ${isHttpError(error) ? `${error.status} ${error.message}` : String(error)}`,
 			place: "with: app-id",
 			hint: `Check app-id and app-private-key, and that the App is installed on ${owner}/${repo}.`
 		});
@@ -4291,44 +4290,6 @@ function failed(why) {
 	return {
 		kind: "failed",
 		why
-	};
-}
-
-// src/adapters/process/agent-cli/conversation-archive.ts
-const archiveSchema = array(strictObject({
-	id: string().regex(/^[A-Za-z0-9-]{1,64}$/),
-	/** Base64. */
-	rollout: string()
-}));
-/** Bytes; the longest conversations have some tens of millions. */
-const LARGEST = 268435456;
-/** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
-function createConversationArchive(files, redact) {
-	const textOf = async (id) => {
-		const file = await files.find(id);
-		const text = file === void 0 ? void 0 : readForeignFile(file, {
-			most: LARGEST,
-			follow: false,
-			exactly: true
-		});
-		return text === void 0 ? [] : [redact(text.toString())];
-	};
-	return {
-		async keep(conversations) {
-			const kept = [];
-			for (const { id } of conversations) for (const text of await textOf(id)) kept.push({
-				id,
-				rollout: Buffer.from(text).toString("base64")
-			});
-			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
-		},
-		async read(conversations) {
-			const found = await Promise.all(conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`${files.name}-${id}.jsonl`, text])));
-			return Object.fromEntries(found.flat());
-		},
-		async restore(kept) {
-			for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) await files.lay(id, Buffer.from(rollout, "base64"));
-		}
 	};
 }
 

@@ -66,9 +66,10 @@ describe.skipIf(process.platform === 'win32')('createScriptRunner', () => {
     const place = mkdtempSync(join(folder, 'place-'))
     for (const name of ['begun.sh', 'file']) writeFileSync(join(place, name), 'true\n')
     const shown: unknown[] = []
-    const { status, serve, close } = {} as Cell
     const cell: Cell = {
-      ...{ status, serve, close },
+      status: { cell: 'bwrap', network: [] },
+      serve: async () => '',
+      close: async () => ({ refused: [], met: null }),
       run: async (_, needs) => {
         shown.push(...needs)
         return { kind: 'not-started', code: 'ENOENT', missing: 'program', message: 'none' }
