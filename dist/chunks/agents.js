@@ -16,7 +16,7 @@ import { u as pLimit } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { r as mustRunGit } from "./run-git.js";
 import { a as readyCredential, c as tokensOf, d as dearestPrice, f as baseEnvironment, h as cloudIn, i as modelVariables, l as usageFor, n as claudeUpstream, o as readAnswer, r as hasCredential, s as sumOf, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
-import { a as onlyInSame, i as systemMounts, n as runProcess, o as findCellPrograms, r as isIn } from "./bwrap-cells.js";
+import { a as isIn, i as isRoot, n as runProcess, o as systemMounts, r as onlyInSame, s as findCellPrograms } from "./bwrap-cells.js";
 import { _ as worktreesOf, d as isInside$1, f as isLinkedBack, g as worktreeAround, l as readHead, m as openCheckout, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
 import { i as sessionConfig, n as findTranscript, o as layForeignFile, s as claudeDirectories, t as bringTranscript } from "./sessions.js";
 import { c as tokensSchema, s as failureClasses } from "./reduce-journal.js";
@@ -327,7 +327,7 @@ function baseArguments(environment) {
 	if (bwrap === null) return void 0;
 	const { mounts, links } = systemMounts({
 		environment,
-		isRoot: process.getuid?.() === 0
+		isRoot: isRoot()
 	});
 	const inside = [
 		..."--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev".split(" "),

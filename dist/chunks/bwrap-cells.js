@@ -54,357 +54,6 @@ function versionOfBwrap(bwrap) {
 	return [Number(major), Number(minor)];
 }
 
-// src/adapters/cell/same-folders.ts
-/**
-* Starts a program only where folders, as they were mounted, are those that were looked at: an agent in another cell may have put a link or
-* another folder in the place of one meanwhile, and bubblewrap would have followed it. Goes before the program and its arguments.
-*/
-function onlyInSame(folders) {
-	return [
-		"/bin/sh",
-		"-c",
-		COMPARE,
-		"sh",
-		...folders.flatMap((folder) => [folder, idOf(folder)]),
-		"--"
-	];
-}
-const COMPARE = "while [ \"$1\" != -- ]; do [ \"$(PATH=/usr/bin:/bin stat -c %d:%i \"$1\")\" = \"$2\" ] || { echo \"$1 is not the folder that was looked at\" >&2; exit 128; }; shift 2; done; shift; exec \"$@\"";
-/** None where a part of its path is a link. */
-function idOf(folder) {
-	try {
-		const fd = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
-		try {
-			const { dev, ino } = fstatSync(fd, { bigint: true });
-			return readlinkSync(`/proc/self/fd/${fd}`) === folder ? `${dev}:${ino}` : "none";
-		} finally {
-			closeSync(fd);
-		}
-	} catch {
-		return "none";
-	}
-}
-
-// src/adapters/cell/system-mounts.ts
-/** Folders of programs and settings that every Linux has at the same place; links stay links. */
-const FOLDERS = [
-	"/usr",
-	"/opt",
-	"/etc",
-	"/bin",
-	"/sbin",
-	"/lib",
-	"/lib32",
-	"/lib64",
-	"/libx32",
-	"/nix",
-	"/snap",
-	"/gnu"
-];
-/** Tells programs how many processors there are. */
-const PROCESSORS = "/sys/devices/system/cpu";
-/** Tools that the setup actions, or a person, put elsewhere; none holds a credential. */
-const TOOL_VARIABLES = [
-	"JAVA_HOME",
-	"GOROOT",
-	"DOTNET_ROOT",
-	"ANDROID_HOME",
-	"ANDROID_SDK_ROOT",
-	"RUSTUP_HOME",
-	"PYENV_ROOT"
-];
-const MORE_TOOL_VARIABLES = [
-	"RBENV_ROOT",
-	"NVM_DIR",
-	"VIRTUAL_ENV",
-	"pythonLocation"
-];
-/** What every cell sees of the machine, read-only. */
-function systemMounts({ environment, isRoot }) {
-	const there = FOLDERS.filter((folder) => existsSync(folder));
-	const links = there.filter((folder) => lstatSync(folder).isSymbolicLink());
-	const folders = there.filter((folder) => !links.includes(folder));
-	const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)));
-	const covered = (path) => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at));
-	const linked = (path) => links.some((link) => isIn(path, link)) && covered(realpathSync(path));
-	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter((folder) => !covered(folder) && existsSync(folder) && !linked(folder));
-	return {
-		hidden,
-		links: links.map((at) => ({
-			at,
-			to: readlinkSync(at)
-		})),
-		mounts: [
-			...folders.map((at) => readable(at)),
-			...existsSync(PROCESSORS) ? [readable(PROCESSORS)] : [],
-			...hidden.map((at) => ({
-				at,
-				as: "hidden"
-			})),
-			...tools.map((at) => readable(at)),
-			...isRoot ? privateIn("/etc", 3).map((at) => ({
-				at,
-				as: "hidden"
-			})) : []
-		]
-	};
-}
-/** Real, as the paths of programs are. */
-function homeOf({ HOME }) {
-	const home = HOME === void 0 || HOME === "" ? homedir() : HOME;
-	return existsSync(home) ? realpathSync(home) : home;
-}
-/**
-* Where the runner lies and where it works. On machines of one's own that is often below `/opt`, with the runner's own key, files of
-* other steps, and checkouts of other repositories, all of them readable to the user that we are.
-*/
-function runnerFolders({ RUNNER_TEMP }) {
-	const work = RUNNER_TEMP === void 0 || RUNNER_TEMP === "" ? [] : [dirname(RUNNER_TEMP)];
-	const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? [];
-	const beside = work.map((folder) => dirname(folder)).filter((folder) => existsSync(join(folder, ".runner")));
-	return [.../* @__PURE__ */ new Set([
-		...root === void 0 ? [] : [root],
-		...beside,
-		...work
-	])];
-}
-function isIn(path, folder) {
-	return path === folder || path.startsWith(`${folder}/`);
-}
-function readable(at) {
-	return {
-		at,
-		as: "readable"
-	};
-}
-function toolFolders(environment) {
-	const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || []);
-	const onPath = (environment.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/") && existsSync(folder));
-	const home = homeOf(environment);
-	const around = onPath.map((folder) => {
-		const parent = dirname(folder);
-		return basename(folder) === "bin" && existsSync(join(parent, "lib")) && !holdsBelongings(parent, home) ? parent : folder;
-	});
-	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME);
-}
-/** The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. */
-function installationOf(program, home) {
-	const parent = dirname(dirname(program));
-	return basename(dirname(program)) === "bin" && !holdsBelongings(parent, home) ? parent : program;
-}
-/** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
-function holdsBelongings(folder, home) {
-	return folder === "/" || folder === join(home, ".local") || home === folder || home.startsWith(`${folder}/`);
-}
-/** What only root may read is root's secret also in a cell that root started. */
-function privateIn(folder, depth) {
-	if (depth === 0) return [];
-	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-		const path = join(folder, entry.name);
-		if (entry.isSymbolicLink()) return [];
-		if (!((lstatSync(path).mode & 4) !== 0)) return [path];
-		return entry.isDirectory() ? privateIn(path, depth - 1) : [];
-	});
-}
-
-// src/adapters/cell/control-group.ts
-const PIDS = {
-	limit: "pids.max",
-	events: "pids.events",
-	met: /^max [1-9]/m
-};
-const OUT_OF_MEMORY = /^oom_kill [1-9]/m;
-const CONTROLLERS = {
-	memory: {
-		name: "memory",
-		older: {
-			limit: "memory.limit_in_bytes",
-			events: "memory.oom_control",
-			met: OUT_OF_MEMORY
-		},
-		newer: {
-			limit: "memory.max",
-			events: "memory.events",
-			met: OUT_OF_MEMORY,
-			also: {
-				"memory.swap.max": "0",
-				"memory.oom.group": "1"
-			}
-		}
-	},
-	processes: {
-		name: "pids",
-		older: PIDS,
-		newer: PIDS
-	}
-};
-function openControlGroup(bounds) {
-	const asked = ["memory", "processes"].filter((bound) => bounds[bound] !== null);
-	const own = readOr("/proc/self/cgroup").split("\n");
-	const older = asked.flatMap((bound) => {
-		const path = olderPath(own, CONTROLLERS[bound].name);
-		return path === void 0 ? [] : [{
-			bound,
-			path
-		}];
-	});
-	const newer = asked.filter((bound) => !older.some((one) => one.bound === bound));
-	const made = [...older.map(({ bound, path }) => make([path], /* @__PURE__ */ new Map([[bound, CONTROLLERS[bound].older]]), bounds)), ...newer.length === 0 ? [] : [makeNewer(own, newer, bounds)]].filter((group) => group !== void 0);
-	return {
-		holds: made.flatMap((group) => [...group.bounds.keys()]),
-		members: made.map(({ folder }) => join(folder, "cgroup.procs")),
-		met: () => made.map(metIn).find((bound) => bound !== null) ?? null,
-		close() {
-			for (const { folder } of made) removeGroup(folder);
-		}
-	};
-}
-/** Of the older kind each controller has a tree of its own. */
-function olderPath(own, controller) {
-	const line = new RegExp(`^\\d+:(?:[\\w=]+,)*${controller}(?:,[\\w=]+)*:(.*)$`);
-	const path = own.map((one) => line.exec(one)?.[1]).find((one) => one !== void 0);
-	return path === void 0 ? void 0 : join("/sys/fs/cgroup", controller, path);
-}
-/** Of the newer kind a process belongs to one group, which bounds as much of what was asked for as is handed on to it. */
-function makeNewer(own, asked, bounds) {
-	const path = own.map((line) => /^0::(.*)$/.exec(line)?.[1]).find((one) => one !== void 0) ?? "/";
-	const folders = ancestorsOf(join("/sys/fs/cgroup", path));
-	for (const some of asked.length > 1 ? [asked, ...asked.map((bound) => [bound])] : [asked]) {
-		const group = make(folders.filter((folder) => {
-			const handed = readOr(join(folder, "cgroup.subtree_control")).trim().split(/\s+/);
-			return some.every((bound) => handed.includes(CONTROLLERS[bound].name));
-		}), new Map(some.map((bound) => [bound, CONTROLLERS[bound].newer])), bounds);
-		if (group !== void 0) return group;
-	}
-}
-function make(above, controlled, bounds) {
-	for (const parent of above) {
-		const folder = join(parent, `raymond-${randomUUID()}`);
-		try {
-			mkdirSync(folder);
-		} catch {
-			continue;
-		}
-		try {
-			for (const [bound, { limit, also = {} }] of controlled) {
-				writeFileSync(join(folder, limit), String(bounds[bound]));
-				for (const [name, value] of Object.entries(also)) if (existsSync(join(folder, name))) writeFileSync(join(folder, name), value);
-			}
-			return {
-				folder,
-				bounds: controlled
-			};
-		} catch {
-			removeGroup(folder);
-		}
-	}
-}
-function metIn({ folder, bounds }) {
-	for (const [bound, { events, met }] of bounds) if (met.test(readOr(join(folder, events)))) return bound;
-	return null;
-}
-function ancestorsOf(folder) {
-	return folder.length <= 14 ? [folder] : [folder, ...ancestorsOf(dirname(folder))];
-}
-function readOr(file) {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		return "";
-	}
-}
-/** What was left of a turn is ended by now; the kernel refuses while something is still dying in it. */
-function removeGroup(folder) {
-	try {
-		rmdirSync(folder);
-	} catch {}
-}
-
-// src/adapters/cell/public-address.ts
-/** Addresses of this machine, of its neighbours, of the clouds' own services, and those that are nobody's. */
-const INNER = new BlockList();
-for (const [network, prefix] of [
-	["0.0.0.0", 8],
-	["10.0.0.0", 8],
-	["100.64.0.0", 10],
-	["127.0.0.0", 8],
-	["169.254.0.0", 16],
-	["172.16.0.0", 12],
-	["192.0.0.0", 24],
-	["192.168.0.0", 16],
-	["198.18.0.0", 15],
-	["224.0.0.0", 4],
-	["240.0.0.0", 4]
-]) INNER.addSubnet(network, prefix);
-INNER.addAddress("168.63.129.16");
-for (const [network, prefix] of [
-	["::", 96],
-	["64:ff9b::", 96],
-	["64:ff9b:1::", 48],
-	["2001::", 32],
-	["2002::", 16],
-	["fc00::", 7],
-	["fe80::", 10],
-	["ff00::", 8]
-]) INNER.addSubnet(network, prefix, "ipv6");
-/** Whether an address is one of the internet: what a name leads to may be an address of this machine. */
-function isPublicAddress(address) {
-	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-	if (mapped !== void 0) return isPublicAddress(mapped);
-	return isIPv6(address) ? !INNER.check(address, "ipv6") : !INNER.check(address);
-}
-
-// src/adapters/cell/dial.ts
-const PATIENCE_MS$1 = 2e4;
-/**
-* Dials port 443 of a host from outside of every cell. The name is resolved once, what it leads to is looked at, and that very address
-* is dialled: a name that means something else a moment later gains nothing. Where the machine itself has to use a proxy, so do we,
-* and it is the proxy that resolves.
-*/
-function createDial(environment) {
-	const proxy = environment.HTTPS_PROXY || environment.https_proxy;
-	return (host) => proxy === void 0 || proxy === "" || isExempt(host, environment) ? dialDirectly(host) : dialBy(proxy, host);
-}
-async function dialDirectly(host) {
-	const address = (await lookup(host, { all: true })).find((one) => isPublicAddress(one.address))?.address;
-	if (address === void 0) throw new Error(`${host} leads to no public address.`);
-	return connected(connect({
-		host: address,
-		port: 443
-	}));
-}
-async function dialBy(proxy, host) {
-	const { hostname, port, protocol, username, password } = new URL(proxy);
-	if (protocol !== "http:") throw new Error(`A proxy by ${protocol} cannot be used here.`);
-	const socket = await connected(connect({
-		host: hostname,
-		port: Number(port || 80)
-	}));
-	const credential = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
-	const authorization = username === "" ? "" : `Proxy-Authorization: Basic ${credential}\r\n`;
-	socket.write(`CONNECT ${host}:443 HTTP/1.1\r\nHost: ${host}:443\r\n${authorization}\r\n`);
-	let head = "";
-	for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
-		head += chunk.toString("latin1");
-		if (head.includes("\r\n\r\n") || head.length > 16384) break;
-	}
-	if (/^HTTP\/1\.\d 200/.test(head)) return socket;
-	socket.destroy();
-	throw new Error(`The proxy of this machine refused ${host}.`);
-}
-async function connected(socket) {
-	const timer = setTimeout(() => socket.destroy(/* @__PURE__ */ new Error("No answer in time.")), PATIENCE_MS$1);
-	try {
-		await once(socket, "connect");
-		return socket;
-	} finally {
-		clearTimeout(timer);
-	}
-}
-function isExempt(host, environment) {
-	return (environment.NO_PROXY ?? environment.no_proxy ?? "").split(",").map((entry) => entry.trim().replace(/^\*?\./, "")).some((entry) => entry !== "" && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`)));
-}
-
 // src/adapters/cell/cell-arguments.ts
 /** Where an agent's home is, in every cell. */
 const CELL_HOME = "/home/agent";
@@ -698,6 +347,128 @@ function encode(program) {
 	return bytes;
 }
 
+// src/adapters/cell/system-mounts.ts
+/** Folders of programs and settings that every Linux has at the same place; links stay links. */
+const FOLDERS = [
+	"/usr",
+	"/opt",
+	"/etc",
+	"/bin",
+	"/sbin",
+	"/lib",
+	"/lib32",
+	"/lib64",
+	"/libx32",
+	"/nix",
+	"/snap",
+	"/gnu"
+];
+/** Tells programs how many processors there are. */
+const PROCESSORS = "/sys/devices/system/cpu";
+/** Tools that the setup actions, or a person, put elsewhere; none holds a credential. */
+const TOOL_VARIABLES = [
+	"JAVA_HOME",
+	"GOROOT",
+	"DOTNET_ROOT",
+	"ANDROID_HOME",
+	"ANDROID_SDK_ROOT",
+	"RUSTUP_HOME",
+	"PYENV_ROOT"
+];
+const MORE_TOOL_VARIABLES = [
+	"RBENV_ROOT",
+	"NVM_DIR",
+	"VIRTUAL_ENV",
+	"pythonLocation"
+];
+/** What every cell sees of the machine, read-only. */
+function systemMounts({ environment, isRoot }) {
+	const there = FOLDERS.filter((folder) => existsSync(folder));
+	const links = there.filter((folder) => lstatSync(folder).isSymbolicLink());
+	const folders = there.filter((folder) => !links.includes(folder));
+	const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)));
+	const covered = (path) => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at));
+	const linked = (path) => links.some((link) => isIn(path, link)) && covered(realpathSync(path));
+	const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter((folder) => !covered(folder) && existsSync(folder) && !linked(folder));
+	return {
+		hidden,
+		links: links.map((at) => ({
+			at,
+			to: readlinkSync(at)
+		})),
+		mounts: [
+			...folders.map((at) => readable(at)),
+			...existsSync(PROCESSORS) ? [readable(PROCESSORS)] : [],
+			...hidden.map((at) => ({
+				at,
+				as: "hidden"
+			})),
+			...tools.map((at) => readable(at)),
+			...isRoot ? privateIn("/etc", 3).map((at) => ({
+				at,
+				as: "hidden"
+			})) : []
+		]
+	};
+}
+/** Real, as the paths of programs are. */
+function homeOf({ HOME }) {
+	const home = HOME === void 0 || HOME === "" ? homedir() : HOME;
+	return existsSync(home) ? realpathSync(home) : home;
+}
+/**
+* Where the runner lies and where it works. On machines of one's own that is often below `/opt`, with the runner's own key, files of
+* other steps, and checkouts of other repositories, all of them readable to the user that we are.
+*/
+function runnerFolders({ RUNNER_TEMP }) {
+	const work = RUNNER_TEMP === void 0 || RUNNER_TEMP === "" ? [] : [dirname(RUNNER_TEMP)];
+	const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? [];
+	const beside = work.map((folder) => dirname(folder)).filter((folder) => existsSync(join(folder, ".runner")));
+	return [.../* @__PURE__ */ new Set([
+		...root === void 0 ? [] : [root],
+		...beside,
+		...work
+	])];
+}
+function isIn(path, folder) {
+	return path === folder || path.startsWith(`${folder}/`);
+}
+function readable(at) {
+	return {
+		at,
+		as: "readable"
+	};
+}
+function toolFolders(environment) {
+	const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || []);
+	const onPath = (environment.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/") && existsSync(folder));
+	const home = homeOf(environment);
+	const around = onPath.map((folder) => {
+		const parent = dirname(folder);
+		return basename(folder) === "bin" && existsSync(join(parent, "lib")) && !holdsBelongings(parent, home) ? parent : folder;
+	});
+	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME);
+}
+/** The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. */
+function installationOf(program, home) {
+	const parent = dirname(dirname(program));
+	return basename(dirname(program)) === "bin" && !holdsBelongings(parent, home) ? parent : program;
+}
+/** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
+function holdsBelongings(folder, home) {
+	return folder === "/" || folder === join(home, ".local") || home === folder || home.startsWith(`${folder}/`);
+}
+/** What only root may read is root's secret also in a cell that root started. */
+function privateIn(folder, depth) {
+	if (depth === 0) return [];
+	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (entry.isSymbolicLink()) return [];
+		if (!((lstatSync(path).mode & 4) !== 0)) return [path];
+		return entry.isDirectory() ? privateIn(path, depth - 1) : [];
+	});
+}
+
 // src/adapters/cell/machine.ts
 /** Throws `RAY-NO-CELL` where something is missing. Whether the kernel allows a cell is only known once one was tried. */
 async function readMachine({ directory, environment }) {
@@ -791,6 +562,235 @@ const UNKNOWN_REFUSAL = {
 };
 function isRoot() {
 	return process.getuid?.() === 0;
+}
+
+// src/adapters/cell/same-folders.ts
+/**
+* Starts a program only where folders, as they were mounted, are those that were looked at: an agent in another cell may have put a link or
+* another folder in the place of one meanwhile, and bubblewrap would have followed it. Goes before the program and its arguments.
+*/
+function onlyInSame(folders) {
+	return [
+		"/bin/sh",
+		"-c",
+		COMPARE,
+		"sh",
+		...folders.flatMap((folder) => [folder, idOf(folder)]),
+		"--"
+	];
+}
+const COMPARE = "while [ \"$1\" != -- ]; do [ \"$(PATH=/usr/bin:/bin stat -c %d:%i \"$1\")\" = \"$2\" ] || { echo \"$1 is not the folder that was looked at\" >&2; exit 128; }; shift 2; done; shift; exec \"$@\"";
+/** None where a part of its path is a link. */
+function idOf(folder) {
+	try {
+		const fd = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+		try {
+			const { dev, ino } = fstatSync(fd, { bigint: true });
+			return readlinkSync(`/proc/self/fd/${fd}`) === folder ? `${dev}:${ino}` : "none";
+		} finally {
+			closeSync(fd);
+		}
+	} catch {
+		return "none";
+	}
+}
+
+// src/adapters/cell/control-group.ts
+const PIDS = {
+	limit: "pids.max",
+	events: "pids.events",
+	met: /^max [1-9]/m
+};
+const OUT_OF_MEMORY = /^oom_kill [1-9]/m;
+const CONTROLLERS = {
+	memory: {
+		name: "memory",
+		older: {
+			limit: "memory.limit_in_bytes",
+			events: "memory.oom_control",
+			met: OUT_OF_MEMORY
+		},
+		newer: {
+			limit: "memory.max",
+			events: "memory.events",
+			met: OUT_OF_MEMORY,
+			also: {
+				"memory.swap.max": "0",
+				"memory.oom.group": "1"
+			}
+		}
+	},
+	processes: {
+		name: "pids",
+		older: PIDS,
+		newer: PIDS
+	}
+};
+function openControlGroup(bounds) {
+	const asked = ["memory", "processes"].filter((bound) => bounds[bound] !== null);
+	const own = readOr("/proc/self/cgroup").split("\n");
+	const older = asked.flatMap((bound) => {
+		const path = olderPath(own, CONTROLLERS[bound].name);
+		return path === void 0 ? [] : [{
+			bound,
+			path
+		}];
+	});
+	const newer = asked.filter((bound) => !older.some((one) => one.bound === bound));
+	const made = [...older.map(({ bound, path }) => make([path], /* @__PURE__ */ new Map([[bound, CONTROLLERS[bound].older]]), bounds)), ...newer.length === 0 ? [] : [makeNewer(own, newer, bounds)]].filter((group) => group !== void 0);
+	return {
+		holds: made.flatMap((group) => [...group.bounds.keys()]),
+		members: made.map(({ folder }) => join(folder, "cgroup.procs")),
+		met: () => made.map(metIn).find((bound) => bound !== null) ?? null,
+		close() {
+			for (const { folder } of made) removeGroup(folder);
+		}
+	};
+}
+/** Of the older kind each controller has a tree of its own. */
+function olderPath(own, controller) {
+	const line = new RegExp(`^\\d+:(?:[\\w=]+,)*${controller}(?:,[\\w=]+)*:(.*)$`);
+	const path = own.map((one) => line.exec(one)?.[1]).find((one) => one !== void 0);
+	return path === void 0 ? void 0 : join("/sys/fs/cgroup", controller, path);
+}
+/** Of the newer kind a process belongs to one group, which bounds as much of what was asked for as is handed on to it. */
+function makeNewer(own, asked, bounds) {
+	const path = own.map((line) => /^0::(.*)$/.exec(line)?.[1]).find((one) => one !== void 0) ?? "/";
+	const folders = ancestorsOf(join("/sys/fs/cgroup", path));
+	for (const some of asked.length > 1 ? [asked, ...asked.map((bound) => [bound])] : [asked]) {
+		const group = make(folders.filter((folder) => {
+			const handed = readOr(join(folder, "cgroup.subtree_control")).trim().split(/\s+/);
+			return some.every((bound) => handed.includes(CONTROLLERS[bound].name));
+		}), new Map(some.map((bound) => [bound, CONTROLLERS[bound].newer])), bounds);
+		if (group !== void 0) return group;
+	}
+}
+function make(above, controlled, bounds) {
+	for (const parent of above) {
+		const folder = join(parent, `raymond-${randomUUID()}`);
+		try {
+			mkdirSync(folder);
+		} catch {
+			continue;
+		}
+		try {
+			for (const [bound, { limit, also = {} }] of controlled) {
+				writeFileSync(join(folder, limit), String(bounds[bound]));
+				for (const [name, value] of Object.entries(also)) if (existsSync(join(folder, name))) writeFileSync(join(folder, name), value);
+			}
+			return {
+				folder,
+				bounds: controlled
+			};
+		} catch {
+			removeGroup(folder);
+		}
+	}
+}
+function metIn({ folder, bounds }) {
+	for (const [bound, { events, met }] of bounds) if (met.test(readOr(join(folder, events)))) return bound;
+	return null;
+}
+function ancestorsOf(folder) {
+	return folder.length <= 14 ? [folder] : [folder, ...ancestorsOf(dirname(folder))];
+}
+function readOr(file) {
+	try {
+		return readFileSync(file, "utf8");
+	} catch {
+		return "";
+	}
+}
+/** What was left of a turn is ended by now; the kernel refuses while something is still dying in it. */
+function removeGroup(folder) {
+	try {
+		rmdirSync(folder);
+	} catch {}
+}
+
+// src/adapters/cell/public-address.ts
+/** Addresses of this machine, of its neighbours, of the clouds' own services, and those that are nobody's. */
+const INNER = new BlockList();
+for (const [network, prefix] of [
+	["0.0.0.0", 8],
+	["10.0.0.0", 8],
+	["100.64.0.0", 10],
+	["127.0.0.0", 8],
+	["169.254.0.0", 16],
+	["172.16.0.0", 12],
+	["192.0.0.0", 24],
+	["192.168.0.0", 16],
+	["198.18.0.0", 15],
+	["224.0.0.0", 4],
+	["240.0.0.0", 4]
+]) INNER.addSubnet(network, prefix);
+INNER.addAddress("168.63.129.16");
+for (const [network, prefix] of [
+	["::", 96],
+	["64:ff9b::", 96],
+	["64:ff9b:1::", 48],
+	["2001::", 32],
+	["2002::", 16],
+	["fc00::", 7],
+	["fe80::", 10],
+	["ff00::", 8]
+]) INNER.addSubnet(network, prefix, "ipv6");
+/** Whether an address is one of the internet: what a name leads to may be an address of this machine. */
+function isPublicAddress(address) {
+	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+	if (mapped !== void 0) return isPublicAddress(mapped);
+	return isIPv6(address) ? !INNER.check(address, "ipv6") : !INNER.check(address);
+}
+
+// src/adapters/cell/dial.ts
+const PATIENCE_MS$1 = 2e4;
+/**
+* Dials port 443 of a host from outside of every cell. The name is resolved once, what it leads to is looked at, and that very address
+* is dialled: a name that means something else a moment later gains nothing. Where the machine itself has to use a proxy, so do we,
+* and it is the proxy that resolves.
+*/
+function createDial(environment) {
+	const proxy = environment.HTTPS_PROXY || environment.https_proxy;
+	return (host) => proxy === void 0 || proxy === "" || isExempt(host, environment) ? dialDirectly(host) : dialBy(proxy, host);
+}
+async function dialDirectly(host) {
+	const address = (await lookup(host, { all: true })).find((one) => isPublicAddress(one.address))?.address;
+	if (address === void 0) throw new Error(`${host} leads to no public address.`);
+	return connected(connect({
+		host: address,
+		port: 443
+	}));
+}
+async function dialBy(proxy, host) {
+	const { hostname, port, protocol, username, password } = new URL(proxy);
+	if (protocol !== "http:") throw new Error(`A proxy by ${protocol} cannot be used here.`);
+	const socket = await connected(connect({
+		host: hostname,
+		port: Number(port || 80)
+	}));
+	const credential = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString("base64");
+	const authorization = username === "" ? "" : `Proxy-Authorization: Basic ${credential}\r\n`;
+	socket.write(`CONNECT ${host}:443 HTTP/1.1\r\nHost: ${host}:443\r\n${authorization}\r\n`);
+	let head = "";
+	for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+		head += chunk.toString("latin1");
+		if (head.includes("\r\n\r\n") || head.length > 16384) break;
+	}
+	if (/^HTTP\/1\.\d 200/.test(head)) return socket;
+	socket.destroy();
+	throw new Error(`The proxy of this machine refused ${host}.`);
+}
+async function connected(socket) {
+	const timer = setTimeout(() => socket.destroy(/* @__PURE__ */ new Error("No answer in time.")), PATIENCE_MS$1);
+	try {
+		await once(socket, "connect");
+		return socket;
+	} finally {
+		clearTimeout(timer);
+	}
+}
+function isExempt(host, environment) {
+	return (environment.NO_PROXY ?? environment.no_proxy ?? "").split(",").map((entry) => entry.trim().replace(/^\*?\./, "")).some((entry) => entry !== "" && isIP(entry) === 0 && (host === entry || host.endsWith(`.${entry}`)));
 }
 
 // src/adapters/cell/package-sources.ts
@@ -1888,4 +1888,4 @@ function refuseWholeHome(cwd, { HOME }) {
 	});
 }
 
-export { onlyInSame as a, systemMounts as i, runProcess as n, findCellPrograms as o, isIn as r, createBwrapCells as t };
+export { isIn as a, isRoot as i, runProcess as n, systemMounts as o, onlyInSame as r, findCellPrograms as s, createBwrapCells as t };

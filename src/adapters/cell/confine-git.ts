@@ -3,6 +3,7 @@ import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { ConfineGit } from '../process/git/bare-repository.ts'
 import { findCellPrograms } from './find-programs.ts'
+import { isRoot } from './machine.ts'
 import { onlyInSame } from './same-folders.ts'
 import { isIn, systemMounts } from './system-mounts.ts'
 
@@ -45,7 +46,7 @@ export function createConfineGit({ environment, hidden }: ConfineGitOptions): Co
 function baseArguments(environment: ConfineGitOptions['environment']): readonly string[] | undefined {
   const { bwrap } = findCellPrograms()
   if (bwrap === null) return undefined
-  const { mounts, links } = systemMounts({ environment, isRoot: process.getuid?.() === 0 })
+  const { mounts, links } = systemMounts({ environment, isRoot: isRoot() })
   const inside = [
     ...'--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev'.split(' '),
     ...links.flatMap(({ at, to }) => ['--symlink', to, at]),
