@@ -145,7 +145,9 @@ describe('parallel steps', () => {
         const crash = dies === null ? undefined : { call: dies, when: dies % 2 === 0 ? ('before' as const) : ('after' as const) }
         const both = [stepWorld(place, answers, crash, step), stepWorld(place, answers, undefined, step)]
         await scheduler.waitFor(Promise.all(both.map((world) => jobs(place, world).catch(unlessCrash))))
-        const run = stored(place.outside.disk, 'r1')
+        expect(outcomeOf(stored(place.outside.disk, 'r1'))).toEqual(outcomeOf(expected))
+        // One that died over an ended run may have left a line in the journal that no snapshot has yet: the next job takes it up.
+        const run = await jobs(place, stepWorld(place, answers))
         expect(outcomeOf(run)).toEqual(outcomeOf(expected))
         expect(run.budget.spent_usd).toBeCloseTo(paid(calm), 6)
         expect(checkRun(run)).toEqual([])
