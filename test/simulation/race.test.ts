@@ -61,7 +61,10 @@ describe('two orchestrators of one run', () => {
           if (mortal === undefined) crashes++
           for (const reached of [mortal ?? run, run]) expect(outcomeOf(reached)).toEqual(outcomeOf(expected))
           expect(outside.comments).toEqual(calm.comments)
+          // One that died over an ended run may have left a line in the journal that no snapshot has yet: the next job takes it up.
+          await orchestrate(program, outside, worldOf(outside))
           const last = stored(outside.disk, 'r1')
+          expect(outcomeOf(last)).toEqual(outcomeOf(expected))
           expect(checkRun(last)).toEqual([])
           expect(differences(replay(outside.disk, 'r1'), last)).toEqual([])
           expect(run.budget.spent_usd).toBeCloseTo(paid(calm), 6)
