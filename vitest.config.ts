@@ -11,6 +11,9 @@ const LONG = [
   'test/action/no-secret-in-proc.test.ts',
 ]
 
+/** What starts the command line or the action starts a bundle of today's source. */
+const BUILD = ['test/tools/build-once.ts']
+
 export default defineConfig({
   test: {
     env: {
@@ -29,12 +32,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'world',
+          globalSetup: BUILD,
           include: ['test/**/*.test.ts'],
           // act needs a runner of others: npm run test:act
           exclude: [...configDefaults.exclude, 'test/act/**', 'test/core/**', ...LONG],
         },
       },
-      { extends: true, test: { name: 'long', include: LONG } },
+      { extends: true, test: { name: 'long', include: LONG, globalSetup: BUILD } },
     ],
   },
 })

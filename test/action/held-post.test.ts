@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import { recordedEvent } from '../e2e/runner.ts'
+import { built } from '../tools/built.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
 it('the main step ends within five seconds of the signal all the same', { timeout: 90_000 }, async () => {
@@ -21,7 +22,7 @@ it('the main step ends within five seconds of the signal all the same', { timeou
   const front = await holdPosts(job.env.GITHUB_API_URL ?? '')
   try {
     const env = { ...job.env, GITHUB_API_URL: front.url }
-    const main = spawn(process.execPath, [resolve(import.meta.dirname, '../../src/action/main.ts')], { env, stdio: 'ignore' })
+    const main = spawn(process.execPath, [built('main')], { env, stdio: 'ignore' })
     const ended = new Promise<number>((done) => main.once('exit', () => done(performance.now())))
     await front.held
     const asked = performance.now()

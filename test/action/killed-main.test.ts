@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import { markedProcesses, until } from '../adapters/process/marked-processes.ts'
 import { recordedEvent } from '../e2e/runner.ts'
+import { built } from '../tools/built.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
 const FILES = {
@@ -52,10 +53,8 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
-/** A step from the source: the bundle has no part in this. */
 function start(step: 'main' | 'post', env: Readonly<Record<string, string>>) {
-  const file = resolve(import.meta.dirname, `../../src/action/${step}.ts`)
-  const child = spawn(process.execPath, [file], { env: { INPUT_CELL: 'off', ...env }, stdio: 'pipe' })
+  const child = spawn(process.execPath, [built(step)], { env: { INPUT_CELL: 'off', ...env }, stdio: 'pipe' })
   let log = ''
   child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))

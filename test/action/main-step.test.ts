@@ -2,12 +2,13 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { recordedEvent } from '../e2e/runner.ts'
 import { ASKING_FLOW } from '../tools/asking-flow.ts'
+import { built } from '../tools/built.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
 let folder: string
@@ -30,9 +31,8 @@ async function main(
   inputs: Readonly<Record<string, string>> = {},
 ) {
   const job = await prepareJob({ repository, event, payload, directory: folder, inputs })
-  const entry = resolve(import.meta.dirname, '../../src/action/main.ts')
   const log = await new Promise<string>((done) => {
-    execFile(process.execPath, [entry], { env: job.env }, (_, stdout, stderr) => done(stdout + stderr))
+    execFile(process.execPath, [built('main')], { env: job.env }, (_, stdout, stderr) => done(stdout + stderr))
   })
   return { log, outputs: await job.outputs(), summary: await job.summary() }
 }

@@ -1,9 +1,10 @@
-/** Steps of a job that cannot begin, from the source, with nothing but the environment that a runner gives. */
+/** Steps of a job that cannot begin, with nothing but the environment that a runner gives. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { built } from '../tools/built.ts'
 
 let folder: string
 let env: Record<string, string>
@@ -29,9 +30,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 function step(name: 'main' | 'post', more: Readonly<Record<string, string>> = {}): Promise<{ code: unknown; log: string }> {
-  const entry = resolve(import.meta.dirname, `../../src/action/${name}.ts`)
   return new Promise((done) => {
-    execFile(process.execPath, [entry], { env: { ...env, ...more } }, (error, stdout, stderr) => {
+    execFile(process.execPath, [built(name)], { env: { ...env, ...more } }, (error, stdout, stderr) => {
       done({ code: error?.code ?? 0, log: stdout + stderr })
     })
   })

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
 import { recordedEvent } from '../e2e/runner.ts'
+import { built } from '../tools/built.ts'
 import { type FakeFederation, startFakeFederation } from '../tools/fake-federation.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
@@ -116,7 +117,7 @@ async function repositoryOf({ flow, path = 'flows/long' }: Kind): Promise<Embedd
 }
 
 function start(step: 'main' | 'post', env: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, [resolve(import.meta.dirname, `../../src/action/${step}.ts`)], {
+  return spawn(process.execPath, [built(step)], {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
@@ -147,7 +148,7 @@ function lookThrough(secrets: readonly string[], directory: string) {
       for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
         const name = read(`/proc/${pid}/comm`).trim()
         // A step needs a moment after its start to hide what the runner gave it, and nothing of the run lives yet.
-        const isYoungStep = read(`/proc/${pid}/cmdline`).includes('src/action/post.ts')
+        const isYoungStep = read(`/proc/${pid}/cmdline`).includes(built('post'))
         for (const file of isYoungStep ? ['cmdline'] : ['cmdline', 'environ']) {
           const text = read(`/proc/${pid}/${file}`)
           if (text.includes(directory)) processes.add(name)

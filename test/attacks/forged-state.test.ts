@@ -2,11 +2,12 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Run } from '../../src/core/run/run.ts'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import { recordedEvent } from '../e2e/runner.ts'
+import { built } from '../tools/built.ts'
 import { startGitHub } from '../tools/start-github.ts'
 import { openSite, type Site } from './a-site.ts'
 
@@ -66,7 +67,7 @@ type Env = Readonly<Record<string, string>>
 
 /** The steps of the source: the bundle has no part in this. */
 function step(name: 'main' | 'post', env: Env): Promise<{ code: number | null; log: string }> {
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, `../../src/action/${name}.ts`)], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [built(name)], { env, stdio: 'pipe' })
   let log = ''
   child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))

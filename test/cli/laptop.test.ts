@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { built } from '../tools/built.ts'
 import { folderOf, raymond } from './raymond.ts'
 
 const FLOW = { 'flow/START.sh': 'echo "<result>done</result>"\n' }
@@ -115,8 +116,7 @@ describe('a run whose output nobody reads', { timeout: 120_000 }, () => {
   it('goes on to its end when the reader has seen enough', async () => {
     const script = `for i in 1 2 3 4 5 6; do echo "<print>line $i</print>"; sleep 0.2; done; echo "<result>${'x'.repeat(200_000)}</result>"\n`
     const folder = folderOf({ 'flow/START.sh': script })
-    const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
-    const child = spawn(process.execPath, [main, 'run', 'flow', '--id', 'piped'], {
+    const child = spawn(process.execPath, [built('cli'), 'run', 'flow', '--id', 'piped'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -128,8 +128,10 @@ describe('a run whose output nobody reads', { timeout: 120_000 }, () => {
 
   it('is shown as interrupted when its process is gone', async () => {
     const folder = folderOf({ 'flow/START.sh': 'touch began; sleep 30\n' })
-    const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
-    const child = spawn(process.execPath, [main, 'run', 'flow', '--id', 'killed', '--quiet'], { cwd: folder, stdio: 'ignore' })
+    const child = spawn(process.execPath, [built('cli'), 'run', 'flow', '--id', 'killed', '--quiet'], {
+      cwd: folder,
+      stdio: 'ignore',
+    })
     while (!existsSync(join(folder, 'began'))) await new Promise((done) => setTimeout(done, 50))
     expect((await raymond(folder, 'status', 'killed')).stdout).toContain('killed: running')
     child.kill('SIGKILL')

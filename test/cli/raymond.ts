@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+import { built } from '../tools/built.ts'
 
 export interface Said {
   readonly code: number
@@ -17,7 +15,7 @@ export function raymond(cwd: string, ...args: readonly (string | { readonly env:
   const words = args.filter((arg) => typeof arg === 'string')
   const env = Object.assign({}, process.env, ...args.map((arg) => (typeof arg === 'string' ? {} : arg.env))) as NodeJS.ProcessEnv
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...words], { cwd, env, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
+    execFile(process.execPath, [built('cli'), ...words], { cwd, env, maxBuffer: 64 << 20 }, (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code)
       resolve({ code, stdout, stderr })
     })

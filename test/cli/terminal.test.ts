@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { endOfRun } from '../../src/cli/drive/end-of-run.ts'
 import { createLiveBlock } from '../../src/cli/live/live-block.ts'
@@ -8,6 +7,7 @@ import { liveLines } from '../../src/cli/live/live-lines.ts'
 import { cutToWidth, oneLine, plainLines, widthOf } from '../../src/cli/live/terminal-text.ts'
 import { codingPlay } from '../core/page/coding-play.ts'
 import { playRun } from '../core/page/played-run.ts'
+import { built } from '../tools/built.ts'
 import { folderOf, raymond } from './raymond.ts'
 import { createTerminal } from './terminal.ts'
 
@@ -157,7 +157,6 @@ describe('raymond run', () => {
     expect(stderr).toContain('--step needs a terminal to ask at.')
   })
 
-  const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
   // Node draws without colours in a job, whatever the terminal can do.
   const { NO_COLOR: _, FORCE_COLOR: __, CI: ___, ...surroundings } = process.env
   const onTerminal = (
@@ -165,7 +164,7 @@ describe('raymond run', () => {
     { more = '', files = flow as Readonly<Record<string, string>>, typed = '' } = {},
   ) =>
     new Promise<string>((resolve) => {
-      const command = `${process.execPath} ${main} run flow --id one ${more}`
+      const command = `${process.execPath} ${built('cli')} run flow --id one ${more}`
       const child = execFile(
         'script',
         ['-qefc', command, '/dev/null'],

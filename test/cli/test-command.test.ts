@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { layFiles } from '../../src/cli/cases/case-world.ts'
+import { built } from '../tools/built.ts'
 
-const MAIN = resolve(import.meta.dirname, '../../src/cli/main.ts')
 let folder: string
 
 beforeEach(async () => {
@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 function raymond(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((done) => {
     const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' }
-    const child = execFile(process.execPath, [MAIN, 'test', ...args], { cwd: folder, env }, (_, stdout, stderr) =>
+    const child = execFile(process.execPath, [built('cli'), 'test', ...args], { cwd: folder, env }, (_, stdout, stderr) =>
       done({ code: child.exitCode ?? -1, stdout, stderr }),
     )
   })

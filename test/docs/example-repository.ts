@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../repository/architecture.ts'
+import { built } from '../tools/built.ts'
 
 export interface Outcome {
   readonly exitCode: number
@@ -11,7 +12,7 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** A repository for the commands of one document: `raymond` and `dist/cli.js` are the command line's source. */
+/** A repository for the commands of one document: `raymond` and `dist/cli.js` are today's command line. */
 export interface ExampleRepository {
   write(path: string, text: string): void
   run(script: string): Promise<Outcome>
@@ -21,13 +22,10 @@ export interface ExampleRepository {
 export function createExampleRepository({ withWorkflows }: { readonly withWorkflows: boolean }): ExampleRepository {
   const folder = mkdtempSync(join(tmpdir(), 'raymond-docs-'))
   const bin = join(folder, '.bin')
-  const main = pathToFileURL(join(root, 'src/cli/main.ts')).href
-  write(
-    '.bin/raymond',
-    `#!/bin/sh\nexec "${process.execPath}" --disable-warning=ExperimentalWarning "${join(root, 'src/cli/main.ts')}" "$@"\n`,
-  )
+  const main = built('cli')
+  write('.bin/raymond', `#!/bin/sh\nexec "${process.execPath}" --disable-warning=ExperimentalWarning "${main}" "$@"\n`)
   chmodSync(join(bin, 'raymond'), 0o755)
-  write('dist/cli.js', `import ${JSON.stringify(main)}\n`)
+  write('dist/cli.js', `import ${JSON.stringify(pathToFileURL(main).href)}\n`)
   write('package.json', '{"type": "module"}\n')
   write('.gitignore', '.bin\ndist\n')
   if (withWorkflows) cpSync(join(root, 'workflows'), join(folder, 'workflows'), { recursive: true })

@@ -3,7 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences, reduceJournal } from '../../src/core/engine/reduce-journal.ts'
@@ -11,8 +11,8 @@ import { checkRun } from '../../src/core/run/check-run.ts'
 import { decodeRun } from '../../src/core/run/encode-run.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
+import { built } from '../tools/built.ts'
 
-const cli = resolve(import.meta.dirname, '../../src/cli/main.ts')
 const KILLS = Number(process.env.SIMULATE ?? 0) > 0 ? 50 : 3
 const TURNS = 12
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 function raymond(...args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [cli, ...args], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawn(process.execPath, [built('cli'), ...args], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 async function ended(child: ChildProcess): Promise<number | null> {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { layFiles } from '../../src/cli/cases/case-world.ts'
+import { built } from '../tools/built.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
@@ -35,7 +36,7 @@ async function replay(turns: readonly object[], ...args: string[]): Promise<Ende
   await writeFile(file, turns.map((turn) => JSON.stringify(turn)).join('\n'))
   const flags = args[0] === 'run' ? ['--agent', `replay:${file}`, '--id', 'one'] : []
   return new Promise((done, fail) => {
-    const all = [join(ROOT, 'src/cli/main.ts'), ...args, ...flags, '--json', '--quiet']
+    const all = [built('cli'), ...args, ...flags, '--json', '--quiet']
     const child = execFile(process.execPath, all, { cwd: folder }, (_, stdout, stderr) => {
       if (!stdout.startsWith('{')) fail(new Error(stderr))
       else done({ code: child.exitCode ?? -1, ...(JSON.parse(stdout) as Omit<Ended, 'code'>) })

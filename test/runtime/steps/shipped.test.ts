@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Run } from '../../../src/core/run/run.ts'
+import { built } from '../../tools/built.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 let place = ''
@@ -49,7 +50,7 @@ function raymond(
 function cli(args: readonly string[]): { out: string; code: number } {
   try {
     return {
-      out: execFileSync(process.execPath, [join(root, 'src/cli/main.ts'), ...args], { cwd: place, encoding: 'utf8' }),
+      out: execFileSync(process.execPath, [built('cli'), ...args], { cwd: place, encoding: 'utf8' }),
       code: 0,
     }
   } catch (error) {
