@@ -5212,8 +5212,8 @@ async function sealFiles(folder) {
 		}
 	};
 }
-/** Notes of who is running it. */
-const IN_USE = /(?:^|[\\/])inuse\.\d+\.(?:lock|hold)$/;
+/** What the program itself writes while it runs: notes of who is running it, and the lock of its search server. It reads no code from them. */
+const IN_USE = /(?:^|[\\/])inuse\.\d+\.(?:lock|hold)$|^tgrep-serve\.lock$/;
 /** The time of a file's last change is the kernel's to set, so whoever changes, replaces or adds one is seen. */
 async function identitiesIn(folder) {
 	const names = await readdir(folder, { recursive: true }).catch(() => []);

@@ -421,16 +421,18 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 	const checked = /* @__PURE__ */ new Set();
 	const always = large === void 0 ? [ref] : [ref, large];
 	let remembered;
+	let rememberedAt = 0;
 	return {
 		swap: (names, build, pauses) => patiently((state) => attempt(names, build, state), pauses),
-		tip: () => {
-			remembered = void 0;
+		tip: (young = 0) => {
+			if (clock.now() - rememberedAt >= young) remembered = void 0;
 			return patiently(() => tip([]));
 		}
 	};
 	async function tip(names) {
 		const all = [...always, ...names];
 		if (all.some((one) => !remembered?.has(one))) {
+			rememberedAt = clock.now();
 			const answer = await readRemoteRefs(repository, all);
 			if (answer.kind === "denied") throw branchRefused(name, answer.words, place);
 			if (answer.kind === "unknown") throw new Hiccup("unreachable", answer.words);
@@ -489,9 +491,11 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 			from: at.commit,
 			to: commit
 		}, ...step.beside];
+		const began = clock.now();
 		const outcome = await push(repository, updates);
 		if (outcome.kind === "done" || outcome.kind === "unknown" && await stands(commit)) {
 			for (const update of updates) remembered?.set(update.ref, update.to ?? void 0);
+			rememberedAt = began;
 			checked.add(commit);
 			return {
 				value: step.value,

@@ -1427,6 +1427,7 @@ function messageOf(removed, long) {
 function createStateBranch(options) {
 	const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options;
 	const name = options.name ?? "raymond/state";
+	const youngMs = options.youngMs ?? 0;
 	const branches = /* @__PURE__ */ new Map();
 	const branchOf = (which) => {
 		const large = which === name ? { large: largeRef(name) } : {};
@@ -1471,7 +1472,7 @@ function createStateBranch(options) {
 	};
 	async function load(id, seen) {
 		checkRunId(id);
-		const { commit } = await branch.tip();
+		const { commit } = await branch.tip(seen === void 0 ? youngMs : 0);
 		const stored = commit === null ? void 0 : await readState(parts, commit, id);
 		requireProgress(id, stored, [known.get(id), seen]);
 		if (commit === null || !stored) return void 0;
@@ -1507,7 +1508,7 @@ function createStateBranch(options) {
 		return stored && stored.sha256 !== last.sha256 ? stored.run : void 0;
 	}
 	async function list(about) {
-		const { commit } = await branch.tip();
+		const { commit } = await branch.tip(youngMs);
 		if (commit === null) return [];
 		const folders = await foldersIn(repository, commit);
 		const wanted = new Set(folders.all.keys());
@@ -1548,7 +1549,7 @@ function createStateBranch(options) {
 		onProblem(error.problem);
 	}
 	async function readLedger(month) {
-		const { commit } = await branch.tip();
+		const { commit } = await branch.tip(youngMs);
 		const content = commit === null ? void 0 : await readTreeFile(repository, commit, ledgerFile(month));
 		if (content === void 0) return [];
 		return openLines(content.toString(), {
@@ -1758,6 +1759,8 @@ async function commitOf$1({ checkout, commit }, repository) {
 }
 
 // src/action/wire/wire-git.ts
+/** Before its first turn a job asks for lists, claims and costs one after the other, and each look takes GitHub half a second. */
+const YOUNG_MS = 2e3;
 /** The trusted commit, the checkout as the job found it, and the state branch. */
 async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, onProblem }) {
 	const repository = await openBareRepository({
@@ -1788,7 +1791,8 @@ async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, on
 		snapshots,
 		clock,
 		entropy: createEntropy(),
-		onProblem
+		onProblem,
+		youngMs: YOUNG_MS
 	});
 	return {
 		repository,

@@ -45,6 +45,9 @@ export interface GitOptions {
   readonly onProblem: (problem: Problem) => void
 }
 
+/** Before its first turn a job asks for lists, claims and costs one after the other, and each look takes GitHub half a second. */
+const YOUNG_MS = 2000
+
 /** The trusted commit, the checkout as the job found it, and the state branch. */
 export async function wireGit(
   inputs: ActionInputs,
@@ -70,6 +73,7 @@ export async function wireGit(
     clock,
     entropy: createEntropy(),
     onProblem,
+    youngMs: YOUNG_MS,
   })
   return {
     repository,

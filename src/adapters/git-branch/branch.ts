@@ -50,8 +50,8 @@ export type Step<T> =
     }
 
 export interface Branch {
-  /** Asks the remote. */
-  tip(): Promise<Tip>
+  /** Asks the remote, unless what it last said, or took from us, is `young` milliseconds old at most. */
+  tip(young?: number): Promise<Tip>
   /**
    * Read, merge, write as one: `build` says what to write on the tip that it is given, and is asked again for the next tip as long as
    * others are quicker. `commit` is the branch's tip afterwards.
@@ -79,11 +79,12 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
   const checked = new Set<string>() // commits of the branch that are here and are ours
   const always = large === undefined ? [ref] : [ref, large]
   let remembered: Map<string, string | undefined> | undefined
+  let rememberedAt = 0
 
   return {
     swap: (names, build, pauses) => patiently((state) => attempt(names, build, state), pauses),
-    tip: () => {
-      remembered = undefined
+    tip: (young = 0) => {
+      if (clock.now() - rememberedAt >= young) remembered = undefined
       return patiently(() => tip([]))
     },
   }
@@ -91,6 +92,7 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
   async function tip(names: readonly string[]): Promise<Tip> {
     const all = [...always, ...names]
     if (all.some((one) => !remembered?.has(one))) {
+      rememberedAt = clock.now()
       const answer = await readRemoteRefs(repository, all)
       if (answer.kind === 'denied') throw branchRefused(name, answer.words, place)
       if (answer.kind === 'unknown') throw new Hiccup('unreachable', answer.words)
@@ -140,9 +142,11 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
       root: step.root === true,
     })
     const updates = [{ ref, from: at.commit, to: commit }, ...step.beside]
+    const began = clock.now()
     const outcome = await push(repository, updates)
     if (outcome.kind === 'done' || (outcome.kind === 'unknown' && (await stands(commit)))) {
       for (const update of updates) remembered?.set(update.ref, update.to ?? undefined)
+      rememberedAt = began
       checked.add(commit)
       return { value: step.value, commit }
     }

@@ -35,6 +35,11 @@ export interface StateBranchOptions {
   readonly clock: Clock
   readonly entropy: Entropy
   readonly backoff?: Backoff
+  /**
+   * How old a look at the remote may be, in milliseconds, for lists, runs and costs; 0 looks each time. What a job decides by them it
+   * pushes on the very commit that it read, or reads anew.
+   */
+  readonly youngMs?: number
   readonly retention?: Retention
   /** Hears of runs on the branch that cannot be read and were passed over. */
   readonly onProblem?: (problem: Problem) => void
@@ -44,6 +49,7 @@ export interface StateBranchOptions {
 export function createStateBranch(options: StateBranchOptions): StateBranch & RunArchive & CommentClaims {
   const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options
   const name = options.name ?? 'raymond/state'
+  const youngMs = options.youngMs ?? 0
   const branches = new Map<string, Branch>()
   const branchOf = (which: string): Branch => {
     const large = which === name ? { large: largeRef(name) } : {}
@@ -73,7 +79,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
 
   async function load(id: string, seen: Seen | undefined): Promise<StoredRun | undefined> {
     checkRunId(id)
-    const { commit } = await branch.tip()
+    const { commit } = await branch.tip(seen === undefined ? youngMs : 0)
     const stored = commit === null ? undefined : await readState(parts, commit, id)
     requireProgress(id, stored, [known.get(id), seen])
     if (commit === null || !stored) return undefined
@@ -104,7 +110,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   }
 
   async function list(about?: About): Promise<readonly Run[]> {
-    const { commit } = await branch.tip()
+    const { commit } = await branch.tip(youngMs)
     if (commit === null) return []
     const folders = await foldersIn(repository, commit)
     const wanted = new Set(folders.all.keys())
@@ -140,7 +146,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   }
 
   async function readLedger(month: string): Promise<readonly string[]> {
-    const { commit } = await branch.tip()
+    const { commit } = await branch.tip(youngMs)
     const content = commit === null ? undefined : await readTreeFile(repository, commit, ledgerFile(month))
     if (content === undefined) return []
     // Lines from before there was a key count as well: they can only add to what has been spent.
