@@ -1,10 +1,10 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf } from '../process/git/foreign-objects.ts'
-import { lastWords } from '../process/git/run-git.ts'
 import { takeOver } from '../process/git/take-over.ts'
 import { type Checkout, isInside, type Worktree, worktreesOf } from './checkout.ts'
 import { putCommit } from './put-commits.ts'
+import { removeWorktree } from './remove-worktree.ts'
 import type { RunBranch } from './run-branches.ts'
 import { createSnapshots } from './snapshots.ts'
 
@@ -52,12 +52,10 @@ export async function freeWorktree(
   { branch, commit, worktree, loose }: RunBranch & { readonly worktree: Worktree; readonly loose: LooseWork },
 ): Promise<{ readonly commit: string; readonly stays: string | null }> {
   if (loose.stays !== null) return { commit, stays: loose.stays }
-  const here = { env: { GIT_DIR: checkout.main.gitDirectory }, cwd: checkout.main.root }
   const tip = loose.commit ?? commit
   if (tip !== commit) {
     await putCommit(repository, checkout, tip)
-    await repository.run(['update-ref', `refs/heads/${branch}`, tip, commit], here)
+    await repository.run(['update-ref', `refs/heads/${branch}`, tip, commit], { env: { GIT_DIR: checkout.main.gitDirectory } })
   }
-  const removed = await repository.attempt(['worktree', 'remove', '--force', worktree.root], here)
-  return { commit: tip, stays: removed.exitCode === 0 ? null : lastWords(removed.stderr) }
+  return { commit: tip, stays: await removeWorktree(repository, worktree) }
 }

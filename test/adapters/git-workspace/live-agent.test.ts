@@ -1,9 +1,12 @@
 /** An agent in a cell sees nothing of the user's files, and goes on changing its directory while we look at it from outside. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { worktreesOf } from '../../../src/adapters/git-workspace/checkout.ts'
+import { freeWorktree, looseWork } from '../../../src/adapters/git-workspace/free-worktree.ts'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
+import { openLocal } from '../../../src/cli/worktrees/open-local.ts'
 import { whyNoCell } from '../../tools/cells.ts'
 import { git, openWorld, type World, write } from './jobs.ts'
 
@@ -105,6 +108,37 @@ describe.skipIf(noCell !== undefined)('while an agent puts links in the place of
       const again = await lender.lend(world.root)
       await again.takeBack()
       expect(() => git(world.root, 'cat-file', '-e', stolen)).toThrow()
+    }
+  })
+
+  it('nothing that they lead to goes with a worktree that is put away, or is saved of it, and what is its own does', {
+    timeout: 120_000,
+  }, async () => {
+    world = await openWorld({ 'a.txt': 'a\n' })
+    const job = await world.startJob()
+    const outside = join(world.temp, 'outside')
+    for (let tries = 0; tries < 4; tries += 1) {
+      const branch = `raymond/x/${tries}`
+      const root = await job.workspace.ensureDirectory(`tree-${tries}`, { branch, from: world.root })
+      write(world.temp, files('outside', 'of the user', 300))
+      write(root, files('folder', 'of the agent', 300))
+      symlinkSync(outside, join(world.root, `link-${tries}`)) // an agent around it has it
+      const worktree = (await worktreesOf(job.checkout)).find((one) => one.root === root)
+      const local = await openLocal(world.root, join(world.temp, 'state'))
+      if (worktree === undefined || local === undefined) throw new Error('there is no worktree')
+      const one = { run: 'x', branch, commit: job.base, worktree }
+      await begin(EXCHANGE, join(root, 'folder'), join(world.root, `link-${tries}`))
+      const { commit } = await looseWork(local.repository, local.checkout, one)
+      if (commit !== null) {
+        const { stdout } = await local.repository.attempt(['grep', '-l', 'of the user', commit])
+        expect(stdout.toString()).toBe('')
+      }
+      const { stays } = await freeWorktree(local.repository, local.checkout, { ...one, loose: { commit: null, stays: null } })
+      expect(readdirSync(outside)).toHaveLength(300)
+      agent?.kill('SIGKILL')
+      if (stays !== null) await freeWorktree(local.repository, local.checkout, { ...one, loose: { commit: null, stays: null } })
+      expect(existsSync(root)).toBe(false)
+      expect(await worktreesOf(job.checkout)).toHaveLength(1)
     }
   })
 })

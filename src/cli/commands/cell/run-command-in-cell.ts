@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
+import { createConfineGit } from '../../../adapters/cell/confine-git.ts'
 import { claudeUpstream } from '../../../adapters/claude-cli/claude-upstream.ts'
 import { cloudIn } from '../../../adapters/claude-cli/clouds/cloud-in.ts'
 import { type ClaudeCredentials, hasCredential, modelVariables } from '../../../adapters/claude-cli/credential.ts'
@@ -45,10 +46,11 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
     printError(problem)
     return 1
   }
+  const confine = createConfineGit({ environment: process.env, hidden: [] })
   const lender = createGitLender({
     directory: join(directory, 'git'),
     workspace: repositoryRoot(worktree),
-    repository: () => openBareRepository({ directory: join(directory, 'bare') }),
+    repository: () => openBareRepository({ directory: join(directory, 'bare'), confine }),
     identity: gitIdentity,
   })
   const git = await lender.lend(worktree)
