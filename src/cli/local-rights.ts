@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { readProjectFiles } from '../adapters/repository/project-files.ts'
 import { detectProject } from '../core/project/detect-project.ts'
 import type { Project } from '../core/project/toolchain.ts'
@@ -7,6 +5,7 @@ import { cellOptions } from '../core/triggers/config/cell-settings.ts'
 import type { Config } from '../core/triggers/config/config.ts'
 import type { CellMode } from '../core/workflow/cell-mode.ts'
 import type { Rights } from '../runtime/start-run.ts'
+import { checkoutFile } from './checkout-file.ts'
 
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
 export async function localRights(workspace: string, cell: CellMode | undefined, path: string): Promise<Rights> {
@@ -37,7 +36,7 @@ async function projectIn(root: string, config: Config | null): Promise<Project> 
 
 /** Null without one, and for one with mistakes, which lint tells of. */
 export async function localConfig(workspace: string): Promise<Config | null> {
-  const text = await readFile(join(workspace, '.github', 'raymond.yml'), 'utf8').catch(() => undefined)
+  const text = checkoutFile(workspace, '.github/raymond.yml')
   if (text === undefined) return null
   const { parseConfig } = await import('../core/triggers/config/parse-config.ts')
   return parseConfig(text).config

@@ -1,5 +1,4 @@
 /** Which adapter stands behind which port, over local files. */
-import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { createBwrapCells } from '../adapters/cell/bwrap-cells.ts'
@@ -40,6 +39,7 @@ import type { Progress } from '../ports/progress.ts'
 import type { AgentBackend } from '../ports/turns/agent-backend.ts'
 import type { ScriptRunner } from '../ports/turns/script-runner.ts'
 import { createAgents } from '../runtime/agents.ts'
+import { checkoutFile } from './checkout-file.ts'
 import { gitIdentity } from './git-identity.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
@@ -89,7 +89,9 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
       }),
       files: createTurnFiles(join(stateDir, '.turns')),
       scriptFolders: createScriptFolders(join(stateDir, '.script-folders')),
-      guidance: await houseRules((file) => readFile(join(workspace, file), 'utf8').catch(() => undefined)),
+      guidance: await houseRules(async (file) =>
+        checkoutFile(workspace, file, { stateDir, onRefused: (why) => progress.notice(why) }),
+      ),
     },
     places: {
       workspace: createWorkspace({

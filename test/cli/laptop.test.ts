@@ -140,3 +140,52 @@ describe('a run whose output nobody reads', { timeout: 120_000 }, () => {
     expect(JSON.parse((await raymond(folder, 'status', '--json')).stdout)).toMatchObject({ runs: [{ status: 'suspended' }] })
   })
 })
+
+describe('files of a checkout that say what is to be done there', { timeout: 120_000 }, () => {
+  /** What an agent is told, by a program that hands its request on. */
+  async function told(folder: string): Promise<{ system_prompt?: string; stderr: string }> {
+    const place = folderOf({
+      'agent.sh': `cat > "$(dirname "$0")/asked"; echo '{"type":"result","text":"<result>ok</result>"}'\n`,
+    })
+    const agent = `command:/bin/bash ${place}/agent.sh`
+    const { code, stderr } = await raymond(folder, 'run', 'flow', '--agent', agent, '--cell', 'off')
+    expect(code, stderr).toBe(0)
+    return { ...JSON.parse(readFileSync(join(place, 'asked'), 'utf8')), stderr }
+  }
+  const PROMPT = { 'flow/START.md': 'Do it.\n' }
+
+  it.each([
+    ['a file of the user', '../home/key'],
+    ['the settings of git', '.git/config'],
+    ['a state', '.raymond/state/other/state.json'],
+  ])('tell no agent what %s says that a link in their place leads to', async (_, target) => {
+    const base = folderOf({
+      'home/key': 'SECRET\n',
+      'r/.raymond/state/other/state.json': 'SECRET\n',
+      'r/flow/START.md': 'Do it.\n',
+    })
+    const folder = join(base, 'r')
+    git(folder, 'init', '-q')
+    git(folder, 'config', 'x.y', 'SECRET')
+    symlinkSync(target, join(folder, 'AGENTS.md'))
+    const { system_prompt, stderr } = await told(folder)
+    expect(system_prompt ?? '').not.toContain('SECRET')
+    expect(stderr).toContain('AGENTS.md')
+  })
+
+  it('tell agents what they say, links to each other included', async () => {
+    const folder = folderOf({ ...PROMPT, 'docs/rules.md': 'Be brief.\n' })
+    symlinkSync('docs/rules.md', join(folder, 'CLAUDE.md'))
+    expect((await told(folder)).system_prompt).toBe('Be brief.')
+  })
+
+  it('are not waited for where there is a pipe in their place', async () => {
+    const folder = folderOf(PROMPT)
+    mkdirSync(join(folder, '.github'))
+    execFileSync(
+      'mkfifo',
+      ['AGENTS.md', '.github/raymond.yml'].map((file) => join(folder, file)),
+    )
+    expect((await told(folder)).system_prompt ?? null).toBe(null)
+  })
+})
