@@ -53,8 +53,9 @@ export async function claimComment(
 export async function claimsMade(
   { repository, branch, key: stateKey }: ClaimParts,
   since: string,
+  youngMs: number,
 ): Promise<readonly MadeClaim[]> {
-  const { commit } = await branch.tip()
+  const { commit } = await branch.tip(youngMs)
   if (commit === null) return []
   const files = await listTreeBlobs(repository, commit, CLAIMS_FOLDER)
   const texts = await readBlobs(

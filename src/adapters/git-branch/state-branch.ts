@@ -36,7 +36,7 @@ export interface StateBranchOptions {
   readonly entropy: Entropy
   readonly backoff?: Backoff
   /**
-   * How old a look at the remote may be, in milliseconds, for lists, runs and costs; 0 looks each time. What a job decides by them it
+   * How old a look at the remote may be, in milliseconds, for lists, runs, claims and costs; 0 looks each time. What a job decides by them it
    * pushes on the very commit that it read, or reads anew.
    */
   readonly youngMs?: number
@@ -72,7 +72,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     checkpoint: (checkpoint) => oneAtATime(() => (checkpoint.aside ? writeAside : writeCheckpoint)(parts, checkpoint)),
     pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
     claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
-    made: (since) => oneAtATime(() => claimsMade(parts, since)),
+    made: (since) => oneAtATime(() => claimsMade(parts, since, youngMs)),
     readLedger: (month) => oneAtATime(() => readLedger(month)),
     prune: (lastClosing) => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION, lastClosing)),
   }

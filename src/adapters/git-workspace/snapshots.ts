@@ -7,7 +7,7 @@ import type { AgentWork } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { CommitRules } from '../process/git/clean-commits.ts'
-import { fetchCommit } from '../process/git/fetch-commit.ts'
+import { fetchCommit, keepCommit } from '../process/git/fetch-commit.ts'
 import { objectsOf } from '../process/git/foreign-objects.ts'
 import { parentsOf, treeOf } from '../process/git/read-commit.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
@@ -122,7 +122,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     }
     const parents = [...new Set([...(tip === null ? [] : [tip]), head])]
     const commit = await writeCommit(repository, { tree, parents, message: `Work of ${branch}\n`, at: options.now() })
-    await repository.run(['update-ref', `refs/kept/${commit}`, commit])
+    await keepCommit(repository, commit)
     return commit
   }
 }

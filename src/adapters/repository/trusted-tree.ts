@@ -1,7 +1,7 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { TrustedTree } from '../../ports/keeping/trusted-tree.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
-import { fetchCommit, fetchInto } from '../process/git/fetch-commit.ts'
+import { fetchInto, keepCommit } from '../process/git/fetch-commit.ts'
 
 /** Larger configuration is refused before it is parsed, in bytes. */
 const LARGEST_FILE = 1024 * 1024
@@ -27,7 +27,7 @@ const TIP = 'refs/trusted/default'
 async function defaultBranchTip(repository: BareRepository, named: string | null): Promise<string> {
   await fetchDefaultBranch(repository, named)
   const tip = (await repository.run(['rev-parse', '--verify', `${TIP}^{commit}`])).toString().trim()
-  await fetchCommit(repository, tip)
+  await keepCommit(repository, tip)
   return tip
 }
 

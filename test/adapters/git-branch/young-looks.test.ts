@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CommentClaims } from '../../../src/ports/github/comment-claims.ts'
 import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import { of } from '../../contracts/state-branch.ts'
 import { stateRun } from '../../tools/state-run.ts'
 import { type BranchWorld, openBranchWorld } from './open-branch.ts'
 
 let world: BranchWorld
-let job: StateBranch & CommentClaims
+let job: StateBranch
 let other: StateBranch
 beforeEach(async () => {
   world = await openBranchWorld()
@@ -40,14 +39,12 @@ describe('a job that believes a look at the branch for two seconds', () => {
     expect(await listed()).toEqual(['first', 'own', 'second'])
   })
 
-  it('looks anew at a run that it has heard of elsewhere, at claims, and for whoever has taken over its run', async () => {
+  it('looks anew at a run that it has heard of elsewhere, and for whoever has taken over its run', async () => {
     await job.checkpoint(of(stateRun({ workflow_id: 'own', seq: 1 })))
     await other.load('own')
     await other.checkpoint({ ...of(stateRun({ workflow_id: 'own', seq: 2 })), force: true })
     expect((await job.load('own', { seq: 2 }))?.run.seq).toBe(2)
     await other.checkpoint({ ...of(stateRun({ workflow_id: 'own', seq: 3 })), force: true })
     expect((await job.overtaken('own'))?.seq).toBe(3)
-    await world.open().then((one) => one.claim({ thread: 7, key: 'comment-1' }, { runId: '9', attempt: 1, nonce: 'a' }))
-    expect(await job.made('2026-01-01T00:00:00.000Z')).toHaveLength(1)
   })
 })

@@ -26,6 +26,11 @@ export async function hasCommit(repository: BareRepository, commit: string): Pro
   return exitCode === 0
 }
 
+/** Says that the commit is here, with all of its files. */
+export async function keepCommit(repository: BareRepository, commit: string): Promise<void> {
+  await repository.run(['update-ref', keptRef(commit), commit])
+}
+
 /**
  * Fetches a commit by its id, with `depth` generations (1 is the commit alone). A `RAY-FETCH-FAILED` problem when the server does
  * not give it.
