@@ -44,6 +44,36 @@ it('a run that requires a cell runs in one, or is refused before its first turn'
   expect(existsSync(join(folder, 'ran'))).toBe(noCell === undefined)
 })
 
+describe.skipIf(noCell !== undefined)(
+  'a configuration that says "cell: off", as an agent of an earlier run may have written it',
+  () => {
+    const NOTHING_SAID = { env: { RAYMOND_CELL: undefined } }
+    const checkout = () =>
+      repositoryOf({
+        'flow/START.sh': 'echo "<result>ok</result>"\n',
+        '.github/raymond.yml': 'version: 1\ndefaults: { cell: off }\nworkflows: { flow: { path: flow } }\n',
+      })
+    const cellOf = async (folder: string) =>
+      JSON.parse((await raymond(folder, 'status', 'one', '--json')).stdout).agents[0].cell.cell
+
+    it('lowers nothing on the command line, and it is said who can', async () => {
+      const folder = checkout()
+      const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+      expect([code, await cellOf(folder)]).toEqual([0, 'bwrap'])
+      expect(stderr).toContain('--cell off')
+    })
+
+    it.each([[['--cell', 'off']], [[{ env: { RAYMOND_CELL: 'off' } }]]])(
+      'is obeyed when a person says so, too: %j',
+      async (said) => {
+        const folder = checkout()
+        const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID, ...said)
+        expect([code, await cellOf(folder), stderr.includes('--cell off')]).toEqual([0, 'none', false])
+      },
+    )
+  },
+)
+
 it.skipIf(noCell !== undefined)('a run shows nothing of where a link in the place of its workflow leads', async () => {
   const outside = folderOf({ 'NEXT.sh': 'echo "<result>of the user</result>"\n', secret: 'of the user' })
   const folder = repositoryOf({

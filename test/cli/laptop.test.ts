@@ -188,4 +188,11 @@ describe('files of a checkout that say what is to be done there', { timeout: 120
     )
     expect((await told(folder)).system_prompt ?? null).toBe(null)
   })
+
+  it('are named at the end of a run that changed what they say of later ones', async () => {
+    const changes = 'mkdir .github; echo "version: 1" > .github/raymond.yml; echo "<result>ok</result>"\n'
+    const folder = folderOf({ 'flow/START.sh': changes, 'other/START.sh': 'echo "<result>ok</result>"\n' })
+    expect((await raymond(folder, 'run', 'flow', '--quiet')).stderr).toContain('.github/raymond.yml changed meanwhile')
+    expect((await raymond(folder, 'run', 'other')).stderr).not.toContain('changed meanwhile')
+  })
 })

@@ -10,8 +10,11 @@ export interface Said {
   readonly stderr: string
 }
 
-/** Runs the command line in a folder, as a person would; `{ env }` adds to the environment. */
-export function raymond(cwd: string, ...args: readonly (string | { readonly env: Record<string, string> })[]): Promise<Said> {
+/** Runs the command line in a folder, as a person would; `{ env }` adds to the environment, or takes away from it. */
+export function raymond(
+  cwd: string,
+  ...args: readonly (string | { readonly env: Record<string, string | undefined> })[]
+): Promise<Said> {
   const words = args.filter((arg) => typeof arg === 'string')
   const env = Object.assign({}, process.env, ...args.map((arg) => (typeof arg === 'string' ? {} : arg.env))) as NodeJS.ProcessEnv
   return new Promise((resolve) => {

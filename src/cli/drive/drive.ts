@@ -5,6 +5,7 @@ import type { Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { RunStore } from '../../ports/keeping/run-store.ts'
 import type { DriveOptions } from '../../runtime/drive-run.ts'
+import { checkoutFile } from '../checkout-file.ts'
 import { BAD_USAGE, exitCodeOf } from '../exit-codes.ts'
 import { createStepper } from '../live/stepper.ts'
 import { createTerminalProgress, SILENT } from '../live/terminal-progress.ts'
@@ -20,6 +21,8 @@ import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
 import { createLocalSnapshots } from './local-snapshots.ts'
 import { noteStart, type rememberedStart } from './remembered-start.ts'
+
+const CONFIGURATION = '.github/raymond.yml'
 
 export interface LocalRun {
   readonly ports: Ports
@@ -50,6 +53,7 @@ export async function withRun(
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
     const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress }
     const { ports, store, backend } = await wireLocally(wiring)
+    const rules = checkoutFile(workspace, CONFIGURATION)
     const snapshots = createLocalSnapshots({ workspace, stateDir, notice: (text) => progress.notice(text) })
     const onSaved: DriveOptions['onSaved'] = async (run) => {
       await snapshots.saved(run)
@@ -69,6 +73,8 @@ export async function withRun(
     const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir)
     show(run, `${stateDir}/${run.workflow_id}/state.json`, flags)
     if (flags.quiet !== true) for (const line of tidied) say(line)
+    if (checkoutFile(workspace, CONFIGURATION) !== rules)
+      say(`  ${CONFIGURATION} changed meanwhile: it says what later runs may reach`)
     process.exitCode = exitCodeOf(run)
   } catch (error) {
     progress.close()

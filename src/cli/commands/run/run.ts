@@ -40,7 +40,11 @@ export function run(workflow: string, flags: RunFlags): Promise<void> {
         limits: limitsOf(flags, said),
         budget: flags.budget === undefined ? (said?.budget ?? null) : { usd: flags.budget, from: '--budget' },
         trigger: NO_TRIGGER,
-        rights: await localRights(workspace, flags.cell, entry?.path ?? workflow),
+        rights: await localRights(workspace, {
+          cell: flags.cell,
+          path: entry?.path ?? workflow,
+          notice: (text) => ports.progress.notice(text),
+        }),
       },
       store,
       ports,
