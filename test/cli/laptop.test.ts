@@ -195,4 +195,13 @@ describe('files of a checkout that say what is to be done there', { timeout: 120
     expect((await raymond(folder, 'run', 'flow', '--quiet')).stderr).toContain('.github/raymond.yml changed meanwhile')
     expect((await raymond(folder, 'run', 'other')).stderr).not.toContain('changed meanwhile')
   })
+
+  it('are no pipe that an agent has put in the place of a folder’s .git', async () => {
+    const folder = folderOf({
+      'flow/START.sh': `mkdir sub; mkfifo sub/.git; echo '<reset cd="sub">NEXT.sh</reset>'\n`,
+      'flow/NEXT.sh': 'echo "<result>$(basename "$PWD")</result>"\n',
+    })
+    git(folder, 'init', '-q')
+    expect(await raymond(folder, 'run', 'flow')).toMatchObject({ code: 0, stdout: 'sub\n' })
+  })
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import { readForeignFile } from '../process/read-foreign-file.ts'
 
 /** A directory with files, and the git directory that belongs to it alone. */
 export interface Worktree {
@@ -22,7 +23,7 @@ export async function openCheckout(directory: string): Promise<Checkout | undefi
   const root = await realpath(directory)
   const gitDirectory = await gitDirectoryOf(root)
   if (gitDirectory === undefined) return undefined
-  const common = await readLine(join(gitDirectory, 'commondir'))
+  const common = readLine(join(gitDirectory, 'commondir'))
   return {
     main: { root, gitDirectory },
     common: common === undefined ? gitDirectory : await realpath(resolve(gitDirectory, common)),
@@ -53,7 +54,7 @@ export function isInside(path: string, directory: string): boolean {
 }
 
 async function registered(gitDirectory: string): Promise<Worktree | undefined> {
-  const link = await readLine(join(gitDirectory, 'gitdir'))
+  const link = readLine(join(gitDirectory, 'gitdir'))
   if (link === undefined) return undefined
   const place = dirname(resolve(gitDirectory, link))
   const root = await realpath(place).catch(() => undefined)
@@ -67,16 +68,14 @@ async function gitDirectoryOf(root: string): Promise<string | undefined> {
   const entry = join(root, '.git')
   const found = await stat(entry).catch(() => undefined)
   if (found?.isDirectory()) return realpath(entry)
-  const line = await readLine(entry)
+  const line = readLine(entry)
   if (!line?.startsWith('gitdir: ')) return undefined
   return realpath(resolve(root, line.slice('gitdir: '.length))).catch(() => undefined)
 }
 
-/** The first line of a small file; undefined when there is no such file. */
-async function readLine(file: string): Promise<string | undefined> {
-  const found = await stat(file).catch(() => undefined)
-  if (!found?.isFile() || found.size > 65_536) return undefined
-  return (await readFile(file, 'utf8')).split(/\r?\n/)[0]
+/** The first line of a file; undefined when there is no such file. No pipe is waited for that an agent has put in its place. */
+function readLine(file: string): string | undefined {
+  return readForeignFile(file, { most: 65_536, follow: true })?.toString().split(/\r?\n/)[0]
 }
 
 /**

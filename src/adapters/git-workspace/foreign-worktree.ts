@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import { runOfBranch } from '../../core/run/work.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
 
 /** Refuses a directory in a worktree that the agents of another run work in: its files are not those that this run began with. */
 export function requireOwn(path: string, { root, branch }: { readonly root: string; readonly branch: string }): void {
@@ -27,10 +27,7 @@ function runAround(path: string, root: string): string | undefined {
   return undefined
 }
 
+/** Undefined for a folder, or where there is none; an agent may have put a pipe there, which nobody waits for. */
 function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined // none, or a folder
-  }
+  return readForeignFile(file, { most: 65_536, follow: true })?.toString()
 }
