@@ -1,10 +1,94 @@
 import { t as ProblemError } from "./problem.js";
-import { u as pLimit } from "./fetch-commit.js";
+import { d as pLimit } from "./fetch-commit.js";
 import { n as lastWords, t as gitFailed } from "./run-git.js";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { o as isIn, r as isRoot, s as systemMounts, t as onlyInSame, u as findCellPrograms } from "./same-folders.js";
+import { a as readBeside, s as worktreesOf } from "./checkout.js";
+import { spawnSync } from "node:child_process";
+import { existsSync, lstatSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, stat, symlink } from "node:fs/promises";
+import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
+
+// src/adapters/cell/confine-git.ts
+/**
+* Git follows the links of a worktree as a look at them shows it, and an agent in a cell may put a link in the place of a folder between
+* that look and the next: so would files of the user come into a snapshot, and files of a commit to the user. In here git sees the system's
+* programs, that one worktree and what is ours, and a link leads to nothing else. Undefined where this machine has no such thing, and so no
+* cells either.
+*/
+function createConfineGit({ environment, hidden }) {
+	let base;
+	return (root, { ours, shown }) => {
+		base ??= { arguments: process.platform === "linux" ? baseArguments(environment) : void 0 };
+		if (base.arguments === void 0) return void 0;
+		const git = join(root, ".git");
+		const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder));
+		return [
+			...base.arguments,
+			"--bind",
+			root,
+			root,
+			...inside.flatMap((folder) => ["--tmpfs", folder]),
+			...isFolder(git) ? ["--tmpfs", git] : existsSync(git) ? [
+				"--ro-bind",
+				"/dev/null",
+				git
+			] : [],
+			...shown.filter((folder) => existsSync(folder)).flatMap((folder) => [
+				"--ro-bind",
+				folder,
+				folder
+			]),
+			...ours.flatMap((folder) => [
+				"--bind",
+				folder,
+				folder
+			]),
+			"--chdir",
+			root,
+			"--",
+			...onlyInSame([root])
+		];
+	};
+}
+function baseArguments(environment) {
+	const { bwrap } = findCellPrograms();
+	if (bwrap === null) return void 0;
+	const { mounts, links } = systemMounts({
+		environment,
+		isRoot: isRoot()
+	});
+	const inside = [
+		..."--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev".split(" "),
+		...links.flatMap(({ at, to }) => [
+			"--symlink",
+			to,
+			at
+		]),
+		...mounts.flatMap(({ at, as }) => as === "readable" ? [
+			"--ro-bind",
+			at,
+			at
+		] : isFolder(at) ? ["--tmpfs", at] : [
+			"--ro-bind",
+			"/dev/null",
+			at
+		])
+	];
+	const env = { PATH: environment.PATH ?? dirname(bwrap) };
+	const { status } = spawnSync(bwrap, [
+		...inside,
+		"--",
+		"true"
+	], {
+		stdio: "ignore",
+		env
+	});
+	return status === 0 ? [bwrap, ...inside] : void 0;
+}
+function isFolder(path) {
+	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
 
 // src/adapters/process/git/foreign-objects.ts
 /** The objects of the repository whose common git directory this is. */
@@ -38,90 +122,6 @@ async function readShallow(file) {
 	const entry = await lstat(file).catch(() => void 0);
 	if (!entry?.isFile() || entry.size > LARGEST_LIST) return [];
 	return (await readFile(file, "utf8")).split("\n").filter((line) => /^[0-9a-f]{40,64}$/.test(line));
-}
-
-// src/adapters/git-workspace/checkout.ts
-/** Finds the repository whose root this is; undefined when it is none. Reads files only: nothing of the repository is run. */
-async function openCheckout(directory) {
-	const root = await realpath(directory);
-	const gitDirectory = await gitDirectoryOf(root);
-	if (gitDirectory === void 0) return void 0;
-	const common = await readLine(join(gitDirectory, "commondir"));
-	return {
-		main: {
-			root,
-			gitDirectory
-		},
-		common: common === void 0 ? gitDirectory : await realpath(resolve(gitDirectory, common))
-	};
-}
-/** All worktrees that are registered and there, the main one first. */
-async function worktreesOf({ main, common }) {
-	const folder = join(common, "worktrees");
-	const names = await readdir(folder).catch(() => []);
-	return [main, ...(await Promise.all(names.map((name) => registered(join(folder, name))))).flatMap((one) => one && one.root !== main.root ? [one] : [])];
-}
-/** The worktree that a directory lies in, the innermost one. */
-function worktreeAround(directory, worktrees) {
-	return worktrees.filter(({ root }) => isInside(directory, root)).toSorted((a, b) => b.root.length - a.root.length)[0];
-}
-/** Both ends of the link agree: an entry alone could name any directory as a worktree. */
-async function isLinkedBack({ root, gitDirectory }) {
-	return await gitDirectoryOf(root) === gitDirectory;
-}
-function isInside(path, directory) {
-	return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
-}
-async function registered(gitDirectory) {
-	const link = await readLine(join(gitDirectory, "gitdir"));
-	if (link === void 0) return void 0;
-	const place = dirname(resolve(gitDirectory, link));
-	const root = await realpath(place).catch(() => void 0);
-	if (root === void 0) return void 0;
-	const worktree = {
-		root,
-		gitDirectory: await realpath(gitDirectory)
-	};
-	return root === place || await isLinkedBack(worktree) ? worktree : void 0;
-}
-async function gitDirectoryOf(root) {
-	const entry = join(root, ".git");
-	if ((await stat(entry).catch(() => void 0))?.isDirectory()) return realpath(entry);
-	const line = await readLine(entry);
-	if (!line?.startsWith("gitdir: ")) return void 0;
-	return realpath(resolve(root, line.slice(8))).catch(() => void 0);
-}
-/** The first line of a small file; undefined when there is no such file. */
-async function readLine(file) {
-	const found = await stat(file).catch(() => void 0);
-	if (!found?.isFile() || found.size > 65536) return void 0;
-	return (await readFile(file, "utf8")).split(/\r?\n/)[0];
-}
-/**
-* Of the common directory, what git reads while it works on a worktree with an index of ours: objects, rules, and what tells a folder that is
-* another worktree or a submodule from one that is not. The configuration is not among it.
-*/
-function readBeside(common) {
-	return [
-		"objects",
-		"refs",
-		"info",
-		"modules",
-		"worktrees"
-	].map((name) => join(common, name));
-}
-/** The checkout's objects, and those that they borrow from elsewhere. */
-function objectFolders({ common }) {
-	const found = [];
-	const look = (folder) => {
-		if (found.includes(folder) || found.length >= 8 || !existsSync(folder)) return;
-		found.push(folder);
-		const list = join(folder, "info", "alternates");
-		const lines = existsSync(list) ? readFileSync(list, "utf8").split("\n") : [];
-		for (const line of lines.filter((one) => one !== "" && !one.startsWith("#"))) look(isAbsolute(line) ? line : resolve(folder, line));
-	};
-	look(join(common, "objects"));
-	return found;
 }
 
 // src/adapters/git-workspace/head.ts
@@ -340,4 +340,4 @@ function inTheWay(path, words) {
 	});
 }
 
-export { worktreesOf as _, GITLINK as a, withForeignObjects as b, zeroTerminated as c, isInside as d, isLinkedBack as f, worktreeAround as g, readBeside as h, skippedIn as i, readHead as l, openCheckout as m, fillWorktree as n, listIndex as o, objectFolders as p, replaceFile as r, markSkipped as s, addEmptyWorktree as t, writeHead as u, objectsOf as v, readShallow as y };
+export { GITLINK as a, zeroTerminated as c, objectsOf as d, readShallow as f, skippedIn as i, readHead as l, createConfineGit as m, fillWorktree as n, listIndex as o, withForeignObjects as p, replaceFile as r, markSkipped as s, addEmptyWorktree as t, writeHead as u };

@@ -12,16 +12,16 @@ import { c as withPlainLines, d as noFindings, o as readYaml, r as parseSingleFi
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { r as digestOf$1 } from "./scope-files.js";
 import { t as LIMITS$1 } from "./limits.js";
-import { u as pLimit } from "./fetch-commit.js";
+import { d as pLimit } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { r as mustRunGit } from "./run-git.js";
 import { a as readyCredential, c as tokensOf, d as dearestPrice, f as baseEnvironment, h as cloudIn, i as modelVariables, l as usageFor, n as claudeUpstream, o as readAnswer, r as hasCredential, s as sumOf, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
-import { a as isIn, i as isRoot, n as runProcess, o as systemMounts, r as onlyInSame, s as findCellPrograms } from "./bwrap-cells.js";
-import { _ as worktreesOf, d as isInside$1, f as isLinkedBack, g as worktreeAround, l as readHead, m as openCheckout, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
+import { l as readHead, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
+import { i as openCheckout, n as isLinkedBack, o as worktreeAround, s as worktreesOf, t as isInside$1 } from "./checkout.js";
 import { i as sessionConfig, n as findTranscript, o as layForeignFile, s as claudeDirectories, t as bringTranscript } from "./sessions.js";
 import { c as tokensSchema, s as failureClasses } from "./reduce-journal.js";
+import { n as runProcess } from "./bwrap-cells.js";
 import { t as version } from "./package.js";
-import { spawnSync } from "node:child_process";
 import { accessSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants as constants$1 } from "node:os";
 import { basename, delimiter, dirname, isAbsolute, join, normalize, posix, relative, resolve, sep } from "node:path";
@@ -278,87 +278,6 @@ function withoutCredentials(url) {
 function filled(text) {
 	const trimmed = text?.trim();
 	return trimmed === "" ? void 0 : trimmed;
-}
-
-// src/adapters/cell/confine-git.ts
-/**
-* Git follows the links of a worktree as a look at them shows it, and an agent in a cell may put a link in the place of a folder between
-* that look and the next: so would files of the user come into a snapshot, and files of a commit to the user. In here git sees the system's
-* programs, that one worktree and what is ours, and a link leads to nothing else. Undefined where this machine has no such thing, and so no
-* cells either.
-*/
-function createConfineGit({ environment, hidden }) {
-	let base;
-	return (root, { ours, shown }) => {
-		base ??= { arguments: process.platform === "linux" ? baseArguments(environment) : void 0 };
-		if (base.arguments === void 0) return void 0;
-		const git = join(root, ".git");
-		const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder));
-		return [
-			...base.arguments,
-			"--bind",
-			root,
-			root,
-			...inside.flatMap((folder) => ["--tmpfs", folder]),
-			...isFolder(git) ? ["--tmpfs", git] : existsSync(git) ? [
-				"--ro-bind",
-				"/dev/null",
-				git
-			] : [],
-			...shown.filter((folder) => existsSync(folder)).flatMap((folder) => [
-				"--ro-bind",
-				folder,
-				folder
-			]),
-			...ours.flatMap((folder) => [
-				"--bind",
-				folder,
-				folder
-			]),
-			"--chdir",
-			root,
-			"--",
-			...onlyInSame([root])
-		];
-	};
-}
-function baseArguments(environment) {
-	const { bwrap } = findCellPrograms();
-	if (bwrap === null) return void 0;
-	const { mounts, links } = systemMounts({
-		environment,
-		isRoot: isRoot()
-	});
-	const inside = [
-		..."--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev".split(" "),
-		...links.flatMap(({ at, to }) => [
-			"--symlink",
-			to,
-			at
-		]),
-		...mounts.flatMap(({ at, as }) => as === "readable" ? [
-			"--ro-bind",
-			at,
-			at
-		] : isFolder(at) ? ["--tmpfs", at] : [
-			"--ro-bind",
-			"/dev/null",
-			at
-		])
-	];
-	const env = { PATH: environment.PATH ?? dirname(bwrap) };
-	const { status } = spawnSync(bwrap, [
-		...inside,
-		"--",
-		"true"
-	], {
-		stdio: "ignore",
-		env
-	});
-	return status === 0 ? [bwrap, ...inside] : void 0;
-}
-function isFolder(path) {
-	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 // src/adapters/process/renewed-token.ts
@@ -5929,4 +5848,4 @@ function createAgents(make) {
 	};
 }
 
-export { createConversationArchive as A, createTrees as C, layEvents as D, findEvents as E, createConfineGit as M, secretsOfTelemetry as N, findRollout as O, createScriptFolders as P, createTurnFiles as S, createWorkspace as T, createScriptRunner as _, promptWithPlaceholders as a, openTraces as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createCommitTree as g, pinLost as h, isJson as i, keepRenewed as j, layRollout as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createDebuggedScripts as v, openPlainCell as w, createOperations as x, createOrphans as y };
+export { createConversationArchive as A, createTrees as C, layEvents as D, findEvents as E, secretsOfTelemetry as M, createScriptFolders as N, findRollout as O, createTurnFiles as S, createWorkspace as T, createScriptRunner as _, promptWithPlaceholders as a, openTraces as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createCommitTree as g, pinLost as h, isJson as i, keepRenewed as j, layRollout as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createDebuggedScripts as v, openPlainCell as w, createOperations as x, createOrphans as y };

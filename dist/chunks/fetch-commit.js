@@ -376,6 +376,14 @@ async function hasCommit(repository, commit) {
 	]);
 	return exitCode === 0;
 }
+/** Says that the commit is here, with all of its files. */
+async function keepCommit(repository, commit) {
+	await repository.run([
+		"update-ref",
+		keptRef(commit),
+		commit
+	]);
+}
 /**
 * Fetches a commit by its id, with `depth` generations (1 is the commit alone). A `RAY-FETCH-FAILED` problem when the server does
 * not give it.
@@ -453,4 +461,4 @@ async function patiently(repository, fetch) {
 	}
 }
 
-export { hasCommit as a, isRateLimited as c, fetchInto as i, openBareRepository as l, bringBlobs as n, keptRef as o, fetchCommit as r, isDenied as s, STRICT as t, pLimit as u };
+export { hasCommit as a, isDenied as c, pLimit as d, fetchInto as i, isRateLimited as l, bringBlobs as n, keepCommit as o, fetchCommit as r, keptRef as s, STRICT as t, openBareRepository as u };

@@ -1,8 +1,7 @@
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as cellOptions } from "./cell-settings.js";
-import { join } from "node:path";
-import { readFile } from "node:fs/promises";
+import { t as checkoutFile } from "./checkout-file.js";
 
 // src/cli/local-rights.ts
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
@@ -39,7 +38,7 @@ async function projectIn(root, config) {
 }
 /** Null without one, and for one with mistakes, which lint tells of. */
 async function localConfig(workspace) {
-	const text = await readFile(join(workspace, ".github", "raymond.yml"), "utf8").catch(() => void 0);
+	const text = checkoutFile(workspace, ".github/raymond.yml");
 	if (text === void 0) return null;
 	const { parseConfig } = await import("./parse-config2.js");
 	return parseConfig(text).config;

@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
-import { c as isRateLimited, i as fetchInto, s as isDenied } from "./fetch-commit.js";
+import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
 import { c as readBlobs, l as readNamed, n as writeCommit, o as treeOf, r as writeTree, s as entriesOf } from "./write-commit.js";
 import { isDeepStrictEqual } from "node:util";

@@ -1,14 +1,14 @@
 import { t as pricesInFile } from "./prices-file.js";
 import { n as priceTable } from "./price-table.js";
 import { t as parseConfig } from "./parse-config.js";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { t as checkoutFile } from "./checkout-file.js";
 
 // src/cli/prices-at.ts
 /** What models cost in a repository: with its configuration, and the file that the environment names. */
 function pricesAt(root) {
-	const file = join(root, ".github/raymond.yml");
-	const configuration = existsSync(file) ? parseConfig(readFileSync(file, "utf8"), file).config?.prices : void 0;
+	const file = ".github/raymond.yml";
+	const text = checkoutFile(root, file);
+	const configuration = text === void 0 ? void 0 : parseConfig(text, file).config?.prices;
 	return priceTable({
 		configuration,
 		environment: pricesInFile(process.env.RAYMOND_PRICES)

@@ -1,10 +1,13 @@
-import { t as ProblemError } from "./problem.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
 import { b as runOfBranch } from "./run.js";
-import { l as openBareRepository } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
-import { _ as worktreesOf, d as isInside, f as isLinkedBack, l as readHead, m as openCheckout, v as objectsOf } from "./add-worktree.js";
+import { d as objectsOf, l as readHead } from "./add-worktree.js";
+import { i as openCheckout, n as isLinkedBack, s as worktreesOf, t as isInside } from "./checkout.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
+import { t as ownRepository } from "./own-repository.js";
+import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import { rm } from "node:fs/promises";
 
 // src/adapters/git-workspace/run-branches.ts
 /** All branches of runs in the checkout, in the order of their names. */
@@ -66,8 +69,58 @@ async function openLocal(workspace, stateDir) {
 	if (!checkout) return void 0;
 	return {
 		checkout,
-		repository: await openBareRepository({ directory: join(stateDir, ".git") })
+		repository: await ownRepository(stateDir)
 	};
+}
+
+// src/adapters/git-workspace/remove-worktree.ts
+/**
+* Removes a worktree with all that is in it, and gives why it stays, or null. An agent of another run may be at work in a directory around
+* it, and put links in the place of its folders meanwhile: git's own "worktree remove" would delete what they lead to.
+*/
+async function removeWorktree(repository, { root, gitDirectory }) {
+	if (existsSync(join(gitDirectory, "locked"))) return "it is locked (git worktree unlock)";
+	const options = {
+		env: {
+			GIT_WORK_TREE: root,
+			GIT_INDEX_FILE: join(repository.directory, "nothing.index")
+		},
+		cwd: root,
+		config: { "core.bare": "false" }
+	};
+	const emptied = await repository.attempt(["clean", "-ffdxq"], options);
+	if (emptied.exitCode !== 0) return lastWords(emptied.stderr);
+	try {
+		removeEmpty(root);
+	} catch (error) {
+		return messageOf(error);
+	}
+	await rm(gitDirectory, {
+		recursive: true,
+		force: true
+	});
+	return null;
+}
+/** The very folder, wherever its name leads by now. Only on Linux are agents shut in, and only there a folder can be gone through by its number. */
+function removeEmpty(root) {
+	if (process.platform !== "linux") {
+		removeHere(root, root);
+		return;
+	}
+	const folder = openSync(root, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+	try {
+		const here = `/proc/self/fd/${folder}`;
+		if (readlinkSync(here) !== root) throw new Error("something else is in its place");
+		removeHere(here, root);
+	} finally {
+		closeSync(folder);
+	}
+}
+function removeHere(here, root) {
+	const left = readdirSync(here).find((name) => name !== ".git");
+	if (left !== void 0) throw new Error(`something was written there meanwhile: ${left}`);
+	unlinkSync(join(here, ".git"));
+	rmdirSync(root);
 }
 
 // src/adapters/git-workspace/free-worktree.ts
@@ -115,10 +168,6 @@ async function freeWorktree(repository, checkout, { branch, commit, worktree, lo
 		commit,
 		stays: loose.stays
 	};
-	const here = {
-		env: { GIT_DIR: checkout.main.gitDirectory },
-		cwd: checkout.main.root
-	};
 	const tip = loose.commit ?? commit;
 	if (tip !== commit) {
 		await putCommit(repository, checkout, tip);
@@ -127,17 +176,11 @@ async function freeWorktree(repository, checkout, { branch, commit, worktree, lo
 			`refs/heads/${branch}`,
 			tip,
 			commit
-		], here);
+		], { env: { GIT_DIR: checkout.main.gitDirectory } });
 	}
-	const removed = await repository.attempt([
-		"worktree",
-		"remove",
-		"--force",
-		worktree.root
-	], here);
 	return {
 		commit: tip,
-		stays: removed.exitCode === 0 ? null : lastWords(removed.stderr)
+		stays: await removeWorktree(repository, worktree)
 	};
 }
 

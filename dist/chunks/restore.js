@@ -1,7 +1,7 @@
 import { A as BACKOFF, I as sha256Of, S as checkRunId, c as addLines, f as listTreeFiles, i as createBranch, k as stateFile, m as readTreeFile, n as MANIFEST, r as packedRunSchema, t as BUNDLE, x as besideState } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
-import { a as hasCommit, l as openBareRepository, o as keptRef, r as fetchCommit } from "./fetch-commit.js";
+import { a as hasCommit, r as fetchCommit, s as keptRef, u as openBareRepository } from "./fetch-commit.js";
 import { a as parentsOf, i as isAncestor, n as writeCommit, o as treeOf } from "./write-commit.js";
 import { n as lastWords } from "./run-git.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";

@@ -9,7 +9,7 @@ import { n as readJobFacts, r as definitionsOf } from "./job-facts.js";
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { t as lintPaths } from "./lint-paths.js";
 import { n as federationVariables } from "./federation-in.js";
-import { i as fetchInto, l as openBareRepository } from "./fetch-commit.js";
+import { i as fetchInto, u as openBareRepository } from "./fetch-commit.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

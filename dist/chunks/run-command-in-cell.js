@@ -1,5 +1,6 @@
+import { m as createConfineGit } from "./add-worktree.js";
 import { f as baseEnvironment, h as cloudIn, i as modelVariables, n as claudeUpstream, p as createGitLender, r as hasCredential, t as codexUpstream } from "./codex-upstream.js";
-import { l as openBareRepository } from "./fetch-commit.js";
+import { u as openBareRepository } from "./fetch-commit.js";
 import { t as createModelProxy } from "./model-proxy.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { n as priceTable } from "./price-table.js";
@@ -24,10 +25,17 @@ async function runCommandInCell(command, asked) {
 		printError(problem);
 		return 1;
 	}
+	const confine = createConfineGit({
+		environment: process.env,
+		hidden: []
+	});
 	const git = await createGitLender({
 		directory: join(directory, "git"),
 		workspace: repositoryRoot(worktree),
-		repository: () => openBareRepository({ directory: join(directory, "bare") }),
+		repository: () => openBareRepository({
+			directory: join(directory, "bare"),
+			confine
+		}),
 		identity: gitIdentity
 	}).lend(worktree);
 	const cell = await cells.open({

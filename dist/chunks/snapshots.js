@@ -1,7 +1,8 @@
-import { a as hasCommit, i as fetchInto, o as keptRef, r as fetchCommit, t as STRICT, u as pLimit } from "./fetch-commit.js";
-import { _ as worktreesOf, a as GITLINK, b as withForeignObjects, c as zeroTerminated, g as worktreeAround, h as readBeside, i as skippedIn, l as readHead, n as fillWorktree, o as listIndex, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as writeHead, v as objectsOf, y as readShallow } from "./add-worktree.js";
+import { a as hasCommit, d as pLimit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
+import { a as GITLINK, c as zeroTerminated, d as objectsOf, f as readShallow, i as skippedIn, l as readHead, n as fillWorktree, o as listIndex, p as withForeignObjects, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as writeHead } from "./add-worktree.js";
 import { a as parentsOf, n as writeCommit, o as treeOf, t as AGENT } from "./write-commit.js";
 import { t as gitFailed } from "./run-git.js";
+import { a as readBeside, o as worktreeAround, s as worktreesOf } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { existsSync } from "node:fs";
@@ -1108,11 +1109,7 @@ function createSnapshots(options) {
 			message: `Work of ${branch}\n`,
 			at: options.now()
 		});
-		await repository.run([
-			"update-ref",
-			`refs/kept/${commit}`,
-			commit
-		]);
+		await keepCommit(repository, commit);
 		return commit;
 	}
 }

@@ -1,11 +1,11 @@
-import { l as openBareRepository, u as pLimit } from "./fetch-commit.js";
+import { d as pLimit, u as openBareRepository } from "./fetch-commit.js";
 import { C as string, E as unknown, S as strictObject, T as union, a as ZodOptional, c as _enum, g as literal, i as ZodObject, o as ZodRecord, r as ZodNullable, s as ZodUnion, t as ZodArray, u as array, v as number, x as record } from "./schemas.js";
 import { a as printJson, n as paint$1, r as print } from "./output.js";
 import { t as UsageError } from "./usage-error.js";
 import { C as createTrees, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, y as createOrphans } from "./agents.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as createEntropy } from "./entropy.js";
-import { i as createFolderSource } from "./wire.js";
+import { r as createFolderSource } from "./wire.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as readYaml } from "./parse-workflow.js";
 import { s as failureClasses } from "./reduce-journal.js";

@@ -1,7 +1,7 @@
 import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
 import { m as CLOUD_SECRETS, p as createGitLender } from "./codex-upstream.js";
 import { A as BACKOFF, C as claimsFile, D as settledFolder, E as runFolder, F as sealState, I as sha256Of, L as tampered, M as LIMIT_MS, N as openStateOf, O as settledNotes, P as requireReadable, R as withDigests, S as checkRunId, T as ledgerFile, _ as README, a as historyOf, b as asideBranch, c as addLines, d as listTreeBlobs, g as OUTCOMES, h as CLAIMS_FOLDER, i as createBranch, j as CROWD, k as stateFile, l as openLines, m as readTreeFile, n as MANIFEST, o as readRemoteRefs, p as readFolder, s as push, t as BUNDLE, u as listFolders, v as SETTLED_NOTES, w as largeRef, x as besideState, y as SETTLED_RUNS } from "./packed-run.js";
-import { A as createConversationArchive, C as createTrees, D as layEvents, E as findEvents, M as createConfineGit, N as secretsOfTelemetry, O as findRollout, P as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, j as keepRenewed, k as layRollout, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, w as openPlainCell, x as createOperations, y as createOrphans } from "./agents.js";
+import { A as createConversationArchive, C as createTrees, D as layEvents, E as findEvents, M as secretsOfTelemetry, N as createScriptFolders, O as findRollout, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, j as keepRenewed, k as layRollout, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, w as openPlainCell, x as createOperations, y as createOrphans } from "./agents.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { C as MAX_BODY$1, D as cleanLine, E as cleanCommitMessage, O as cleanWithin, S as closedIssue, T as cleanCode, _ as renderResultMarker, b as needsSomebody, f as runSections, g as renderProposalMarker, h as parseRunMarker, l as pullsOf, m as commentOfRun, n as pendingApproval, p as renderResultComment, u as pushedBy, v as renderRunMarker, w as fitSections, y as runMarkerStart } from "./approvals.js";
 import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
@@ -9,12 +9,13 @@ import { o as createRedactor } from "./job-token.js";
 import { d as ACTIONS_BOT_ID, m as isOwnText, o as mayTakeOverClaim, r as isForUs } from "./claim-of.js";
 import { r as messageOf$1, t as ProblemError } from "./problem.js";
 import { r as ownUsd } from "./ledger.js";
-import { a as hasCommit, c as isRateLimited, i as fetchInto, l as openBareRepository, o as keptRef, r as fetchCommit, u as pLimit } from "./fetch-commit.js";
+import { d as objectsOf, f as readShallow, l as readHead, m as createConfineGit, p as withForeignObjects } from "./add-worktree.js";
+import { a as hasCommit, d as pLimit, i as fetchInto, l as isRateLimited, o as keepCommit, r as fetchCommit, s as keptRef, u as openBareRepository } from "./fetch-commit.js";
 import { w as isTurn, y as branchOfAgent } from "./run.js";
 import { a as parentsOf, c as readBlobs, i as isAncestor, l as readNamed, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
-import { b as withForeignObjects, l as readHead, m as openCheckout, v as objectsOf, y as readShallow } from "./add-worktree.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as describeProposal } from "./describe-proposal.js";
+import { i as openCheckout } from "./checkout.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as request, i as defaults, n as isHttpError, o as RequestError, r as createGitHubClient, s as getUserAgent, t as repositoryName } from "./repository-name.js";
 import { r as fieldAt, t as isDependabot } from "./parse-repo-event.js";
@@ -955,8 +956,8 @@ async function claimComment({ repository, branch, key: stateKey, now }, { thread
 	return value;
 }
 /** In all threads, from files of which most are short and old. */
-async function claimsMade({ repository, branch, key: stateKey }, since) {
-	const { commit } = await branch.tip();
+async function claimsMade({ repository, branch, key: stateKey }, since, youngMs) {
+	const { commit } = await branch.tip(youngMs);
 	if (commit === null) return [];
 	const files = await listTreeBlobs(repository, commit, CLAIMS_FOLDER);
 	const texts = await readBlobs(repository, files.map(({ blob }) => blob));
@@ -1466,7 +1467,7 @@ function createStateBranch(options) {
 		checkpoint: (checkpoint) => oneAtATime(() => (checkpoint.aside ? writeAside : writeCheckpoint)(parts, checkpoint)),
 		pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
 		claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
-		made: (since) => oneAtATime(() => claimsMade(parts, since)),
+		made: (since) => oneAtATime(() => claimsMade(parts, since, youngMs)),
 		readLedger: (month) => oneAtATime(() => readLedger(month)),
 		prune: (lastClosing) => oneAtATime(() => pruneBranch(parts, options.retention ?? RETENTION, lastClosing))
 	};
@@ -1607,7 +1608,7 @@ async function defaultBranchTip(repository, named) {
 		"--verify",
 		`${TIP}^{commit}`
 	])).toString().trim();
-	await fetchCommit(repository, tip);
+	await keepCommit(repository, tip);
 	return tip;
 }
 /** A server's HEAD is its default branch, as it is now. One whose HEAD names a branch that nobody made is asked for what the event names. */

@@ -1,5 +1,5 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { C as createTrees, M as createConfineGit, N as secretsOfTelemetry, P as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, a as promptWithPlaceholders, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, i as isJson, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, x as createOperations, y as createOrphans } from "./agents.js";
+import { C as createTrees, M as secretsOfTelemetry, N as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, a as promptWithPlaceholders, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, i as isJson, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, x as createOperations, y as createOrphans } from "./agents.js";
 import { t as federationIn } from "./federation-in.js";
 import { o as createRedactor, r as jobTokensIn } from "./job-token.js";
 import { p as createGitLender } from "./codex-upstream.js";
@@ -10,9 +10,10 @@ import { r as mustRunGit } from "./run-git.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
+import { t as checkoutFile } from "./checkout-file.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { t as originOf } from "./origin.js";
-import { l as openBareRepository } from "./fetch-commit.js";
+import { t as ownRepository } from "./own-repository.js";
 import { t as platformOf } from "./platform.js";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -235,19 +236,6 @@ function keepScriptRecord(stateDir, record) {
 	return file;
 }
 
-// src/cli/own-repository.ts
-/** Raymond's own repository of a checkout, which no agent's settings reach. */
-function ownRepository(stateDir) {
-	const confine = createConfineGit({
-		environment: process.env,
-		hidden: [stateDir]
-	});
-	return openBareRepository({
-		directory: join(stateDir, ".git"),
-		confine
-	});
-}
-
 // src/cli/wire.ts
 /** Which adapter stands behind which port, over local files. */
 /** A laptop has no thread to show runs in; they ask for no reports. */
@@ -283,7 +271,10 @@ async function wireLocally(wiring) {
 				}),
 				files: createTurnFiles(join(stateDir, ".turns")),
 				scriptFolders: createScriptFolders(join(stateDir, ".script-folders")),
-				guidance: await houseRules((file) => readFile(join(workspace, file), "utf8").catch(() => void 0))
+				guidance: await houseRules(async (file) => checkoutFile(workspace, file, {
+					stateDir,
+					onRefused: (why) => progress.notice(why)
+				}))
 			},
 			places: {
 				workspace: createWorkspace({
@@ -442,4 +433,4 @@ function nameOf(agent) {
 	}
 }
 
-export { createFolderSource as i, wireLocally as n, ownRepository as r, backendOf as t };
+export { wireLocally as n, createFolderSource as r, backendOf as t };

@@ -12,13 +12,20 @@ export async function openTrustedTree(
   { defaultBranch }: { readonly defaultBranch: string | null },
 ): Promise<TrustedTree> {
   const trusted = await defaultBranchTip(repository, defaultBranch)
+  const texts = new Map<string, Promise<string | undefined>>() // a commit does not change, and each question starts a git
   return {
     commit: trusted,
-    async read(path) {
-      const size = await repository.attempt(['cat-file', '-s', `${trusted}:${path}`])
-      if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE) return undefined
-      return (await repository.run(['cat-file', 'blob', `${trusted}:${path}`])).toString('utf8')
+    read(path) {
+      const text = texts.get(path) ?? read(path)
+      texts.set(path, text)
+      return text
     },
+  }
+
+  async function read(path: string): Promise<string | undefined> {
+    const size = await repository.attempt(['cat-file', '-s', `${trusted}:${path}`])
+    if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE) return undefined
+    return (await repository.run(['cat-file', 'blob', `${trusted}:${path}`])).toString('utf8')
   }
 }
 

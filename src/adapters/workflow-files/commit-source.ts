@@ -26,17 +26,24 @@ export interface CommitSourceOptions {
 export function createCommitSource(options: CommitSourceOptions): WorkflowSource {
   const { commit, cacheDirectory, platform } = options
   const copies = createPinnedCopies(cacheDirectory)
+  const known = new Map<string, Promise<FoundDefinition>>() // the commit does not change, and a job reads each workflow several times
+  const find = (path: string): Promise<FoundDefinition> => {
+    const found = known.get(path) ?? findIn(path, commit, options)
+    known.set(path, found)
+    found.catch(() => known.delete(path))
+    return found
+  }
   return {
     platform,
     async read(specifier, from) {
-      const found = await find(await pathOf(specifier, from, options), commit, options)
+      const found = await find(await pathOf(specifier, from, options))
       const id = found.scope === '' ? '.' : found.scope
       const source = found.entry === null ? id : posix.join(id, found.entry)
       const pin: Pin = { source, commit, sha256: digestOf(found.definition) }
       return toScopeFiles(found.definition, { id, pin, entry: found.entry, directory: await copies.keep(found.definition) })
     },
     async readPinned(id, pin) {
-      const now = await findIfThere(id, commit, options)
+      const now = await ifThere(find(pathOfId(id)))
       const changed = now === undefined || digestOf(now.definition) !== pin.sha256
       const definition = changed ? await pinnedDefinition(id, pin, options) : now.definition
       if (definition === undefined) throw pinLost(id, pin)
@@ -54,19 +61,23 @@ async function pinnedDefinition(
 ): Promise<FoundDefinition['definition'] | undefined> {
   const { commit } = pin
   if (commit !== null && (await options.fetchCommit?.(commit)) !== false) {
-    const then = await findIfThere(id, commit, options)
+    const then = await ifThere(findIn(pathOfId(id), commit, options))
     if (then !== undefined && digestOf(then.definition) === pin.sha256) return then.definition
   }
   return (await createPinnedCopies(options.cacheDirectory).find(pin.sha256))?.definition
 }
 
-function find(path: string, commit: string, { gitDir, cacheDirectory }: CommitSourceOptions): Promise<FoundDefinition> {
+function findIn(path: string, commit: string, { gitDir, cacheDirectory }: CommitSourceOptions): Promise<FoundDefinition> {
   return readDefinition(createCommitTree({ gitDir, commit, home: cacheDirectory }), path)
 }
 
-async function findIfThere(id: string, commit: string, options: CommitSourceOptions): Promise<FoundDefinition | undefined> {
+function pathOfId(id: string): string {
+  return id === '.' ? '' : id
+}
+
+async function ifThere(found: Promise<FoundDefinition>): Promise<FoundDefinition | undefined> {
   try {
-    return await find(id === '.' ? '' : id, commit, options)
+    return await found
   } catch (error) {
     if (error instanceof ProblemError) return undefined
     throw error
