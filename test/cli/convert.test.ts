@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
@@ -109,5 +109,24 @@ describe('raymond convert', () => {
     const folder = folderOf(inFlow)
     expect((await raymond(folder, 'convert', 'flow')).code).toBe(64)
     expect((await raymond(folder, 'convert', 'flow', '--to', 'tar')).code).toBe(64)
+  })
+})
+
+describe('a folder that no copy can hold whole', () => {
+  it.each([
+    ['a name that is no UTF-8', (folder: string) => writeFileSync(Buffer.from(`${folder}/flow/caf\xe9.txt`, 'latin1'), 'x')],
+    [
+      'links that lead in a circle',
+      (folder: string) => {
+        for (const name of ['a', 'b']) symlinkSync('.', `${folder}/flow/${name}`)
+      },
+    ],
+  ])('is refused for %s, and nothing is written', async (_, spoil) => {
+    const folder = folderOf(inFlow)
+    spoil(folder)
+    const { code, stderr } = await raymond(folder, 'convert', 'flow', '--to', 'zip', '--out', 'flow.zip')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('RAY-CONVERT-LOSS')])
+    expect(stderr).toContain('cannot hold a name that is no UTF-8, nor a link that leads nowhere or in a circle')
+    expect(existsSync(`${folder}/flow.zip`)).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import { isStateFile } from '../../core/workflow/state-file.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
 import type { DefinitionFile } from './definition.ts'
 import type { DefinitionTree } from './definition-tree.ts'
 import { LIMITS } from './limits.ts'
@@ -26,13 +27,16 @@ export function createDiskTree({ holdsWorkspace, root }: DiskTreeOptions): Defin
     },
     namesIn: (path) => readdir(path).catch(() => []),
     async readFile(path) {
-      await refuseWayOut(path, root)
-      return readWithin(path)
+      const { size } = await stat(path)
+      if (size > LIMITS.size) throw tooBig(path)
+      const bytes = await readPlain(path, root)
+      if (bytes === undefined) throw new Error(`${path} cannot be read`)
+      return bytes
     },
     async readFolder(folder) {
       const names = await readdir(folder)
       const states = await readDefining(folder, names, root)
-      const helpers = holdsWorkspace(folder) || names.includes('.git') ? [] : await readHelpers(folder)
+      const helpers = holdsWorkspace(folder) || names.includes('.git') ? [] : await readHelpers(folder, root)
       const known = new Set(states.map(({ path }) => path))
       return [...states, ...(helpers ?? []).filter(({ path }) => !known.has(path))]
     },
@@ -49,44 +53,46 @@ async function readDefining(folder: string, names: readonly string[], root: stri
     const place = join(folder, name)
     const found = await stat(place).catch(() => undefined)
     if (found?.isFile() !== true) continue
-    await refuseWayOut(place, root)
     size += found.size
     if (size > LIMITS.size || files.length >= LIMITS.files) throw tooBig(folder)
-    files.push({ path: name, bytes: await readFile(place), executable: (found.mode & 0o111) !== 0 })
+    const bytes = await readPlain(place, root)
+    if (bytes !== undefined) files.push({ path: name, bytes, executable: (found.mode & 0o111) !== 0 })
   }
   return files
 }
 
-/** Other files of the folder and below, for scripts to use; undefined when there are too many to be helpers. */
-async function readHelpers(folder: string): Promise<readonly DefinitionFile[] | undefined> {
+/** Other files of the folder and below, for scripts to use; undefined when there are too many to be helpers. One whose name is no text is none. */
+async function readHelpers(folder: string, root: string | null): Promise<readonly DefinitionFile[] | undefined> {
   const files: DefinitionFile[] = []
   let size = 0
   const waiting = ['']
   for (const below of waiting) {
-    for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+    for (const entry of await readdir(join(folder, below), { withFileTypes: true }).catch(() => [])) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
       if (entry.name.startsWith('.') || LEFT_ALONE.has(entry.name)) continue
       if (entry.isDirectory()) waiting.push(path)
       if (!entry.isFile()) continue
-      const { size: bytes, mode } = await stat(join(folder, path))
-      if (bytes > LIMITS.helper) continue
-      size += bytes
+      const found = await stat(join(folder, path)).catch(() => undefined)
+      if (found === undefined || found.size > LIMITS.helper) continue
+      size += found.size
       if (size > LIMITS.size || files.length >= LIMITS.files || waiting.length > LIMITS.files) return undefined
-      files.push({ path, bytes: await readFile(join(folder, path)), executable: (mode & 0o111) !== 0 })
+      const bytes = await readPlain(join(folder, path), root)
+      if (bytes !== undefined) files.push({ path, bytes, executable: (found.mode & 0o111) !== 0 })
     }
   }
   return files
 }
 
-async function readWithin(path: string): Promise<Uint8Array> {
-  const { size } = await stat(path)
-  if (size > LIMITS.size) throw tooBig(path)
-  return readFile(path)
+/** The file where it was found to be: an agent of another run may be at work there, and put links in its place meanwhile. */
+async function readPlain(path: string, root: string | null): Promise<Buffer | undefined> {
+  const real = await refuseWayOut(path, root)
+  return readForeignFile(real, { most: LIMITS.size, follow: false, exactly: true })
 }
 
-/** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. */
-async function refuseWayOut(path: string, root: string | null): Promise<void> {
-  if (root === null || !isWithin(path, root) || isWithin(await realpath(path), await realpath(root))) return
+/** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. Gives the real path. */
+async function refuseWayOut(path: string, root: string | null): Promise<string> {
+  const real = await realpath(path)
+  if (root === null || !isWithin(path, root) || isWithin(real, await realpath(root))) return real
   throw new ProblemError({
     code: 'RAY-WORKFLOW-LINK',
     message: `${path} is behind a symbolic link that leads out of ${root}.`,

@@ -107,6 +107,16 @@ describe('P-SCOPE 1: what a person names', () => {
     })
   })
 
+  it('may hold files whose names are no text: they are left alone', async () => {
+    await write({ 'work/flow/START.md': 'Go.', 'work/flow/notes.txt': 'n', 'work/flow/lib/x.sh': 'x' })
+    const named = (path: string, ...bytes: readonly number[]) =>
+      Buffer.concat([Buffer.from(join(root, 'work', path)), Buffer.from(bytes)])
+    await mkdir(named('flow/folder-', 0xe9))
+    await writeFile(named('flow/file-', 0xe9), 'x')
+    await writeFile(named('flow/lib/file-', 0xe9), 'x')
+    expect(await source.read('flow', null)).toMatchObject({ files: { 'START.md': 'Go.', 'notes.txt': 'n' } })
+  })
+
   it('is a state file, whose folder is the scope', async () => {
     await write({ 'work/flow/REVIEW.md': 'Go.', 'work/flow/A.sh': 'x' })
     expect(await source.read('./flow/REVIEW.md', null)).toMatchObject({

@@ -48,11 +48,17 @@ export const README = 'README.md'
 async function filesBelow(place: string, path = ''): Promise<readonly DefinitionFile[]> {
   const found = await stat(place).catch(() => undefined)
   if (found?.isFile()) return [{ path, bytes: await readFile(place), executable: (found.mode & 0o111) !== 0 }]
+  if (path !== '' && found === undefined)
+    throw cannotHold('a folder or an archive', NOWHERE, place, 'Rename it, or move it away.')
   if (!found?.isDirectory()) return []
-  const names = (await readdir(place)).filter((name) => !JUNK.has(name)).sort()
-  const files = await Promise.all(names.map((name) => filesBelow(join(place, name), path === '' ? name : `${path}/${name}`)))
-  return files.flat()
+  const files: DefinitionFile[] = []
+  // One after the other: links that lead in a circle have an end, and it is met before they have been followed everywhere.
+  for (const name of (await readdir(place)).filter((one) => !JUNK.has(one)).sort())
+    files.push(...(await filesBelow(join(place, name), path === '' ? name : `${path}/${name}`)))
+  return files
 }
+
+const NOWHERE = 'a name that is no UTF-8, nor a link that leads nowhere or in a circle'
 
 /** Never over something that is there. */
 export async function writeWhole(out: string, form: Form, { definition, cases, readme }: Whole): Promise<void> {
