@@ -45,7 +45,7 @@ export interface GitOptions {
   readonly onProblem: (problem: Problem) => void
 }
 
-/** Before its first turn a job asks for lists, claims and costs one after the other, and each look takes GitHub half a second. */
+/** Before its first turn a job asks for lists, claims and costs one after the other, each over the network. */
 const YOUNG_MS = 2000
 
 /** The trusted commit, the checkout as the job found it, and the state branch. */

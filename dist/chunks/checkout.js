@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { readFile, readdir, realpath, stat } from "node:fs/promises";
+
+// src/adapters/git-workspace/checkout.ts
+/** Finds the repository whose root this is; undefined when it is none. Reads files only: nothing of the repository is run. */
+async function openCheckout(directory) {
+	const root = await realpath(directory);
+	const gitDirectory = await gitDirectoryOf(root);
+	if (gitDirectory === void 0) return void 0;
+	const common = await readLine(join(gitDirectory, "commondir"));
+	return {
+		main: {
+			root,
+			gitDirectory
+		},
+		common: common === void 0 ? gitDirectory : await realpath(resolve(gitDirectory, common))
+	};
+}
+/** All worktrees that are registered and there, the main one first. */
+async function worktreesOf({ main, common }) {
+	const folder = join(common, "worktrees");
+	const names = await readdir(folder).catch(() => []);
+	return [main, ...(await Promise.all(names.map((name) => registered(join(folder, name))))).flatMap((one) => one && one.root !== main.root ? [one] : [])];
+}
+/** The worktree that a directory lies in, the innermost one. */
+function worktreeAround(directory, worktrees) {
+	return worktrees.filter(({ root }) => isInside(directory, root)).toSorted((a, b) => b.root.length - a.root.length)[0];
+}
+/** Both ends of the link agree: an entry alone could name any directory as a worktree. */
+async function isLinkedBack({ root, gitDirectory }) {
+	return await gitDirectoryOf(root) === gitDirectory;
+}
+function isInside(path, directory) {
+	return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
+}
+async function registered(gitDirectory) {
+	const link = await readLine(join(gitDirectory, "gitdir"));
+	if (link === void 0) return void 0;
+	const place = dirname(resolve(gitDirectory, link));
+	const root = await realpath(place).catch(() => void 0);
+	if (root === void 0) return void 0;
+	const worktree = {
+		root,
+		gitDirectory: await realpath(gitDirectory)
+	};
+	return root === place || await isLinkedBack(worktree) ? worktree : void 0;
+}
+async function gitDirectoryOf(root) {
+	const entry = join(root, ".git");
+	if ((await stat(entry).catch(() => void 0))?.isDirectory()) return realpath(entry);
+	const line = await readLine(entry);
+	if (!line?.startsWith("gitdir: ")) return void 0;
+	return realpath(resolve(root, line.slice(8))).catch(() => void 0);
+}
+/** The first line of a small file; undefined when there is no such file. */
+async function readLine(file) {
+	const found = await stat(file).catch(() => void 0);
+	if (!found?.isFile() || found.size > 65536) return void 0;
+	return (await readFile(file, "utf8")).split(/\r?\n/)[0];
+}
+/**
+* Of the common directory, what git reads while it works on a worktree with an index of ours: objects, rules, and what tells a folder that is
+* another worktree or a submodule from one that is not. The configuration is not among it.
+*/
+function readBeside(common) {
+	return [
+		"objects",
+		"refs",
+		"info",
+		"modules",
+		"worktrees"
+	].map((name) => join(common, name));
+}
+/** The checkout's objects, and those that they borrow from elsewhere. */
+function objectFolders({ common }) {
+	const found = [];
+	const look = (folder) => {
+		if (found.includes(folder) || found.length >= 8 || !existsSync(folder)) return;
+		found.push(folder);
+		const list = join(folder, "info", "alternates");
+		const lines = existsSync(list) ? readFileSync(list, "utf8").split("\n") : [];
+		for (const line of lines.filter((one) => one !== "" && !one.startsWith("#"))) look(isAbsolute(line) ? line : resolve(folder, line));
+	};
+	look(join(common, "objects"));
+	return found;
+}
+
+export { readBeside as a, openCheckout as i, isLinkedBack as n, worktreeAround as o, objectFolders as r, worktreesOf as s, isInside as t };
