@@ -11,9 +11,9 @@ import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as g
 import { c as withPlainLines, d as noFindings, o as readYaml, r as parseSingleFile, s as isYamlMap, u as mainFile } from "./parse-workflow.js";
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { r as digestOf$1 } from "./scope-files.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as LIMITS$1 } from "./limits.js";
 import { d as pLimit } from "./fetch-commit.js";
-import { t as readForeignFile } from "./read-foreign-file.js";
 import { r as mustRunGit } from "./run-git.js";
 import { a as readyCredential, c as tokensOf, d as dearestPrice, f as baseEnvironment, h as cloudIn, i as modelVariables, l as usageFor, n as claudeUpstream, o as readAnswer, r as hasCredential, s as sumOf, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
 import { l as readHead, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
@@ -27,6 +27,7 @@ import { constants as constants$1 } from "node:os";
 import { basename, delimiter, dirname, isAbsolute, join, normalize, posix, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { Worker } from "node:worker_threads";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { access, chmod, constants as constants$3, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
@@ -564,12 +565,12 @@ function runAround(path, root) {
 		return runOfBranch(/^ref: refs\/heads\/(.+)$/m.exec(head ?? "")?.[1] ?? "");
 	}
 }
+/** Undefined for a folder, or where there is none; an agent may have put a pipe there, which nobody waits for. */
 function textOf$1(file) {
-	try {
-		return readFileSync(file, "utf8");
-	} catch {
-		return;
-	}
+	return readForeignFile(file, {
+		most: 65536,
+		follow: true
+	})?.toString();
 }
 
 // src/adapters/git-workspace/workspace.ts
@@ -1591,11 +1592,40 @@ async function houseRules(read) {
 }
 
 // src/adapters/process/install/digest-of.ts
+/** Larger ones are read beside the main thread, in bytes: an agent's program takes most of a second, in which a job has other things to do. */
+const LARGE = 33554432;
 /** SHA-256 of a file's content. */
 async function digestOf(file) {
+	return (await stat(file)).size > LARGE ? digestAside(file) : digestHere(file);
+}
+async function digestHere(file) {
 	const hash = createHash("sha256");
 	for await (const chunk of createReadStream(file, { highWaterMark: 1048576 })) hash.update(chunk);
 	return hash.digest("hex");
+}
+/** As text, so that it needs no file of its own in a bundle. */
+const THREAD = `
+const { createHash } = require('node:crypto')
+const { createReadStream } = require('node:fs')
+const { parentPort, workerData } = require('node:worker_threads')
+const hash = createHash('sha256')
+const stream = createReadStream(workerData, { highWaterMark: 1024 * 1024 })
+stream.on('data', (chunk) => hash.update(chunk))
+stream.on('end', () => parentPort.postMessage(hash.digest('hex')))
+`;
+function digestAside(file) {
+	const thread = new Worker(THREAD, {
+		eval: true,
+		workerData: file,
+		env: {},
+		stdout: false,
+		stderr: false
+	});
+	return new Promise((resolve, reject) => {
+		thread.once("message", resolve);
+		thread.once("error", reject);
+		thread.once("exit", (code) => reject(/* @__PURE__ */ new Error(`the thread that was to read ${file} ended with code ${code}`)));
+	});
 }
 
 // src/adapters/process/install/file-seal.ts

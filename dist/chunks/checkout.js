@@ -1,6 +1,7 @@
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve, sep } from "node:path";
-import { readFile, readdir, realpath, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 
 // src/adapters/git-workspace/checkout.ts
 /** Finds the repository whose root this is; undefined when it is none. Reads files only: nothing of the repository is run. */
@@ -8,7 +9,7 @@ async function openCheckout(directory) {
 	const root = await realpath(directory);
 	const gitDirectory = await gitDirectoryOf(root);
 	if (gitDirectory === void 0) return void 0;
-	const common = await readLine(join(gitDirectory, "commondir"));
+	const common = readLine(join(gitDirectory, "commondir"));
 	return {
 		main: {
 			root,
@@ -35,7 +36,7 @@ function isInside(path, directory) {
 	return path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep);
 }
 async function registered(gitDirectory) {
-	const link = await readLine(join(gitDirectory, "gitdir"));
+	const link = readLine(join(gitDirectory, "gitdir"));
 	if (link === void 0) return void 0;
 	const place = dirname(resolve(gitDirectory, link));
 	const root = await realpath(place).catch(() => void 0);
@@ -49,15 +50,16 @@ async function registered(gitDirectory) {
 async function gitDirectoryOf(root) {
 	const entry = join(root, ".git");
 	if ((await stat(entry).catch(() => void 0))?.isDirectory()) return realpath(entry);
-	const line = await readLine(entry);
+	const line = readLine(entry);
 	if (!line?.startsWith("gitdir: ")) return void 0;
 	return realpath(resolve(root, line.slice(8))).catch(() => void 0);
 }
-/** The first line of a small file; undefined when there is no such file. */
-async function readLine(file) {
-	const found = await stat(file).catch(() => void 0);
-	if (!found?.isFile() || found.size > 65536) return void 0;
-	return (await readFile(file, "utf8")).split(/\r?\n/)[0];
+/** The first line of a file; undefined when there is no such file. No pipe is waited for that an agent has put in its place. */
+function readLine(file) {
+	return readForeignFile(file, {
+		most: 65536,
+		follow: true
+	})?.toString().split(/\r?\n/)[0];
 }
 /**
 * Of the common directory, what git reads while it works on a worktree with an index of ours: objects, rules, and what tells a folder that is

@@ -71,10 +71,13 @@ async function filesBelow(place, path = "") {
 		bytes: await readFile(place),
 		executable: (found.mode & 73) !== 0
 	}];
+	if (path !== "" && found === void 0) throw cannotHold("a folder or an archive", NOWHERE, place, "Rename it, or move it away.");
 	if (!found?.isDirectory()) return [];
-	const names = (await readdir(place)).filter((name) => !JUNK.has(name)).sort();
-	return (await Promise.all(names.map((name) => filesBelow(join(place, name), path === "" ? name : `${path}/${name}`)))).flat();
+	const files = [];
+	for (const name of (await readdir(place)).filter((one) => !JUNK.has(one)).sort()) files.push(...await filesBelow(join(place, name), path === "" ? name : `${path}/${name}`));
+	return files;
 }
+const NOWHERE = "a name that is no UTF-8, nor a link that leads nowhere or in a circle";
 /** Never over something that is there. */
 async function writeWhole(out, form, { definition, cases, readme }) {
 	const { files } = definition;

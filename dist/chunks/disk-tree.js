@@ -1,8 +1,9 @@
 import { t as ProblemError } from "./problem.js";
 import { t as isStateFile } from "./state-file.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as LIMITS } from "./limits.js";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
-import { readFile, readdir, realpath, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 
 // src/adapters/workflow-files/disk-tree.ts
 const LEFT_ALONE = /* @__PURE__ */ new Set(["node_modules", "__pycache__"]);
@@ -17,13 +18,16 @@ function createDiskTree({ holdsWorkspace, root }) {
 		},
 		namesIn: (path) => readdir(path).catch(() => []),
 		async readFile(path) {
-			await refuseWayOut(path, root);
-			return readWithin(path);
+			const { size } = await stat(path);
+			if (size > LIMITS.size) throw tooBig(path);
+			const bytes = await readPlain(path, root);
+			if (bytes === void 0) throw new Error(`${path} cannot be read`);
+			return bytes;
 		},
 		async readFolder(folder) {
 			const names = await readdir(folder);
 			const states = await readDefining(folder, names, root);
-			const helpers = holdsWorkspace(folder) || names.includes(".git") ? [] : await readHelpers(folder);
+			const helpers = holdsWorkspace(folder) || names.includes(".git") ? [] : await readHelpers(folder, root);
 			const known = new Set(states.map(({ path }) => path));
 			return [...states, ...(helpers ?? []).filter(({ path }) => !known.has(path))];
 		},
@@ -42,47 +46,53 @@ async function readDefining(folder, names, root) {
 		const place = join(folder, name);
 		const found = await stat(place).catch(() => void 0);
 		if (found?.isFile() !== true) continue;
-		await refuseWayOut(place, root);
 		size += found.size;
 		if (size > LIMITS.size || files.length >= LIMITS.files) throw tooBig(folder);
-		files.push({
+		const bytes = await readPlain(place, root);
+		if (bytes !== void 0) files.push({
 			path: name,
-			bytes: await readFile(place),
+			bytes,
 			executable: (found.mode & 73) !== 0
 		});
 	}
 	return files;
 }
-/** Other files of the folder and below, for scripts to use; undefined when there are too many to be helpers. */
-async function readHelpers(folder) {
+/** Other files of the folder and below, for scripts to use; undefined when there are too many to be helpers. One whose name is no text is none. */
+async function readHelpers(folder, root) {
 	const files = [];
 	let size = 0;
 	const waiting = [""];
-	for (const below of waiting) for (const entry of await readdir(join(folder, below), { withFileTypes: true })) {
+	for (const below of waiting) for (const entry of await readdir(join(folder, below), { withFileTypes: true }).catch(() => [])) {
 		const path = below === "" ? entry.name : `${below}/${entry.name}`;
 		if (entry.name.startsWith(".") || LEFT_ALONE.has(entry.name)) continue;
 		if (entry.isDirectory()) waiting.push(path);
 		if (!entry.isFile()) continue;
-		const { size: bytes, mode } = await stat(join(folder, path));
-		if (bytes > LIMITS.helper) continue;
-		size += bytes;
+		const found = await stat(join(folder, path)).catch(() => void 0);
+		if (found === void 0 || found.size > LIMITS.helper) continue;
+		size += found.size;
 		if (size > LIMITS.size || files.length >= LIMITS.files || waiting.length > LIMITS.files) return void 0;
-		files.push({
+		const bytes = await readPlain(join(folder, path), root);
+		if (bytes !== void 0) files.push({
 			path,
-			bytes: await readFile(join(folder, path)),
-			executable: (mode & 73) !== 0
+			bytes,
+			executable: (found.mode & 73) !== 0
 		});
 	}
 	return files;
 }
-async function readWithin(path) {
-	const { size } = await stat(path);
-	if (size > LIMITS.size) throw tooBig(path);
-	return readFile(path);
+/** The file where it was found to be: an agent of another run may be at work there, and put links in its place meanwhile. */
+async function readPlain(path, root) {
+	const real = await refuseWayOut(path, root);
+	return readForeignFile(real, {
+		most: LIMITS.size,
+		follow: false,
+		exactly: true
+	});
 }
-/** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. */
+/** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. Gives the real path. */
 async function refuseWayOut(path, root) {
-	if (root === null || !isWithin(path, root) || isWithin(await realpath(path), await realpath(root))) return;
+	const real = await realpath(path);
+	if (root === null || !isWithin(path, root) || isWithin(real, await realpath(root))) return real;
 	throw new ProblemError({
 		code: "RAY-WORKFLOW-LINK",
 		message: `${path} is behind a symbolic link that leads out of ${root}.`,

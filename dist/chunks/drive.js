@@ -1,5 +1,6 @@
 import { t as keepMemorySmall } from "./keep-memory-small.js";
 import { t as ProblemError } from "./problem.js";
+import { t as checkoutFile } from "./checkout-file.js";
 import { n as exitCodeOf, t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { a as printJson, c as say, d as oneLine, f as plainLines, i as printError, l as cutToWidth, n as paint, o as printResult, p as widthOf, t as outcomeOf, u as fillToWidth } from "./output.js";
@@ -570,6 +571,7 @@ async function askAbout(id, backend) {
 
 // src/cli/drive/drive.ts
 /** What the commands that drive a run have in common: ports, signals, the result on stdout, the exit code. */
+const CONFIGURATION = ".github/raymond.yml";
 /** Drives a run by `drive`, prints how it ended and sets the exit code. */
 async function withRun(flags, drive, remembered) {
 	keepMemorySmall();
@@ -593,6 +595,7 @@ async function withRun(flags, drive, remembered) {
 			progress
 		};
 		const { ports, store, backend } = await wireLocally(wiring);
+		const rules = checkoutFile(workspace, CONFIGURATION);
 		const snapshots = createLocalSnapshots({
 			workspace,
 			stateDir,
@@ -625,6 +628,7 @@ async function withRun(flags, drive, remembered) {
 		const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir);
 		show(run, `${stateDir}/${run.workflow_id}/state.json`, flags);
 		if (flags.quiet !== true) for (const line of tidied) say(line);
+		if (checkoutFile(workspace, CONFIGURATION) !== rules) say(`  ${CONFIGURATION} changed meanwhile: it says what later runs may reach`);
 		process.exitCode = exitCodeOf(run);
 	} catch (error) {
 		progress.close();

@@ -32,7 +32,11 @@ function run(workflow, flags) {
 				from: "--budget"
 			},
 			trigger: NO_TRIGGER,
-			rights: await localRights(workspace, flags.cell, entry?.path ?? workflow)
+			rights: await localRights(workspace, {
+				cell: flags.cell,
+				path: entry?.path ?? workflow,
+				notice: (text) => ports.progress.notice(text)
+			})
 		}, store, ports, drive);
 	});
 }

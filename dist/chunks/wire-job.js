@@ -1583,22 +1583,28 @@ const LARGEST_FILE = 1048576;
 /** Fetches the tip of the default branch into our own repository: whoever opens a pull request chooses its base, but not this. */
 async function openTrustedTree(repository, { defaultBranch }) {
 	const trusted = await defaultBranchTip(repository, defaultBranch);
+	const texts = /* @__PURE__ */ new Map();
 	return {
 		commit: trusted,
-		async read(path) {
-			const size = await repository.attempt([
-				"cat-file",
-				"-s",
-				`${trusted}:${path}`
-			]);
-			if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE) return void 0;
-			return (await repository.run([
-				"cat-file",
-				"blob",
-				`${trusted}:${path}`
-			])).toString("utf8");
+		read(path) {
+			const text = texts.get(path) ?? read(path);
+			texts.set(path, text);
+			return text;
 		}
 	};
+	async function read(path) {
+		const size = await repository.attempt([
+			"cat-file",
+			"-s",
+			`${trusted}:${path}`
+		]);
+		if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE) return void 0;
+		return (await repository.run([
+			"cat-file",
+			"blob",
+			`${trusted}:${path}`
+		])).toString("utf8");
+	}
 }
 const TIP = "refs/trusted/default";
 async function defaultBranchTip(repository, named) {
@@ -1760,7 +1766,7 @@ async function commitOf$1({ checkout, commit }, repository) {
 }
 
 // src/action/wire/wire-git.ts
-/** Before its first turn a job asks for lists, claims and costs one after the other, and each look takes GitHub half a second. */
+/** Before its first turn a job asks for lists, claims and costs one after the other, each over the network. */
 const YOUNG_MS = 2e3;
 /** The trusted commit, the checkout as the job found it, and the state branch. */
 async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, onProblem }) {
@@ -4836,10 +4842,17 @@ function plain({ number, title, body, state, html_url, labels }) {
 function createCommitSource(options) {
 	const { commit, cacheDirectory, platform } = options;
 	const copies = createPinnedCopies(cacheDirectory);
+	const known = /* @__PURE__ */ new Map();
+	const find = (path) => {
+		const found = known.get(path) ?? findIn(path, commit, options);
+		known.set(path, found);
+		found.catch(() => known.delete(path));
+		return found;
+	};
 	return {
 		platform,
 		async read(specifier, from) {
-			const found = await find(await pathOf(specifier, from, options), commit, options);
+			const found = await find(await pathOf(specifier, from, options));
 			const id = found.scope === "" ? "." : found.scope;
 			const pin = {
 				source: found.entry === null ? id : posix.join(id, found.entry),
@@ -4854,7 +4867,7 @@ function createCommitSource(options) {
 			});
 		},
 		async readPinned(id, pin) {
-			const now = await findIfThere(id, commit, options);
+			const now = await ifThere(find(pathOfId(id)));
 			const changed = now === void 0 || digestOf(now.definition) !== pin.sha256;
 			const definition = changed ? await pinnedDefinition(id, pin, options) : now.definition;
 			if (definition === void 0) throw pinLost(id, pin);
@@ -4875,21 +4888,24 @@ function createCommitSource(options) {
 async function pinnedDefinition(id, pin, options) {
 	const { commit } = pin;
 	if (commit !== null && await options.fetchCommit?.(commit) !== false) {
-		const then = await findIfThere(id, commit, options);
+		const then = await ifThere(findIn(pathOfId(id), commit, options));
 		if (then !== void 0 && digestOf(then.definition) === pin.sha256) return then.definition;
 	}
 	return (await createPinnedCopies(options.cacheDirectory).find(pin.sha256))?.definition;
 }
-function find(path, commit, { gitDir, cacheDirectory }) {
+function findIn(path, commit, { gitDir, cacheDirectory }) {
 	return readDefinition(createCommitTree({
 		gitDir,
 		commit,
 		home: cacheDirectory
 	}), path);
 }
-async function findIfThere(id, commit, options) {
+function pathOfId(id) {
+	return id === "." ? "" : id;
+}
+async function ifThere(found) {
 	try {
-		return await find(id === "." ? "" : id, commit, options);
+		return await found;
 	} catch (error) {
 		if (error instanceof ProblemError) return void 0;
 		throw error;
