@@ -10,18 +10,15 @@ import { checkoutFile } from './checkout-file.ts'
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
 export async function localRights(
   workspace: string,
-  { cell, path, notice }: { readonly cell: CellMode | undefined; readonly path: string; readonly notice: (text: string) => void },
+  { cell, path, isDoubtful }: { readonly cell: CellMode | undefined; readonly path: string; readonly isDoubtful: boolean },
 ): Promise<Rights> {
   const config = await localConfig(workspace)
   const project = await projectIn(workspace, config)
   if (config === null) return { project, ...(cell === 'required' ? { cell: { mode: cell } } : {}) }
   const entry = config.workflows.find((one) => one.path === path.replace(/^\.\//, '').replace(/\/+$/, ''))
-  const { mode, ...others } = cellOptions({ input: {}, entry, defaults: config.defaults })
-  // The file is the checkout's: whoever could write there, an agent of an earlier run included, may have written it.
-  if (mode === 'off' && cell === undefined) notice(CELL_STAYS)
-  const said = mode === undefined || mode === 'off' ? others : { ...others, mode }
+  const said = isDoubtful ? {} : cellOptions({ input: {}, entry, defaults: config.defaults })
   // Nothing is to be remembered of a wish that the machine decides anyway.
-  const options = cell === undefined || (cell !== 'required' && mode === undefined) ? said : { ...said, mode: cell }
+  const options = cell === undefined || (cell !== 'required' && said.mode === undefined) ? said : { ...said, mode: cell }
   const workflows = Object.fromEntries(config.workflows.map(({ name, path }) => [name, path]))
   return {
     workflows,
@@ -30,9 +27,6 @@ export async function localRights(
     ...(config.models === undefined ? {} : { models: [...config.models] }),
   }
 }
-
-const CELL_STAYS =
-  '.github/raymond.yml says "cell: off"; on the command line a person has to say it, too: --cell off, or RAYMOND_CELL=off'
 
 /** How the project in a folder is installed and tested. */
 export async function localProject(root: string): Promise<Project> {

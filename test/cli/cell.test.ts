@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { userInfo } from 'node:os'
@@ -44,35 +44,56 @@ it('a run that requires a cell runs in one, or is refused before its first turn'
   expect(existsSync(join(folder, 'ran'))).toBe(noCell === undefined)
 })
 
-describe.skipIf(noCell !== undefined)(
-  'a configuration that says "cell: off", as an agent of an earlier run may have written it',
-  () => {
-    const NOTHING_SAID = { env: { RAYMOND_CELL: undefined } }
-    const checkout = () =>
-      repositoryOf({
-        'flow/START.sh': 'echo "<result>ok</result>"\n',
-        '.github/raymond.yml': 'version: 1\ndefaults: { cell: off }\nworkflows: { flow: { path: flow } }\n',
-      })
-    const cellOf = async (folder: string) =>
-      JSON.parse((await raymond(folder, 'status', 'one', '--json')).stdout).agents[0].cell.cell
+describe.skipIf(noCell !== undefined)('a configuration that says "cell: off"', () => {
+  const HOME = { env: { XDG_STATE_HOME: folderOf({}) } }
+  const NOTHING_SAID = { env: { ...HOME.env, RAYMOND_CELL: undefined } }
+  const OFF = 'version: 1\ndefaults: { cell: off }\nworkflows: { flow: { path: flow } }\n'
+  const FLOW = { 'flow/START.sh': 'echo "<result>ok</result>"\n' }
+  /** An agent of an earlier run has written it. */
+  const checkout = async () => {
+    const write = `mkdir .github; printf '${OFF.replaceAll('\n', '\\n')}' > .github/raymond.yml; echo "<result>ok</result>"\n`
+    const folder = repositoryOf({ ...FLOW, 'evil/START.sh': write })
+    expect((await raymond(folder, 'run', 'evil', HOME)).stderr).toContain('.github/raymond.yml changed meanwhile')
+    return folder
+  }
+  const cellOf = async (folder: string) =>
+    JSON.parse((await raymond(folder, 'status', 'one', '--json')).stdout).agents[0].cell.cell
 
-    it('lowers nothing on the command line, and it is said who can', async () => {
-      const folder = checkout()
-      const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID)
-      expect([code, await cellOf(folder)]).toEqual([0, 'bwrap'])
-      expect(stderr).toContain('--cell off')
-    })
+  it('counts where it was there before', async () => {
+    const folder = repositoryOf({ ...FLOW, '.github/raymond.yml': OFF })
+    const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+    expect([code, await cellOf(folder), stderr.includes('--cell')]).toEqual([0, 'none', false])
+  })
 
-    it.each([[['--cell', 'off']], [[{ env: { RAYMOND_CELL: 'off' } }]]])(
-      'is obeyed when a person says so, too: %j',
-      async (said) => {
-        const folder = checkout()
-        const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID, ...said)
-        expect([code, await cellOf(folder), stderr.includes('--cell off')]).toEqual([0, 'none', false])
-      },
-    )
-  },
-)
+  it('and was written by an agent lowers nothing until a person says so, and it is said how', async () => {
+    const folder = await checkout()
+    for (const id of ['two', 'one']) {
+      const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', id, NOTHING_SAID)
+      expect([code, stderr]).toEqual([0, expect.stringContaining('say --cell auto')])
+    }
+    expect(await cellOf(folder)).toBe('bwrap')
+  })
+
+  it('counts again once a person has edited it, or said a mode', async () => {
+    const folder = await checkout()
+    await raymond(folder, 'run', 'flow', '--id', 'two', '--cell', 'auto', NOTHING_SAID)
+    const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+    expect([code, await cellOf(folder), stderr.includes('--cell')]).toEqual([0, 'none', false])
+    const edited = await checkout()
+    appendFileSync(join(edited, '.github/raymond.yml'), '# mine\n')
+    await raymond(edited, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+    expect(await cellOf(edited)).toBe('none')
+  })
+
+  it.each([[['--cell', 'off']], [[{ env: { RAYMOND_CELL: 'off' } }]]])(
+    'is obeyed when a person says so, too: %j',
+    async (said) => {
+      const folder = await checkout()
+      const { code, stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID, ...said)
+      expect([code, await cellOf(folder), stderr.includes('--cell off')]).toEqual([0, 'none', false])
+    },
+  )
+})
 
 it.skipIf(noCell !== undefined)('a run shows nothing of where a link in the place of its workflow leads', async () => {
   const outside = folderOf({ 'NEXT.sh': 'echo "<result>of the user</result>"\n', secret: 'of the user' })

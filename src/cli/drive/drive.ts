@@ -5,7 +5,6 @@ import type { Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { RunStore } from '../../ports/keeping/run-store.ts'
 import type { DriveOptions } from '../../runtime/drive-run.ts'
-import { checkoutFile } from '../checkout-file.ts'
 import { BAD_USAGE, exitCodeOf } from '../exit-codes.ts'
 import { createStepper } from '../live/stepper.ts'
 import { createTerminalProgress, SILENT } from '../live/terminal-progress.ts'
@@ -17,12 +16,14 @@ import { listenForSignals } from '../signals.ts'
 import { stateDirectory } from '../state-directory.ts'
 import { wireLocally } from '../wire.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
+import { CONFIGURATION, type ConfigurationWatch, watchConfiguration } from './configuration-watch.ts'
 import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
 import { createLocalSnapshots } from './local-snapshots.ts'
 import { noteStart, type rememberedStart } from './remembered-start.ts'
 
-const CONFIGURATION = '.github/raymond.yml'
+const CHANGED = `  ${CONFIGURATION} changed meanwhile. Look at what it says of cells and network: it does not count until you say --cell, or edit it`
+const DOUBTFUL = `${CONFIGURATION} changed while a run was at work, so what it says of cells and network does not count. If you have looked at it, say --cell auto (or off)`
 
 export interface LocalRun {
   readonly ports: Ports
@@ -31,6 +32,8 @@ export interface LocalRun {
   /** The agent that was named for the run, as the state names it; null where nobody did. */
   readonly backend: string | null
   readonly drive: DriveOptions
+  /** It became what it is while a run was at work: what it says of cells does not count. */
+  readonly isConfigurationDoubtful: boolean
 }
 
 /** Drives a run by `drive`, prints how it ended and sets the exit code. */
@@ -45,6 +48,7 @@ export async function withRun(
   const shown = flags.quiet === true ? SILENT : createTerminalProgress({ live: stepper === undefined })
   const progress = stepper === undefined ? shown : stepper.watching(shown)
   const noted = new Set<string>()
+  let configuration: ConfigurationWatch | undefined
   try {
     const workspace = repositoryRoot(process.cwd())
     const stateDir = await stateDirectory(workspace, flags.stateDir)
@@ -53,7 +57,8 @@ export async function withRun(
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
     const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress }
     const { ports, store, backend } = await wireLocally(wiring)
-    const rules = checkoutFile(workspace, CONFIGURATION)
+    configuration = await watchConfiguration(workspace, flags.cell !== undefined)
+    if (configuration.isDoubtful) progress.notice(DOUBTFUL)
     const snapshots = createLocalSnapshots({ workspace, stateDir, notice: (text) => progress.notice(text) })
     const onSaved: DriveOptions['onSaved'] = async (run) => {
       await snapshots.saved(run)
@@ -68,13 +73,12 @@ export async function withRun(
       workspace,
       backend: flags.agent === undefined ? null : backend,
       drive: { stop: stop.signal, onSaved },
+      isConfigurationDoubtful: configuration.isDoubtful,
     })
     progress.close()
     const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir)
     show(run, `${stateDir}/${run.workflow_id}/state.json`, flags)
     if (flags.quiet !== true) for (const line of tidied) say(line)
-    if (checkoutFile(workspace, CONFIGURATION) !== rules)
-      say(`  ${CONFIGURATION} changed meanwhile: it says what later runs may reach`)
     process.exitCode = exitCodeOf(run)
   } catch (error) {
     progress.close()
@@ -82,6 +86,7 @@ export async function withRun(
     // Nothing was saved, so there is no run that failed.
     if (error instanceof ProblemError && noted.size === 0) process.exitCode = BAD_USAGE
   } finally {
+    if (await configuration?.end()) say(CHANGED)
     stop.forget()
   }
 }

@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
+import { forget, isNoted, note } from './notes.ts'
 
 /** What a person has started a run with, and goes on with it by. */
 export interface StartedWith {
@@ -31,39 +27,24 @@ export function rememberedStart(
     const run = await createLocalRunStore(stateDir).read(id)
     if (run === undefined) return undefined
     const { backend } = run
-    const isUnknown = backend.startsWith('command:') && !existsSync(programNote(stateDir, id, backend))
+    const isUnknown = backend.startsWith('command:') && !isNoted(program(stateDir, id, backend))
     if (isUnknown && !namesAgent) await askAbout(id, backend)
-    return { backend, skipsPermissions: existsSync(permissionsNote({ stateDir, run })) }
+    return { backend, skipsPermissions: isNoted(permissions({ stateDir, run })) }
   }
 }
 
-/** Outside of any checkout, so that none can bring such a note along. */
 export async function noteStart({ stateDir, run }: Started, { backend, skipsPermissions }: StartedWith): Promise<void> {
-  if (backend.startsWith('command:')) await put(programNote(stateDir, run.workflow_id, backend))
-  if (skipsPermissions) await put(permissionsNote({ stateDir, run }))
-  else await rm(permissionsNote({ stateDir, run }), { force: true })
+  if (backend.startsWith('command:')) await note(program(stateDir, run.workflow_id, backend))
+  await (skipsPermissions ? note : forget)(permissions({ stateDir, run }))
 }
 
-async function put(note: string): Promise<void> {
-  await mkdir(notes(), { recursive: true, mode: 0o700 })
-  await writeFile(note, '', { mode: 0o600 })
-}
-
-function programNote(stateDir: string, id: string, backend: string): string {
-  return noteOf([stateDir, id, backend])
+function program(stateDir: string, id: string, backend: string): readonly string[] {
+  return [stateDir, id, backend]
 }
 
 /** By the run's random number as well: another run of that name has another one. */
-function permissionsNote({ stateDir, run }: Started): string {
-  return noteOf([stateDir, run.workflow_id, run.nonce, 'skips permissions'])
-}
-
-function noteOf(facts: readonly string[]): string {
-  return join(notes(), createHash('sha256').update(JSON.stringify(facts)).digest('hex'))
-}
-
-function notes(): string {
-  return join(process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'raymond', 'programs')
+function permissions({ stateDir, run }: Started): readonly string[] {
+  return [stateDir, run.workflow_id, run.nonce, 'skips permissions']
 }
 
 async function askAbout(id: string, backend: string): Promise<void> {

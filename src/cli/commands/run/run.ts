@@ -22,7 +22,7 @@ export interface RunFlags extends DriveFlags {
 const BUILT_IN_TIMEOUT_MS = 10 * 60_000
 
 export function run(workflow: string, flags: RunFlags): Promise<void> {
-  return withRun(flags, async ({ ports, store, workspace, backend, drive }) => {
+  return withRun(flags, async ({ ports, store, workspace, backend, drive, isConfigurationDoubtful: isDoubtful }) => {
     const config = await localConfig(workspace)
     const entry = existsSync(workflow) || config === null ? undefined : findWorkflow(config, workflow)
     const name = entry?.name ?? workflowName(workflow)
@@ -43,7 +43,7 @@ export function run(workflow: string, flags: RunFlags): Promise<void> {
         rights: await localRights(workspace, {
           cell: flags.cell,
           path: entry?.path ?? workflow,
-          notice: (text) => ports.progress.notice(text),
+          isDoubtful,
         }),
       },
       store,
