@@ -293,7 +293,7 @@ export async function startFakeOpenai({ port = 0, logFile, logBody = false, key 
   const sockets = new Set()
   const record = (entry) => {
     requests.push(entry)
-    if (logFile) appendFileSync(logFile, JSON.stringify(entry) + '\n')
+    if (logFile) appendFileSync(logFile, `${JSON.stringify(entry)}\n`)
     return entry
   }
   const sendJson = (res, status, body, headers = {}) => {
@@ -366,7 +366,7 @@ export async function startFakeOpenai({ port = 0, logFile, logBody = false, key 
       path: req.url,
       userAgent: req.headers['user-agent'],
       key: (req.headers.authorization ?? req.headers['api-key'] ?? '').replace(/^Bearer /, '').slice(0, 80),
-      session: req.headers['session_id'] ?? req.headers['session-id'],
+      session: req.headers.session_id ?? req.headers['session-id'],
     }
     if (path.endsWith('/models')) {
       record({ ...entry, outcome: 200 })

@@ -131,7 +131,7 @@ describe('a projection', () => {
   it('R80 R49 takes messages of any role, as data of an operation has them, and keeps the role', () => {
     const talk = '[{ role: system, content: rules }, { role: tool, content: "42" }, { role: user, content: go on }]'
     const source = '{ type: source, from: { step: a, output: data }, projection: full }'
-    const played = play(flow(give(talk) + `  - { name: s, type: session, contributions: [${source}] }\n`))
+    const played = play(flow(`${give(talk)}  - { name: s, type: session, contributions: [${source}] }\n`))
     expect(wantsOf(played, 'run_turn')[0]).toMatchObject({
       messages: [
         { role: 'system', content: 'rules' },
