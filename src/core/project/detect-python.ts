@@ -87,7 +87,9 @@ function extraOf(project: string): string | undefined {
 
 function testOf(folder: ProjectFolder, said: string, { name, prefix }: Manager): string | null {
   if (name === 'nox') {
-    const session = /@nox\.session[^\n]*\n(?:@[^\n]*\n)*def (tests?|unit|pytest)\b/.exec(folder.text('noxfile.py'))?.[1]
+    const session = /^@nox\.session[^\n]*\n(?:@(?!nox\.session)[^\n]*\n)*def (tests?|unit|pytest)\b/m.exec(
+      folder.text('noxfile.py'),
+    )?.[1]
     return session === undefined ? '.venv/bin/nox' : `.venv/bin/nox -s ${session}`
   }
   if (name === 'tox') return '.venv/bin/tox -e py'

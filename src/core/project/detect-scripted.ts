@@ -25,7 +25,7 @@ function ruby(folder: ProjectFolder): DetectedToolchain | undefined {
 function rubyTest(folder: ProjectFolder): string | null {
   if (folder.has('.rspec') || folder.holds(/^spec\/.*_spec\.rb$/)) return 'bundle exec rspec'
   if (folder.has('bin/rails') && folder.holds(/^test\//)) return 'bin/rails test'
-  return /TestTask|task\s*\(?\s*:?["']?test\b/.test(folder.text('Rakefile')) ? 'bundle exec rake test' : null
+  return /TestTask|task\s*(?:\(\s*)?:?["']?test\b/.test(folder.text('Rakefile')) ? 'bundle exec rake test' : null
 }
 
 function php(folder: ProjectFolder): DetectedToolchain | undefined {
@@ -80,7 +80,7 @@ function elixir(folder: ProjectFolder, isCovered: CoveredBy): DetectedToolchain 
 function deno(folder: ProjectFolder): DetectedToolchain | undefined {
   const [file] = folder.names(/^deno\.jsonc?$/)
   if (file === undefined) return undefined
-  const hasTask = /"tasks"\s*:\s*\{[^}]*"test"\s*:/.test(folder.text(file))
+  const hasTask = /"tasks"\s*:\s*\{[^{}]*"test"\s*:/.test(folder.text(file))
   return {
     name: 'deno',
     root: folder.root,

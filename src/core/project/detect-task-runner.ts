@@ -16,7 +16,7 @@ function byTargets(folder: ProjectFolder, program: 'make' | 'just', file: RegExp
   if (name === undefined) return undefined
   const text = folder.text(name)
   // A colon ends the target's name; ":=" sets a variable. A recipe of just may take parameters.
-  const has = (target: string) => new RegExp(`^@?${target}(?:[ \\t]+[^:\\n=]*)?:(?!=)`, 'm').test(text)
+  const has = (target: string) => new RegExp(`^@?${target}(?:[ \\t][^:\\n=]*)?:(?!=)`, 'm').test(text)
   const [test] = TESTS.filter(has)
   if (test === undefined) return undefined
   const [install] = INSTALLS.filter(has)
@@ -54,10 +54,20 @@ export function detectDevcontainer(folder: ProjectFolder): DetectedToolchain | u
   if (file === undefined) return undefined
   const text = folder.text(file)
   const command = ['updateContentCommand', 'postCreateCommand', 'onCreateCommand']
-    .map((key) => new RegExp(`^\\s*"${key}"\\s*:\\s*("(?:[^"\\\\\\n]|\\\\.)*")`, 'm').exec(text)?.[1])
+    .map((key) => new RegExp(`^[ \\t]*"${key}"\\s*:\\s*("(?:[^"\\\\\\n]|\\\\.)*")`, 'm').exec(text)?.[1])
     .find((value) => value !== undefined)
   if (command === undefined) return undefined
-  const install: unknown = JSON.parse(command)
-  if (typeof install !== 'string') return undefined
+  const install = textIn(command)
+  if (install === undefined) return undefined
   return { name: 'devcontainer', root: folder.root, install, test: null, checks: [], fixes: [], why: file }
+}
+
+/** Of a text in JSON; undefined where its signs are not those of one. */
+function textIn(json: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'string' ? value : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -262,3 +262,30 @@ describe('project in the configuration', () => {
     expect(commands).toEqual(['make ci', 'make lint', 'npm test'])
   })
 })
+
+describe('a file that somebody has made to be hard', () => {
+  const most = 256 * 1024 // of a file so much is read
+  it.each([
+    ['.devcontainer.json', '\n'],
+    ['Makefile', 'test', ' '],
+    ['Makefile', 'test ', ' a'],
+    ['Rakefile', 'task', ' '],
+    ['Rakefile', 'task( '],
+    ['deno.json', '"tasks":{'],
+    ['noxfile.py', '@nox.session\n'],
+    ['noxfile.py', '@nox.session'],
+    ['pyproject.toml', '[project.optional-dependencies]\n'],
+    ['pyproject.toml', '"ruff '],
+    ['build.gradle', 'kotlin('],
+    ['package.json', '{"a":'],
+  ])('of the name %s is read in no time: %j', (name, begins, goesOn = begins) => {
+    const began = performance.now()
+    project({ Gemfile: '', [name]: begins + goesOn.repeat(most / goesOn.length) })
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  it.each(['"a\\qb"', '"a\tb"'])('says nothing where its text is no text: %j', (command) => {
+    const { toolchains } = project({ '.devcontainer.json': `{\n  "postCreateCommand": ${command}\n}` })
+    expect(toolchains).toEqual([])
+  })
+})
