@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util'
+import { withoutSequences } from '../process/without-sequences.ts'
 
 /** All that some reader takes for the end of a line: the runner's is .NET, whose white space is wider than JavaScript's. */
 const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
@@ -11,7 +11,7 @@ const COMMAND = /^([\s\p{C}\p{Z}]*):(?=:)/u
  * alike. Text that we did not write ourselves must not be one: every line after the first gets something in front.
  */
 export function defuseCommands(text: string): string {
-  const lines = stripVTControlCharacters(text)
+  const lines = withoutSequences(text)
     .replace(/\r?\n$/, '')
     .split(LINE_END)
   return lines.map((line, at) => `${at === 0 ? '' : '  | '}${defuseLine(line.replace(UNSEEN, ''))}`).join('\n')

@@ -1,5 +1,5 @@
 /** Text of others on a terminal: what could steer it is taken out, and what is too long for a line is cut. */
-import { stripVTControlCharacters } from 'node:util'
+import { withoutSequences } from '../../adapters/process/without-sequences.ts'
 
 /** As one line, without control characters. */
 export function oneLine(text: string): string {
@@ -8,7 +8,7 @@ export function oneLine(text: string): string {
 
 /** As lines, without control characters but tabs. */
 export function plainLines(text: string): readonly string[] {
-  return stripVTControlCharacters(text)
+  return withoutSequences(text)
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => line.replaceAll('\t', '  ').replace(/\p{Cc}|\p{Bidi_Control}/gu, ''))
 }
@@ -24,7 +24,7 @@ export function harmless(text: string): string {
 
 function withoutControls(text: string): string {
   if (!/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(text)) return text
-  return stripVTControlCharacters(text.replaceAll('\r\n', '\n')).replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '')
+  return withoutSequences(text.replaceAll('\r\n', '\n')).replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '')
 }
 
 const WIDE =
@@ -33,7 +33,7 @@ const NO_WIDTH = /\p{Mn}|\p{Me}|\p{Cf}/u
 
 /** Columns that a text without control characters takes; styles count nothing. */
 export function widthOf(text: string): number {
-  return Array.from(stripVTControlCharacters(text)).reduce((sum, sign) => sum + columnsOf(sign), 0)
+  return Array.from(withoutSequences(text)).reduce((sum, sign) => sum + columnsOf(sign), 0)
 }
 
 /** Cut to so many columns, with `…` where something is missing. For text without styles. */

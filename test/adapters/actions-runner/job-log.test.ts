@@ -56,3 +56,12 @@ it.each(['utf8', 'hex', 'base64'] as const)('a secret in %s is not printed', (en
   expect(printed.join('')).toContain('the key is ***')
   expect(printed.join('')).not.toContain(form)
 })
+
+it('sequences that steer terminals are taken out, and those that have no end in no time', () => {
+  expect(defuseCommands('a\u001b]8;;https://a.b\u0007b\u001b]8;;\u0007 \u001b[31mc\u001b[0m \u001b]0;d\u001b\\e')).toBe('ab c e')
+  for (const begun of ['\u001b]8;;', '\u001b]', '\u0007\u001b]\u001b[', '\u001b[1;']) {
+    const began = performance.now()
+    expect(defuseCommands(begun.repeat(1_000_000 / begun.length))).not.toContain('\u001b')
+    expect(performance.now() - began, begun).toBeLessThan(3000)
+  }
+})

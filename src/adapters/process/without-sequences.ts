@@ -1,0 +1,14 @@
+import { stripVTControlCharacters } from 'node:util'
+
+/** What ends a sequence that a terminal takes a text by, such as a title or a link. */
+const ENDS = ['\u0007', '\u001b\\', '\u009c']
+
+/**
+ * A text without the sequences that steer terminals. One that is begun and never ended is left to those who take out control characters:
+ * Node looks for its end in all that follows, and whoever writes many of them would hold us up for minutes.
+ */
+export function withoutSequences(text: string): string {
+  const end = Math.max(...ENDS.map((sign) => (text.includes(sign) ? text.lastIndexOf(sign) + sign.length : 0)))
+  const rest = text.slice(end).replaceAll('\u001b]', ']')
+  return stripVTControlCharacters(text.slice(0, end) + rest)
+}
