@@ -108,6 +108,14 @@ describe('the end of a run', () => {
     expect(endOfRun({ ...waiting, status, asks: [] }, undefined)).toContain(line)
   })
 
+  it('raises the budget to what the next turn needs', () => {
+    const hint = 'Raise the cap and go on: raymond resume coding-12-4711 --budget 34'
+    const error = { code: 'RAY-OVER-BUDGET', message: 'The budget is used up.', hint } as const
+    expect(endOfRun({ ...waiting, status: 'over_budget', asks: [], error }, undefined)).toContain(
+      '  to go on: raymond resume coding-12-4711 --budget 34',
+    )
+  })
+
   it('raises the cap at which the run failed', () => {
     const hint = 'Give it more and try again: raymond resume coding-12-4711 --state-budget 4'
     const error = { code: 'RAY-STATE-BUDGET', message: 'The cap is reached.', hint } as const

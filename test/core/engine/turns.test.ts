@@ -154,6 +154,15 @@ describe('a script', () => {
     })
   })
 
+  it.each([
+    ['script-failed', 'Fix what the script needs, then try again: raymond resume r1'],
+    ['silent', 'Give START.sh more patience with "timeout" for new runs; this one tries again with: raymond resume r1'],
+    ['too-long', 'Give it more time and try again: raymond resume r1 --max-duration 2h'],
+  ] as const)('says what a person can do when it was %s', (kind, hint) => {
+    const files = { 'START.sh': '# raymond: retries=0\n' }
+    expect(new Play(files).fails({ class: kind }).run).toMatchObject({ status: 'failed', error: { hint } })
+  })
+
   it('P-TURN 6: fails the run without a tag, with several, and with a bad target', () => {
     for (const text of ['', '<goto>START</goto><goto>START</goto>', '<goto>NO</goto>']) {
       expect(new Play({ 'START.sh': '' }).says(text).run.status).toBe('failed')

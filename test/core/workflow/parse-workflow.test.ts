@@ -118,6 +118,23 @@ describe('a folder', () => {
     ])
   })
 
+  it('P-SCOPE 3: with a manifest of the original Raymond is read as it is, and what it says in other words is said in ours', () => {
+    const manifest = (...lines: readonly string[]) => {
+      const parsed = parse({ 'START.md': 'x', 'workflow.yaml': lines.join('\n') })
+      return { manifest: statesOf(parsed).manifest, warnings: shown(parsed.warnings) }
+    }
+    const theirs = ['id: pair', 'default_budget: 2.5', 'requires_human_input: true', 'backend: claude']
+    const input = ['input:', '  mode: text', '  label: Task', '  description: What to do']
+    expect(manifest(...theirs, ...input, 'environment: { GREETING: hello }')).toEqual({
+      manifest: { name: 'pair', budget_usd: 2.5, environment: { GREETING: 'hello' } },
+      warnings: [],
+    })
+    expect(manifest(...theirs, ...input, '  default: it', 'name: Ours', 'budget_usd: 3')).toEqual({
+      manifest: { name: 'Ours', budget_usd: 3, input: 'it' },
+      warnings: [],
+    })
+  })
+
   it('refuses absolute paths to other workflows', () => {
     const files = { 'START.md': '---\nallowed_transitions: [{ tag: call-workflow, target: /etc, return: START }]\n---\nx' }
     expect(shown(parse(files).problems)).toEqual([
