@@ -1,10 +1,11 @@
-/** A real git server on 127.0.0.1: `git http-backend` behind node:http, with faults to order. */
-import { execFileSync, spawn } from 'node:child_process'
+/** A real git server on 127.0.0.1: git's services behind node:http, with faults to order. */
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bodyOf, feedService, headersOf, serviceCallOf, startService } from '../../src/embedded/git/service.ts'
 
 export type Service = 'info/refs' | 'git-upload-pack' | 'git-receive-pack'
 
@@ -29,15 +30,7 @@ export async function startGitServer(): Promise<GitServer> {
   const directory = join(root, 'repository.git')
   const requests: { service: string; authorization: string | undefined }[] = []
   const faults: { service: Service; fault: Fault }[] = []
-  execFileSync('git', ['init', '-q', '--bare', '-b', 'main', directory], { env: plain })
-  for (const [key, value] of [
-    ['http.receivepack', 'true'],
-    ['uploadpack.allowAnySHA1InWant', 'true'],
-    ['uploadpack.allowFilter', 'true'],
-  ] as const) {
-    execFileSync('git', ['config', key, value], { cwd: directory, env: plain })
-  }
-
+  makeBare(directory)
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server')
     const service = pathname.replace(/^\/repository\.git\//, '')
@@ -51,7 +44,7 @@ export async function startGitServer(): Promise<GitServer> {
       return void response.writeHead(403, { 'content-type': 'text/plain' }).end(words) // git shows plain text alone
     }
     if (fault === 'dropped') return void request.socket.destroy()
-    void backend(root, request).then((answer) => reply(answer, { request, response, fault }))
+    void answer(directory, { request, response, fault })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -77,45 +70,34 @@ export async function startGitServer(): Promise<GitServer> {
 
 const plain = { PATH: process.env.PATH ?? '', GIT_CONFIG_NOSYSTEM: '1', GIT_CONFIG_GLOBAL: '/dev/null', HOME: tmpdir() }
 
-async function backend(root: string, request: IncomingMessage): Promise<Buffer> {
-  const { pathname, search } = new URL(request.url ?? '/', 'http://server')
-  const child = spawn('git', ['http-backend'], {
-    env: {
-      ...plain,
-      GIT_PROJECT_ROOT: root,
-      GIT_HTTP_EXPORT_ALL: '1',
-      PATH_INFO: pathname,
-      QUERY_STRING: search.slice(1),
-      REQUEST_METHOD: request.method ?? 'GET',
-      CONTENT_TYPE: request.headers['content-type'] ?? '',
-      HTTP_CONTENT_ENCODING: request.headers['content-encoding'] ?? '',
-      GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
-      REMOTE_USER: 'somebody',
-      REMOTE_ADDR: '127.0.0.1',
-      ...(request.headers['content-length'] ? { CONTENT_LENGTH: request.headers['content-length'] } : {}),
-    },
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  child.stdin.on('error', () => {})
-  request.pipe(child.stdin)
-  const chunks: Buffer[] = []
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-  await new Promise((resolve) => child.once('close', resolve))
-  return Buffer.concat(chunks)
+/** As `git init --bare` leaves it: dozens of these are made for one file of tests. */
+function makeBare(directory: string): void {
+  for (const folder of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
+    mkdirSync(join(directory, folder), { recursive: true })
+  writeFileSync(join(directory, 'HEAD'), 'ref: refs/heads/main\n')
+  writeFileSync(
+    join(directory, 'config'),
+    '[core]\n\trepositoryformatversion = 0\n\tbare = true\n[uploadpack]\n\tallowAnySHA1InWant = true\n\tallowFilter = true\n',
+  )
 }
 
-function reply(
-  answer: Buffer,
-  { request, response, fault }: { request: IncomingMessage; response: ServerResponse; fault: Fault | undefined },
-): void {
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly fault: Fault | undefined
+}
+
+async function answer(directory: string, { request, response, fault }: Exchange): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://server')
+  const path = pathname.replace(/^\/repository\.git\//, '')
+  const call = serviceCallOf(path, searchParams.toString(), String(request.headers['git-protocol'] ?? ''))
+  if (call === undefined) return void response.writeHead(404).end()
+  const child = startService(call, { directory, env: plain, stdio: ['pipe', 'pipe', 'ignore'] })
+  feedService(child, request, request.headers['content-encoding'])
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await new Promise((resolve) => child.once('close', resolve))
   if (fault === 'done-then-502') return void response.writeHead(502).end('bad gateway')
   if (fault === 'done-then-dropped') return void request.socket.destroy()
-  const end = answer.indexOf('\r\n\r\n')
-  const headers = answer
-    .toString('latin1', 0, end)
-    .split('\r\n')
-    .map((line) => line.split(': ') as [string, string])
-  const status = Number.parseInt(headers.find(([name]) => name === 'Status')?.[1] ?? '200', 10)
-  response.writeHead(status, headers.filter(([name]) => name !== 'Status').flat())
-  response.end(answer.subarray(end + 4))
+  response.writeHead(200, headersOf(call)).end(bodyOf(call, Buffer.concat(chunks)))
 }

@@ -1,5 +1,10 @@
-/** What a file becomes: its content, content that can be executed, or null when it is deleted. */
-export type FileContent = string | Uint8Array | { readonly content: string | Uint8Array; readonly executable: true } | null
+/** What a file becomes: its content, content that can be executed, a link, or null when it is deleted. */
+export type FileContent =
+  | string
+  | Uint8Array
+  | { readonly content: string | Uint8Array; readonly executable: true }
+  | { readonly link: string }
+  | null
 export type Files = Readonly<Record<string, FileContent>>
 
 export interface CommitPlan {
@@ -28,6 +33,7 @@ function changeOf(path: string, file: FileContent): (string | Uint8Array)[] {
   const quoted = JSON.stringify(path) // git's own quoting of names, for all that tests use
   if (file === null) return [`D ${quoted}\n`]
   if (typeof file === 'string' || file instanceof Uint8Array) return [`M 100644 inline ${quoted}\n`, ...dataOf(file)]
+  if ('link' in file) return [`M 120000 inline ${quoted}\n`, ...dataOf(file.link)]
   return [`M 100755 inline ${quoted}\n`, ...dataOf(file.content)]
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
@@ -6,6 +6,7 @@ import type { Answer } from '../answer.ts'
 import { rewriteReport } from '../git/push-report.ts'
 import type { RefUpdate } from '../git/ref-update.ts'
 import { gitEnvironment } from '../git/run-git.ts'
+import { bodyOf, feedService, headersOf, type ServiceCall, serviceCallOf, startService } from '../git/service.ts'
 import type { Grant } from '../model/grant.ts'
 import { judgeUpdate } from '../model/push-policy.ts'
 import type { EmbeddedRepository } from '../model/repository.ts'
@@ -19,19 +20,25 @@ export interface GitCall {
   readonly grant: Grant
 }
 
-/** Lets `git http-backend` answer. Pushed refs are judged one by one while git waits, and then shown to the repository. */
+/** Lets git answer. Pushed refs are judged one by one while it waits, and then shown to the repository. */
 export async function answerGit(call: GitCall): Promise<Answer> {
+  const asked = serviceCallOf(call.service, call.query, String(call.request.headers['git-protocol'] ?? ''))
+  if (asked === undefined) return { status: 403, headers: plain, bytes: Buffer.from('Please upgrade your git client.') }
+  if (!asked.advertises && call.request.headers['content-type'] !== `application/x-${call.service}-request`) {
+    return { status: 415, headers: plain, bytes: Buffer.from('Unsupported Media Type') }
+  }
   const judged: RefUpdate[] = []
   const reasons = new Map<string, string>()
-  const output = await runBackend(call, async (update) => {
+  const output = await runService(call, asked, async (update) => {
     judged.push(update)
     const verdict = await judgeUpdate(call.repository, call.grant, update)
     if (verdict.taken) return 'yes\n'
     reasons.set(update.ref, verdict.reason)
     return `${verdict.messages.map((line) => `|${line}\n`).join('')}no\n`
   })
-  const answer = call.request.destroyed && !call.request.complete ? nobodyListens : answerOfCgi(output)
-  if (call.service !== 'git-receive-pack' || answer.status !== 200 || !answer.bytes) return answer
+  if (call.request.destroyed && !call.request.complete) return nobodyListens
+  const answer = { status: 200, headers: headersOf(asked), bytes: bodyOf(asked, output) }
+  if (call.service !== 'git-receive-pack') return answer
   const report = rewriteReport(answer.bytes, reasons)
   const taken = new Set(report.refs.filter(({ refused }) => refused === undefined).map(({ ref }) => ref))
   for (const update of judged) if (taken.has(update.ref)) await call.repository.noticeUpdate(update, call.grant.author)
@@ -40,16 +47,19 @@ export async function answerGit(call: GitCall): Promise<Answer> {
 
 type Decide = (update: RefUpdate) => Promise<string>
 
-function runBackend(call: GitCall, decide: Decide): Promise<Buffer> {
+function runService(call: GitCall, asked: ServiceCall, decide: Decide): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const stdio = ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'] as const
-    const detached = process.platform !== 'win32' // a group of its own, to be ended as one
-    const child = spawn('git', ['http-backend'], { env: cgiEnvironment(call), stdio: [...stdio], detached })
+    const child = startService(asked, {
+      directory: call.repository.git.directory,
+      // Node's extra pipes do not reach a shell under Windows: pushes are not judged there.
+      env: { ...gitEnvironment(), ...(process.platform === 'win32' ? {} : { EMBEDDED_GITHUB_DECIDES: '1' }) },
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32', // a group of its own, to be ended as one
+    })
     const stdout: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
-    child.stderr.resume()
-    child.stdin.on('error', () => {}) // the backend may answer before it has read everything
-    call.request.pipe(child.stdin)
+    child.stdout?.on('data', (chunk: Buffer) => stdout.push(chunk))
+    child.stderr?.resume()
+    feedService(child, call.request, call.request.headers['content-encoding'])
     // A client that is gone half-way leaves git waiting, in some versions busily, for the rest of its request.
     call.request.on('close', () => {
       if (!call.request.complete) endGroup(child)
@@ -78,36 +88,5 @@ function decideUpdates(questions: Readable, answers: Writable, decide: Decide, f
   })
 }
 
-function cgiEnvironment({ request, repository, service, query, grant }: GitCall): Record<string, string> {
-  const header = (name: string): string => String(request.headers[name] ?? '')
-  return {
-    ...gitEnvironment(),
-    GIT_PROJECT_ROOT: repository.git.directory,
-    GIT_HTTP_EXPORT_ALL: '1',
-    GIT_PROTOCOL: header('git-protocol'),
-    PATH_INFO: `/${service}`,
-    QUERY_STRING: query,
-    REQUEST_METHOD: request.method ?? 'GET',
-    CONTENT_TYPE: header('content-type'),
-    CONTENT_LENGTH: header('content-length'),
-    HTTP_CONTENT_ENCODING: header('content-encoding'),
-    REMOTE_USER: grant.author.account.login,
-    REMOTE_ADDR: '127.0.0.1',
-    // Node's extra pipes do not reach a shell under Windows: pushes are not judged there.
-    ...(process.platform === 'win32' ? {} : { EMBEDDED_GITHUB_DECIDES: '1' }),
-  }
-}
-
+const plain = { 'content-type': 'text/plain' }
 const nobodyListens: Answer = { status: 499 }
-
-function answerOfCgi(output: Buffer): Answer {
-  const end = output.indexOf('\r\n\r\n')
-  if (end < 0) throw new Error(`git http-backend said: ${output.toString('utf8', 0, 300)}`)
-  const headers: Record<string, string> = {}
-  for (const line of output.toString('latin1', 0, end).split('\r\n')) {
-    const colon = line.indexOf(':')
-    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim()
-  }
-  const { status = '200', ...rest } = headers
-  return { status: Number.parseInt(status, 10), headers: rest, bytes: output.subarray(end + 4) }
-}

@@ -27,6 +27,7 @@ import { bringCommit } from '../../../src/adapters/process/git/take-over.ts'
 import { AGENT } from '../../../src/adapters/process/git/write-commit.ts'
 import { cleanCommitMessage } from '../../../src/core/report/cleaning/clean.ts'
 import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
+import { fastImportOf } from '../../../src/embedded/git/commit-files.ts'
 import type { RunArchive } from '../../../src/ports/keeping/run-archive.ts'
 import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import type { Snapshots, Workspace } from '../../../src/ports/turns/workspace.ts'
@@ -65,14 +66,22 @@ export async function openWorld(files: Files): Promise<World> {
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'jobs-')))
   const root = join(home, 'checkout')
   const temp = join(home, 'temp')
-  const author = join(home, 'author')
-  execFileSync('git', ['clone', '-q', server.directory, author], { env: userEnvironment, stdio: 'ignore' })
+  let parent: string | undefined
   const commit = (changes: Files, message = 'change'): string => {
-    write(author, changes)
-    git(author, 'add', '-A', '-f')
-    git(author, 'commit', '-q', '-m', message)
-    git(author, 'push', '-q', 'origin', 'HEAD:main')
-    return git(author, 'rev-parse', 'HEAD')
+    const files = Object.fromEntries(
+      Object.entries(changes).map(([path, file]) => [
+        path,
+        file !== null && typeof file === 'object' && 'run' in file ? { content: file.run, executable: true as const } : file,
+      ]),
+    )
+    const plan = { branch: 'main', message: `${message}\n`, files, ...AGENT, date: new Date(), parent }
+    parent = 'refs/heads/main^0'
+    return execFileSync('git', ['fast-import', '--quiet', '--done', '--date-format=raw', '--cat-blob-fd=1'], {
+      cwd: server.directory,
+      env: userEnvironment,
+      input: fastImportOf(plan),
+      encoding: 'utf8',
+    }).trim()
   }
   commit(files, 'first')
   commit({ 'history.txt': 'two generations\n' }, 'second')
