@@ -61,6 +61,8 @@ export type Files = Readonly<Record<string, string | Buffer | null | { readonly 
 
 export const SECRET = 's3cr3t-value'
 
+const confine = createConfineGit({ environment: process.env, hidden: [] }) // looks once at what the machine can do
+
 export async function openWorld(files: Files): Promise<World> {
   const server = await startGitServer()
   const home = realpathSync(mkdtempSync(join(tmpdir(), 'jobs-')))
@@ -105,7 +107,7 @@ export async function openWorld(files: Files): Promise<World> {
         directory: join(temp, 'raymond.git'),
         remote: { url: server.url, token: () => Promise.resolve('ghs_token') },
         timeoutMs: 20_000,
-        confine: createConfineGit({ environment: process.env, hidden: [] }),
+        confine,
       })
       const base = git(root, 'rev-parse', 'HEAD')
       await bringCommit(repository, objectsOf(checkout.common), base)
