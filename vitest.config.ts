@@ -1,14 +1,19 @@
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Minutes each, or with the real agent CLIs: npm run test:long. */
+/** Minutes each, whole processes by the dozen, or with the real agent CLIs: npm run test:long. */
 const LONG = [
   'test/{attacks,browser,e2e,rehearsals,simulation,workflows}/**/*.test.ts',
   'test/runtime/job/**/*.test.ts',
   'test/adapters/{codex-cli,copilot-cli}/contract.test.ts',
   'test/adapters/claude-cli/{backend,contract}.test.ts',
   'test/adapters/federation/real-clis.test.ts',
-  'test/action/no-secret-in-proc.test.ts',
+  'test/action/{held-post,killed-main,main-step,no-secret-in-proc}.test.ts',
+  'test/adapters/cell/escapes.test.ts',
+  'test/adapters/{git-branch/restore-run,git-workspace/round-trip}.test.ts',
+  'test/cli/{clean,convert,demo,doctor,init,laptop,log}.test.ts',
+  'test/docs/examples.test.ts',
+  'test/runtime/{real-processes,steps/crash,steps/shipped}.test.ts',
 ]
 
 /** What starts the command line or the action starts a bundle of today's source. */
