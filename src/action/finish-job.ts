@@ -1,6 +1,7 @@
 /** The post step: runs always, also after a cancel, and puts right what a killed main step left. */
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
+import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { markDescendants } from '../adapters/process/strays.ts'
 import { ProblemError } from '../core/problem.ts'
 import { finishRuns } from '../runtime/job/keeping/finish-runs.ts'
@@ -40,6 +41,7 @@ function report(error: unknown): void {
 }
 
 async function putRight(inputs: ActionInputs, facts: JobFacts, env: NodeJS.ProcessEnv): Promise<void> {
+  takeNoProgramsFrom([facts.workspace, facts.temp])
   const memory = createStepMemory(inputs, facts)
   markDescendants(memory.mark)
   await endWhatIsLeft()

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { forgetJobTokens } from '../adapters/federation/job-token.ts'
+import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { markDescendants } from '../adapters/process/strays.ts'
 import type { JobOutcome } from '../core/job/outcome.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
@@ -27,6 +28,7 @@ import type { WiredJob } from './wire/wired-job.ts'
 
 export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
   try {
+    takeNoProgramsFrom([env.GITHUB_WORKSPACE, env.RUNNER_TEMP].flatMap((folder) => folder || []))
     const inputs = readInputs(env)
     const facts = inputs.mode === 'run' || inputs.mode === 'wake' ? readJobFacts(env) : undefined
     if (inputs.mode !== 'doctor') forgetJobTokens(env) // it tries the exchange, in a process of its own

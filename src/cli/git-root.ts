@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'
+import { ownPath } from '../adapters/process/environment.ts'
 import { ProblemError } from '../core/problem.ts'
 import { repositoryRoot } from './repository-root.ts'
 
@@ -8,7 +9,7 @@ export function gitRoot(folder: string): string {
   const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, ...env } = process.env
   const { status, stdout, stderr, error } = spawnSync('git', ['rev-parse', '--show-toplevel'], {
     cwd: folder,
-    env,
+    env: { ...env, PATH: ownPath() },
     encoding: 'utf8',
   })
   if (error !== undefined) throw noGit(error.message)
@@ -25,7 +26,7 @@ export function gitRoot(folder: string): string {
 
 /** For what cannot do anything without git. */
 export function requireGit(): void {
-  const { error } = spawnSync('git', ['--version'])
+  const { error } = spawnSync('git', ['--version'], { env: { ...process.env, PATH: ownPath() } })
   if (error !== undefined) throw noGit(error.message)
 }
 

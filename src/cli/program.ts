@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { addAnswerCommand } from './commands/answer/answer-command.ts'
 import { addCellCommand } from './commands/cell/cell-command.ts'
@@ -25,6 +26,7 @@ import { addStatusCommand } from './commands/status/status-command.ts'
 import { addTestCommand } from './commands/test.ts'
 import { BAD_USAGE } from './exit-codes.ts'
 import { printError, printJson, refusal } from './output.ts'
+import { repositoryRoot } from './repository-root.ts'
 import { UsageError } from './usage-error.ts'
 import { VERSION } from './version.ts'
 
@@ -32,6 +34,7 @@ import { VERSION } from './version.ts'
 export async function main(argv: readonly string[]): Promise<void> {
   // Whoever reads us may have seen enough, as head has: the output ends, the run does not.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
+  takeNoProgramsFrom([repositoryRoot(process.cwd())])
   try {
     const program = createProgram()
     await program.parseAsync(withCommand(argv, program))

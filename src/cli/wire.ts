@@ -9,6 +9,7 @@ import { createCopilotBackend } from '../adapters/copilot-cli/backend.ts'
 import { anthropicCredential, type FederationOptions, openAiCredential } from '../adapters/federation/federated-credential.ts'
 import { federationIn } from '../adapters/federation/federation-in.ts'
 import { jobTokensIn } from '../adapters/federation/job-token.ts'
+import { openCheckout, worktreesOf } from '../adapters/git-workspace/checkout.ts'
 import { createGitLender } from '../adapters/git-workspace/lend-git.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { claimFolder } from '../adapters/local-files/lock.ts'
@@ -19,6 +20,7 @@ import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
 import { createOperations } from '../adapters/operations/operations.ts'
 import { openTraces } from '../adapters/otlp/open-traces.ts'
 import { secretsOfTelemetry } from '../adapters/otlp/telemetry.ts'
+import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
 import { createRecordingBackend } from '../adapters/replay/recording-backend.ts'
 import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
@@ -68,6 +70,7 @@ const NO_REPORTS: Reports = {
 
 export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; store: RunStore; backend: string | null }> {
   const { stateDir, workspace, progress } = wiring
+  await trustNoWorktrees(workspace)
   let current: Run | undefined
   const placeholders = () => ({ ...(current === undefined ? {} : { nonce: current.nonce }), workspace, state: stateDir })
   const { agent: named } = wiring
@@ -120,6 +123,12 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     entropy: createEntropy(),
   }
   return { ports, store: createLocalRunStore(stateDir), backend: wiring.agent === undefined ? null : nameOf(wiring.agent) }
+}
+
+/** Agents may be sent to all worktrees of the checkout. */
+async function trustNoWorktrees(workspace: string): Promise<void> {
+  const checkout = await openCheckout(workspace)
+  if (checkout !== undefined) takeNoProgramsFrom((await worktreesOf(checkout)).map(({ root }) => root))
 }
 
 function scriptsOf({ debug, stateDir, progress }: LocalWiring): ScriptRunner {
@@ -180,6 +189,7 @@ export function backendOf(
           path: process.env.RAYMOND_CLAUDE_PATH ?? null,
           version: null,
           toolCache: join(homedir(), '.cache', 'raymond'),
+          notFrom: [workspace],
         },
         environment: process.env,
         prices,
@@ -192,7 +202,12 @@ export function backendOf(
         apiKey: process.env.OPENAI_API_KEY ?? null,
         federated: openAiCredential(federationIn(process.env).openAi, process.env, exchange()),
         skipPermissions: dangerouslySkipPermissions === true,
-        install: { path: process.env.RAYMOND_CODEX_PATH ?? null, version: null, toolCache: join(homedir(), '.cache', 'raymond') },
+        install: {
+          path: process.env.RAYMOND_CODEX_PATH ?? null,
+          version: null,
+          toolCache: join(homedir(), '.cache', 'raymond'),
+          notFrom: [workspace],
+        },
         environment: process.env,
         prices,
       })
@@ -204,7 +219,7 @@ export function backendOf(
         files: join(toolCache, 'raymond-copilot-files'),
         token: COPILOT_GITHUB_TOKEN || GH_TOKEN || GITHUB_TOKEN || null,
         skipPermissions: dangerouslySkipPermissions === true,
-        install: { path: RAYMOND_COPILOT_PATH ?? null, version: null, toolCache },
+        install: { path: RAYMOND_COPILOT_PATH ?? null, version: null, toolCache, notFrom: [workspace] },
         environment: process.env,
         prices,
       })

@@ -1,5 +1,6 @@
 /** The main step from the source, on a repository of the embedded GitHub: what its log and summary say. */
 import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,8 +30,10 @@ async function main(
   event: string,
   payload: object,
   inputs: Readonly<Record<string, string>> = {},
+  prepare: (env: NodeJS.ProcessEnv) => void = () => {},
 ) {
   const job = await prepareJob({ repository, event, payload, directory: folder, inputs })
+  prepare(job.env)
   const log = await new Promise<string>((done) => {
     execFile(process.execPath, [built('main')], { env: job.env }, (_, stdout, stderr) => done(stdout + stderr))
   })
@@ -59,4 +62,18 @@ it('5.7: on a public repository without state-key, the run says that transcripts
   const [comment] = repository.issues.get(1).comments
   const said = 'Transcripts and prompts stay off the state branch'
   expect([summary.includes(said), comment?.body.includes(said)]).toEqual([true, true])
+})
+
+it('starts no program that lies in the checkout or the temp folder, whatever the PATH says', { timeout: 30_000 }, async () => {
+  const repository = await repositoryOf(true)
+  const ran = join(folder, 'ran')
+  const { outputs, log } = await main(repository, 'issues', recordedEvent('issues', 'labeled', repository), {}, (env) => {
+    const places = ['GITHUB_WORKSPACE', 'RUNNER_TEMP'].map((name) => join(env[name] ?? '', 'tools'))
+    for (const [place, name] of places.flatMap((one) => ['git', 'npm', 'ps', 'mkfifo'].map((name) => [one, name] as const))) {
+      mkdirSync(place, { recursive: true })
+      writeFileSync(join(place, name), `#!/bin/sh\ntouch ${ran}\nPATH=/usr/bin:/bin exec ${name} "$@"\n`, { mode: 0o755 })
+    }
+    env.PATH = ['tools', ...places, env.PATH].join(':')
+  })
+  expect([outputs.status, existsSync(ran)], log).toEqual(['waiting', false])
 })

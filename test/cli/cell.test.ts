@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { userInfo } from 'node:os'
@@ -93,6 +93,48 @@ describe.skipIf(noCell !== undefined)('a configuration that says "cell: off"', (
       expect([code, await cellOf(folder), stderr.includes('--cell off')]).toEqual([0, 'none', false])
     },
   )
+})
+
+describe.skipIf(noCell !== undefined)('a folder of the checkout that is on the PATH, or that a tool is said to be in', () => {
+  const git = (folder: string, ...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: folder })
+
+  it('gives us no program: what an agent puts there as git is never started outside of its cell', async () => {
+    const outside = folderOf()
+    const planted = `printf '#!/bin/sh\\ntouch ${outside}/ran\\nexec ${'$'}(PATH=/usr/bin:/bin command -v git) "$@"\\n'`
+    const files = {
+      'flow/START.sh': `mkdir tools; for name in git claude npm ps; do ${planted} > tools/$name; chmod +x tools/$name; done
+git commit -q --allow-empty -m two; echo '<reset cd="tree">NEXT.sh</reset>'\n`,
+      'flow/NEXT.sh': 'touch work; echo "<result>$(command -v git)</result>"\n',
+    }
+    const folder = repositoryOf(files)
+    const env = { env: { ...IDENTITY, PATH: `${folder}/tools:./tools:${process.env.PATH}` } }
+    const { code, stdout } = await raymond(folder, 'run', 'flow', '--cell', 'required', env)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${folder}/tools/git\n` }) // its own programs have the whole path
+    await raymond(folder, 'clean', env)
+    await raymond(folder, 'doctor', env)
+    expect(existsSync(join(outside, 'ran'))).toBe(false)
+    expect(log(folder)).toContain('two')
+  })
+
+  it('shows nothing of where a link in its place leads, and all of what is in it', async () => {
+    const base = repositoryOf({ 'r/flow/START.sh': `ln -s .. .venv; echo '<ask next="NEXT.sh">Go on?</ask>'\n` })
+    const folder = join(base, 'r')
+    mkdirSync(join(base, 'private'))
+    writeFileSync(join(base, 'private/key'), 'of the user\n')
+    writeFileSync(join(folder, 'flow/NEXT.sh'), 'echo "<result>$(cat ../private/key || ls ..)</result>"\n')
+    git(folder, 'init', '-q', '-b', 'main')
+    const env = { env: { VIRTUAL_ENV: join(folder, '.venv'), PATH: `${folder}/.venv/bin:${process.env.PATH}` } }
+    await raymond(folder, 'run', 'flow', '--id', 'one', '--cell', 'required', env)
+    const { stdout } = await raymond(folder, 'answer', 'one', 'yes', '--cell', 'required', env)
+    expect(stdout).not.toContain('of the user')
+    expect(stdout).toContain('r')
+
+    const honest = repositoryOf({ 'flow/START.sh': 'mytool\n', '.venv/bin/mytool': '#!/bin/sh\necho "<result>mine</result>"\n' })
+    execFileSync('chmod', ['+x', join(honest, '.venv/bin/mytool')])
+    const own = { env: { VIRTUAL_ENV: join(honest, '.venv'), PATH: `${honest}/.venv/bin:${process.env.PATH}` } }
+    expect((await raymond(honest, 'run', 'flow', '--cell', 'required', own)).stdout).toBe('mine\n')
+  })
 })
 
 it.skipIf(noCell !== undefined)('a run shows nothing of where a link in the place of its workflow leads', async () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { ownPath } from '../process/environment.ts'
 import type { ConfineGit } from '../process/git/bare-repository.ts'
 import { findCellPrograms } from './find-programs.ts'
 import { isRoot } from './machine.ts'
@@ -54,7 +55,7 @@ function baseArguments(environment: ConfineGitOptions['environment']): readonly 
       as === 'readable' ? ['--ro-bind', at, at] : isFolder(at) ? ['--tmpfs', at] : ['--ro-bind', '/dev/null', at],
     ),
   ]
-  const env = { PATH: environment.PATH ?? dirname(bwrap) }
+  const env = { PATH: ownPath() || dirname(bwrap) }
   const { status } = spawnSync(bwrap, [...inside, '--', 'true'], { stdio: 'ignore', env })
   return status === 0 ? [bwrap, ...inside] : undefined
 }

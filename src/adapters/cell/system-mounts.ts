@@ -2,6 +2,7 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from '
 import { homedir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
+import { isWrittenByAgents } from '../process/environment.ts'
 
 /** Folders of programs and settings that every Linux has at the same place; links stay links. */
 const FOLDERS = ['/usr', '/opt', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix', '/snap', '/gnu']
@@ -84,7 +85,9 @@ function toolFolders(environment: SystemFacts['environment']): readonly string[]
     return isInstallation && !holdsBelongings(parent, home) ? parent : folder
   })
   return [...named, ...around].filter(
-    (folder) => folder.startsWith('/') && !holdsBelongings(folder, home) && folder !== environment.HOME,
+    // What lies in a checkout is seen with it: by a mount of its own a link that an agent has put there would show what it leads to.
+    (folder) =>
+      folder.startsWith('/') && !holdsBelongings(folder, home) && folder !== environment.HOME && !isWrittenByAgents(folder),
   )
 }
 

@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { ownPath } from './environment.ts'
 
 /** The three standard streams of a process that is about to be started. */
 export interface Channels {
@@ -124,7 +125,7 @@ let canMakePipes = process.platform === 'linux'
 function makePipes(): readonly number[] {
   return withFolder((folder) => {
     const names = Array.from({ length: STOCK_AT_ONCE }, (_, at) => join(folder, String(at)))
-    const { status } = spawnSync('mkfifo', ['-m', '600', ...names], { stdio: 'ignore', env: { PATH: process.env.PATH } })
+    const { status } = spawnSync('mkfifo', ['-m', '600', ...names], { stdio: 'ignore', env: { PATH: ownPath() } })
     if (status !== 0) throw new Error(`mkfifo ended with ${status}`)
     return names.map((name) => openSync(name, O_PATH))
   })

@@ -1,3 +1,7 @@
+import { realpathSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, isAbsolute, sep } from 'node:path'
+
 /** Finds programs, the person's own settings of git, npm and ssh, and the shell. */
 const PERSON = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TERM']
 /** How text and times are written, and where temporary files go. */
@@ -84,4 +88,51 @@ export function baseEnvironment(source: NodeJS.ProcessEnv): Record<string, strin
 function isAllowed(name: string): boolean {
   if (/^LC_[A-Z]+$/.test(name)) return true
   return process.platform === 'win32' ? ALLOWED_ON_WINDOWS.has(name.toUpperCase()) : ALLOWED.has(name)
+}
+
+/** Folders that agents may write to. */
+let written: readonly string[] = []
+let known: { readonly path: string; readonly own: string } | undefined
+
+/**
+ * To be told before anything is started: what lies there may be of an agent, of an earlier run as well. A place that holds the person's home
+ * is none of these: no agent is shut in there, and all that is installed may be in it.
+ */
+export function takeNoProgramsFrom(folders: readonly string[]): void {
+  const home = realOf(homedir()) ?? homedir()
+  const places = folders.flatMap((folder) => [folder, realOf(folder) ?? folder]).filter((folder) => !isIn(home, folder))
+  written = [...new Set([...written, ...places])]
+  known = undefined
+}
+
+/** By its name alone: whether agents may write there, or put a link in its place. */
+export function isWrittenByAgents(path: string): boolean {
+  return written.some((folder) => isIn(path, folder))
+}
+
+/** Where we look for programs that we start ourselves, such as git. Agents and scripts have the whole path. */
+export function ownPath(path = process.env.PATH ?? ''): string {
+  if (known?.path !== path) known = { path, own: path.split(delimiter).flatMap(ownFolder).join(delimiter) }
+  return known.own
+}
+
+/** What names no place by itself is left out. A link in a checkout to where nobody writes counts as what it leads to now. */
+function ownFolder(folder: string): readonly string[] {
+  if (!isAbsolute(folder)) return []
+  const real = realOf(folder)
+  if (real !== undefined && isWrittenByAgents(real)) return []
+  if (!isWrittenByAgents(folder)) return [folder]
+  return real === undefined ? [] : [real]
+}
+
+function isIn(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+function realOf(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
 }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { ownPath } from './environment.ts'
 
 /** A running process; `pid` and `startedAt` together name it for ever, as pids are used again. */
 export interface RunningProcess {
@@ -115,7 +116,7 @@ function readProc(path: string): string | undefined {
 function listFromPs(): readonly RunningProcess[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,pgid=,stat=,lstart='], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH },
+    env: { PATH: ownPath() },
   })
   return (stdout ?? '').split('\n').flatMap((line) => {
     const [, pid, parent, group, state, startedAt] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []

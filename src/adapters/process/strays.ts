@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endProcesses, signalEach } from './end-processes.ts'
+import { ownPath } from './environment.ts'
 import { namesLivingTree } from './living-trees.ts'
 import { listProcesses, type RunningProcess, readEnvironment, withDescendants } from './process-list.ts'
 import { TREE_VARIABLE } from './process-tree.ts'
@@ -30,7 +31,7 @@ export function markDescendants(seed: string): void {
   if (wanted < LEAST_MARK) return
   const { status } = spawnSync('prlimit', ['--pid', String(process.pid), `--rttime=${wanted}:${wanted}`], {
     stdio: 'ignore',
-    env: { PATH: process.env.PATH },
+    env: { PATH: ownPath() },
   })
   if (status === 0) mark = wanted // without that program of util-linux there is no mark
 }

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { baseEnvironment } from '../../../src/adapters/process/environment.ts'
+import { baseEnvironment, ownPath, takeNoProgramsFrom } from '../../../src/adapters/process/environment.ts'
 
 describe('baseEnvironment', () => {
   it('P-TURN 7: hands on what programs need', () => {
@@ -46,5 +49,34 @@ describe('baseEnvironment', () => {
 
   it('leaves out what has no value', () => {
     expect(baseEnvironment({ PATH: undefined, HOME: '' })).toEqual({ HOME: '' })
+  })
+})
+
+describe('the path of our own programs', () => {
+  const base = realpathSync(mkdtempSync(join(tmpdir(), 'path-')))
+  const [checkout, elsewhere] = [join(base, 'checkout'), join(base, 'elsewhere')]
+  for (const folder of [join(checkout, 'bin'), elsewhere]) mkdirSync(folder, { recursive: true })
+  symlinkSync(elsewhere, join(checkout, 'tools'))
+  symlinkSync(join(checkout, 'bin'), join(base, 'linked'))
+
+  it('leads to nothing that agents may write, and knows a tool by where it lies', () => {
+    takeNoProgramsFrom([checkout])
+    const path = [
+      'bin',
+      '.',
+      '',
+      `${checkout}/bin`,
+      `${base}/linked`,
+      `${checkout}/none`,
+      `${checkout}/tools`,
+      '/usr/bin',
+      `${base}/none`,
+    ]
+    expect(ownPath(path.join(':'))).toBe([elsewhere, '/usr/bin', `${base}/none`].join(':'))
+  })
+
+  it('is whole where agents could write all that is installed: no cell is made around a home', () => {
+    takeNoProgramsFrom([homedir(), '/'])
+    expect(ownPath(`${homedir()}/bin:/usr/bin`)).toBe(`${homedir()}/bin:/usr/bin`)
   })
 })

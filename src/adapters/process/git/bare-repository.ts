@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { ProblemError } from '../../../core/problem.ts'
+import { ownPath } from '../environment.ts'
 import { readForeignFile } from '../read-foreign-file.ts'
 import type { GitRemote } from './closed-environment.ts'
 import { whileFreeingPipes } from './free-pipes.ts'
@@ -127,7 +128,7 @@ const versionsSeen = new Map<string, boolean>()
 
 /** Settings by environment came with 2.31, the overwriting `read-tree --reset -u` with 2.34. */
 async function requireVersion(base: { cwd: string; home: string }): Promise<void> {
-  const path = process.env.PATH ?? ''
+  const path = ownPath()
   if (versionsSeen.get(path)) return
   const text = (await mustRunGit({ ...base, args: ['--version'] })).toString().trim()
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(text) ?? []

@@ -1,3 +1,5 @@
+import { ownPath } from '../environment.ts'
+
 /** Where git may go with which token. */
 export interface GitRemote {
   /** Without user information. */
@@ -7,7 +9,7 @@ export interface GitRemote {
 }
 
 // Only what programs need to be found and to start: git itself talks to nobody but our own gateway.
-const PASSED = ['PATH', 'Path', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP']
+const PASSED = ['SystemRoot', 'TMPDIR', 'TEMP', 'TMP']
 
 /** What makes git run programs, read other people's settings, or believe what it did not check. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -58,6 +60,7 @@ export function closedEnvironment(options: {
   })
   return {
     ...Object.fromEntries(passed),
+    PATH: ownPath(),
     HOME: options.home, // curl reads a .netrc there
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',

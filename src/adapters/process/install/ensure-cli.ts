@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { ownPath } from '../environment.ts'
 import { runProcess } from '../run-process.ts'
 import type { AgentCliPackage } from './cli-package.ts'
 import { archiveUrl, fetchProgram } from './fetch-program.ts'
@@ -106,14 +107,19 @@ function isWithin(place: string, folder: string): boolean {
 }
 
 /** The stub that npm leaves without its install script says no version and fails. */
-async function versionOf(file: string, { environment }: InstallOptions, signal: AbortSignal): Promise<string | null> {
+async function versionOf(file: string, options: InstallOptions, signal: AbortSignal): Promise<string | null> {
   const limits = { silenceMs: VERSION_LIMIT_MS, durationMs: VERSION_LIMIT_MS, graceMs: GRACE_MS }
   const outcome = await runProcess(
-    { file, args: ['--version'], cwd: dirname(file), env: environment, stdin: null, ...limits },
+    { file, args: ['--version'], cwd: dirname(file), env: ownEnvironment(options), stdin: null, ...limits },
     signal,
   )
   if (outcome.kind !== 'exited' || outcome.code !== 0) return null
   return /\d+\.\d+\.\d+[^\s.]*(?:\.[^\s.]+)*/.exec(outcome.stdout)?.[0] ?? null
+}
+
+/** What it starts is outside of any cell. */
+function ownEnvironment({ environment }: InstallOptions): Readonly<Record<string, string>> {
+  return environment.PATH === undefined ? environment : { ...environment, PATH: ownPath(environment.PATH) }
 }
 
 interface Installation {
@@ -195,7 +201,7 @@ async function npmInstall({ cli, version, folder }: Installation, options: Insta
         cli.packageAt(version, platformName()),
       ],
       cwd: folder, // never the checkout: its .npmrc could name another registry
-      env: options.environment,
+      env: ownEnvironment(options),
       stdin: null,
       silenceMs: INSTALL_LIMIT_MS,
       durationMs: INSTALL_LIMIT_MS,

@@ -2,6 +2,7 @@ import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
+import { takeNoProgramsFrom } from '../../../adapters/process/environment.ts'
 import type { CellReport } from '../../../ports/turns/cells.ts'
 import { originOf } from '../../origin.ts'
 import { paint, printError, printJson } from '../../output.ts'
@@ -34,6 +35,7 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
   try {
     const worktree = folderAt(resolve(flags.worktree ?? '.'))
     const root = repositoryRoot(worktree)
+    takeNoProgramsFrom([root])
     const hidden = [join(root, '.raymond')]
     const server = originOf(root)?.server
     const cells = createBwrapCells({ directory, environment: process.env, hidden, checkout: root, server })

@@ -6,6 +6,7 @@ import { createBwrapCells } from '../../../adapters/cell/bwrap-cells.ts'
 import { createGitHubClient } from '../../../adapters/github/client.ts'
 import { examineRepository } from '../../../adapters/github/examine.ts'
 import { repositoryName } from '../../../adapters/github/repository-name.ts'
+import { ownPath } from '../../../adapters/process/environment.ts'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
@@ -339,7 +340,11 @@ async function askGitHub(
 
 /** As git would store them, whatever line ends the checkout has. */
 function blobsIn(root: string, files: readonly string[]): Readonly<Record<string, string>> {
-  const { status, stdout } = spawnSync('git', ['hash-object', '--', ...files], { cwd: root, encoding: 'utf8' })
+  const { status, stdout } = spawnSync('git', ['hash-object', '--', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: ownPath() },
+  })
   const blobs = status === 0 ? stdout.trim().split('\n') : []
   return Object.fromEntries(files.flatMap((file, at) => (blobs[at] === undefined ? [] : [[file, blobs[at]]])))
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, normalize, sep } from 'node:path'
+import { ownPath } from '../../../adapters/process/environment.ts'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { AuthKind } from '../../../core/setup/agent-auth.ts'
@@ -158,7 +159,7 @@ function difference(root: string, file: string, text: string): string {
       existsSync(before) ? `a/${file}` : '/dev/null',
       `b/${file}`,
     ]
-    const { stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+    const { stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: ownPath() } })
     return stdout
   } finally {
     rmSync(folder, { recursive: true, force: true })
