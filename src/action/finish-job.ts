@@ -41,7 +41,7 @@ function report(error: unknown): void {
 }
 
 async function putRight(inputs: ActionInputs, facts: JobFacts, env: NodeJS.ProcessEnv): Promise<void> {
-  takeNoProgramsFrom([facts.workspace, facts.temp])
+  takeNoProgramsFrom([facts.workspace], [facts.temp])
   const memory = createStepMemory(inputs, facts)
   markDescendants(memory.mark)
   await endWhatIsLeft()

@@ -28,7 +28,8 @@ import type { WiredJob } from './wire/wired-job.ts'
 
 export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
   try {
-    takeNoProgramsFrom([env.GITHUB_WORKSPACE, env.RUNNER_TEMP].flatMap((folder) => folder || []))
+    const { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp } = env
+    takeNoProgramsFrom(workspace ? [workspace] : [], temp ? [temp] : [])
     const inputs = readInputs(env)
     const facts = inputs.mode === 'run' || inputs.mode === 'wake' ? readJobFacts(env) : undefined
     if (inputs.mode !== 'doctor') forgetJobTokens(env) // it tries the exchange, in a process of its own

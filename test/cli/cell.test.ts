@@ -130,6 +130,20 @@ git commit -q --allow-empty -m two; echo '<reset cd="tree">NEXT.sh</reset>'\n`,
     expect(stdout).not.toContain('of the user')
     expect(stdout).toContain('r')
 
+    const [tools, outside] = ['r/tools', 'outside'].map((name) => join(base, name))
+    mkdirSync(join(outside ?? '', 'bin'), { recursive: true })
+    writeFileSync(join(outside ?? '', 'bin/tool'), '#!/bin/sh\n', { mode: 0o755 })
+    writeFileSync(join(outside ?? '', 'key'), 'of the user\n')
+    writeFileSync(
+      join(folder, 'flow/START.sh'),
+      `mkdir tools; ln -s ../../outside/bin/tool tools/python3; echo "<goto>NEXT.py</goto>"\n`,
+    )
+    writeFileSync(join(folder, 'flow/NEXT.py'), 'print("<goto>END</goto>")\n')
+    writeFileSync(join(folder, 'flow/END.sh'), `echo "<result>$(cat ${outside}/key)</result>"\n`)
+    writeFileSync(join(outside ?? '', 'bin/tool'), `#!/bin/sh\necho "<result>$(cat ${outside}/key)</result>"\n`, { mode: 0o755 })
+    const tooled = await raymond(folder, 'run', 'flow', '--cell', 'required', { env: { PATH: `${tools}:${process.env.PATH}` } })
+    expect(tooled.stdout).not.toContain('of the user')
+
     const honest = repositoryOf({ 'flow/START.sh': 'mytool\n', '.venv/bin/mytool': '#!/bin/sh\necho "<result>mine</result>"\n' })
     execFileSync('chmod', ['+x', join(honest, '.venv/bin/mytool')])
     const own = { env: { VIRTUAL_ENV: join(honest, '.venv'), PATH: `${honest}/.venv/bin:${process.env.PATH}` } }

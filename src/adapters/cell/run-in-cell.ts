@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, openSync, readFileSync, realpathSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ProgramOutcome, ProgramSpec } from '../../ports/programs.ts'
 import type { CellMount, CellRequest, ProgramNeeds } from '../../ports/turns/cells.ts'
+import { isInCheckout } from '../process/environment.ts'
 import { inheritedDescriptors } from '../process/inherited-descriptors.ts'
 import { runProcess } from '../process/run-process.ts'
 import { CELL_HOME, cellArguments } from './cell-arguments.ts'
@@ -124,11 +125,16 @@ function coversOf(inherited: readonly number[], nothing: number): readonly (numb
   return Array.from({ length: count }, (_, index) => (inherited.includes(FIRST_FREE_FD + index) ? nothing : 'ignore'))
 }
 
-/** A program outside of the system's folders, with what was installed beside it; and where a link to it leads. */
+/**
+ * A program outside of the system's folders, with what was installed beside it; and where a link to it leads. What lies in a checkout is seen
+ * with it, and a link there may be an agent's: it shows an interpreter that it is named after, and nothing else of the person's.
+ */
 function programMounts(file: string, { home, system }: Machine): readonly CellMount[] {
   const real = realpathSync(file)
+  if (isInCheckout(file) && !basename(real).startsWith(basename(file))) return []
   const shown = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
   return [...new Set([file, installationOf(real, home), real])]
+    .filter((at) => !isInCheckout(at))
     .filter((at) => !shown.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder)))
     .map((at) => ({ at, as: 'readable' }))
 }

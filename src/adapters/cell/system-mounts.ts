@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from '
 import { homedir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { isWrittenByAgents } from '../process/environment.ts'
+import { isInCheckout } from '../process/environment.ts'
 
 /** Folders of programs and settings that every Linux has at the same place; links stay links. */
 const FOLDERS = ['/usr', '/opt', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix', '/snap', '/gnu']
@@ -86,8 +86,7 @@ function toolFolders(environment: SystemFacts['environment']): readonly string[]
   })
   return [...named, ...around].filter(
     // What lies in a checkout is seen with it: by a mount of its own a link that an agent has put there would show what it leads to.
-    (folder) =>
-      folder.startsWith('/') && !holdsBelongings(folder, home) && folder !== environment.HOME && !isWrittenByAgents(folder),
+    (folder) => folder.startsWith('/') && !holdsBelongings(folder, home) && folder !== environment.HOME && !isInCheckout(folder),
   )
 }
 

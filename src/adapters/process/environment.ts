@@ -90,24 +90,29 @@ function isAllowed(name: string): boolean {
   return process.platform === 'win32' ? ALLOWED_ON_WINDOWS.has(name.toUpperCase()) : ALLOWED.has(name)
 }
 
-/** Folders that agents may write to. */
+/** Folders that agents may write to, and of these the checkouts, which cells show as they are. */
 let written: readonly string[] = []
+let checkouts: readonly string[] = []
 let known: { readonly path: string; readonly own: string } | undefined
 
 /**
  * To be told before anything is started: what lies there may be of an agent, of an earlier run as well. A place that holds the person's home
  * is none of these: no agent is shut in there, and all that is installed may be in it.
  */
-export function takeNoProgramsFrom(folders: readonly string[]): void {
-  const home = realOf(homedir()) ?? homedir()
-  const places = folders.flatMap((folder) => [folder, realOf(folder) ?? folder]).filter((folder) => !isIn(home, folder))
-  written = [...new Set([...written, ...places])]
+export function takeNoProgramsFrom(folders: readonly string[], others: readonly string[] = []): void {
+  checkouts = [...new Set([...checkouts, ...placesOf(folders)])]
+  written = [...new Set([...written, ...checkouts, ...placesOf(others)])]
   known = undefined
 }
 
-/** By its name alone: whether agents may write there, or put a link in its place. */
-export function isWrittenByAgents(path: string): boolean {
-  return written.some((folder) => isIn(path, folder))
+function placesOf(folders: readonly string[]): readonly string[] {
+  const home = realOf(homedir()) ?? homedir()
+  return folders.flatMap((folder) => [folder, realOf(folder) ?? folder]).filter((folder) => !isIn(home, folder))
+}
+
+/** By its name alone: an agent may have put a link in its place, or in that of a folder on the way. */
+export function isInCheckout(path: string): boolean {
+  return checkouts.some((folder) => isIn(path, folder))
 }
 
 /** Where we look for programs that we start ourselves, such as git. Agents and scripts have the whole path. */
@@ -120,9 +125,13 @@ export function ownPath(path = process.env.PATH ?? ''): string {
 function ownFolder(folder: string): readonly string[] {
   if (!isAbsolute(folder)) return []
   const real = realOf(folder)
-  if (real !== undefined && isWrittenByAgents(real)) return []
-  if (!isWrittenByAgents(folder)) return [folder]
+  if (real !== undefined && isWritten(real)) return []
+  if (!isWritten(folder)) return [folder]
   return real === undefined ? [] : [real]
+}
+
+function isWritten(path: string): boolean {
+  return written.some((folder) => isIn(path, folder))
 }
 
 function isIn(path: string, folder: string): boolean {
