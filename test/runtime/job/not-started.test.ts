@@ -26,7 +26,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'raymond-not-started-'))
 })
 
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 async function withConfig(config: string): Promise<void> {
   const files = { '.github/raymond.yml': config, 'flows/plan/START.md': 'Plan it.\n' }
