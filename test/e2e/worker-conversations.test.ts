@@ -54,7 +54,7 @@ const COMMAND = {
         return others.at(-1).mode === 'resume' && others.at(-1).id === first.new_id
       },
       reset: () => writeFileSync(file, ''),
-      close: () => rm(folder, { recursive: true, force: true }),
+      close: () => rm(folder, { recursive: true, force: true, maxRetries: 9 }),
     }
   },
 }

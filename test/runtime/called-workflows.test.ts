@@ -19,7 +19,7 @@ beforeEach(async () => {
   outside = createOutside({})
   notices = []
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 async function put(files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
     'sleep 300 & echo $! > "$PWD/child"; echo $$ > "$PWD/script"; sleep 300; echo "<result>x</result>"\n',
   )
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 function raymond(...args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [built('cli'), ...args], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })

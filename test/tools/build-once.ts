@@ -22,7 +22,7 @@ export default async function buildOnce(project: TestProject): Promise<void> {
   const folder = join(CACHE, name)
   if (!existsSync(folder)) await buildTo(folder)
   for (const old of readdirSync(CACHE))
-    if (/^built-[0-9a-f]+$/.test(old) && old !== name) rmSync(join(CACHE, old), { recursive: true, force: true })
+    if (/^built-[0-9a-f]+$/.test(old) && old !== name) rmSync(join(CACHE, old), { recursive: true, force: true, maxRetries: 9 })
   project.provide('built', folder)
 }
 
@@ -34,7 +34,7 @@ async function buildTo(folder: string): Promise<void> {
   try {
     renameSync(own, folder)
   } catch (error) {
-    rmSync(own, { recursive: true, force: true })
+    rmSync(own, { recursive: true, force: true, maxRetries: 9 })
     if (!existsSync(folder)) throw error
   }
 }

@@ -63,7 +63,7 @@ export async function startGitServer(): Promise<GitServer> {
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      rmSync(root, { recursive: true, force: true })
+      rmSync(root, { recursive: true, force: true, maxRetries: 9 })
     },
   }
 }

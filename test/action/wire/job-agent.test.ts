@@ -9,7 +9,7 @@ import { createClock } from '../../../src/adapters/system/clock.ts'
 import { priceTable } from '../../../src/core/prices/price-table.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'raymond-job-agent-'))
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 9 }))
 
 const FACTS = { workspace: home, temp: home, toolCache: home, jobTokens: null } as unknown as JobFacts
 

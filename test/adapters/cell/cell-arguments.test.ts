@@ -11,7 +11,7 @@ beforeAll(() => {
   mkdirSync(join(root, 'a/b/c'), { recursive: true })
   symlinkSync('/usr', join(root, 'a/link'))
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 9 }))
 
 /** What is mounted below our folder, in bubblewrap's words. */
 function mounted(...mounts: readonly CellMount[]): readonly string[] {

@@ -207,7 +207,7 @@ describe('a token of Google’s', () => {
   afterEach(() => {
     server.close()
     server.closeAllConnections()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9 })
   })
 
   const cloud = () => cloudIn({ ...VERTEX, CLOUD_ML_REGION: 'eu', GOOGLE_OAUTH_ACCESS_TOKEN: '', CLOUDSDK_CONFIG: folder })

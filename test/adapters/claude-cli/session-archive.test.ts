@@ -19,7 +19,7 @@ beforeEach(async () => {
     writeFileSync(join(folder, name), text)
   }
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
+afterEach(() => rmSync(directory, { recursive: true, force: true, maxRetries: 9 }))
 
 describe('conversations as text', () => {
   it('come without secrets, with the outputs beside them; those that said nothing are left out', async () => {

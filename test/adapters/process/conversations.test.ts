@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 function plant(place: string, target: string): void {
-  rmSync(place, { recursive: true, force: true })
+  rmSync(place, { recursive: true, force: true, maxRetries: 9 })
   mkdirSync(dirname(place), { recursive: true })
   symlinkSync(target, place)
 }

@@ -29,7 +29,7 @@ describe('programs of agents come in while a job looks around', () => {
     })
     prepared = []
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
+  afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
 
   async function prepare(name: string, settings: object = {}): Promise<readonly string[]> {
     const { config, problems } = parseConfig(CONFIG)

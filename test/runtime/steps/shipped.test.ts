@@ -16,7 +16,7 @@ beforeEach(() => {
   cpSync(join(root, 'workflows'), join(place, 'workflows'), { recursive: true })
   commit('feat: begin')
 })
-afterEach(() => rmSync(place, { recursive: true, force: true }))
+afterEach(() => rmSync(place, { recursive: true, force: true, maxRetries: 9 }))
 
 function git(...args: string[]): string {
   const name = ['-c', 'user.name=Mona', '-c', 'user.email=m@example.test']

@@ -24,7 +24,7 @@ beforeEach(async () => {
   repository = await openBareRepository({ directory: join(folder, 'bare.git') })
   writeFileSync(join(repository.directory, 'objects/info/alternates'), `${join(folder, '.git/objects')}\n`)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 function git(...args: readonly string[]): string {
   return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 })
 })
 
 describe('a fetch', () => {

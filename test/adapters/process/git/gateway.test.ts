@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.close()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 })
 })
 
 async function commitOf(text: string | Uint8Array): Promise<string> {

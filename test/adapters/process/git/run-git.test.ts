@@ -12,7 +12,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'run-git-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 const call = (args: string[], changes: Partial<GitCall> = {}): GitCall => ({ args, cwd: folder, home: folder, ...changes })
 

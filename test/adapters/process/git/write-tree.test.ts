@@ -15,7 +15,7 @@ beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), 'write-tree-'))
   repository = await openBareRepository({ directory: join(directory, 'ours') })
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
+afterEach(() => rmSync(directory, { recursive: true, force: true, maxRetries: 9 }))
 
 /** What git makes of the same files with an index. */
 function byGit(files: ReadonlyMap<string, string>): string {

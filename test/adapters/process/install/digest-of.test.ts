@@ -9,7 +9,7 @@ let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'digest-of-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 9 }))
 
 describe("a file's digest", () => {
   it.each([0, 5, 33 * 1024 * 1024])('is the SHA-256 of its %d bytes', async (size) => {
