@@ -77,6 +77,7 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
   const local = `refs/raymond/branch/${name}`
   const place = repository.remote?.url
   const checked = new Set<string>() // commits of the branch that are here and are ours
+  const histories = new Map<string, number>() // of those that we wrote
   const always = large === undefined ? [ref] : [ref, large]
   let remembered: Map<string, string | undefined> | undefined
   let rememberedAt = 0
@@ -135,12 +136,12 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
       if (!(await stands(at.commit))) throw new Hiccup('busy', 'others were quicker each time')
       return { value: step.value, commit: at.commit }
     }
-    const commit = await commitOn(repository, at.commit, {
-      tree,
-      at: clock.now(),
-      message: step.message,
-      root: step.root === true,
-    })
+    const onTop = step.root === true ? null : at.commit
+    const history = onTop === null ? 1 : (histories.get(onTop) ?? (await historyOf(repository, onTop))) + 1
+    const draft = { tree, parents: onTop === null ? [] : [onTop], at: clock.now() }
+    const message = `${step.message}\n\nRaymond-History: ${history}\n`
+    const commit = await writeCommit(repository, { ...draft, message })
+    histories.set(commit, history)
     const updates = [{ ref, from: at.commit, to: commit }, ...step.beside]
     const began = clock.now()
     const outcome = await push(repository, updates)
@@ -180,22 +181,6 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
       }
     }
   }
-}
-
-/** The next commit of the branch, which counts those of its history. */
-async function commitOn(
-  repository: BareRepository,
-  tip: string | null,
-  { tree, at, message, root }: { tree: string; at: number; message: string; root: boolean },
-): Promise<string> {
-  const onTop = tip !== null && !root
-  const history = onTop ? (await historyOf(repository, tip)) + 1 : 1
-  return writeCommit(repository, {
-    tree,
-    parents: onTop ? [tip] : [],
-    message: `${message}\n\nRaymond-History: ${history}\n`,
-    at,
-  })
 }
 
 interface Pushed {

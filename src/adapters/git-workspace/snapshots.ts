@@ -9,9 +9,9 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { CommitRules } from '../process/git/clean-commits.ts'
 import { fetchCommit, keepCommit } from '../process/git/fetch-commit.ts'
 import { objectsOf } from '../process/git/foreign-objects.ts'
-import { parentsOf, treeOf } from '../process/git/read-commit.ts'
+import { readCommit, treeOf } from '../process/git/read-commit.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
-import { carryCommits } from './carry-commits.ts'
+import { carryCommits, type JudgedCommits } from './carry-commits.ts'
 import { type Checkout, worktreeAround, worktreesOf } from './checkout.ts'
 import { writeContentTree } from './content-tree.ts'
 import { filterDrivers } from './filter-drivers.ts'
@@ -47,6 +47,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   }
   const oneAtATime = pLimit(1)
   const clean = new Set<string>()
+  const judged: JudgedCommits = new Map()
   const drivers = filterDrivers(repository, checkout)
   drivers.catch(() => {}) // told to the one who asks for it
   const bases = new Map<string, string>() // by root, where work of an earlier job was laid out
@@ -67,7 +68,11 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     if (!worktree) return undefined
     const base = bases.get(worktree.root) ?? bases.get(checkout.main.root) ?? options.base
     const own = await readHead(repository, worktree.gitDirectory)
-    const carried = await carryCommits(repository, objectsOf(checkout.common), { range: { head: own.commit, base }, rules })
+    const carried = await carryCommits(repository, objectsOf(checkout.common), {
+      range: { head: own.commit, base },
+      rules,
+      judged,
+    })
     const content = await writeContentTree(
       repository,
       { worktree, common: checkout.common, head: carried.head, env: await indexFor(repository, worktree.root) },
@@ -112,13 +117,12 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
 
   /** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
   async function commitContent({ tree, head, base, tip, branch }: Content): Promise<string | null> {
-    if (tip === null && head === base && tree === (await treeOf(repository, head))) return null
     // All of it is committed: the agent's own commits are the work.
-    if (tip === null && tree === (await treeOf(repository, head))) return head
+    if (tip === null && tree === (await treeOf(repository, head))) return head === base ? null : head
     if (tip !== null) {
       await fetchCommit(repository, tip)
-      if (tree === (await treeOf(repository, tip)) && (tip === head || (await parentsOf(repository, tip)).includes(head)))
-        return tip
+      const there = await readCommit(repository, tip)
+      if (tree === there.tree && (tip === head || there.parents.includes(head))) return tip
     }
     const parents = [...new Set([...(tip === null ? [] : [tip]), head])]
     const commit = await writeCommit(repository, { tree, parents, message: `Work of ${branch}\n`, at: options.now() })

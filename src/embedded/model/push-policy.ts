@@ -71,7 +71,7 @@ function largeFileMessages({ path, bytes }: LargeFile): readonly string[] {
 }
 
 async function judgeRules(repository: EmbeddedRepository, grant: Grant, { ref, old, to }: RefUpdate): Promise<Verdict> {
-  if (!ref.startsWith('refs/heads/')) return { taken: true }
+  if (!ref.startsWith('refs/heads/') || repository.rules.length === 0) return { taken: true }
   const change = await repository.changeOf({ ref, old, to, author: grant.author })
   const broken = change && brokenRule(repository.rules, change)
   if (!broken) return { taken: true }

@@ -202,6 +202,20 @@ describe('a snapshot leaves out and names', () => {
     expect(await changesOf(job, work)).toEqual({ 'code.txt': 'good\n' })
   })
 
+  it('commits that were carried before, when what they hold has become a secret since', async () => {
+    const secrets: string[] = []
+    const job = await start({}, { holdsSecret: (bytes) => secrets.some((one) => Buffer.from(bytes).includes(one)) })
+    write(world.root, { 'key.txt': 'no-secret-yet' })
+    git(world.root, 'add', '-A')
+    git(world.root, 'commit', '-qm', 'agent: a key')
+    const head = git(world.root, 'rev-parse', 'HEAD')
+    for (const _ of ['first', 'again']) expect(await take(job)).toMatchObject({ head, commits: 1, left_out: [] })
+    secrets.push('no-secret-yet')
+    const work = await take(job)
+    expect(work).toMatchObject({ head: job.base, commits: 0 })
+    expect(work.left_out).toContain("the agent's own commits (they hold a registered secret)")
+  })
+
   it('nothing of a directory outside of the checkout', async () => {
     const job = await start({})
     expect(await job.snapshots.take({ agent: 'main', directory: world.temp, branch: 'raymond/x/main' }, null)).toBeUndefined()

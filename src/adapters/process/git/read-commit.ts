@@ -10,7 +10,19 @@ export async function treeOf(repository: BareRepository, commit: string): Promis
 
 /** Ids of its parents in their order, as the commit says, whether or not they are here. */
 export async function parentsOf(repository: BareRepository, commit: string, options?: Options): Promise<readonly string[]> {
-  const text = (await repository.run(['cat-file', 'commit', commit], options)).toString()
+  return parentsIn((await repository.run(['cat-file', 'commit', commit], options)).toString())
+}
+
+/** Both, by one process. */
+export async function readCommit(
+  repository: BareRepository,
+  commit: string,
+): Promise<{ readonly tree: string; readonly parents: readonly string[] }> {
+  const text = (await repository.run(['cat-file', 'commit', commit])).toString()
+  return { tree: /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? '', parents: parentsIn(text) }
+}
+
+function parentsIn(text: string): readonly string[] {
   const [headers = ''] = text.split('\n\n')
   return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? [])
 }
