@@ -114,7 +114,8 @@ export class EmbeddedRepository implements RepositoryFacts {
   async commit({ branch = this.defaultBranch, message = 'Change files', files, by, orphan = false }: NewCommit): Promise<string> {
     const { account } = this.authorOf(by)
     const old = await this.git.resolve(`refs/heads/${branch}`)
-    const parent = old ?? (orphan ? undefined : await this.git.resolve(`refs/heads/${this.defaultBranch}`))
+    const isFirst = orphan || branch === this.defaultBranch
+    const parent = old ?? (isFirst ? undefined : await this.git.resolve(`refs/heads/${this.defaultBranch}`))
     const email = `${account.id}+${account.login}@users.noreply.github.com`
     const to = await this.git.commit({ branch, message, files, name: account.login, email, date: this.store.now(), parent })
     await this.noticeUpdate({ ref: `refs/heads/${branch}`, old: old ?? noObject, to }, { account })

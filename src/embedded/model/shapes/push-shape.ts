@@ -12,6 +12,7 @@ export async function pushPayload(repository: RepositoryFacts, { ref, old, to }:
   const deleted = to === noObject
   const range = old === noObject ? ['-1', to] : ['-20', `${old}..${to}`]
   const commits = deleted ? [] : (await readCommits(repository.git, ...range)).toReversed()
+  const follows = old === noObject || commits.some(({ parents }) => parents.includes(old)) // else a longer way may lead there
   const shapes = commits.map((commit) => pushCommitShape(repository, commit))
   return {
     ref,
@@ -19,7 +20,7 @@ export async function pushPayload(repository: RepositoryFacts, { ref, old, to }:
     after: to,
     created: old === noObject,
     deleted,
-    forced: !deleted && old !== noObject && !(await repository.git.isAncestor(old, to)),
+    forced: !deleted && !follows && !(await repository.git.isAncestor(old, to)),
     base_ref: null,
     compare: `${repository.htmlUrl}/compare/${old.slice(0, 12)}...${to.slice(0, 12)}`,
     commits: old === noObject ? [] : shapes,
