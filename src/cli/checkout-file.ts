@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { isInside } from '../adapters/git-workspace/checkout.ts'
+import { isInCheckout } from '../adapters/process/environment.ts'
 import { readForeignFile } from '../adapters/process/read-foreign-file.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Folders in a checkout that are git's and ours, and nothing that an agent may be told. */
 const OURS = ['.git', '.raymond']
@@ -31,6 +35,36 @@ export function checkoutFile(workspace: string, file: string, { stateDir, onRefu
     return readForeignFile(real, { most: LARGEST, follow: false, exactly: true })?.toString()
   onRefused?.(`${file} is not read: it is a link that leads to ${real}`)
   return undefined
+}
+
+/**
+ * Writes a file that a person wants; without `mode` for themselves alone. In a checkout an agent may have put a link in its place, which is replaced, or in that
+ * of a folder on the way: what we write would go where it leads.
+ */
+export async function writeForPerson(path: string, text: string, mode = 0o600): Promise<void> {
+  const file = resolve(path)
+  await mkdir(dirname(file), { recursive: true })
+  if (!isInCheckout(file)) return writeFile(file, text, { mode })
+  refuseWayOut(path, dirname(file))
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, text, { mode, flag: 'wx' })
+  await rename(draft, file)
+}
+
+/** The real path of a file that is written to again and again, while agents are at work. */
+export function placeForPerson(path: string): string {
+  const file = resolve(path)
+  refuseWayOut(path, file)
+  return realOf(file) ?? file
+}
+
+function refuseWayOut(path: string, place: string): void {
+  const real = realOf(place)
+  if (real === undefined || !isInCheckout(place) || isInCheckout(real)) return
+  throw new UsageError(
+    `${path} is behind a link that leads out of the checkout, to ${real}.`,
+    'Remove the link, or name that place itself.',
+  )
 }
 
 function realOf(path: string): string | undefined {

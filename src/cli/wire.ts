@@ -41,7 +41,7 @@ import type { Progress } from '../ports/progress.ts'
 import type { AgentBackend } from '../ports/turns/agent-backend.ts'
 import type { ScriptRunner } from '../ports/turns/script-runner.ts'
 import { createAgents } from '../runtime/agents.ts'
-import { checkoutFile } from './checkout-file.ts'
+import { checkoutFile, placeForPerson } from './checkout-file.ts'
 import { gitIdentity } from './git-identity.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
@@ -78,7 +78,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
   // A recording answers whatever a state asks for.
   const inner = named?.kind === 'replay' ? make(named) : createAgents(make)
   const agent =
-    wiring.record === undefined ? inner : createRecordingBackend(inner, { file: resolve(wiring.record), placeholders })
+    wiring.record === undefined ? inner : createRecordingBackend(inner, { file: placeForPerson(wiring.record), placeholders })
   const ports: Ports = {
     turns: {
       agent,

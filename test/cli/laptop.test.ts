@@ -205,3 +205,54 @@ describe('files of a checkout that say what is to be done there', { timeout: 120
     expect(await raymond(folder, 'run', 'flow')).toMatchObject({ code: 0, stdout: 'sub\n' })
   })
 })
+
+describe('a link that an agent has left in the place of what a person has written', { timeout: 120_000 }, () => {
+  const FLOW = { 'r/flow/START.md': 'Do it.\n', 'home/profile': 'of the user\n', 'home/site/index.html': 'of the user\n' }
+  const place = () => {
+    const base = folderOf({ ...FLOW, 'agent.sh': `echo '{"type":"result","text":"<result>ok</result>"}'\n` })
+    const folder = join(base, 'r')
+    git(folder, 'init', '-q')
+    const go = (...more: readonly string[]) =>
+      raymond(folder, 'run', 'flow', '--id', 'one', '--cell', 'off', '--agent', `command:/bin/bash ${base}/agent.sh`, ...more)
+    const user = () => ['profile', 'site/index.html'].map((file) => readFileSync(join(base, 'home', file), 'utf8'))
+    return { folder, go, user }
+  }
+  const UNTOUCHED = ['of the user\n', 'of the user\n']
+
+  it('is replaced by the page of a run, and a page that is there is written anew', async () => {
+    const { folder, go, user } = place()
+    expect((await go()).code).toBe(0)
+    symlinkSync('../home/profile', join(folder, 'one.html'))
+    for (const _ of [1, 2]) expect((await raymond(folder, 'report', 'one')).code).toBe(0)
+    expect([user(), readFileSync(join(folder, 'one.html'), 'utf8').slice(0, 15)]).toEqual([UNTOUCHED, '<!doctype html>'])
+  })
+
+  it('leads no pages to a folder of the user', async () => {
+    const { folder, go, user } = place()
+    await go()
+    symlinkSync('../home/site', join(folder, 'site'))
+    const { code, stderr } = await raymond(folder, 'report', '--out', 'site/')
+    expect([code, user()]).toEqual([64, UNTOUCHED])
+    expect(stderr).toContain('leads out of the checkout')
+    expect((await raymond(folder, 'report', '--out', '../home/site/')).code).toBe(0)
+  })
+
+  it('has no recording added to a file of the user', async () => {
+    const { folder, go, user } = place()
+    symlinkSync('../home/profile', join(folder, 'rec.jsonl'))
+    expect(await go('--record', 'rec.jsonl')).toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining('leads out of the checkout'),
+    })
+    expect(user()).toEqual(UNTOUCHED)
+    expect((await go('--record', 'other.jsonl')).code).toBe(0)
+    expect(readFileSync(join(folder, 'other.jsonl'), 'utf8')).toContain('<result>ok</result>')
+  })
+
+  it('gets no picture of a workflow', async () => {
+    const { folder, user } = place()
+    symlinkSync('../home/profile', join(folder, 'flow.html'))
+    expect((await raymond(folder, 'diagram', 'flow', '--html', 'flow.html')).code).toBe(0)
+    expect(user()).toEqual(UNTOUCHED)
+  })
+})

@@ -1,4 +1,5 @@
-import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { appendFile, mkdir, open, readFile, rm, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { AgentBackend, Message, TurnResult, TurnSpec } from '../../ports/turns/agent-backend.ts'
 import { type Placeholders, promptWithPlaceholders, withPlaceholders } from './placeholders.ts'
@@ -16,7 +17,7 @@ export function createRecordingBackend(inner: AgentBackend, { file, placeholders
   let written: Promise<void> | undefined
   const write = (line: string): Promise<void> => {
     // One after the other: agents end their turns at the same time.
-    written = (written?.catch(() => {}) ?? startOnNewLine(file)).then(() => appendFile(file, `${line}\n`))
+    written = (written?.catch(() => {}) ?? startOnNewLine(file)).then(() => addLine(file, line))
     return written
   }
 
@@ -79,6 +80,22 @@ function saysMore(messages: readonly Message[], { prompt }: TurnSpec, text: stri
 function textOf(blocks: Exclude<Message['content'], string>): string | null {
   const [only, ...more] = blocks
   return only?.type === 'text' && more.length === 0 ? only.text : null
+}
+
+/** An agent that is at work may put a link in the file's place, which goes: what we write would be added where it leads. */
+async function addLine(file: string, line: string): Promise<void> {
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
+  const opened = () => open(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o666)
+  const handle = await opened().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ELOOP') throw error
+    await rm(file)
+    return opened()
+  })
+  try {
+    await handle.appendFile(`${line}\n`)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** A process that was killed may have left half a line: what follows must not be joined to it. */

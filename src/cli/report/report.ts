@@ -1,7 +1,6 @@
 /** `raymond report`: reads runs, writes pages. */
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { limitsOnPage } from '../../core/page/deed.ts'
 import { renderPrometheus } from '../../core/page/prometheus.ts'
@@ -12,6 +11,7 @@ import { type RunReport, runReport } from '../../core/page/run-report.ts'
 import { withWorkers } from '../../core/page/with-workers.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
+import { writeForPerson } from '../checkout-file.ts'
 import { oneLine } from '../live/terminal-text.ts'
 import { noSuchRun } from '../no-such-run.ts'
 import { printJson, say } from '../output.ts'
@@ -169,10 +169,7 @@ async function workersOf(run: Run, source: ReportSource): Promise<readonly Worke
 }
 
 export async function writePage(path: string, page: string, { json }: Pick<ReportFlags, 'json'>): Promise<void> {
-  const file = resolve(path)
-  await mkdir(dirname(file), { recursive: true })
-  // What agents said and did is in it.
-  await writeFile(file, page, { mode: 0o600 })
+  await writeForPerson(path, page) // what agents said and did is in it
   if (json === true) say(path)
   else process.stdout.write(`${path}\n`)
 }

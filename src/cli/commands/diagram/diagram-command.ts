@@ -36,11 +36,11 @@ async function diagram(path: string, { html, ascii, direction: way = 'LR' }: Dia
   ])
   const picture = await readPicture(path, platformOf(process.platform))
   if (html !== undefined) {
-    const [{ flowPage }, { writeFile }] = await Promise.all([
+    const [{ flowPage }, { writeForPerson }] = await Promise.all([
       import('../../render/flow-page/flow-page.ts'),
-      import('node:fs/promises'),
+      import('../../checkout-file.ts'),
     ])
-    await writeFile(html, flowPage(picture))
+    await writeForPerson(html, flowPage(picture), 0o666)
     return say(`Wrote ${html}`)
   }
   if (ascii === true) {
