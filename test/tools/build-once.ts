@@ -30,7 +30,7 @@ export default async function buildOnce(project: TestProject): Promise<void> {
 async function buildTo(folder: string): Promise<void> {
   const own = `${folder}.${process.pid}`
   mkdirSync(CACHE, { recursive: true })
-  await build({ ...config, cwd: ROOT, output: { ...config.output, dir: own } })
+  await build({ ...config, cwd: ROOT, output: { ...[config.output ?? {}].flat()[0], dir: own } })
   try {
     renameSync(own, folder)
   } catch (error) {

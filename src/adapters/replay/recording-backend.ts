@@ -84,7 +84,7 @@ function textOf(blocks: Exclude<Message['content'], string>): string | null {
 
 /** An agent that is at work may put a link in the file's place, which goes: what we write would be added where it leads. */
 async function addLine(file: string, line: string): Promise<void> {
-  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = constants
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants
   const opened = () => open(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o666)
   const handle = await opened().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ELOOP') throw error
