@@ -151,6 +151,16 @@ git commit -q --allow-empty -m two; echo '<reset cd="tree">NEXT.sh</reset>'\n`,
   })
 })
 
+it.skipIf(noCell !== undefined)('a folder in a repository that is the home of the user is no place for a cell', async () => {
+  const home = repositoryOf({ 'proj/flow/START.sh': 'echo "<result>$(cat ../.secret)</result>"\n', '.secret': 'of the user\n' })
+  const go = () => raymond(join(home, 'proj'), 'run', 'flow', '--cell', 'required', { env: { HOME: home } })
+  const { code, stdout, stderr } = await go()
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toContain('holds the home of the user')
+  execFileSync('git', ['init', '-q'], { cwd: join(home, 'proj') })
+  expect((await go()).code).toBe(0)
+})
+
 it.skipIf(noCell !== undefined)('a run shows nothing of where a link in the place of its workflow leads', async () => {
   const outside = folderOf({ 'NEXT.sh': 'echo "<result>of the user</result>"\n', secret: 'of the user' })
   const folder = repositoryOf({

@@ -76,7 +76,8 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
   async function open(request: CellRequest): Promise<Cell> {
     machine ??= await readMachine(options)
     const here = machine
-    refuseWholeHome(request.cwd, options.environment)
+    const shown = request.mounts.filter(({ as }) => as !== 'hidden').map(({ at, from = at }) => from)
+    for (const folder of [request.cwd, ...shown]) refuseWholeHome(folder, options.environment)
     const lodging = await lodge(request, here)
     const { gate, room } = lodging
     gate.admit(request.network)
@@ -158,7 +159,7 @@ function refusesOwner(checkout: string): Promise<CellReport> | undefined {
   return isRoot() && owner !== 0 ? refuseOwner(checkout, owner) : undefined
 }
 
-/** A cell whose directory holds a person's home would show all that cells are there to hide. */
+/** A cell whose directory, or the checkout around it, holds a person's home would show all that cells are there to hide. */
 function refuseWholeHome(cwd: string, { HOME }: BwrapCellsOptions['environment']): void {
   const home = HOME === undefined || HOME === '' ? undefined : HOME.replace(/\/+$/, '')
   if (cwd !== '/' && (home === undefined || (cwd !== home && !home.startsWith(`${cwd}/`)))) return
