@@ -1,4 +1,5 @@
 import { t as ProblemError } from "./problem.js";
+import { r as ownPath } from "./environment.js";
 import { d as pLimit } from "./fetch-commit.js";
 import { n as lastWords, t as gitFailed } from "./run-git.js";
 import { o as isIn, r as isRoot, s as systemMounts, t as onlyInSame, u as findCellPrograms } from "./same-folders.js";
@@ -75,7 +76,7 @@ function baseArguments(environment) {
 			at
 		])
 	];
-	const env = { PATH: environment.PATH ?? dirname(bwrap) };
+	const env = { PATH: ownPath() || dirname(bwrap) };
 	const { status } = spawnSync(bwrap, [
 		...inside,
 		"--",

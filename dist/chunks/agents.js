@@ -1,5 +1,6 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
+import { r as ownPath, t as baseEnvironment } from "./environment.js";
 import { d as endProcesses, f as signalEach, h as withDescendants, m as readEnvironment, p as listProcesses } from "./strays.js";
 import { r as readTraceparent } from "./reduce.js";
 import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, c as _enum, d as boolean, f as discriminatedUnion, g as literal, p as int, u as array, v as number, x as record, y as object } from "./schemas.js";
@@ -15,7 +16,7 @@ import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as LIMITS$1 } from "./limits.js";
 import { d as pLimit } from "./fetch-commit.js";
 import { r as mustRunGit } from "./run-git.js";
-import { a as readyCredential, c as tokensOf, d as dearestPrice, f as baseEnvironment, h as cloudIn, i as modelVariables, l as usageFor, n as claudeUpstream, o as readAnswer, r as hasCredential, s as sumOf, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
+import { a as readyCredential, c as tokensOf, d as dearestPrice, i as modelVariables, l as usageFor, m as cloudIn, n as claudeUpstream, o as readAnswer, r as hasCredential, s as sumOf, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
 import { l as readHead, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
 import { i as openCheckout, n as isLinkedBack, o as worktreeAround, s as worktreesOf, t as isInside$1 } from "./checkout.js";
 import { i as sessionConfig, n as findTranscript, o as layForeignFile, s as claudeDirectories, t as bringTranscript } from "./sessions.js";
@@ -1877,7 +1878,7 @@ function isWithin(place, folder) {
 	return place === folder || place.startsWith(`${folder}${sep}`);
 }
 /** The stub that npm leaves without its install script says no version and fails. */
-async function versionOf(file, { environment }, signal) {
+async function versionOf(file, options, signal) {
 	const limits = {
 		silenceMs: VERSION_LIMIT_MS,
 		durationMs: VERSION_LIMIT_MS,
@@ -1887,12 +1888,19 @@ async function versionOf(file, { environment }, signal) {
 		file,
 		args: ["--version"],
 		cwd: dirname(file),
-		env: environment,
+		env: ownEnvironment(options),
 		stdin: null,
 		...limits
 	}, signal);
 	if (outcome.kind !== "exited" || outcome.code !== 0) return null;
 	return /\d+\.\d+\.\d+[^\s.]*(?:\.[^\s.]+)*/.exec(outcome.stdout)?.[0] ?? null;
+}
+/** What it starts is outside of any cell. */
+function ownEnvironment({ environment }) {
+	return environment.PATH === void 0 ? environment : {
+		...environment,
+		PATH: ownPath(environment.PATH)
+	};
 }
 /** Installs beside the folder and moves it there: another job on this machine may be doing the same. */
 async function install({ cli, version, folder }, options, signal) {
@@ -1974,7 +1982,7 @@ async function npmInstall({ cli, version, folder }, options, signal) {
 			cli.packageAt(version, platformName())
 		],
 		cwd: folder,
-		env: options.environment,
+		env: ownEnvironment(options),
 		stdin: null,
 		silenceMs: INSTALL_LIMIT_MS,
 		durationMs: INSTALL_LIMIT_MS,

@@ -1,13 +1,14 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
 import { a as installationOf, c as CELL_HOME, d as findOnPath, i as readMachine, l as cellArguments, n as explainRefusal, o as isIn, r as isRoot, t as onlyInSame } from "./same-folders.js";
+import { n as isInCheckout, r as ownPath } from "./environment.js";
 import { a as addLivingTree, c as endTree, l as mayHaveLeftovers, n as endStrays, o as removeLivingTree, r as isMarked, s as TREE_VARIABLE, u as pidsSince } from "./strays.js";
 import { t as startLongTimer } from "./long-timer.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, constants, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, realpathSync, rmSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { BlockList, Socket, connect, createServer, isIP, isIPv6 } from "node:net";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
@@ -564,7 +565,7 @@ function makePipes() {
 			...names
 		], {
 			stdio: "ignore",
-			env: { PATH: process.env.PATH }
+			env: { PATH: ownPath() }
 		});
 		if (status !== 0) throw new Error(`mkfifo ended with ${status}`);
 		return names.map((name) => openSync(name, O_PATH));
@@ -963,9 +964,13 @@ function coversOf(inherited, nothing) {
 	const count = Math.max(8, ...inherited) - FIRST_FREE_FD + 1;
 	return Array.from({ length: count }, (_, index) => inherited.includes(FIRST_FREE_FD + index) ? nothing : "ignore");
 }
-/** A program outside of the system's folders, with what was installed beside it; and where a link to it leads. */
+/**
+* A program outside of the system's folders, with what was installed beside it; and where a link to it leads. What lies in a checkout is seen
+* with it, and a link there may be an agent's: it shows an interpreter that it is named after, and nothing else of the person's.
+*/
 function programMounts(file, { home, system }) {
 	const real = realpathSync(file);
+	if (isInCheckout(file) && !basename(real).startsWith(basename(file))) return [];
 	const shown = [
 		"/usr/",
 		"/bin/",
@@ -978,7 +983,7 @@ function programMounts(file, { home, system }) {
 		file,
 		installationOf(real, home),
 		real
-	])].filter((at) => !shown.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder))).map((at) => ({
+	])].filter((at) => !isInCheckout(at)).filter((at) => !shown.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder))).map((at) => ({
 		at,
 		as: "readable"
 	}));

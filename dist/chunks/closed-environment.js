@@ -1,7 +1,7 @@
+import { r as ownPath } from "./environment.js";
+
 // src/adapters/process/git/closed-environment.ts
 const PASSED = [
-	"PATH",
-	"Path",
 	"SystemRoot",
 	"TMPDIR",
 	"TEMP",
@@ -49,6 +49,7 @@ function closedEnvironment(options) {
 	});
 	return {
 		...Object.fromEntries(passed),
+		PATH: ownPath(),
 		HOME: options.home,
 		LC_ALL: "C",
 		GIT_CONFIG_NOSYSTEM: "1",

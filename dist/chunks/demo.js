@@ -11,6 +11,7 @@ import { existsSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "node:http";
+import { createGunzip } from "node:zlib";
 import { createHash, randomBytes, randomUUID, verify } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { setTimeout } from "node:timers/promises";
@@ -32,6 +33,7 @@ function changeOf(path, file) {
 	const quoted = JSON.stringify(path);
 	if (file === null) return [`D ${quoted}\n`];
 	if (typeof file === "string" || file instanceof Uint8Array) return [`M 100644 inline ${quoted}\n`, ...dataOf(file)];
+	if ("link" in file) return [`M 120000 inline ${quoted}\n`, ...dataOf(file.link)];
 	return [`M 100755 inline ${quoted}\n`, ...dataOf(file.content)];
 }
 function dataOf(content) {
@@ -107,7 +109,10 @@ exit 1
 
 // src/embedded/git/bare-repository.ts
 const noObject = "0".repeat(40);
-const configuration = `[http]
+const configuration = `[core]
+	repositoryformatversion = 0
+	bare = true
+[http]
 	receivepack = true
 [uploadpack]
 	allowReachableSHA1InWant = true
@@ -123,6 +128,14 @@ const configuration = `[http]
 	quotePath = false
 	logAllRefUpdates = false
 `;
+/** As `git init --bare` leaves it, whose process takes longer than all that most tests ask of the repository. */
+const FOLDERS = [
+	"hooks",
+	"objects/info",
+	"objects/pack",
+	"refs/heads",
+	"refs/tags"
+];
 /** The real git repository behind an embedded one. Everything is read from it anew, so that pushes show at once. */
 var BareRepository = class BareRepository {
 	directory;
@@ -130,16 +143,9 @@ var BareRepository = class BareRepository {
 		this.directory = directory;
 	}
 	static async create(directory, defaultBranch) {
-		await mkdir(directory, { recursive: true });
-		await runGit([
-			"init",
-			"--quiet",
-			"--bare",
-			"--template=",
-			`--initial-branch=${defaultBranch}`
-		], { directory });
-		await appendFile(join(directory, "config"), configuration);
-		await mkdir(join(directory, "hooks"));
+		for (const folder of FOLDERS) await mkdir(join(directory, folder), { recursive: true });
+		await writeFile(join(directory, "HEAD"), `ref: refs/heads/${defaultBranch}\n`);
+		await writeFile(join(directory, "config"), configuration);
 		await writeFile(join(directory, "hooks", "update"), updateHook, { mode: 493 });
 		return new BareRepository(directory);
 	}
@@ -18658,6 +18664,61 @@ function packetsOf(bytes) {
 	return packets;
 }
 
+// src/embedded/git/service.ts
+/** By the path behind the repository's name, such as `info/refs`; undefined for what only clients before 2010 ask. */
+function serviceCallOf(path, query, protocol) {
+	const advertises = path === "info/refs";
+	const name = advertises ? new URLSearchParams(query).get("service") : path;
+	if (name === "git-upload-pack") return {
+		service: "upload-pack",
+		advertises,
+		protocol
+	};
+	return name === "git-receive-pack" ? {
+		service: "receive-pack",
+		advertises,
+		protocol
+	} : void 0;
+}
+/** What `git http-backend` does, which needs three processes for each answer. */
+function startService({ service, advertises, protocol }, { directory, env, ...options }) {
+	return spawn("git", [
+		service,
+		advertises ? "--http-backend-info-refs" : "--stateless-rpc",
+		"."
+	], {
+		...options,
+		cwd: directory,
+		env: {
+			...env,
+			GIT_PROTOCOL: protocol
+		}
+	});
+}
+/** Gives a request's body to the service. */
+function feedService({ stdin }, body, encoding) {
+	stdin?.on("error", () => {});
+	if (stdin === null) return;
+	if (encoding !== "gzip" && encoding !== "x-gzip") return void body.pipe(stdin);
+	const unpacked = createGunzip();
+	unpacked.on("error", () => stdin.end());
+	body.pipe(unpacked).pipe(stdin);
+}
+function headersOf({ service, advertises }) {
+	return {
+		"content-type": `application/x-git-${service}-${advertises ? "advertisement" : "result"}`,
+		"cache-control": "no-cache, max-age=0, must-revalidate",
+		expires: "Fri, 01 Jan 1980 00:00:00 GMT",
+		pragma: "no-cache"
+	};
+}
+/** The body of an answer: before its second protocol git names the service once more. */
+function bodyOf$2({ service, advertises, protocol }, output) {
+	if (!advertises || protocol.split(":").includes("version=2")) return output;
+	const line = `# service=git-${service}\n`;
+	return Buffer.concat([Buffer.from(`${(line.length + 4).toString(16).padStart(4, "0")}${line}0000`), output]);
+}
+
 // src/embedded/model/branch-rules.ts
 var import_picomatch = /* @__PURE__ */ __toESM(require_picomatch(), 1);
 /** The rules of a branch. */
@@ -18770,7 +18831,7 @@ function largeFileMessages({ path, bytes }) {
 	];
 }
 async function judgeRules(repository, grant, { ref, old, to }) {
-	if (!ref.startsWith("refs/heads/")) return { taken: true };
+	if (!ref.startsWith("refs/heads/") || repository.rules.length === 0) return { taken: true };
 	const change = await repository.changeOf({
 		ref,
 		old,
@@ -18804,19 +18865,35 @@ async function judgeRules(repository, grant, { ref, old, to }) {
 }
 
 // src/embedded/http/smart-http.ts
-/** Lets `git http-backend` answer. Pushed refs are judged one by one while git waits, and then shown to the repository. */
+/** Lets git answer. Pushed refs are judged one by one while it waits, and then shown to the repository. */
 async function answerGit(call) {
+	const asked = serviceCallOf(call.service, call.query, String(call.request.headers["git-protocol"] ?? ""));
+	if (asked === void 0) return {
+		status: 403,
+		headers: plain$2,
+		bytes: Buffer.from("Please upgrade your git client.")
+	};
+	if (!asked.advertises && call.request.headers["content-type"] !== `application/x-${call.service}-request`) return {
+		status: 415,
+		headers: plain$2,
+		bytes: Buffer.from("Unsupported Media Type")
+	};
 	const judged = [];
 	const reasons = /* @__PURE__ */ new Map();
-	const output = await runBackend(call, async (update) => {
+	const output = await runService(call, asked, async (update) => {
 		judged.push(update);
 		const verdict = await judgeUpdate(call.repository, call.grant, update);
 		if (verdict.taken) return "yes\n";
 		reasons.set(update.ref, verdict.reason);
 		return `${verdict.messages.map((line) => `|${line}\n`).join("")}no\n`;
 	});
-	const answer = call.request.destroyed && !call.request.complete ? nobodyListens : answerOfCgi(output);
-	if (call.service !== "git-receive-pack" || answer.status !== 200 || !answer.bytes) return answer;
+	if (call.request.destroyed && !call.request.complete) return nobodyListens;
+	const answer = {
+		status: 200,
+		headers: headersOf(asked),
+		bytes: bodyOf$2(asked, output)
+	};
+	if (call.service !== "git-receive-pack") return answer;
 	const report = rewriteReport(answer.bytes, reasons);
 	const taken = new Set(report.refs.filter(({ refused }) => refused === void 0).map(({ ref }) => ref));
 	for (const update of judged) if (taken.has(update.ref)) await call.repository.noticeUpdate(update, call.grant.author);
@@ -18825,26 +18902,27 @@ async function answerGit(call) {
 		bytes: report.body
 	};
 }
-function runBackend(call, decide) {
+function runService(call, asked, decide) {
 	return new Promise((resolve, reject) => {
-		const stdio = [
-			"pipe",
-			"pipe",
-			"pipe",
-			"pipe",
-			"pipe"
-		];
-		const detached = process.platform !== "win32";
-		const child = spawn("git", ["http-backend"], {
-			env: cgiEnvironment(call),
-			stdio: [...stdio],
-			detached
+		const child = startService(asked, {
+			directory: call.repository.git.directory,
+			env: {
+				...gitEnvironment(),
+				...process.platform === "win32" ? {} : { EMBEDDED_GITHUB_DECIDES: "1" }
+			},
+			stdio: [
+				"pipe",
+				"pipe",
+				"pipe",
+				"pipe",
+				"pipe"
+			],
+			detached: process.platform !== "win32"
 		});
 		const stdout = [];
-		child.stdout.on("data", (chunk) => stdout.push(chunk));
-		child.stderr.resume();
-		child.stdin.on("error", () => {});
-		call.request.pipe(child.stdin);
+		child.stdout?.on("data", (chunk) => stdout.push(chunk));
+		child.stderr?.resume();
+		feedService(child, call.request, call.request.headers["content-encoding"]);
 		call.request.on("close", () => {
 			if (!call.request.complete) endGroup(child);
 		});
@@ -18871,40 +18949,8 @@ function decideUpdates(questions, answers, decide, fail) {
 		}).then((text) => answers.write(text), fail);
 	});
 }
-function cgiEnvironment({ request, repository, service, query, grant }) {
-	const header = (name) => String(request.headers[name] ?? "");
-	return {
-		...gitEnvironment(),
-		GIT_PROJECT_ROOT: repository.git.directory,
-		GIT_HTTP_EXPORT_ALL: "1",
-		GIT_PROTOCOL: header("git-protocol"),
-		PATH_INFO: `/${service}`,
-		QUERY_STRING: query,
-		REQUEST_METHOD: request.method ?? "GET",
-		CONTENT_TYPE: header("content-type"),
-		CONTENT_LENGTH: header("content-length"),
-		HTTP_CONTENT_ENCODING: header("content-encoding"),
-		REMOTE_USER: grant.author.account.login,
-		REMOTE_ADDR: "127.0.0.1",
-		...process.platform === "win32" ? {} : { EMBEDDED_GITHUB_DECIDES: "1" }
-	};
-}
+const plain$2 = { "content-type": "text/plain" };
 const nobodyListens = { status: 499 };
-function answerOfCgi(output) {
-	const end = output.indexOf("\r\n\r\n");
-	if (end < 0) throw new Error(`git http-backend said: ${output.toString("utf8", 0, 300)}`);
-	const headers = {};
-	for (const line of output.toString("latin1", 0, end).split("\r\n")) {
-		const colon = line.indexOf(":");
-		headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
-	}
-	const { status = "200", ...rest } = headers;
-	return {
-		status: Number.parseInt(status, 10),
-		headers: rest,
-		bytes: output.subarray(end + 4)
-	};
-}
 
 // src/embedded/http/git-access.ts
 function gitPath(pathname) {
@@ -21014,14 +21060,16 @@ function commitOf(record) {
 async function pushPayload(repository, { ref, old, to }, { account }) {
 	const deleted = to === noObject;
 	const range = old === noObject ? ["-1", to] : ["-20", `${old}..${to}`];
-	const shapes = (deleted ? [] : (await readCommits(repository.git, ...range)).toReversed()).map((commit) => pushCommitShape(repository, commit));
+	const commits = deleted ? [] : (await readCommits(repository.git, ...range)).toReversed();
+	const follows = old === noObject || commits.some(({ parents }) => parents.includes(old));
+	const shapes = commits.map((commit) => pushCommitShape(repository, commit));
 	return {
 		ref,
 		before: old,
 		after: to,
 		created: old === noObject,
 		deleted,
-		forced: !deleted && old !== noObject && !await repository.git.isAncestor(old, to),
+		forced: !deleted && !follows && !await repository.git.isAncestor(old, to),
 		base_ref: null,
 		compare: `${repository.htmlUrl}/compare/${old.slice(0, 12)}...${to.slice(0, 12)}`,
 		commits: old === noObject ? [] : shapes,
@@ -21130,7 +21178,8 @@ var EmbeddedRepository = class {
 	async commit({ branch = this.defaultBranch, message = "Change files", files, by, orphan = false }) {
 		const { account } = this.authorOf(by);
 		const old = await this.git.resolve(`refs/heads/${branch}`);
-		const parent = old ?? (orphan ? void 0 : await this.git.resolve(`refs/heads/${this.defaultBranch}`));
+		const isFirst = orphan || branch === this.defaultBranch;
+		const parent = old ?? (isFirst ? void 0 : await this.git.resolve(`refs/heads/${this.defaultBranch}`));
 		const email = `${account.id}+${account.login}@users.noreply.github.com`;
 		const to = await this.git.commit({
 			branch,

@@ -310,7 +310,7 @@ function extraOf(project) {
 }
 function testOf(folder, said, { name, prefix }) {
 	if (name === "nox") {
-		const session = /@nox\.session[^\n]*\n(?:@[^\n]*\n)*def (tests?|unit|pytest)\b/.exec(folder.text("noxfile.py"))?.[1];
+		const session = /^@nox\.session[^\n]*\n(?:@(?!nox\.session)[^\n]*\n)*def (tests?|unit|pytest)\b/m.exec(folder.text("noxfile.py"))?.[1];
 		return session === void 0 ? ".venv/bin/nox" : `.venv/bin/nox -s ${session}`;
 	}
 	if (name === "tox") return ".venv/bin/tox -e py";
@@ -382,7 +382,7 @@ function ruby(folder) {
 function rubyTest(folder) {
 	if (folder.has(".rspec") || folder.holds(/^spec\/.*_spec\.rb$/)) return "bundle exec rspec";
 	if (folder.has("bin/rails") && folder.holds(/^test\//)) return "bin/rails test";
-	return /TestTask|task\s*\(?\s*:?["']?test\b/.test(folder.text("Rakefile")) ? "bundle exec rake test" : null;
+	return /TestTask|task\s*(?:\(\s*)?:?["']?test\b/.test(folder.text("Rakefile")) ? "bundle exec rake test" : null;
 }
 function php(folder) {
 	if (!folder.has("composer.json")) return void 0;
@@ -442,7 +442,7 @@ function elixir(folder, isCovered) {
 function deno(folder) {
 	const [file] = folder.names(/^deno\.jsonc?$/);
 	if (file === void 0) return void 0;
-	const hasTask = /"tasks"\s*:\s*\{[^}]*"test"\s*:/.test(folder.text(file));
+	const hasTask = /"tasks"\s*:\s*\{[^{}]*"test"\s*:/.test(folder.text(file));
 	return {
 		name: "deno",
 		root: folder.root,
@@ -482,7 +482,7 @@ function byTargets(folder, program, file) {
 	const [name] = folder.names(file);
 	if (name === void 0) return void 0;
 	const text = folder.text(name);
-	const has = (target) => new RegExp(`^@?${target}(?:[ \\t]+[^:\\n=]*)?:(?!=)`, "m").test(text);
+	const has = (target) => new RegExp(`^@?${target}(?:[ \\t][^:\\n=]*)?:(?!=)`, "m").test(text);
 	const [test] = TESTS.filter(has);
 	if (test === void 0) return void 0;
 	const [install] = INSTALLS.filter(has);
@@ -531,10 +531,10 @@ function detectDevcontainer(folder) {
 		"updateContentCommand",
 		"postCreateCommand",
 		"onCreateCommand"
-	].map((key) => new RegExp(`^\\s*"${key}"\\s*:\\s*("(?:[^"\\\\\\n]|\\\\.)*")`, "m").exec(text)?.[1]).find((value) => value !== void 0);
+	].map((key) => new RegExp(`^[ \\t]*"${key}"\\s*:\\s*("(?:[^"\\\\\\n]|\\\\.)*")`, "m").exec(text)?.[1]).find((value) => value !== void 0);
 	if (command === void 0) return void 0;
-	const install = JSON.parse(command);
-	if (typeof install !== "string") return void 0;
+	const install = textIn(command);
+	if (install === void 0) return void 0;
 	return {
 		name: "devcontainer",
 		root: folder.root,
@@ -544,6 +544,15 @@ function detectDevcontainer(folder) {
 		fixes: [],
 		why: file
 	};
+}
+/** Of a text in JSON; undefined where its signs are not those of one. */
+function textIn(json) {
+	try {
+		const value = JSON.parse(json);
+		return typeof value === "string" ? value : void 0;
+	} catch {
+		return;
+	}
 }
 
 // src/core/project/single-tests.ts

@@ -1,6 +1,7 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
 import { t as ProblemError } from "./problem.js";
+import { r as ownPath } from "./environment.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { c as isCentral, n as neededPermissions, r as renderPermissions } from "./our-action.js";
@@ -530,7 +531,11 @@ function blobsIn(root, files) {
 		...files
 	], {
 		cwd: root,
-		encoding: "utf8"
+		encoding: "utf8",
+		env: {
+			...process.env,
+			PATH: ownPath()
+		}
 	});
 	const blobs = status === 0 ? stdout.trim().split("\n") : [];
 	return Object.fromEntries(files.flatMap((file, at) => blobs[at] === void 0 ? [] : [[file, blobs[at]]]));

@@ -1,6 +1,5 @@
 import { t as keepMemorySmall } from "./keep-memory-small.js";
 import { t as ProblemError } from "./problem.js";
-import { t as checkoutFile } from "./checkout-file.js";
 import { n as exitCodeOf, t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { a as printJson, c as say, d as oneLine, f as plainLines, i as printError, l as cutToWidth, n as paint, o as printResult, p as widthOf, t as outcomeOf, u as fillToWidth } from "./output.js";
@@ -13,6 +12,7 @@ import { t as stateDirectory } from "./state-directory.js";
 import { n as wireLocally } from "./wire.js";
 import { i as openCheckout, s as worktreesOf } from "./checkout.js";
 import { i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
+import { t as checkoutFile } from "./checkout-file2.js";
 import { d as objectsOf, l as readHead } from "./add-worktree.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { w as isTurn, y as branchOfAgent } from "./run.js";
@@ -351,6 +351,51 @@ function lineOf({ branch, worktree, worktree_removed, branch_deleted, why }) {
 	return branch_deleted ? [] : [`  work on a branch: ${branch}`];
 }
 
+// src/cli/drive/notes.ts
+function isNoted(facts) {
+	return existsSync(fileOf(facts));
+}
+async function note(facts) {
+	const file = fileOf(facts);
+	await mkdir(join(file, ".."), {
+		recursive: true,
+		mode: 448
+	});
+	await writeFile(file, "", { mode: 384 });
+}
+async function forget(facts) {
+	await rm(fileOf(facts), { force: true });
+}
+function fileOf(facts) {
+	const state = process.env.XDG_STATE_HOME || join(homedir(), ".local", "state");
+	return join(state, "raymond", "programs", createHash("sha256").update(JSON.stringify(facts)).digest("hex"));
+}
+
+// src/cli/drive/configuration-watch.ts
+const CONFIGURATION = ".github/raymond.yml";
+/** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
+async function watchConfiguration(workspace, isConfirmed) {
+	const began = factsOf(workspace);
+	if (isConfirmed) await forget(began);
+	return {
+		isDoubtful: isNoted(began),
+		async end() {
+			const now = factsOf(workspace);
+			if (now.join() === began.join()) return false;
+			await note(now).catch(() => void 0);
+			return true;
+		}
+	};
+}
+function factsOf(workspace) {
+	const text = checkoutFile(workspace, CONFIGURATION);
+	return [
+		workspace,
+		CONFIGURATION,
+		text === void 0 ? "" : createHash("sha256").update(text).digest("hex")
+	];
+}
+
 // src/cli/drive/end-of-run.ts
 /** How a run ended, and what a person can do now: the exact commands. */
 const STYLES = {
@@ -499,56 +544,38 @@ function rememberedStart(id) {
 		const run = await createLocalRunStore(stateDir).read(id);
 		if (run === void 0) return void 0;
 		const { backend } = run;
-		if (backend.startsWith("command:") && !existsSync(programNote(stateDir, id, backend)) && !namesAgent) await askAbout(id, backend);
+		if (backend.startsWith("command:") && !isNoted(program(stateDir, id, backend)) && !namesAgent) await askAbout(id, backend);
 		return {
 			backend,
-			skipsPermissions: existsSync(permissionsNote({
+			skipsPermissions: isNoted(permissions({
 				stateDir,
 				run
 			}))
 		};
 	};
 }
-/** Outside of any checkout, so that none can bring such a note along. */
 async function noteStart({ stateDir, run }, { backend, skipsPermissions }) {
-	if (backend.startsWith("command:")) await put(programNote(stateDir, run.workflow_id, backend));
-	if (skipsPermissions) await put(permissionsNote({
+	if (backend.startsWith("command:")) await note(program(stateDir, run.workflow_id, backend));
+	await (skipsPermissions ? note : forget)(permissions({
 		stateDir,
 		run
 	}));
-	else await rm(permissionsNote({
-		stateDir,
-		run
-	}), { force: true });
 }
-async function put(note) {
-	await mkdir(notes(), {
-		recursive: true,
-		mode: 448
-	});
-	await writeFile(note, "", { mode: 384 });
-}
-function programNote(stateDir, id, backend) {
-	return noteOf([
+function program(stateDir, id, backend) {
+	return [
 		stateDir,
 		id,
 		backend
-	]);
+	];
 }
 /** By the run's random number as well: another run of that name has another one. */
-function permissionsNote({ stateDir, run }) {
-	return noteOf([
+function permissions({ stateDir, run }) {
+	return [
 		stateDir,
 		run.workflow_id,
 		run.nonce,
 		"skips permissions"
-	]);
-}
-function noteOf(facts) {
-	return join(notes(), createHash("sha256").update(JSON.stringify(facts)).digest("hex"));
-}
-function notes() {
-	return join(process.env.XDG_STATE_HOME || join(homedir(), ".local", "state"), "raymond", "programs");
+	];
 }
 async function askAbout(id, backend) {
 	const program = JSON.stringify(backend.slice(8));
@@ -571,7 +598,8 @@ async function askAbout(id, backend) {
 
 // src/cli/drive/drive.ts
 /** What the commands that drive a run have in common: ports, signals, the result on stdout, the exit code. */
-const CONFIGURATION = ".github/raymond.yml";
+const CHANGED = `  ${CONFIGURATION} changed meanwhile. Look at what it says of cells and network: it does not count until you say --cell, or edit it`;
+const DOUBTFUL = `${CONFIGURATION} changed while a run was at work, so what it says of cells and network does not count. If you have looked at it, say --cell auto (or off)`;
 /** Drives a run by `drive`, prints how it ended and sets the exit code. */
 async function withRun(flags, drive, remembered) {
 	keepMemorySmall();
@@ -580,6 +608,7 @@ async function withRun(flags, drive, remembered) {
 	const shown = flags.quiet === true ? SILENT : createTerminalProgress({ live: stepper === void 0 });
 	const progress = stepper === void 0 ? shown : stepper.watching(shown);
 	const noted = /* @__PURE__ */ new Set();
+	let configuration;
 	try {
 		const workspace = repositoryRoot(process.cwd());
 		const stateDir = await stateDirectory(workspace, flags.stateDir);
@@ -595,7 +624,8 @@ async function withRun(flags, drive, remembered) {
 			progress
 		};
 		const { ports, store, backend } = await wireLocally(wiring);
-		const rules = checkoutFile(workspace, CONFIGURATION);
+		configuration = await watchConfiguration(workspace, flags.cell !== void 0);
+		if (configuration.isDoubtful) progress.notice(DOUBTFUL);
 		const snapshots = createLocalSnapshots({
 			workspace,
 			stateDir,
@@ -622,19 +652,20 @@ async function withRun(flags, drive, remembered) {
 			drive: {
 				stop: stop.signal,
 				onSaved
-			}
+			},
+			isConfigurationDoubtful: configuration.isDoubtful
 		});
 		progress.close();
 		const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir);
 		show(run, `${stateDir}/${run.workflow_id}/state.json`, flags);
 		if (flags.quiet !== true) for (const line of tidied) say(line);
-		if (checkoutFile(workspace, CONFIGURATION) !== rules) say(`  ${CONFIGURATION} changed meanwhile: it says what later runs may reach`);
 		process.exitCode = exitCodeOf(run);
 	} catch (error) {
 		progress.close();
 		refuse(error, flags);
 		if (error instanceof ProblemError && noted.size === 0) process.exitCode = 64;
 	} finally {
+		if (await configuration?.end()) say(CHANGED);
 		stop.forget();
 	}
 }

@@ -1,4 +1,5 @@
 import { t as ProblemError } from "./problem.js";
+import { r as ownPath } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { i as runGit, n as lastWords, r as mustRunGit, t as gitFailed } from "./run-git.js";
 import { execFile } from "node:child_process";
@@ -315,7 +316,7 @@ function noRemote(args) {
 const versionsSeen = /* @__PURE__ */ new Map();
 /** Settings by environment came with 2.31, the overwriting `read-tree --reset -u` with 2.34. */
 async function requireVersion(base) {
-	const path = process.env.PATH ?? "";
+	const path = ownPath();
 	if (versionsSeen.get(path)) return;
 	const text = (await mustRunGit({
 		...base,

@@ -1,5 +1,6 @@
 import { _ as createJobLog, n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, t as endWhatIsLeft } from "./stray-problems.js";
+import { i as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
 import { V as runMark } from "./reduce.js";
@@ -121,6 +122,7 @@ function report(error) {
 	else reportCrash(error);
 }
 async function putRight(inputs, facts, env) {
+	takeNoProgramsFrom([facts.workspace], [facts.temp]);
 	const memory = createStepMemory(inputs, facts);
 	markDescendants(memory.mark);
 	await endWhatIsLeft();

@@ -1,3 +1,4 @@
+import { r as ownPath } from "./environment.js";
 import { spawnSync } from "node:child_process";
 
 // src/cli/git-identity.ts
@@ -8,7 +9,13 @@ function gitIdentity() {
 		"--global",
 		"--get",
 		key
-	], { encoding: "utf8" }).stdout?.trim() ?? "");
+	], {
+		encoding: "utf8",
+		env: {
+			...process.env,
+			PATH: ownPath()
+		}
+	}).stdout?.trim() ?? "");
 	return name && email ? {
 		name,
 		email

@@ -1,3 +1,4 @@
+import { r as ownPath } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { spawnSync } from "node:child_process";
@@ -9,7 +10,10 @@ function gitRoot(folder) {
 	const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, ...env } = process.env;
 	const { status, stdout, stderr, error } = spawnSync("git", ["rev-parse", "--show-toplevel"], {
 		cwd: folder,
-		env,
+		env: {
+			...env,
+			PATH: ownPath()
+		},
 		encoding: "utf8"
 	});
 	if (error !== void 0) throw noGit(error.message);
@@ -24,7 +28,10 @@ function gitRoot(folder) {
 }
 /** For what cannot do anything without git. */
 function requireGit() {
-	const { error } = spawnSync("git", ["--version"]);
+	const { error } = spawnSync("git", ["--version"], { env: {
+		...process.env,
+		PATH: ownPath()
+	} });
 	if (error !== void 0) throw noGit(error.message);
 }
 function noGit(why) {

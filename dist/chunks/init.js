@@ -1,3 +1,4 @@
+import { r as ownPath } from "./environment.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { r as authNeeds } from "./agent-auth.js";
@@ -250,7 +251,11 @@ function difference(root, file, text) {
 		];
 		const { stdout } = spawnSync("git", args, {
 			cwd: folder,
-			encoding: "utf8"
+			encoding: "utf8",
+			env: {
+				...process.env,
+				PATH: ownPath()
+			}
 		});
 		return stdout;
 	} finally {

@@ -1,11 +1,11 @@
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as cellOptions } from "./cell-settings.js";
-import { t as checkoutFile } from "./checkout-file.js";
+import { t as checkoutFile } from "./checkout-file2.js";
 
 // src/cli/local-rights.ts
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
-async function localRights(workspace, { cell, path, notice }) {
+async function localRights(workspace, { cell, path, isDoubtful }) {
 	const config = await localConfig(workspace);
 	const project = await projectIn(workspace, config);
 	if (config === null) return {
@@ -13,17 +13,12 @@ async function localRights(workspace, { cell, path, notice }) {
 		...cell === "required" ? { cell: { mode: cell } } : {}
 	};
 	const entry = config.workflows.find((one) => one.path === path.replace(/^\.\//, "").replace(/\/+$/, ""));
-	const { mode, ...others } = cellOptions({
+	const said = isDoubtful ? {} : cellOptions({
 		input: {},
 		entry,
 		defaults: config.defaults
 	});
-	if (mode === "off" && cell === void 0) notice(CELL_STAYS);
-	const said = mode === void 0 || mode === "off" ? others : {
-		...others,
-		mode
-	};
-	const options = cell === void 0 || cell !== "required" && mode === void 0 ? said : {
+	const options = cell === void 0 || cell !== "required" && said.mode === void 0 ? said : {
 		...said,
 		mode: cell
 	};
@@ -34,7 +29,6 @@ async function localRights(workspace, { cell, path, notice }) {
 		...config.models === void 0 ? {} : { models: [...config.models] }
 	};
 }
-const CELL_STAYS = ".github/raymond.yml says \"cell: off\"; on the command line a person has to say it, too: --cell off, or RAYMOND_CELL=off";
 /** How the project in a folder is installed and tested. */
 async function localProject(root) {
 	return projectIn(root, await localConfig(root));

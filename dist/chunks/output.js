@@ -1,4 +1,5 @@
-import { stripVTControlCharacters, styleText } from "node:util";
+import { t as withoutSequences } from "./without-sequences.js";
+import { styleText } from "node:util";
 
 // src/cli/live/terminal-text.ts
 /** Text of others on a terminal: what could steer it is taken out, and what is too long for a line is cut. */
@@ -8,7 +9,7 @@ function oneLine(text) {
 }
 /** As lines, without control characters but tabs. */
 function plainLines(text) {
-	return stripVTControlCharacters(text).split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replaceAll("	", "  ").replace(/\p{Cc}|\p{Bidi_Control}/gu, ""));
+	return withoutSequences(text).split(/\r\n|[\n\r\u2028\u2029]/).map((line) => line.replaceAll("	", "  ").replace(/\p{Cc}|\p{Bidi_Control}/gu, ""));
 }
 /** A style that is shown and hides nothing; `styleText` writes them so. */
 const STYLE = /(\u001b\[(?:[0-4]|2[2-4]|3[1-79]|9[0-7])m)/;
@@ -18,13 +19,13 @@ function harmless(text) {
 }
 function withoutControls(text) {
 	if (!/[^\P{Cc}\n\t]|\p{Bidi_Control}/u.test(text)) return text;
-	return stripVTControlCharacters(text.replaceAll("\r\n", "\n")).replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "");
+	return withoutSequences(text.replaceAll("\r\n", "\n")).replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, "");
 }
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 const NO_WIDTH = /\p{Mn}|\p{Me}|\p{Cf}/u;
 /** Columns that a text without control characters takes; styles count nothing. */
 function widthOf(text) {
-	return Array.from(stripVTControlCharacters(text)).reduce((sum, sign) => sum + columnsOf(sign), 0);
+	return Array.from(withoutSequences(text)).reduce((sum, sign) => sum + columnsOf(sign), 0);
 }
 /** Cut to so many columns, with `…` where something is missing. For text without styles. */
 function cutToWidth(text, columns) {

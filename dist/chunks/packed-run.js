@@ -3,7 +3,7 @@ import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
 import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { n as lastWords } from "./run-git.js";
-import { c as readBlobs, l as readNamed, n as writeCommit, o as treeOf, r as writeTree, s as entriesOf } from "./write-commit.js";
+import { c as entriesOf, l as readBlobs, n as writeCommit, r as writeTree, s as treeOf, u as readNamed } from "./write-commit.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -419,6 +419,7 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 	const local = `refs/raymond/branch/${name}`;
 	const place = repository.remote?.url;
 	const checked = /* @__PURE__ */ new Set();
+	const histories = /* @__PURE__ */ new Map();
 	const always = large === void 0 ? [ref] : [ref, large];
 	let remembered;
 	let rememberedAt = 0;
@@ -480,12 +481,19 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 				commit: at.commit
 			};
 		}
-		const commit = await commitOn(repository, at.commit, {
+		const onTop = step.root === true ? null : at.commit;
+		const history = onTop === null ? 1 : (histories.get(onTop) ?? await historyOf(repository, onTop)) + 1;
+		const draft = {
 			tree,
-			at: clock.now(),
-			message: step.message,
-			root: step.root === true
+			parents: onTop === null ? [] : [onTop],
+			at: clock.now()
+		};
+		const message = `${step.message}\n\nRaymond-History: ${history}\n`;
+		const commit = await writeCommit(repository, {
+			...draft,
+			message
 		});
+		histories.set(commit, history);
 		const updates = [{
 			ref,
 			from: at.commit,
@@ -533,17 +541,6 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 			}
 		}
 	}
-}
-/** The next commit of the branch, which counts those of its history. */
-async function commitOn(repository, tip, { tree, at, message, root }) {
-	const onTop = tip !== null && !root;
-	const history = onTop ? await historyOf(repository, tip) + 1 : 1;
-	return writeCommit(repository, {
-		tree,
-		parents: onTop ? [tip] : [],
-		message: `${message}\n\nRaymond-History: ${history}\n`,
-		at
-	});
 }
 function failureOf(outcome, { ref, name, place, beside, refused }) {
 	switch (outcome.kind) {

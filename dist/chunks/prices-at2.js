@@ -1,7 +1,7 @@
 import { t as pricesInFile } from "./prices-file.js";
 import { n as priceTable } from "./price-table.js";
 import { t as parseConfig } from "./parse-config.js";
-import { t as checkoutFile } from "./checkout-file.js";
+import { t as checkoutFile } from "./checkout-file2.js";
 
 // src/cli/prices-at.ts
 /** What models cost in a repository: with its configuration, and the file that the environment names. */

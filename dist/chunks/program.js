@@ -1,4 +1,5 @@
 import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
+import { i as takeNoProgramsFrom } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
 import { a as duration, i as dollars, o as effort, r as countFor, s as runId, t as EFFORTS } from "./options.js";
 import { t as originOf } from "./origin.js";
@@ -39,6 +40,7 @@ async function cell(command, flags) {
 	try {
 		const worktree = folderAt(resolve(flags.worktree ?? "."));
 		const root = repositoryRoot(worktree);
+		takeNoProgramsFrom([root]);
 		const hidden = [join(root, ".raymond")];
 		const server = originOf(root)?.server;
 		const cells = createBwrapCells({
@@ -301,8 +303,8 @@ async function diagram(path, { html, ascii, direction: way = "LR" }) {
 	const [{ readPicture }, { renderFlow }] = await Promise.all([import("./read-picture.js"), import("./flow-diagram.js")]);
 	const picture = await readPicture(path, platformOf(process.platform));
 	if (html !== void 0) {
-		const [{ flowPage }, { writeFile }] = await Promise.all([import("./flow-page.js"), import("node:fs/promises")]);
-		await writeFile(html, flowPage(picture));
+		const [{ flowPage }, { writeForPerson }] = await Promise.all([import("./flow-page.js"), import("./checkout-file.js")]);
+		await writeForPerson(html, flowPage(picture), 438);
 		return say(`Wrote ${html}`);
 	}
 	if (ascii === true) {
@@ -624,6 +626,7 @@ function addTestCommand(program) {
 /** The command line. Sets the exit code; never exits by itself, so that output is written whole. */
 async function main(argv) {
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", ignoreClosed);
+	takeNoProgramsFrom([repositoryRoot(process.cwd())]);
 	try {
 		const program = createProgram();
 		await program.parseAsync(withCommand(argv, program));

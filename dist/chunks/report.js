@@ -11,6 +11,7 @@ import { t as stateGraph } from "./state-graph.js";
 import { f as agentFor } from "./render-prompt.js";
 import { v as parseTransitions } from "./reduce.js";
 import { o as findAgent, w as isTurn } from "./run.js";
+import { r as writeForPerson } from "./checkout-file2.js";
 import { a as printJson, c as say, d as oneLine } from "./output.js";
 import { n as asItStands, t as noSuchRun } from "./no-such-run.js";
 import { t as refuse } from "./refuse.js";
@@ -25,9 +26,9 @@ import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as readSnapshotLines } from "./snapshot-lines.js";
 import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 
 // src/core/page/deed.ts
 /** Characters of what agents did that a page holds in all, before it is packed to about a sixth of that. */
@@ -1571,9 +1572,7 @@ async function workersOf(run, source) {
 	return found;
 }
 async function writePage(path, page, { json }) {
-	const file = resolve(path);
-	await mkdir(dirname(file), { recursive: true });
-	await writeFile(file, page, { mode: 384 });
+	await writeForPerson(path, page);
 	if (json === true) say(path);
 	else process.stdout.write(`${path}\n`);
 }

@@ -2,7 +2,7 @@ import { A as BACKOFF, I as sha256Of, S as checkRunId, c as addLines, f as listT
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef, u as openBareRepository } from "./fetch-commit.js";
-import { a as parentsOf, i as isAncestor, n as writeCommit, o as treeOf } from "./write-commit.js";
+import { a as parentsOf, i as isAncestor, n as writeCommit, s as treeOf } from "./write-commit.js";
 import { n as lastWords } from "./run-git.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { t as LIMITS } from "./limits.js";

@@ -1,5 +1,6 @@
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, r as failStep, t as endWhatIsLeft } from "./stray-problems.js";
 import { t as forgetJobTokens } from "./job-token.js";
+import { i as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
 import { r as utf8Length } from "./describe-proposal.js";
@@ -399,6 +400,8 @@ function untrustedOfJob(untrusted, { comment, subject }, mode) {
 /** The action: inputs, event, runs, outputs. */
 async function runAction(env) {
 	try {
+		const { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp } = env;
+		takeNoProgramsFrom(workspace ? [workspace] : [], temp ? [temp] : []);
 		const inputs = readInputs(env);
 		const facts = inputs.mode === "run" || inputs.mode === "wake" ? readJobFacts(env) : void 0;
 		if (inputs.mode !== "doctor") forgetJobTokens(env);

@@ -1,5 +1,6 @@
 import { m as createConfineGit } from "./add-worktree.js";
-import { f as baseEnvironment, h as cloudIn, i as modelVariables, n as claudeUpstream, p as createGitLender, r as hasCredential, t as codexUpstream } from "./codex-upstream.js";
+import { f as createGitLender, i as modelVariables, m as cloudIn, n as claudeUpstream, r as hasCredential, t as codexUpstream } from "./codex-upstream.js";
+import { t as baseEnvironment } from "./environment.js";
 import { u as openBareRepository } from "./fetch-commit.js";
 import { t as createModelProxy } from "./model-proxy.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";

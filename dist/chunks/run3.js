@@ -9,7 +9,7 @@ import { basename, extname, join } from "node:path";
 // src/cli/commands/run/run.ts
 const BUILT_IN_TIMEOUT_MS = 6e5;
 function run(workflow, flags) {
-	return withRun(flags, async ({ ports, store, workspace, backend, drive }) => {
+	return withRun(flags, async ({ ports, store, workspace, backend, drive, isConfigurationDoubtful: isDoubtful }) => {
 		const config = await localConfig(workspace);
 		const entry = existsSync(workflow) || config === null ? void 0 : findWorkflow(config, workflow);
 		const name = entry?.name ?? workflowName(workflow);
@@ -35,7 +35,7 @@ function run(workflow, flags) {
 			rights: await localRights(workspace, {
 				cell: flags.cell,
 				path: entry?.path ?? workflow,
-				notice: (text) => ports.progress.notice(text)
+				isDoubtful
 			})
 		}, store, ports, drive);
 	});

@@ -1,4 +1,5 @@
 import { t as ProblemError } from "./problem.js";
+import { n as isInCheckout } from "./environment.js";
 import { spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -437,7 +438,7 @@ function toolFolders(environment) {
 		const parent = dirname(folder);
 		return basename(folder) === "bin" && existsSync(join(parent, "lib")) && !holdsBelongings(parent, home) ? parent : folder;
 	});
-	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME);
+	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME && !isInCheckout(folder));
 }
 /** The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. */
 function installationOf(program, home) {

@@ -1,6 +1,6 @@
 import { a as hasCommit, d as pLimit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
 import { a as GITLINK, c as zeroTerminated, d as objectsOf, f as readShallow, i as skippedIn, l as readHead, n as fillWorktree, o as listIndex, p as withForeignObjects, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as writeHead } from "./add-worktree.js";
-import { a as parentsOf, n as writeCommit, o as treeOf, t as AGENT } from "./write-commit.js";
+import { a as parentsOf, n as writeCommit, o as readCommit, s as treeOf, t as AGENT } from "./write-commit.js";
 import { t as gitFailed } from "./run-git.js";
 import { a as readBeside, o as worktreeAround, s as worktreesOf } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
@@ -193,11 +193,12 @@ function lines(output) {
 }
 
 // src/adapters/git-workspace/carry-commits.ts
+const MOST_OBJECTS = 1e4;
 /**
 * Takes the agent's commits over if they may be pushed: each object holds what its id says, none holds a secret, none is too large,
 * and no protected file is touched. If not, the work goes on from the base, and the content is carried as uncommitted changes.
 */
-async function carryCommits(repository, foreign, { range: { head, base }, rules }) {
+async function carryCommits(repository, foreign, { range: { head, base }, rules, judged }) {
 	const stay = (why) => ({
 		head: base,
 		commits: 0,
@@ -214,24 +215,24 @@ async function carryCommits(repository, foreign, { range: { head, base }, rules 
 	} catch {
 		return stay("their objects are damaged or not what their ids say");
 	}
-	const why = await whatForbids(repository, {
+	const range = `${base}..${head}`;
+	const found = judged.get(range) ?? await judge(repository, {
 		head,
 		base
 	}, rules);
-	if (why !== void 0) return stay(why);
-	const count = await repository.run([
-		"rev-list",
-		"--count",
-		head,
-		`^${base}`
-	]);
+	if (typeof found === "string") return stay(found);
+	judged.delete(range);
+	if (found.sizes.size <= MOST_OBJECTS) judged.set(range, found);
+	for (const oldest of [...judged.keys()].slice(0, -16)) judged.delete(oldest);
+	for await (const { content } of readObjects(repository, found.sizes)) if (rules.holdsSecret(content)) return stay("they hold a registered secret");
 	return {
 		head,
-		commits: Number(count.toString()),
+		commits: found.commits,
 		leftOut: []
 	};
 }
-async function whatForbids(repository, { head, base }, rules) {
+/** Why they may not go along, but for secrets. */
+async function judge(repository, { head, base }, rules) {
 	const log = await repository.run([
 		"log",
 		"--format=",
@@ -261,7 +262,16 @@ async function whatForbids(repository, { head, base }, rules) {
 	])).toString().split("\n").flatMap((line) => line.split(" ")[0] || []);
 	const sizes = await readSizes(repository, ids);
 	if ([...sizes.values()].some((size) => size > rules.largestFile)) return "they hold a file that is too large";
-	for await (const { content } of readObjects(repository, sizes)) if (rules.holdsSecret(content)) return "they hold a registered secret";
+	const count = await repository.run([
+		"rev-list",
+		"--count",
+		head,
+		`^${base}`
+	]);
+	return {
+		commits: Number(count.toString()),
+		sizes
+	};
 }
 function paths(output) {
 	return output.toString().split("\0").map((path) => path.replace(/^\n+/, "")).filter(Boolean);
@@ -1025,6 +1035,7 @@ function createSnapshots(options) {
 	};
 	const oneAtATime = pLimit(1);
 	const clean = /* @__PURE__ */ new Set();
+	const judged = /* @__PURE__ */ new Map();
 	const drivers = filterDrivers(repository, checkout);
 	drivers.catch(() => {});
 	const bases = /* @__PURE__ */ new Map();
@@ -1047,7 +1058,8 @@ function createSnapshots(options) {
 				head: own.commit,
 				base
 			},
-			rules
+			rules,
+			judged
 		});
 		const content = await writeContentTree(repository, {
 			worktree,
@@ -1096,11 +1108,11 @@ function createSnapshots(options) {
 	}
 	/** A commit on top of both; none while there is nothing that the remote lacks, the branch's tip while that still says all. */
 	async function commitContent({ tree, head, base, tip, branch }) {
-		if (tip === null && head === base && tree === await treeOf(repository, head)) return null;
-		if (tip === null && tree === await treeOf(repository, head)) return head;
+		if (tip === null && tree === await treeOf(repository, head)) return head === base ? null : head;
 		if (tip !== null) {
 			await fetchCommit(repository, tip);
-			if (tree === await treeOf(repository, tip) && (tip === head || (await parentsOf(repository, tip)).includes(head))) return tip;
+			const there = await readCommit(repository, tip);
+			if (tree === there.tree && (tip === head || there.parents.includes(head))) return tip;
 		}
 		const parents = [.../* @__PURE__ */ new Set([...tip === null ? [] : [tip], head])];
 		const commit = await writeCommit(repository, {

@@ -1,9 +1,9 @@
 import "./lib2.js";
 import { r as messageOf } from "./problem.js";
 import { o as createRedactor } from "./job-token.js";
+import { t as withoutSequences } from "./without-sequences.js";
 import { n as createSeal } from "./seal.js";
 import * as events from "events";
-import { stripVTControlCharacters } from "node:util";
 import * as fs from "fs";
 import { constants, promises } from "fs";
 import * as path from "path";
@@ -1298,7 +1298,7 @@ const COMMAND = /^([\s\p{C}\p{Z}]*):(?=:)/u;
 * alike. Text that we did not write ourselves must not be one: every line after the first gets something in front.
 */
 function defuseCommands$1(text) {
-	return stripVTControlCharacters(text).replace(/\r?\n$/, "").split(LINE_END).map((line, at) => `${at === 0 ? "" : "  | "}${defuseLine(line.replace(UNSEEN, ""))}`).join("\n");
+	return withoutSequences(text).replace(/\r?\n$/, "").split(LINE_END).map((line, at) => `${at === 0 ? "" : "  | "}${defuseLine(line.replace(UNSEEN, ""))}`).join("\n");
 }
 function defuseLine(line) {
 	return line.replace(COMMAND, "$1:​").replaceAll("##[", "#​#[");

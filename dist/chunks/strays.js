@@ -1,3 +1,4 @@
+import { r as ownPath } from "./environment.js";
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -94,7 +95,7 @@ function listFromPs() {
 		"pid=,ppid=,pgid=,stat=,lstart="
 	], {
 		encoding: "utf8",
-		env: { PATH: process.env.PATH }
+		env: { PATH: ownPath() }
 	});
 	return (stdout ?? "").split("\n").flatMap((line) => {
 		const [, pid, parent, group, state, startedAt] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
@@ -262,7 +263,7 @@ function markDescendants(seed) {
 		`--rttime=${wanted}:${wanted}`
 	], {
 		stdio: "ignore",
-		env: { PATH: process.env.PATH }
+		env: { PATH: ownPath() }
 	});
 	if (status === 0) mark = wanted;
 }

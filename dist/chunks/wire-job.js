@@ -1,5 +1,5 @@
 import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
-import { m as CLOUD_SECRETS, p as createGitLender } from "./codex-upstream.js";
+import { f as createGitLender, p as CLOUD_SECRETS } from "./codex-upstream.js";
 import { A as BACKOFF, C as claimsFile, D as settledFolder, E as runFolder, F as sealState, I as sha256Of, L as tampered, M as LIMIT_MS, N as openStateOf, O as settledNotes, P as requireReadable, R as withDigests, S as checkRunId, T as ledgerFile, _ as README, a as historyOf, b as asideBranch, c as addLines, d as listTreeBlobs, g as OUTCOMES, h as CLAIMS_FOLDER, i as createBranch, j as CROWD, k as stateFile, l as openLines, m as readTreeFile, n as MANIFEST, o as readRemoteRefs, p as readFolder, s as push, t as BUNDLE, u as listFolders, v as SETTLED_NOTES, w as largeRef, x as besideState, y as SETTLED_RUNS } from "./packed-run.js";
 import { A as createConversationArchive, C as createTrees, D as layEvents, E as findEvents, M as secretsOfTelemetry, N as createScriptFolders, O as findRollout, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, j as keepRenewed, k as layRollout, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, w as openPlainCell, x as createOperations, y as createOrphans } from "./agents.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
@@ -12,7 +12,7 @@ import { r as ownUsd } from "./ledger.js";
 import { d as objectsOf, f as readShallow, l as readHead, m as createConfineGit, p as withForeignObjects } from "./add-worktree.js";
 import { a as hasCommit, d as pLimit, i as fetchInto, l as isRateLimited, o as keepCommit, r as fetchCommit, s as keptRef, u as openBareRepository } from "./fetch-commit.js";
 import { w as isTurn, y as branchOfAgent } from "./run.js";
-import { a as parentsOf, c as readBlobs, i as isAncestor, l as readNamed, n as writeCommit, o as treeOf, r as writeTree, t as AGENT } from "./write-commit.js";
+import { a as parentsOf, i as isAncestor, l as readBlobs, n as writeCommit, r as writeTree, s as treeOf, t as AGENT, u as readNamed } from "./write-commit.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as describeProposal } from "./describe-proposal.js";
 import { i as openCheckout } from "./checkout.js";

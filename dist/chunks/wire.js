@@ -2,23 +2,25 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { C as createTrees, M as secretsOfTelemetry, N as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, a as promptWithPlaceholders, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, i as isJson, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, x as createOperations, y as createOrphans } from "./agents.js";
 import { t as federationIn } from "./federation-in.js";
 import { o as createRedactor, r as jobTokensIn } from "./job-token.js";
-import { p as createGitLender } from "./codex-upstream.js";
+import { i as openCheckout, s as worktreesOf } from "./checkout.js";
+import { f as createGitLender } from "./codex-upstream.js";
 import { n as claimFolder, t as createLocalRunStore } from "./run-store.js";
+import { i as takeNoProgramsFrom } from "./environment.js";
 import { n as createClock, t as createEntropy } from "./entropy.js";
 import { t as ProblemError } from "./problem.js";
 import { r as mustRunGit } from "./run-git.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
-import { t as checkoutFile } from "./checkout-file.js";
+import { n as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { t as originOf } from "./origin.js";
 import { t as ownRepository } from "./own-repository.js";
 import { t as platformOf } from "./platform.js";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { appendFile, mkdir, readFile, realpath, truncate } from "node:fs/promises";
+import { appendFile, mkdir, open, readFile, realpath, rm, truncate } from "node:fs/promises";
 
 // src/adapters/workflow-files/commit-of.ts
 /**
@@ -153,7 +155,7 @@ function joinId(id, name) {
 function createRecordingBackend(inner, { file, placeholders }) {
 	let written;
 	const write = (line) => {
-		written = (written?.catch(() => {}) ?? startOnNewLine(file)).then(() => appendFile(file, `${line}\n`));
+		written = (written?.catch(() => {}) ?? startOnNewLine(file)).then(() => addLine(file, line));
 		return written;
 	};
 	return {
@@ -209,6 +211,21 @@ function textOf(blocks) {
 	const [only, ...more] = blocks;
 	return only?.type === "text" && more.length === 0 ? only.text : null;
 }
+/** An agent that is at work may put a link in the file's place, which goes: what we write would be added where it leads. */
+async function addLine(file, line) {
+	const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
+	const opened = () => open(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 438);
+	const handle = await opened().catch(async (error) => {
+		if (error.code !== "ELOOP") throw error;
+		await rm(file);
+		return opened();
+	});
+	try {
+		await handle.appendFile(`${line}\n`);
+	} finally {
+		await handle.close();
+	}
+}
 /** A process that was killed may have left half a line: what follows must not be joined to it. */
 async function startOnNewLine(file) {
 	await mkdir(dirname(file), { recursive: true });
@@ -245,6 +262,7 @@ const NO_REPORTS = {
 };
 async function wireLocally(wiring) {
 	const { stateDir, workspace, progress } = wiring;
+	await trustNoWorktrees(workspace);
 	let current;
 	const placeholders = () => ({
 		...current === void 0 ? {} : { nonce: current.nonce },
@@ -258,7 +276,7 @@ async function wireLocally(wiring) {
 		ports: {
 			turns: {
 				agent: wiring.record === void 0 ? inner : createRecordingBackend(inner, {
-					file: resolve(wiring.record),
+					file: placeForPerson(wiring.record),
 					placeholders
 				}),
 				scripts: scriptsOf(wiring),
@@ -304,6 +322,11 @@ async function wireLocally(wiring) {
 		store: createLocalRunStore(stateDir),
 		backend: wiring.agent === void 0 ? null : nameOf(wiring.agent)
 	};
+}
+/** Agents may be sent to all worktrees of the checkout. */
+async function trustNoWorktrees(workspace) {
+	const checkout = await openCheckout(workspace);
+	if (checkout !== void 0) takeNoProgramsFrom((await worktreesOf(checkout)).map(({ root }) => root));
 }
 function scriptsOf({ debug, stateDir, progress }) {
 	const scripts = createScriptRunner({ environment: process.env });
@@ -368,7 +391,8 @@ function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, p
 			install: {
 				path: process.env.RAYMOND_CLAUDE_PATH ?? null,
 				version: null,
-				toolCache: join(homedir(), ".cache", "raymond")
+				toolCache: join(homedir(), ".cache", "raymond"),
+				notFrom: [workspace]
 			},
 			environment: process.env,
 			prices
@@ -385,7 +409,8 @@ function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, p
 			install: {
 				path: process.env.RAYMOND_CODEX_PATH ?? null,
 				version: null,
-				toolCache: join(homedir(), ".cache", "raymond")
+				toolCache: join(homedir(), ".cache", "raymond"),
+				notFrom: [workspace]
 			},
 			environment: process.env,
 			prices
@@ -401,7 +426,8 @@ function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, p
 				install: {
 					path: RAYMOND_COPILOT_PATH ?? null,
 					version: null,
-					toolCache
+					toolCache,
+					notFrom: [workspace]
 				},
 				environment: process.env,
 				prices

@@ -98,11 +98,26 @@ async function treeOf(repository, commit) {
 }
 /** Ids of its parents in their order, as the commit says, whether or not they are here. */
 async function parentsOf(repository, commit, options) {
-	const [headers = ""] = (await repository.run([
+	return parentsIn((await repository.run([
 		"cat-file",
 		"commit",
 		commit
-	], options)).toString().split("\n\n");
+	], options)).toString());
+}
+/** Both, by one process. */
+async function readCommit(repository, commit) {
+	const text = (await repository.run([
+		"cat-file",
+		"commit",
+		commit
+	])).toString();
+	return {
+		tree: /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? "",
+		parents: parentsIn(text)
+	};
+}
+function parentsIn(text) {
+	const [headers = ""] = text.split("\n\n");
 	return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? []);
 }
 /** Whether the history of `descendant` holds the commit. */
@@ -246,4 +261,4 @@ async function writeCommit(repository, { tree, parents, message, at }) {
 	})).toString().trim();
 }
 
-export { parentsOf as a, readBlobs as c, isAncestor as i, readNamed as l, writeCommit as n, treeOf as o, writeTree as r, entriesOf as s, AGENT as t };
+export { parentsOf as a, entriesOf as c, isAncestor as i, readBlobs as l, writeCommit as n, readCommit as o, writeTree as r, treeOf as s, AGENT as t, readNamed as u };

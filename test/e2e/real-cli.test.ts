@@ -24,7 +24,7 @@ const ASKS = {
 }
 const IS_CUT_OFF = {
   'flows/talk/START.md': `USAGE: in=1000 out=100\nREPLY: ${MEMORY} <goto>SLOW</goto>\n`,
-  'flows/talk/SLOW.md': 'DELAY: 3000\nUSAGE: in=1000 out=100\nREPLY: <result>slow but sure</result>\n',
+  'flows/talk/SLOW.md': 'DELAY: 6000\nUSAGE: in=1000 out=100\nREPLY: <result>slow but sure</result>\n',
 }
 
 describe.each(REAL_AGENTS)(
@@ -119,7 +119,7 @@ describe.each(REAL_AGENTS)(
 
     it.skipIf('missing' in cli)('goes on in the next job when the first one was cancelled in the middle of a turn', async () => {
       await site(IS_CUT_OFF)
-      const isSlow = () => asked().includes('DELAY: 3000')
+      const isSlow = () => asked().includes('DELAY: 6000')
       const first = await job('issues', labeled(), {}, (pid) => {
         const timer = setInterval(() => {
           if (!isSlow()) return
@@ -140,7 +140,7 @@ describe.each(REAL_AGENTS)(
       const inputs = { run: id }
       const second = await job('workflow_dispatch', { inputs, repository: full, sender }, inputs)
       expect(second.outputs, second.main.log).toMatchObject({ status: 'completed', result: 'slow but sure' })
-      expect(api.seen().findLast(({ text }) => text.includes('DELAY: 3000'))?.text).toContain(MEMORY)
+      expect(api.seen().findLast(({ text }) => text.includes('DELAY: 6000'))?.text).toContain(MEMORY)
       expect(folders.size).toBe(6)
       expect((await stateOf(id)).warnings).toEqual([])
     })
