@@ -1193,7 +1193,8 @@ function createBwrapCells(options) {
 	async function open(request) {
 		machine ??= await readMachine(options);
 		const here = machine;
-		refuseWholeHome(request.cwd, options.environment);
+		const shown = request.mounts.filter(({ as }) => as !== "hidden").map(({ at, from = at }) => from);
+		for (const folder of [request.cwd, ...shown]) refuseWholeHome(folder, options.environment);
 		const lodging = await lodge(request, here);
 		const { gate, room } = lodging;
 		gate.admit(request.network);
@@ -1301,7 +1302,7 @@ function refusesOwner(checkout) {
 	const owner = statSync(checkout, { throwIfNoEntry: false })?.uid ?? 0;
 	return isRoot() && owner !== 0 ? refuseOwner(checkout, owner) : void 0;
 }
-/** A cell whose directory holds a person's home would show all that cells are there to hide. */
+/** A cell whose directory, or the checkout around it, holds a person's home would show all that cells are there to hide. */
 function refuseWholeHome(cwd, { HOME }) {
 	const home = HOME === void 0 || HOME === "" ? void 0 : HOME.replace(/\/+$/, "");
 	if (cwd !== "/" && (home === void 0 || cwd !== home && !home.startsWith(`${cwd}/`))) return;

@@ -1,0 +1,68 @@
+import { t as isInside } from "./checkout.js";
+import { n as isInCheckout } from "./environment.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { t as UsageError } from "./usage-error.js";
+import { realpathSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+
+// src/cli/checkout-file.ts
+/** Folders in a checkout that are git's and ours, and nothing that an agent may be told. */
+const OURS = [".git", ".raymond"];
+/** Bytes. */
+const LARGEST = 1048576;
+/**
+* A file of a checkout that says what is to be done there. Whoever could write there, an agent included, may have put a link in its place:
+* it counts where it leads to another file of the checkout, and never to what is the user's, git's or the state's. No pipe is waited for.
+*/
+function checkoutFile(workspace, file, { stateDir, onRefused } = {}) {
+	const root = realpathSync(workspace);
+	const real = realOf(join(root, file));
+	if (real === void 0) return void 0;
+	const isOurs = relative(root, real).split(sep).some((part) => OURS.includes(part.toLowerCase()));
+	const state = stateDir === void 0 ? void 0 : realOf(stateDir);
+	const isState = state !== void 0 && isInside(real, state);
+	if (isInside(real, root) && !isOurs && !isState) return readForeignFile(real, {
+		most: LARGEST,
+		follow: false,
+		exactly: true
+	})?.toString();
+	onRefused?.(`${file} is not read: it is a link that leads to ${real}`);
+}
+/**
+* Writes a file that a person wants; without `mode` for themselves alone. In a checkout an agent may have put a link in its place, which is replaced, or in that
+* of a folder on the way: what we write would go where it leads.
+*/
+async function writeForPerson(path, text, mode = 384) {
+	const file = resolve(path);
+	await mkdir(dirname(file), { recursive: true });
+	if (!isInCheckout(file)) return writeFile(file, text, { mode });
+	refuseWayOut(path, dirname(file));
+	const draft = `${file}.${randomUUID()}`;
+	await writeFile(draft, text, {
+		mode,
+		flag: "wx"
+	});
+	await rename(draft, file);
+}
+/** The real path of a file that is written to again and again, while agents are at work. */
+function placeForPerson(path) {
+	const file = resolve(path);
+	refuseWayOut(path, file);
+	return realOf(file) ?? file;
+}
+function refuseWayOut(path, place) {
+	const real = realOf(place);
+	if (real === void 0 || !isInCheckout(place) || isInCheckout(real)) return;
+	throw new UsageError(`${path} is behind a link that leads out of the checkout, to ${real}.`, "Remove the link, or name that place itself.");
+}
+function realOf(path) {
+	try {
+		return realpathSync(path);
+	} catch {
+		return;
+	}
+}
+
+export { placeForPerson as n, writeForPerson as r, checkoutFile as t };

@@ -1,0 +1,169 @@
+import { realpathSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, isAbsolute, sep } from "node:path";
+
+// src/adapters/process/environment.ts
+/** Finds programs, the person's own settings of git, npm and ssh, and the shell. */
+const PERSON = [
+	"PATH",
+	"HOME",
+	"USER",
+	"LOGNAME",
+	"SHELL",
+	"TERM"
+];
+/** How text and times are written, and where temporary files go. */
+const LOCALE = [
+	"LANG",
+	"LANGUAGE",
+	"TZ",
+	"TMPDIR",
+	"TMP",
+	"TEMP"
+];
+/** `CI` keeps tools from asking; the two runner facts are what scripts branch on. */
+const MACHINE = [
+	"CI",
+	"RUNNER_OS",
+	"RUNNER_ARCH"
+];
+/** Without them there is no network on many self-hosted runners. */
+const NETWORK = [
+	"HTTP_PROXY",
+	"HTTPS_PROXY",
+	"NO_PROXY",
+	"ALL_PROXY",
+	"http_proxy",
+	"https_proxy",
+	"no_proxy",
+	"all_proxy",
+	"SSL_CERT_FILE",
+	"SSL_CERT_DIR",
+	"NODE_EXTRA_CA_CERTS",
+	"REQUESTS_CA_BUNDLE",
+	"CURL_CA_BUNDLE",
+	"GIT_SSL_CAINFO"
+];
+/** Folders of installed tools, as the setup actions leave them for later steps; none holds a credential. */
+const TOOLS = [
+	"JAVA_HOME",
+	"GOROOT",
+	"GOPATH",
+	"DOTNET_ROOT",
+	"ANDROID_HOME",
+	"ANDROID_SDK_ROOT",
+	"RUSTUP_HOME",
+	"PYENV_ROOT",
+	"RBENV_ROOT",
+	"NVM_DIR",
+	"VIRTUAL_ENV",
+	"pythonLocation",
+	"LD_LIBRARY_PATH",
+	"PKG_CONFIG_PATH",
+	"DEVELOPER_DIR",
+	"SDKROOT"
+];
+/** Windows programs do not start, or do not find their files, without these. */
+const WINDOWS = [
+	"SystemRoot",
+	"SystemDrive",
+	"windir",
+	"ComSpec",
+	"PATHEXT",
+	"OS",
+	"NUMBER_OF_PROCESSORS",
+	"PROCESSOR_ARCHITECTURE",
+	"USERPROFILE",
+	"USERNAME",
+	"HOMEDRIVE",
+	"HOMEPATH",
+	"APPDATA",
+	"LOCALAPPDATA",
+	"ALLUSERSPROFILE",
+	"ProgramData",
+	"ProgramFiles",
+	"ProgramFiles(x86)",
+	"ProgramW6432",
+	"CommonProgramFiles",
+	"CommonProgramFiles(x86)",
+	"PUBLIC",
+	"PSModulePath"
+];
+const ALLOWED = /* @__PURE__ */ new Set([
+	...PERSON,
+	...LOCALE,
+	...MACHINE,
+	...NETWORK,
+	...TOOLS
+]);
+const ALLOWED_ON_WINDOWS = new Set([...ALLOWED, ...WINDOWS].map((name) => name.toUpperCase()));
+/**
+* The variables of the runner that scripts and agents get: a list of what is let through, so that a credential with a name nobody
+* thought of stays out. Left out on purpose: tokens and keys of any kind, `GITHUB_*` and `ACTIONS_*` (a writable `GITHUB_ENV` steers
+* the later steps of the job), `RUNNER_TEMP` (those files lie there), `INPUT_*` (the action's own secrets), `SSH_AUTH_SOCK`,
+* `XDG_*` (they would lead out of a private `HOME`), and what loads code into programs, such as `NODE_OPTIONS` and `BASH_ENV`.
+*/
+function baseEnvironment(source) {
+	const entries = Object.entries(source).filter(([name, value]) => value !== void 0 && isAllowed(name));
+	return Object.fromEntries(entries);
+}
+function isAllowed(name) {
+	if (/^LC_[A-Z]+$/.test(name)) return true;
+	return process.platform === "win32" ? ALLOWED_ON_WINDOWS.has(name.toUpperCase()) : ALLOWED.has(name);
+}
+/** Folders that agents may write to, and of these the checkouts, which cells show as they are. */
+let written = [];
+let checkouts = [];
+let known;
+/**
+* To be told before anything is started: what lies there may be of an agent, of an earlier run as well. A place that holds the person's home
+* is none of these: no agent is shut in there, and all that is installed may be in it.
+*/
+function takeNoProgramsFrom(folders, others = []) {
+	checkouts = [.../* @__PURE__ */ new Set([...checkouts, ...placesOf(folders)])];
+	written = [.../* @__PURE__ */ new Set([
+		...written,
+		...checkouts,
+		...placesOf(others)
+	])];
+	known = void 0;
+}
+function placesOf(folders) {
+	const home = realOf(homedir()) ?? homedir();
+	return folders.flatMap((folder) => [folder, realOf(folder) ?? folder]).filter((folder) => !isIn(home, folder));
+}
+/** By its name alone: an agent may have put a link in its place, or in that of a folder on the way. */
+function isInCheckout(path) {
+	return checkouts.some((folder) => isIn(path, folder));
+}
+/** Where we look for programs that we start ourselves, such as git. Agents and scripts have the whole path. */
+function ownPath(path = process.env.PATH ?? "") {
+	if (known?.path !== path) known = {
+		path,
+		own: path.split(delimiter).flatMap(ownFolder).join(delimiter)
+	};
+	return known.own;
+}
+/** What names no place by itself is left out. A link in a checkout to where nobody writes counts as what it leads to now. */
+function ownFolder(folder) {
+	if (!isAbsolute(folder)) return [];
+	const real = realOf(folder);
+	if (real !== void 0 && isWritten(real)) return [];
+	if (!isWritten(folder)) return [folder];
+	return real === void 0 ? [] : [real];
+}
+function isWritten(path) {
+	return written.some((folder) => isIn(path, folder));
+}
+function isIn(path, folder) {
+	return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}
+function realOf(path) {
+	try {
+		return realpathSync(path);
+	} catch {
+		return;
+	}
+}
+
+export { takeNoProgramsFrom as i, isInCheckout as n, ownPath as r, baseEnvironment as t };
