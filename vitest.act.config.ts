@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/act/**/*.test.ts'],
+    globalSetup: ['test/tools/build-once.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
     maxWorkers: 2, // jobs wait more than they compute
