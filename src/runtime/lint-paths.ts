@@ -116,7 +116,8 @@ async function isWorkflowFile(path: string, reader: DefinitionReader): Promise<b
 async function isConfig(path: string, reader: DefinitionReader): Promise<boolean> {
   if (!/\.ya?ml$/i.test(path) || (await reader.kindOf(path)) !== 'file') return false
   const text = await reader.readText(path)
-  // A workflow of ours, or one of GitHub Actions, whatever its name.
-  if (/^(?:states|:?steps|jobs)[ \t]*:/m.test(text)) return false
+  // A workflow of ours, or one of GitHub Actions, whatever its name. Only a configuration has "jobs" and this version, too.
+  if (/^(?:states|:?steps)[ \t]*:/m.test(text)) return false
+  if (/^jobs[ \t]*:/m.test(text) && !/^version[ \t]*:[ \t]*1[ \t]*(?:#|$)/m.test(text)) return false
   return CONFIG_NAME.test(path) || (/^version[ \t]*:/m.test(text) && /^(?:workflows|defaults|access|budgets)[ \t]*:/m.test(text))
 }

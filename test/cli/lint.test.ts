@@ -79,6 +79,16 @@ describe('raymond lint', () => {
     expect(JSON.parse(told.stdout).findings).not.toEqual([])
   })
 
+  it.each([
+    ['jobs: { max: 3 }\nversion: 1 # of this file\nworkflows: { good: { path: flows } }\n', []],
+    ['version: 1\njobs: { maxx: 3 }\n', ['unknown-field']],
+    ['name: raymond\non: issues\njobs: {}\n', ['no-states']],
+  ])('takes a configuration that has jobs for one, and no Actions workflow: %j', async (text, ids) => {
+    const checkout = folderOf({ 'flows/START.md': END, '.github/raymond.yml': text })
+    const { stdout } = await raymond(checkout, 'lint', '--json', '.github/raymond.yml')
+    expect(JSON.parse(stdout).findings.map(({ id }: { id: string }) => id)).toEqual(ids)
+  })
+
   it('looks at the scripts of the platform that is asked for', async () => {
     const { code, stdout } = await raymond(folder, 'lint', '--json', '--platform', 'windows', 'workflows/bad')
     expect(code).toBe(1)

@@ -143,4 +143,12 @@ describe('setup in a manifest', () => {
     expect(readSetup('setup: { color: [', 'w.yaml')).toEqual({ setup: null, problems: [] })
     expect(readSetup('name: x\n', 'w.yaml')).toEqual({ setup: null, problems: [] })
   })
+
+  it('says what is meant in place of a permission or the name of a secret that there is not', () => {
+    const { problems } = readSetup('setup:\n  permissions: { content: write }\n  secrets: { my-key: "opens it" }\n', 'w.yaml')
+    expect(problems.map(({ message, hint }) => [message, hint])).toEqual([
+      ['"content" is not a field of setup.permissions.', 'Did you mean "contents"?'],
+      ['"my-key" cannot be the name of a secret.', expect.stringContaining('RAYMOND_STATE_KEY')],
+    ])
+  })
 })

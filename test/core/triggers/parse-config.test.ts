@@ -121,6 +121,13 @@ describe('problems', () => {
     })
   })
 
+  it('list the agents that a map by agent knows', () => {
+    const withModels = (model: string) => firstProblem(`version: 1\ndefaults: { model: ${model} }\n`)
+    expect(withModels('{ codexx: gpt-5 }')).toMatchObject({ code: 'RAY-UNKNOWN-FIELD', hint: 'Did you mean "codex"?' })
+    expect(withModels('{ gemini: pro }').hint).toMatch(/^Known here: claude, codex, copilot/)
+    expect(parseConfig('version: 1\ndefaults: { model: { codex: gpt-5 } }\n').problems).toEqual([])
+  })
+
   it('name an unknown event', () => {
     expect(firstProblem(withWorkflow('on: { pull_requests: {} }'))).toEqual({
       code: 'RAY-UNKNOWN-EVENT',

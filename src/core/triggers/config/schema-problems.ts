@@ -74,15 +74,17 @@ function problemsOf(issue: Issue, { schema, value, places }: Found): readonly Pr
       return wrong(`must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`)
     case 'invalid_format':
       return wrong(`has an impossible value, ${JSON.stringify(valueAt(value, path))}`, FORMS[String(path.at(-1))])
-    case 'invalid_key':
+    case 'invalid_key': {
+      const [kind, key] = [String(path.at(-2)), String(path.at(-1))]
       return [
         {
           code: 'RAY-CONFIG-VALUE',
-          message: `"${String(path.at(-1))}" cannot be the name of a workflow.`,
-          place: places.ofKey(path.slice(0, -1), String(path.at(-1))),
-          hint: FORMS.workflows,
+          message: `"${key}" cannot be the name of a ${kind.replace(/s$/, '')}.`,
+          place: places.ofKey(path.slice(0, -1), key),
+          hint: FORMS[kind],
         },
       ]
+    }
     case 'custom':
       return wrong(issue.message)
     case 'not_multiple_of':
@@ -96,6 +98,7 @@ const FORMS: Readonly<Record<string, string>> = table({
   model: 'Write a model name such as sonnet or claude-opus-4-5.',
   command: 'Write one word of letters, digits, - and _, such as code; people then type /raymond code.',
   workflows: 'Use up to 40 letters, digits, - and _, such as nightly-update.',
+  secrets: 'Use capital letters, digits and _, such as RAYMOND_STATE_KEY.',
 })
 
 const ELSEWHERE: Readonly<Record<string, string>> = table({
@@ -172,7 +175,10 @@ function valueAt(root: unknown, path: Path): unknown {
 function keysAt(schema: z.ZodType, path: Path): readonly string[] {
   let open: readonly z.ZodType[] = alternatives(schema)
   for (const part of path) open = open.flatMap((one) => inside(one, part)).flatMap(alternatives)
-  return open.flatMap((one) => (one instanceof z.ZodObject ? Object.keys(one.shape) : []))
+  return open.flatMap((one) => {
+    if (one instanceof z.ZodObject) return Object.keys(one.shape)
+    return one instanceof z.ZodRecord && one.keyType instanceof z.ZodEnum ? one.keyType.options.map(String) : []
+  })
 }
 
 function alternatives(schema: z.ZodType): readonly z.ZodType[] {
