@@ -252,6 +252,22 @@ describe('approval', () => {
     expect(site.repository.pulls.all).toEqual([])
   })
 
+  it('is not given by who started the run under another name, and is given by somebody else', async () => {
+    site = await openSite({ config: config(outputs), files: { 'flows/fix/START.sh': start, 'src/a.txt': 'one\n' } })
+    const { number } = site.issue('max', 'A bug')
+    await site.job('issues', site.labeled(number, 'fix', 'max'))
+    const text = `/raymond approve ${codeIn(site.said(number))}`
+    site.repository.people.set('max-as-of-now', 'maintain')
+    const { id } = site.repository.store.account('max')
+    const renamed = { login: 'max-as-of-now', id, type: 'User' }
+    const { comment, ...rest } = site.comment(number, text, renamed.login) as { comment: object }
+    const outcome = await site.job('issue_comment', { ...rest, comment: { ...comment, user: renamed }, sender: renamed })
+    expect(outcome.matches.map(({ why }) => why).join()).toContain('four_eyes')
+    expect(site.repository.pulls.all).toEqual([])
+    await site.job('issue_comment', site.comment(number, text, 'owner'))
+    expect(site.repository.pulls.all).toHaveLength(1)
+  })
+
   it.each([
     [
       'adds and takes away again',
@@ -304,6 +320,28 @@ describe('approval', () => {
     await site.job('issue_comment', site.comment(number, `/raymond approve ${codeIn(site.said(number))}`, 'max'))
     const head = site.repository.pulls.all[0]?.pull.headSha
     expect(head === undefined ? undefined : await site.repository.read('src/evil.txt', head)).toBeUndefined()
+  })
+})
+
+describe('a pull request that somebody else has opened for the branch', () => {
+  const outputs = '{ pull_requests: { max: 1, draft: true } }'
+
+  it.each([
+    ['a stranger, is not the run’s, which opens its own when it is closed', 'eve', ['Mend it']],
+    ['a person who may write, is the one', 'maria', []],
+  ])('is the run’s or not: by %s', { timeout: 60_000 }, async (_, by, ours) => {
+    const asking = `echo two >> src/a.txt; echo '<ask next="GO" choices="yes, no">Go on?</ask>'\n`
+    const { number, run } = await labelledRun(outputs, asking, {}, { 'flows/fix/GO.sh': script('', pull) })
+    const head = `raymond/${run.workflow_id}/main`
+    const theirs = await site.repository.pulls.add({ title: 'Theirs', body: 'Closes #1', head, base: 'main', by })
+    await site.job('issue_comment', site.comment(number, '/raymond answer yes', 'maria'))
+    const titles = () => site.repository.pulls.all.map(({ title }) => title)
+    expect(titles()).toEqual(['Theirs'])
+    site.repository.issues.edit(theirs, { state: ours.length > 0 ? 'closed' : 'open' }, theirs.author)
+    await site.job('issue_comment', site.comment(number, '/raymond retry', 'maria'))
+    expect(titles()).toEqual(['Theirs', ...ours])
+    const { status, proposals } = await site.stored(run.workflow_id)
+    expect([status, proposals?.map((one) => one.number)]).toEqual(['completed', [site.repository.pulls.all.at(-1)?.number]])
   })
 })
 

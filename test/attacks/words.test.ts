@@ -74,6 +74,28 @@ describe('a comment', () => {
     expect(honest.runs.map(({ status }) => status)).toEqual(['cancelled'])
   })
 
+  it('that somebody else has edited at once, in the second in which it was written, is not carried out either', async () => {
+    const number = await open()
+    await say(number, '/raymond ask', 'max')
+    const { comment } = site.comment(number, '> I will look at it on Monday.', 'max') as { comment: { id: number } }
+    site.repository.issues.editComment(comment.id, '/raymond stop', 'maria')
+    const standing = site.repository.issues.getComment(comment.id).comment
+    standing.updatedAt = new Date(Math.floor(standing.createdAt.getTime() / 1000) * 1000 + 999)
+    const drained = await say(number, '/raymond status', 'maria')
+    expect(drained.runs.map(({ status }) => status)).toEqual(['waiting'])
+  })
+
+  it('counts as its author’s, whoever has moved it here', async () => {
+    const number = await open()
+    const { sender } = site.comment(number, 'I have moved this here.', 'max') as { sender: object }
+    const by = async (author: string) => {
+      const moved = { ...site.comment(number, '/raymond fix', author), sender }
+      return (await site.job('issue_comment', moved, { actor: 'max' })).runs.map(({ status }) => status)
+    }
+    expect(await by('sam')).toEqual([])
+    expect(await by('maria')).toEqual(['completed'])
+  })
+
   it('is carried out once, however many jobs find it', { timeout: 180_000 }, async () => {
     const number = await open()
     await say(number, '/raymond fix first', 'maria')
@@ -124,6 +146,35 @@ describe('a comment', () => {
     const again = await site.job('issue_comment', yes)
     expect(again.runs).toEqual([])
     expect(again.matches.map(({ why }) => why).join()).toContain('An earlier job has read this comment')
+  })
+})
+
+describe('an answer from the Actions tab', () => {
+  it('whose job waited while the question became another one answers nothing, and one to what is asked does', {
+    timeout: 120_000,
+  }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ask', 'maria')
+    const run = runs[0]?.workflow_id ?? ''
+    const { actions, store, git } = site.repository
+    const { id, type } = store.account('maria')
+    const inputs = { run, answer: 'yes' }
+    const payload = { inputs, repository: { full_name: site.repository.fullName }, sender: { login: 'maria', id, type } }
+    const dispatch = async () => {
+      const headSha = (await git.run(['rev-parse', 'main'])).toString().trim()
+      const path = '.github/workflows/raymond.yml'
+      const sent = actions.addRun({ event: 'workflow_dispatch', path, headSha, actor: store.account('maria') })
+      return () => site.job('workflow_dispatch', payload, { inputs, actor: 'maria', runId: sent.id })
+    }
+    await aSecond()
+    const early = await dispatch()
+    await aSecond()
+    await say(number, 'no', 'max')
+    expect((await early()).problems.map(({ message }) => message).join()).toContain('asked after the answer was sent')
+    expect((await site.stored(run)).asks).toMatchObject([{ prompt: 'Shall I delete the data?' }])
+    await aSecond()
+    await (await dispatch())()
+    expect((await site.stored(run)).results).toEqual({ main: 'the answer was yes' })
   })
 })
 

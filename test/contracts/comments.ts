@@ -131,15 +131,18 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
 
   describe(`comments in ${kind}`, () => {
     it('are those above a number, oldest first, without what was hidden or deleted, and with what was edited marked', async () => {
-      const [first, hidden, edited, deleted] = ['one', 'hidden', 'edited', 'deleted'].map((body) => in_.say(body, 'maria'))
-      if (!first || !hidden || !edited || !deleted) throw new Error('unreachable')
+      const all = ['one', 'hidden', 'edited', 'edited at once', 'deleted'].map((body) => in_.say(body, 'maria'))
+      const [first, hidden, edited, atOnce, deleted] = all
+      if (!first || !hidden || !edited || !atOnce || !deleted) throw new Error('unreachable')
       hidden.minimized = true
       edited.updatedAt = new Date(edited.createdAt.getTime() + 5000)
+      atOnce.updatedAt = sameSecond(atOnce.createdAt)
       in_.remove(deleted)
       in_.say('last', 'olga')
       const found = await in_.open().since(in_.thread, { after: first.id, begun: '' })
       expect(found.map(({ body, author, createdAt, updatedAt }) => [body, author.login, createdAt === updatedAt])).toEqual([
         ['edited', 'maria', false],
+        ['edited at once', 'maria', false],
         ['last', 'olga', true],
       ])
     })
@@ -158,4 +161,10 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       expect(again).toEqual(['new', 'there'])
     })
   })
+}
+
+/** Another moment of the same second: GitHub tells them apart no further. */
+function sameSecond(time: Date): Date {
+  const second = Math.floor(time.getTime() / 1000) * 1000
+  return new Date(time.getTime() === second ? second + 1 : second)
 }

@@ -144,7 +144,12 @@ function keyOf({ number }: Thread, marker: string): string {
 }
 
 function saidSince({ id, body, createdAt, editedAt, author }: StandingComment): SaidSince {
-  return { id, body, createdAt, updatedAt: editedAt ?? createdAt, author: { ...author, id: author.id ?? 0 } }
+  return { id, body, createdAt, updatedAt: updatedAt(createdAt, editedAt), author: { ...author, id: author.id ?? 0 } }
+}
+
+/** GitHub counts whole seconds: an edit in the second in which a comment was written must show as well. */
+function updatedAt(createdAt: string, editedAt: string | null): string {
+  return editedAt === createdAt ? new Date(Date.parse(createdAt) + 1000).toISOString() : (editedAt ?? createdAt)
 }
 
 function refused(error: unknown, { kind, number }: Thread): unknown {

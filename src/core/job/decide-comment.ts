@@ -21,6 +21,7 @@ import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter } from './comment-age.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
 import { type Facts, runsOfThread } from './facts.ts'
+import { startersOf } from './starters-of.ts'
 
 /** One thing that a new comment says about runs; what it starts is decided with all other starts. */
 export type Said =
@@ -147,11 +148,10 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
           : 'the code is not the one of what waits now: something has changed since it was shown',
       ),
     ]
-  const starters = run.actor === null ? [] : [run.actor]
   if (!wasWrittenAfter(found.at, facts)) return [notDone('approve', 'what waits now was proposed after the comment was written')]
   const here = mayRunHere(facts)
   if (!here.ok) return [notDone('approve', here.why)]
-  const agreed = allMay(people, (person) => mayApprove(person, starters, config.access))
+  const agreed = allMay(people, (person) => mayApprove(person, startersOf(run, facts.runs), config.access))
   if (!agreed.ok) return [notDone('approve', agreed.why)]
   const by = who(facts) ?? ''
   return [

@@ -45,9 +45,26 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
     ? HAND_OVER_IS_NO_ANSWER
     : allMay(facts.people, (person) => mayAnswer(person, { run: id, ask }, facts.config.access))
   if (!mayThey.ok) return refused(id, notAllowed(mayThey.why))
+  const late = lateFor(ask.asked_at, facts)
+  if (late !== undefined) return refused(id, late)
   const text = read.kind === 'answer' ? read.text : answer
   const word = { retry: true, answer: { ask: ask.id, text, by: event.job.actor } }
   return [claimOfDispatch(run.issue, facts.runId, ask.asked_at), { type: 'resume_run', run: id, word, line }]
+}
+
+/** A dispatch may wait for its job, while others answer what it was meant for. */
+function lateFor(askedAt: string, { answeredAt }: Facts): Problem | undefined {
+  const isKnown = answeredAt !== undefined && answeredAt !== null
+  if (isKnown && Date.parse(answeredAt) >= Math.floor(Date.parse(askedAt) / 1000) * 1000) return undefined
+  return {
+    code: 'RAY-NOT-ALLOWED',
+    message: isKnown
+      ? 'The run does not go on: the question was asked after the answer was sent.'
+      : 'The run does not go on: GitHub does not say whether the answer was sent before the question was asked.',
+    hint: isKnown
+      ? 'Look at the question, and answer it anew.'
+      : 'Give the job "permissions: actions: read", or answer in the thread.',
+  }
 }
 
 const GIVEN = 'An earlier attempt of this job has given the answer, and was lost after that.'

@@ -36,6 +36,8 @@ export interface Facts extends Occasion {
   /** Id and attempt of the Actions run. */
   readonly runId: string
   readonly attempt: number
+  /** When the answer that a dispatch brings was sent; null where GitHub does not say, left out where there is none. */
+  readonly answeredAt?: string | null
   /** The bot that this action writes as; null when it writes as a person, or nobody knows. */
   readonly ownBot: number | null
   /** What is checked out; null where there is no checkout. */

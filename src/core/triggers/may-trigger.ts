@@ -1,5 +1,6 @@
 import type { Command } from './commands.ts'
 import type { Access, WorkflowEntry } from './config/config.ts'
+import { isNewComment } from './match-triggers.ts'
 import { ACTIONS_BOT_ID } from './own-marks.ts'
 import { fieldAt } from './payload-fields.ts'
 import { type Person, reaches, roleOf } from './person.ts'
@@ -36,9 +37,14 @@ export function needsRole(event: RepoEvent): boolean {
   return event.name !== 'schedule'
 }
 
-/** The logins that must be allowed: whose act it is, who started the job, who started it again. */
-export function actorsOf({ sender, comment, job }: RepoEvent): readonly string[] {
-  const logins = [sender?.login ?? comment?.author?.login, job.actor, job.triggeringActor].flatMap((login) => login || [])
+/**
+ * The logins that must be allowed: whose act it is, whose words they are, who started the job, who started it again. Words that somebody
+ * else has moved here are still those of who wrote them.
+ */
+export function actorsOf(event: RepoEvent): readonly string[] {
+  const { sender, comment, job } = event
+  const author = isNewComment(event) || sender === null ? comment?.author?.login : null
+  const logins = [sender?.login, author, job.actor, job.triggeringActor].flatMap((login) => login || [])
   return [...new Map(logins.map((login) => [login.toLowerCase(), login])).values()]
 }
 
@@ -143,11 +149,13 @@ export function mayTakeOver(event: RepoEvent, handOver: HandOver, ownBot: number
   return YES
 }
 
-/** Approval, and with `four_eyes` by somebody else than those who started the run. */
-export function mayApprove(person: Person, startedBy: readonly string[], access: Access): Permission {
+/** Approval, and with `four_eyes` by somebody else than those who started the run. Accounts can be renamed, but keep their number. */
+export function mayApprove(person: Person, startedBy: readonly Pick<Person, 'login' | 'id'>[], access: Access): Permission {
   const allowed = mayDo('approve', person, access)
   if (!allowed.ok || !access.fourEyes) return allowed
-  const isStarter = startedBy.some((login) => login.toLowerCase() === person.login.toLowerCase())
+  const isStarter = startedBy.some(
+    ({ login, id }) => login.toLowerCase() === person.login.toLowerCase() || (id !== null && id === person.id),
+  )
   return isStarter ? no(`${person.login} started the run, and four_eyes wants somebody else to approve it`) : YES
 }
 

@@ -69,8 +69,10 @@ async function takeUpLost({ runs }: JobOutcome, occasion: Occasion, job: Job): P
 
 async function goOn(id: string, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const stored = await job.keeping.branch.load(id)
+  const { github, identity } = job
+  const answeredAt = occasion.request.answer === null ? null : await github.otherJobs.askedForAt(identity.runId)
   const facts = await gatherFacts(occasion, job, ({ event }) => whoseDispatch(event))
-  return doDeeds(decideDispatch(id, stored?.run, facts), occasion, job)
+  return doDeeds(decideDispatch(id, stored?.run, { ...facts, answeredAt }), occasion, job)
 }
 
 /** The event itself. */

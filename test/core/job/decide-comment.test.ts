@@ -202,6 +202,25 @@ describe('approvals', () => {
     expect(shortly(deedsOf(known({ config, runs: [run({ actor: 'mona' })] })))[0]).toContain('four_eyes')
     expect(shortly(deedsOf(known({ config })))).toEqual(['claim', 'resume_run'])
   })
+
+  it('do not come from who asked for the work before it, where failed checks have begun a round and four eyes are asked for', () => {
+    const config = { ...facts().config, access: { ...facts().config.access, fourEyes: true } }
+    const opener = run({ workflow_id: 'coding-7-1', actor: 'mona' })
+    const round = (workflow_id: string, nth: number, by: 'command' | 'failed_checks', actor: string) =>
+      run({
+        workflow_id,
+        actor,
+        continues: opener.workflow_id,
+        round: nth,
+        follows: { pull_request: 8, branch: 'b', head: 'a'.repeat(40), by, issue: 7, remarks: [] },
+      })
+    const alone = round('coding-7-9', 2, 'failed_checks', 'ci[bot]')
+    const of = (...runs: readonly Run[]) =>
+      shortly(deedsOf(known({ config, runs, approvals: approvals.map((one) => ({ ...one, run: alone.workflow_id })) })))
+    expect(of(opener, alone)[0]).toContain('four_eyes')
+    expect(of(opener, round('coding-7-2', 1, 'failed_checks', 'ci[bot]'), alone)[0]).toContain('four_eyes')
+    expect(of(opener, round('coding-7-2', 1, 'command', 'eve'), alone)).toEqual(['claim', 'resume_run'])
+  })
 })
 
 describe('beside a pull request', () => {

@@ -114,7 +114,7 @@ describe('a dispatch with a run', () => {
   }
   const dispatch = (more: Partial<Facts> = {}) =>
     facts({ event: event('workflow_dispatch', {}), request: { ...REQUEST, run: 'coding-7-1' }, ...more })
-  const answering = { request: { ...REQUEST, run: 'coding-7-1', answer: 'yes' } }
+  const answering = { request: { ...REQUEST, run: 'coding-7-1', answer: 'yes' }, answeredAt: '2026-11-21T10:00:00Z' }
 
   it.each([
     ['goes on with it', run(), {}, ['resume_run']],
@@ -125,6 +125,18 @@ describe('a dispatch with a run', () => {
       ['The run does not go on: mona has the role read, and resume needs write.'],
     ],
     ['answers once, whatever attempt of the job it is', run({ asks: [ask] }), answering, ['claim', 'resume_run']],
+    [
+      'answers nothing that was asked after it was sent',
+      run({ asks: [{ ...ask, asked_at: '2026-11-21T10:00:01.000Z' }] }),
+      answering,
+      ['The run does not go on: the question was asked after the answer was sent.'],
+    ],
+    [
+      'answers nothing where GitHub does not say when it was sent',
+      run({ asks: [ask] }),
+      { ...answering, answeredAt: null },
+      [expect.stringContaining('GitHub does not say')],
+    ],
     ['answers nothing where nothing is asked', run(), answering, ['The run has no open question.']],
     ['is refused for a run that is not there', undefined, {}, ['There is no run coding-7-1 on the state branch.']],
     [

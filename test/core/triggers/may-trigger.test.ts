@@ -100,7 +100,11 @@ describe('several actors', () => {
     expect(mayAllDo('run', [], access)).toEqual({ ok: false, why: 'nobody is known to have asked for it' })
   })
 
-  it('are the sender, who started the job, and who started it again', () => {
+  it('are the sender, who started the job, who started it again, and whose words a new comment holds', () => {
+    const moved = (action: string) =>
+      comment('/raymond code', { action, comment: { id: 5, body: 'x', user: { login: 'eve', id: 666, type: 'User' } } })
+    expect(actorsOf(moved('created'))).toEqual(['mona', 'eve'])
+    expect(actorsOf(moved('deleted'))).toEqual(['mona'])
     expect(actorsOf(event('push'))).toEqual(['mona'])
     expect(actorsOf(event('push', {}, { actor: 'Mona', triggeringActor: 'hubot' }))).toEqual(['Mona', 'hubot'])
     expect(actorsOf(comment('x', { sender: undefined }))).toEqual(['mona'])
@@ -217,13 +221,14 @@ describe('hand-over', () => {
 
 describe('approval', () => {
   it('with four_eyes is for somebody else than who started the run', () => {
-    expect(mayApprove(person('maintain'), ['hubot'], access).ok).toBe(true)
-    expect(mayApprove(person('maintain'), ['hubot', 'Mona'], access)).toEqual({
-      ok: false,
-      why: 'mona started the run, and four_eyes wants somebody else to approve it',
-    })
-    expect(mayApprove(person('maintain'), ['mona'], { ...access, fourEyes: false }).ok).toBe(true)
-    expect(mayApprove(person('write'), ['hubot'], access).ok).toBe(false)
+    const [hubot, mona] = ['hubot', 'Mona'].map((login) => ({ login, id: null }))
+    if (!hubot || !mona) throw new Error('unreachable')
+    const refused = { ok: false, why: 'mona started the run, and four_eyes wants somebody else to approve it' }
+    expect(mayApprove(person('maintain'), [hubot], access).ok).toBe(true)
+    expect(mayApprove(person('maintain'), [hubot, mona], access)).toEqual(refused)
+    expect(mayApprove(person('maintain'), [mona], { ...access, fourEyes: false }).ok).toBe(true)
+    expect(mayApprove(person('write'), [hubot], access).ok).toBe(false)
+    expect(mayApprove(person('maintain'), [{ login: 'as-she-was-called', id: MONA.id }], access)).toEqual(refused)
   })
 })
 

@@ -28,7 +28,7 @@ async function started(stored: Partial<Run>, { isOver, tries = 2 }: { readonly i
   const job = {
     keeping: { branch: { list: async () => [run] } },
     github: {
-      otherJobs: { isOver: async () => isOver },
+      otherJobs: { isOver: async () => isOver, askedForAt: async () => null },
       handOver: {
         send: async (id: string, handOverId: string) => {
           sent.push(`${id} ${handOverId}`)

@@ -233,7 +233,10 @@ export class Town {
       },
       github: {
         handOver: { dispatch: nothing, send: (run: string, handOverId: string) => step(() => this.#send(run, handOverId)) },
-        otherJobs: { isOver: (other: string) => step(() => this.over.has(other)) },
+        otherJobs: {
+          isOver: (other: string) => step(() => this.over.has(other)),
+          askedForAt: async () => null,
+        },
         comments: { find: nothing },
       },
       keeping: {
