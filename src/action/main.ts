@@ -7,7 +7,9 @@ import { onNewNode } from '../adapters/process/require-node.ts'
 becomeUnreadable()
 hideEnvironment()
 await onNewNode(import.meta.url, 1, async () => {
+  const { holdBundle } = await import('../adapters/actions-runner/hold-bundle.ts')
+  const bundle = holdBundle(import.meta.url)
   const { runAction } = await import('./run-action.ts')
   keepMemorySmall()
-  await runAction(process.env)
+  await runAction(process.env, bundle)
 })

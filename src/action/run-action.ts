@@ -1,5 +1,7 @@
 /** The action: inputs, event, runs, outputs. */
 import { randomBytes } from 'node:crypto'
+import { sealActionFiles } from '../adapters/actions-runner/action-files.ts'
+import type { HeldBundle } from '../adapters/actions-runner/hold-bundle.ts'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { forgetJobTokens } from '../adapters/federation/job-token.ts'
 import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
@@ -26,14 +28,14 @@ import { endWhatIsLeft } from './stray-problems.ts'
 import { untrustedOfJob } from './untrusted-states.ts'
 import type { WiredJob } from './wire/wired-job.ts'
 
-export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
+export async function runAction(env: NodeJS.ProcessEnv, bundle: HeldBundle): Promise<void> {
   try {
     const { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp } = env
     takeNoProgramsFrom(workspace ? [workspace] : [], temp ? [temp] : [])
     const inputs = readInputs(env)
     const facts = inputs.mode === 'run' || inputs.mode === 'wake' ? readJobFacts(env) : undefined
     if (inputs.mode !== 'doctor') forgetJobTokens(env) // it tries the exchange, in a process of its own
-    if (facts !== undefined) return await work(inputs, facts)
+    if (facts !== undefined) return await work(inputs, facts, bundle)
     if (inputs.mode === 'lint') return await lintInJob(inputs, env)
     if (isOtherMode(inputs.mode)) return runOtherMode(inputs.mode, inputs, env)
     await runReport(inputs, env)
@@ -43,13 +45,13 @@ export async function runAction(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-async function work(inputs: ActionInputs, facts: JobFacts): Promise<void> {
+async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): Promise<void> {
   const stop = listenForStop(minutesOf(inputs), inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
   const memory = createStepMemory(inputs, facts)
-  const sealed = sealRunnerFiles(process.env)
+  const sealed = [sealRunnerFiles(process.env), sealActionFiles({ bundle, node: process.execPath, workspace: facts.workspace })]
   markDescendants(memory.mark)
   // First what could still write there.
-  const restore = async () => [...(await endWhatIsLeft()), ...sealed.restore()]
+  const restore = async () => [...(await endWhatIsLeft()), ...sealed.flatMap((files) => files.restore())]
   let log: JobLog | undefined
   let begun = false
   try {

@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Problem } from '../../core/problem.ts'
 
 /** What later steps of the job are steered by. Agents are not told where these files are, but they can look for them. */
-const NAMES = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY'] as const
+const NAMES = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'GITHUB_EVENT_PATH'] as const
 
 export interface RunnerFiles {
   /** Puts back what somebody else wrote into the runner's files since they were sealed; a problem for each. */

@@ -5,11 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sealRunnerFiles } from '../../../src/adapters/actions-runner/runner-files.ts'
 
 let folder: string
-let env: { GITHUB_ENV: string; GITHUB_PATH: string; GITHUB_OUTPUT: string }
+let env: { GITHUB_ENV: string; GITHUB_PATH: string; GITHUB_OUTPUT: string; GITHUB_EVENT_PATH: string }
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'runner-files-'))
-  env = { GITHUB_ENV: join(folder, 'env'), GITHUB_PATH: join(folder, 'path'), GITHUB_OUTPUT: join(folder, 'output') }
+  const at = (name: string) => join(folder, name)
+  env = { GITHUB_ENV: at('env'), GITHUB_PATH: at('path'), GITHUB_OUTPUT: at('output'), GITHUB_EVENT_PATH: at('event.json') }
+  writeFileSync(env.GITHUB_EVENT_PATH, '{}')
   writeFileSync(env.GITHUB_ENV, 'FROM_BEFORE=1\n')
   writeFileSync(env.GITHUB_PATH, '')
   writeFileSync(env.GITHUB_OUTPUT, '')
@@ -44,8 +46,8 @@ describe("the runner's files", () => {
   ])('that were %s are as they were before, and it is said', (_, harm) => {
     const sealed = sealRunnerFiles(env)
     for (const file of Object.values(env)) harm(file)
-    expect(sealed.restore().map(({ code }) => code)).toEqual(Array.from({ length: 3 }, () => 'RAY-RUNNER-FILE-CHANGED'))
-    expect(contents()).toEqual(['FROM_BEFORE=1\n', '', ''])
+    expect(sealed.restore().map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'RAY-RUNNER-FILE-CHANGED'))
+    expect(contents()).toEqual(['FROM_BEFORE=1\n', '', '', '{}'])
     expect(sealed.restore()).toEqual([])
   })
 })

@@ -1,0 +1,134 @@
+import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Problem } from '../../core/problem.ts'
+import { identityIn } from '../process/install/file-seal.ts'
+import type { HeldBundle } from './hold-bundle.ts'
+import type { RunnerFiles } from './runner-files.ts'
+
+export interface ActionFilesOptions {
+  readonly bundle: HeldBundle
+  /** The Node that the runner has started us with. */
+  readonly node: string
+  /** The checkout. */
+  readonly workspace: string
+}
+
+/**
+ * Remembers the programs that the runner starts after this step, with tokens of theirs: the job's actions, ours among them, and its Node.
+ * `restore` writes ours again. Of the others it removes what has changed: a post step that fails is better than one of somebody else's.
+ * Nothing is said of ours where it is a part of the checkout: there it may be what an agent was asked to work on.
+ */
+export function sealActionFiles({ bundle, node, workspace }: ActionFilesOptions): RunnerFiles {
+  const { folder, files } = bundle
+  const [, actions] = ACTIONS.exec(folder) ?? []
+  const isWorkedOn = folder.startsWith(workspace + sep)
+  const look = () => new Map([...(actions === undefined ? [] : entriesBelow(actions)), ...programsOf(node)])
+  const before = look()
+  return {
+    restore() {
+      for (const [path, entry] of before) if (isFolder(entry) && isFolder(entryOf(path))) chmodSync(path, modeIn(entry))
+      const now = look()
+      const changed = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path))
+      for (const path of changed) remove(path)
+      const ours = [...files].filter(([file, content]) => !holds(file, content))
+      for (const [file, content] of ours) layOut(folder, file, content)
+      const paths = new Set([...(isWorkedOn ? [] : ours.map(([file]) => file)), ...changed])
+      return paths.size === 0 ? [] : [changedFiles([...paths])]
+    },
+  }
+}
+
+/** Where a runner lays out the actions of a job. */
+const ACTIONS = /^(.*[\\/]_actions)[\\/]/
+
+/** A runner brings the Node of its actions along, one of each version, below a folder of its own. */
+const EXTERNALS = /^(.*[\\/]externals)[\\/](node[^\\/]*)[\\/](bin[\\/]node(?:\.exe)?)$/
+
+type Entry = readonly [path: string, entry: string]
+
+function programsOf(node: string): readonly Entry[] {
+  const [, externals, , program] = EXTERNALS.exec(node) ?? []
+  if (externals === undefined || program === undefined) return []
+  return contentsOf(externals).flatMap(({ name }) => {
+    const path = join(externals, name, program)
+    const entry = name.startsWith('node') ? entryOf(path) : undefined
+    return entry === undefined ? [] : [[path, entry] as const]
+  })
+}
+
+/** All that lies there, with what tells whether somebody has changed it. */
+function entriesBelow(folder: string): readonly Entry[] {
+  const entry = entryOf(folder)
+  if (entry === undefined) return []
+  return [[folder, entry], ...(isFolder(entry) ? contentsOf(folder).flatMap(({ name }) => entriesBelow(join(folder, name))) : [])]
+}
+
+/** Of a folder only that it is one, and who may do what there: what lies in it is looked at by itself. */
+function entryOf(path: string): string | undefined {
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  if (found === undefined) return undefined
+  return found.isDirectory() ? `${FOLDER}${found.mode & 0o7777n}` : identityIn(found)
+}
+
+const FOLDER = 'folder '
+
+function isFolder(entry: string | undefined): entry is string {
+  return entry?.startsWith(FOLDER) === true
+}
+
+function modeIn(entry: string): number {
+  return Number(entry.slice(FOLDER.length))
+}
+
+function contentsOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+function holds(file: string, content: Buffer): boolean {
+  try {
+    return lstatSync(file).isFile() && readFileSync(file).equals(content)
+  } catch {
+    return false
+  }
+}
+
+/** Folders that somebody has locked against us are still ours to open. */
+function remove(path: string): void {
+  unlock(path)
+  rmSync(path, { recursive: true, force: true })
+}
+
+function unlock(path: string): void {
+  if (!isFolder(entryOf(path))) return
+  chmodSync(path, 0o700)
+  for (const { name } of contentsOf(path)) unlock(join(path, name))
+}
+
+/** Whatever lies on the way in the place of a folder goes. */
+function layOut(folder: string, file: string, content: Buffer): void {
+  const parts = relative(folder, dirname(file)).split(sep)
+  for (let depth = 0; depth <= parts.length; depth += 1) {
+    const path = join(folder, ...parts.slice(0, depth))
+    if (!isFolder(entryOf(path))) {
+      rmSync(path, { force: true })
+      mkdirSync(path, { recursive: true })
+    } else if (depth === parts.length) chmodSync(path, 0o755)
+  }
+  remove(file)
+  writeFileSync(file, content, { flag: 'wx' })
+}
+
+const MOST_NAMED = 5
+
+function changedFiles(paths: readonly string[]): Problem {
+  const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : ''
+  return {
+    code: 'RAY-RUNNER-FILE-CHANGED',
+    message: `Something that this step ran changed programs that the runner starts later in this job: ${paths.slice(0, MOST_NAMED).join(', ')}${more}. They were put back or removed.`,
+    hint: 'Look at what the agents and scripts of the run did. In a cell they can write nowhere but in their own directory.',
+  }
+}

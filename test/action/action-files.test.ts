@@ -1,0 +1,119 @@
+/** Scripts that write over the programs of the job's actions, ours among them: the runner starts these again, with their tokens. */
+import { spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
+import { recordedEvent } from '../e2e/runner.ts'
+import { built } from '../tools/built.ts'
+import { startGitHub } from '../tools/start-github.ts'
+
+const FAKE_CLAUDE = join(import.meta.dirname, '../tools/fake-claude.mjs')
+const CONFIG = `version: 1
+defaults: { cell: off }
+workflows:
+  fix:
+    path: flows/fix
+    on: { issues: { types: [labeled] } }
+`
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'raymond-action-files-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
+
+const actions = () => join(folder, 'work/_actions')
+const ours = () => join(actions(), 'raymond-action/raymond-action/v1/dist')
+const checkout = () => join(actions(), 'actions/checkout/v4/dist/index.js')
+const loot = () => join(folder, 'loot')
+/** What a program says that is not the action's. */
+const said = () => (existsSync(loot()) ? readFileSync(loot(), 'utf8') : '')
+
+/** A job whose actions lie where a runner puts them; its first turn is this script, its second an agent's. */
+async function job(script: string, { vendored = false } = {}) {
+  const github = await startGitHub()
+  const files = {
+    '.github/raymond.yml': CONFIG,
+    'flows/fix/START.sh': `ours='${ours()}'; actions='${actions()}'\n${script}\necho '<goto>NEXT</goto>'\n`,
+    'flows/fix/NEXT.md': 'FAKE: {"reply":"<result>done</result>"}\n',
+  }
+  const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
+  const payload = recordedEvent('issues', 'labeled', repository)
+  const inputs = { 'claude-path': FAKE_CLAUDE, 'anthropic-api-key': 'sk-ant-not-theirs' }
+  const prepared = await prepareJob({ repository, event: 'issues', payload, directory: folder, inputs })
+  const action = vendored ? join(prepared.workspace, 'actions/raymond') : ours()
+  cpSync(dirname(built('main')), action, { recursive: true })
+  mkdirSync(dirname(checkout()), { recursive: true })
+  writeFileSync(checkout(), 'console.log("tidied up")\n')
+  const main = await step(join(action, 'main.js'), prepared.env)
+  const post = await step(join(action, 'post.js'), await prepared.postEnv())
+  return { main, post, outputs: await prepared.outputs() }
+}
+
+function step(file: string, env: Readonly<Record<string, string>>): Promise<{ code: number | null; log: string }> {
+  const child = spawn(process.execPath, [file], { env, stdio: 'pipe' })
+  let log = ''
+  child.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  return new Promise((done) => child.once('exit', (code) => done({ code, log })))
+}
+
+/** In front of each program of the action: tells its own name, and what secret it has. */
+const TELL = () =>
+  `import { appendFileSync as tell } from 'node:fs'; tell('${loot()}', import.meta.url + String(process.env['INPUT_GITHUB-TOKEN']));`
+const EACH = () => `for file in $ours/*.js $ours/chunks/*.js; do sed -i "1i ${TELL()}" "$file"; done`
+
+describe('a script that writes over the programs of the action', { timeout: 120_000 }, () => {
+  it('has none of it run: neither by what the main step loads later nor by the post step', async () => {
+    const { main, post, outputs } = await job(EACH())
+    expect(said()).toBe('')
+    expect(outputs.status, main.log).toBe('completed')
+    expect(main.log).toMatch(/^::error title=RAY-RUNNER-FILE-CHANGED::.*post\.js/m)
+    expect([main.code, post.code], post.log).toEqual([1, 0])
+    expect(readFileSync(join(ours(), 'post.js'), 'utf8')).toBe(readFileSync(built('post'), 'utf8'))
+  })
+
+  it('has none of it run when it puts other folders in the place of the action', async () => {
+    const { main, post } = await job(`mv $ours $ours.old; cp -r $ours.old $ours; ${EACH()}; ln -s $ours.old $ours/chunks/more`)
+    expect(said()).toBe('')
+    expect(main.log).toMatch(/^::error title=RAY-RUNNER-FILE-CHANGED::/m)
+    expect([main.code, post.code], post.log).toEqual([1, 0])
+  })
+})
+
+describe('a script that writes over the programs of another action of the job', { timeout: 120_000 }, () => {
+  it.each([
+    ['the program', () => `echo 'steal()' > '${checkout()}'`, checkout],
+    ['a package beside it', () => `mkdir -p $actions/actions/node_modules/x`, () => join(actions(), 'actions/node_modules')],
+    ['the program, in a locked folder', () => `cd $(dirname '${checkout()}'); echo 'steal()' > index.js; chmod 0 .`, checkout],
+    [
+      'its folder',
+      () => `cd $actions/actions; mv checkout $actions/../kept; ln -s $actions/../kept checkout`,
+      () => join(actions(), 'actions/checkout'),
+    ],
+  ])('leaves nothing of it that the runner could start: %s', async (_, script, changed) => {
+    const { main, post } = await job(script())
+    expect(existsSync(changed())).toBe(false)
+    expect(main.log).toMatch(/^::error title=RAY-RUNNER-FILE-CHANGED::/m)
+    expect([main.code, post.code], post.log).toEqual([1, 0])
+  })
+})
+
+it('an action that is a part of the checkout runs as it was when the job began, and an agent may work on it', {
+  timeout: 120_000,
+}, async () => {
+  const { main, post } = await job(`ours=$PWD/actions/raymond; ${EACH()}; echo 'more()' > $ours/chunks/more.js`, {
+    vendored: true,
+  })
+  expect(said()).toBe('')
+  expect([main.code, post.code], main.log + post.log).toEqual([0, 0])
+})
+
+it('a job in which nobody does so leaves its actions as they were, and succeeds', { timeout: 120_000 }, async () => {
+  const { main, post, outputs } = await job('ls "$ours" > /dev/null; cat "$ours/post.js" > /dev/null')
+  expect(outputs.status, main.log).toBe('completed')
+  expect([main.code, post.code, readFileSync(checkout(), 'utf8')]).toEqual([0, 0, 'console.log("tidied up")\n'])
+})
