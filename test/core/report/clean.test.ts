@@ -26,6 +26,14 @@ describe('clean', () => {
       'c&#8203;lose https://github.com/acme/shop/issues/3',
     ],
     ['a closing keyword with markup', 'fix **#12**', 'f&#8203;ix **#12**'],
+    ['a closing keyword far from its number', `fixes${' '.repeat(30)}#12`, `f&#8203;ixes${' '.repeat(30)}#12`],
+    ['a closing keyword with blanks as entities', `fix${'&nbsp;'.repeat(30)}#12`, `f&#8203;ix${'&nbsp;'.repeat(30)}#12`],
+    [
+      'a closing keyword with a link of other words',
+      'Fixes [the lamp](https://github.com/acme/shop/issues/3)',
+      'F&#8203;ixes [the lamp](https://github.com/acme/shop/issues/3)',
+    ],
+    ['a word before a link to a file', 'It fixes [the lamp](docs/lamp.md)', 'It fixes [the lamp](docs/lamp.md)'],
     ['a closing keyword with GH-', 'fixed GH-12', 'f&#8203;ixed GH-12'],
     ['a word that only begins so', 'prefixes #12 and fixtures', 'prefixes #12 and fixtures'],
     ['a command', '/raymond approve abc', '/&#8203;raymond approve abc'],
@@ -41,6 +49,11 @@ describe('clean', () => {
     ['a link without scheme', '[x](//evil.example)', '[x]&#8203;(//evil.example)'],
     ['a link that runs code', '[x](javascript:alert(1))', '[x]&#8203;(javascript:alert(1))'],
     ['a link definition', '[x]: https://evil.example', '[x]&#8203;: https:&#8203;//evil.example'],
+    [
+      'a link in the cell after one of ours',
+      '| https://github.com/a|https://evil.example/x |',
+      '| https://github.com/a|https:&#8203;//evil.example/x |',
+    ],
     ['an address that starts with www', 'www.evil.example', 'www&#8203;.evil.example'],
     [
       'a link to our host',
@@ -179,6 +192,21 @@ describe('clean', () => {
     expect(cleaned('```mermaids\nx\n```')).toBe('```mermaids\nx\n```')
   })
 
+  it.each([
+    ['in a quote', '> ```mermaid\n> graph\n> ```'],
+    ['in a list', '- ```mermaid\n  graph\n  ```'],
+    ['in a numbered list in a quote', '> 1. ~~~mermaid\n>    graph\n>    ~~~'],
+    ['behind what is no fence', '<b>\n```mermaid\ngraph\n```\n</b>'],
+    ['with entities in its name', '```&#109;erm&#x61;id\ngraph\n```'],
+  ])('shows a picture %s as text', (_, text) => {
+    expect(cleaned(text)).toMatch(/^(?:> |- |1\. |<b>\n)*(?:```|~~~)text\n/)
+  })
+
+  it('leaves the name of a picture alone where it is a line of code', () => {
+    const text = '````md\n```mermaid\ngraph\n```\n````'
+    expect(cleaned(text)).toBe(text)
+  })
+
   it('draws no formulas, and leaves a price alone', () => {
     expect(cleaned('so $\\href{x}{y}$ it is')).toBe('so &#8203;$\\href{x}{y}&#8203;$ it is')
     expect(cleaned('$$\nx\n$$')).not.toContain('$$')
@@ -193,6 +221,12 @@ describe('clean', () => {
     'https://github.com//login',
     'https://github.com/./login',
     'https://github.com/logout',
+    'https://github.com/acme/../login/oauth/authorize?client_id=1',
+    'https://github.com/acme/%2E%2e/login/oauth',
+    "https://github.com/a'/../login/oauth",
+    'https://github.com/a(b)/../login',
+    `https://github.com/${'a'.repeat(150)}/../logout`,
+    'https://github.com/acme/&percnt;2e./login',
   ])('links to no page that acts: %s', (url) => {
     expect(cleaned(url)).not.toContain(url)
     expect(cleaned(`[here](${url})`)).not.toContain(`](${url}`)
@@ -202,23 +236,44 @@ describe('clean', () => {
   it('links to no such page by a relative path either, and to all others as ever', () => {
     expect(cleaned('[here](/login/oauth/authorize?client_id=1)')).not.toContain('](/login')
     expect(cleaned('[here](../../../login/oauth)')).not.toContain('](../../../login')
+    expect(cleaned('[here](/acme/%2e%2e/login)')).not.toContain('](/acme')
+    expect(cleaned('[here](/a(b)/../../login)')).not.toContain('](/a')
+    expect(cleaned('[a](https://github.com/acme/shop/wiki/Lamp_(oil))')).toBe('[a](https://github.com/acme/shop/wiki/Lamp_(oil))')
+    expect(cleaned('[a](https://github.com/acme/shop/blob/main/docs/../README.md)')).toContain('](https://github.com/acme')
+    expect(cleaned('https://github.com/acme/shop/compare/a...b')).toBe('https://github.com/acme/shop/compare/a...b')
     for (const link of ['[a](docs/login.md)', '[a](#login)', '[a](https://github.com/acme/shop/blob/main/login/a.md)'])
       expect(cleaned(link)).toBe(link)
   })
 
-  it.each(['<!--', '](', '@', '``\n`', '```\n', '   ```\n', '&#', 'fixes ', '[a](', '[a]:', '<b>', ']:\n', '\n', '$'])(
-    'takes time in proportion to a hostile text: %j',
-    (part) => {
-      const timeOf = (length: number) => {
-        const started = performance.now()
-        cleaned(part.repeat(length / part.length))
-        return performance.now() - started
-      }
-      const small = timeOf(32_768)
-      // Four times the text in much less than sixteen times the time; what is short is not measured well.
-      expect(timeOf(131_072)).toBeLessThan(Math.max(small, 100) * 11)
-    },
-  )
+  it.each([
+    '<!--',
+    '](',
+    '@',
+    '``\n`',
+    '```\n',
+    '   ```\n',
+    '&#',
+    'fixes ',
+    '[a](',
+    '[a]:',
+    '<b>',
+    ']:\n',
+    '\n',
+    '$',
+    '<fix>',
+    'https://github.com/',
+    '](()',
+    '> ```a\n',
+  ])('takes time in proportion to a hostile text: %j', (part) => {
+    const timeOf = (length: number) => {
+      const started = performance.now()
+      cleaned(part.repeat(length / part.length))
+      return performance.now() - started
+    }
+    const small = timeOf(32_768)
+    // Four times the text in much less than sixteen times the time; what is short is not measured well.
+    expect(timeOf(131_072)).toBeLessThan(Math.max(small, 100) * 11)
+  })
 
   it('overflows no stack, however many parts a text has', () => {
     for (const part of ['\n', 'a\n', '`a` ', '- ```\n']) expect(() => cleaned(part.repeat(1_000_000 / part.length))).not.toThrow()

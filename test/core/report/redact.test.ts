@@ -86,6 +86,9 @@ describe('a secret in disguise', () => {
       `${(at * 16).toString(16).padStart(8, '0')}: ${row.replace(/(.{4})/g, '$1 ')} ${Buffer.from(row, 'hex').toString()}`,
   )
 
+  const chunks = TOKEN.match(/.{1,5}/g) ?? []
+  const each = (written: (code: number) => string) => Array.from(TOKEN, (sign) => written(sign.charCodeAt(0))).join('')
+
   /** No twelve letters and digits in a row that a reader sees are those of the secret, or of its hex. */
   function isHidden(text: string): boolean {
     const seen = known.redact(text).replace(/<[^<>]*>|\]\([^()]*\)|&#\d+;|[^A-Za-z0-9]/g, '')
@@ -113,8 +116,25 @@ describe('a secret in disguise', () => {
     ['as escapes', hex.replace(/(..)/g, '\\x$1')],
     ['as a dump', xxd.join('\n')],
     ['as percents throughout', hex.replace(/(..)/g, '%$1')],
+    ['in the items of a numbered list', chunks.map((chunk, at) => `${at + 1}. ${chunk}`).join('\n')],
+    ['in the items of a list in a quote', chunks.map((chunk, at) => `> ${at + 1}) ${chunk}`).join('\n')],
+    ['in tasks', chunks.map((chunk) => `- [x] ${chunk}`).join('\n')],
+    ['over numbered lines', chunks.map((chunk, at) => `     ${at + 1}\t${chunk}`).join('\n')],
+    ['over lines with a number and an arrow', chunks.map((chunk, at) => `    ${at + 1}→${chunk}`).join('\n')],
+    ['in links with titles', chunks.map((chunk) => `[${chunk}](#a "title")`).join('')],
+    ['in links with parentheses', chunks.map((chunk) => `[${chunk}](#a(b))`).join('')],
+    ['in links by name', chunks.map((chunk) => `[${chunk}][target]`).join('')],
+    ['with footnotes', chunks.map((chunk, at) => `${chunk}[^${at + 1}]`).join('')],
+    ['in tags with long attributes', chunks.map((chunk) => `<b title="${'long'.repeat(50)}">${chunk}</b>`).join('')],
+    ['with entities of entities', each((code) => `&amp;#${code};`)],
+    ['in colours', chunks.map((chunk) => `\u001b[31m${chunk}\u001b[0m`).join('')],
+    ['as escapes of JSON', each((code) => `\\u00${code.toString(16)}`)],
+    ['as escapes with braces', each((code) => `\\u{${code.toString(16)}}`)],
+    ['as octal escapes', each((code) => `\\${code.toString(8).padStart(3, '0')}`)],
+    ['in full width', each((code) => String.fromCharCode(code === 0x5f ? code : code + 0xfee0))],
   ])('is hidden %s', (_, text) => {
-    expect(isHidden(`before ${text} after`)).toBe(true)
+    expect(isHidden(`before\n${text}\nafter`)).toBe(true)
+    expect(known.redact(`before\n${text}\nafter`)).toContain('***')
   })
 
   it('is hidden when it was encoded twice, wherever it stood', () => {
@@ -122,6 +142,17 @@ describe('a secret in disguise', () => {
       const twice = Buffer.from(Buffer.from(before + TOKEN).toString('base64')).toString('base64')
       expect(known.redact(`x ${twice} y`)).toContain('***')
     }
+  })
+
+  it('is hidden, too, when what looks like markup is a part of it', () => {
+    for (const secret of ['ab[31mcd[^1]efgh1234', 'p4ss\\u0041word\\101x9&amp;q', '12345. 6789 [a][b] 0123'])
+      expect(createRedactor([secret]).redact(`it is ${secret.slice(1)}, is it`)).toContain('***')
+  })
+
+  it('is hidden less its first or last character also when it is short', () => {
+    for (const secret of ['xq7Rk2Vw9LmT', 'xq7Rk2Vw9'])
+      for (const most of [secret.slice(1), secret.slice(0, -1)])
+        expect(createRedactor([secret]).redact(`(${most})`)).toBe('(***)')
   })
 
   it('needs not be registered to be hidden as it renders', () => {
@@ -135,6 +166,7 @@ describe('a secret in disguise', () => {
       'The total is negative: 0.00000000000000 at 9f2c4e6a8b0d1f3e5c7a9b1d3f5e7c9a1b3d5f7e.',
       '| a | b |\n| - | - |\n| `x` | **y** |',
       'See [the docs](https://github.com/a/b) <kbd>Ctrl</kbd> &amp; more \\* done.',
+      '1. one\n2. two [x][y] a[^1] \\u0041 \\101 [31m red ＡＢ\n- [x] done\n    12\tconst a = b[i](c, d)',
     ].join('\n')
     expect(known.redact(plain)).toBe(plain)
   })

@@ -99,15 +99,21 @@ function cleanOnce(text: string, options: CleanOptions): string {
 }
 
 function cleanProse(text: string, { hosts }: CleanOptions): string {
-  const plain = removeInvisibleEntities(decodeSimpleEntities(text), BREAK)
+  // A fence of which it is unclear whether it is one may be one all the same.
+  const plain = removeInvisibleEntities(decodeSimpleEntities(withoutPicture(text, FENCES)), BREAK)
   return defuseFormulas(defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(plain, hosts)))))
 }
 
 /** GitHub draws these: with links, maps and letters of any size. What a model writes of them is shown as text. */
-const DRAWN = /^([ \t]*(?:`{3,}|~{3,})[ \t]*)(?:mermaid|math|geojson|topojson|stl)\b[^\n]*/i
+const DRAWN = /^(?:mermaid|math|geojson|topojson|stl)\b/i
+/** The first line of a fence, in whatever quote or list, and the language that it names. */
+const FENCE = /^((?:[ \t>*+-]|\d+[.)])*(?:`{3,}|~{3,})[ \t]*)([^\s`]+)[^\n]*/
+const FENCES = new RegExp(FENCE, 'gm')
 
-function withoutPicture(code: string): string {
-  return code.replace(DRAWN, '$1text')
+function withoutPicture(text: string, fence = FENCE): string {
+  return text.replace(fence, (line, opener: string, language: string) =>
+    DRAWN.test(decodeSimpleEntities(language)) ? `${opener}text` : line,
+  )
 }
 
 /** Formulas, too: a sign that could begin or end one is parted from what stands before it. */

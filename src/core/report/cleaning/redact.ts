@@ -28,7 +28,12 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   const search = createSearch(forms)
   const searchBytes = createSearch(forms.map((form) => latin1(utf8Bytes(form))))
   const searchPieces = createPieceSearch(piecedForms(secrets))
-  const known = (text: string, rendered: Projection) => [...search(text), ...(forms.length === 0 ? [] : searchPieces(rendered))]
+  const known = (text: string, rendered: Projection) => {
+    if (forms.length === 0) return []
+    // What looks like markup may be a part of the secret.
+    const asWritten = rendered.text === text ? [] : searchPieces({ text, origin: (at) => at })
+    return [...search(text), ...searchPieces(rendered), ...asWritten]
+  }
   return {
     redact(text) {
       const rendered = renderedText(text)

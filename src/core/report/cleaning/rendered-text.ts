@@ -6,21 +6,28 @@ export interface Projection {
 }
 
 /**
- * What stands between the characters that a reader sees: escapes, emphasis, cells, tags, comments, the targets of links, entities, and
- * characters that show nothing. Every length is bounded, so that a hostile text costs linear time.
+ * What stands between the characters that a reader sees: escapes, emphasis, cells, tags, comments, the targets of links, the numbers of
+ * lists, lines and notes, entities, and characters that show nothing or give others another look. Every length is bounded, so that a
+ * hostile text costs linear time.
  */
 const MARKUP = new RegExp(
   [
-    '\\\\u\\{?[0-9a-fA-F]{2,6}\\}?', // written-out characters
+    '(?<=^|\\n)[ \\t>*+-]{0,40}[0-9]{1,9}(?:[.):|\\u2192]|\\t|(?= {2}))', // numbers of a list or of lines
+    '(?<=[*+-] {1,4})\\[[ xX]\\]', // tasks
+    '\\\\u(?:\\{[0-9a-fA-F]{2,6}\\}|[0-9a-fA-F]{4})|\\\\[01][0-7]{2}', // written-out characters
     '\\\\x(?=[0-9a-fA-F]{2})',
     '\\\\(?=[!-/:-@\\[-`{-~])',
     '<!--[^]{0,200}?-->',
-    '</?[A-Za-z][^<>]{0,100}>',
-    '\\]\\([^()\\s]{0,300}\\)',
-    '&#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6});',
+    '</?[A-Za-z][^<>]{0,300}>',
+    '\\]\\((?:[^()\\n]|\\([^()\\n]{0,100}\\)){0,400}\\)',
+    '\\]\\[[^\\[\\]\\n]{0,100}\\]', // a link by the name of its target
+    '\\[\\^[^\\[\\]\\s]{1,100}\\]',
+    '&(?:amp;){0,4}#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6});',
     '&[A-Za-z]{2,31};',
+    '\\u001b\\[[0-9;]{0,20}m|\\[[0-9;]{1,20}m', // colours of a terminal
     '[*`~|\\[\\]]',
     '[\\u00ad\\u034f\\u061c\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff]',
+    '[\\uff10-\\uff5a\\u24b6-\\u24e9]|\\ud835[\\udc00-\\udfff]', // full-width, circled and mathematical letters
   ].join('|'),
   'g',
 )
@@ -73,10 +80,17 @@ function originIn(starts: readonly number[], sources: readonly number[], at: num
   return (sources[low] ?? 0) + at - (starts[low] ?? 0)
 }
 
-/** A character that was written as a numeric entity; all other markup shows nothing. */
+/** A character that was written by its number or has another look; all other markup shows nothing. */
 function decoded(markup: string): string {
-  const [, decimal, hex] = /^&#(?:(\d+)|[xX]([0-9a-fA-F]+));$/.exec(markup) ?? []
-  if (decimal === undefined && hex === undefined) return ''
-  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
-  return code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : ''
+  const plain = markup.charCodeAt(0) > 0x7f ? markup.normalize('NFKC') : String.fromCharCode(numberOf(markup))
+  return /^[ -~]$/.test(plain) ? plain : ''
+}
+
+function numberOf(markup: string): number {
+  const [, decimal] = /^&(?:amp;)*#(\d+);$/.exec(markup) ?? []
+  if (decimal !== undefined) return Number(decimal)
+  const [, hex] = /^(?:&(?:amp;)*#[xX]|\\u\{?)([0-9a-fA-F]+)[;}]?$/.exec(markup) ?? []
+  if (hex !== undefined) return Number.parseInt(hex, 16)
+  const [, octal] = /^\\([01][0-7]{2})$/.exec(markup) ?? []
+  return octal === undefined ? 0 : Number.parseInt(octal, 8)
 }

@@ -14,8 +14,9 @@ export function createPieceSearch(forms: readonly string[]): (rendered: Projecti
   const lengths = new Set<number>()
   for (const form of forms) {
     const letters = lettersOf(form).text
-    const length = Math.min(PIECE, letters.length)
-    if (length < SHORTEST) continue
+    if (letters.length < SHORTEST) continue
+    // One letter less than all of a short one is still most of it.
+    const length = Math.min(PIECE, Math.max(SHORTEST, letters.length - 1))
     for (let at = 0; at + length <= letters.length; at += 1) {
       const piece = letters.slice(at, at + length)
       if (new Set(piece).size < LEAST_VARIETY) continue
