@@ -121,6 +121,7 @@ describe('a folder', () => {
   it('P-SCOPE 3: with a manifest of the original Raymond is read as it is, and what it says in other words is said in ours', () => {
     const manifest = (...lines: readonly string[]) => {
       const parsed = parse({ 'START.md': 'x', 'workflow.yaml': lines.join('\n') })
+      expect(shown(parsed.problems)).toEqual([])
       return { manifest: statesOf(parsed).manifest, warnings: shown(parsed.warnings) }
     }
     const theirs = ['id: pair', 'default_budget: 2.5', 'requires_human_input: true', 'backend: claude']
@@ -133,6 +134,8 @@ describe('a folder', () => {
       manifest: { name: 'Ours', budget_usd: 3, input: 'it' },
       warnings: [],
     })
+    expect(manifest(...input, '  default: ""').manifest).toEqual({})
+    expect(manifest(...input, '  default: 5').manifest).toEqual({ input: '5' })
   })
 
   it('refuses absolute paths to other workflows', () => {

@@ -32,8 +32,14 @@ function inOurWords(value: YamlPart['value']): YamlPart['value'] {
     ...value,
     ...(value.name === undefined && typeof id === 'string' ? { name: id } : {}),
     ...(value.budget_usd === undefined && default_budget !== undefined ? { budget_usd: default_budget } : {}),
-    ...(isYamlMap(input) ? { input: input.default ?? null } : {}),
+    ...(isYamlMap(input) ? { input: defaultOf(input) } : {}),
   }
+}
+
+/** An empty default is none. A number or a truth stands for its text: it is what a field of a form would be filled with. */
+function defaultOf({ default: given }: YamlPart['value']): unknown {
+  if (typeof given === 'number' || typeof given === 'boolean') return String(given)
+  return typeof given === 'string' && given.trim() === '' ? null : (given ?? null)
 }
 
 export interface ParsedManifest {

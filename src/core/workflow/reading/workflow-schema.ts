@@ -50,7 +50,7 @@ const manifestShape = {
   name: z.string().min(1).describe('For people.'),
   description: z.string().min(1).describe('For people.'),
   input: z
-    .union([z.string().min(1), z.looseObject({ default: z.string().nullable().optional() })])
+    .union([z.string().min(1), z.looseObject({ default: z.union([z.string(), z.number(), z.boolean()]).nullable().optional() })])
     .describe('What {{input}} holds when nothing else gives an input; or a map with default.'),
   working_directory: z.string().min(1).describe('Where the first agent works, relative to where the run starts.'),
   budget_usd: z.number().positive().describe('US dollars that a run may cost; 10 when left out.'),
