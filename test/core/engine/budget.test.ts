@@ -208,6 +208,24 @@ describe('on_budget', () => {
     expect(play.run).toMatchObject({ status: 'over_budget', results: { main: 'so far' }, error: { code: 'RAY-OVER-BUDGET' } })
   })
 
+  it('P-COST: a script, which costs nothing, wraps up also when a turn has used up all there was; a prompt does not', () => {
+    const script = { ...files, 'WRAP.sh': '', 'workflow.yaml': 'on_budget: WRAP' }
+    const play = new Play(script, { budget_usd: 1 }).says('<call return="B">A</call>', { cost: 1.5 })
+    expect(play.turn()).toMatchObject({ started: true, state: 'WRAP.sh' })
+    play.says('<result>so far</result>')
+    expect(play.run).toMatchObject({ status: 'over_budget', results: { main: 'so far' }, error: { code: 'RAY-OVER-BUDGET' } })
+    const prompt = new Play(wrapping, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 1.5 })
+    expect(prompt.run.status).toBe('over_budget')
+    expect(prompt.agent()).toMatchObject({ current_state: 'A.md' })
+  })
+
+  it('P-COST: a script that wraps up an overdrawn run is the last turn of its agent', () => {
+    const script = { ...files, 'WRAP.sh': '', 'S.sh': '', 'workflow.yaml': 'on_budget: WRAP' }
+    const play = new Play(script, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 1.5 }).says('<goto>S</goto>')
+    expect(play.run.status).toBe('over_budget')
+    expect(play.turn()).toMatchObject({ state: 'S.sh', started: false })
+  })
+
   it('P-COST: may be entered once; what comes after it is over', () => {
     const play = new Play(wrapping, { budget_usd: 1 })
       .says('<goto>A</goto>', { cost: 0.9 })
