@@ -1,4 +1,6 @@
-const PROTOCOL_TAG = /<(goto|reset|call|function|fork|result|ask)(-workflow)?[\s/>]/
+import { transitionTags } from '../workflow/tag-grammar.ts'
+
+const PROTOCOL_TAG = new RegExp(`<(?:${transitionTags.join('|')})[\\s/>]`)
 
 /** The final message; with what was said before it in front when that is where the tag stands. */
 export function withItsTag(answer: string, texts: readonly string[]): string {
