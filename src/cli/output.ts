@@ -8,6 +8,8 @@ import { harmless } from './live/terminal-text.ts'
 export interface RunOutcome {
   readonly workflow_id: string | null
   readonly status: Run['status']
+  /** Which case of the status it is, such as `interrupted`. */
+  readonly reason: Run['reason']
   /** The payload of the first agent. */
   readonly result: string | null
   readonly results: Run['results']
@@ -23,6 +25,7 @@ export function outcomeOf(run: Run, stateFile: string): RunOutcome {
   return {
     workflow_id: run.workflow_id,
     status: run.status,
+    reason: run.reason,
     result: run.results.main ?? null,
     results: run.results,
     cost_usd: run.budget.spent_usd,
@@ -41,6 +44,7 @@ export function refusal(problem: Problem): RunOutcome {
   return {
     workflow_id: null,
     status: 'failed',
+    reason: null,
     result: null,
     results: {},
     cost_usd: 0,

@@ -137,7 +137,9 @@ describe('a run whose output nobody reads', { timeout: 120_000 }, () => {
     child.kill('SIGKILL')
     await new Promise((done) => child.once('exit', done))
     expect((await raymond(folder, 'status', 'killed')).stdout).toContain('killed: suspended (interrupted)')
-    expect(JSON.parse((await raymond(folder, 'status', '--json')).stdout)).toMatchObject({ runs: [{ status: 'suspended' }] })
+    expect(JSON.parse((await raymond(folder, 'status', '--json')).stdout)).toMatchObject({
+      runs: [{ status: 'suspended', reason: 'interrupted' }],
+    })
   })
 })
 

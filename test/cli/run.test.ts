@@ -126,7 +126,7 @@ describe('a run that has made all its turns', () => {
       const { code, stdout } = await raymond(folder, ...args, '--json')
       return { code, ...(JSON.parse(stdout) as object) }
     }
-    const suspended = { code: 3, status: 'suspended' }
+    const suspended = { code: 3, status: 'suspended', reason: 'max-turns' }
     expect(await told('run', 'flow', '--id', 'r1', '--max-turns', '3')).toMatchObject({ ...suspended, turns: 3 })
     expect(await told('resume', 'r1')).toMatchObject({ ...suspended, turns: 6 })
     expect(await told('resume', 'r1', '--max-turns', '8')).toMatchObject({ ...suspended, turns: 8 })
