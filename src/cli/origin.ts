@@ -11,3 +11,18 @@ export function originOf(root: string): { readonly server: string; readonly repo
   const ssh = /^(?:ssh:\/\/)?[\w-]+@([\w.-]+)(?::\d+)?[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url)
   return ssh ? { server: `https://${ssh[1]}`, repository: ssh[2] ?? '' } : undefined
 }
+
+/** The repository of a clone, where it is one of the server that tokens are for: what somebody wrote into the clone's settings gets none. */
+export function repositoryOnServer(root: string): string | undefined {
+  const origin = originOf(root)
+  return origin !== undefined && hostOf(origin.server) === hostOf(ownServer()) ? origin.repository : undefined
+}
+
+/** Where the tokens of this environment are good. */
+export function ownServer(): string {
+  return (process.env.GITHUB_SERVER_URL || 'https://github.com').replace(/\/$/, '')
+}
+
+function hostOf(server: string): string {
+  return new URL(server).host
+}

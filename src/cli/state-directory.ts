@@ -4,6 +4,8 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runGit } from '../adapters/process/git/run-git.ts'
 import { ProblemError } from '../core/problem.ts'
+import { checkoutAround } from './drive/checkout-around.ts'
+import { isNoted, note } from './drive/notes.ts'
 
 /**
  * Where runs are kept: what was asked for; in a job below the runner's temp folder, as a checkout is no place for it;
@@ -20,13 +22,16 @@ export async function stateDirectory(root: string, asked: string | undefined): P
   })
   await requireOurs(own)
   await requireOurs(state)
-  if (existsSync(state) && existsSync(join(root, '.git'))) await requireUntracked(root, state)
+  const isThere = existsSync(state)
+  if (isThere && existsSync(join(root, '.git'))) await requireUntracked(root, state)
+  if (isThere) await requireMadeByUs(root, state)
   const ignore = join(own, '.gitignore')
   const ignored = await lstat(ignore).catch(() => undefined)
   if (ignored?.isSymbolicLink()) throw foreign(own, 'its .gitignore is a link')
   if (ignored === undefined) await writeFile(ignore, '*\n')
   await mkdir(state, { recursive: true, mode: 0o700 })
   await chmod(state, 0o700) // an earlier release left it open for others to read
+  if (!isThere) await note(await madeByUs(state)).catch(() => undefined)
   return state
 }
 
@@ -39,16 +44,33 @@ async function requireOurs(folder: string): Promise<void> {
   if (process.getuid !== undefined && found.uid !== process.getuid()) throw foreign(folder, 'it belongs to somebody else')
 }
 
-/** Files that git knows came with the checkout: a state would name programs to run, settings of the agent CLI would steer it. */
+/** In a checkout that agents of another one could write to, or have made there, only what a command of this person has made itself. */
+async function requireMadeByUs(root: string, state: string): Promise<void> {
+  const around = checkoutAround(root)
+  if (around === undefined || isNoted(await madeByUs(state))) return
+  throw foreign(state, `it lies in ${around}, where agents were at work, and no command of yours has made it`)
+}
+
+async function madeByUs(state: string): Promise<readonly string[]> {
+  const { ino } = await lstat(state)
+  return [state, 'state', String(ino)]
+}
+
+/**
+ * Files that git knows came with the checkout, as those of a submodule did: a state would name programs to run, settings of the agent CLI
+ * would steer it.
+ */
 async function requireUntracked(root: string, state: string): Promise<void> {
   const { exitCode, stdout } = await runGit({
-    args: ['ls-files', '-z', '--', '.raymond/state', ':(icase).raymond/state'],
+    args: ['ls-files', '-z', '--', '.raymond', ':(icase).raymond'],
     cwd: root,
     home: homedir(),
   })
-  const [first] = stdout.toString().split('\0')
-  if (exitCode === 0 && first !== undefined && first !== '')
-    throw foreign(state, `git tracks ${first}, so it came with the checkout`)
+  const first = stdout
+    .toString()
+    .split('\0')
+    .find((path) => /^\.raymond(?:\/state(?:\/|$)|$)/i.test(path))
+  if (exitCode === 0 && first !== undefined) throw foreign(state, `git tracks ${first}, so it came with the checkout`)
 }
 
 function foreign(folder: string, why: string): ProblemError {
@@ -56,6 +78,6 @@ function foreign(folder: string, why: string): ProblemError {
     code: 'RAY-STATE-FOREIGN',
     message: `The folder ${folder} cannot be trusted to keep runs: ${why}. Nothing was run.`,
     place: folder,
-    hint: 'See where it comes from. Keep runs elsewhere with --state-dir DIR, or remove it: git rm -r --cached .raymond && rm -rf .raymond',
+    hint: 'See where it comes from. Keep runs elsewhere with --state-dir DIR (or name this folder, if its runs are yours), or remove it: git rm -r --cached .raymond && rm -rf .raymond',
   })
 }

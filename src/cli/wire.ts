@@ -60,6 +60,8 @@ export interface LocalWiring {
   readonly cell?: CellMode | undefined
   /** Keep what every script was given and said. */
   readonly debug?: boolean
+  /** An agent may have written the configuration: its prices are not believed. */
+  readonly isDoubtful: boolean
 }
 
 /** A laptop has no thread to show runs in; they ask for no reports. */
@@ -171,10 +173,11 @@ function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports['place
 /** An agent with the credential that the environment holds, or that can be had by what it names. */
 export function backendOf(
   agent: AgentChoice,
-  { stateDir, workspace, dangerouslySkipPermissions }: Pick<LocalWiring, 'stateDir' | 'workspace' | 'dangerouslySkipPermissions'>,
+  wiring: Pick<LocalWiring, 'stateDir' | 'workspace' | 'dangerouslySkipPermissions' | 'isDoubtful'>,
   placeholders: () => Readonly<Record<string, string>>,
 ): AgentBackend {
-  const prices = async () => (await import('./prices-at.ts')).pricesAt(workspace)
+  const { stateDir, workspace, dangerouslySkipPermissions } = wiring
+  const prices = async () => (await import('./prices-at.ts')).pricesAt(workspace, wiring)
   switch (agent.kind) {
     case 'claude':
       return createClaudeBackend({

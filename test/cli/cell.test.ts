@@ -1,10 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { built } from '../tools/built.ts'
 import { whyNoCell } from '../tools/cells.ts'
 import { folderOf, raymond } from './raymond.ts'
 
@@ -57,7 +59,7 @@ describe.skipIf(noCell !== undefined)('a configuration that says "cell: off"', (
     return folder
   }
   const cellOf = async (folder: string) =>
-    JSON.parse((await raymond(folder, 'status', 'one', '--json')).stdout).agents[0].cell.cell
+    JSON.parse((await raymond(folder, 'status', 'one', '--json', HOME)).stdout).agents[0].cell.cell
 
   it('counts where it was there before', async () => {
     const folder = repositoryOf({ ...FLOW, '.github/raymond.yml': OFF })
@@ -83,6 +85,77 @@ describe.skipIf(noCell !== undefined)('a configuration that says "cell: off"', (
     appendFileSync(join(edited, '.github/raymond.yml'), '# mine\n')
     await raymond(edited, 'run', 'flow', '--id', 'one', NOTHING_SAID)
     expect(await cellOf(edited)).toBe('none')
+  })
+
+  /** A run whose script writes the file, says that it has, and goes on until it is ended. */
+  const atWork = async (folder: string, write: string) => {
+    writeFileSync(
+      join(folder, 'slow.sh'),
+      `${write}; touch wrote; while [ ! -e go ]; do sleep 0.1; done; echo "<result>ok</result>"\n`,
+    )
+    const child = spawn(process.execPath, [built('cli'), 'run', 'slow.sh', '--quiet'], {
+      cwd: folder,
+      env: { ...process.env, ...NOTHING_SAID.env },
+      stdio: 'ignore',
+    })
+    await vi.waitUntil(() => existsSync(join(folder, 'wrote')), { timeout: 60_000 })
+    return { child, ended: once(child, 'exit') }
+  }
+  const WRITE_OFF = `mkdir -p .github; printf '${OFF.replaceAll('\n', '\\n')}' > .github/raymond.yml`
+
+  it('lowers nothing while the run whose agent wrote it is still at work', async () => {
+    const folder = repositoryOf(FLOW)
+    const { ended } = await atWork(folder, WRITE_OFF)
+    const { stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+    expect([await cellOf(folder), stderr]).toEqual(['bwrap', expect.stringContaining('say --cell auto')])
+    writeFileSync(join(folder, 'go'), '')
+    await ended
+  })
+
+  it('lowers nothing after a run that was killed before it could say so', async () => {
+    const folder = repositoryOf(FLOW)
+    const { child, ended } = await atWork(folder, WRITE_OFF)
+    child.kill('SIGKILL')
+    await ended
+    for (const id of ['two', 'one']) await raymond(folder, 'run', 'flow', '--id', id, NOTHING_SAID)
+    expect(await cellOf(folder)).toBe('bwrap')
+  })
+
+  it('lowers nothing in the worktree that an agent has worked in, and does so in one of the person', async () => {
+    const folder = repositoryOf(FLOW)
+    for (const name of ['theirs', 'mine'])
+      execFileSync('git', ['worktree', 'add', '-q', join(folder, '..', `${basename(folder)}-${name}`)], { cwd: folder })
+    const [theirs, mine] = ['theirs', 'mine'].map((name) => `${folder}-${name}`) as [string, string]
+    writeFileSync(join(folder, 'flow/START.sh'), `echo '<reset cd="${theirs}">NEXT</reset>'\n`)
+    writeFileSync(join(folder, 'flow/NEXT.sh'), `${WRITE_OFF}; echo "<result>ok</result>"\n`)
+    expect((await raymond(folder, 'run', 'flow', NOTHING_SAID)).code).toBe(0)
+    mkdirSync(join(mine, '.github'))
+    writeFileSync(join(mine, '.github/raymond.yml'), OFF)
+    for (const place of [theirs, mine]) await raymond(place, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+    expect([await cellOf(theirs), await cellOf(mine)]).toEqual(['bwrap', 'none'])
+  })
+
+  it('lowers nothing in a repository that an agent has made below the checkout, until a person says a mode there', async () => {
+    const folder = repositoryOf({
+      ...FLOW,
+      'evil/START.sh': `git init -q inner; cd inner; ${WRITE_OFF}; echo "<result>ok</result>"\n`,
+    })
+    await raymond(folder, 'run', 'evil', NOTHING_SAID)
+    const inner = join(folder, 'inner')
+    const { stderr } = await raymond(inner, 'run', '../flow', '--id', 'one', NOTHING_SAID)
+    expect([await cellOf(inner), stderr]).toEqual(['bwrap', expect.stringContaining('say --cell auto')])
+    for (const [id, ...said] of [['said', '--cell', 'auto'], ['two']] as [string, ...string[]][])
+      await raymond(inner, 'run', '../flow', '--id', id, ...said, NOTHING_SAID)
+    expect(JSON.parse((await raymond(inner, 'status', 'two', '--json', HOME)).stdout).agents[0].cell.cell).toBe('none')
+  })
+
+  it('lowers nothing when a command in a cell has written it', async () => {
+    const folder = repositoryOf(FLOW)
+    expect((await raymond(folder, 'cell', NOTHING_SAID, '--', 'sh', '-c', WRITE_OFF)).stderr).toContain(
+      '.github/raymond.yml changed meanwhile',
+    )
+    await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+    expect(await cellOf(folder)).toBe('bwrap')
   })
 
   it.each([[['--cell', 'off']], [[{ env: { RAYMOND_CELL: 'off' } }]]])(

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startSite, type TestSite } from '../embedded/site.ts'
@@ -23,6 +23,16 @@ async function ask(folder: string, { github }: TestSite, token: string) {
     message: string
   }[]
 }
+
+describe('raymond doctor in a repository with settings of somebody else', () => {
+  it('starts no filter that they name', async () => {
+    const folder = await repositoryWith('coding')
+    spawnSync('git', ['config', 'filter.x.clean', `touch ${join(folder, 'ran')}; cat`], { cwd: folder })
+    writeFileSync(join(folder, '.gitattributes'), '*.yml filter=x\n')
+    expect((await raymond(folder, 'doctor')).stdout).toContain('configuration')
+    expect(existsSync(join(folder, 'ran'))).toBe(false)
+  })
+})
 
 describe('raymond doctor with a token', () => {
   it("takes a job's own token for what it may do, whatever the repository says of its role", async () => {

@@ -46,6 +46,36 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
     expect(stderr).toContain(why)
     expect((await raymond(folder, 'run', 'flow', '--state-dir', join(folder, 'elsewhere'))).code).toBe(0)
   })
+
+  it('is not used when it came as a submodule', async () => {
+    const theirs = folderOf({ 'state/x/state.json': '{}' })
+    git(theirs, 'init', '-q')
+    git(theirs, 'add', '-A')
+    git(theirs, 'commit', '-q', '-m', 'runs')
+    const folder = folderOf(FLOW)
+    git(folder, 'init', '-q')
+    git(folder, '-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', theirs, '.raymond')
+    const { code, stderr } = await raymond(folder, 'run', 'flow')
+    expect([code, stderr]).toEqual([64, expect.stringContaining('git tracks .raymond,')])
+  })
+
+  it('is not used when an agent has made it, with a repository around it', async () => {
+    const folder = folderOf({
+      ...FLOW,
+      'evil/START.sh': 'git init -q inner; mkdir -p inner/.raymond/state/x; echo "<result>ok</result>"\n',
+    })
+    git(folder, 'init', '-q')
+    expect((await raymond(folder, 'run', 'evil')).code).toBe(0)
+    const { code, stderr } = await raymond(join(folder, 'inner'), 'run', '../flow')
+    expect([code, stderr]).toEqual([64, expect.stringContaining(`it lies in ${folder}, where agents were at work`)])
+  })
+
+  it('is used again in a repository of the person that lies in another one', async () => {
+    const folder = folderOf(FLOW)
+    for (const place of ['.', 'inner']) git(folder, 'init', '-q', place)
+    await raymond(folder, 'run', 'flow')
+    for (const id of ['one', 'two']) expect((await raymond(join(folder, 'inner'), 'run', '../flow', '--id', id)).code).toBe(0)
+  })
 })
 
 describe('a program that a state names', { timeout: 120_000 }, () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pricesAt } from '../../src/cli/prices-at.ts'
 import { folderOf, raymond } from './raymond.ts'
 
 describe('raymond prices', () => {
@@ -19,6 +20,13 @@ describe('raymond prices', () => {
       mine: { input: 1, source: 'configuration' },
       'gpt-5.5': { input: 3, source: 'RAYMOND_PRICES' },
     })
+  })
+
+  it('has no prices of a configuration that an agent may have written', () => {
+    const text = 'version: 1\nprices: { gpt-5.5: { input: 0, output: 0 } }\nworkflows: {}\n'
+    const folder = folderOf({ '.git/HEAD': '', '.github/raymond.yml': text })
+    const sourceWhere = (isDoubtful: boolean) => pricesAt(folder, { isDoubtful }).models.get('gpt-5.5')?.source
+    expect([sourceWhere(true), sourceWhere(false)]).toEqual(['shipped', 'configuration'])
   })
 
   it('names a near model for one that it does not know', async () => {

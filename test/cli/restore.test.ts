@@ -24,6 +24,25 @@ describe('raymond restore', () => {
     expect([nowhere.code, nowhere.stderr]).toEqual([64, expect.stringContaining('There is no remote "origin" here')])
   })
 
+  it('sends no token to a server that somebody wrote into the settings of the clone', async () => {
+    const elsewhere = clone('https://github.example.com/mona/hello')
+    const token = { GITHUB_TOKEN: 'x', GITHUB_REPOSITORY: '', GITHUB_SERVER_URL: undefined }
+    for (const more of [[], ['--repository', 'mona/hello']]) {
+      const { code, stderr } = await raymond(elsewhere, 'restore', '.', ...more, { env: token })
+      expect([code, stderr]).toEqual([
+        64,
+        expect.stringContaining('GITHUB_SERVER_URL=https://github.example.com raymond restore'),
+      ])
+    }
+    for (const [folder, server] of [
+      [elsewhere, 'https://github.example.com'],
+      [clone('git@github.com:mona/hello.git'), undefined],
+    ] as const) {
+      const { stderr } = await raymond(folder, 'restore', '.', { env: { ...token, GITHUB_SERVER_URL: server } })
+      expect(stderr).toContain('RAY-RESTORE-UNREADABLE')
+    }
+  })
+
   it('says that a folder is no saved run', async () => {
     const folder = folderOf({ 'saved/a.txt': '' })
     const { code, stdout } = await raymond(folder, 'restore', 'saved', '--repository', 'mona/hello', '--json', {

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
+import { openCheckout, worktreesOf } from '../../adapters/git-workspace/checkout.ts'
 import { checkoutFile } from '../checkout-file.ts'
+import { checkoutAround } from './checkout-around.ts'
 import { forget, isNoted, note } from './notes.ts'
+import { type Beginning, beginningsNoted, noteBeginning } from './runs-at-work.ts'
 
 export const CONFIGURATION = '.github/raymond.yml'
+/** To be said at the end of a run in which it has changed. */
+export const CHANGED = `  ${CONFIGURATION} changed meanwhile. Look at what it says of cells, network and prices: it does not count until you say --cell, or edit it`
 
 export interface ConfigurationWatch {
-  /** Whether the configuration became what it is while a run was at work: an agent may have written it then. */
+  /** Whether an agent may have written the configuration: it became what it is while a run was at work, or lies where agents of others are. */
   readonly isDoubtful: boolean
   /** At the end of a run: whether it changed meanwhile. Then it stays doubtful until a person edits it, or says what it says of cells. */
   end(): Promise<boolean>
@@ -13,20 +18,80 @@ export interface ConfigurationWatch {
 
 /** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
 export async function watchConfiguration(workspace: string, isConfirmed: boolean): Promise<ConfigurationWatch> {
-  const began = factsOf(workspace)
-  if (isConfirmed) await forget(began)
+  const around = checkoutAround(workspace)
+  const { place, beginning } = await lookAt(workspace)
+  await noteWhatChanged(place, beginning)
+  if (around !== undefined) {
+    const outer = await lookAt(around)
+    await noteWhatChanged(outer.place, outer.beginning)
+  }
+  if (isConfirmed) {
+    await forget(doubt(workspace, beginning.own))
+    if (around !== undefined) await note(word(workspace, beginning.own)).catch(() => undefined)
+  }
+  const isDoubtful =
+    isNoted(doubt(workspace, beginning.own)) ||
+    (around !== undefined &&
+      beginning.own !== NONE &&
+      !isSameAs(around, beginning.own) &&
+      !isNoted(word(workspace, beginning.own)))
+  // In a home that cannot be written to the end of the run says it all the same.
+  const ended = await noteBeginning(atWork(place), beginning).catch(() => undefined)
   return {
-    isDoubtful: isNoted(began),
+    isDoubtful,
     async end() {
-      const now = factsOf(workspace)
-      if (now.join() === began.join()) return false
-      await note(now).catch(() => undefined) // in a home that cannot be written to it is said all the same
-      return true
+      await ended?.()
+      const { beginning: now } = await lookAt(workspace)
+      await noteDifferences(beginning, now)
+      return now.own !== beginning.own
     },
   }
 }
 
-function factsOf(workspace: string): readonly string[] {
-  const text = checkoutFile(workspace, CONFIGURATION)
-  return [workspace, CONFIGURATION, text === undefined ? '' : createHash('sha256').update(text).digest('hex')]
+/** The digest of a configuration that is not there. */
+const NONE = ''
+
+/** The checkout's worktrees are looked at together: agents may be sent from one to the other. */
+async function lookAt(workspace: string): Promise<{ readonly place: string; readonly beginning: Beginning }> {
+  const checkout = await openCheckout(workspace)
+  const worktrees = checkout === undefined ? [] : await worktreesOf(checkout)
+  const roots = [workspace, ...worktrees.map(({ root }) => root)]
+  const all = Object.fromEntries(roots.map((root) => [root, digestIn(root)]))
+  return { place: checkout?.common ?? workspace, beginning: { own: all[workspace] ?? NONE, all } }
+}
+
+/** By runs that have not ended, or were killed. */
+async function noteWhatChanged(place: string, now: Beginning): Promise<void> {
+  for (const before of await beginningsNoted(atWork(place))) await noteDifferences(before, now)
+}
+
+/** A worktree that was made meanwhile is compared with the folder that the run began in. */
+async function noteDifferences(before: Beginning, now: Beginning): Promise<void> {
+  for (const [root, digest] of Object.entries(now.all)) {
+    const known = before.all[root]
+    const isNew = known === undefined ? digest !== NONE && digest !== before.own : digest !== known
+    if (isNew) await note(doubt(root, digest)).catch(() => undefined)
+  }
+}
+
+function isSameAs(root: string, digest: string): boolean {
+  return digestIn(root) === digest && !isNoted(doubt(root, digest))
+}
+
+function digestIn(root: string): string {
+  const text = checkoutFile(root, CONFIGURATION)
+  return text === undefined ? NONE : createHash('sha256').update(text).digest('hex')
+}
+
+function doubt(root: string, digest: string): readonly string[] {
+  return [root, CONFIGURATION, digest]
+}
+
+/** Somebody has said a mode where nothing else tells a person's configuration from an agent's. */
+function word(root: string, digest: string): readonly string[] {
+  return [root, CONFIGURATION, digest, 'said']
+}
+
+function atWork(place: string): readonly string[] {
+  return [place, CONFIGURATION, 'at work']
 }

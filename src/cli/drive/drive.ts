@@ -16,14 +16,13 @@ import { listenForSignals } from '../signals.ts'
 import { stateDirectory } from '../state-directory.ts'
 import { wireLocally } from '../wire.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
-import { CONFIGURATION, type ConfigurationWatch, watchConfiguration } from './configuration-watch.ts'
+import { CHANGED, CONFIGURATION, type ConfigurationWatch, watchConfiguration } from './configuration-watch.ts'
 import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
 import { createLocalSnapshots } from './local-snapshots.ts'
 import { noteStart, type rememberedStart } from './remembered-start.ts'
 
-const CHANGED = `  ${CONFIGURATION} changed meanwhile. Look at what it says of cells and network: it does not count until you say --cell, or edit it`
-const DOUBTFUL = `${CONFIGURATION} changed while a run was at work, so what it says of cells and network does not count. If you have looked at it, say --cell auto (or off)`
+const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`
 
 export interface LocalRun {
   readonly ports: Ports
@@ -55,10 +54,11 @@ export async function withRun(
     const started = await remembered?.(stateDir, { namesAgent: flags.agent !== undefined })
     const agent = flags.agent ?? (started === undefined ? undefined : agentChoice(started.backend))
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
-    const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress }
-    const { ports, store, backend } = await wireLocally(wiring)
     configuration = await watchConfiguration(workspace, flags.cell !== undefined)
-    if (configuration.isDoubtful) progress.notice(DOUBTFUL)
+    const { isDoubtful } = configuration
+    const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress, isDoubtful }
+    const { ports, store, backend } = await wireLocally(wiring)
+    if (isDoubtful) progress.notice(DOUBTFUL)
     const snapshots = createLocalSnapshots({ workspace, stateDir, notice: (text) => progress.notice(text) })
     const onSaved: DriveOptions['onSaved'] = async (run) => {
       await snapshots.saved(run)
@@ -73,7 +73,7 @@ export async function withRun(
       workspace,
       backend: flags.agent === undefined ? null : backend,
       drive: { stop: stop.signal, onSaved },
-      isConfigurationDoubtful: configuration.isDoubtful,
+      isConfigurationDoubtful: isDoubtful,
     })
     progress.close()
     const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir)

@@ -5,23 +5,24 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /** Facts that this person's runs leave for later ones, outside of any checkout, so that none can bring one along or take it away. */
-type Facts = readonly string[]
+export type Facts = readonly string[]
 
 export function isNoted(facts: Facts): boolean {
-  return existsSync(fileOf(facts))
+  return existsSync(placeOfNote(facts))
 }
 
 export async function note(facts: Facts): Promise<void> {
-  const file = fileOf(facts)
+  const file = placeOfNote(facts)
   await mkdir(join(file, '..'), { recursive: true, mode: 0o700 })
   await writeFile(file, '', { mode: 0o600 })
 }
 
 export async function forget(facts: Facts): Promise<void> {
-  await rm(fileOf(facts), { force: true })
+  await rm(placeOfNote(facts), { force: true })
 }
 
-function fileOf(facts: Facts): string {
+/** Also for a folder, where there is more to say than that something is so. */
+export function placeOfNote(facts: Facts): string {
   const state = process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state')
   return join(state, 'raymond', 'programs', createHash('sha256').update(JSON.stringify(facts)).digest('hex'))
 }

@@ -28,8 +28,8 @@ export interface Expected {
   readonly stateBranch: string
   /** Names of the workflows that issues start. */
   readonly startedByIssues: readonly string[]
-  /** Blobs of the configuration and of the Actions workflows that run it, by their files. */
-  readonly files: Readonly<Record<string, string>>
+  /** Blobs that the configuration and the Actions workflows that run it may be stored as, by their files. */
+  readonly files: Readonly<Record<string, readonly string[]>>
 }
 
 export function checkRepository(facts: RepositoryFacts, expected: Expected): readonly Finding[] {
@@ -79,7 +79,10 @@ function issuesOff({ name, hasIssues }: RepositoryFacts, { startedByIssues }: Ex
 function notPushed({ name, defaultBranch, pushed }: RepositoryFacts, { files }: Expected): readonly Finding[] {
   if (pushed === null) return []
   const missing = Object.keys(files).filter((file) => pushed[file] === null)
-  const other = Object.keys(files).filter((file) => typeof pushed[file] === 'string' && pushed[file] !== files[file])
+  const other = Object.entries(files).flatMap(([file, blobs]) => {
+    const there = pushed[file]
+    return typeof there === 'string' && !blobs.includes(there) ? [file] : []
+  })
   if (missing.length + other.length === 0) return []
   const what = [
     ...(missing.length === 0 ? [] : [`lacks ${missing.join(', ')}`]),

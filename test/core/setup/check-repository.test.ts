@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { checkRepository, type RepositoryFacts } from '../../../src/core/setup/check-repository.ts'
 
 const files = { '.github/raymond.yml': 'aa', '.github/workflows/raymond.yml': 'bb' }
+/** As they are here, with both kinds of line ends. */
+const blobs = { '.github/raymond.yml': ['aa'], '.github/workflows/raymond.yml': ['dd', 'bb'] }
 const sound: RepositoryFacts = {
   name: 'octo/hello',
   isPublic: true,
@@ -17,7 +19,7 @@ const sound: RepositoryFacts = {
 }
 
 function found(facts: Partial<RepositoryFacts>, startedByIssues = ['triage']) {
-  return checkRepository({ ...sound, ...facts }, { permissions: [], stateBranch: 'raymond/state', startedByIssues, files })
+  return checkRepository({ ...sound, ...facts }, { permissions: [], stateBranch: 'raymond/state', startedByIssues, files: blobs })
 }
 
 describe('a repository', () => {

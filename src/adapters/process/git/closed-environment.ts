@@ -34,6 +34,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'fetch.recurseSubmodules': 'false',
   'gc.auto': '0',
   'maintenance.auto': 'false',
+  'log.showSignature': 'false',
+  'gpg.program': 'false',
   'pack.useBitmaps': 'false',
   'advice.detachedHead': 'false',
   'safe.directory': '*',

@@ -14,6 +14,7 @@ import { priceTable } from '../../../core/prices/price-table.ts'
 import { parseNetworkEntry } from '../../../core/workflow/network-list.ts'
 import type { ProgramOutcome } from '../../../ports/programs.ts'
 import type { Cell, Cells } from '../../../ports/turns/cells.ts'
+import { CHANGED, watchConfiguration } from '../../drive/configuration-watch.ts'
 import { gitIdentity } from '../../git-identity.ts'
 import { printError, say } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
@@ -62,9 +63,11 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
     limits: DEFAULT_CELL_LIMITS,
     ...(await cells.hosts(asked.network)),
   })
+  const configuration = await watchConfiguration(repositoryRoot(worktree), false)
   const stop = listenForSignals()
   const outcome = await run(command, cell, worktree, stop.signal)
   stop.forget()
+  if (await configuration.end()) say(CHANGED)
   for (const { host } of (await cell.close()).refused) say(`refused: ${host} is not on the list (--network)`)
   for (const what of await git.takeBack()) say(`stayed in the cell: ${what}`)
   return exitCodeOf(outcome)

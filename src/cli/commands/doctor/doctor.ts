@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -6,7 +5,7 @@ import { createBwrapCells } from '../../../adapters/cell/bwrap-cells.ts'
 import { createGitHubClient } from '../../../adapters/github/client.ts'
 import { examineRepository } from '../../../adapters/github/examine.ts'
 import { repositoryName } from '../../../adapters/github/repository-name.ts'
-import { ownPath } from '../../../adapters/process/environment.ts'
+import { idOf } from '../../../adapters/process/git/new-objects.ts'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
@@ -28,8 +27,9 @@ import { warningsThatHold } from '../../../core/triggers/config/config-checks.ts
 import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
 import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import { actionsFilesIn, actionsWorkflowsIn } from '../../actions-workflows-in.ts'
+import { checkoutFile } from '../../checkout-file.ts'
 import { gitRoot } from '../../git-root.ts'
-import { originOf } from '../../origin.ts'
+import { repositoryOnServer } from '../../origin.ts'
 import { paint, print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { backendOf } from '../../wire.ts'
@@ -268,7 +268,7 @@ function credentialsIn(root: string): readonly Finding[] {
 
 /** Whether each agent can be let in and started; in a job without stored keys, by trying the exchange. */
 async function agentProblems(root: string, agents: readonly string[]): Promise<readonly Problem[]> {
-  const wiring = { stateDir: join(homedir(), '.cache/raymond/doctor'), workspace: root }
+  const wiring = { stateDir: join(homedir(), '.cache/raymond/doctor'), workspace: root, isDoubtful: false }
   const found = await Promise.all(
     agents.map(async (name) => {
       const choice = readAgentChoice(name)
@@ -319,7 +319,7 @@ async function askGitHub(
   files: readonly string[],
 ): Promise<GitHubAnswer> {
   const token = process.env.GITHUB_TOKEN
-  const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? onServer(root)
+  const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? repositoryOnServer(root)
   if (token === undefined || token === '') return { skipped: 'GITHUB_TOKEN is not set' }
   if (repository === undefined) return { skipped: 'no remote "origin" on GitHub; give --repository' }
   const client = createGitHubClient({
@@ -338,21 +338,15 @@ async function askGitHub(
   }
 }
 
-/** As git would store them, whatever line ends the checkout has. */
-function blobsIn(root: string, files: readonly string[]): Readonly<Record<string, string>> {
-  const { status, stdout } = spawnSync('git', ['hash-object', '--', ...files], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: ownPath() },
-  })
-  const blobs = status === 0 ? stdout.trim().split('\n') : []
-  return Object.fromEntries(files.flatMap((file, at) => (blobs[at] === undefined ? [] : [[file, blobs[at]]])))
-}
-
-/** The clone's repository, where it is one of the server that is asked. */
-function onServer(root: string): string | undefined {
-  const origin = originOf(root)
-  return origin?.server === (process.env.GITHUB_SERVER_URL ?? 'https://github.com') ? origin.repository : undefined
+/** As git may have stored them, whatever line ends the checkout has. Git itself would run what the checkout names as its filter. */
+function blobsIn(root: string, files: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(
+    files.flatMap((file) => {
+      const text = checkoutFile(root, file)
+      const idsOf = (content: string) => idOf({ type: 'blob', content: Buffer.from(content) })
+      return text === undefined ? [] : [[file, [idsOf(text), idsOf(text.replaceAll('\r\n', '\n'))]]]
+    }),
+  )
 }
 
 function noConfig(file: string): Problem {

@@ -7,7 +7,7 @@ import { UsageError } from '../../usage-error.ts'
 
 /** Shows what models cost here: the shipped prices, and what the configuration and the environment say. */
 export function showPrices(names: readonly string[], { json }: { readonly json?: boolean }): void {
-  const table = pricesAt(repositoryRoot(process.cwd()))
+  const table = pricesAt(repositoryRoot(process.cwd()), { isDoubtful: false })
   const rows = [...table.models].filter(([name]) => names.length === 0 || names.includes(name))
   const unknown = names.find((name) => !table.models.has(name))
   if (unknown !== undefined)

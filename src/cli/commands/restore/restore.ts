@@ -11,7 +11,7 @@ import { LIMITS } from '../../../adapters/workflow-files/limits.ts'
 import { unpackArchive } from '../../../adapters/workflow-files/unpack-archive.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import type { Run } from '../../../core/run/run.ts'
-import { originOf } from '../../origin.ts'
+import { originOf, ownServer, repositoryOnServer } from '../../origin.ts'
 import { print, printJson, say } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { repositoryRoot } from '../../repository-root.ts'
@@ -76,15 +76,20 @@ function nextStep({ workflow_id, status, issue, asks }: Run): string {
 }
 
 function remoteOf({ repository }: RestoreFlags): string {
-  const origin = originOf(repositoryRoot(process.cwd()))
-  const server = process.env.GITHUB_SERVER_URL || origin?.server || 'https://github.com'
+  const root = repositoryRoot(process.cwd())
+  const origin = originOf(root)
+  if (origin !== undefined && repositoryOnServer(root) === undefined)
+    throw new UsageError(
+      `The remote "origin" is at ${origin.server}, which gets no token that nobody has said to be for it.`,
+      `If yours is: GITHUB_SERVER_URL=${origin.server} raymond restore …`,
+    )
   const name = repository ?? (process.env.GITHUB_REPOSITORY || origin?.repository)
   if (name === undefined || !/^[\w.-]+\/[\w.-]+$/.test(name))
     throw new UsageError(
       name === undefined ? 'There is no remote "origin" here that names a repository.' : `${name} is no repository.`,
       'Run it in a clone, or give --repository OWNER/NAME.',
     )
-  return `${server.replace(/\/$/, '')}/${name}.git`
+  return `${ownServer()}/${name}.git`
 }
 
 async function filesAt(path: string): Promise<PackedFiles> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -63,6 +63,24 @@ describe('running git', () => {
       message: 'git rev-parse ended with exit code 128: fatal: not a git repository (or any of the parent directories): .git',
       hint: 'Read what git says. If it speaks of the network or of a lock, run the job again.',
     })
+  })
+
+  it('starts no program that a repository names for looking at signatures', async () => {
+    const program = join(folder, 'gpg')
+    writeFileSync(program, '#!/bin/sh\ntouch "$(dirname "$0")/ran"\n', { mode: 0o755 })
+    const lines = ['tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904', 'author a <a@b> 1 +0000', 'committer a <a@b> 1 +0000']
+    const signature = ['gpgsig -----BEGIN PGP SIGNATURE-----', ' ', ' x', ' -----END PGP SIGNATURE-----']
+    await mustRunGit(call(['init', '--quiet']))
+    const input = [...lines, ...signature, '', 'signed'].join('\n')
+    const commit = (await mustRunGit(call(['hash-object', '-t', 'commit', '-w', '--stdin'], { input }))).toString().trim()
+    await mustRunGit(call(['mktree'], { input: '' }))
+    for (const [name, value] of [
+      ['log.showSignature', 'true'],
+      ['gpg.program', program],
+    ] as const)
+      await mustRunGit(call(['config', name, value]))
+    expect((await mustRunGit(call(['log', '--format=%s', commit]))).toString()).toBe('signed\n')
+    expect(existsSync(join(folder, 'ran'))).toBe(false)
   })
 
   it('says so when there is no git', async () => {
