@@ -1,4 +1,5 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
@@ -109,6 +110,24 @@ describe('raymond convert', () => {
     const folder = folderOf(inFlow)
     expect((await raymond(folder, 'convert', 'flow')).code).toBe(64)
     expect((await raymond(folder, 'convert', 'flow', '--to', 'tar')).code).toBe(64)
+  })
+})
+
+describe('a link in a workflow of a checkout', () => {
+  it('is converted where it leads to another file of the checkout, and never where it leads to files of the person', async () => {
+    const folder = folderOf({ ...inFlow, 'shared/ours.txt': 'ours' })
+    execFileSync('git', ['init', '-q'], { cwd: folder })
+    symlinkSync('../shared/ours.txt', `${folder}/flow/ours.txt`)
+    const convert = (out: string) => raymond(folder, 'convert', 'flow', '--to', 'folder', '--out', out)
+    expect((await convert('one')).code).toBe(0)
+    expect(readFileSync(`${folder}/one/ours.txt`, 'utf8')).toBe('ours')
+    for (const target of [`${folderOf({ key: 'secret' })}/key`, '../.git/config']) {
+      symlinkSync(target, `${folder}/flow/theirs.txt`)
+      const { code, stderr } = await convert('two')
+      expect([code, stderr]).toEqual([1, expect.stringContaining('RAY-WORKFLOW-LINK')])
+      expect(existsSync(`${folder}/two`)).toBe(false)
+      rmSync(`${folder}/flow/theirs.txt`)
+    }
   })
 })
 

@@ -7,13 +7,14 @@ import type { DefinitionFile } from './definition.ts'
 import type { DefinitionTree } from './definition-tree.ts'
 import { LIMITS } from './limits.ts'
 
+const OURS = ['.git', '.raymond']
 const LEFT_ALONE = new Set(['node_modules', '__pycache__'])
 
 export interface DiskTreeOptions {
   /** Of a folder that is, or holds, a whole workspace only the states are read: what lies below is the work, not the workflow. */
   readonly holdsWorkspace: (folder: string) => boolean
-  /** The checkout: what seems to lie in it must really do so. Null where a person names everything by hand. */
-  readonly root: string | null
+  /** The checkout: what seems to lie in it must really do so. */
+  readonly root: string
 }
 
 /** Definitions on the disk, by absolute paths. */
@@ -45,7 +46,7 @@ export function createDiskTree({ holdsWorkspace, root }: DiskTreeOptions): Defin
   }
 }
 
-async function readDefining(folder: string, names: readonly string[], root: string | null): Promise<readonly DefinitionFile[]> {
+async function readDefining(folder: string, names: readonly string[], root: string): Promise<readonly DefinitionFile[]> {
   const files: DefinitionFile[] = []
   let size = 0
   for (const name of names) {
@@ -62,7 +63,7 @@ async function readDefining(folder: string, names: readonly string[], root: stri
 }
 
 /** Other files of the folder and below, for scripts to use; undefined when there are too many to be helpers. One whose name is no text is none. */
-async function readHelpers(folder: string, root: string | null): Promise<readonly DefinitionFile[] | undefined> {
+async function readHelpers(folder: string, root: string): Promise<readonly DefinitionFile[] | undefined> {
   const files: DefinitionFile[] = []
   let size = 0
   const waiting = ['']
@@ -84,21 +85,30 @@ async function readHelpers(folder: string, root: string | null): Promise<readonl
 }
 
 /** The file where it was found to be: an agent of another run may be at work there, and put links in its place meanwhile. */
-async function readPlain(path: string, root: string | null): Promise<Buffer | undefined> {
+async function readPlain(path: string, root: string): Promise<Buffer | undefined> {
   const real = await refuseWayOut(path, root)
   return readForeignFile(real, { most: LIMITS.size, follow: false, exactly: true })
 }
 
 /** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. Gives the real path. */
-async function refuseWayOut(path: string, root: string | null): Promise<string> {
+export async function refuseWayOut(path: string, root: string): Promise<string> {
   const real = await realpath(path)
-  if (root === null || !isWithin(path, root) || isWithin(real, await realpath(root))) return real
+  if (!isWithin(path, root)) return real
+  const realRoot = await realpath(root)
+  if (isWithin(real, realRoot) && (isOurs(path, root) || !isOurs(real, realRoot))) return real
   throw new ProblemError({
     code: 'RAY-WORKFLOW-LINK',
-    message: `${path} is behind a symbolic link that leads out of ${root}.`,
+    message: `${path} is behind a symbolic link that leads out of the files of ${root}.`,
     place: path,
     hint: 'Put the file itself there.',
   })
+}
+
+/** Below git's folder or ours, which hold what no agent is told. */
+function isOurs(path: string, root: string): boolean {
+  return relative(root, path)
+    .split(sep)
+    .some((part) => OURS.includes(part.toLowerCase()))
 }
 
 /** By their names alone. */

@@ -233,6 +233,14 @@ describe('what a tag names', () => {
     expect((await aliased.read('a', null)).id).toBe('a')
   })
 
+  it.each(['.git/config', '.raymond/state/x/state.json'])('has no state that is a link to %s of the workspace', async (place) => {
+    await write({ 'work/a/START.md': 'x', 'work/b/START.md': 'x', 'work/b/TOLD.md': 'x', [`work/${place}`]: 'secret' })
+    await symlink(join(root, 'work', place), join(root, 'work/a/OTHER.md'))
+    expect(await problemOf(source.read('a', null))).toMatch(/^RAY-WORKFLOW-LINK: .*OTHER\.md/)
+    await symlink(join(root, 'work/b/TOLD.md'), join(root, 'work/b/ALSO.md'))
+    expect(Object.keys((await source.read('b', null)).files)).toContain('ALSO.md')
+  })
+
   it('does not leave the folder of a scope that lies outside of the workspace', async () => {
     await write({ 'home/flows/a/START.md': 'x', 'home/flows/b/START.md': 'x', 'home/secret/START.md': 'x' })
     const scope = join(root, 'home/flows/a')

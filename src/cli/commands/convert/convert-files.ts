@@ -4,10 +4,11 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import AdmZip from 'adm-zip'
 import type { Definition, DefinitionFile } from '../../../adapters/workflow-files/definition.ts'
-import { createDiskTree } from '../../../adapters/workflow-files/disk-tree.ts'
+import { createDiskTree, refuseWayOut } from '../../../adapters/workflow-files/disk-tree.ts'
 import { readDefinition } from '../../../adapters/workflow-files/read-definition.ts'
 import { cannotHold } from '../../../core/convert/refuse-conversion.ts'
 import { ProblemError } from '../../../core/problem.ts'
+import { repositoryRoot } from '../../repository-root.ts'
 
 export type Form = 'folder' | 'zip' | 'yaml'
 
@@ -25,15 +26,16 @@ export interface Whole {
 
 /** All files of a definition. Of a folder that is everything in it, whatever its name; a state file means its folder. */
 export async function readWhole(path: string): Promise<Whole> {
-  const { definition, scope } = await readDefinition(createDiskTree({ holdsWorkspace: () => false, root: null }), path)
+  const root = repositoryRoot(process.cwd())
+  const { definition, scope } = await readDefinition(createDiskTree({ holdsWorkspace: () => false, root }), path)
   if (definition.shape !== 'folder') {
-    const cases = await filesBelow(`${withoutExtension(scope)}.cases`)
-    const [readme] = definition.shape === 'file' ? await filesBelow(`${withoutExtension(scope)}.${README}`) : []
+    const cases = await filesBelow(root, `${withoutExtension(scope)}.cases`)
+    const [readme] = definition.shape === 'file' ? await filesBelow(root, `${withoutExtension(scope)}.${README}`) : []
     return { definition, cases, readme: readme && { ...readme, path: README } }
   }
   if (existsSync(join(scope, '.git')))
     throw cannotHold('a folder or an archive', 'a whole repository (.git)', scope, 'Put the workflow into a folder of its own.')
-  const files = await filesBelow(scope)
+  const files = await filesBelow(root, scope)
   return {
     definition: { shape: 'folder', files: files.filter((file) => !file.path.startsWith(CASES)) },
     cases: files.flatMap((file) => (file.path.startsWith(CASES) ? [{ ...file, path: file.path.slice(CASES.length) }] : [])),
@@ -45,8 +47,9 @@ const CASES = 'cases/'
 export const README = 'README.md'
 
 /** The file itself, or all files of the folder; none where there is nothing. */
-async function filesBelow(place: string, path = ''): Promise<readonly DefinitionFile[]> {
+async function filesBelow(root: string, place: string, path = ''): Promise<readonly DefinitionFile[]> {
   const found = await stat(place).catch(() => undefined)
+  if (found !== undefined) await refuseWayOut(place, root)
   if (found?.isFile()) return [{ path, bytes: await readFile(place), executable: (found.mode & 0o111) !== 0 }]
   if (path !== '' && found === undefined)
     throw cannotHold('a folder or an archive', NOWHERE, place, 'Rename it, or move it away.')
@@ -54,7 +57,7 @@ async function filesBelow(place: string, path = ''): Promise<readonly Definition
   const files: DefinitionFile[] = []
   // One after the other: links that lead in a circle have an end, and it is met before they have been followed everywhere.
   for (const name of (await readdir(place)).filter((one) => !JUNK.has(one)).sort())
-    files.push(...(await filesBelow(join(place, name), path === '' ? name : `${path}/${name}`)))
+    files.push(...(await filesBelow(root, join(place, name), path === '' ? name : `${path}/${name}`)))
   return files
 }
 
