@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
@@ -25,7 +26,7 @@ import { addRunCommand } from './commands/run/run-command.ts'
 import { addStatusCommand } from './commands/status/status-command.ts'
 import { addTestCommand } from './commands/test.ts'
 import { BAD_USAGE } from './exit-codes.ts'
-import { printError, printJson, refusal } from './output.ts'
+import { printError, printJson, refusal, say } from './output.ts'
 import { repositoryRoot } from './repository-root.ts'
 import { UsageError } from './usage-error.ts'
 import { VERSION } from './version.ts'
@@ -34,6 +35,7 @@ import { VERSION } from './version.ts'
 export async function main(argv: readonly string[]): Promise<void> {
   // Whoever reads us may have seen enough, as head has: the output ends, the run does not.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
+  process.on('uncaughtException', giveUp)
   takeNoProgramsFrom([repositoryRoot(process.cwd())])
   try {
     const program = createProgram()
@@ -46,9 +48,15 @@ export async function main(argv: readonly string[]): Promise<void> {
       // Its words are on stderr already; help that was asked for ends here too.
       if (error.exitCode !== 0) refuse(usageProblem(error), argv, BAD_USAGE)
     } else {
-      throw error
+      giveUp(error)
     }
   }
+}
+
+/** Node would print what nobody expected as it is, names of files included, which could steer a terminal. */
+function giveUp(error: unknown): never {
+  say(inspect(error))
+  process.exit(1)
 }
 
 /** A path alone is run: `raymond workflows/coding` is `raymond run workflows/coding`. */

@@ -1,4 +1,7 @@
 /** What agents, scripts and file names say on a person's terminal: all of it can be read, none of it can steer. */
+import { execFileSync } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { folderOf, raymond, type Said } from './raymond.ts'
 
@@ -50,6 +53,19 @@ describe('what a run says to a person', () => {
     ['diagram', 'bad'],
   ])('raymond %s %s', async (...words) => {
     harmless(await raymond(folder, ...words))
+  })
+
+  it.each(['lint', 'test'])('raymond %s where a file’s name is in what nobody expected', async (command) => {
+    const folder = folderOf({ 'flow/START.md': 'x\n', 'flow/cases/x.yaml': 'x\n', '.github/workflows/x.yml': 'x\n' })
+    writeFileSync(join(folder, '.github/raymond.yml'), 'version: 1\nworkflows: { flow: { path: flow } }\n')
+    execFileSync('git', ['init', '-q'], { cwd: folder })
+    for (const place of ['flow/cases', '.github/workflows']) {
+      const name = '\u001b]0;pwned\u0007.yml'
+      symlinkSync(name, join(folder, place, name))
+    }
+    const said = await raymond(folder, command, ...(command === 'lint' ? [] : ['flow']))
+    expect([said.code, said.stderr]).toEqual([1, expect.stringContaining('ELOOP')])
+    harmless(said)
   })
 
   it('still says what the question is', async () => {
