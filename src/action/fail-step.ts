@@ -30,10 +30,11 @@ const SECRET_INPUTS = [
 ]
 
 /** What is wrong with an input may quote it, and somebody may have put a secret into the wrong one. */
-function withoutSecrets({ message, hint, ...problem }: Problem, env: NodeJS.ProcessEnv): Problem {
+function withoutSecrets({ code, message, place, hint }: Problem, env: NodeJS.ProcessEnv): Problem {
   const secrets = SECRET_INPUTS.flatMap((name) => env[`INPUT_${name.toUpperCase()}`] ?? [])
   const redactor = createRedactor(secrets)
-  return { ...problem, message: redactor.redact(message), hint: hint === undefined ? undefined : redactor.redact(hint) }
+  const redacted = (text: string | undefined) => (text === undefined ? undefined : redactor.redact(text))
+  return { code, message: redactor.redact(message), place: redacted(place), hint: redacted(hint) }
 }
 
 /** A fault of our own. Its text may hold what others wrote, so it goes the way of all that is printed. */

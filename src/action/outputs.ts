@@ -35,7 +35,7 @@ export function writeOutputs({ runs, matches }: JobOutcome, redactor: Redactor, 
       continue
     }
     left -= value.length
-    if (redactor.holdsSecret(value)) {
+    if (redactor.redactKnown(value) !== value) {
       log.annotate('warning', {
         code: 'RAY-OUTPUT-WITHHELD',
         message: `The output ${name} would hold a secret, so it was left empty.`,

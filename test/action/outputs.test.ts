@@ -42,6 +42,13 @@ it('has no secret: an output with one is withheld, and why has a mark in its pla
   ])
 })
 
+it('has no secret that is written another way either, and leaves what only looks like one to the steps after it', () => {
+  for (const main of [SECRET.slice(1), SECRET.replace('_', '\\_'), SECRET.replace(/(.{6})/g, '$1 ')])
+    expect(written({ runs: [stateRun({ results: { main } })] }).outputs).not.toHaveProperty('result')
+  const main = 'see https://user:password@example.com'
+  expect(written({ runs: [stateRun({ results: { main } })] }).outputs.result).toBe(main)
+})
+
 it('gives the result of the worker whose job it is', () => {
   const results = { main_work1: 'done', main_work1_deep1: 'deep' }
   const parent = { run: 'coding-7-1', agent: 'main_work1' }

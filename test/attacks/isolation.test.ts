@@ -55,6 +55,9 @@ describe('credentials', () => {
     ['in base64', 'echo "<result>$(printf %s "$SECRET" | base64 -w0)</result>"'],
     ['in hexadecimal', 'echo "<result>$(printf %s "$SECRET" | od -An -tx1 | tr -d " \\n")</result>"'],
     ['inside other base64', 'echo "<result>$(printf "user:%s" "$SECRET" | base64 -w0)</result>"'],
+    ['less its first character', 'echo "<result>${SECRET#?}</result>"'],
+    ['with escapes in it', `echo "<result>$(printf %s "$SECRET" | sed 's/-/\\\\\\\\-/g')</result>"`],
+    ['as a numbered list', 'echo "<result>$(printf %s "$SECRET" | fold -w 9 | nl)</result>"'],
     [
       'in a proposed comment',
       'echo "{\\"type\\": \\"comment\\", \\"body\\": \\"$SECRET\\"}" > "$RAYMOND_OUTBOX"; echo "<result>x</result>"',
@@ -66,6 +69,9 @@ describe('credentials', () => {
       Buffer.from(secret).toString('base64'),
       Buffer.from(secret).toString('hex'),
       Buffer.from(`user:${secret}`).toString('base64'),
+      secret.slice(1),
+      secret.replaceAll('-', '\\\\-'),
+      secret.slice(18, 27),
     ]
     const { number, run } = await labelledRun(
       { 'flows/fix/START.sh': `SECRET=$(printf '${secret.split('').reverse().join('')}' | rev)\n${print}\n` },

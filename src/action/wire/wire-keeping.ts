@@ -55,6 +55,6 @@ export function wireKeeping(
     snapshots: git.snapshots,
     projectFiles: () => readProjectFiles(facts.workspace),
     keepsTranscripts: !isPublic || inputs.stateKey !== null,
-    redact: (text) => (redactor.holdsSecret(text) ? redactor.redact(text) : text),
+    redact: (text) => (redactor.redactKnown(text) === text ? text : redactor.redact(text)),
   }
 }

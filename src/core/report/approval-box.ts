@@ -174,11 +174,9 @@ function saidIn({ message, messages = [] }: PendingApproval['works'][number]): s
   return own.map((text, n) => `${n + 1}.  ${text.replaceAll('\u200b', '').replaceAll('\n', '\n    ')}`).join('\n')
 }
 
-/** No value can pass itself off as another key or entry, and characters that show nothing are written out. */
+/** No value can pass itself off as another key or entry, and what shows nothing is written out. */
 function asJson(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(/\p{Cf}/gu, (sign) =>
-    Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join(''),
-  )
+  return writeOutInvisible(JSON.stringify(value, null, 2))
 }
 
 interface Text {

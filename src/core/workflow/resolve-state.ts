@@ -6,7 +6,8 @@ import type { Platform, StateFile, StateWorkflow } from './workflow.ts'
 export type ResolvedState = { readonly ok: true; readonly file: StateFile } | { readonly ok: false; readonly problem: Problem }
 
 /** Finds the state file that a name means in a scope's listing, on a platform. */
-export function resolveState(names: readonly string[], name: string, platform: Platform): ResolvedState {
+export function resolveState(names: readonly string[], said: string, platform: Platform): ResolvedState {
+  const name = spelled(names, said)
   if (splitStateFile(name) !== undefined) return resolveExact(names, name, platform)
   const ofStem = indexOf(names).byStem.get(name) ?? []
   const [file, ...others] = ofStem.filter((candidate) => platformsOf(candidate).includes(platform))
@@ -28,9 +29,17 @@ function resolveExact(names: readonly string[], name: StateFile, platform: Platf
   return indexOf(names).all.has(name) ? { ok: true, file: name } : failed(missing(names, name, platform))
 }
 
+/** The name as the listing spells it: macOS writes "é" as two characters, a model as one. The very name comes first. */
+function spelled(names: readonly string[], said: string): string {
+  const { all, byStem, composed } = indexOf(names)
+  return all.has(said) || byStem.has(said) ? said : (composed.get(said.normalize()) ?? said)
+}
+
 interface Index {
   readonly all: ReadonlySet<string>
   readonly byStem: ReadonlyMap<string, readonly StateFile[]>
+  /** File names and stems, by the form in which each character is one. */
+  readonly composed: ReadonlyMap<string, string>
 }
 
 /** A listing never changes, so what it holds is put in order once: names are looked up for every reference of every state. */
@@ -39,7 +48,9 @@ const indexes = new WeakMap<readonly string[], Index>()
 function indexOf(names: readonly string[]): Index {
   const known = indexes.get(names)
   if (known !== undefined) return known
-  const index: Index = { all: new Set(names), byStem: Map.groupBy(names.filter(isStateFile), stemOf) }
+  const byStem = Map.groupBy(names.filter(isStateFile), stemOf)
+  const composed = new Map([...names, ...byStem.keys()].map((name) => [name.normalize(), name]))
+  const index: Index = { all: new Set(names), byStem, composed }
   indexes.set(names, index)
   return index
 }

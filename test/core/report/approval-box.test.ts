@@ -30,10 +30,20 @@ describe('what waits for approval is shown whole', () => {
   })
 
   it('with the inputs of a dispatch, in which nothing stays unseen', () => {
+    const hidden = ['\u202e', '\u200b', '\u3164', '\u115f', '\u034f', '\ufe01', '\u0085', '\u007f', '\u2028', '\u{e0041}']
+    for (const sign of hidden) {
+      const note = `a${sign}b`
+      const code = sign.codePointAt(0)?.toString(16)
+      expect(box({ type: 'dispatch', workflow: 'deploy.yml', ref: 'main', inputs: { note } })).toContain(
+        `"note": "a\\u{${code}}b"`,
+      )
+    }
+    const far = { note: `main${' '.repeat(300)}--force` }
+    expect(box({ type: 'dispatch', workflow: 'deploy.yml', ref: 'main', inputs: far })).toContain('"main⟨300 blanks⟩--force"')
     const inputs = { target: 'production', note: 'a\u202eb' }
     const text = box({ type: 'dispatch', workflow: 'deploy.yml', ref: 'main', inputs })
     expect(text).toContain('<summary>start of deploy.yml on main: its inputs</summary>')
-    expect(text).toContain('```json\n{\n  "target": "production",\n  "note": "a\\u202eb"\n}\n```')
+    expect(text).toContain('```json\n{\n  "target": "production",\n  "note": "a\\u{202e}b"\n}\n```')
   })
 
   it('with the labels and assignees of a new issue', () => {

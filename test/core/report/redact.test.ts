@@ -153,6 +153,14 @@ describe('a secret in disguise', () => {
     for (const secret of ['xq7Rk2Vw9LmT', 'xq7Rk2Vw9'])
       for (const most of [secret.slice(1), secret.slice(0, -1)])
         expect(createRedactor([secret]).redact(`(${most})`)).toBe('(***)')
+    expect(createRedactor(['password1']).redact('the password is p-a-s-s-word1')).toBe('the password is ***')
+  })
+
+  it('is hidden as a string of JSON, whatever line ends it holds', () => {
+    const parted = [chunks.join('\n'), chunks.join('\r\n\t'), chunks.map((chunk, at) => `${at + 1}\t${chunk}`).join('\n')]
+    for (const text of parted)
+      for (const json of [JSON.stringify({ text }), JSON.stringify(JSON.stringify({ text }))])
+        expect(isHidden(JSON.parse(known.redact(json)).text ?? JSON.parse(known.redact(json))), json).toBe(true)
   })
 
   it('needs not be registered to be hidden as it renders', () => {

@@ -37,6 +37,16 @@ describe('P-SCOPE 4: a name without extension', () => {
     expect(resolved(['A.bat', 'A.md', 'B.md'], 'A')).toBe('A.md')
   })
 
+  it('means the same however its accents are written, and the very spelling first', () => {
+    const [one, two] = ['Pr\u00fcfen', 'Pru\u0308fen']
+    expect(resolved([`${two}.sh`], one)).toBe(`${two}.sh`)
+    expect(resolved([`${two}.sh`], `${one}.sh`)).toBe(`${two}.sh`)
+    expect(resolved([`${one}.sh`], two)).toBe(`${one}.sh`)
+    expect(resolved([`${one}.sh`, `${two}.sh`], one)).toBe(`${one}.sh`)
+    expect(resolved([`${one}.sh`, `${two}.sh`], two)).toBe(`${two}.sh`)
+    expect(resolved(['Prufen.sh'], one)).toBe('RAY-MISSING-TARGET')
+  })
+
   it('may have dots in it', () => {
     expect(resolved(['STEP.1.md'], 'STEP.1')).toBe('STEP.1.md')
   })

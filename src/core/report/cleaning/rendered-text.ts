@@ -12,7 +12,9 @@ export interface Projection {
  */
 const MARKUP = new RegExp(
   [
-    '(?<=^|\\n)[ \\t>*+-]{0,40}[0-9]{1,9}(?:[.):|\\u2192]|\\t|(?= {2}))', // numbers of a list or of lines
+    // numbers of a list or of lines, also where line feeds and tabs are written as in JSON
+    '(?<=^|\\n|\\\\n)[ \\t>*+-]{0,40}[0-9]{1,9}(?:[.):|\\u2192]|\\t|\\\\t|(?= {2}))',
+    '\\\\[nrt]',
     '(?<=[*+-] {1,4})\\[[ xX]\\]', // tasks
     '\\\\u(?:\\{[0-9a-fA-F]{2,6}\\}|[0-9a-fA-F]{4})|\\\\[01][0-7]{2}', // written-out characters
     '\\\\x(?=[0-9a-fA-F]{2})',

@@ -15,10 +15,15 @@ export function createPieceSearch(forms: readonly string[]): (rendered: Projecti
   for (const form of forms) {
     const letters = lettersOf(form).text
     if (letters.length < SHORTEST) continue
-    // One letter less than all of a short one is still most of it.
-    const length = Math.min(PIECE, Math.max(SHORTEST, letters.length - 1))
-    for (let at = 0; at + length <= letters.length; at += 1) {
-      const piece = letters.slice(at, at + length)
+    const whole = Math.min(PIECE, letters.length)
+    // One letter less than all of a short one is still most of it, and may be a word all the same: of "password1" it is.
+    const most = Math.max(SHORTEST, Math.min(PIECE, letters.length - 1))
+    const found = [
+      ...piecesOf(letters, whole),
+      ...piecesOf(letters, most).filter((piece) => most === whole || !/^(?:\d+|[a-z]+)$/i.test(piece)),
+    ]
+    for (const piece of found) {
+      const { length } = piece
       if (new Set(piece).size < LEAST_VARIETY) continue
       lengths.add(length)
       const hash = hashOf(piece, 0, length)
@@ -30,6 +35,10 @@ export function createPieceSearch(forms: readonly string[]): (rendered: Projecti
     const origin = (at: number) => rendered.origin(letters.origin(at))
     return [...lengths].flatMap((length) => findPieces(letters.text, length, pieces, origin))
   }
+}
+
+function piecesOf(letters: string, length: number): readonly string[] {
+  return Array.from({ length: letters.length - length + 1 }, (_, at) => letters.slice(at, at + length))
 }
 
 const BASE = 31
