@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sealActionFiles } from '../adapters/actions-runner/action-files.ts'
 import type { HeldBundle } from '../adapters/actions-runner/hold-bundle.ts'
+import { sealLoadedLibraries } from '../adapters/actions-runner/loaded-libraries.ts'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { forgetJobTokens } from '../adapters/federation/job-token.ts'
 import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
@@ -48,7 +49,11 @@ export async function runAction(env: NodeJS.ProcessEnv, bundle: HeldBundle): Pro
 async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): Promise<void> {
   const stop = listenForStop(minutesOf(inputs), inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
   const memory = createStepMemory(inputs, facts)
-  const sealed = [sealRunnerFiles(process.env), sealActionFiles({ bundle, node: process.execPath, workspace: facts.workspace })]
+  const sealed = [
+    sealRunnerFiles(process.env),
+    sealActionFiles({ bundle, node: process.execPath, workspace: facts.workspace }),
+    sealLoadedLibraries(process.env, facts.workspace),
+  ]
   markDescendants(memory.mark)
   // First what could still write there.
   const restore = async () => [...(await endWhatIsLeft()), ...sealed.flatMap((files) => files.restore())]

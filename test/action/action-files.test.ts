@@ -32,15 +32,24 @@ const loot = () => join(folder, 'loot')
 /** What a program says that is not the action's. */
 const said = () => (existsSync(loot()) ? readFileSync(loot(), 'utf8') : '')
 
+interface JobKind {
+  /** The action is a part of the checkout. */
+  readonly vendored?: boolean
+  /** Of the whole job. */
+  readonly env?: Readonly<Record<string, string>>
+  readonly files?: Readonly<Record<string, string>>
+}
+
 /** A job whose actions lie where a runner puts them; its first turn is this script, its second an agent's. */
-async function job(script: string, { vendored = false } = {}) {
+async function job(script: string, { vendored = false, env = {}, files = {} }: JobKind = {}) {
   const github = await startGitHub()
-  const files = {
+  const all = {
+    ...files,
     '.github/raymond.yml': CONFIG,
     'flows/fix/START.sh': `ours='${ours()}'; actions='${actions()}'\n${script}\necho '<goto>NEXT</goto>'\n`,
     'flows/fix/NEXT.md': 'FAKE: {"reply":"<result>done</result>"}\n',
   }
-  const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
+  const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files: all })
   const payload = recordedEvent('issues', 'labeled', repository)
   const inputs = { 'claude-path': FAKE_CLAUDE, 'anthropic-api-key': 'sk-ant-not-theirs' }
   const prepared = await prepareJob({ repository, event: 'issues', payload, directory: folder, inputs })
@@ -48,9 +57,9 @@ async function job(script: string, { vendored = false } = {}) {
   cpSync(dirname(built('main')), action, { recursive: true })
   mkdirSync(dirname(checkout()), { recursive: true })
   writeFileSync(checkout(), 'console.log("tidied up")\n')
-  const main = await step(join(action, 'main.js'), prepared.env)
-  const post = await step(join(action, 'post.js'), await prepared.postEnv())
-  return { main, post, outputs: await prepared.outputs() }
+  const main = await step(join(action, 'main.js'), { ...prepared.env, ...env })
+  const post = await step(join(action, 'post.js'), { ...(await prepared.postEnv()), ...env })
+  return { main, post, outputs: await prepared.outputs(), workspace: prepared.workspace }
 }
 
 function step(file: string, env: Readonly<Record<string, string>>): Promise<{ code: number | null; log: string }> {
@@ -110,6 +119,49 @@ it('an action that is a part of the checkout runs as it was when the job began, 
   })
   expect(said()).toBe('')
   expect([main.code, post.code], main.log + post.log).toEqual([0, 0])
+})
+
+// Where they are none, a Node that loads them does not even start.
+const LIBRARIES = 'lib/libdl.so.2 lib/glibc-hwcaps/x86-64-v2/libc.so.6 lib/libnss_files.so.2 lib/libours.so.1'
+
+it.runIf(process.platform === 'linux')(
+  'a job whose libraries lie in the checkout has none of Node there that its script wrote, and the project its own',
+  { timeout: 120_000 },
+  async () => {
+    const script = `mkdir -p lib/glibc-hwcaps/x86-64-v2; for file in ${LIBRARIES}; do echo none > $file; done`
+    const library = join(folder, 'work/Hello-World/Hello-World/lib')
+    const { main, post, workspace } = await job(script, { env: { LD_LIBRARY_PATH: `/nowhere:${library}` } })
+    expect(join(workspace, 'lib')).toBe(library)
+    expect([main.code, post.code], main.log + post.log).toEqual([1, 0])
+    expect(main.log).toMatch(/^::error title=RAY-RUNNER-FILE-CHANGED::.*libdl\.so\.2/m)
+    expect(LIBRARIES.split(' ').filter((file) => existsSync(join(workspace, file)))).toEqual(['lib/libours.so.1'])
+  },
+)
+
+it.runIf(process.platform === 'linux')(
+  'a job whose libraries lie in the checkout is not led to other folders by a link there',
+  { timeout: 120_000 },
+  async () => {
+    const theirs = join(folder, 'theirs')
+    mkdirSync(theirs)
+    writeFileSync(join(theirs, 'libdl.so.2'), 'none')
+    const library = join(folder, 'work/Hello-World/Hello-World/build/lib')
+    const { main, post } = await job(`mkdir build; ln -s '${theirs}' build/lib`, { env: { LD_LIBRARY_PATH: library } })
+    expect([main.code, post.code], main.log + post.log).toEqual([1, 0])
+    expect([existsSync(library), existsSync(join(theirs, 'libdl.so.2'))]).toEqual([false, true])
+  },
+)
+
+it('a job whose Node loads a file of the checkout has it as it was, and an agent may change it', {
+  timeout: 120_000,
+}, async () => {
+  const file = join(folder, 'work/Hello-World/Hello-World/.pnp.cjs')
+  const { main, post } = await job(`echo 'require("fs").writeFileSync("${loot()}", process.argv[1])' > .pnp.cjs`, {
+    env: { NODE_OPTIONS: `--max-old-space-size=4096 --require ${file}` },
+    files: { '.pnp.cjs': '// as it was\n' },
+  })
+  expect([main.code, post.code, said()], main.log + post.log).toEqual([0, 0, ''])
+  expect(readFileSync(file, 'utf8')).toBe('// as it was\n')
 })
 
 it('a job in which nobody does so leaves its actions as they were, and succeeds', { timeout: 120_000 }, async () => {

@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import { identityIn } from '../process/install/file-seal.ts'
 import type { HeldBundle } from './hold-bundle.ts'
+import { removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
 export interface ActionFilesOptions {
@@ -29,7 +30,7 @@ export function sealActionFiles({ bundle, node, workspace }: ActionFilesOptions)
       for (const [path, entry] of before) if (isFolder(entry) && isFolder(entryOf(path))) chmodSync(path, modeIn(entry))
       const now = look()
       const changed = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path))
-      for (const path of changed) remove(path)
+      for (const path of changed) removeLocked(path)
       const ours = [...files].filter(([file, content]) => !holds(file, content))
       for (const [file, content] of ours) layOut(folder, file, content)
       const paths = new Set([...(isWorkedOn ? [] : ours.map(([file]) => file)), ...changed])
@@ -96,18 +97,6 @@ function holds(file: string, content: Buffer): boolean {
   }
 }
 
-/** Folders that somebody has locked against us are still ours to open. */
-function remove(path: string): void {
-  unlock(path)
-  rmSync(path, { recursive: true, force: true })
-}
-
-function unlock(path: string): void {
-  if (!isFolder(entryOf(path))) return
-  chmodSync(path, 0o700)
-  for (const { name } of contentsOf(path)) unlock(join(path, name))
-}
-
 /** Whatever lies on the way in the place of a folder goes. */
 function layOut(folder: string, file: string, content: Buffer): void {
   const parts = relative(folder, dirname(file)).split(sep)
@@ -118,7 +107,7 @@ function layOut(folder: string, file: string, content: Buffer): void {
       mkdirSync(path, { recursive: true })
     } else if (depth === parts.length) chmodSync(path, 0o755)
   }
-  remove(file)
+  removeLocked(file)
   writeFileSync(file, content, { flag: 'wx' })
 }
 

@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Problem } from '../../core/problem.ts'
+import { removeLocked } from './remove-locked.ts'
 
 /** What later steps of the job are steered by. Agents are not told where these files are, but they can look for them. */
 const NAMES = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'GITHUB_EVENT_PATH'] as const
@@ -19,7 +20,7 @@ export function sealRunnerFiles(env: NodeJS.ProcessEnv): RunnerFiles {
     restore: () =>
       sealed.flatMap(({ name, file, content }) => {
         if (contentOf(file) === content) return []
-        rmSync(file, { recursive: true, force: true }) // it may have become a link, or a folder
+        removeLocked(file) // it may have become a link, or a folder
         writeFileSync(file, content ?? '')
         return [changed(name)]
       }),

@@ -1,8 +1,11 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sealRunnerFiles } from '../../../src/adapters/actions-runner/runner-files.ts'
+
+/** Who may not do everything. */
+const ORDINARY = process.getuid?.() || 65_534
 
 let folder: string
 let env: { GITHUB_ENV: string; GITHUB_PATH: string; GITHUB_OUTPUT: string; GITHUB_EVENT_PATH: string }
@@ -49,5 +52,19 @@ describe("the runner's files", () => {
     expect(sealed.restore().map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'RAY-RUNNER-FILE-CHANGED'))
     expect(contents()).toEqual(['FROM_BEFORE=1\n', '', '', '{}'])
     expect(sealed.restore()).toEqual([])
+  })
+
+  it.skipIf(process.platform === 'win32')('that lie in a folder that was locked meanwhile are put back all the same', () => {
+    chownSync(folder, ORDINARY, process.getgid?.() ?? 0)
+    const sealed = sealRunnerFiles(env)
+    for (const file of Object.values(env)) writeFileSync(file, 'x')
+    chmodSync(folder, 0o500)
+    process.seteuid?.(ORDINARY) // root is not held up by locks
+    try {
+      expect(sealed.restore()).toHaveLength(4)
+    } finally {
+      process.seteuid?.(process.getuid?.() ?? 0)
+    }
+    expect(contents()).toEqual(['FROM_BEFORE=1\n', '', '', '{}'])
   })
 })

@@ -117,9 +117,13 @@ async function versionOf(file: string, options: InstallOptions, signal: AbortSig
   return /\d+\.\d+\.\d+[^\s.]*(?:\.[^\s.]+)*/.exec(outcome.stdout)?.[0] ?? null
 }
 
-/** What it starts is outside of any cell. */
+/** What it starts is outside of any cell, so neither programs nor libraries come from where agents write. */
 function ownEnvironment({ environment }: InstallOptions): Readonly<Record<string, string>> {
-  return environment.PATH === undefined ? environment : { ...environment, PATH: ownPath(environment.PATH) }
+  const paths = ['PATH', 'LD_LIBRARY_PATH'].flatMap((name) => {
+    const value = environment[name]
+    return value === undefined ? [] : [[name, ownPath(value)] as const]
+  })
+  return { ...environment, ...Object.fromEntries(paths) }
 }
 
 interface Installation {

@@ -1,0 +1,141 @@
+import { chmodSync, type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Problem } from '../../core/problem.ts'
+import { isInCheckout } from '../process/environment.ts'
+import { identityIn } from '../process/install/file-seal.ts'
+import { removeLocked } from './remove-locked.ts'
+import type { RunnerFiles } from './runner-files.ts'
+
+/** Where a job's environment tells the system to look for libraries first. */
+const FOLDERS = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
+/** Libraries that it loads into every program. */
+const FILES = ['LD_PRELOAD', 'LD_AUDIT', 'DYLD_INSERT_LIBRARIES']
+/** Folders below those, for processors that can do more. */
+const VARIANT = /^(?:glibc-hwcaps|x86-64-v\d|z\d+|power\d+|tls|haswell|xeon_phi|avx512_1|x86_64|aarch64|atomics|platform)$/
+/** Loaded when the first name is looked up. */
+const LATER = /^lib(?:nss_\w+|resolv)\.so\.\d+$/
+
+/** Names of files that Node loads before it begins. */
+const LOADS = /(?:^|\s)(?:-r|--require|--import|--(?:experimental-)?loader)[\s=]+"?([^\s"]+)/g
+
+/**
+ * A job whose `LD_LIBRARY_PATH` leads into the checkout lets agents put libraries there, from a cell as well, that the Node of the next post
+ * step loads, with its token. `restore` removes those of Node's own libraries that are new or changed there; a project's own stay. A file
+ * that `NODE_OPTIONS` names, as Yarn's is, is written again as it was, and nothing is said: an agent that adds a package changes it.
+ */
+export function sealLoadedLibraries(env: NodeJS.ProcessEnv, directory: string): RunnerFiles {
+  const named = (names: readonly string[]) =>
+    names
+      .flatMap((name) => (env[name] === undefined ? [] : env[name].split(/[:;]/)))
+      .map((path) => resolve(directory, path))
+      .filter((path) => isInCheckout(path))
+  const folders = named(FOLDERS)
+  const files = named(FILES)
+  const required = filesNamedIn(env.NODE_OPTIONS ?? '', directory).filter((file) => isInCheckout(file))
+  const contents = required.map((file) => [file, contentOf(file)] as const)
+  if (folders.length + files.length + required.length === 0) return { restore: () => [] }
+  const isLoaded = librariesOfNode()
+  const links = () => [...folders, ...files, ...required].flatMap(linksOn).flatMap(entryOf)
+  const libraries = () =>
+    [...files, ...folders.filter(isReallyThere).flatMap((folder) => librariesIn(folder, isLoaded))]
+      .filter(isReallyThere)
+      .flatMap(entryOf)
+  const before = new Map([...links(), ...libraries()])
+  /** What was removed. */
+  const sweep = (found: readonly Entry[]): readonly string[] => {
+    const changed = found.filter(([path, identity]) => before.get(path) !== identity).map(([path]) => path)
+    for (const path of changed) removeLocked(path)
+    return changed
+  }
+  return {
+    restore() {
+      const gone = [...sweep(links()), ...sweep(libraries())] // a link first: behind it may be files of the user
+      for (const [file, content] of contents) if (isReallyThere(file)) putBack(file, content)
+      return gone.map((path) => removed(path))
+    },
+  }
+}
+
+type Entry = readonly [path: string, identity: string]
+
+/** Links of the checkout on the way to a place. */
+function linksOn(path: string): readonly string[] {
+  if (!isInCheckout(path)) return []
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  return [...linksOn(dirname(path)), ...(isLink ? [path] : [])]
+}
+
+/** Whether the folder that it lies in is one of the checkout, links followed. */
+function isReallyThere(path: string): boolean {
+  try {
+    return isInCheckout(realpathSync(dirname(path)))
+  } catch {
+    return false
+  }
+}
+
+function filesNamedIn(options: string, directory: string): readonly string[] {
+  const named = Array.from(options.matchAll(LOADS), ([, file = '']) => file).filter((file) =>
+    /^(?:\.|\/|file:|[A-Za-z]:)/.test(file),
+  )
+  return named.map((file) => (file.startsWith('file:') ? fileURLToPath(file) : resolve(directory, file)))
+}
+
+function contentOf(file: string): Buffer | undefined {
+  try {
+    return lstatSync(file).isFile() ? readFileSync(file) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What was no file stays none. */
+function putBack(file: string, content: Buffer | undefined): void {
+  const now = contentOf(file)
+  if (content !== undefined && now?.equals(content)) return
+  removeLocked(file)
+  if (content !== undefined) writeFileSync(file, content, { flag: 'wx' })
+}
+
+function librariesOfNode(): (name: string) => boolean {
+  const report = process.report as NodeJS.ProcessReport & { excludeNetwork?: boolean }
+  report.excludeNetwork = true // it would look up the names of all peers
+  const { sharedObjects = [] } = report.getReport() as { readonly sharedObjects?: readonly string[] }
+  const names = new Set(sharedObjects.filter((file) => isAbsolute(file)).map((file) => basename(file)))
+  return (name) => names.has(name) || LATER.test(name)
+}
+
+function librariesIn(folder: string, isLoaded: (name: string) => boolean): readonly string[] {
+  return contentsOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (isLoaded(entry.name)) return [path]
+    if (!VARIANT.test(entry.name)) return []
+    return entry.isDirectory() ? librariesIn(path, isLoaded) : [path]
+  })
+}
+
+/** One that somebody has locked still holds libraries: to load them nobody has to list it. */
+function contentsOf(folder: string): readonly Dirent[] {
+  const list = () => readdirSync(folder, { withFileTypes: true })
+  try {
+    return list()
+  } catch {
+    if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
+    chmodSync(folder, 0o700)
+    return list()
+  }
+}
+
+function entryOf(path: string): readonly Entry[] {
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  return found === undefined ? [] : [[path, identityIn(found)]]
+}
+
+function removed(path: string): Problem {
+  return {
+    code: 'RAY-RUNNER-FILE-CHANGED',
+    message: `Something that this step ran wrote ${path}, a library that each later program of this job would load; it was removed.`,
+    hint: 'Set LD_LIBRARY_PATH in the script that needs it, not for the whole job: it leads into the checkout, where agents write.',
+  }
+}
