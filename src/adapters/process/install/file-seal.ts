@@ -8,10 +8,19 @@ export interface FileSeal {
   readonly identity: string
 }
 
+/** What this process has read already, by identity: an agent's program takes most of a second each time. */
+const digests = new Map<string, Promise<string>>()
+
 /** Looks who the file is before it reads it: what changes meanwhile is another one afterwards. */
 export async function sealOf(file: string): Promise<FileSeal> {
   const identity = await identityOf(file)
-  return { digest: await digestOf(file), identity }
+  let digest = digests.get(identity)
+  if (digest === undefined) {
+    digest = digestOf(file)
+    digests.set(identity, digest)
+    digest.catch(() => digests.delete(identity))
+  }
+  return { digest: await digest, identity }
 }
 
 export async function identityOf(file: string): Promise<string> {
