@@ -93,8 +93,8 @@ export interface CliUnderTest {
   limited(resetsAt: number): string
   /** That time is told by how long it still takes. */
   readonly limitIsCounted: boolean
-  /** Everything in a cell, too, or only what a cell changes. */
-  readonly inCell: 'all' | 'changed'
+  /** In a cell, too, only what every cell changes, or more: conversations, prompts and hostile checkouts. */
+  readonly inCell: 'more' | 'changed'
   /** What it would read of a checkout by itself, by path; each text holds `RAN` for a file that must not appear, or a wrong rule. */
   hostile(ran: string): Readonly<Record<string, string>>
 }
@@ -134,14 +134,15 @@ export async function describeAgentCli(cli: CliUnderTest): Promise<void> {
       asked: () => api.seen().at(-1)?.text ?? '',
     }
     changedByCells(bench)
-    if (cellsIn === undefined) recordings(bench)
-    if (cellsIn === undefined || cli.inCell === 'all') {
+    if (cellsIn === undefined || cli.inCell === 'more') {
       conversations(bench)
-      costs(bench)
-      failures(bench)
       prompts(bench)
       trust(bench)
     }
+    if (cellsIn !== undefined) return // what it says and what that costs is heard outside, whoever says it
+    recordings(bench)
+    costs(bench)
+    failures(bench)
   })
 }
 

@@ -56,83 +56,12 @@ describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip }
     expect(Object.keys(await transcriptFiles(world.config, world.cwd, sessionId(1)))).toEqual([`${sessionId(1)}.jsonl`])
   })
 
-  it('names the tools that were refused, and succeeds all the same', async () => {
-    const result = await run({
-      prompt: 'TOOL: Bash {"command":"python3 -c \'open(chr(120), chr(119))\'","description":"x"}\nREPLY: done',
-    })
-    expect(result).toMatchObject({ ok: true, text: 'done', denied: ['Bash'] })
-    expect(existsSync(join(world.cwd, 'x'))).toBe(false)
-  })
-
-  it('P-TURN 2: offers the tools that the state names alone, and grants them without asking', async () => {
-    const prompt = 'TOOL: Bash {"command":"echo a,b > x","description":"x"}\nREPLY: done'
-    const result = await run({ prompt, tools: ['Bash(echo:*)', 'Read'] })
-    expect(result).toMatchObject({ ok: true, text: 'done' })
-    expect(api.requests.at(-1)?.tools).toEqual(expect.arrayContaining(['Bash', 'Read']))
-    expect(api.requests.at(-1)?.tools).not.toContain('Write')
-    expect(result.ok && result.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant'])
-  })
-
-  describe('sends no more than the state needs', () => {
-    const asked = () => JSON.stringify(api.requests.at(-1)?.body)
-    const among = (words: readonly string[]) => words.filter((word) => asked().includes(word))
-    const harness = '# Harness'
-    const git = ['gitStatus', '# Git']
-    const house = 'The house rule is kindness.'
-
-    it('without tools: neither the words on tools of the CLI nor anything of the repository, also when it goes on', async () => {
-      await run({ prompt: 'REPLY: x', tools: [], systemPrompt: house })
-      expect(among([house, harness, ...git])).toEqual([house])
-      expect(asked().length).toBeLessThan(4_000)
-      await run({ prompt: 'REPLY: y', tools: [], session: { mode: 'resume', id: sessionId(1) } })
-      expect(among([house, harness, ...git])).toEqual([house])
-    })
-
-    it('with tools: its words on tools, but nothing of git where the state has no shell', async () => {
-      execFileSync('git', ['init', '--quiet', '.'], { cwd: world.cwd })
-      await run({ prompt: 'REPLY: x', tools: ['Read', 'Bash(npm test)'] })
-      expect(among([harness, ...git, 'DeferredToolPlaceholder'])).toEqual([harness])
-      await run({ prompt: 'REPLY: x', tools: ['Bash'], session: { mode: 'fresh', new_id: sessionId(2) } })
-      expect(among([harness, ...git])).toEqual([harness, ...git])
-    })
-  })
-
-  it('P-COST 2: stops at the cap that it is given, and bills what it took to see that', async () => {
-    const limits = { budgetUsd: 0.01, silenceMs: 60_000, durationMs: null }
-    const result = await run({ limits, prompt: 'USAGE: in=1000000 out=0\nREPLY: <goto>NEXT</goto>' })
-    expect(result).toMatchObject({ ok: false, failure: { class: 'budget' }, sessionId: sessionId(1) })
-    expect(result.costUsd).toBeCloseTo(2, 9)
-  })
-
   it('answers with its own final message, not with what it said of a task that ended in the background', async () => {
     const prompt = 'TOOL: Bash {"command":"sleep 1","description":"x","run_in_background":true}\nREPLY: <goto>NEXT</goto>'
     const result = await run({ prompt, tools: ['Bash'], env: { CLAUDE_CODE_DISABLE_BACKGROUND_TASKS: '0' } })
     expect(result).toMatchObject({ ok: true, text: '<goto>NEXT</goto>' })
     const one = await run({ prompt, tools: ['Bash'], session: { mode: 'fresh', new_id: sessionId(2) } })
     expect(one).toMatchObject({ ok: true, text: '<goto>NEXT</goto>' })
-  })
-
-  it('P-TAG 2: finds a tag that stands in an earlier block of what was said', async () => {
-    const result = await run({ prompt: 'BLOCK: <goto>NEXT</goto>\nREPLY: That is all.' })
-    expect(result).toMatchObject({ ok: true, text: '<goto>NEXT</goto>\n\nThat is all.' })
-  })
-
-  describe('takes a prompt as it is', () => {
-    it('with a slash at its start', async () => {
-      expect(await run({ prompt: '/cost is a word here\nREPLY: x' })).toMatchObject({ ok: true, text: 'x' })
-      expect(sent()).toEqual(['\n/cost is a word here\nREPLY: x'])
-    })
-
-    it('with the path of a file in it', async () => {
-      writeFileSync(join(world.cwd, 'secret.txt'), 'the content of the file')
-      const prompt = '/cost of @secret.txt and @/etc/hostname\n、@secret.txt\nREPLY: x'
-      expect(await run({ prompt })).toMatchObject({ ok: true, text: 'x' })
-      expect(sent().filter((text) => text.includes('secret.txt'))).toEqual([prompt])
-      expect(JSON.stringify(api.requests.at(-1)?.body)).not.toContain('the content of the file')
-      const again = await run({ prompt: '@secret.txt\nREPLY: y', session: { mode: 'resume', id: sessionId(1) } })
-      expect(again).toMatchObject({ ok: true, text: 'y', sessionId: sessionId(1) })
-      expect(JSON.stringify(api.requests.at(-1)?.body)).not.toContain('the content of the file')
-    })
   })
 
   it.each([
@@ -300,6 +229,79 @@ describe.each(noCell === undefined ? PLACES : PLACES.slice(0, 1))('%s', { skip }
       const file = join(outbox, 'outbox-1.jsonl')
       expect(await use('Write', { file_path: file, content: '{}' }, [outbox])).toMatchObject({ ok: true, denied: [] })
       expect(readFileSync(file, 'utf8')).toBe('{}')
+    })
+  })
+
+  if (cellsIn !== undefined) return // what is left is decided before anything runs in a cell, or by what the API is asked
+
+  it('names the tools that were refused, and succeeds all the same', async () => {
+    const result = await run({
+      prompt: 'TOOL: Bash {"command":"python3 -c \'open(chr(120), chr(119))\'","description":"x"}\nREPLY: done',
+    })
+    expect(result).toMatchObject({ ok: true, text: 'done', denied: ['Bash'] })
+    expect(existsSync(join(world.cwd, 'x'))).toBe(false)
+  })
+
+  it('P-TURN 2: offers the tools that the state names alone, and grants them without asking', async () => {
+    const prompt = 'TOOL: Bash {"command":"echo a,b > x","description":"x"}\nREPLY: done'
+    const result = await run({ prompt, tools: ['Bash(echo:*)', 'Read'] })
+    expect(result).toMatchObject({ ok: true, text: 'done' })
+    expect(api.requests.at(-1)?.tools).toEqual(expect.arrayContaining(['Bash', 'Read']))
+    expect(api.requests.at(-1)?.tools).not.toContain('Write')
+    expect(result.ok && result.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant'])
+  })
+
+  describe('sends no more than the state needs', () => {
+    const asked = () => JSON.stringify(api.requests.at(-1)?.body)
+    const among = (words: readonly string[]) => words.filter((word) => asked().includes(word))
+    const harness = '# Harness'
+    const git = ['gitStatus', '# Git']
+    const house = 'The house rule is kindness.'
+
+    it('without tools: neither the words on tools of the CLI nor anything of the repository, also when it goes on', async () => {
+      await run({ prompt: 'REPLY: x', tools: [], systemPrompt: house })
+      expect(among([house, harness, ...git])).toEqual([house])
+      expect(asked().length).toBeLessThan(4_000)
+      await run({ prompt: 'REPLY: y', tools: [], session: { mode: 'resume', id: sessionId(1) } })
+      expect(among([house, harness, ...git])).toEqual([house])
+    })
+
+    it('with tools: its words on tools, but nothing of git where the state has no shell', async () => {
+      execFileSync('git', ['init', '--quiet', '.'], { cwd: world.cwd })
+      await run({ prompt: 'REPLY: x', tools: ['Read', 'Bash(npm test)'] })
+      expect(among([harness, ...git, 'DeferredToolPlaceholder'])).toEqual([harness])
+      await run({ prompt: 'REPLY: x', tools: ['Bash'], session: { mode: 'fresh', new_id: sessionId(2) } })
+      expect(among([harness, ...git])).toEqual([harness, ...git])
+    })
+  })
+
+  it('P-COST 2: stops at the cap that it is given, and bills what it took to see that', async () => {
+    const limits = { budgetUsd: 0.01, silenceMs: 60_000, durationMs: null }
+    const result = await run({ limits, prompt: 'USAGE: in=1000000 out=0\nREPLY: <goto>NEXT</goto>' })
+    expect(result).toMatchObject({ ok: false, failure: { class: 'budget' }, sessionId: sessionId(1) })
+    expect(result.costUsd).toBeCloseTo(2, 9)
+  })
+
+  it('P-TAG 2: finds a tag that stands in an earlier block of what was said', async () => {
+    const result = await run({ prompt: 'BLOCK: <goto>NEXT</goto>\nREPLY: That is all.' })
+    expect(result).toMatchObject({ ok: true, text: '<goto>NEXT</goto>\n\nThat is all.' })
+  })
+
+  describe('takes a prompt as it is', () => {
+    it('with a slash at its start', async () => {
+      expect(await run({ prompt: '/cost is a word here\nREPLY: x' })).toMatchObject({ ok: true, text: 'x' })
+      expect(sent()).toEqual(['\n/cost is a word here\nREPLY: x'])
+    })
+
+    it('with the path of a file in it', async () => {
+      writeFileSync(join(world.cwd, 'secret.txt'), 'the content of the file')
+      const prompt = '/cost of @secret.txt and @/etc/hostname\n、@secret.txt\nREPLY: x'
+      expect(await run({ prompt })).toMatchObject({ ok: true, text: 'x' })
+      expect(sent().filter((text) => text.includes('secret.txt'))).toEqual([prompt])
+      expect(JSON.stringify(api.requests.at(-1)?.body)).not.toContain('the content of the file')
+      const again = await run({ prompt: '@secret.txt\nREPLY: y', session: { mode: 'resume', id: sessionId(1) } })
+      expect(again).toMatchObject({ ok: true, text: 'y', sessionId: sessionId(1) })
+      expect(JSON.stringify(api.requests.at(-1)?.body)).not.toContain('the content of the file')
     })
   })
 })

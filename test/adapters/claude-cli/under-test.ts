@@ -47,7 +47,7 @@ export const claudeUnderTest: CliUnderTest = {
       'HEADER: anthropic-ratelimit-unified-representative-claim: five_hour',
     ].join('\n'),
   limitIsCounted: false,
-  inCell: 'all',
+  inCell: 'more',
   hostile,
 }
 
