@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
@@ -28,7 +29,8 @@ export default defineConfig({
     },
     testTimeout: 60_000, // whole jobs on a busy machine; what must be quick says so itself
     hookTimeout: 60_000,
-    maxWorkers: '100%', // half of a test's time is waiting for git and other programs
+    // Part of a test's time is waiting: for git, other programs, and what has to take a while. Others use the processor meanwhile.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     server: { deps: { inline: ['@actions/workflow-parser', '@actions/expressions'] } },
     projects: [
       // Pure functions leave nothing behind, so that their files can share a process.
