@@ -1,10 +1,9 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { ownPath } from './environment.ts'
+import { ownPath, ownTemp } from './environment.ts'
 
 /** The three standard streams of a process that is about to be started. */
 export interface Channels {
@@ -145,7 +144,7 @@ function putBack(stream: Readable, nameless: number): void {
 }
 
 function withFolder<T>(use: (folder: string) => T): T {
-  const folder = mkdtempSync(join(tmpdir(), 'raymond-'))
+  const folder = mkdtempSync(join(ownTemp(), 'raymond-'))
   try {
     return use(folder)
   } finally {

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { homedir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { delimiter, isAbsolute, sep } from 'node:path'
 
 /** Finds programs, the person's own settings of git, npm and ssh, and the shell. */
@@ -128,6 +128,13 @@ function ownFolder(folder: string): readonly string[] {
   if (real !== undefined && isWritten(real)) return []
   if (!isWritten(folder)) return [folder]
   return real === undefined ? [] : [real]
+}
+
+/** Where files of our own lie for a moment: not where `TMPDIR` leads, when an agent could put a link in their place there. */
+export function ownTemp(): string {
+  const temp = tmpdir()
+  const isTheirs = [temp, realOf(temp) ?? temp].some(isInCheckout)
+  return isTheirs && process.platform !== 'win32' ? '/tmp' : temp
 }
 
 function isWritten(path: string): boolean {

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, symlinkSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { baseEnvironment, ownPath, takeNoProgramsFrom } from '../../../src/adapters/process/environment.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { baseEnvironment, ownPath, ownTemp, takeNoProgramsFrom } from '../../../src/adapters/process/environment.ts'
+import { closedEnvironment } from '../../../src/adapters/process/git/closed-environment.ts'
 
 describe('baseEnvironment', () => {
   it('P-TURN 7: hands on what programs need', () => {
@@ -78,5 +79,21 @@ describe('the path of our own programs', () => {
   it('is whole where agents could write all that is installed: no cell is made around a home', () => {
     takeNoProgramsFrom([homedir(), '/'])
     expect(ownPath(`${homedir()}/bin:/usr/bin`)).toBe(`${homedir()}/bin:/usr/bin`)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('the place for files of our own', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('is where TMPDIR leads, but for a checkout, in which an agent could put links in their place', () => {
+    const [place, checkout] = [1, 2].map(() => realpathSync(mkdtempSync(join(tmpdir(), 'own-temp-')))) as [string, string]
+    symlinkSync(checkout, join(place, 'link'))
+    takeNoProgramsFrom([checkout])
+    const led = [place, checkout, join(checkout, 'tmp'), join(place, 'link')].map((folder) => {
+      vi.stubEnv('TMPDIR', folder)
+      return { own: ownTemp(), git: closedEnvironment({ home: place, protocols: [] }).TMPDIR }
+    })
+    expect(led.map(({ own }) => own)).toEqual([place, '/tmp', '/tmp', '/tmp'])
+    expect(led.slice(0, 3).map(({ git }) => git)).toEqual([place, undefined, undefined])
   })
 })

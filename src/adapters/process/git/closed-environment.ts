@@ -1,4 +1,4 @@
-import { ownPath } from '../environment.ts'
+import { isInCheckout, ownPath } from '../environment.ts'
 
 /** Where git may go with which token. */
 export interface GitRemote {
@@ -58,7 +58,7 @@ export function closedEnvironment(options: {
 }): Record<string, string> {
   const passed = PASSED.flatMap((name) => {
     const value = process.env[name]
-    return value === undefined ? [] : [[name, value] as const]
+    return value === undefined || isInCheckout(value) ? [] : [[name, value] as const]
   })
   return {
     ...Object.fromEntries(passed),
