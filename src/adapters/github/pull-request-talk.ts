@@ -35,7 +35,7 @@ const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Bo
         nodes {
           commit {
             oid
-            checkSuites(last: ${MOST_SUITES}) { nodes { conclusion updatedAt workflowRun { workflow { resourcePath } } } }
+            checkSuites(last: ${MOST_SUITES}) { nodes { conclusion updatedAt branch { name } workflowRun { workflow { resourcePath } } } }
           }
         }
       }
@@ -78,6 +78,7 @@ const reviewSchema = textSchema.extend({
 const suiteSchema = z.object({
   conclusion: z.string().nullable(),
   updatedAt: z.string(),
+  branch: z.object({ name: z.string() }).nullish(),
   workflowRun: z.object({ workflow: z.object({ resourcePath: z.string() }) }).nullish(),
 })
 const listOf = <T extends z.ZodType>(node: T) =>
@@ -206,7 +207,10 @@ function failedOf(
 ): PullRequestTalk['failed'] {
   const isOurs = ({ workflowRun }: z.infer<typeof suiteSchema>) =>
     workflowFile !== null && workflowRun?.workflow.resourcePath.endsWith(`/${workflowFile}`) === true
-  const times = (commit?.checkSuites?.nodes ?? []).filter((suite) => FAILED.includes(suite.conclusion) && !isOurs(suite))
+  const times = (commit?.checkSuites?.nodes ?? []).filter(
+    // Checks that a fork has started on the same commit have no branch here.
+    (suite) => FAILED.includes(suite.conclusion) && suite.branch !== null && !isOurs(suite),
+  )
   const at = times
     .map(({ updatedAt }) => updatedAt)
     .toSorted()

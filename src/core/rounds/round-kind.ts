@@ -5,14 +5,19 @@ import type { RoundKind } from './follow-up.ts'
 
 const FAILED: readonly (string | null)[] = ['failure', 'timed_out']
 
-/** The commit whose checks have just failed; null for all other events, and where what has failed is a job of this very workflow. */
+/**
+ * The commit whose checks have just failed; null for all other events, and where what has failed is a job of this very workflow, or was
+ * started by a fork: anybody can have the same commit there.
+ */
 export function failedHead({
   name,
   action,
   payload,
   job,
-}: Pick<RepoEvent, 'name' | 'action' | 'payload' | 'job'>): string | null {
+  fromFork,
+}: Pick<RepoEvent, 'name' | 'action' | 'payload' | 'job' | 'fromFork'>): string | null {
   if ((name !== 'check_suite' && name !== 'workflow_run') || action !== 'completed') return null
+  if (fromFork || fieldAt(payload, name, 'head_branch') === null) return null
   const file = textAt(payload, name, 'path')?.split('@')[0]?.split('/').at(-1)
   if (name === 'workflow_run' && file !== undefined && file === job.workflowFile) return null
   return FAILED.includes(textAt(payload, name, 'conclusion')) ? textAt(payload, name, 'head_sha') : null

@@ -16,6 +16,8 @@ export interface CheckRun {
   readonly id: number
   readonly author: Author
   readonly headSha: string
+  /** Null where a fork has started it. */
+  readonly headBranch?: string | null
   name: string
   status: 'queued' | 'in_progress' | 'completed'
   conclusion: Conclusion | null

@@ -106,9 +106,10 @@ export function answerReview(repositories: Repositories, { variables }: GraphqlC
 function suitesOf({ checks }: EmbeddedRepository, head: string) {
   return checks.all
     .filter(({ headSha }) => headSha === head)
-    .map(({ conclusion, completedAt, startedAt }) => ({
+    .map(({ conclusion, completedAt, startedAt, headBranch = 'main' }) => ({
       conclusion: conclusion?.toUpperCase() ?? null,
       updatedAt: completedAt ?? startedAt,
+      branch: headBranch === null ? null : { name: headBranch },
       workflowRun: null,
     }))
 }

@@ -7,7 +7,15 @@ const HEAD = 'a'.repeat(40)
 describe('the commit whose checks have failed', () => {
   const job = { ...JOB, workflowFile: 'raymond.yml' }
   const run = (more: object) =>
-    event('workflow_run', { action: 'completed', workflow_run: { head_sha: HEAD, conclusion: 'failure', ...more } }, job)
+    event(
+      'workflow_run',
+      {
+        action: 'completed',
+        repository: { id: 1 },
+        workflow_run: { id: 2, head_sha: HEAD, conclusion: 'failure', head_repository: { id: 1 }, ...more },
+      },
+      job,
+    )
 
   it.each([
     ['another workflow', { path: '.github/workflows/ci.yml' }, HEAD],
@@ -15,8 +23,17 @@ describe('the commit whose checks have failed', () => {
     ['this very workflow', { path: '.github/workflows/raymond.yml' }, null],
     ['this very workflow, with the branch behind its path', { path: '.github/workflows/raymond.yml@refs/heads/main' }, null],
     ['a workflow that GitHub does not name', {}, HEAD],
+    ['a workflow that a fork has started on the same commit', { head_repository: { id: 3 } }, null],
+    ['a workflow in a fork that is gone', { head_repository: null }, null],
     ['a workflow that has not failed', { path: '.github/workflows/ci.yml', conclusion: 'success' }, null],
   ])('is that of %s', (_, more, head) => {
     expect(failedHead(run(more))).toBe(head)
+  })
+
+  it('is that of checks of a branch here, and not of a fork', () => {
+    const suite = (more: object) =>
+      event('check_suite', { action: 'completed', check_suite: { head_sha: HEAD, conclusion: 'failure', ...more } }, job)
+    const heads = [{ head_branch: 'raymond/a' }, {}, { head_branch: null }].map((more) => failedHead(suite(more)))
+    expect(heads).toEqual([HEAD, HEAD, null])
   })
 })

@@ -85,6 +85,31 @@ describe('checks that fail', () => {
     expect((await site.job('check_suite', failedCheck(site, pull))).runs[0]?.round).toBe(4)
   })
 
+  it('of a fork that has the same commit begin none, seen when they fail or later', async () => {
+    const { pull } = await opened()
+    const { repository } = site
+    const failed = (head_repository: number) => ({
+      action: 'completed',
+      workflow: { name: 'CI' },
+      workflow_run: {
+        id: 77,
+        path: '.github/workflows/ci.yml',
+        head_sha: pull.pull.headSha,
+        head_branch: pull.pull.headRef,
+        conclusion: 'failure',
+        head_repository: { id: head_repository },
+        updated_at: new Date(repository.store.now()).toISOString(),
+      },
+      repository: { full_name: repository.fullName, id: repository.id, default_branch: 'main' },
+      sender: { login: 'eve', id: 666, type: 'User' },
+    })
+    failedCheck(site, pull)
+    Object.assign(repository.checks.all.at(-1) ?? {}, { headBranch: null })
+    expect((await site.job('workflow_run', failed(4242), { actor: 'eve' })).runs).toEqual([])
+    expect((await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })).runs).toEqual([])
+    expect((await site.job('workflow_run', failed(repository.id))).runs).toMatchObject([{ round: 1 }])
+  })
+
   it('begin one round for a commit, and none for what a person pushed', async () => {
     const { pull } = await opened()
     const failed = failedCheck(site, pull)
