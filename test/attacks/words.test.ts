@@ -85,6 +85,24 @@ describe('a comment', () => {
     expect(drained.runs.map(({ status }) => status)).toEqual(['waiting'])
   })
 
+  it('that somebody else has edited is no word of its author to an agent either; what they edited themselves is', async () => {
+    const number = await open()
+    const [theirs, own] = ['Take care.', 'Take great care.'].map(
+      (body) => (site.comment(number, body, 'max') as { comment: { id: number } }).comment,
+    )
+    if (!theirs || !own) throw new Error('unreachable')
+    await aSecond()
+    site.repository.issues.editComment(theirs.id, 'Take no care.', 'maria')
+    site.repository.issues.editComment(own.id, 'Take the greatest care.', 'max')
+    await aSecond()
+    const { runs } = await say(number, '/raymond fix', 'maria')
+    const told = runs[0]?.thread?.filter(({ from }) => from !== 'run')
+    expect(told?.map(({ text, from, by }) => [text, from, by?.login])).toEqual([
+      ['Take no care.', 'stranger', undefined],
+      ['Take the greatest care.', 'person', 'max'],
+    ])
+  })
+
   it('counts as its author’s, whoever has moved it here', async () => {
     const number = await open()
     const { sender } = site.comment(number, 'I have moved this here.', 'max') as { sender: object }

@@ -12,6 +12,8 @@ export interface EarlierComment {
   readonly association: string
   readonly createdAt: string
   readonly editedAt: string | null
+  /** What stands there is what its author wrote, as far as GitHub says. */
+  readonly isAuthors: boolean
   readonly hidden: boolean
 }
 
@@ -85,11 +87,13 @@ interface Told {
 }
 
 function tellComment(
-  { author, createdAt, body }: EarlierComment,
+  { author, createdAt, body, isAuthors }: EarlierComment,
   people: ReadonlyMap<string, Person>,
   { opener, access }: ThreadFacts,
 ): readonly Told[] {
   const login = author.login.replace(/[^\w.[\]-]/g, '')
+  if (!isAuthors)
+    return [{ heading: `${login}, ${createdAt}, edited by somebody else:`, piece: { text: body, from: 'stranger' } }]
   if (author.type !== 'User') {
     return [{ heading: `${login} (bot), ${createdAt}:`, piece: { text: body, from: 'person', by: { login, role: 'bot' } } }]
   }

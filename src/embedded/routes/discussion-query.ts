@@ -138,7 +138,7 @@ function actor({ account: { type, login, id } }: Author) {
 }
 
 function commentNode({ repository, discussion, comment }: Found): object {
-  const { id, body, author, createdAt, updatedAt, deletedAt, minimized = false } = comment
+  const { id, body, author, editor, createdAt, updatedAt, deletedAt, minimized = false } = comment
   return {
     id: nodeId('DC', id),
     databaseId: id,
@@ -146,6 +146,7 @@ function commentNode({ repository, discussion, comment }: Found): object {
     body,
     createdAt: timestamp(createdAt),
     lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
+    editor: editor ? { databaseId: editor.account.id } : null,
     deletedAt: deletedAt ? timestamp(deletedAt) : null,
     isMinimized: minimized,
     authorAssociation: associationOf(repository, author),

@@ -13,13 +13,14 @@ export function answerThread(repositories: Repositories, { variables }: GraphqlC
   if (!repository || !issue) return null
   const { comments } = issue
   const page = before(comments, variables.before)
-  const nodes = page.nodes.map(({ id, body, author, createdAt, updatedAt, minimized = false }) => ({
+  const nodes = page.nodes.map(({ id, body, author, editor, createdAt, updatedAt, minimized = false }) => ({
     id: nodeId('IC', id),
     databaseId: id,
     url: `${pageOf(repository, issue)}#issuecomment-${id}`,
     body,
     createdAt: timestamp(createdAt),
     lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
+    editor: editor ? { databaseId: editor.account.id } : null,
     isMinimized: minimized,
     authorAssociation: associationOf(repository, author),
     author: {

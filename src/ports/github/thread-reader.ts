@@ -11,6 +11,8 @@ export interface SaidComment {
   readonly association: string
   /** Null when it was never edited. */
   readonly editedAt: string | null
+  /** Nobody but its author has edited it last, as far as GitHub says. */
+  readonly isAuthors: boolean
   /** Somebody with the role has hidden it as spam, abuse, off-topic, outdated or resolved. */
   readonly hidden: boolean
 }

@@ -23,6 +23,7 @@ function said(id: number, login: string, body: string, change: Partial<EarlierCo
     author: { login, id, type: 'User' },
     createdAt: '2026-01-01T10:00:00Z',
     editedAt: null,
+    isAuthors: true,
     hidden: false,
     association: 'NONE',
     ...change,
@@ -78,6 +79,13 @@ describe('of a thread an agent is told', () => {
 
   it('comments that were edited before the event, as they read then', () => {
     expect(told(said(1, 'mona', 'x', { editedAt: '2026-01-01T11:00:00Z' }))).toHaveLength(2)
+  })
+
+  it('comments that somebody else has edited, as a stranger’s', () => {
+    expect(told(said(1, 'mona', 'x', { editedAt: '2026-01-01T11:00:00Z', isAuthors: false }))).toEqual([
+      { text: 'mona, 2026-01-01T10:00:00Z, edited by somebody else:', from: 'run' },
+      { text: 'x', from: 'stranger' },
+    ])
   })
 
   it('bots that the configuration lists', () => {

@@ -92,7 +92,7 @@ interface RawComment {
   readonly author_association?: string
 }
 
-/** REST does not know of hidden comments. */
+/** REST does not know of hidden comments, nor of who has edited one. */
 function fromRest({
   id,
   node_id,
@@ -112,6 +112,7 @@ function fromRest({
     author: user ?? { login: 'ghost', id: null, type: 'User' },
     createdAt: created_at,
     editedAt: updated_at === created_at ? null : updated_at,
+    isAuthors: updated_at === created_at,
     hidden: false,
     association: author_association,
   }

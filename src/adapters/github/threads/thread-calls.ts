@@ -32,8 +32,9 @@ export const PER_PAGE = 100
 /** A thread is read so far back, in pages of a hundred. */
 export const MOST_PAGES = 5
 
-/** What GraphQL says of every comment. Only it says which were hidden, and when one was last edited. */
+/** What GraphQL says of every comment. Only it says which were hidden, and when one was last edited, and by whom. */
 export const SAID = `id databaseId url body createdAt lastEditedAt isMinimized authorAssociation
+editor { ... on User { databaseId } ... on Bot { databaseId } }
 author { __typename login ... on User { databaseId } ... on Bot { databaseId } }`
 
 export const saidSchema = z.object({
@@ -43,6 +44,7 @@ export const saidSchema = z.object({
   body: z.string(),
   createdAt: z.string(),
   lastEditedAt: z.string().nullish(),
+  editor: z.object({ databaseId: z.number().nullish() }).nullish(),
   isMinimized: z.boolean(),
   authorAssociation: z.string(),
   author: z.object({ __typename: z.string(), login: z.string(), databaseId: z.number().nullish() }).nullable(),
@@ -64,6 +66,7 @@ export function standing(
     body,
     createdAt,
     editedAt: comment.lastEditedAt ?? null,
+    isAuthors: comment.lastEditedAt == null || (author?.databaseId != null && comment.editor?.databaseId === author.databaseId),
     hidden: comment.isMinimized,
     association: comment.authorAssociation,
     // GraphQL leaves out what REST has behind the names of bots.
