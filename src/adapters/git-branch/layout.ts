@@ -42,8 +42,8 @@ export function asideBranch(id: string): string {
 }
 
 /** A run's folder stands here a second time while it is as it was when it was found to have ended a while ago. */
-export function settledFolder(id: string): string {
-  return `${SETTLED_RUNS}/${id}`
+export function settledFolder(name: string): string {
+  return `${SETTLED_RUNS}/${name}`
 }
 
 export const SETTLED_RUNS = 'settled/runs'

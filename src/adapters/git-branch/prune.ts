@@ -64,7 +64,7 @@ async function prune(
   const large = largeRef(name)
   const { value } = await branch.swap<readonly string[]>([], async ({ commit, refs }, refused) => {
     if (commit === null) return { kind: 'stop', value: [] }
-    const folders = await foldersIn(repository, commit)
+    const folders = await foldersIn(repository, commit, key)
     const states = await statesIn({ repository, key }, folders, now())
     const changes = new Map<string, string | { readonly tree: string } | null>()
     const gone: Run[] = []
@@ -90,6 +90,7 @@ async function prune(
     const outcomes = await withOutcomes(repository, commit, gone.map(proposerOf))
     if (outcomes !== undefined) changes.set(OUTCOMES, outcomes)
     const notes = await notesFor(repository, commit, {
+      key,
       folders,
       runs: [...states.values()],
       gone,

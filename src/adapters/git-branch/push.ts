@@ -21,7 +21,10 @@ export async function push(repository: BareRepository, updates: readonly RefUpda
   const args = ['push', '--porcelain', '--atomic', '--no-verify', ...leases, '--end-of-options']
   const outcome = await repository.contact([...args, repository.remote?.url ?? '', ...refspecs], {
     updates,
-    config: { 'push.negotiate': updates.length > 1 ? 'true' : 'false' }, // agents' branches grow from commits that only the server has
+    config: {
+      'push.negotiate': updates.length > 1 ? 'true' : 'false', // agents' branches grow from commits that only the server has
+      'pack.useSparse': 'false', // a folder that is noted a second time is there already, though at another path; its files may not be here
+    },
   })
   return judgePush(outcome)
 }

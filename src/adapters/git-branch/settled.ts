@@ -1,8 +1,10 @@
 /**
  * Runs that ended a while ago. Where there are very many they are noted on the branch itself, by pruning: a job then reads the others
  * alone, and of these the ones that it asks for. The note is a hint that proves itself: it holds the folder of the run as it was, so
- * a run that was written since, by whomever, is read like all others.
+ * a run that was written since, by whomever, is read like all others. With a `state-key` its name is signed, so that nobody else can
+ * have a run passed over.
  */
+import { createHmac } from 'node:crypto'
 import { pullsOf, pushedBy } from '../../core/rounds/pull-request-link.ts'
 import { hasEnded } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
@@ -22,11 +24,27 @@ export interface Folders {
   readonly all: ReadonlyMap<string, string>
   /** Those of them that are noted, as they are. */
   readonly settled: ReadonlySet<string>
+  /** Names of all notes, by the runs that they are for, whether or not they can be believed. */
+  readonly notes: ReadonlyMap<string, readonly string[]>
 }
 
-export async function foldersIn(repository: BareRepository, commit: string): Promise<Folders> {
+export async function foldersIn(repository: BareRepository, commit: string, key: string | null): Promise<Folders> {
   const [all = new Map(), noted = new Map()] = await listFolders(repository, [`${commit}:runs`, `${commit}:${SETTLED_RUNS}`])
-  return { all, settled: new Set([...noted].flatMap(([id, folder]) => (all.get(id) === folder ? [id] : []))) }
+  const isTrue = (name: string, folder: string) => {
+    const id = runOf(name)
+    return all.get(id) === folder && (key === null || name === noteName(id, folder, key))
+  }
+  const notes = Map.groupBy(noted.keys(), runOf)
+  return { all, notes, settled: new Set([...noted].flatMap(([name, folder]) => (isTrue(name, folder) ? [runOf(name)] : []))) }
+}
+
+/** No id of a run has a dot. */
+function runOf(name: string): string {
+  return name.split('.')[0] ?? name
+}
+
+function noteName(id: string, folder: string, key: string | null): string {
+  return key === null ? id : `${id}.${createHmac('sha256', key).update(`settled\n${id}\n${folder}`).digest('hex').slice(0, 32)}`
 }
 
 /** Ids of the settled runs that are asked for, as far as they are there. */
@@ -121,6 +139,7 @@ function fileOf(key: string): string {
 }
 
 export interface Tidied {
+  readonly key: string | null
   readonly folders: Folders
   /** That are there, and those of them that are being removed. */
   readonly runs: readonly Run[]
@@ -136,7 +155,7 @@ export type Note = readonly [string, string | { readonly tree: string } | null]
 export async function notesFor(
   repository: BareRepository,
   commit: string,
-  { folders, runs, gone, now, many }: Tidied,
+  { key, folders, runs, gone, now, many }: Tidied,
 ): Promise<readonly Note[]> {
   const removed = new Set(gone.map(({ workflow_id }) => workflow_id))
   const found = runs.filter((run) => {
@@ -164,7 +183,14 @@ export async function notesFor(
       const after = [...new Set([...(notes.get(file) ?? []), ...(lines.get(file) ?? [])])].filter(isThere)
       return [settledNotes(file), after.length === 0 ? null : `${after.join('\n')}\n`]
     }),
-    ...forgotten.map(({ workflow_id }): Note => [settledFolder(workflow_id), null]),
-    ...added.map(({ workflow_id }): Note => [settledFolder(workflow_id), { tree: folders.all.get(workflow_id) ?? '' }]),
+    ...[...forgotten, ...added].flatMap(({ workflow_id }) => withoutNotes(workflow_id, folders)),
+    ...added.map(({ workflow_id }): Note => {
+      const tree = folders.all.get(workflow_id) ?? ''
+      return [settledFolder(noteName(workflow_id, tree, key)), { tree }]
+    }),
   ]
+}
+
+function withoutNotes(id: string, { notes }: Folders): readonly Note[] {
+  return (notes.get(id) ?? []).map((name): Note => [settledFolder(name), null])
 }

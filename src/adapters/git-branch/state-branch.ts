@@ -112,7 +112,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   async function list(about?: About): Promise<readonly Run[]> {
     const { commit } = await branch.tip(youngMs)
     if (commit === null) return []
-    const folders = await foldersIn(repository, commit)
+    const folders = await foldersIn(repository, commit, key)
     const wanted = new Set(folders.all.keys())
     if (about !== undefined) for (const id of folders.settled) wanted.delete(id)
     const first = await statesOf(folders, wanted)

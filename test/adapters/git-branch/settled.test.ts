@@ -4,7 +4,7 @@ import { RETENTION } from '../../../src/adapters/git-branch/prune.ts'
 import type { StateBranchOptions } from '../../../src/adapters/git-branch/state-branch.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { stateRun } from '../../tools/state-run.ts'
-import { editBranch } from './edit-branch.ts'
+import { copyFolder, editBranch } from './edit-branch.ts'
 import { type BranchWorld, openBranchWorld } from './open-branch.ts'
 
 const LARGE = 'refs/raymond/large/raymond/state'
@@ -19,8 +19,8 @@ afterEach(() => world.close())
 const open = (options: Partial<StateBranchOptions> = {}) => world.open({ retention, ...options })
 const ids = (runs: readonly Run[]) => runs.map(({ workflow_id }) => workflow_id).toSorted()
 
-async function store(...runs: readonly Partial<Run>[]): Promise<void> {
-  const branch = await open()
+async function store(options: Partial<StateBranchOptions>, ...runs: readonly Partial<Run>[]): Promise<void> {
+  const branch = await open(options)
   for (const changes of runs) {
     const run = stateRun({ lease: null, status: 'completed', ...changes })
     const journal = `{"of":"${run.workflow_id}"}\n`
@@ -60,15 +60,16 @@ const pull = (number: number, commit: string) =>
   }) as unknown as Partial<Run>
 
 /** Three that ended yesterday, one an hour ago, and one that waits. */
-async function fill(): Promise<void> {
+async function fill(options: Partial<StateBranchOptions> = {}): Promise<void> {
   await store(
+    options,
     { workflow_id: 'old-1-1', issue: 1, created_at: OLD, updated_at: OLD },
     { workflow_id: 'old-1-1-1', issue: 1, created_at: OLD, updated_at: OLD },
     { workflow_id: 'old-102-2', issue: 102, created_at: '2026-10-31T09:00:00.000Z', updated_at: OLD },
     { workflow_id: 'new-2-3', issue: 2, updated_at: '2026-11-21T09:00:00.000Z' },
     { workflow_id: 'open-2-4', issue: 2, status: 'waiting', created_at: OLD, updated_at: OLD },
   )
-  await (await open()).prune(async () => null)
+  await (await open(options)).prune(async () => null)
 }
 
 describe('runs that ended a while ago', () => {
@@ -116,10 +117,30 @@ describe('runs that ended a while ago', () => {
     expect((await (await open()).load('old-1-1'))?.files['sessions/main.jsonl']?.toString()).toBe('x')
   })
 
+  it('with a state-key are those that were noted with it, and no others that somebody has noted', async () => {
+    const key = 'a-state-key-of-some-length'
+    await fill({ key })
+    expect(ids(await (await open({ key })).list({}))).toEqual(['new-2-3', 'open-2-4'])
+    copyFolder(world, 'runs/open-2-4', 'settled/runs/open-2-4')
+    expect(ids(await (await open({ key })).list({}))).toEqual(['new-2-3', 'open-2-4'])
+  })
+
+  it('are noted also where they are very many already, and once, when one has gone on and ended again', async () => {
+    const key = 'a-state-key-of-some-length'
+    await fill({ key })
+    await store({ key }, { workflow_id: 'old-1-1', issue: 1, seq: 9, created_at: OLD, updated_at: OLD })
+    await store({ key }, ...[3, 4].map((n) => ({ workflow_id: `more-1-${n}`, issue: 1, created_at: OLD, updated_at: OLD })))
+    expect(ids(await (await open({ key })).list({}))).toContain('old-1-1')
+    await (await open({ key })).prune(async () => null)
+    expect(ids(await (await open({ key })).list({}))).toEqual(['new-2-3', 'open-2-4'])
+    expect(world.server.git('ls-tree', '--name-only', 'raymond/state:settled/runs').split('\n')).toHaveLength(5)
+  })
+
   it('are found by the pull request that they opened, and by a commit that they left it at', async () => {
     const before = '2026-11-15T09:00:00.000Z'
     const commit = 'ab'.repeat(20)
     await store(
+      {},
       { workflow_id: 'a-1-1', issue: 1, updated_at: before, ...pull(7, commit) },
       { workflow_id: 'b-1-2', issue: 1, updated_at: before, ...pull(8, `ab${'cd'.repeat(19)}`) },
       { workflow_id: 'c-1-3', issue: 1, updated_at: OLD, ...pull(9, commit) }, // looked after for three days
@@ -147,7 +168,7 @@ describe('runs that ended a while ago', () => {
   })
 
   it('are left in peace where they are few: the branch is as ever', async () => {
-    await store({ workflow_id: 'old-1-1', updated_at: OLD }, { workflow_id: 'old-1-2', updated_at: OLD })
+    await store({}, { workflow_id: 'old-1-1', updated_at: OLD }, { workflow_id: 'old-1-2', updated_at: OLD })
     await (await open()).prune(async () => null)
     expect(world.server.git('for-each-ref', '--format=%(refname)')).toBe('refs/heads/raymond/state')
     expect(world.server.git('ls-tree', '--name-only', 'raymond/state').split('\n')).toEqual(['README.md', 'runs'])
