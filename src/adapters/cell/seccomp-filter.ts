@@ -76,7 +76,28 @@ const UNKNOWN: Readonly<Record<string, Numbers>> = {
   io_uring_setup: [425, 425],
   io_uring_enter: [426, 426],
   io_uring_register: [427, 427],
+  openat2: [437, 437], // likewise, the mode of a new file
 }
+
+/** What gives a file its mode, and which argument that is. */
+const MODES: readonly (readonly [call: Numbers, mode: number])[] = [
+  [[90, null], 1], // chmod
+  [[91, 52], 1], // fchmod
+  [[268, 53], 2], // fchmodat
+  [[452, 452], 2], // fchmodat2
+  [[85, null], 1], // creat
+  [[133, null], 1], // mknod
+  [[259, 33], 2], // mknodat
+]
+/** What may make a file, where its flags say so: the flags, and behind them the mode, which else means nothing. */
+const OPENING: readonly (readonly [call: Numbers, flags: number])[] = [
+  [[2, null], 1], // open
+  [[257, 56], 2], // openat
+]
+/** O_CREAT and O_TMPFILE. */
+const MAKES_FILE = 0x40_0040
+/** The file runs as its owner, that is as the person, whoever starts it: outside of the cell as well. */
+const SET_USER_ID = 0o4000
 
 /** CLONE_NEW* of time, cgroup, uts, ipc, user, pid and net; and of mounts. */
 const NEW_NAMESPACES = 0x7e02_0080
@@ -118,6 +139,8 @@ const end = (value: number): Instruction => ({ code: RETURN, ifTrue: 0, ifFalse:
 /** Goes past `skip` instructions unless the test holds. */
 const unless = (code: number, value: number, skip: number): Instruction => ({ code, ifTrue: 0, ifFalse: skip, value })
 
+const REFUSE_SET_USER_ID = [unless(IF_ANY_BIT, SET_USER_ID, 1), end(ERRNO | EPERM)]
+
 /** A program for the kernel's filter of system calls, in the form that bubblewrap reads. */
 export function seccompFilter(arch: CellArchitecture): Buffer {
   const of = ([x64, arm64]: Numbers): number | null => (arch === 'x64' ? x64 : arm64)
@@ -144,6 +167,14 @@ export function seccompFilter(arch: CellArchitecture): Buffer {
       ...Object.values(SOCKET_FAMILIES).flatMap((family) => [unless(IF_EQUAL, family, 1), end(ALLOW)]),
       end(ERRNO | EAFNOSUPPORT),
     ]),
+    ...MODES.flatMap(([numbers, mode]) => whenCall(of(numbers), mode, REFUSE_SET_USER_ID)),
+    ...OPENING.flatMap(([numbers, flags]) =>
+      whenCall(of(numbers), flags, [
+        unless(IF_ANY_BIT, MAKES_FILE, REFUSE_SET_USER_ID.length + 1),
+        load(argument(flags + 1)),
+        ...REFUSE_SET_USER_ID,
+      ]),
+    ),
     end(ALLOW),
   ]
   return encode(program)

@@ -127,10 +127,23 @@ const PROCESSES: readonly Attempt[] = [
 ]
 
 const RIGHTS: readonly Attempt[] = [
+  {
+    name: 'leave a program in its directory that runs as its user whoever starts it',
+    attempt: 'cp /usr/bin/id left; chmod u+s left || install -m 4755 /usr/bin/id left; test -u left',
+    honest: 'install -m 755 /usr/bin/id plain && chmod u+w,g-w plain && mkdir shared && chmod g+s,+t shared',
+  },
+  {
+    name: 'make one at once',
+    attempt: `python3 -c 'import os
+for make in (lambda: os.open("at-once", os.O_CREAT | os.O_WRONLY, 0o4755), lambda: os.mknod("at-once", 0o104755), lambda: os.fchmod(os.open("at-once", os.O_CREAT | os.O_RDWR, 0o755), 0o4755)):
+  try: make()
+  except OSError: pass'; test -u at-once`,
+    honest: `python3 -c 'import os; os.close(os.open("new", os.O_CREAT | os.O_WRONLY, 0o755)); os.mkfifo("other-pipe"); os.fchmod(os.open("new", os.O_RDONLY), 0o600)'`,
+  },
   { name: 'become root by a program that is made for it', attempt: 'sudo -n true || su -c true < /dev/null', honest: 'id' },
   {
     name: 'gain rights by a program of its own',
-    attempt: 'cp /usr/bin/id ./sid && chmod u+s sid && ./sid -u -r > a; ./sid -u > b; ! cmp -s a b',
+    attempt: 'cp /usr/bin/id ./sid && chmod u+s sid && ./sid -u -r > a && ./sid -u > b && ! cmp -s a b',
     honest: 'printf "#!/bin/sh\\n" > run && chmod +x run && ./run',
   },
   { name: 'make a user namespace', attempt: 'unshare -U true', honest: '( true )' },
