@@ -1,9 +1,10 @@
 /** What a checkout from somewhere else brings along, and what other users of the machine can see. */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { repositoryRoot } from '../../src/cli/repository-root.ts'
 import { built } from '../tools/built.ts'
 import { folderOf, raymond } from './raymond.ts'
 
@@ -75,6 +76,19 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
     for (const place of ['.', 'inner']) git(folder, 'init', '-q', place)
     await raymond(folder, 'run', 'flow')
     for (const id of ['one', 'two']) expect((await raymond(join(folder, 'inner'), 'run', '../flow', '--id', id)).code).toBe(0)
+  })
+})
+
+describe.skipIf(process.getuid?.() !== 0)('a repository of another user around the folder', () => {
+  it.each([
+    [0o1777, 12_345, 'work'],
+    [0o1777, 0, '.'],
+    [0o755, 12_345, '.'],
+  ])('in a folder of mode %i, of user %i: the root is %s', (mode, owner, root) => {
+    const folder = folderOf({ '.git/HEAD': '', 'work/file': '' })
+    chmodSync(folder, mode)
+    chownSync(join(folder, '.git'), owner, owner)
+    expect(repositoryRoot(join(folder, 'work'))).toBe(join(folder, root))
   })
 })
 
