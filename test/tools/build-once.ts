@@ -1,6 +1,6 @@
 // Bundles the command line and the action once for all tests that start them: a bundle starts in half the time of the source.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'rolldown'
 import type { TestProject } from 'vitest/node'
@@ -15,15 +15,26 @@ declare module 'vitest' {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const CACHE = join(ROOT, 'node_modules/.cache')
+/** So long a bundle of other source stays: tests that began before a change may still start it. */
+const KEPT_MS = 2 * 60 * 60_000
 
 /** As a global set-up of tests. */
 export default async function buildOnce(project: TestProject): Promise<void> {
   const name = `built-${hashOfSource()}`
   const folder = join(CACHE, name)
   if (!existsSync(folder)) await buildTo(folder)
-  for (const old of readdirSync(CACHE))
-    if (/^built-[0-9a-f]+$/.test(old) && old !== name) rmSync(join(CACHE, old), { recursive: true, force: true, maxRetries: 9 })
+  utimesSync(folder, new Date(), new Date())
+  for (const old of readdirSync(CACHE)) if (/^built-[0-9a-f]+$/.test(old) && isUnused(join(CACHE, old))) remove(join(CACHE, old))
   project.provide('built', folder)
+}
+
+function isUnused(folder: string): boolean {
+  const state = statSync(folder, { throwIfNoEntry: false })
+  return state !== undefined && Date.now() - state.mtimeMs > KEPT_MS
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 9 })
 }
 
 /** Another process may be as far: the first one that renames has built it. */
@@ -34,7 +45,7 @@ async function buildTo(folder: string): Promise<void> {
   try {
     renameSync(own, folder)
   } catch (error) {
-    rmSync(own, { recursive: true, force: true, maxRetries: 9 })
+    remove(own)
     if (!existsSync(folder)) throw error
   }
 }
