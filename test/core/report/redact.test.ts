@@ -186,4 +186,22 @@ describe('a secret in disguise', () => {
     expect(shown).toContain('-----BEGIN PRIVATE KEY-----')
     expect(shown).not.toContain(TOKEN.slice(20))
   })
+
+  it('prepares nothing before there is a text: of a job’s redactors, each with a long token, most never see one', () => {
+    const token = Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * at * 31 + at * 7) % 251)).toString('base64url')
+    const took = (work: () => unknown) => {
+      const began = performance.now()
+      work()
+      return performance.now() - began
+    }
+    const made = took(() => Array.from({ length: 20 }, () => createRedactor([token])))
+    expect(made).toBeLessThan(took(() => createRedactor([token]).redact('a text')))
+  })
+
+  it('hides what it was made for, whatever becomes of the list', () => {
+    const secrets = [SECRET]
+    const made = createRedactor(secrets)
+    secrets.length = 0
+    expect(made.redact(`a ${SECRET} b`)).toBe('a *** b')
+  })
 })

@@ -27,7 +27,9 @@ export function base64Core(bytes: readonly number[], before: number): string {
   const padded = [...Array<number>(before).fill(0), ...bytes]
   const first = Math.ceil((before * 8) / 6)
   const end = Math.floor((padded.length * 8) / 6)
-  return Array.from({ length: Math.max(0, end - first) }, (_, at) => BASE64.charAt(sextet(padded, first + at))).join('')
+  let text = ''
+  for (let at = first; at < end; at += 1) text += BASE64.charAt(sextet(padded, at))
+  return text
 }
 
 function sextet(bytes: readonly number[], index: number): number {

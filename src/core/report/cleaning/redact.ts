@@ -22,17 +22,21 @@ export interface Redactor {
   holdsSecret(content: string | Uint8Array): boolean
 }
 
-/** Prepares the search once; a redactor is then fast for texts of megabytes. */
+/**
+ * Prepares each search once, for its first text: a redactor is then fast for texts of megabytes. A job makes several before it has a word to
+ * clean, and the forms of a runner's token are tens of thousands.
+ */
 export function createRedactor(secrets: readonly string[]): Redactor {
-  const forms = secretForms(secrets)
-  const search = createSearch(forms)
-  const searchBytes = createSearch(forms.map((form) => latin1(utf8Bytes(form))))
-  const searchPieces = createPieceSearch(piecedForms(secrets))
+  const given = [...secrets]
+  const forms = once(() => secretForms(given))
+  const search = once(() => createSearch(forms()))
+  const searchBytes = once(() => createSearch(forms().map((form) => latin1(utf8Bytes(form)))))
+  const searchPieces = once(() => createPieceSearch(piecedForms(given)))
   const known = (text: string, rendered: Projection) => {
-    if (forms.length === 0) return []
+    if (forms().length === 0) return []
     // What looks like markup may be a part of the secret.
-    const asWritten = rendered.text === text ? [] : searchPieces({ text, origin: (at) => at })
-    return [...search(text), ...searchPieces(rendered), ...asWritten]
+    const asWritten = rendered.text === text ? [] : searchPieces()({ text, origin: (at) => at })
+    return [...search()(text), ...searchPieces()(rendered), ...asWritten]
   }
   return {
     redact(text) {
@@ -41,7 +45,15 @@ export function createRedactor(secrets: readonly string[]): Redactor {
       return replaceSpans(text, [...known(text, rendered), ...findTokens(text), ...shapes])
     },
     redactKnown: (text) => replaceSpans(text, known(text, renderedText(text)), { keepLines: true }),
-    holdsSecret: (content) => (typeof content === 'string' ? search(content) : searchBytes(latin1(content))).length > 0,
+    holdsSecret: (content) => (typeof content === 'string' ? search()(content) : searchBytes()(latin1(content))).length > 0,
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }
 
