@@ -28,8 +28,17 @@ export interface FoundCheckout {
   readonly commit: string
 }
 
-/** Null where nothing is checked out. */
-export async function findCheckout({ workspace }: JobFacts, repository: BareRepository): Promise<FoundCheckout | null> {
+/** What is checked out, what it knows of the server's branches and tags, and its commit with what that merges; null where there is nothing. */
+export async function asFound(
+  facts: JobFacts,
+  repository: BareRepository,
+): Promise<readonly [FoundCheckout | null, readonly string[], CheckedOut | null]> {
+  const found = await findCheckout(facts, repository)
+  if (found === null) return [null, [], null]
+  return [found, ...(await Promise.all([publishedIn(found, repository), commitOf(found, repository)]))]
+}
+
+async function findCheckout({ workspace }: JobFacts, repository: BareRepository): Promise<FoundCheckout | null> {
   const checkout = await openCheckout(workspace)
   if (!checkout) return null
   const { commit } = await readHead(repository, checkout.main.gitDirectory)
@@ -53,16 +62,16 @@ export async function snapshotsOf(
   })
 }
 
-/** What the checkout knows of the server's branches and tags, before anybody could write there. */
-export async function publishedIn({ checkout }: FoundCheckout, repository: BareRepository): Promise<readonly string[]> {
+/** Before anybody could write there. */
+async function publishedIn({ checkout }: FoundCheckout, repository: BareRepository): Promise<readonly string[]> {
   const listed = await repository.run(['for-each-ref', '--format=%(objectname)', 'refs/remotes', 'refs/tags'], {
     env: { GIT_DIR: checkout.common },
   })
   return [...new Set(listed.toString().split('\n').filter(Boolean))]
 }
 
-/** The commit that was checked out, and what it merges, before anybody could change it. */
-export async function commitOf({ checkout, commit }: FoundCheckout, repository: BareRepository): Promise<CheckedOut> {
+/** Before anybody could change it. */
+async function commitOf({ checkout, commit }: FoundCheckout, repository: BareRepository): Promise<CheckedOut> {
   const parents = await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
   return { sha: commit, parents }
 }

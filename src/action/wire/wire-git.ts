@@ -7,6 +7,7 @@ import { type BareRepository, openBareRepository } from '../../adapters/process/
 import { openTrustedTree } from '../../adapters/repository/trusted-tree.ts'
 import { createEntropy } from '../../adapters/system/entropy.ts'
 import type { Problem } from '../../core/problem.ts'
+import { HOUSE_FILES } from '../../core/project/house-rules.ts'
 import type { Redactor } from '../../core/report/cleaning/redact.ts'
 import type { Checkout } from '../../core/triggers/may-trigger.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
@@ -19,7 +20,7 @@ import type { Snapshots } from '../../ports/turns/workspace.ts'
 import { stagedBranch, stagedClaims } from '../../runtime/job/showing/staged.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
-import { commitOf, type FoundCheckout, findCheckout, publishedIn, snapshotsOf } from './job-checkout.ts'
+import { asFound, type FoundCheckout, snapshotsOf } from './job-checkout.ts'
 
 export interface GitWiring {
   /** Our own: no agent's settings are read in it. */
@@ -61,9 +62,10 @@ export async function wireGit(
     remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
   })
   const { defaultBranch } = event
-  const trusted = await openTrustedTree(repository, { defaultBranch })
-  const found = await findCheckout(facts, repository)
-  const published = found === null ? [] : await publishedIn(found, repository)
+  const [trusted, [found, published, checkout]] = await Promise.all([
+    openTrustedTree(repository, { defaultBranch, soon: [inputs.config, ...HOUSE_FILES] }),
+    asFound(facts, repository),
+  ])
   const snapshots = found && (await snapshotsOf(found, repository, { redactor, clock, published }))
   const branch = createStateBranch({
     repository,
@@ -80,7 +82,7 @@ export async function wireGit(
     trusted,
     snapshots,
     published,
-    checkout: found && (await commitOf(found, repository)),
+    checkout,
     folders: found === null ? null : found.checkout,
     branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
     archive: branch,

@@ -59,9 +59,15 @@ export interface Branch {
   swap<T>(
     names: readonly string[],
     build: (tip: Tip, refused: Refused) => Promise<Step<T>>,
-    /** Between the tries; that of the branch without it. */
-    pauses?: Backoff,
+    options?: SwapOptions,
   ): Promise<{ value: T; commit: string | null }>
+}
+
+export interface SwapOptions {
+  /** Between the tries; those of the branch without it. */
+  readonly pauses?: Backoff | undefined
+  /** Refs that nobody has looked at are taken not to be there, which the push finds out; then they are looked at. */
+  readonly areNew?: boolean
 }
 
 const HISTORY = /^Raymond-History: (\d+)$/m
@@ -83,7 +89,10 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
   let rememberedAt = 0
 
   return {
-    swap: (names, build, pauses) => patiently((state) => attempt(names, build, state), pauses),
+    swap(names, build, { pauses, areNew = false } = {}) {
+      if (areNew) for (const one of names) if (remembered?.has(one) === false) remembered.set(one, undefined)
+      return patiently((state) => attempt(names, build, state), pauses)
+    },
     tip: (young = 0) => {
       if (clock.now() - rememberedAt >= young) remembered = undefined
       return patiently(() => tip([]))

@@ -73,7 +73,7 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
         value: done,
       }
     },
-    pausesOf(run),
+    { pauses: pausesOf(run), areNew: !known.has(id) && needless.length === 0 },
   )
   if (value.kind === 'superseded') return value
   if (commit === null) throw new Error(`${id} was stored on a branch without a commit`)

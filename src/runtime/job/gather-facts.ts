@@ -7,10 +7,19 @@ import { now } from '../now.ts'
 import type { Job } from './job.ts'
 import { codeOf } from './showing/approvals.ts'
 
-/** What is known at this moment. `whose` names, by what was gathered, those whose roles have to be asked for. */
-export async function gatherFacts(occasion: Occasion, job: Job, whose: (facts: Facts) => readonly string[]): Promise<Facts> {
+/**
+ * What is known at this moment. `whose` are those whose roles have to be asked for; a function names them by what was gathered, and a list is
+ * asked for at once.
+ */
+export async function gatherFacts(
+  occasion: Occasion,
+  job: Job,
+  whose: readonly string[] | ((facts: Facts) => readonly string[]),
+): Promise<Facts> {
   const { identity, keeping, guards, ports } = job
-  const runs = await keeping.branch.list(aboutOf(occasion))
+  const peopleOf = (logins: readonly string[]) => Promise.all(logins.map((login) => personOf(login, occasion.event, job)))
+  const early = typeof whose === 'function' ? [] : whose
+  const [people, runs] = await Promise.all([peopleOf(early), keeping.branch.list(aboutOf(occasion))])
   const facts: Facts = {
     ...occasion,
     now: now(ports),
@@ -35,9 +44,9 @@ export async function gatherFacts(occasion: Occasion, job: Job, whose: (facts: F
           ]
         : []
     }),
-    people: [],
+    people,
   }
-  return { ...facts, people: await Promise.all(whose(facts).map((login) => personOf(login, occasion.event, job))) }
+  return typeof whose === 'function' ? { ...facts, people: await peopleOf(whose(facts)) } : facts
 }
 
 /** Whom an event may mean: the runs of its thread, and those that it names. */

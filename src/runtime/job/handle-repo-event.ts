@@ -63,7 +63,7 @@ async function handle(occasion: Occasion, job: Job): Promise<JobOutcome> {
 /** Only a re-run has earlier attempts. */
 async function takeUpLost({ runs }: JobOutcome, occasion: Occasion, job: Job): Promise<JobOutcome> {
   if (job.identity.attempt === 1 || job.guards.disabled || job.stop.aborted) return NOTHING
-  const facts = await gatherFacts(occasion, job, ({ event }) => (needsRole(event) ? actorsOf(event) : []))
+  const facts = await gatherFacts(occasion, job, whoStarts(occasion.event))
   return doDeeds(decideLost(new Set(runs.map(({ workflow_id }) => workflow_id)), facts), occasion, job)
 }
 
@@ -71,7 +71,7 @@ async function goOn(id: string, occasion: Occasion, job: Job): Promise<JobOutcom
   const stored = await job.keeping.branch.load(id)
   const { github, identity } = job
   const answeredAt = occasion.request.answer === null ? null : await github.otherJobs.askedForAt(identity.runId)
-  const facts = await gatherFacts(occasion, job, ({ event }) => whoseDispatch(event))
+  const facts = await gatherFacts(occasion, job, whoseDispatch(occasion.event))
   return doDeeds(decideDispatch(id, stored?.run, { ...facts, answeredAt }), occasion, job)
 }
 
@@ -158,10 +158,14 @@ async function start(matches: readonly Match[], commands: readonly Command[], oc
   let outcome = NOTHING
   for (const match of matches) {
     const asking = asOfNow(job)
-    const facts = await gatherFacts(occasion, asking, ({ event }) => (needsRole(event) ? actorsOf(event) : []))
+    const facts = await gatherFacts(occasion, asking, whoStarts(occasion.event))
     outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job, asking))
   }
   return outcome
+}
+
+function whoStarts(event: RepoEvent): readonly string[] {
+  return needsRole(event) ? actorsOf(event) : []
 }
 
 function missesOf({ misses }: Matching): JobOutcome['matches'] {
@@ -172,7 +176,7 @@ function missesOf({ misses }: Matching): JobOutcome['matches'] {
 async function toldProblems(problems: readonly Problem[], occasion: Occasion, job: Job): Promise<readonly Problem[]> {
   const ofConfig = problems.filter(({ code }) => code === 'RAY-IF-FAILED')
   if (ofConfig.length === problems.length) return problems
-  const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event))
+  const { event, people, config } = await gatherFacts(occasion, job, actorsOf(occasion.event))
   return !needsRole(event) || mayAllDo('run', people, config.access).ok ? problems : ofConfig
 }
 

@@ -108,6 +108,24 @@ describe('the state branch on GitHub', () => {
     expect((await branch.list()).map(({ workflow_id }) => workflow_id)).toEqual(['coding-7-1'])
   })
 
+  it('takes the work of a new run to a branch of that name that is there already', async () => {
+    const repository = await openRepository()
+    const work = [{ agent: 'main', directory: '/main', branch: 'raymond/coding-7-1/main' }]
+    const before = oneFileEach(repository, { main: 'before.ts' })
+    await (await open('job-token', { repository, snapshots: before })).checkpoint(of(stateRun(), { work }))
+    const forgotten = await hello.git.ref('refs/heads/raymond/state')
+    await hello.git.updateRef('refs/heads/raymond/state', '0'.repeat(40), forgotten?.sha ?? '')
+
+    const branch = await open('job-token', {
+      repository,
+      snapshots: oneFileEach(repository, { main: 'after.ts' }),
+      youngMs: 2000,
+    })
+    expect(await branch.load('coding-7-1')).toBeUndefined()
+    expect(await branch.checkpoint(of(stateRun(), { work }))).toMatchObject({ kind: 'stored', leftOut: [], refused: [] })
+    expect(await hello.git.read('refs/heads/raymond/coding-7-1/main', 'after.ts')).toBe('main\n')
+  })
+
   it('is stored with the other agents’ work when GitHub refuses one agent’s branch', async () => {
     const repository = await openRepository()
     const snapshots = oneFileEach(repository, { main: 'code.ts', bad: '.github/workflows/evil.yml' })

@@ -47,4 +47,12 @@ describe('a job that believes a look at the branch for two seconds', () => {
     await other.checkpoint({ ...of(stateRun({ workflow_id: 'own', seq: 3 })), force: true })
     expect((await job.overtaken('own'))?.seq).toBe(3)
   })
+
+  it('begins a run by the look that it has, as its branches are new', async () => {
+    await job.load('own')
+    const before = world.server.requests.length
+    const work = [{ agent: 'main', directory: '/main', branch: 'raymond/own/main' }]
+    await job.checkpoint(of(stateRun({ workflow_id: 'own', seq: 1 }), { work }))
+    expect(world.server.requests.slice(before).map(({ service }) => service)).toEqual(['info/refs', 'git-receive-pack'])
+  })
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
+import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { openTrustedTree } from '../../../src/adapters/repository/trusted-tree.ts'
 import { type GitServer, startGitServer } from '../../tools/git-server.ts'
 
@@ -42,4 +42,22 @@ it('6.2: where the HEAD of the server names no branch that is there, it is the o
   server.git('symbolic-ref', 'HEAD', 'refs/heads/master')
   expect((await open('main')).commit).toBe(server.git('rev-parse', 'main').trim())
   await expect(open(null)).rejects.toMatchObject({ problem: { code: 'RAY-FETCH-FAILED' } })
+})
+
+it('reads all that will be asked for in two calls of git, and nothing that is too long, no file, or not there', async () => {
+  const remote = { url: server.url, token: async () => null }
+  const repository = await openBareRepository({ directory: join(folder, 'git'), remote })
+  const calls: string[] = []
+  const counting: BareRepository = {
+    ...repository,
+    run: (args, options) => {
+      calls.push(args.slice(0, 2).join(' '))
+      return repository.run(args, options)
+    },
+  }
+  const soon = ['hello.txt', 'other.txt', '.', 'no\nsuch.txt']
+  const tree = await openTrustedTree(counting, { defaultBranch: 'main', soon })
+  expect(await Promise.all(soon.map((file) => tree.read(file)))).toEqual(['hello\n', undefined, undefined, undefined])
+  expect(calls.filter((call) => call.startsWith('cat-file'))).toHaveLength(2)
+  expect(await tree.read('hello.txt/none')).toBeUndefined()
 })

@@ -65,9 +65,8 @@ export async function openBareRepository(options: {
   await mkdir(home, { recursive: true })
   const base = { cwd: directory, home }
   const settings = join(directory, 'config')
-  await requireVersion(base)
   ownSettings(settings)
-  await initialise(base)
+  await Promise.all([requireVersion(base), initialise(base)])
 
   const limit = pLimit(1)
   const freely = <T>(options: CallOptions | undefined, work: () => Promise<T>): Promise<T> => {

@@ -20,8 +20,12 @@ export function keptRef(commit: string): string {
   return `refs/kept/${commit}`
 }
 
+/** By repository, what this process has kept: what is kept stays so, and each question starts a git. */
+const kept = new WeakMap<BareRepository, Set<string>>()
+
 /** The commit, all of its files among it, is in this very repository. */
 export async function hasCommit(repository: BareRepository, commit: string): Promise<boolean> {
+  if (kept.get(repository)?.has(commit)) return true
   const { exitCode } = await repository.attempt(['rev-parse', '--verify', '--quiet', keptRef(commit)])
   return exitCode === 0
 }
@@ -29,6 +33,8 @@ export async function hasCommit(repository: BareRepository, commit: string): Pro
 /** Says that the commit is here, with all of its files. */
 export async function keepCommit(repository: BareRepository, commit: string): Promise<void> {
   await repository.run(['update-ref', keptRef(commit), commit])
+  const commits = kept.get(repository) ?? new Set()
+  kept.set(repository, commits.add(commit))
 }
 
 /**

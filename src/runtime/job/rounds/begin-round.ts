@@ -49,7 +49,7 @@ export async function beginRound(
       : { ...given, event: { ...event, subject: { kind: 'pull_request', number: link.pull, ...pullRequest }, pullRequest } }
   const isByMachine = kind === 'failed_checks'
   const asking = asOfNow(job)
-  const facts = await gatherFacts(occasion, asking, ({ event: of }) => (isByMachine || !needsRole(of) ? [] : actorsOf(of)))
+  const facts = await gatherFacts(occasion, asking, isByMachine || !needsRole(occasion.event) ? [] : actorsOf(occasion.event))
   const isAllowed = isByMachine || mayAllDo('run', facts.people, facts.config.access).ok
   const isOpen = pullRequest?.state === 'open' && !pullRequest.fromFork
   const decided = decideRound(
