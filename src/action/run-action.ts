@@ -1,32 +1,29 @@
-/** The action: inputs, event, runs, outputs. */
+/**
+ * The action: inputs, event, runs, outputs. What stands here is small, so that git and the agent's program are on their way while the rest is
+ * loaded.
+ */
 import { randomBytes } from 'node:crypto'
 import { sealActionFiles } from '../adapters/actions-runner/action-files.ts'
 import type { HeldBundle } from '../adapters/actions-runner/hold-bundle.ts'
 import { sealLoadedLibraries } from '../adapters/actions-runner/loaded-libraries.ts'
 import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
+import { claudeCli } from '../adapters/claude-cli/pinned-packages.ts'
 import { forgetJobTokens } from '../adapters/federation/job-token.ts'
 import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
+import { readAhead } from '../adapters/process/install/read-ahead.ts'
 import { markDescendants } from '../adapters/process/strays.ts'
-import type { JobOutcome } from '../core/job/outcome.ts'
-import { type Problem, ProblemError } from '../core/problem.ts'
-import { renderJobSummary, type SummaryRun } from '../core/report/job-summary.ts'
-import type { Run } from '../core/run/run.ts'
-import type { RepoEvent } from '../core/triggers/repo-event.ts'
+import { createClock } from '../adapters/system/clock.ts'
+import { ProblemError } from '../core/problem.ts'
 import type { JobLog } from '../ports/job-log.ts'
-import { tidyUp } from '../runtime/job/keeping/tidy-up.ts'
-import { pendingApproval } from '../runtime/job/showing/approvals.ts'
-import { definitionsOf } from '../runtime/job/showing/definitions-of.ts'
 import { failStep, reportCrash } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
-import { type JobFacts, readJobFacts } from './job-facts.ts'
-import { lintInJob } from './lint-in-job.ts'
+import { eventOf, type JobFacts, readJobFacts } from './job-facts.ts'
 import { isOtherMode, runOtherMode, runReport } from './other-modes.ts'
-import { writeOutputs } from './outputs.ts'
-import { restNotice } from './rest-notice.ts'
 import { couldBegin, createStepMemory } from './step-memory.ts'
 import { listenForStop, minutesOf } from './stop.ts'
 import { endWhatIsLeft } from './stray-problems.ts'
-import { untrustedOfJob } from './untrusted-states.ts'
+import { beginGit } from './wire/begin-git.ts'
+import type { JobOptions } from './wire/wire-job.ts'
 import type { WiredJob } from './wire/wired-job.ts'
 
 export async function runAction(env: NodeJS.ProcessEnv, bundle: HeldBundle): Promise<void> {
@@ -37,7 +34,7 @@ export async function runAction(env: NodeJS.ProcessEnv, bundle: HeldBundle): Pro
     const facts = inputs.mode === 'run' || inputs.mode === 'wake' ? readJobFacts(env) : undefined
     if (inputs.mode !== 'doctor') forgetJobTokens(env) // it tries the exchange, in a process of its own
     if (facts !== undefined) return await work(inputs, facts, bundle)
-    if (inputs.mode === 'lint') return await lintInJob(inputs, env)
+    if (inputs.mode === 'lint') return await (await import('./lint-in-job.ts')).lintInJob(inputs, env)
     if (isOtherMode(inputs.mode)) return runOtherMode(inputs.mode, inputs, env)
     await runReport(inputs, env)
   } catch (error) {
@@ -57,23 +54,24 @@ async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): 
   markDescendants(memory.mark)
   // First what could still write there.
   const restore = async () => [...(await endWhatIsLeft()), ...sealed.flatMap((files) => files.restore())]
+  const early = beginEarly(inputs, facts)
   let log: JobLog | undefined
   let begun = false
   try {
     // A library of the client reads the event's file when it is loaded: not before we have, and have said what is wrong with it.
-    const { workInJob, uploadBeside } = await import('./work-in-job.ts')
+    const { workInJob, uploadBeside, showOutcome, tidyUp, untrustedOfJob } = await loadWork()
     const onReady = ({ job }: WiredJob) => {
       log = job.log
       begun = true
     }
     const { leaseToken } = memory
-    const { wired, occasion, outcome } = await workInJob(inputs, facts, { stop: stop.signal, leaseToken, onReady })
+    const { wired, occasion, outcome } = await workInJob(inputs, facts, { ...early, stop: stop.signal, leaseToken, onReady })
     log = undefined
     const { book, keeping } = wired.job
     const unstored = book.unstored()
     const untrusted = untrustedOfJob(wired.untrusted, occasion.event, inputs.mode)
     const problems = [...outcome.problems, ...untrusted, ...unstored.map(({ problem }) => problem), ...(await restore())]
-    await show(occasion.event, { ...outcome, problems }, wired)
+    await showOutcome(occasion.event, { ...outcome, problems }, wired)
     if (!inputs.staged && outcome.runs.length > 0) await tidyUp(wired.job)
     await uploadBeside(outcome.runs, occasion.config, wired)
     // What is on this machine alone is for the post step to try again.
@@ -87,58 +85,32 @@ async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): 
   }
 }
 
-async function show(event: RepoEvent, outcome: JobOutcome, wired: WiredJob): Promise<void> {
-  const { log, ports } = wired.job
-  const mine = outcome.runs.filter(({ workflow_id }) => !outcome.superseded.includes(workflow_id))
-  const wrong = mine.filter(failsStep).flatMap(({ workflow_id, status, error }) => {
-    const cancelled: Problem = { code: 'RAY-CANCELLED', message: `${workflow_id} was stopped; it does not go on.` }
-    return error ?? (status === 'cancelled' ? cancelled : [])
-  })
-  for (const id of outcome.superseded)
-    log.annotate('notice', {
-      code: 'RAY-SUPERSEDED',
-      message: `Another job has taken over ${id}, or somebody stopped it; this one changed nothing more.`,
-    })
-  for (const notice of mine.flatMap((run) => restNotice(run) ?? [])) log.annotate('notice', notice)
-  for (const problem of [...outcome.problems, ...wrong]) log.annotate('error', problem)
-  for (const { workflow, started, why } of outcome.matches)
-    log.line(`${started ? 'started' : 'not started'}: ${workflow}: ${why}`)
-  const name = event.action === null ? event.name : `${event.name}.${event.action}`
-  const presentation = {
-    ...wired.presentation({ workflow_id: outcome.runs[0]?.workflow_id ?? '' }),
-    now: new Date(ports.clock.now()).toISOString(),
-  }
-  await log.writeSummary(
-    renderJobSummary(
-      {
-        event: name,
-        matches: outcome.matches,
-        runs: await Promise.all(outcome.runs.map((run) => pictureOf(run, wired))),
-        warnings: outcome.runs.flatMap(({ warnings }) => warnings),
-        unposted: wired.unposted,
-      },
-      presentation,
-    ),
-  )
-  writeOutputs(outcome, presentation.redactor, log)
-  if (outcome.problems.length > 0 || mine.some(failsStep)) process.exitCode = 1
+/** What waits for servers, disks and processes, and needs nothing but inputs and facts. An App's token has to be asked for first. */
+function beginEarly(inputs: ActionInputs, facts: JobFacts): Pick<JobOptions, 'begun'> {
+  const { githubToken, appId, agent, claudePath, claudeVersion } = inputs
+  if ((agent ?? 'claude') === 'claude' && claudePath === null && claudeVersion === null) readAhead(claudeCli, facts.toolCache)
+  if (githubToken === null || appId !== null) return {}
+  const begun = beginGit(inputs, facts, { tokens: async () => githubToken, clock: createClock(), event: eventOf(facts) })
+  begun.catch(() => {}) // told to whoever waits for it
+  return { begun }
 }
 
-/** `waiting` and `suspended` are how a run rests; these are how it goes wrong. */
-function failsStep({ status }: Run): boolean {
-  return status === 'failed' || status === 'over_budget' || status === 'cancelled'
-}
+/** In an order in which git has what it needs first. */
+const PARTS = [
+  () => import('execa'),
+  () => import('../adapters/process/git/gateway.ts'),
+  () => import('../core/run/run.ts'),
+  () => import('../core/triggers/config/parse-config.ts'),
+  () => import('../core/engine/reduce.ts'),
+  () => import('../adapters/github/client.ts'),
+  () => import('./wire/job-agent.ts'),
+]
 
-/** The run as its comment shows it, with the ends of its failed turns. */
-async function pictureOf(run: Run, { job }: WiredJob): Promise<SummaryRun> {
-  const workflow = Object.values(await definitionsOf(run, job)).find(({ pin }) => pin.source === run.workflow.source)
-  const { failedTurns, unstored } = job.book.of(run.workflow_id)
-  return {
-    run,
-    workflow,
-    approval: pendingApproval(run, job.guards.digest),
-    refused: run.refused,
-    failedTurns,
-    unstored: unstored?.problem,
+/** While modules are loaded nothing else happens in this process: in between what was begun goes on, and is heard. */
+async function loadWork(): Promise<typeof import('./work-in-job.ts')> {
+  for (const part of PARTS) {
+    await part()
+    await new Promise((done) => setImmediate(done))
   }
+  return import('./work-in-job.ts')
 }

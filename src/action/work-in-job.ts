@@ -16,6 +16,11 @@ import { readConfig } from './read-config.ts'
 import { type JobOptions, wireJob } from './wire/wire-job.ts'
 import type { WiredJob } from './wire/wired-job.ts'
 
+// Loaded together with the work: nothing of what is said at the end is loaded after agents were at work.
+export { tidyUp } from '../runtime/job/keeping/tidy-up.ts'
+export { showOutcome } from './show-outcome.ts'
+export { untrustedOfJob } from './untrusted-states.ts'
+
 export interface WorkedJob {
   readonly wired: WiredJob
   readonly occasion: Occasion

@@ -51,6 +51,15 @@ it('loads nothing that a run of scripts does not need', () => {
     expect(packages).not.toContain(name)
 })
 
+it('begins a job with what asks git, and loads no HTTP library of its own for the rest', () => {
+  const early = loadedWith('run-action.js')
+  expect([...packagesIn(early)].toSorted()).toEqual(['@actions/core', 'p-limit', 'yocto-queue'])
+  expect([...early.values()].join('').length).toBeLessThan(250_000)
+  const rest = packagesIn(loadedWith('work-in-job.js'))
+  expect(rest).toContain('@octokit/rest')
+  expect(rest).not.toContain('undici')
+})
+
 it('holds a thousand agents in less than 150 MB', async () => {
   const forks = Array.from({ length: AGENTS }, (_, i) => `<fork item="${i}">WORK</fork>`).join('')
   const folder = folderOf({

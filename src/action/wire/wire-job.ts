@@ -25,6 +25,7 @@ import { createRunBook } from '../../runtime/job/run-book.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import { presentationOf } from '../presentation.ts'
+import { type BegunGit, beginGit } from './begin-git.ts'
 import { fileFor, keepWholeIn, textsArtifact } from './keep-whole.ts'
 import { wireGit } from './wire-git.ts'
 import { wireGitHub } from './wire-github.ts'
@@ -37,6 +38,8 @@ export interface JobOptions {
   readonly leaseToken: string
   /** What the job is for: the default branch and who may see the repository are as it says. */
   readonly event: Pick<RepoEvent, 'defaultBranch' | 'isPrivate'>
+  /** Where the step has begun with it already. */
+  readonly begun?: Promise<BegunGit> | undefined
   /** Of this machine when left out; a test's is quicker. */
   readonly clock?: Clock
   /** How long a second of waiting for GitHub lasts, in milliseconds. */
@@ -46,7 +49,7 @@ export interface JobOptions {
 export async function wireJob(
   inputs: ActionInputs,
   given: JobFacts,
-  { stop, leaseToken, event, clock = createClock(), secondMs = 1000 }: JobOptions,
+  { stop, leaseToken, event, begun, clock = createClock(), secondMs = 1000 }: JobOptions,
 ): Promise<WiredJob> {
   const facts = inputs.staged ? { ...given, results: null } : given
   const isPublic = event.isPrivate !== true
@@ -73,7 +76,12 @@ export async function wireJob(
     if (!untrusted.has(problem.place ?? '')) log.annotate('warning', problem)
     untrusted.set(problem.place ?? '', problem)
   }
-  const git = await wireGit(inputs, facts, { home, tokens: hub.tokens, clock, redactor, event, onProblem })
+  const git = await wireGit(inputs, {
+    begun: await (begun ?? beginGit(inputs, facts, { tokens: hub.tokens, clock, event })),
+    clock,
+    redactor,
+    onProblem,
+  })
   const book = createRunBook()
   const scriptFolders = createScriptFolders(join(home, 'script-folders'))
   const onUnposted = (one: Unposted) => {

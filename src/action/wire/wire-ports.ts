@@ -119,6 +119,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
         client: hub.client,
         repository: hub.name,
         server: facts.serverUrl,
+        apiUrl: facts.apiUrl,
       }),
       proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
     },

@@ -1,7 +1,7 @@
-import { defaults } from '@actions/github/lib/utils'
 import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 import { Octokit } from '@octokit/rest'
+import { proxiedFetch } from './proxied-fetch.ts'
 
 /** Gives a token that is good for at least some minutes more. */
 export type TokenSource = () => Promise<string>
@@ -52,7 +52,7 @@ export function createGitHubClient(options: ClientOptions): GitHubClient {
   const client = new ReliableOctokit({
     baseUrl: apiUrl,
     userAgent: 'raymond-action',
-    ...(defaults.request === undefined ? {} : { request: defaults.request }),
+    request: { fetch: proxiedFetch(apiUrl) },
     log: { debug() {}, info() {}, warn() {}, error() {} },
     retry: { retryAfterBaseValue: secondMs },
     throttle: {

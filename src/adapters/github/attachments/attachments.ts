@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaults } from '@actions/github/lib/utils'
 import type { Attachment } from '../../../core/run/attachment.ts'
 import { attachmentKey } from '../../../core/thread/attachment-address.ts'
 import type { AttachedFiles, Attachments } from '../../../ports/github/attachments.ts'
 import type { GitHubClient } from '../client.ts'
+import { proxiedFetch } from '../proxied-fetch.ts'
 import type { RepositoryName } from '../repository-name.ts'
-import { type Fetch, fetchAttachment } from './fetch-attachment.ts'
+import { fetchAttachment } from './fetch-attachment.ts'
 import { imageType } from './image-type.ts'
 import { signedAddresses } from './signed-addresses.ts'
 
@@ -19,13 +19,14 @@ export interface AttachmentsOptions {
   readonly repository: RepositoryName
   /** Address of the site, such as `https://github.com`. */
   readonly server: string
+  /** `GITHUB_API_URL`: behind a proxy, images come by the API's way. */
+  readonly apiUrl: string
 }
 
 /** Images from where GitHub keeps them. Their names are ours and their endings say what they are by their content. */
-export function createAttachments({ directory, client, repository, server }: AttachmentsOptions): Attachments {
+export function createAttachments({ directory, client, repository, server, apiUrl }: AttachmentsOptions): Attachments {
   const had = new Map<string, Promise<AttachedFiles>>()
-  // Behind a proxy the API's client has a way of its own.
-  const fetcher = (defaults.request?.fetch ?? fetch) as Fetch
+  const fetcher = proxiedFetch(apiUrl)
 
   async function contentOf(attachment: Attachment, signedIn: (text: Attachment) => Promise<readonly string[]>) {
     const key = attachmentKey(attachment.url, server)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { renameSync, writeFileSync } from 'node:fs'
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pLimit from 'p-limit'
@@ -59,10 +58,10 @@ export async function openBareRepository(options: {
   readonly pause?: (ms: number) => Promise<void>
 }): Promise<BareRepository> {
   const { remote, timeoutMs, confine, pause = (ms) => setTimeout(ms) } = options
-  await mkdir(options.directory, { recursive: true, mode: 0o700 })
-  const directory = await realpath(options.directory)
+  mkdirSync(options.directory, { recursive: true, mode: 0o700 })
+  const directory = realpathSync(options.directory)
   const home = join(directory, 'home')
-  await mkdir(home, { recursive: true })
+  mkdirSync(home, { recursive: true })
   const base = { cwd: directory, home }
   const settings = join(directory, 'config')
   ownSettings(settings)

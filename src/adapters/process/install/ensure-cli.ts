@@ -4,9 +4,11 @@ import { delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { ownPath } from '../environment.ts'
 import { runProcess } from '../run-process.ts'
+import { cachedProgram, platformName } from './cached-program.ts'
 import type { AgentCliPackage } from './cli-package.ts'
 import { archiveUrl, fetchProgram } from './fetch-program.ts'
-import { type FileSeal, sealOf } from './file-seal.ts'
+import type { FileSeal } from './file-seal.ts'
+import { sealReadAhead } from './read-ahead.ts'
 import { registrySettings } from './registry-settings.ts'
 
 export interface InstallOptions {
@@ -44,8 +46,7 @@ export async function ensureCli(cli: AgentCliPackage, options: InstallOptions, s
     if (options.version === null || version === options.version) return { file: onPath, version }
   }
   const version = options.version ?? cli.version
-  const folder = join(options.toolCache, cli.folder, version, `${process.platform}-${process.arch}`)
-  const cached = join(folder, cli.programIn(platformName()))
+  const { folder, file: cached } = cachedProgram(cli, options.toolCache, version)
   const seal = await pinnedSeal(cli, cached, version)
   if (seal !== undefined) return { file: cached, version, seal }
   if (!(await isInstalledHere(cached))) {
@@ -82,7 +83,7 @@ async function isInstalledHere(file: string): Promise<boolean> {
 /** A tool cache outlives jobs, and each of them can write there: what it holds is taken only when it is what it should be. */
 async function pinnedSeal(cli: AgentCliPackage, file: string, version: string): Promise<FileSeal | undefined> {
   if (version !== cli.version || !(await isProgram(file))) return undefined
-  const seal = await sealOf(file)
+  const seal = await sealReadAhead(file)
   return seal.digest === cli.pinned(platformName())?.program ? seal : undefined
 }
 
@@ -243,16 +244,6 @@ function notInstalled(cli: AgentCliPackage, version: string, why: string): Probl
 
 function nameOf({ program }: AgentCliPackage): string {
   return process.platform === 'win32' ? `${program}.exe` : program
-}
-
-function platformName(): string {
-  const musl = process.platform === 'linux' && usesMusl() ? '-musl' : ''
-  return `${process.platform}-${process.arch}${musl}`
-}
-
-function usesMusl(): boolean {
-  const report = process.report.getReport() as { readonly header?: { readonly glibcVersionRuntime?: string } }
-  return report.header?.glibcVersionRuntime === undefined
 }
 
 // On Windows npm is a batch file, which only a shell can start.

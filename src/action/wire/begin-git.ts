@@ -1,0 +1,60 @@
+/** What a job needs of git before anything else: our own repository, the trusted commit, and the checkout as it was found. */
+import { join } from 'node:path'
+import { createConfineGit } from '../../adapters/cell/confine-git.ts'
+import type { TokenSource } from '../../adapters/github/client.ts'
+import { type BareRepository, openBareRepository } from '../../adapters/process/git/bare-repository.ts'
+import { openTrustedTree } from '../../adapters/repository/trusted-tree.ts'
+import { HOUSE_FILES } from '../../core/project/house-rules.ts'
+import type { Checkout } from '../../core/triggers/may-trigger.ts'
+import type { RepoEvent } from '../../core/triggers/repo-event.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { TrustedTree } from '../../ports/keeping/trusted-tree.ts'
+import type { ActionInputs } from '../inputs.ts'
+import type { JobFacts } from '../job-facts.ts'
+import { commitOf, type FoundCheckout, findCheckout, publishedIn } from './found-checkout.ts'
+
+export interface BegunGit {
+  /** Our own: no agent's settings are read in it. */
+  readonly repository: BareRepository
+  readonly trusted: TrustedTree
+  /** Null where nothing is checked out. */
+  readonly found: FoundCheckout | null
+  /** Commits that were on the server before any agent started. */
+  readonly published: readonly string[]
+  readonly checkout: Checkout | null
+}
+
+export interface BeginOptions {
+  readonly tokens: TokenSource
+  readonly clock: Clock
+  readonly event: Pick<RepoEvent, 'defaultBranch'>
+}
+
+/** It loads little and waits for servers and processes: whoever begins with it loads the rest meanwhile. */
+export async function beginGit(
+  inputs: ActionInputs,
+  facts: JobFacts,
+  { tokens, clock, event: { defaultBranch } }: BeginOptions,
+): Promise<BegunGit> {
+  const repository = await openBareRepository({
+    directory: join(facts.temp, 'raymond', 'git'),
+    pause: (ms) => clock.sleep(ms),
+    confine: inputs.cell === 'off' ? undefined : createConfineGit({ environment: process.env, hidden: [] }),
+    remote: { url: `${facts.serverUrl}/${facts.repository}.git`, token: tokens },
+  })
+  const [trusted, asFound] = await Promise.all([
+    openTrustedTree(repository, { defaultBranch, soon: [inputs.config, ...HOUSE_FILES] }),
+    lookAtCheckout(facts, repository),
+  ])
+  return { repository, trusted, ...asFound }
+}
+
+async function lookAtCheckout(
+  facts: JobFacts,
+  repository: BareRepository,
+): Promise<Pick<BegunGit, 'found' | 'published' | 'checkout'>> {
+  const found = await findCheckout(facts, repository)
+  if (found === null) return { found, published: [], checkout: null }
+  const [published, checkout] = await Promise.all([publishedIn(found, repository), commitOf(found, repository)])
+  return { found, published, checkout }
+}
