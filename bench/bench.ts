@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type BuiltProgram, buildGoProgram } from '../test/tools/build-go-program.ts'
 import { measureAgentTurn, measureCell, measureProxy, type Pairs } from './cell.ts'
 import { measureColdStart, printColdStart } from './cold.ts'
 import { measureEndedRuns } from './ended-runs.ts'
@@ -48,8 +49,13 @@ function rounds<T>(work: () => T): readonly T[] {
   return Array.from({ length: ROUNDS }, work)
 }
 
-/** Raymond's program in Go, built by hand, is a peer where this names it. */
-const goProgram = process.env.RAYMOND_GO
+/** Raymond's own program, a peer: the one that RAYMOND_GO names, or built where Go is installed. */
+function raymondInGo(): BuiltProgram {
+  const path = process.env.RAYMOND_GO
+  if (path !== undefined) return { path }
+  const version = '6144ffefd80f4b24a50a382da3e5cc14bb362883'
+  return buildGoProgram({ name: 'raymond', package: 'github.com/vector76/raymond/cmd/raymond', version, flags: [] })
+}
 
 let runs = 0
 /** Without a cell, whose share is a line of its own. */
@@ -280,6 +286,8 @@ for (let n = 0; n < ${TURNS}; n++)
 
   await printCell()
 
+  const peer = raymondInGo()
+  const goProgram = 'path' in peer ? peer.path : undefined
   const start = median(rounds(() => run(empty).ms))
   const each = rounds(() => ({
     bash: measure('/bin/bash', [bash]).ms / TURNS,
@@ -300,7 +308,7 @@ for (let n = 0; n < ${TURNS}; n++)
 
   const againstGo = `${TURNS} script turns, each, against the same in Raymond's Go program`
   const go = median(each.map((round) => round.go))
-  if (goProgram === undefined) skip(againstGo, 'build it and name it: RAYMOND_GO=/path/to/raymond npm run bench')
+  if ('missing' in peer) skip(againstGo, `${peer.missing} Build it and name it: RAYMOND_GO=/path/to/raymond npm run bench`)
   else line(againstGo, `${(own / go).toFixed(2)} x`, `(${own.toFixed(2)} ms / ${go.toFixed(2)} ms)`)
 
   run(long, '--max-turns', '1')
@@ -337,7 +345,23 @@ for (let n = 0; n < ${TURNS}; n++)
     `(${beside.toFixed(2)} ms / ${alone.toFixed(2)} ms)`,
   )
 
-  const node = median(rounds(() => measure(process.execPath, ['-e', '0']).ms))
+  const nothing = workflow('nothing', { 'empty.mjs': '' })
+  const node = median(rounds(() => measure(process.execPath, [join(nothing, 'empty.mjs')]).ms))
+  for (const [what, ...args] of [
+    ['--help', '--help'],
+    ['lint of a workflow', 'lint', empty],
+    ['status of a run', 'status', 'b1'],
+  ] as const) {
+    const pairs = rounds(
+      () => [measure(process.execPath, [cli, ...args]).ms, measure(process.execPath, [join(nothing, 'empty.mjs')]).ms] as const,
+    )
+    const [own, bare] = [median(pairs.map(([ms]) => ms)), median(pairs.map(([, ms]) => ms))]
+    line(
+      `raymond ${what}, against an empty Node program`,
+      `${(own / bare).toFixed(2)} x`,
+      `aim: 1.50 x and what it reads; (${own.toFixed(0)} ms / ${bare.toFixed(0)} ms)`,
+    )
+  }
   line(
     'start to the end of a run of one script, against an empty Node',
     `${(start / node).toFixed(2)} x`,
