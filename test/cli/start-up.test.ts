@@ -51,6 +51,12 @@ it('loads nothing that a run of scripts does not need', () => {
     expect(packages).not.toContain(name)
 })
 
+it('shows what a run is at without the engine', () => {
+  const loaded = loadedWith(chunkOfCommand('status'))
+  servesNothing(loaded)
+  expect([...packagesIn(loaded)]).toEqual(['zod'])
+})
+
 it('begins a job with what asks git, and loads no HTTP library of its own for the rest', () => {
   const early = loadedWith('run-action.js')
   expect([...packagesIn(early)].toSorted()).toEqual(['@actions/core', 'p-limit', 'yocto-queue'])

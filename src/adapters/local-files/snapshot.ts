@@ -1,6 +1,5 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { reduceJournal } from '../../core/engine/reduce-journal.ts'
 import { decodeRun, encodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
 import { readJournal } from './journal.ts'
@@ -24,7 +23,10 @@ export async function readSnapshot(folder: string, seal: Seal | null): Promise<R
   })
   if (text === undefined) return undefined
   const isEmpty = /^\0*$/.test(text)
-  if (isEmpty && seal === null) return reduceJournal(readJournal(folder, 0, seal))
+  if (isEmpty && seal === null) {
+    const { reduceJournal } = await import('../../core/engine/reduce-journal.ts') // all of the engine, for what next to never happens
+    return reduceJournal(readJournal(folder, 0, seal))
+  }
   return decodeRun(seal === null ? text : opened(text, folder, seal), file)
 }
 

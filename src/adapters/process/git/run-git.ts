@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { ProblemError } from '../../../core/problem.ts'
 import { basicCredential, closedEnvironment, type GitRemote } from './closed-environment.ts'
 import type { Gateway, RefUpdate } from './gateway.ts'
@@ -47,6 +48,14 @@ export async function runGit(call: GitCall): Promise<GitOutcome> {
   } finally {
     gateway.close()
   }
+}
+
+/** The same for a short question of a command that has nothing else to do meanwhile: what runs others takes longer to load than git to answer. */
+export function askGit({ args, cwd, home }: Pick<GitCall, 'args' | 'cwd' | 'home'>): Pick<GitOutcome, 'exitCode' | 'stdout'> {
+  const env = closedEnvironment({ home, protocols: [] })
+  const { status, stdout, error } = spawnSync('git', args, { cwd, env, maxBuffer: LARGEST_OUTPUT, timeout: TIMEOUT_MS })
+  if (error !== undefined && 'code' in error && error.code === 'ENOENT') throw missing({ args, cwd, home }, '')
+  return { exitCode: status, stdout }
 }
 
 async function start(call: GitCall, gateway?: Gateway): Promise<GitOutcome> {
