@@ -27,6 +27,7 @@ import type { Redactor } from '../../core/report/cleaning/redact.ts'
 import { encodeRun } from '../../core/run/encode-run.ts'
 import { parseConfig } from '../../core/triggers/config/parse-config.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Attachments } from '../../ports/github/attachments.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import type { ScriptFolders } from '../../ports/turns/script-folders.ts'
@@ -114,13 +115,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
         checkout: git.folders,
         askGitHub: (base, head) => hub.github.changes.diffBetween(base, head),
       }),
-      attachments: createAttachments({
-        directory: join(home, 'attachments'),
-        client: hub.client,
-        repository: hub.name,
-        server: facts.serverUrl,
-        apiUrl: facts.apiUrl,
-      }),
+      attachments: attachmentsFor(facts, options),
       proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals,
     },
     reports: createThreadReports({
@@ -142,6 +137,11 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     clock,
     entropy: createEntropy(),
   }
+}
+
+function attachmentsFor({ serverUrl, apiUrl }: JobFacts, { home, hub }: PortsOptions): Attachments {
+  const directory = join(home, 'attachments')
+  return createAttachments({ directory, client: hub.client, repository: hub.name, server: serverUrl, apiUrl })
 }
 
 function scriptsOf({ debug }: ActionInputs, { log, redactor }: PortsOptions): ScriptRunner {

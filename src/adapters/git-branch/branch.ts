@@ -90,7 +90,8 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
 
   return {
     swap(names, build, { pauses, areNew = false } = {}) {
-      if (areNew) for (const one of names) if (remembered?.has(one) === false) remembered.set(one, undefined)
+      if (areNew && remembered !== undefined)
+        remembered = new Map([...names.map((one) => [one, undefined] as const), ...remembered])
       return patiently((state) => attempt(names, build, state), pauses)
     },
     tip: (young = 0) => {
@@ -115,14 +116,7 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
 
   async function bringHere(commit: string, isLarge: boolean): Promise<string> {
     if (checked.has(commit)) return commit
-    try {
-      await fetchInto(repository, { what: ref, ref: local, depth: 1, withoutFiles: isLarge })
-    } catch (error) {
-      if (error instanceof ProblemError && error.problem.code === 'RAY-FETCH-FAILED') {
-        throw new Hiccup('unreachable', error.message)
-      }
-      throw error
-    }
+    await fetchInto(repository, { what: ref, ref: local, depth: 1, withoutFiles: isLarge }).catch(notFetched)
     const here = (await repository.run(['rev-parse', local])).toString().trim() // a newer one, when somebody wrote meanwhile
     if (!isOurReadme((await readTreeFile(repository, here, README))?.toString() ?? '')) throw foreign(name, place)
     checked.add(here)
@@ -190,6 +184,12 @@ export function createBranch({ repository, name, clock, entropy, backoff, large 
       }
     }
   }
+}
+
+/** It may be there in a moment. */
+function notFetched(error: unknown): never {
+  if (error instanceof ProblemError && error.problem.code === 'RAY-FETCH-FAILED') throw new Hiccup('unreachable', error.message)
+  throw error
 }
 
 interface Pushed {

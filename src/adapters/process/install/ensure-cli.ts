@@ -7,8 +7,7 @@ import { runProcess } from '../run-process.ts'
 import { cachedProgram, platformName } from './cached-program.ts'
 import type { AgentCliPackage } from './cli-package.ts'
 import { archiveUrl, fetchProgram } from './fetch-program.ts'
-import type { FileSeal } from './file-seal.ts'
-import { sealReadAhead } from './read-ahead.ts'
+import { type FileSeal, sealOf } from './file-seal.ts'
 import { registrySettings } from './registry-settings.ts'
 
 export interface InstallOptions {
@@ -83,7 +82,7 @@ async function isInstalledHere(file: string): Promise<boolean> {
 /** A tool cache outlives jobs, and each of them can write there: what it holds is taken only when it is what it should be. */
 async function pinnedSeal(cli: AgentCliPackage, file: string, version: string): Promise<FileSeal | undefined> {
   if (version !== cli.version || !(await isProgram(file))) return undefined
-  const seal = await sealReadAhead(file)
+  const seal = await sealOf(file)
   return seal.digest === cli.pinned(platformName())?.program ? seal : undefined
 }
 

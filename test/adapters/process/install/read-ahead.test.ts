@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { cachedProgram } from '../../../../src/adapters/process/install/cached-program.ts'
 import type { AgentCliPackage } from '../../../../src/adapters/process/install/cli-package.ts'
-import { readAhead, sealReadAhead } from '../../../../src/adapters/process/install/read-ahead.ts'
+import { sealOf } from '../../../../src/adapters/process/install/file-seal.ts'
+import { readAhead } from '../../../../src/adapters/process/install/read-ahead.ts'
 
 const cli: AgentCliPackage = {
   name: 'Fake',
@@ -37,17 +38,17 @@ const sha256 = (content: string) => createHash('sha256').update(content).digest(
 it('has read the program of a tool cache by the time that it is asked for', async () => {
   write('one')
   readAhead(cli, toolCache)
-  expect((await sealReadAhead(file)).digest).toBe(sha256('one'))
+  expect((await sealOf(file)).digest).toBe(sha256('one'))
 })
 
 it('reads a program anew that somebody has changed since, or put there since', async () => {
   write('one')
   readAhead(cli, toolCache)
-  await sealReadAhead(file)
+  await sealOf(file)
   write('two')
-  expect((await sealReadAhead(file)).digest).toBe(sha256('two'))
+  expect((await sealOf(file)).digest).toBe(sha256('two'))
   rmSync(toolCache, { recursive: true })
   readAhead(cli, toolCache)
   write('three')
-  expect((await sealReadAhead(file)).digest).toBe(sha256('three'))
+  expect((await sealOf(file)).digest).toBe(sha256('three'))
 })
