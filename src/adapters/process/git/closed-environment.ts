@@ -11,9 +11,20 @@ export interface GitRemote {
 // Only what programs need to be found and to start: git itself talks to nobody but our own gateway.
 const PASSED = ['SystemRoot', 'TMPDIR', 'TEMP', 'TMP']
 
+/**
+ * Those that githooks(5) names. From 2.54 on git starts hooks out of its settings, too (`hook.NAME.command`), which `core.hooksPath` does
+ * not turn off; what turns them off by their event is there from 2.55 on.
+ */
+const HOOKS =
+  'applypatch-msg pre-applypatch post-applypatch pre-commit pre-merge-commit prepare-commit-msg commit-msg post-commit pre-rebase ' +
+  'post-checkout post-merge pre-push pre-receive update proc-receive post-receive post-update reference-transaction push-to-checkout ' +
+  'pre-auto-gc post-rewrite sendemail-validate fsmonitor-watchman p4-changelist p4-prepare-changelist p4-post-changelist p4-pre-submit ' +
+  'post-index-change'
+
 /** What makes git run programs, read other people's settings, or believe what it did not check. */
 const SETTINGS: Readonly<Record<string, string>> = {
   'core.hooksPath': '/dev/null',
+  ...Object.fromEntries(HOOKS.split(' ').map((event) => [`hook.${event}.enabled`, 'false'])),
   'core.fsmonitor': 'false',
   'core.attributesFile': '/dev/null',
   'core.excludesFile': '/dev/null',

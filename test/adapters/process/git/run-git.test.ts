@@ -42,6 +42,19 @@ describe('running git', () => {
     expect([exitCode, stderr]).toEqual([128, expect.stringContaining("transport 'http' not allowed")])
   })
 
+  it('starts no hook that the settings of a repository name, whatever git’s version', async () => {
+    const ran = join(folder, 'ran')
+    await mustRunGit(call(['init', '--quiet']))
+    const events = ['pre-commit', 'post-commit', 'post-index-change', 'reference-transaction', 'post-checkout']
+    for (const event of events) await mustRunGit(call(['config', '--add', 'hook.theirs.event', event]))
+    await mustRunGit(call(['config', 'hook.theirs.command', `echo >> ${ran} #`]))
+    writeFileSync(join(folder, 'file'), '')
+    await mustRunGit(call(['add', 'file']))
+    await mustRunGit(call(['-c', 'user.name=Mona', '-c', 'user.email=mona@example.com', 'commit', '-qm', 'one']))
+    await mustRunGit(call(['checkout', '-qb', 'other']))
+    expect(existsSync(ran)).toBe(false)
+  })
+
   it('ends one that takes too long, with all that it started', async () => {
     const server = createServer(() => {}) // never answers
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
