@@ -97,6 +97,19 @@ describe('EDN', () => {
     })
   })
 
+  it('leaves out whatever follows #_, also what no workflow may hold', () => {
+    expect(edn('{:a 1 #_sym :b #_(comment #{1} {:odd \\a}) [2 #_#inst "2020-01-01"] #_}')).toEqual([
+      'f.edn:1:68 Nothing follows this #_.',
+    ])
+    expect(edn('{:a 1 #_sym :b #_(comment #{1} {:odd} \\a) [2 #_#inst "2020-01-01"]} #_ #_ x y')).toEqual({
+      $map: [
+        [{ $kw: 'a' }, 1],
+        [{ $kw: 'b' }, [2]],
+      ],
+    })
+    expect(edn('{:a 1 #_(sym}')).toEqual(['f.edn:1:13 This } closes the ( of line 1.'])
+  })
+
   it.each([
     ['{:a 1', 'f.edn:1:1 This { is never closed.'],
     ['{:a [1 2}', 'f.edn:1:9 This } closes the [ of line 1.'],

@@ -74,8 +74,16 @@ class EdnLayout {
     refuseTooDeep(discard, depth)
     this.#skipDiscarded(depth + 1)
     const token = this.#take()
-    if (token === undefined) throw new EdnFault(discard.at, 'Nothing follows this #_.')
-    this.#node(token, depth + 1)
+    if (token === undefined || token.kind === 'close') throw new EdnFault(discard.at, 'Nothing follows this #_.')
+    this.#leaveOut(token, depth + 1)
+  }
+
+  /** It has to be whole, and may be what no workflow holds: a symbol, a set, a value with a tag. */
+  #leaveOut(token: EdnToken, depth: number): void {
+    refuseTooDeep(token, depth)
+    if (token.kind === 'unclosed') this.#node(token, depth)
+    else if (token.kind === 'open') this.#items(token, closers[token.text] ?? '}', { depth, leaveOut: true })
+    else if (token.kind === 'atom' && /^#[A-Za-z]/.test(token.text)) this.#discardOne(token, depth)
   }
 
   #node(token: EdnToken, depth: number): DocNode {
@@ -99,12 +107,12 @@ class EdnLayout {
     const closer = closers[open.text]
     if (closer === undefined)
       throw new EdnFault(open.at, 'A set is not a value of a workflow.', { hint: 'Write a vector in [ ].' })
-    const items = this.#items(open, closer, depth)
+    const items = this.#items(open, closer, { depth, leaveOut: false })
     if (closer !== '}') return { kind: 'list', items, at: open.at }
     return { kind: 'map', entries: pairUp(items, open.at), at: open.at }
   }
 
-  #items(open: EdnToken, closer: string, depth: number): readonly DocNode[] {
+  #items(open: EdnToken, closer: string, { depth, leaveOut }: { depth: number; leaveOut: boolean }): readonly DocNode[] {
     const items: DocNode[] = []
     for (;;) {
       this.#skipDiscarded(depth)
@@ -113,7 +121,8 @@ class EdnLayout {
       if (token.kind === 'close' && token.text === closer) return items
       if (token.kind === 'close')
         throw new EdnFault(token.at, `This ${token.text} closes the ${open.text} of line ${open.at.line}.`)
-      items.push(this.#node(token, depth + 1))
+      if (leaveOut) this.#leaveOut(token, depth + 1)
+      else items.push(this.#node(token, depth + 1))
     }
   }
 }
