@@ -39,11 +39,19 @@ export function candidatesFor(
  * The recorded turn that answers. In one process that is the next one that was not given; in a new process, after a crash, the
  * agent's count of visits says where to go on. An attempt that the recording does not have is a repeat of the one before it.
  */
-export function chooseTurn(fitting: readonly Candidate[], asked: Asked, given: readonly Given[]): RecordedTurn | undefined {
+export function chooseTurn(
+  candidates: readonly Candidate[],
+  asked: Asked,
+  given: readonly Given[],
+  fits: (turn: RecordedTurn) => boolean = () => true,
+): RecordedTurn | undefined {
   const taken = new Set(given.map(({ turn }) => turn))
   const last = given.findLast((before) => before.asked.agent === asked.agent && before.asked.state === asked.state)
-  const chosen = last === undefined ? firstChoice(fitting, asked, taken) : nextChoice(fitting, asked, taken, last)
-  return chosen?.turn
+  const fitting = candidates.filter(({ turn }) => fits(turn))
+  if (last === undefined) return firstChoice(fitting, asked, taken)?.turn
+  // The one before it had another prompt, when this is a reminder.
+  const from = candidates.find(({ turn }) => turn === last.turn)?.visit ?? 0
+  return nextChoice(fitting, asked, taken, { ...last, from })?.turn
 }
 
 function firstChoice(fitting: readonly Candidate[], asked: Asked, taken: ReadonlySet<RecordedTurn>): Candidate | undefined {
@@ -64,9 +72,8 @@ function nextChoice(
   fitting: readonly Candidate[],
   asked: Asked,
   taken: ReadonlySet<RecordedTurn>,
-  last: Given,
+  { from, ...last }: Given & { readonly from: number },
 ): Candidate | undefined {
-  const from = fitting.find(({ turn }) => turn === last.turn)?.visit ?? 0
   const free = fitting.filter(({ turn }) => !taken.has(turn))
   const isRepeat = asked.visit === last.asked.visit && asked.attempt > last.asked.attempt
   if (!isRepeat)

@@ -37,8 +37,7 @@ export function createReplayBackend({ file, placeholders }: ReplayOptions): Agen
       const candidates = candidatesFor(await recording(), spec)
       const names = { ...placeholders(spec.workflowId), ...turnPlaceholders(spec) }
       const asked: Asked = { state: spec.state, agent: spec.agent, attempt: spec.attempt, visit: spec.visit }
-      const fitting = candidates.filter(({ turn }) => knows(turn, spec, names))
-      const turn = chooseTurn(fitting, asked, given)
+      const turn = chooseTurn(candidates, asked, given, (recorded) => knows(recorded, spec, names))
       if (turn === undefined) return unanswered(mismatch(spec, file, names, closest(candidates, asked, given)))
       given.push({ asked, turn }) // before any wait: another agent may ask meanwhile
       return answer(turn, spec, names, observer, signal)

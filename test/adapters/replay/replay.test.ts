@@ -128,6 +128,16 @@ describe('replay', () => {
       expect(await ask(resumed, { state: 'A.md', visit: 3, prompt: 'look' })).toBe('three')
     })
 
+    it('answers a reminder where it gave the answer before, too, and the next visit after that', async () => {
+      record(...loop)
+      const backend = open()
+      expect(await ask(backend, { state: 'A.md', visit: 1, prompt: 'look' })).toBe('one')
+      expect(await ask(backend, { state: 'A.md', visit: 1, attempt: 2, prompt: 'please answer with one tag' })).toBe(
+        'one, reminded',
+      )
+      expect(await ask(backend, { state: 'A.md', visit: 2, prompt: 'look' })).toBe('two')
+    })
+
     it('gives a repeated attempt the same answer, though its prompt tells that the first one was cut off', async () => {
       record(...loop)
       const prompt = 'An earlier attempt was cut off.\n\nlook'
