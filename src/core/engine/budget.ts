@@ -8,7 +8,7 @@ import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { Definitions, StateDef, StateWorkflow } from '../workflow/workflow.ts'
 import { rootScope } from './root-scope.ts'
 import { stateOf, statesOf } from './states-of.ts'
-import { keyOf } from './steps/step-runs.ts'
+import { priceKeyOf } from './steps/step-runs.ts'
 
 /** The part of the budget that is kept back for `on_budget`, where the workflow names such a state. */
 const KEPT_BACK = 0.1
@@ -110,7 +110,7 @@ export function costsMoney(run: Run, turn: Turn, definitions: Definitions): bool
 
 /** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
 function priceOf(run: Run, agent: Agent, turn: Turn, definitions: Definitions): number | undefined {
-  if (turn.type === 'run_step') return run.dearest[keyOf(run, agent.scope, turn.state)]
+  if (turn.type === 'run_step') return run.dearest[priceKeyOf(run, agent.scope, turn)]
   const workflow = statesOf(definitions, agent.scope)
   const key = stateKey(run, workflow, turn.state)
   return stateBudget(run, stateOf(workflow, turn.state), key) ?? run.dearest[key]

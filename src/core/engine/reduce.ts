@@ -32,7 +32,7 @@ import { onStepProposalSettled } from './steps/hold-for-proposals.ts'
 import { onChildLoaded, onChildRefused } from './steps/on-child-loaded.ts'
 import { onStepTurnCompleted } from './steps/on-step-turn-completed.ts'
 import { onStepTurnFailed } from './steps/on-step-turn-failed.ts'
-import { keyOf } from './steps/step-runs.ts'
+import { keyOf, priceKeyOf } from './steps/step-runs.ts'
 
 export function reduce(run: Run | undefined, event: RunEvent, definitions: Definitions): Reduction {
   if (event.type === 'run_started') {
@@ -154,7 +154,7 @@ function onStateEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_turn'>, defi
   const agent = agentOf(run, turn)
   const state = stateKey(run, statesOf(definitions, agent.scope), turn.state)
   const counted = event.seen === undefined ? agent : noteRound(agent, state, event.seen)
-  const paid = addBill(...noteCell(run, counted, event, turn), event.bill, state)
+  const paid = addBill(...noteCell(run, counted, event, turn), event.bill, { state })
   if (agent.cancelled) return decide(paid.run)
   return event.type === 'turn_completed'
     ? onTurnCompleted(paid.run, paid.agent, event, turn, definitions)
@@ -163,7 +163,8 @@ function onStateEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_turn'>, defi
 
 function onStepEnded(run: Run, event: TurnEnd, turn: EffectOf<'run_step'>, definitions: Definitions): Decision {
   const agent = agentOf(run, turn)
-  const paid = addBill(...noteCell(run, agent, event, turn), event.bill, keyOf(run, agent.scope, turn.state))
+  const named = { state: keyOf(run, agent.scope, turn.state), price: priceKeyOf(run, agent.scope, turn) }
+  const paid = addBill(...noteCell(run, agent, event, turn), event.bill, named)
   if (agent.cancelled) return decide(paid.run)
   return event.type === 'turn_completed'
     ? onStepTurnCompleted(paid.run, paid.agent, event, turn, definitions)

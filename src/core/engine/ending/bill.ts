@@ -1,8 +1,16 @@
 import type { Bill } from '../../run/events.ts'
 import { type Agent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
 
-/** Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is. */
-export function addBill(run: Run, agent: Agent, bill: Bill, state: string): { readonly run: Run; readonly agent: Agent } {
+interface Billed {
+  readonly run: Run
+  readonly agent: Agent
+}
+
+/**
+ * Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is.
+ * `price` names turns of its kind, where a state has several.
+ */
+export function addBill(run: Run, agent: Agent, bill: Bill, { state, price = state }: { state: string; price?: string }): Billed {
   const { costs, lost_jobs: _lost, ...before } = run
   const { backend: _, ...own } = agent
   const ranBy = bill.agent === undefined ? {} : { backend: bill.agent }
@@ -11,7 +19,7 @@ export function addBill(run: Run, agent: Agent, bill: Bill, state: string): { re
     ...before,
     turns: run.turns + 1,
     budget: { ...run.budget, spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd) },
-    dearest: bill.cost_usd > (run.dearest[state] ?? 0) ? { ...run.dearest, [state]: bill.cost_usd } : run.dearest,
+    dearest: bill.cost_usd > (run.dearest[price] ?? 0) ? { ...run.dearest, [price]: bill.cost_usd } : run.dearest,
     costs: {
       states: { ...costs.states, [state]: addTo(costs.states[state], bill) },
       models: bill.model === null ? costs.models : { ...costs.models, [bill.model]: addTo(costs.models[bill.model], bill) },

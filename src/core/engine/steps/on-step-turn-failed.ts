@@ -12,7 +12,7 @@ import { type Decision, decide } from '../reduction.ts'
 import { backOff, MOST_RETRIES_OF_A_BUSY_MODEL, PAUSE_OF_A_BUSY_MODEL_MS } from '../turn/retry.ts'
 import { askForTurn, tell } from './carry-out.ts'
 import { resumeStep } from './resume-step.ts'
-import { keyOf, stepRunOf } from './step-runs.ts'
+import { priceKeyOf, stepRunOf } from './step-runs.ts'
 
 type Failed = EventOf<'turn_failed'>
 type StepTurn = EffectOf<'run_step'>
@@ -59,7 +59,7 @@ export function onStepTurnFailed(run: Run, agent: Agent, event: Failed, turn: St
 
 /** The agent CLI stopped at what was left of the budget: the next attempt needs more, so it does not start before that is raised. */
 function capReached(run: Run, agent: Agent, { bill, session_id }: Failed, turn: StepTurn, definitions: Definitions): Decision {
-  const key = keyOf(run, agent.scope, turn.state)
+  const key = priceKeyOf(run, agent.scope, turn)
   const left = budgetLeft(run, agent, definitions)
   if (endedAtItsShare(turn, bill.cost_usd, left)) {
     const session = session_id === null ? {} : { session: { mode: 'resume' as const, id: session_id } }

@@ -1,3 +1,4 @@
+import type { EffectOf } from '../../run/effects.ts'
 import { type Agent, findAgent, type Run } from '../../run/run.ts'
 import { stateKey } from '../../run/state-key.ts'
 import { agentFor } from '../../run/which-agent.ts'
@@ -40,6 +41,12 @@ export function contextOf(run: Run, id: string): DriveContext {
     models: extendModels(shippedModels, run.models ?? []),
     agentFor: (own) => agentFor(run, { agent: own }),
   }
+}
+
+/** How the prices of turns name a step's: a judge asks something else than its step, so what one of them cost says nothing of the other. */
+export function priceKeyOf(run: Run, scope: string, { state, want }: EffectOf<'run_step'>): string {
+  const key = keyOf(run, scope, state)
+  return want.type === 'ask_judge' ? `${key} (judge)` : key
 }
 
 /** How counters name a step. */

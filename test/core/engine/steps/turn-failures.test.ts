@@ -117,6 +117,22 @@ describe('a turn that was stopped at the rest of the budget', () => {
     expect(overdrawn().resumes({ budget_usd: 2.9 }).turn().started).toBe(true)
   })
 
+  it('P-COST 2: a judge is a prompt of its own, which may start on what its dear step has left', () => {
+    const asked = play(session('s', judge()), 1).says('done', 0.6)
+    expect(asked.turn()).toMatchObject({ started: true, reserved_usd: 0.4 })
+    expect(asked.says('GOOD', 0.1).run).toMatchObject({
+      status: 'completed',
+      budget: { spent_usd: 0.7 },
+      costs: { states: { s: { usd: 0.7, turns: 2 } } },
+    })
+  })
+
+  it('P-COST 2: what a judge has cost is what its next prompt sets aside', () => {
+    const asked = play(session('s', judge()), 1).says('done', 0.1).says('hm', 0.5)
+    expect(asked.run.status).toBe('over_budget')
+    expect(asked.resumes({ budget_usd: 1.2 }).turn()).toMatchObject({ started: true, reserved_usd: 0.5 })
+  })
+
   it('R41 does not forget what other steps cost', () => {
     const { run } = play(session('a') + session('s'), 1)
       .says('done', 0.3)
