@@ -34,6 +34,7 @@ const lineSchema = z.discriminatedUnion('type', [
     type: z.literal('error'),
     class: failureClass.optional(),
     message: z.string(),
+    session_id: z.string().nullable().optional(),
     reset_at: z.iso.datetime({ offset: true }).optional(),
     cost_usd: usd.optional(),
     tokens: tokens.optional(),

@@ -71,13 +71,20 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
     const [result] = heard.ends
     if (failure === undefined && result?.type === 'result') return completed(spec, result)
     if (failure === undefined) throw new Error(`A turn has neither failed nor a result: ${JSON.stringify({ outcome, heard })}`)
-    return { ok: false, failure, ...spent(spec, heard.ends), sessionId: spec.session.mode === 'resume' ? spec.session.id : null }
+    return { ok: false, failure, ...spent(spec, heard.ends), sessionId: leftBy(failure, result, spec) }
   }
 }
 
 /** An argument that names a file, such as the program that an interpreter is to run. */
 function isFile(argument: string): boolean {
   return isAbsolute(argument) && statSync(argument, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** The conversation that a failed turn can go on in. A program that stopped at the cap it was told of has held the one that was planned. */
+function leftBy(failure: TurnFailure, end: AgentEnd | undefined, { session }: TurnSpec): string | null {
+  if (end?.session_id !== undefined) return end.session_id
+  if (session.mode === 'resume') return session.id
+  return failure.class === 'budget' ? session.new_id : null
 }
 
 function completed(spec: TurnSpec, result: Extract<AgentEnd, { type: 'result' }>): TurnResult {

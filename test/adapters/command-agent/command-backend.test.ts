@@ -134,6 +134,17 @@ describe('createCommandBackend', () => {
     expect((await answer({ text: '', session_id: null })).sessionId).toBe(null)
   })
 
+  it('C-2.3: a turn that stopped at its cap left its conversation, as planned or as it says; after other errors only if it says so', async () => {
+    const left = async (error: object, change: Partial<TurnSpec> = {}) =>
+      (await answer({ error: 'The cap is reached.', ...error }, change)).sessionId
+    expect(await left({ class: 'budget' })).toBe('new')
+    expect(await left({ class: 'budget' }, { session: { mode: 'resume', id: 'old' } })).toBe('old')
+    expect(await left({ class: 'budget', session_id: 'its own' })).toBe('its own')
+    expect(await left({ class: 'budget', session_id: null })).toBe(null)
+    expect(await left({ class: 'network' })).toBe(null)
+    expect(await left({ class: 'network', session_id: 'its own' })).toBe('its own')
+  })
+
   it('P-TURN 1: takes a prompt and gives a text of any size', async () => {
     const size = 5_000_000
     const echo =
