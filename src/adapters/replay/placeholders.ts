@@ -32,7 +32,8 @@ export function fitsPrompt(recorded: string, asked: string, placeholders: Placeh
 
 /** `text` with `${raymond.NAME}` in place of each value. */
 export function withPlaceholders(text: string, placeholders: Placeholders): string {
-  return byLength(placeholders).reduce((replaced, [name, value]) => replaced.replace(whole(value), () => mark(name)), text)
+  const found = (name: string, value: string) => (name === 'nonce' ? inMarkers(value) : whole(value))
+  return byLength(placeholders).reduce((replaced, [name, value]) => replaced.replace(found(name, value), () => mark(name)), text)
 }
 
 /** The reverse: `text` with the values of this run. */
@@ -45,6 +46,11 @@ function byLength(placeholders: Placeholders): readonly (readonly [string, strin
   return Object.entries(placeholders)
     .filter(([, value]) => value.length >= SHORTEST_VALUE && /[\d/\\]/.test(value))
     .toSorted(([, a], [, b]) => b.length - a.length)
+}
+
+/** A nonce stands behind the name of a marker, as in `<said-NONCE>`. */
+function inMarkers(nonce: string): RegExp {
+  return new RegExp(`(?<!\\w)${escaped(nonce)}(?![\\w-])`, 'g')
 }
 
 /** The value as a word of its own: not as part of a longer id or name. */

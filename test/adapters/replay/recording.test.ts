@@ -75,6 +75,21 @@ describe('recording', () => {
     ])
   })
 
+  it('P-RUN 7: knows the markers around what people said again under another nonce', async () => {
+    const told = (nonce: string) =>
+      `<said-${nonce} by="mona" role="write">\nyes\n</said-${nonce}>\n<outside-text-${nonce} from="input">`
+    const first = { nonce: 'eed0881a7a7caa88' }
+    const second = { nonce: '937e9ed1e410a24d' }
+    const recorder = createRecordingBackend(
+      backendThat(({ prompt }) => done('ok', prompt)),
+      { file, placeholders: () => first },
+    )
+    await recorder.runTurn(turnSpec({ prompt: told(first.nonce) }), overhear(), never())
+    expect(readFileSync(file, 'utf8')).not.toContain(first.nonce)
+    const replay = createReplayBackend({ file, placeholders: () => second })
+    expect(await replay.runTurn(turnSpec({ prompt: told(second.nonce) }), overhear(), never())).toMatchObject({ ok: true })
+  })
+
   it('P-AGENT 2: replays under another run id, nonce, session and folder', async () => {
     const told = (workspace: string, nonce: string, run: string) => `Work in ${workspace}, ${nonce}, ${run}.`
     const inner = backendThat((spec) => done(`wrote ${spec.cwd}/a.txt`, spec.prompt))
