@@ -189,6 +189,15 @@ describe('P-SCOPE 1: what a person names', () => {
     const error = await source.read('flows/codign', null).catch((reason: unknown) => reason)
     expect(error instanceof ProblemError && error.problem.hint).toBe(`Did you mean ${join(root, 'work/flows/coding')}?`)
   })
+
+  it.each(['gone', 'coding'])('may be a link that leads to nothing, here to %s', async (target) => {
+    await mkdir(join(root, 'work/flows'))
+    await symlink(target, join(root, 'work/flows/coding'))
+    const error = await source.read('flows/coding', null).catch((reason: unknown) => reason)
+    expect(error instanceof ProblemError && error.problem.hint).toBe(
+      'It is a link that leads nowhere, or in a circle. Put the workflow in its place, or name another path.',
+    )
+  })
 })
 
 describe('what a tag names', () => {
