@@ -519,6 +519,9 @@ describe('sessions, results, templates, models', () => {
 
   it('R93 refuses a placeholder without a binding; unused vars and other tokens are fine', () => {
     expect(codes(read(template('{{a}} {{b-1_C}}', '{ a: { value: 1 } }')))).toEqual(['RAY-STEP-UNBOUND-PLACEHOLDER'])
+    expect(read(template('{{input}}', '{}')).problems[0]?.hint).toBe(
+      'Such as vars: { input: { from: workflow-input, path: [input] } }.',
+    )
     expect(codes(read(template('{{ x }} {{1x}} {{}} {{é}}', '{ unused: { value: 1 } }')))).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { didYouMean } from '../../workflow/near-names.ts'
+import type { Notation } from '../document.ts'
 import { placeholdersIn } from '../placeholders.ts'
 import { report, type ShapeContext, warn } from '../shape/shape-context.ts'
 import type {
@@ -170,7 +171,13 @@ function checkTemplate(context: MeaningContext, template: Template, options?: { 
       report(context.shape, placeIn(context, template), {
         code: 'RAY-STEP-UNBOUND-PLACEHOLDER',
         message: `The placeholder {{${name}}} has no binding under :vars.`,
-        hint: didYouMean(name, bound),
+        hint: didYouMean(name, bound) ?? exampleOfBinding(context.shape.notation, name),
       })
   for (const source of Object.values(template.vars)) checkSource(context, source, options)
+}
+
+function exampleOfBinding(notation: Notation, name: string): string {
+  return notation === 'edn'
+    ? `Such as :vars {"${name}" {:from :workflow-input :path [:input]}}.`
+    : `Such as vars: { ${name}: { from: workflow-input, path: [input] } }.`
 }
