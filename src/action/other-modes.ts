@@ -6,8 +6,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createJobLog } from '../adapters/actions-runner/job-log.ts'
 import { federationVariables } from '../adapters/federation/federation-in.ts'
-import { openBareRepository } from '../adapters/process/git/bare-repository.ts'
+import { readRemoteRefs } from '../adapters/git-branch/remote-refs.ts'
+import { type BareRepository, openBareRepository } from '../adapters/process/git/bare-repository.ts'
 import { fetchInto } from '../adapters/process/git/fetch-commit.ts'
+import { writeCommit } from '../adapters/process/git/write-commit.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { ActionInputs } from './inputs.ts'
 import { readJobFacts } from './job-facts.ts'
@@ -38,12 +40,21 @@ export async function runReport(inputs: ActionInputs, env: NodeJS.ProcessEnv): P
       pause: (ms) => new Promise((done) => setTimeout(done, ms)),
       remote: { url: `${serverUrl}/${name}.git`, token: async () => githubToken ?? '' },
     })
-    await fetchInto(repository, { what: `refs/heads/${stateBranch}`, ref: `refs/heads/${stateBranch}`, depth: 1 })
+    await bringBranch(repository, `refs/heads/${stateBranch}`)
     const args = ['report', '--git', repository.directory, '--ref', stateBranch, '--out', `${folder}/`, '--outcomes']
     runCommand(args, { ...env, GITHUB_TOKEN: githubToken ?? '' })
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+/** Before the first run there is no state branch: then there are no runs to show, which is no fault. */
+async function bringBranch(repository: BareRepository, ref: string): Promise<void> {
+  const answer = await readRemoteRefs(repository, [ref])
+  if (answer.kind !== 'refs' || answer.refs.has(ref)) return fetchInto(repository, { what: ref, ref, depth: 1 })
+  const tree = (await repository.run(['mktree'], { input: '' })).toString().trim()
+  const commit = await writeCommit(repository, { tree, parents: [], message: 'no runs\n', at: Date.now() })
+  await repository.run(['update-ref', ref, commit])
 }
 
 function outside(path: string): ProblemError {

@@ -6,6 +6,8 @@ import { startSite, type TestSite } from '../embedded/site.ts'
 import { startFakeFederation } from '../tools/fake-federation.ts'
 import { folderOf, raymond } from './raymond.ts'
 
+const END = "echo '<result>x</result>'\n"
+
 async function repositoryWith(workflow: string): Promise<string> {
   const folder = folderOf()
   spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: folder })
@@ -31,6 +33,32 @@ describe('raymond doctor in a repository with settings of somebody else', () => 
     writeFileSync(join(folder, '.gitattributes'), '*.yml filter=x\n')
     expect((await raymond(folder, 'doctor')).stdout).toContain('configuration')
     expect(existsSync(join(folder, 'ran'))).toBe(false)
+  })
+})
+
+describe('raymond doctor', () => {
+  const manifest = 'setup: { on: { issues: {} }, permissions: { checks: read } }\n'
+  async function seenInJob(state: string) {
+    const folder = folderOf({
+      'flows/own/README.md': 'What it does.\n',
+      'flows/own/workflow.yaml': manifest,
+      [`flows/own/${state}`]: END,
+    })
+    spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: folder })
+    await raymond(folder, 'init', '--workflow', 'flows/own')
+    const { stdout } = await raymond(folder, 'doctor', '--json', { env: { GITHUB_ACTIONS: 'true', GITHUB_TOKEN: '' } })
+    const { checks, permissions } = JSON.parse(stdout)
+    const agents = checks.find(({ name }: { name: string }) => name === 'agent CLI')
+    return { codes: agents.findings.map(({ code }: { code: string }) => code), permissions }
+  }
+
+  it('asks for no key where scripts alone run, and for one where a prompt does', async () => {
+    expect((await seenInJob('START.sh')).codes).toEqual([])
+    expect((await seenInJob('START.md')).codes).toContain('RAY-NO-API-KEY')
+  })
+
+  it('counts the permissions that a workflow asks for among the least that the job needs', async () => {
+    expect((await seenInJob('START.sh')).permissions).toContain('checks: read')
   })
 })
 

@@ -59,6 +59,20 @@ describe('mode: report', () => {
     expect(index).toContain('<a href="outcomes.html">')
   })
 
+  it('writes a page without runs before the first one, when there is no state branch yet', async () => {
+    let pages: readonly string[] = []
+    const end = await runJob(
+      { repository, ...event(), inputs: { mode: 'report' } },
+      {
+        onEnd: async ({ workspace }) => {
+          pages = await readdir(join(workspace, 'raymond-report'))
+        },
+      },
+    )
+    expect(end.main, end.main.log).toMatchObject({ code: 0 })
+    expect(pages).toContain('index.html')
+  })
+
   it('writes nowhere else than in the workspace', async () => {
     const end = await runJob({ repository, ...event(), inputs: { mode: 'report', 'report-path': '../out' } })
     expect(end.main).toMatchObject({ code: 1, log: expect.stringContaining('report-path: ../out is not in the workspace') })

@@ -67,7 +67,11 @@ function subscriptions(config: Config, workflows: readonly ActionsWorkflow[]): r
         const missing = trigger.cron.filter((cron) => !workflows.some(({ crons }) => crons.includes(cron)))
         return missing.map((cron) => unheard(name, `schedule "${cron}"`, `on:\n  schedule:\n    - cron: "${cron}"`))
       }
-      return workflows.some((workflow) => hears(workflow, trigger)) ? [] : [unheard(name, eventText(trigger), eventYaml(trigger))]
+      if (!workflows.some((workflow) => hears(workflow, trigger))) return [unheard(name, eventText(trigger), eventYaml(trigger))]
+      // GitHub tells of the ends of those alone that are named.
+      const unnamed = (trigger.workflows ?? []).filter((one) => !workflows.some(({ after }) => after.includes(one)))
+      const missing = { ...trigger, workflows: unnamed }
+      return unnamed.length === 0 ? [] : [unheard(name, `workflow_run of ${unnamed.join(', ')}`, eventYaml(missing))]
     }),
   )
 }
@@ -138,8 +142,9 @@ function eventText({ event, types }: EventTrigger): string {
   return types === null ? event : `${event} (${types.join(', ')})`
 }
 
-function eventYaml({ event, types }: EventTrigger): string {
-  return types === null ? `on:\n  ${event}:` : `on:\n  ${event}:\n    types: [${types.join(', ')}]`
+function eventYaml({ event, types, workflows }: EventTrigger): string {
+  const names = workflows === null ? '' : `\n    workflows: ${JSON.stringify(workflows)}`
+  return `on:\n  ${event}:${names}${types === null ? '' : `\n    types: [${types.join(', ')}]`}`
 }
 
 function dispatch({ file, events, dispatchInputs, inputs }: ActionsWorkflow): readonly Finding[] {

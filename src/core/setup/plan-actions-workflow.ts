@@ -5,7 +5,7 @@ import { isOurCall } from './actions-workflow.ts'
 import { storedInputs } from './agent-auth.ts'
 import { addItem, addKey, flowYaml } from './edit-yaml.ts'
 import type { NeededPermission } from './permissions.ts'
-import { wantedEvents } from './wanted-events.ts'
+import { type WantedEvents, wantedEvents } from './wanted-events.ts'
 
 /** The version of actions/checkout in all that users copy. */
 export const CHECKOUT = 'actions/checkout@v6'
@@ -47,12 +47,15 @@ const CELL = `      - run: | # what shuts agents and scripts in on a hosted runn
 `
 
 export function newActionsWorkflow(name: string, needs: JobNeeds): string {
-  const { events, crons } = wantedEvents(needs.entries)
-  const lines = Object.entries(events).map(([event, types]) => `  ${event}:${types === null ? '' : ` ${flowYaml({ types })}`}`)
+  const wanted = wantedEvents(needs.entries, needs.checking)
+  const { crons } = wanted
+  const lines = Object.entries(filtersOf(wanted)).map(
+    ([event, filters]) => `  ${event}:${Object.keys(filters).length === 0 ? '' : ` ${flowYaml(filters)}`}`,
+  )
   return `# Runs what ${needs.config} says.
 name: ${name}
 on:
-${[...lines, ...afterLines(needs.checking), ...(crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`])].join('\n')}
+${[...lines, ...(crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`])].join('\n')}
   workflow_dispatch: # how a run goes on in a next job, and how you start one by hand
     inputs:
 ${Object.entries(DISPATCH)
@@ -108,8 +111,13 @@ export function secretsIn(inputs: JobNeeds['inputs']): readonly string[] {
   return Object.values(inputs).flatMap((value) => SECRET.exec(value)?.[1] ?? [])
 }
 
-function afterLines(checking: readonly string[]): readonly string[] {
-  return checking.length === 0 ? [] : [`  workflow_run: ${flowYaml({ workflows: checking, types: ['completed'] })}`]
+/** What stands below each event. */
+function filtersOf({ events, after }: WantedEvents): Readonly<Record<string, object>> {
+  const filters = ([event, types]: readonly [string, readonly string[] | null]) => [
+    event,
+    { ...(event === 'workflow_run' && after.length > 0 ? { workflows: after } : {}), ...(types === null ? {} : { types }) },
+  ]
+  return Object.fromEntries(Object.entries(events).map(filters))
 }
 
 function inputsOf({ config, inputs, calls }: JobNeeds): readonly (readonly [string, string])[] {
@@ -174,18 +182,15 @@ class Merge {
   }
 
   events({ entries, checking }: JobNeeds, file: string): readonly string[] {
-    const { events, crons } = wantedEvents(entries)
+    const wanted = wantedEvents(entries, checking)
+    const filters = filtersOf(wanted)
     if (!this.isMap('on')) {
-      const wanted = {
-        ...Object.fromEntries(Object.entries(events).map(([event, types]) => [event, types === null ? {} : { types }])),
-        ...(checking.length === 0 ? {} : { workflow_run: { workflows: checking, types: ['completed'] } }),
-        workflow_dispatch: { inputs: this.dispatchInputs() },
-      }
-      return [`In ${file}, write "on" as a map that holds: ${flowYaml(wanted)}`]
+      const all = { ...filters, workflow_dispatch: { inputs: this.dispatchInputs() } }
+      return [`In ${file}, write "on" as a map that holds: ${flowYaml(all)}`]
     }
-    for (const [event, types] of Object.entries(events)) this.event(event, types)
-    for (const cron of crons) this.cron(cron)
-    for (const name of checking) this.after(name)
+    for (const [event, types] of Object.entries(wanted.events)) this.event(event, types, filters[event])
+    for (const cron of wanted.crons) this.cron(cron)
+    for (const name of wanted.after) this.after(name)
     if (this.at('on', 'workflow_dispatch') === undefined) this.put(['on'], 'workflow_dispatch', { inputs: this.dispatchInputs() })
     else if (!this.isMap('on', 'workflow_dispatch', 'inputs')) {
       if (this.at('on', 'workflow_dispatch', 'inputs') === undefined)
@@ -202,10 +207,10 @@ class Merge {
     return { run: {}, answer: {}, 'hand-over-id': {} }
   }
 
-  private event(event: string, types: readonly string[] | null): void {
+  private event(event: string, types: readonly string[] | null, filters: object = {}): void {
     const there = this.at('on', event)
     const isThere = there !== undefined
-    if (!isThere) this.put(['on'], event, types === null ? {} : { types })
+    if (!isThere) this.put(['on'], event, filters)
     if (!isThere || types === null) return
     const known = this.at('on', event, 'types')
     const defaults = Object.entries(eventTable).find(([name]) => name === event)?.[1].defaultTypes ?? null
@@ -219,9 +224,8 @@ class Merge {
   }
 
   private after(name: string): void {
-    const there = this.at('on', 'workflow_run')
-    if (there === undefined) this.put(['on'], 'workflow_run', { workflows: [name], types: ['completed'] })
     const known = this.at('on', 'workflow_run', 'workflows')
+    if (known === undefined && this.isMap('on', 'workflow_run')) this.put(['on', 'workflow_run'], 'workflows', [name])
     if (Array.isArray(known) && !known.includes(name)) this.text = addItem(this.text, ['on', 'workflow_run', 'workflows'], name)
   }
 

@@ -6,9 +6,12 @@ export interface WantedEvents {
   /** Activity types by event; null stands for GitHub's defaults. */
   readonly events: Readonly<Record<string, readonly string[] | null>>
   readonly crons: readonly string[]
+  /** Names of the Actions workflows that `workflow_run` is to tell of: GitHub sends nothing without. */
+  readonly after: readonly string[]
 }
 
-export function wantedEvents(entries: readonly WorkflowEntry[]): WantedEvents {
+/** `checking` are Actions workflows whose failures begin rounds. */
+export function wantedEvents(entries: readonly WorkflowEntry[], checking: readonly string[] = []): WantedEvents {
   const triggers = entries.flatMap((entry) => entry.triggers)
   const events: Record<string, readonly string[] | null> = {}
   for (const trigger of triggers) {
@@ -24,8 +27,10 @@ export function wantedEvents(entries: readonly WorkflowEntry[]): WantedEvents {
     if (before !== null) events[event] = [...new Set([...(before ?? []), type])]
   }
   for (const kind of kinds) add(...eventOfRound[kind])
+  if (checking.length > 0) add('workflow_run', 'completed')
   const crons = triggers.flatMap((trigger) => (trigger.event === 'schedule' ? trigger.cron : []))
-  return { events, crons: [...new Set(crons)] }
+  const after = triggers.flatMap((trigger) => (trigger.event === 'workflow_run' ? (trigger.workflows ?? []) : []))
+  return { events, crons: [...new Set(crons)], after: [...new Set([...checking, ...after])] }
 }
 
 /** Commands are read from what is new. */

@@ -53,6 +53,26 @@ describe('failed checks', () => {
   })
 })
 
+describe('ends of Actions workflows', () => {
+  const { config } = parseConfig(
+    'version: 1\nworkflows:\n  flow: { path: x, on: { workflow_run: { workflows: [ci, "lint all"], types: [completed] } } }\n',
+  )
+  const hints = (on: string) => {
+    const job = `on: { ${on} }\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1 }] } }\n`
+    const workflow = readActionsWorkflow('a.yml', job, isOurAction)
+    if (config === null || workflow === undefined) throw new Error('the example is broken')
+    return checkSetup(config, [workflow]).flatMap(({ code, hint }) => (code === 'RAY-SETUP-UNHEARD' ? [hint] : []))
+  }
+
+  it('are heard of those alone that are named, with the lines to add', () => {
+    const wanted = 'Add:\non:\n  workflow_run:\n    workflows: ["ci","lint all"]\n    types: [completed]'
+    expect(hints('issues: {}')).toEqual([wanted])
+    expect(hints('workflow_run: { types: [completed] }')).toEqual([wanted])
+    expect(hints('workflow_run: { workflows: [ci] }')).toEqual([wanted.replace('"ci",', '')])
+    expect(hints('workflow_run: { workflows: [ci, lint all, more], types: [completed] }')).toEqual([])
+  })
+})
+
 describe('an Actions workflow that loses something by itself', () => {
   const config = parseConfig('version: 1\nworkflows:\n  flow: { path: x, on: { issues: {} } }\n').config
   const codesOf = (job: string, top = '', step = '') => {

@@ -75,7 +75,8 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
       made('agent CLI', at(inJob() ? 'error' : 'notice', await agentProblems(root, agents))),
     ]
     const letIn = actionsWorkflowsIn(root).map((workflow) => permissionsFor(workflow))
-    const permissions = config ? renderPermissions(neededPermissions(config, letIn)) : null
+    const asked = config === null ? [] : needsIn(root, config).needy.flatMap(({ setup }) => setup.permissions ?? [])
+    const permissions = config ? renderPermissions(neededPermissions(config, [...letIn, ...asked])) : null
     const errors = checks.flatMap((check) => check.findings).filter(({ level }) => level === 'error').length
     if (errors > 0) process.exitCode = 1
     if (flags.json === true) printJson({ checks, permissions, errors })
@@ -293,10 +294,17 @@ function runningWorkflows(root: string): readonly ActionsWorkflow[] {
 
 /** The agents that runs of this configuration may ask for. */
 function agentsIn(root: string, { workflows, defaults }: Config): readonly string[] {
+  const prompting = workflows.filter(({ path }) => mayPrompt(join(root, path)))
   return agentsWithCredential([
-    ...agentsConfigured({ workflows, defaults }),
+    ...agentsConfigured({ workflows: prompting, defaults }),
     ...workflows.flatMap(({ path }) => agentsNamedIn(join(root, path))),
   ])
+}
+
+/** Scripts alone need no agent. Steps of a workflow in one file may, and are taken for it. */
+function mayPrompt(place: string): boolean {
+  if (!existsSync(place) || statSync(place).isFile()) return true
+  return globSync('*.md', { cwd: place }).some((name) => name !== 'README.md')
 }
 
 /** Who is named in the frontmatter, manifest or steps of a workflow. */
