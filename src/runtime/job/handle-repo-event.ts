@@ -1,3 +1,4 @@
+import { askedIn } from '../../core/job/asked-in.ts'
 import { decideSaid, type Said, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
 import { decideDispatch, whoseDispatch } from '../../core/job/decide-dispatch.ts'
 import { decideJob } from '../../core/job/decide-job.ts'
@@ -6,11 +7,13 @@ import { decideStart } from '../../core/job/decide-start.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import type { Problem } from '../../core/problem.ts'
+import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, needsRole } from '../../core/triggers/may-trigger.ts'
+import { ownEventFault } from '../../core/triggers/own-marks.ts'
 import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
 import { doDeeds, HELD, READ } from './do-deed.ts'
@@ -19,10 +22,13 @@ import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
+import { tellNotDone } from './showing/tell-not-done.ts'
 import { markRead, missedComments, readThread, withSubject } from './thread.ts'
 import { readVotes } from './votes.ts'
 
 const LONGEST_REASON = 1000
+/** Another job did, or does, what was asked for. */
+const TAKEN: readonly WhyLine[] = [READ, HELD]
 /** Of one job; the next one goes on with the rest. */
 const MOST_MISSED = 20
 
@@ -98,11 +104,26 @@ async function obeyAndStart(matching: Matching, thread: Thread | null, occasion:
   const rounds = await beginRounds(unread, occasion, job)
   const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job))
   if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job)
-  const outcome = joinOutcomes(started, { ...NOTHING, matches: missesOf(rounds.matching) }, obeyed)
-  return {
-    ...outcome,
-    problems: [...(await toldProblems(matching.problems, occasion, job)), ...obeyed.problems, ...started.problems],
-  }
+  const told = await toldProblems(matching.problems, occasion, job)
+  const mistaken = told.map(({ code, message }) => ({ workflow: '/raymond', started: false, why: `${code}: ${message}` }))
+  const refused = { matches: obeyed.matches, problems: [...told, ...obeyed.problems] }
+  const outcome = joinOutcomes(started, { ...NOTHING, matches: [...missesOf(rounds.matching), ...mistaken] }, obeyed)
+  const untold = isRead ? [] : await tellWhoAsked(refused, occasion, job)
+  return { ...outcome, problems: [...refused.problems, ...started.problems, ...untold] }
+}
+
+/** Only who may give commands is answered. */
+async function tellWhoAsked(
+  refused: Pick<JobOutcome, 'matches' | 'problems'>,
+  occasion: Occasion,
+  job: Job,
+): Promise<readonly Problem[]> {
+  const thread = askedIn(occasion.event)
+  const isNothing = refused.problems.length === 0 && refused.matches.every((line) => line.started || TAKEN.includes(line))
+  if (thread === null || isNothing || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
+  const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event))
+  if (needsRole(event) && !mayAllDo('run', people, config.access).ok) return []
+  return tellNotDone(thread, { ...refused, matches: refused.matches.filter((line) => !TAKEN.includes(line)) }, job)
 }
 
 /**

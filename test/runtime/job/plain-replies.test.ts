@@ -49,7 +49,23 @@ it('4: a mistyped command is no plain reply: the question stays open', { timeout
   expect(answered.runs[0]).toMatchObject({ status: 'completed', results: { main: 'blue' } })
 })
 
-it('6.1: a typing error of somebody without the role fails no job', async () => {
+it('4: a command that is not carried out is answered in the thread, in one comment, with what to write', {
+  timeout: 60_000,
+}, async () => {
+  const said = () => repository.issues.get(1).comments.flatMap(({ body }) => (body.includes('raymond:not-done') ? [body] : []))
+  const mistyped = await say(900_001, '/raymond stpo')
+  expect(mistyped.matches).toContainEqual(expect.objectContaining({ workflow: '/raymond', started: false }))
+  expect(said()).toEqual([expect.stringContaining('Did you mean "stop"?')])
+  await say(900_002, '/raymond stop')
+  expect(said()).toEqual([expect.stringContaining('this thread has no run that it could mean')])
+  await say(900_003, '/raymond help')
+  await say(900_004, 'stop it')
+  expect(said()).toHaveLength(1)
+})
+
+it('6.1: a typing error of somebody without the role fails no job, and is not answered', async () => {
   const { problems, runs } = await say(900_001, '/raymond stpo', 'stranger')
   expect([problems, runs]).toEqual([[], []])
+  await say(900_002, '/raymond stop', 'stranger')
+  expect(repository.issues.get(1).comments.filter(({ body }) => body.includes('<!-- raymond:'))).toEqual([])
 })
