@@ -28,6 +28,8 @@ export function openState(text: string, { key, place }: { readonly key: string |
   const run = decodeRun(text, place)
   if (key === null) {
     if (run.signature !== null) throw keyMissing(place)
+  } else if (run.signature === null) {
+    throw tampered('it has no signature, and this job has a state-key', place, UNSIGNED)
   } else if (!isSignedBy(key, text, run.signature)) {
     throw tampered('its signature does not fit its content and the state-key', place)
   }
@@ -76,12 +78,19 @@ export function sha256Of(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-export function tampered(why: string, place: string): ProblemError {
+const CHANGED =
+  "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start over."
+
+/** Somebody may have taken it away, so it is not believed; but so is every state from before there was a key. */
+const UNSIGNED =
+  "If it was stored before the job had a state-key, delete the run's folder on the state branch and start over. If not, somebody took the signature away: the commits' authors tell who."
+
+export function tampered(why: string, place: string, hint = CHANGED): ProblemError {
   return new ProblemError({
     code: 'RAY-STATE-TAMPERED',
     message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
     place,
-    hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start over.",
+    hint,
   })
 }
 

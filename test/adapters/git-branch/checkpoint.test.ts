@@ -257,6 +257,16 @@ describe('fencing', () => {
     expect((await problemOf(next.load('coding-7-1'))).code).toBe('RAY-STATE-TAMPERED')
   })
 
+  it('says of a state without a signature that it may be older than the state-key, and what to do then', async () => {
+    await (await open()).checkpoint(of(stateRun({ lease: null })))
+    const { code, message, hint } = await problemOf((await open({ key: 'correct horse' })).load('coding-7-1'))
+    expect([code, message]).toEqual([
+      'RAY-STATE-TAMPERED',
+      expect.stringContaining('it has no signature, and this job has a state-key'),
+    ])
+    expect(hint).toContain('before the job had a state-key')
+  })
+
   it('passes over one broken or newer run in the list and says so', async () => {
     const problems: string[] = []
     const branch = await open({ onProblem: ({ code, place }) => problems.push(`${code} ${place}`) })
