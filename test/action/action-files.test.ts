@@ -1,6 +1,6 @@
 /** Scripts that write over the programs of the job's actions, ours among them: the runner starts these again, with their tokens. */
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -33,15 +33,15 @@ const loot = () => join(folder, 'loot')
 const said = () => (existsSync(loot()) ? readFileSync(loot(), 'utf8') : '')
 
 interface JobKind {
-  /** The action is a part of the checkout. */
-  readonly vendored?: boolean
+  /** The action's programs are a part of the checkout, in this folder. */
+  readonly vendored?: string
   /** Of the whole job. */
   readonly env?: Readonly<Record<string, string>>
   readonly files?: Readonly<Record<string, string>>
 }
 
 /** A job whose actions lie where a runner puts them; its first turn is this script, its second an agent's. */
-async function job(script: string, { vendored = false, env = {}, files = {} }: JobKind = {}) {
+async function job(script: string, { vendored, env = {}, files = {} }: JobKind = {}) {
   const github = await startGitHub()
   const all = {
     ...files,
@@ -53,7 +53,7 @@ async function job(script: string, { vendored = false, env = {}, files = {} }: J
   const payload = recordedEvent('issues', 'labeled', repository)
   const inputs = { 'claude-path': FAKE_CLAUDE, 'anthropic-api-key': 'sk-ant-not-theirs' }
   const prepared = await prepareJob({ repository, event: 'issues', payload, directory: folder, inputs })
-  const action = vendored ? join(prepared.workspace, 'actions/raymond') : ours()
+  const action = vendored === undefined ? ours() : join(prepared.workspace, vendored)
   cpSync(dirname(built('main')), action, { recursive: true })
   mkdirSync(dirname(checkout()), { recursive: true })
   writeFileSync(checkout(), 'console.log("tidied up")\n')
@@ -115,10 +115,44 @@ it('an action that is a part of the checkout runs as it was when the job began, 
   timeout: 120_000,
 }, async () => {
   const { main, post } = await job(`ours=$PWD/actions/raymond; ${EACH()}; echo 'more()' > $ours/chunks/more.js`, {
-    vendored: true,
+    vendored: 'actions/raymond',
   })
   expect(said()).toBe('')
   expect([main.code, post.code], main.log + post.log).toEqual([0, 0])
+})
+
+// The runner reads it once more before the post step.
+it.each([
+  ['is changed', 'echo "$THEIRS" > vendor/action.yml'],
+  ['lies in a folder that became a link', 'mkdir x; mv vendor x; ln -s x/vendor vendor; echo "$THEIRS" > vendor/action.yml'],
+  ['is no file any more', 'rm vendor/action.yml; mkdir -p vendor/action.yml/x'],
+])(
+  'an action that is a part of the checkout says what it said when the job began of what is to run: %s',
+  {
+    timeout: 120_000,
+  },
+  async (_, script) => {
+    const said = 'runs: { using: node24, main: dist/main.js, post: dist/post.js }\n'
+    const { main, post, workspace } = await job(`THEIRS='runs: { using: node24, main: x.js, post: steal.js }'; ${script}`, {
+      vendored: 'vendor/dist',
+      files: { 'vendor/action.yml': said, 'action.yaml': 'of the project\n' },
+    })
+    expect(lstatSync(join(workspace, 'vendor')).isDirectory()).toBe(true)
+    expect(readFileSync(join(workspace, 'vendor/action.yml'), 'utf8')).toBe(said)
+    expect([main.code, post.code], main.log + post.log).toEqual([0, 0])
+  },
+)
+
+it('an action that is a part of the checkout says so in the file that it had, and no other', { timeout: 120_000 }, async () => {
+  const script = 'echo none > vendor/action.yml; echo none > vendor/action.yaml; echo none > action.yml; echo none > other.yml'
+  const { main, workspace } = await job(script, { vendored: 'vendor/dist', files: { 'vendor/action.yaml': 'as it was\n' } })
+  expect(main.code, main.log).toBe(0)
+  expect(readFileSync(join(workspace, 'vendor/action.yaml'), 'utf8')).toBe('as it was\n')
+  expect(['vendor/action.yml', 'action.yml', 'other.yml'].map((file) => existsSync(join(workspace, file)))).toEqual([
+    false,
+    true,
+    true,
+  ])
 })
 
 // Where they are none, a Node that loads them does not even start.

@@ -1,4 +1,14 @@
-import { chmodSync, type Dirent, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  type Dirent,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import { identityIn } from '../process/install/file-seal.ts'
@@ -17,12 +27,15 @@ export interface ActionFilesOptions {
 /**
  * Remembers the programs that the runner starts after this step, with tokens of theirs: the job's actions, ours among them, and its Node.
  * `restore` writes ours again. Of the others it removes what has changed: a post step that fails is better than one of somebody else's.
- * Nothing is said of ours where it is a part of the checkout: there it may be what an agent was asked to work on.
+ * Nothing is said of ours where it is a part of the checkout: there it may be what an agent was asked to work on. What says which of its
+ * programs is the post step is put back with them, for the runner reads it once more.
  */
-export function sealActionFiles({ bundle, node, workspace }: ActionFilesOptions): RunnerFiles {
-  const { folder, files } = bundle
+export function sealActionFiles({ bundle: { folder, files }, node, workspace }: ActionFilesOptions): RunnerFiles {
   const [, actions] = ACTIONS.exec(folder) ?? []
-  const isWorkedOn = folder.startsWith(workspace + sep)
+  const checkout = existsSync(workspace) ? realpathSync(workspace) : workspace
+  const isWorkedOn = folder.startsWith(checkout + sep)
+  const root = isWorkedOn ? checkout : folder
+  const descriptions = isWorkedOn ? descriptionsAbove(folder, checkout) : []
   const look = () => new Map([...(actions === undefined ? [] : entriesBelow(actions)), ...programsOf(node)])
   const before = look()
   return {
@@ -31,12 +44,35 @@ export function sealActionFiles({ bundle, node, workspace }: ActionFilesOptions)
       const now = look()
       const changed = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path))
       for (const path of changed) removeLocked(path)
-      const ours = [...files].filter(([file, content]) => !holds(file, content))
-      for (const [file, content] of ours) layOut(folder, file, content)
+      const ours = [...files].filter(([file, content]) => !isOnNoLink(root, file) || !holds(file, content))
+      for (const [file, content] of ours) layOut(root, file, content)
+      for (const { file, content, others } of descriptions) {
+        if (!isOnNoLink(root, file) || !holds(file, content)) layOut(root, file, content)
+        for (const other of others) removeLocked(other)
+      }
       const paths = new Set([...(isWorkedOn ? [] : ours.map(([file]) => file)), ...changed])
       return paths.size === 0 ? [] : [changedFiles([...paths])]
     },
   }
+}
+
+interface Description {
+  readonly file: string
+  readonly content: Buffer
+  /** Names that were free, and would go before it. */
+  readonly others: readonly string[]
+}
+
+/** In the order in which a runner looks for them. */
+const DESCRIPTIONS = ['action.yml', 'action.yaml']
+
+/** Which of them is ours the runner does not say. */
+function descriptionsAbove(folder: string, checkout: string): readonly Description[] {
+  const candidates = DESCRIPTIONS.map((name) => join(folder, name))
+  const at = candidates.findIndex((file) => existsSync(file))
+  const file = candidates[at]
+  const found = file === undefined ? [] : [{ file, content: readFileSync(file), others: candidates.slice(0, at) }]
+  return folder === checkout ? found : [...found, ...descriptionsAbove(dirname(folder), checkout)]
 }
 
 /** Where a runner lays out the actions of a job. */
@@ -97,15 +133,23 @@ function holds(file: string, content: Buffer): boolean {
   }
 }
 
+function isOnNoLink(root: string, file: string): boolean {
+  return foldersTo(root, file).every((folder) => isFolder(entryOf(folder)))
+}
+
+/** From the root on, itself included. */
+function foldersTo(root: string, file: string): readonly string[] {
+  const parts = relative(root, dirname(file)).split(sep)
+  return [root, ...parts.filter(Boolean).map((_, at) => join(root, ...parts.slice(0, at + 1)))]
+}
+
 /** Whatever lies on the way in the place of a folder goes. */
 function layOut(folder: string, file: string, content: Buffer): void {
-  const parts = relative(folder, dirname(file)).split(sep)
-  for (let depth = 0; depth <= parts.length; depth += 1) {
-    const path = join(folder, ...parts.slice(0, depth))
+  for (const path of foldersTo(folder, file)) {
     if (!isFolder(entryOf(path))) {
-      rmSync(path, { force: true })
+      removeLocked(path)
       mkdirSync(path, { recursive: true })
-    } else if (depth === parts.length) chmodSync(path, 0o755)
+    } else if (path === dirname(file)) chmodSync(path, 0o755)
   }
   removeLocked(file)
   writeFileSync(file, content, { flag: 'wx' })
