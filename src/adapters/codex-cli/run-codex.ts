@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
@@ -11,6 +9,7 @@ import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import { codexUpstream } from './codex-upstream.ts'
 import { type Heard, listen } from './hearing.ts'
+import { packageAround } from './pinned-packages.ts'
 import type { CodexRights } from './rights.ts'
 import { openSessionPlace, type SessionPlace } from './sessions.ts'
 import { codexSettings, KEY_VARIABLE } from './settings.ts'
@@ -109,10 +108,9 @@ function needsOf({ file, spec, rights }: CodexTurn, { codex }: SessionPlace): re
   return [...(rights.writes ? [] : [{ at: spec.cwd, as: 'readable' } as const]), ...besideOf(file), { at: codex, as: 'writable' }]
 }
 
-/** As the package has it: the program's helpers lie in other folders than the program. */
 function besideOf(file: string): readonly CellMount[] {
-  const folder = dirname(dirname(file))
-  return existsSync(join(folder, 'codex-package.json')) ? [{ at: folder, as: 'readable' }] : []
+  const folder = packageAround(file)
+  return folder === undefined ? [] : [{ at: folder, as: 'readable' }]
 }
 
 function placesOf({ codex, home, temp }: SessionPlace): Readonly<Record<string, string>> {

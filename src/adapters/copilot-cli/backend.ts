@@ -13,6 +13,7 @@ import { noPrice, problemsOf, refusedBy, unpaid } from '../process/agent-cli/unp
 import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
 import { registryIn } from '../process/install/registry-settings.ts'
+import type { SealedFolder } from '../process/install/sealed-folder.ts'
 import { type SealedProgram, sealProgram } from '../process/install/sealed-program.ts'
 import { accessOf, type CopilotAccess, isProblem } from './access.ts'
 import { copilotCli } from './pinned-packages.ts'
@@ -21,7 +22,7 @@ import { recordedUsage } from './recorded-usage.ts'
 import { copilotRights, isRefused } from './rights.ts'
 import { isShutIn, type RunOfCopilot, runCopilot } from './run-copilot.ts'
 import { copyEvents, findEvents, sessionPlace } from './sessions.ts'
-import { sealFiles, type UnpackedFiles } from './unpacked-files.ts'
+import { sealFiles } from './unpacked-files.ts'
 
 export interface CopilotOptions {
   /** Absolute and private: conversations and homes of the CLI go below it. */
@@ -48,7 +49,7 @@ const WORDS: CliWords = {
 
 interface Installed {
   readonly program: SealedProgram
-  readonly files: UnpackedFiles
+  readonly files: SealedFolder
 }
 
 /** Turns by GitHub Copilot's CLI, one process each. */

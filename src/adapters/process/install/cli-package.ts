@@ -6,6 +6,8 @@ export interface PinnedPackage {
   readonly lock: object
   /** SHA-256 of the program in it. */
   readonly program: string
+  /** Of the folder with what the program runs beside itself, by `digestOfFolder`, where there is one. */
+  readonly folder?: string
   /** The one archive that is needed, where npm is not. */
   readonly archive?: PinnedArchive
 }
@@ -36,6 +38,8 @@ export interface AgentCliPackage {
   packageAt(version: string, platform: string): string
   /** Path of the program below the folder that it was installed into. */
   programIn(platform: string): string
+  /** The folder with what a program runs beside itself; undefined where it lies alone. */
+  folderOf?(file: string): string | undefined
   /** Undefined for platforms that there is no package for. */
   pinned(platform: string): PinnedPackage | undefined
 }

@@ -5,9 +5,9 @@ import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { ownPath } from '../environment.ts'
 import { runProcess } from '../run-process.ts'
 import { cachedProgram, platformName } from './cached-program.ts'
-import type { AgentCliPackage } from './cli-package.ts'
+import type { AgentCliPackage, PinnedPackage } from './cli-package.ts'
 import { archiveUrl, fetchProgram } from './fetch-program.ts'
-import { type FileSeal, sealOf } from './file-seal.ts'
+import { digestOfFolder, type FileSeal, sealOf } from './file-seal.ts'
 import { registrySettings } from './registry-settings.ts'
 
 export interface InstallOptions {
@@ -82,8 +82,15 @@ async function isInstalledHere(file: string): Promise<boolean> {
 /** A tool cache outlives jobs, and each of them can write there: what it holds is taken only when it is what it should be. */
 async function pinnedSeal(cli: AgentCliPackage, file: string, version: string): Promise<FileSeal | undefined> {
   if (version !== cli.version || !(await isProgram(file))) return undefined
+  const pinned = cli.pinned(platformName())
   const seal = await sealOf(file)
-  return seal.digest === cli.pinned(platformName())?.program ? seal : undefined
+  return seal.digest === pinned?.program && (await hasPinnedFolder(cli, file, pinned)) ? seal : undefined
+}
+
+async function hasPinnedFolder(cli: AgentCliPackage, file: string, { folder: digest }: PinnedPackage): Promise<boolean> {
+  if (digest === undefined) return true
+  const folder = cli.folderOf?.(file)
+  return folder !== undefined && (await digestOfFolder(folder)) === digest
 }
 
 async function findOnPath(cli: AgentCliPackage, { environment, notFrom = [] }: InstallOptions): Promise<string | undefined> {

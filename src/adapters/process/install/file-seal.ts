@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { BigIntStats } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { digestOf } from './digest-of.ts'
 
 /** What a file held, and by what it is known whether somebody has changed it since. */
@@ -21,6 +23,20 @@ export async function sealOf(file: string): Promise<FileSeal> {
     digest.catch(() => digests.delete(identity))
   }
   return { digest: await digest, identity }
+}
+
+/** Of all names and contents: of what `sha256sum` prints for the files in the order of their names. A link is no file. */
+export async function digestOfFolder(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const lines = entries
+    .filter((entry) => !entry.isDirectory())
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const digest = entry.isFile() ? (await sealOf(path)).digest : 'none'
+      return `${digest}  ${path.slice(folder.length + 1).replaceAll(sep, '/')}\n`
+    })
+  const sorted = (await Promise.all(lines)).toSorted((a, b) => (a.slice(a.indexOf(' ')) < b.slice(b.indexOf(' ')) ? -1 : 1))
+  return createHash('sha256').update(sorted.join('')).digest('hex')
 }
 
 export async function identityOf(file: string): Promise<string> {

@@ -3,6 +3,7 @@ import type { AgentCliPackage } from './cli-package.ts'
 import { digestOf } from './digest-of.ts'
 import type { InstalledCli } from './ensure-cli.ts'
 import { identityOf, sealOf } from './file-seal.ts'
+import { sealFolder } from './sealed-folder.ts'
 
 /** The CLI as it was when it was found: nobody may have put something else in its place meanwhile. */
 export interface SealedProgram extends InstalledCli {
@@ -10,14 +11,17 @@ export interface SealedProgram extends InstalledCli {
   check(): Promise<void>
 }
 
-/** Remembers what the program's file holds. */
+/** Remembers what the program's file holds, and what lies beside it that it runs. */
 export async function sealProgram(program: InstalledCli, cli: AgentCliPackage): Promise<SealedProgram> {
   const { file } = program
   const { digest, identity: first } = program.seal ?? (await sealOf(file))
+  const folder = cli.folderOf?.(file)
+  const beside = folder === undefined ? undefined : await sealFolder(folder, cli)
   let known = first
   return {
     ...program,
     async check() {
+      await beside?.check()
       const identity = await identityOf(file).catch(() => 'gone')
       if (identity === known) return
       if ((await digestOf(file).catch(() => '')) !== digest) throw changed(file, cli)
