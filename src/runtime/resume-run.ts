@@ -17,7 +17,7 @@ import { readPinnedScope, sayChanged } from './read-scope.ts'
 export interface ResumeRequest {
   readonly workflowId: string
   readonly workspace: string
-  /** A new cap, by a person's word; also above the configured one. */
+  /** A new cap, by a person's word; also above that of the configuration. */
   readonly budgetUsd?: number | undefined
   /** What one turn of each state that failed may cost from now on. */
   readonly stateBudgetUsd?: number | undefined
@@ -40,6 +40,8 @@ export interface ResumeRequest {
   readonly comment?: number | undefined
   /** Dollars that caps on all runs together leave at this moment. */
   readonly leftUsd?: number | undefined
+  /** `budget-usd` of the action, where it is set. */
+  readonly mostUsd?: number | undefined
   /** How far its thread was read, where that is not up to the comment. */
   readonly read?: number | undefined
   /** An answer to give before going on. */
@@ -75,6 +77,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.answer === undefined ? {} : { answers: request.answer.ask }),
       ...(request.comment === undefined ? {} : { comment: request.comment }),
       ...(request.leftUsd === undefined ? {} : { left_usd: request.leftUsd }),
+      ...(request.mostUsd === undefined ? {} : { most_usd: request.mostUsd }),
       ...(request.read === undefined ? {} : { read: request.read }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
     }

@@ -43,6 +43,8 @@ export interface RunRequest {
   readonly limits: Limits
   /** What the repository or a person set; null leaves it to the workflow itself, which may say nothing either. */
   readonly budget: SetBudget | null
+  /** `budget-usd` of the action, where it is set: nobody in a thread raises the budget above it. */
+  readonly mostUsd?: number | undefined
   /** What other runs have left under the caps of the configuration. */
   readonly leftUnderCaps?: SetBudget | undefined
   readonly trigger: Trigger
@@ -129,6 +131,7 @@ function beginning(
     limits: request.limits,
     budget_usd: budget.usd,
     budget_from: budget.from,
+    ...(request.mostUsd === undefined ? {} : { most_usd: request.mostUsd }),
     nonce: ports.entropy.hex(8),
     session_seed: ports.entropy.hex(16),
     ...(allWarnings.length === 0 ? {} : { warnings: allWarnings.slice(0, MOST_WARNINGS) }),

@@ -4,23 +4,16 @@ import type { Run } from '../run/run.ts'
 import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
 import { isNewComment, type Matching } from '../triggers/match-triggers.ts'
-import {
-  actionFor,
-  actorsOf,
-  allMay,
-  mayAllDo,
-  mayApprove,
-  mayUseCheckout,
-  needsRole,
-  type Permission,
-} from '../triggers/may-trigger.ts'
+import { actionFor, actorsOf, allMay, mayApprove, mayUseCheckout, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import { isOwnText, ownEventFault } from '../triggers/own-marks.ts'
 import { type Person, roleWord } from '../triggers/person.ts'
 import { isOfThread, type RepoEvent, threadOfSubject } from '../triggers/repo-event.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter } from './comment-age.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
-import { type Facts, runsOfThread } from './facts.ts'
+import { type Facts, runsMeant, runsOfThread } from './facts.ts'
+import { mayPeopleDo } from './may-people-do.ts'
+import { type GoOn, isWhole, refusedRaise, runsToGoOn } from './refused-raise.ts'
 import { startersOf } from './starters-of.ts'
 
 /** One thing that a new comment says about runs; what it starts is decided with all other starts. */
@@ -90,29 +83,33 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
   const line = { workflow: `/raymond ${command.type}`, started: true, why: `/raymond ${command.type}` }
   switch (command.type) {
     case 'stop':
-      return each(command, stoppable, facts, ({ workflow_id: run }) => ({ type: 'cancel_run', run, by: who(facts), line }))
+      return each(command, withWorkers(runsMeant(command, facts), facts).filter(stoppable), ({ workflow_id: run }) => ({
+        type: 'cancel_run',
+        run,
+        by: who(facts),
+        line,
+      }))
     case 'resume':
     case 'retry': {
       const refusal = refusesToGoOn(command, facts)
       if (refusal !== undefined) return [notDone(command.type, refusal)]
+      const tooMuch = refusedRaise(command, facts)
+      if (tooMuch !== undefined) return [tell(line.workflow, tooMuch.message, [tooMuch])]
       const word = goOn(command, facts)
-      return each(command, resumable, facts, ({ workflow_id: run }) => ({ type: 'resume_run', run, word, line }))
+      return each(command, runsToGoOn(command, facts), ({ workflow_id: run }) => ({ type: 'resume_run', run, word, line }))
     }
     case 'status':
       return each(
         command,
-        () => true,
-        facts,
+        runsMeant(command, facts).filter((run) => isWhole(command, run)),
         (run) => ({ type: 'show_run', run, line }),
       )
     case 'why':
-      return say({ kind: 'why', runs: meant(command, facts), misses }, facts)
+      return say({ kind: 'why', runs: runsMeant(command, facts), misses }, facts)
     case 'help':
       return say({ kind: 'help' }, facts)
   }
 }
-
-type GoOn = Extract<Command, { readonly type: 'resume' | 'retry' }>
 
 /** A higher budget is money that nobody has agreed to yet: it needs the role that approves. */
 function refusesToGoOn({ budgetUsd }: GoOn, facts: Facts): string | undefined {
@@ -228,30 +225,8 @@ function stoppable({ status }: Run): boolean {
   return status !== 'completed' && status !== 'cancelled'
 }
 
-function resumable({ status }: Run): boolean {
-  return status === 'failed' || status === 'suspended' || status === 'over_budget' || status === 'running'
-}
-
-/** The run that the command names, wherever it belongs, else those of the thread. */
-function meant({ run: id }: { readonly run: string | null }, facts: Facts): readonly Run[] {
-  return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id)
-}
-
-function each(
-  command: PlainCommand & { readonly run: string | null },
-  fits: (run: Run) => boolean,
-  facts: Facts,
-  deed: (run: Run) => Deed,
-): readonly Deed[] {
-  const runs = (
-    command.type === 'stop' ? withWorkers(meant(command, facts), facts) : meant(command, facts).filter(isWhole(command))
-  ).filter(fits)
+function each(command: PlainCommand, runs: readonly Run[], deed: (run: Run) => Deed): readonly Deed[] {
   return runs.length === 0 ? [notDone(command.type, 'this thread has no run that it could mean')] : runs.map(deed)
-}
-
-/** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
-function isWhole({ run: named }: { readonly run: string | null }): (run: Run) => boolean {
-  return ({ parent }) => parent === undefined || named !== null
 }
 
 /** The runs, their workers' and theirs. */
@@ -272,10 +247,6 @@ const ALLOWED: Permission = { ok: true }
 /** Whether runs may go on with what is checked out here. */
 function mayRunHere({ event, checkout }: Facts): Permission {
   return checkout === null ? ALLOWED : mayUseCheckout(event, checkout)
-}
-
-function mayPeopleDo(action: Parameters<typeof mayAllDo>[0], { event, people, config }: Facts): Permission {
-  return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true }
 }
 
 function who({ event, people }: Facts): string | null {

@@ -1,13 +1,14 @@
 import type { Problem } from '../problem.ts'
 import type { Run } from '../run/run.ts'
 import { answerByCommand, mayAnswer } from '../triggers/answers.ts'
-import { actorsOf, allMay, mayAllDo, mayTakeOver, mustBeTrusted, needsRole, type Permission } from '../triggers/may-trigger.ts'
+import { actorsOf, allMay, mayTakeOver, mustBeTrusted, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import { fieldAt } from '../triggers/payload-fields.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
 import { claimOfDispatch } from './claim-of.ts'
 import { wasLost } from './decide-lost.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
+import { mayPeopleDo } from './may-people-do.ts'
 
 const HAND_OVER_IS_NO_ANSWER: Permission = { ok: false, why: 'a hand-over between jobs answers no question' }
 
@@ -82,10 +83,6 @@ function isTakenUp(run: Run, facts: Facts): boolean {
 /** A worker whose job is gone without a word. */
 function isLost({ parent, status, lease }: Run, { now }: Facts): boolean {
   return parent !== undefined && status === 'running' && (lease === null || lease.expires <= now)
-}
-
-function mayPeopleDo(action: Parameters<typeof mayAllDo>[0], { event, people, config }: Facts): Permission {
-  return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true }
 }
 
 /** Its trigger was a pull request, or a comment on one. */

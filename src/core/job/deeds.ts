@@ -68,7 +68,7 @@ export interface ResumeWord {
   readonly retry: boolean
   /** An operation that was cut off is run again. */
   readonly rerun?: boolean
-  /** A new cap, also above the configured one. */
+  /** A new cap, also above that of the configuration; never above `budget-usd` of the action. */
   readonly budgetUsd?: number
   /** What one turn of the states that failed may cost from now on. */
   readonly stateBudgetUsd?: number

@@ -68,3 +68,8 @@ export function runsOfThread({ runs, event }: Pick<Facts, 'runs' | 'event'>): re
   const number = event.subject?.number
   return number === undefined ? [] : runs.filter((run) => concerns(run, number))
 }
+
+/** The run that a command names, wherever it belongs, else those of the thread. */
+export function runsMeant({ run: id }: { readonly run: string | null }, facts: Pick<Facts, 'runs' | 'event'>): readonly Run[] {
+  return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id)
+}

@@ -1,3 +1,4 @@
+import { raiseMost } from '../ledger/raise-most.ts'
 import type { Problem } from '../problem.ts'
 import type { Run } from '../run/run.ts'
 import { alert } from './alert.ts'
@@ -59,7 +60,7 @@ export function pauseBox(run: Run, options: ReportOptions): string {
 
 /** What was spent, and the reply that raises the cap. */
 export function overBudgetBox(run: Run): string {
-  const { spent_usd, limit_usd, held_usd } = run.budget
+  const { spent_usd, limit_usd, held_usd, most_usd } = run.budget
   if (held_usd !== undefined)
     return alert('WARNING', [
       `It has spent **${formatUsd(spent_usd)}**, and the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond. Everything up to here is stored.`,
@@ -80,13 +81,15 @@ export function overBudgetBox(run: Run): string {
         '',
         'To go on with a higher cap for the whole run:',
       ]
-  return alert('WARNING', [...lines, '', fence(`/raymond resume --budget ${enough(run)}`), needsRole('approve', 'maintain')])
+  const amount = enough(run)
+  const first = most_usd !== undefined && amount > most_usd ? [`This works once ${inlineText(raiseMost(most_usd))}.`, ''] : []
+  return alert('WARNING', [...lines, '', ...first, fence(`/raymond resume --budget ${amount}`), needsRole('approve', 'maintain')])
 }
 
 /** What the engine says that the next turn needs; else twice what was not enough. */
-function enough({ error, budget: { limit_usd, spent_usd } }: Run): string {
-  const [, said] = /--budget (\d+)$/.exec(error?.hint ?? '') ?? []
-  return said ?? `${Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2))}`
+function enough({ error, budget: { limit_usd, spent_usd } }: Run): number {
+  const [, said] = /--budget (\d+(?:\.\d+)?)$/.exec(error?.hint ?? '') ?? []
+  return said === undefined ? Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2)) : Number(said)
 }
 
 /** Something that only a person can settle and that is no question, such as an operation that was cut off. */

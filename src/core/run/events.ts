@@ -133,6 +133,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     budget_usd: z.number(),
     /** Who or what set it, for people. */
     budget_from: z.string().optional(),
+    /** `budget-usd` of the action, where it is set. */
+    most_usd: z.number().optional(),
     nonce: z.string(),
     session_seed: z.string(),
     /** Comment that asked for it. */
@@ -233,6 +235,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     budget_usd: z.number().optional(),
     /** Dollars that caps on all runs together leave at this moment. */
     left_usd: z.number().optional(),
+    /** `budget-usd` of the action, as this job has it. */
+    most_usd: z.number().optional(),
     /** Dollars that one turn of each state that failed may cost from now on. */
     state_budget_usd: z.number().optional(),
     /** Another agent for the rest of the run. */

@@ -281,6 +281,8 @@ export const runSchema = z.strictObject({
     spent_usd: z.number(),
     /** What it may have spent by the end of this job, where caps on all runs together leave less than its limit. */
     held_usd: z.number().optional(),
+    /** What `budget-usd` of the action lets a person raise the limit to, in a thread. */
+    most_usd: z.number().optional(),
     /** Who or what set the limit, for people. */
     from: z.string().optional(),
   }),

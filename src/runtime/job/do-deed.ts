@@ -71,9 +71,9 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
     case 'start_run':
       return start(deed, occasion, jobs)
     case 'resume_run': {
-      const maxTurns = occasion.request.settings.max_turns
+      const { max_turns: maxTurns, budget_usd: mostUsd } = occasion.request.settings
       const read = readUpTo(deed.word.comment, occasion, job)
-      const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, ...deed.word, ...read }
+      const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, mostUsd, ...deed.word, ...read }
       return orTold(deed.line, async () => {
         const driven = await resumeInJob(request, occasion.config.budgets, job)
         if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job)

@@ -6,6 +6,7 @@ import { decideLost } from '../../core/job/decide-lost.ts'
 import { decideStart } from '../../core/job/decide-start.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
+import { withoutRefused } from '../../core/job/refused-raise.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
@@ -83,7 +84,7 @@ async function goOn(id: string, occasion: Occasion, job: Job): Promise<JobOutcom
 
 /** The event itself. */
 async function handleOwn(thread: Thread | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
-  const matching = matchTriggers(occasion.event, occasion.config)
+  const matching = await matchingOf(occasion, job)
   const prepared = new AbortController()
   void prepareAgents(matching.matches, occasion, job, prepared.signal)
   try {
@@ -138,7 +139,7 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
     const event = job.stop.aborted ? undefined : await withSubject(said, thread, occasion, job)
     if (event === undefined) break
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
-    const matching = matchTriggers(event, occasion.config)
+    const matching = await matchingOf({ ...spoken, event }, job)
     const obeyed = await obey(saidIn(event, matching), spoken, job)
     const byCommand = { ...matching, matches: matching.matches.filter(({ by }) => by === 'command') }
     const rounds = await beginRounds(byCommand, spoken, job)
@@ -163,6 +164,12 @@ async function countVotes(thread: Thread, occasion: Occasion, job: Job): Promise
     outcome = joinOutcomes(outcome, await obey([{ type: 'vote', ...vote }], spoken, job))
   }
   return outcome
+}
+
+async function matchingOf(occasion: Occasion, job: Job): Promise<Matching> {
+  const matching = matchTriggers(occasion.event, occasion.config)
+  const isRaise = matching.commands.some((command) => 'budgetUsd' in command && command.budgetUsd != null)
+  return isRaise ? withoutRefused(matching, await gatherFacts(occasion, job, whoStarts(occasion.event))) : matching
 }
 
 /** What a comment says about runs that there are. */

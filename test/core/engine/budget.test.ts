@@ -345,6 +345,23 @@ describe('what an over_budget run says', () => {
     expect(play.resumes({ budget_usd: Number(amount) }).run.status).toBe('running')
   })
 
+  it('is an amount within what the action allows, where that is enough', () => {
+    const play = new Play(files, { budget_usd: 1, most_usd: 1.5 }).says('<goto>A</goto>', { cost: 1 })
+    expect(play.run.error?.hint).toBe('Raise the cap and go on: raymond resume r1 --budget 1.5')
+    expect(play.resumes({ budget_usd: 1.5 }).run.status).toBe('running')
+  })
+
+  it('is that the action has to allow more, where the run has all of it, or needs more', () => {
+    const allOfIt = new Play(files, { budget_usd: 1, most_usd: 1 }).says('<goto>A</goto>', { cost: 1 })
+    const dear = { ...files, 'A.md': '---\nbudget: 3\n---\n\nA' }
+    const needsMore = new Play(dear, { budget_usd: 2, most_usd: 3 }).says('<goto>A</goto>', { cost: 1.5 })
+    for (const { run } of [allOfIt, needsMore])
+      expect(run.error?.hint).toMatch(
+        /once somebody who may change the Actions workflow .* budget-usd of \$\d\.00: raymond resume r1/,
+      )
+    expect(allOfIt.resumes({ most_usd: 8 }).run.error?.hint).toBe('Raise the cap and go on: raymond resume r1 --budget 2')
+  })
+
   it('is such an amount, too, when the one turn had all that there was', () => {
     const play = new Play(files, { budget_usd: 1 }).fails({ class: 'budget' }, { cost: 1, session: 's' })
     const [, amount] = /--budget (\d+)$/.exec(play.run.error?.hint ?? '') ?? []

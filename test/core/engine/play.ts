@@ -21,7 +21,9 @@ export interface Said {
 }
 
 export interface Setting
-  extends Partial<Pick<EventOf<'run_started'>, 'budget_usd' | 'input' | 'issue' | 'event_payload' | 'backend' | 'backend_by'>> {
+  extends Partial<
+    Pick<EventOf<'run_started'>, 'budget_usd' | 'most_usd' | 'input' | 'issue' | 'event_payload' | 'backend' | 'backend_by'>
+  > {
   readonly max_parallel?: number
   readonly max_turns?: number
   /** Of a round: what it goes on with. */
@@ -193,6 +195,7 @@ function started(at: string, workflow: StateWorkflow, limits: Limits, setting: S
     ...(setting.backend_by === undefined ? {} : { backend_by: setting.backend_by }),
     limits,
     budget_usd: setting.budget_usd ?? 10,
+    ...(setting.most_usd === undefined ? {} : { most_usd: setting.most_usd }),
     nonce: 'abc',
     session_seed: '0123456789abcdef0123456789abcdef',
     ...setting.round,

@@ -43,6 +43,44 @@ describe('commands', () => {
     expect(shortly(deedsOf(facts({ event: said(body), people: [person(role)], runs: [run({ status })] })))).toEqual(deeds)
   })
 
+  it('raise no worker above what its parent has set aside for it, and name the run whose budget can be raised', () => {
+    const worker = run({
+      workflow_id: 'coding-7-1-1',
+      status: 'over_budget',
+      parent: { run: 'coding-7-1', agent: 'main_w1' },
+      budget: { limit_usd: 2, spent_usd: 2 },
+    })
+    const told = (body: string) =>
+      shortly(deedsOf(facts({ event: said(body), people: [person('admin')], runs: [run({ status: 'suspended' }), worker] })))
+    const known = deedsOf(
+      facts({ event: said('/raymond resume coding-7-1-1 --budget 5'), people: [person('admin')], runs: [run(), worker] }),
+    )
+    expect(known).toMatchObject([{ type: 'tell', problems: [{ hint: '/raymond resume coding-7-1 --budget 5' }] }])
+    expect(told('/raymond resume coding-7-1-1 --budget 2')).toEqual(['claim', 'resume_run'])
+    expect(told('/raymond resume coding-7-1 --budget 5')).toEqual(['claim', 'resume_run'])
+  })
+
+  it.each([
+    [{ limit_usd: 2, spent_usd: 1.5, most_usd: 5 }, {}, 'This works: /raymond resume coding-7-1 --budget 5'],
+    [{ limit_usd: 2, spent_usd: 1.5, most_usd: 90 }, { budget_usd: 4.5 }, 'This works: /raymond resume coding-7-1 --budget 4.5'],
+    [{ limit_usd: 5, spent_usd: 5, most_usd: 5 }, {}, 'This works once somebody who may change the Actions workflow'],
+    [{ limit_usd: 5, spent_usd: 5, most_usd: 5 }, { budget_usd: 20 }, undefined],
+    [{ limit_usd: 5, spent_usd: 5 }, {}, undefined],
+  ] as const)('of %o with %o of the action raise it to 20 or say what works: %s', (budget, settings, words) => {
+    const known = facts({
+      event: said('/raymond resume --budget 20'),
+      people: [person('maintain')],
+      runs: [run({ status: 'over_budget', budget })],
+      request: { ...facts().request, settings },
+    })
+    const deeds = deedsOf(known)
+    const told = deeds.flatMap((deed) =>
+      deed.type === 'tell' ? deed.problems.map(({ message, hint }) => `${message} ${hint}`) : [],
+    )
+    expect(deeds.map(({ type }) => type)).toEqual(words === undefined ? ['claim', 'resume_run'] : ['tell'])
+    if (words !== undefined) expect(told[0]).toContain(words)
+  })
+
   it('carry their options to the run', () => {
     const body = '/raymond retry --budget 20 --state-budget=3 --model opus --effort high --max-duration 2h'
     const deeds = deedsOf(facts({ event: said(body), people: [person('admin')], runs: [run({ status: 'failed' })] }))

@@ -1,7 +1,9 @@
+import { raiseMost } from '../../ledger/raise-most.ts'
 import { checkIdOf, type Problem } from '../../problem.ts'
 import type { Agent, Run, RunStatus } from '../../run/run.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { isOverdrawn, neededUsd } from '../budget.ts'
+import { rootScope } from '../root-scope.ts'
 import { unjoinedFailedResults, unjoinedFailures } from './judged-failures.ts'
 
 export interface Standing {
@@ -85,6 +87,8 @@ function reasonOf({ problem }: Agent): string | null {
 
 function overBudget(run: Run, definitions: Definitions): Problem {
   const { budget, workflow_id } = run
+  // Whoever only notes something in a stored run has not read its workflows, and nothing of this changes then.
+  if (run.status === 'over_budget' && run.error !== null && definitions[rootScope(run)] === undefined) return run.error
   if (budget.held_usd !== undefined)
     return {
       code: 'RAY-OVER-BUDGET',
@@ -92,23 +96,33 @@ function overBudget(run: Run, definitions: Definitions): Problem {
       place: workflow_id,
       hint: `Wait until they are reset, or raise them in .github/raymond.yml, and go on: raymond resume ${workflow_id}`,
     }
-  const enough = Math.ceil(Math.max(budget.limit_usd * 2, neededUsd(run, definitions)))
+  const needed = neededUsd(run, definitions)
   return {
     code: 'RAY-OVER-BUDGET',
     message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
     place: workflow_id,
-    hint: `Raise the cap and go on: raymond resume ${workflow_id} --budget ${enough}`,
+    hint: goOnWith(Math.max(budget.limit_usd * 2, needed), needed, 'Raise the cap and go on', run),
   }
 }
 
 /** Nobody needs another turn, and still it cost more than was granted: that must not look like a success. */
-function overdrawn({ budget, workflow_id }: Run): Problem {
+function overdrawn(run: Run): Problem {
+  const { budget, workflow_id } = run
   return {
     code: 'RAY-OVER-BUDGET',
     message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}. Every agent has given its result, and the last turn went beyond.`,
     place: workflow_id,
-    hint: `The results are kept. Accept what it cost: raymond resume ${workflow_id} --budget ${Math.ceil(budget.spent_usd)}`,
+    hint: goOnWith(budget.spent_usd, budget.spent_usd, 'The results are kept. Accept what it cost', run),
   }
+}
+
+/** A line that works: within what the action allows, where that is enough. */
+function goOnWith(wanted: number, needed: number, words: string, { workflow_id, budget }: Run): string {
+  const { limit_usd, most_usd = Number.POSITIVE_INFINITY } = budget
+  const isEnough = limit_usd < most_usd && needed <= most_usd
+  const amount = isEnough ? Math.min(Math.ceil(wanted), most_usd) : Math.ceil(wanted)
+  const first = isEnough ? words : `${words}, once ${raiseMost(most_usd)}`
+  return `${first}: raymond resume ${workflow_id} --budget ${amount}`
 }
 
 function failedResult({ results }: Run, agent: string): Problem {

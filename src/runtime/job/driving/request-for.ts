@@ -55,6 +55,7 @@ export async function requestFor(
     backendForAll: request.backend !== null,
     limits,
     budget: capped(budget, round?.budgetUsd ?? null),
+    mostUsd: request.settings.budget_usd,
     ...(round === undefined ? {} : { entry: round.entry, round: round.round, trace: round.trace }),
     trigger: {
       event: event.name,

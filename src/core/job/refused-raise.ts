@@ -1,0 +1,84 @@
+import { raiseMost } from '../ledger/raise-most.ts'
+import type { Problem } from '../problem.ts'
+import type { Run } from '../run/run.ts'
+import type { Command } from '../triggers/commands.ts'
+import type { Matching } from '../triggers/match-triggers.ts'
+import { type Facts, runsMeant } from './facts.ts'
+import { mayPeopleDo } from './may-people-do.ts'
+
+export type GoOn = Extract<Command, { readonly type: 'resume' | 'retry' }>
+
+/** Which runs such a command goes on with. */
+export function runsToGoOn(command: GoOn, facts: Facts): readonly Run[] {
+  return runsMeant(command, facts).filter((run) => isWhole(command, run) && resumable(run))
+}
+
+/** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
+export function isWhole({ run: named }: { readonly run: string | null }, { parent }: Run): boolean {
+  return parent === undefined || named !== null
+}
+
+function resumable({ status }: Run): boolean {
+  return status === 'failed' || status === 'suspended' || status === 'over_budget' || status === 'running'
+}
+
+/** Why a person of the role may not raise a budget so far: which limit holds, where it is set, and which line works. */
+export function refusedRaise(command: GoOn, facts: Facts): Problem | undefined {
+  if (command.budgetUsd == null || !mayPeopleDo('approve', facts).ok) return undefined
+  for (const run of runsToGoOn(command, facts)) {
+    const raise = { ...command, usd: command.budgetUsd }
+    const problem = run.parent === undefined ? aboveAction(raise, run, facts) : aboveSlice(raise, run, run.parent.run)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+type Raise = GoOn & { readonly usd: number }
+
+/** Jobs without the input, such as one that only wakes runs, keep to what the run has heard of it last. */
+function aboveAction({ type, usd }: Raise, { workflow_id, budget }: Run, { request }: Facts): Problem | undefined {
+  const most = request.settings.budget_usd ?? budget.most_usd
+  if (most === undefined || usd <= most) return undefined
+  const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.toFixed(2)}, which is set in the Actions workflow`
+  const isLeft = budget.limit_usd < most && budget.spent_usd < most
+  return {
+    code: 'RAY-NOT-ALLOWED',
+    message: isLeft ? `${limit}. This works:` : `${limit}, and the run has that already. This works once ${raiseMost(most)}:`,
+    place: workflow_id,
+    hint: `/raymond ${type} ${workflow_id} --budget ${isLeft ? most : usd}`,
+  }
+}
+
+/** What a worker may spend is reserved of its parent's budget. */
+function aboveSlice({ usd }: Raise, { workflow_id, budget }: Run, parent: string): Problem | undefined {
+  if (usd <= budget.limit_usd) return undefined
+  return {
+    code: 'RAY-NOT-ALLOWED',
+    message: `${workflow_id} does a part of ${parent}, and may spend the $${budget.limit_usd.toFixed(2)} that are set aside for it there. Raise the budget of the whole:`,
+    place: workflow_id,
+    hint: `/raymond resume ${parent} --budget ${usd}`,
+  }
+}
+
+const NOTHING_ELSE =
+  'Another line of the comment asks for more money than may be given, so nothing of it that spends any is done.'
+
+/** A comment that asks for too much is refused as a whole, but for what only ends or shows something. */
+export function withoutRefused(matching: Matching, facts: Facts): Matching {
+  const isRefused = (command: Command) =>
+    (command.type === 'resume' || command.type === 'retry') && refusedRaise(command, facts) !== undefined
+  if (!matching.commands.some(isRefused)) return matching
+  const isKept = (command: Command) => !SPENDS.has(command.type) || isRefused(command)
+  const left = matching.matches.filter(({ by }) => by === 'command').map(({ entry }) => entry.name)
+  const dropped = matching.commands
+    .filter((command) => command.type !== 'run' && !isKept(command))
+    .map(({ type }) => `/raymond ${type}`)
+  return {
+    ...matching,
+    commands: matching.commands.filter(isKept),
+    matches: matching.matches.filter(({ by }) => by !== 'command'),
+    misses: [...matching.misses, ...[...left, ...dropped].map((workflow) => ({ workflow, why: NOTHING_ELSE }))],
+  }
+}
+
+const SPENDS: ReadonlySet<Command['type']> = new Set(['run', 'resume', 'retry', 'answer', 'approve'])
