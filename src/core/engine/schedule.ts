@@ -1,5 +1,5 @@
 /** Which of the wanted turns may start now. Room, time, money and the cap on turns are looked at here and nowhere else. */
-import { type Effect, isInFlight, isTurn, type Turn } from '../run/effects.ts'
+import { type Effect, isInFlight, isTurn, leadsToTurn, type Turn } from '../run/effects.ts'
 import { findAgent, type Run } from '../run/run.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { affordable, costsMoney, reservedUsd } from './budget.ts'
@@ -35,7 +35,8 @@ function choose(run: Run, at: string, definitions: Definitions): Choice {
   const room = run.limits.max_parallel - inFlight
   const candidates = mayStart(run, at, room)
   const started: Turn[] = []
-  let sharers = candidates.filter((turn) => costsMoney(run, turn, definitions)).length
+  const soon = Math.min(run.pending.filter(leadsToTurn).length, room - candidates.length)
+  let sharers = soon + candidates.filter((turn) => costsMoney(run, turn, definitions)).length
   let reserved = reservedUsd(run)
   for (const turn of candidates) {
     const running = inFlight + started.length

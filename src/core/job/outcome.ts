@@ -13,7 +13,7 @@ export interface JobOutcome {
 
 export const NOTHING: JobOutcome = { matches: [], runs: [], problems: [], superseded: [] }
 
-/** One outcome after the other. */
+/** Of one job, in the order in which they are told: what was missed was done before the event, and is told after it. */
 export function joinOutcomes(...outcomes: readonly JobOutcome[]): JobOutcome {
   return {
     matches: outcomes.flatMap(({ matches }) => matches),
@@ -25,7 +25,9 @@ export function joinOutcomes(...outcomes: readonly JobOutcome[]): JobOutcome {
 
 /** Two answers in one comment lead to two states of a run, of which the last one counts. */
 function latestOf(runs: readonly Run[]): readonly Run[] {
-  return [...new Map(runs.map((run) => [run.workflow_id, run])).values()]
+  const latest = new Map<string, Run>()
+  for (const run of runs) if (run.seq >= (latest.get(run.workflow_id)?.seq ?? 0)) latest.set(run.workflow_id, run)
+  return [...latest.values()]
 }
 
 /** A line of the summary, and nothing else. */

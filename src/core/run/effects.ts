@@ -157,6 +157,11 @@ export function isTurn(effect: Effect): effect is Turn {
   return effect.type === 'run_turn' || effect.type === 'run_step'
 }
 
+/** To one that follows at once: branches of a step, and agents in workflows of their own, come one by one and are to begin together. */
+export function leadsToTurn({ type }: Effect): boolean {
+  return type === 'advance_step' || type === 'load_child' || type === 'load_scope'
+}
+
 /** A turn that was handed out and has not ended. */
 export function isInFlight(effect: Effect): effect is Turn {
   return isTurn(effect) && effect.started

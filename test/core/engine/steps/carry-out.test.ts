@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isTurn } from '../../../../src/core/run/effects.ts'
 import { flow } from '../../steps/play.ts'
-import { StepPlay } from './play.ts'
+import { StepPlay, type Workflows } from './play.ts'
 
 const judge =
   ', judge: { type: llm, contributions: [{ type: template, text: well?, vars: {} }] }, on: { AGAIN: { goto: s }, GOOD: { goto: :done } }'
@@ -64,5 +65,29 @@ describe('turns of an entry', () => {
   it('R42 of an operation have no session', () => {
     const playing = play(operation)
     expect([playing.turn().session, playing.run.session_count]).toEqual([null, 0])
+  })
+})
+
+describe('branches of a parallel step whose prompts were never seen', () => {
+  const branch = '{ type: session, contributions: [{ type: template, text: hi, vars: {} }] }'
+  const parallel = (list: string) => `  - { name: p, type: parallel, branches: ${list} }\n`
+  const begun = (steps: string, tagged: Workflows['tagged'] = {}) =>
+    new StepPlay({ steps: { flow: flow(steps) }, tagged }, { workflow, budget_usd: 1 }).run.pending.filter(isTurn)
+
+  it('P-COST 2: begin together, each with an even share', () => {
+    const turns = begun(parallel(`[${branch}, ${branch}, ${branch}, ${branch}]`))
+    expect(turns).toMatchObject(Array(4).fill({ started: true, share: true, reserved_usd: 0.25 }))
+  })
+
+  it('P-COST 2: begin together also beyond those that may be at work at a time, and beside workflows that they call', () => {
+    const five = begun(parallel(`[${Array(5).fill(branch).join()}]`))
+    expect(five.map(({ started, reserved_usd }) => [started, reserved_usd])).toEqual([...Array(4).fill([true, 0.25]), [false, 0]])
+    const call = '{ type: delegate, target: talk, prompt-string: x }'
+    const turns = begun(parallel(`[${branch}, ${call}]`), { talk: { 'START.md': 'Talk.' } })
+    expect(turns).toMatchObject(Array(2).fill({ started: true, reserved_usd: 0.5 }))
+  })
+
+  it('P-COST 2: have all that is left where one is alone', () => {
+    expect(begun(parallel(`[${branch}]`))).toMatchObject([{ started: true, reserved_usd: 1 }])
   })
 })
