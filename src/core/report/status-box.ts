@@ -1,5 +1,5 @@
-import { raiseMost } from '../ledger/raise-most.ts'
 import type { Problem } from '../problem.ts'
+import { raiseMost } from '../run/money/raise-most.ts'
 import type { Run } from '../run/run.ts'
 import { alert } from './alert.ts'
 import { fence, inlineText } from './cleaning/quote.ts'

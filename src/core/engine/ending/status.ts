@@ -1,5 +1,5 @@
-import { raiseMost } from '../../ledger/raise-most.ts'
 import { checkIdOf, type Problem } from '../../problem.ts'
+import { raiseMost } from '../../run/money/raise-most.ts'
 import type { Agent, Run, RunStatus } from '../../run/run.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { isOverdrawn, neededUsd } from '../budget.ts'
