@@ -4,7 +4,7 @@ import { parseDuration } from '../core/workflow/duration.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
 import { UsageError } from './usage-error.ts'
 
-const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/
+export const RUN_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/
 export const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'] as const
 
 export function dollars(text: string): number {
@@ -33,7 +33,7 @@ export function duration(text: string): number {
 }
 
 export function runId(text: string): string {
-  if (!ID.test(text) || text === 'state') {
+  if (!RUN_ID.test(text) || text === 'state') {
     throw new UsageError(
       `"${text}" cannot name a run.`,
       'Use 1 to 63 lower-case letters, digits, "-" and "_", beginning with a letter or digit; "state" is taken.',

@@ -39,8 +39,9 @@ export function outcomeOf(run: Run, stateFile: string): RunOutcome {
 
 const NO_CELL = { cell: 'none' as const, network: [] }
 
-/** A run that could not even begin. */
-export function refusal(problem: Problem): RunOutcome {
+/** A command that was not carried out: a run that could not even begin, or one that stands as it did. */
+export function refusal(problem: Problem, run?: StandingRun): RunOutcome {
+  if (run !== undefined) return { ...outcomeOf(run.run, run.stateFile), error: withAllFields(problem) }
   return {
     workflow_id: null,
     status: 'failed',
@@ -54,6 +55,14 @@ export function refusal(problem: Problem): RunOutcome {
     error: withAllFields(problem),
     state_file: null,
   }
+}
+
+/** The run that a command names. */
+export interface StandingRun {
+  readonly run: Run
+  readonly stateFile: string
+  /** It went on before something was wrong. */
+  readonly wentOn?: boolean
 }
 
 /** Programs that read the JSON find every field, null when it is not known. */

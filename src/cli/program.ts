@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { inspect } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
@@ -26,8 +26,10 @@ import { addRunCommand } from './commands/run/run-command.ts'
 import { addStatusCommand } from './commands/status/status-command.ts'
 import { addTestCommand } from './commands/test.ts'
 import { BAD_USAGE } from './exit-codes.ts'
-import { printError, printJson, refusal, say } from './output.ts'
+import { RUN_ID } from './options.ts'
+import { printError, printJson, refusal, type StandingRun, say } from './output.ts'
 import { repositoryRoot } from './repository-root.ts'
+import { standingRun } from './standing-run.ts'
 import { UsageError } from './usage-error.ts'
 import { VERSION } from './version.ts'
 
@@ -43,10 +45,10 @@ export async function main(argv: readonly string[]): Promise<void> {
   } catch (error) {
     if (error instanceof ProblemError) {
       printError(error.problem)
-      refuse(error.problem, argv, error instanceof UsageError ? BAD_USAGE : 1)
+      await refuse(error.problem, argv, error instanceof UsageError ? BAD_USAGE : 1)
     } else if (error instanceof CommanderError) {
       // Its words are on stderr already; help that was asked for ends here too.
-      if (error.exitCode !== 0) refuse(usageProblem(error), argv, BAD_USAGE)
+      if (error.exitCode !== 0) await refuse(usageProblem(error), argv, BAD_USAGE)
     } else {
       giveUp(error)
     }
@@ -71,9 +73,23 @@ function ignoreClosed(error: NodeJS.ErrnoException): void {
 }
 
 /** A program that asked for JSON gets its object whatever was wrong, so that it never parses an empty text. */
-function refuse(problem: Problem, argv: readonly string[], exitCode: number): void {
+async function refuse(problem: Problem, argv: readonly string[], exitCode: number): Promise<void> {
   process.exitCode = exitCode
-  if (argv.includes('--json')) printJson(refusal(problem))
+  if (argv.includes('--json')) printJson({ carried_out: false, ...refusal(problem, await runNamedBy(argv)) })
+}
+
+const GOES_ON: ReadonlySet<string | undefined> = new Set(['resume', 'retry', 'answer'])
+
+/** The command line could not be read, so its words are tried: the first one that a run is called by. */
+async function runNamedBy([, , command, ...words]: readonly string[]): Promise<StandingRun | undefined> {
+  if (!GOES_ON.has(command)) return undefined
+  const { values } = parseArgs({ args: words, options: { 'state-dir': { type: 'string' } }, strict: false })
+  const stateDir = values['state-dir']
+  for (const word of words.filter((one) => RUN_ID.test(one))) {
+    const run = await standingRun(word, typeof stateDir === 'string' ? stateDir : undefined)
+    if (run !== undefined) return run
+  }
+  return undefined
 }
 
 function usageProblem({ message }: CommanderError): Problem {
@@ -94,7 +110,8 @@ Exit codes of run, resume and answer:
   0  completed                          3  suspended: a limit, a signal, time is up
   1  failed                             4  over budget
   2  waiting for an answer or approval  5  cancelled
- 64  not started: the command was not understood, or something is missing
+ 64  not started, or left as it was: the command was not understood or was
+     refused, or something is missing
 
 The result goes to stdout, everything else to stderr. NO_COLOR and --quiet are honoured.`
 

@@ -13,6 +13,7 @@ import { outcomeOf, printError, printJson, printResult, say } from '../output.ts
 import { refuse } from '../refuse.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { listenForSignals } from '../signals.ts'
+import { standingRun } from '../standing-run.ts'
 import { stateDirectory } from '../state-directory.ts'
 import { wireLocally } from '../wire.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
@@ -20,7 +21,7 @@ import { CHANGED, CONFIGURATION, type ConfigurationWatch, watchConfiguration } f
 import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
 import { createLocalSnapshots } from './local-snapshots.ts'
-import { noteStart, type rememberedStart } from './remembered-start.ts'
+import { noteStart, rememberedStart } from './remembered-start.ts'
 
 const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`
 
@@ -35,12 +36,8 @@ export interface LocalRun {
   readonly isConfigurationDoubtful: boolean
 }
 
-/** Drives a run by `drive`, prints how it ended and sets the exit code. */
-export async function withRun(
-  flags: DriveFlags,
-  drive: (local: LocalRun) => Promise<Run>,
-  remembered?: ReturnType<typeof rememberedStart>,
-): Promise<void> {
+/** Drives a run by `drive`, prints how it ended and sets the exit code. `id` is that of a run to go on with. */
+export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Promise<Run>, id?: string): Promise<void> {
   keepMemorySmall()
   const stop = listenForSignals()
   const stepper = flags.step === true ? createStepper(() => stop.request()) : undefined
@@ -51,7 +48,7 @@ export async function withRun(
   try {
     const workspace = repositoryRoot(process.cwd())
     const stateDir = await stateDirectory(workspace, flags.stateDir)
-    const started = await remembered?.(stateDir, { namesAgent: flags.agent !== undefined })
+    const started = await rememberedStart(id, stateDir, { namesAgent: flags.agent !== undefined })
     const agent = flags.agent ?? (started === undefined ? undefined : agentChoice(started.backend))
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
     configuration = await watchConfiguration(workspace, flags.cell !== undefined)
@@ -82,7 +79,8 @@ export async function withRun(
     process.exitCode = exitCodeOf(run)
   } catch (error) {
     progress.close()
-    refuse(error, flags)
+    const standing = await standingRun(id ?? [...noted][0], flags.stateDir)
+    refuse(error, flags, standing && { ...standing, wentOn: noted.size > 0 })
     // Nothing was saved, so there is no run that failed.
     if (error instanceof ProblemError && noted.size === 0) process.exitCode = BAD_USAGE
   } finally {
@@ -92,7 +90,7 @@ export async function withRun(
 }
 
 function show(run: Run, stateFile: string, { json, quiet, stateDir }: DriveFlags): void {
-  if (json === true) printJson(outcomeOf(run, stateFile))
+  if (json === true) printJson({ carried_out: true, ...outcomeOf(run, stateFile) })
   else if (run.results.main !== undefined) printResult(run.results.main)
   if (run.error && json !== true) printError(run.error)
   if (quiet !== true) for (const line of endOfRun(run, stateDir)) say(line)

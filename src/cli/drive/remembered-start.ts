@@ -20,17 +20,17 @@ interface Started {
  * What a run was started with, for commands that go on with it. A state may have come from anywhere: a program that it names and that
  * this person has not started the run with is asked about before it runs, and that an agent may do anything no state can say.
  */
-export function rememberedStart(
-  id: string,
-): (stateDir: string, now: { readonly namesAgent: boolean }) => Promise<StartedWith | undefined> {
-  return async (stateDir, { namesAgent }) => {
-    const run = await createLocalRunStore(stateDir).read(id)
-    if (run === undefined) return undefined
-    const { backend } = run
-    const isUnknown = backend.startsWith('command:') && !isNoted(program(stateDir, id, backend))
-    if (isUnknown && !namesAgent) await askAbout(id, backend)
-    return { backend, skipsPermissions: isNoted(permissions({ stateDir, run })) }
-  }
+export async function rememberedStart(
+  id: string | undefined,
+  stateDir: string,
+  { namesAgent }: { readonly namesAgent: boolean },
+): Promise<StartedWith | undefined> {
+  const run = id === undefined ? undefined : await createLocalRunStore(stateDir).read(id)
+  if (run === undefined) return undefined
+  const { workflow_id, backend } = run
+  const isUnknown = backend.startsWith('command:') && !isNoted(program(stateDir, workflow_id, backend))
+  if (isUnknown && !namesAgent) await askAbout(workflow_id, backend)
+  return { backend, skipsPermissions: isNoted(permissions({ stateDir, run })) }
 }
 
 export async function noteStart({ stateDir, run }: Started, { backend, skipsPermissions }: StartedWith): Promise<void> {

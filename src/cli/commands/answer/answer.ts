@@ -1,9 +1,9 @@
 import { ProblemError } from '../../../core/problem.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { now } from '../../../runtime/now.ts'
 import { resumeRun } from '../../../runtime/resume-run.ts'
 import { withRun } from '../../drive/drive.ts'
 import type { DriveFlags } from '../../drive/drive-options.ts'
-import { rememberedStart } from '../../drive/remembered-start.ts'
 
 export interface AnswerFlags extends DriveFlags {
   readonly ask?: string
@@ -15,11 +15,12 @@ export function answer(id: string, text: string, flags: AnswerFlags): Promise<vo
     async ({ ports, store, workspace, drive }) => {
       const run = await store.read(id)
       const ask = run === undefined ? '' : (flags.ask ?? onlyAsk(run))
+      if (run !== undefined) refuseLate(run, ask, now(ports))
       const given = run === undefined ? text : asListed(text, ask, run)
       const request = { workflowId: id, workspace, cell: flags.cell, retry: false, answer: { ask, text: given, by: null } }
       return resumeRun(request, store, ports, drive)
     },
-    rememberedStart(id),
+    id,
   )
 }
 
@@ -31,6 +32,22 @@ function onlyAsk(run: Run): string {
     message: first ? `The run has ${run.asks.length} open questions.` : 'The run has no open question.',
     place: run.workflow_id,
     hint: first ? `Add --ask with one of: ${run.asks.map(({ id }) => id).join(', ')}` : `See: raymond status ${run.workflow_id}`,
+  })
+}
+
+/** Its time was over before anybody noticed: what comes without an answer holds. */
+function refuseLate(run: Run, askId: string, at: string): void {
+  const ask = run.asks.find(({ id }) => id === askId)
+  if (ask === undefined || ask.deadline === null || ask.deadline > at) return
+  const resume = `raymond resume ${run.workflow_id}`
+  throw new ProblemError({
+    code: 'RAY-ASK-TIMEOUT',
+    message: `The time to answer ${askId} ended at ${ask.deadline}, so the answer was not taken.`,
+    place: run.workflow_id,
+    hint:
+      ask.timeout_next === null
+        ? `End the wait, then let the agent ask again: ${resume}; ${resume}`
+        : `Go on without an answer: ${resume}`,
   })
 }
 

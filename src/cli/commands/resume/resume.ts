@@ -1,7 +1,6 @@
 import { resumeRun } from '../../../runtime/resume-run.ts'
 import { withRun } from '../../drive/drive.ts'
 import type { DriveFlags } from '../../drive/drive-options.ts'
-import { rememberedStart } from '../../drive/remembered-start.ts'
 
 export interface ResumeFlags extends DriveFlags {
   readonly budget?: number
@@ -37,6 +36,6 @@ export function resume(id: string, flags: ResumeFlags): Promise<void> {
         ports,
         drive,
       ),
-    rememberedStart(id),
+    id,
   )
 }
