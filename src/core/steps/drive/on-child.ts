@@ -1,6 +1,6 @@
 import type { StepFactOf } from '../step-facts.ts'
 import type { StepRun } from '../step-run.ts'
-import type { Value } from '../value.ts'
+import { keywordName, type Value } from '../value.ts'
 import type { YieldValue } from '../yield-value.ts'
 import { acceptResult } from './accept-result.ts'
 import { currentOf, withAttempt } from './current-entry.ts'
@@ -34,9 +34,16 @@ function blocked(run: StepRun, child: string): Drive {
   return { run: { ...run, status: 'waiting', reason: 'child' }, wants: [{ type: 'block', reason: 'child', message }] }
 }
 
+/** One whose own callee failed has said so already. */
 function messageOf({ status, yield: value }: StepFactOf<'child_finished'>): string {
+  if (value?.type === 'error' && isOfChild(value.reason)) return value.message
   const cause = value?.type === 'error' ? `: ${value.message}` : '.'
   return `The called workflow ${status === 'cancelled' ? 'was cancelled' : 'failed'}${cause}`
+}
+
+function isOfChild(reason: Value): boolean {
+  const name = keywordName(reason)
+  return name === 'child-failed' || name === 'child-cancelled'
 }
 
 function causeOf(value: YieldValue | null): Value {

@@ -26,6 +26,17 @@ describe('a tagged workflow that a step called and that fails', () => {
     expect(run.runs?.r1?.result).toMatchObject({ reason: { $kw: 'child-failed' }, details: { step: 'd', cause } })
   })
 
+  it('tells once that a called workflow failed, however deep it lies', () => {
+    const nested = { flow: flow(delegate('inner')), inner: flow(delegate('leaf')), leaf: flow(delegate()) }
+    const one = calling({ 'START.md': 'go' }).fails({ class: 'bad-directory' })
+    expect(one.run.runs?.r1?.result).toMatchObject({ message: 'The called workflow failed: It went wrong.' })
+    const { run } = new StepPlay({ steps: nested, tagged: { child: { 'START.md': 'go' } } }).fails({ class: 'bad-directory' })
+    expect(run.runs?.r1?.result).toMatchObject({
+      message: 'The called workflow failed: It went wrong.',
+      details: { step: 'd', cause: { reason: { $kw: 'child-failed' }, details: { cause: { details: { cause: {} } } } } },
+    })
+  })
+
   it.each([
     ['the place that the failure names', { place: 'START.md:3' }, 'START.md:3'],
     ['its state, where the failure names none', {}, 'START.md'],
