@@ -13,7 +13,6 @@ import { outcomeOf, printError, printJson, printResult, say } from '../output.ts
 import { refuse } from '../refuse.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { listenForSignals } from '../signals.ts'
-import { standingRun } from '../standing-run.ts'
 import { stateDirectory } from '../state-directory.ts'
 import { wireLocally } from '../wire.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
@@ -22,6 +21,7 @@ import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
 import { createLocalSnapshots } from './local-snapshots.ts'
 import { noteStart, rememberedStart } from './remembered-start.ts'
+import { standingRun } from './standing-run.ts'
 
 const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`
 

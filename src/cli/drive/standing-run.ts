@@ -1,9 +1,9 @@
-import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
-import { ProblemError } from '../core/problem.ts'
-import { asItStands } from './as-it-stands.ts'
-import type { StandingRun } from './output.ts'
-import { repositoryRoot } from './repository-root.ts'
-import { stateDirectory } from './state-directory.ts'
+import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
+import { ProblemError } from '../../core/problem.ts'
+import { asItStands } from '../as-it-stands.ts'
+import type { StandingRun } from '../output.ts'
+import { repositoryRoot } from '../repository-root.ts'
+import { stateDirectory } from '../state-directory.ts'
 
 /** How a run stands that a command was to go on with and was refused; undefined where there is none that can be read. */
 export async function standingRun(id: string | undefined, stateDir: string | undefined): Promise<StandingRun | undefined> {
