@@ -2,6 +2,7 @@ import { specifierKey } from '../core/engine/cross-workflow.ts'
 import { isOpenName, writtenTags } from '../core/picture/written-tags.ts'
 import { ProblemError } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
+import { namedWorkflow } from '../core/steps/drive/delegation.ts'
 import { formsIn } from '../core/steps/step-workflow.ts'
 import type { StateDef, Workflow } from '../core/workflow/workflow.ts'
 import type { WorkflowSource } from '../ports/turns/workflow-source.ts'
@@ -58,7 +59,8 @@ export async function readCalled(
 function namesIn(workflow: Workflow): readonly string[] {
   if (workflow.kind === 'states') return Object.values(workflow.states).flatMap(namedInState)
   return workflow.definition.steps.flatMap(formsIn).flatMap((step) => {
-    return step.type === 'delegate' && step.target.kind === 'static' ? [step.target.workflow] : []
+    const name = step.type === 'delegate' ? namedWorkflow(step) : undefined
+    return name === undefined ? [] : [name]
   })
 }
 

@@ -109,10 +109,13 @@ describe('steps.md 4.3: callees that a definition names are frozen with it when 
     expect(run).toMatchObject({ status: 'completed', results: { main: 'as it was' } })
   })
 
-  it('freezes what a delegate step names', async () => {
+  it.each([
+    ['by a string', 'child'],
+    ['as a reference', '{ value: { type: workflow-ref, name: child } }'],
+  ])('freezes what a delegate step names %s', async (_, target) => {
     const steps = (text: string) =>
       `name: child\ndescription: d\nsteps:\n  - { name: s, type: session, contributions: [{ type: template, text: "SAY ${text}", vars: {} }] }\n`
-    const delegate = 'name: parent\ndescription: d\nsteps:\n  - { name: d, type: delegate, target: child, prompt-string: go }\n'
+    const delegate = `name: parent\ndescription: d\nsteps:\n  - { name: d, type: delegate, target: ${target}, prompt-string: go }\n`
     await put({ ...caller, 'flow/CALL.md': 'SAY <call-workflow return="END">../parent.yaml</call-workflow>' })
     await put({ 'parent.yaml': delegate, 'child.yaml': steps('as it was') })
     const run = await startThen(() => put({ 'child.yaml': steps('as it is now') }))

@@ -42,6 +42,12 @@ function targetOf(run: StepRun, target: StepOf<'delegate'>['target']): Attempted
     : succeeded(name)
 }
 
+/** The workflow that a step calls, where its definition says which. */
+export function namedWorkflow({ target }: StepOf<'delegate'>): string | undefined {
+  if (target.kind === 'static') return target.workflow
+  return target.source.kind === 'value' ? referredWorkflow(target.source.value) : undefined
+}
+
 function referredWorkflow(value: Value): string | undefined {
   const type = lookUp(value, ['type'])
   const name = lookUp(value, ['name'])

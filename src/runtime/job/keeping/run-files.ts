@@ -29,8 +29,7 @@ export async function filesToStore(
   kept: ReadonlySet<string>,
 ): Promise<RunFiles> {
   const added = scriptFolders.added(run.workflow_id)
-  if (added && added.leftOut.length > 0)
-    log.line(`not carried along, over 1 MiB in RAYMOND_STATE_DIR: ${added.leftOut.join(', ')}`)
+  if (added && added.leftOut.length > 0) log.line(tellLeftOut(added.leftOut))
   const ofScripts = added
     ? { [SCRIPT_FILES]: vault.seal(redactAdded(added.content, redact), SCRIPT_FILES) }
     : run.beside?.[SCRIPT_FILES] !== undefined && { [SCRIPT_FILES]: null }
@@ -54,6 +53,15 @@ export async function filesToStore(
     ...Object.fromEntries(entries),
     ...(journal === undefined ? {} : { [JOURNAL]: redactJournal(journal, redact) }),
   }
+}
+
+/** So many are named, in a line for people. */
+const MOST_NAMES = 10
+
+function tellLeftOut(paths: readonly string[]): string {
+  const more = paths.length - MOST_NAMES
+  const names = paths.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return `not carried along, beyond the 1 MiB or 1,000 files that RAYMOND_STATE_DIR may add: ${names}`
 }
 
 /** Lays what was stored out again, before the run is taken up. Gives the journal's text. */
