@@ -1,34 +1,75 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { Agent, Run } from '../../../src/core/run/run.ts'
+import type { RunFiles } from '../../../src/ports/keeping/state-branch.ts'
 import { filesToStore } from '../../../src/runtime/job/keeping/run-files.ts'
 import { createMemoryRunStore } from '../../fakes/memory-run-store.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
-/** What the log says of files that do not travel with the run. */
-async function saidOf(leftOut: readonly string[]): Promise<readonly string[]> {
+interface Machine {
+  readonly leftOut?: readonly string[]
+  /** Sessions whose conversations lie here. */
+  readonly has?: readonly string[]
+}
+
+/** What is stored beside a run, and what the log says. */
+async function stored(run: Run, { leftOut = [], has = [] }: Machine): Promise<{ files: RunFiles; said: readonly string[] }> {
   const said: string[] = []
   const options = {
     store: createMemoryRunStore(new Map(), { alive: true }, async (effect) => effect()),
-    sessions: { keep: async () => undefined, restore: async () => {}, read: async () => ({}) },
-    vault: { seal: (content: Uint8Array) => content, open: (content: Uint8Array) => content },
-    scriptFolders: {
-      open: () => '',
-      added: () => ({ content: Buffer.from('{}'), leftOut }),
-      restore: () => {},
+    sessions: {
+      keep: async (conversations: readonly { readonly id: string }[]) =>
+        conversations.some(({ id }) => has.includes(id)) ? Buffer.from('talk') : undefined,
+      restore: async () => {},
+      read: async () => ({}),
     },
+    vault: { seal: (content: Uint8Array) => content, open: (content: Uint8Array) => content },
+    scriptFolders: { open: () => '', added: () => ({ content: Buffer.from('{}'), leftOut }), restore: () => {} },
     log: { line: (text: string) => said.push(text) },
     redact: (text: string) => text,
-    keepsTranscripts: false,
+    keepsTranscripts: true,
   }
-  await filesToStore(stateRun({}), options, new Set())
-  return said
+  return { files: await filesToStore(run, options, new Set()), said }
 }
 
-it('says what of RAYMOND_STATE_DIR is not carried along, in one line that names both bounds', async () => {
-  expect(await saidOf([])).toEqual([])
-  const [line = ''] = await saidOf(['big.bin'])
-  expect(line).toMatch(/RAYMOND_STATE_DIR.*: big\.bin$/)
-  expect(line).toContain('1 MiB or 1,000 files')
-  const [many = '', ...more] = await saidOf(Array.from({ length: 2000 }, (_, n) => `file-${n}`))
-  expect(many).toMatch(/file-9 and 1990 more$/)
-  expect([more, many.length < 400]).toEqual([[], true])
+describe('what is stored beside a run', () => {
+  it('says what of RAYMOND_STATE_DIR is not carried along, in one line that names both bounds', async () => {
+    expect((await stored(stateRun({}), {})).said).toEqual([])
+    const [line = ''] = (await stored(stateRun({}), { leftOut: ['big.bin'] })).said
+    expect(line).toMatch(/RAYMOND_STATE_DIR.*: big\.bin$/)
+    expect(line).toContain('1 MiB or 1,000 files')
+    const [many = '', ...more] = (await stored(stateRun({}), { leftOut: Array.from({ length: 2000 }, (_, n) => `file-${n}`) }))
+      .said
+    expect(many).toMatch(/file-9 and 1990 more$/)
+    expect([more, many.length < 400]).toEqual([[], true])
+  })
+
+  it('takes no transcript back of an agent that has ended, also on a machine that does not have it', async () => {
+    const agent = (id: string, session_id: string, status: Agent['status']): Agent => ({
+      id,
+      current_state: 'START.md',
+      session_id,
+      branch_session: false,
+      stack: [],
+      cwd: '/checkout',
+      scope: 'flow',
+      fork_attributes: {},
+      status,
+      problem: null,
+      resume_at: null,
+      input: null,
+      visits: {},
+      asks: 0,
+    })
+    const agents = [agent('main', 's1', 'waiting'), agent('main_w1', 's2', 'ended')]
+    const run = stateRun({ status: 'waiting', agents })
+    const names = ({ files }: { files: RunFiles }) =>
+      Object.entries(files).flatMap(([path, content]) =>
+        path.startsWith('sessions/') ? [[path, content?.toString() ?? null]] : [],
+      )
+    expect(names(await stored(run, { has: ['s1', 's2'] }))).toEqual([
+      ['sessions/main.jsonl', 'talk'],
+      ['sessions/main_w1.jsonl', 'talk'],
+    ])
+    expect(names(await stored(run, { has: ['s1'] }))).toEqual([['sessions/main.jsonl', 'talk']])
+  })
 })
