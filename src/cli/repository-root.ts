@@ -1,4 +1,4 @@
-import { realpathSync, type Stats, statSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
@@ -8,20 +8,18 @@ import { dirname, join } from 'node:path'
 export function repositoryRoot(from: string): string {
   const start = realpathSync(from)
   for (let folder = start; ; folder = dirname(folder)) {
-    const git = statOf(join(folder, '.git'))
-    if (git !== undefined && !(isEverybodys(folder) && isAnothers(git))) return folder
+    const git = join(folder, '.git')
+    if (!(isEverybodys(folder) && isAnothers(git)) && existsSync(git)) return folder
     if (dirname(folder) === folder) return start
   }
 }
 
 function isEverybodys(folder: string): boolean {
-  return process.platform !== 'win32' && ((statOf(folder)?.mode ?? 0) & 0o002) !== 0
+  return process.platform !== 'win32' && (statSync(folder).mode & 0o002) !== 0
 }
 
-function isAnothers({ uid }: Stats): boolean {
-  return uid !== 0 && uid !== process.getuid?.()
-}
-
-function statOf(path: string): Stats | undefined {
-  return statSync(path, { throwIfNoEntry: false })
+/** Of a link it counts whose the link is: anybody can make one to what is root's, or ours. */
+function isAnothers(path: string): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  return found !== undefined && found.uid !== 0 && found.uid !== process.getuid?.()
 }

@@ -149,6 +149,53 @@ describe.skipIf(noCell !== undefined)('a configuration that says "cell: off"', (
     expect(JSON.parse((await raymond(inner, 'status', 'two', '--json', HOME)).stdout).agents[0].cell.cell).toBe('none')
   })
 
+  const MAKE = `git init -q inner; cd inner; ${WRITE_OFF}`
+  const END = 'echo "<result>ok</result>"\n'
+  it.each<readonly [where: string, make: () => Promise<string>]>([
+    [
+      'in a worktree to which it was sent',
+      async () => {
+        const folder = repositoryOf({ ...FLOW, 'evil/NEXT.sh': `${MAKE}; ${END}` })
+        execFileSync('git', ['worktree', 'add', '-q', `${folder}-other`], { cwd: folder })
+        writeFileSync(join(folder, 'evil/START.sh'), `echo '<reset cd="${folder}-other">NEXT</reset>'\n`)
+        await raymond(folder, 'run', 'evil', NOTHING_SAID)
+        return `${folder}-other`
+      },
+    ],
+    [
+      'in a folder without git',
+      async () => {
+        const folder = folderOf({ 'evil/START.sh': `${MAKE}; ${END}` })
+        await raymond(folder, 'run', 'evil', NOTHING_SAID)
+        return folder
+      },
+    ],
+    [
+      'as a command in a cell',
+      async () => {
+        const folder = repositoryOf({})
+        await raymond(folder, 'cell', NOTHING_SAID, '--', 'sh', '-c', MAKE)
+        return folder
+      },
+    ],
+  ])('lowers nothing in a repository that an agent has made %s', async (_where, make) => {
+    const inner = join(await make(), 'inner')
+    expect(existsSync(join(inner, '.github/raymond.yml'))).toBe(true)
+    mkdirSync(join(inner, 'flow'))
+    writeFileSync(join(inner, 'flow/START.sh'), END)
+    await raymond(inner, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+    expect(await cellOf(inner)).toBe('bwrap')
+  })
+
+  it('counts in a repository below a home in which a run has been', async () => {
+    const home = folderOf({ ...FLOW, 'project/.github/raymond.yml': OFF, 'project/flow/START.sh': END })
+    const at = { env: { ...NOTHING_SAID.env, HOME: home } }
+    expect((await raymond(home, 'run', 'flow', '--cell', 'off', at)).code).toBe(0)
+    execFileSync('git', ['init', '-q', 'project'], { cwd: home })
+    const { stderr } = await raymond(join(home, 'project'), 'run', 'flow', '--id', 'one', at)
+    expect([await cellOf(join(home, 'project')), stderr.includes('--cell')]).toEqual(['none', false])
+  })
+
   it('lowers nothing when a command in a cell has written it', async () => {
     const folder = repositoryOf(FLOW)
     expect((await raymond(folder, 'cell', NOTHING_SAID, '--', 'sh', '-c', WRITE_OFF)).stderr).toContain(

@@ -1,6 +1,17 @@
 /** What a checkout from somewhere else brings along, and what other users of the machine can see. */
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -88,6 +99,18 @@ describe.skipIf(process.getuid?.() !== 0)('a repository of another user around t
     const folder = folderOf({ '.git/HEAD': '', 'work/file': '' })
     chmodSync(folder, mode)
     chownSync(join(folder, '.git'), owner, owner)
+    expect(repositoryRoot(join(folder, 'work'))).toBe(join(folder, root))
+  })
+
+  it.each([
+    ['root’s', 12_345, 'work', '/usr'],
+    ['nobody’s', 12_345, 'work', '.git'],
+    ['root’s', 0, '.', '/usr'],
+  ])('is not known by what a link leads to: to %s, made by user %i: the root is %s', (_whose, owner, root, target) => {
+    const folder = folderOf({ 'work/file': '' })
+    chmodSync(folder, 0o1777)
+    symlinkSync(target, join(folder, '.git'))
+    lchownSync(join(folder, '.git'), owner, owner)
     expect(repositoryRoot(join(folder, 'work'))).toBe(join(folder, root))
   })
 })

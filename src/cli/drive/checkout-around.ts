@@ -1,13 +1,28 @@
 import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { type Facts, isNoted, note } from './notes.ts'
 
 /**
- * The checkout around another one in which runs have been, or are, at work: what lies below it their agents could write, and a repository
- * there may be of their making. Undefined where there is none.
+ * The folder around a checkout in which runs, or commands in a cell, have been or are at work: what lies below it their agents could write,
+ * and a repository there may be of their making. Undefined where there is none.
  */
 export function checkoutAround(root: string): string | undefined {
   for (let folder = dirname(root); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git')) && existsSync(join(folder, '.raymond', 'state'))) return folder
+    if (isNoted(worked(folder)) || (existsSync(join(folder, '.git')) && existsSync(join(folder, '.raymond', 'state'))))
+      return folder
     if (dirname(folder) === folder) return undefined
   }
+}
+
+/**
+ * Leaves word of it: a worktree to which an agent is sent, a folder without git and a command in a cell leave no state. Of a home there is
+ * none, as all repositories of the person lie below it, and no cell is made around it.
+ */
+export async function noteWork(roots: readonly string[]): Promise<void> {
+  for (const root of roots) if (root !== homedir()) await note(worked(root))
+}
+
+function worked(folder: string): Facts {
+  return [folder, 'agents were at work']
 }

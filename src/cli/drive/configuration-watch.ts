@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openCheckout, worktreesOf } from '../../adapters/git-workspace/checkout.ts'
 import { checkoutFile } from '../checkout-file.ts'
-import { checkoutAround } from './checkout-around.ts'
+import { checkoutAround, noteWork } from './checkout-around.ts'
 import { forget, isNoted, note } from './notes.ts'
 import { type Beginning, beginningsNoted, noteBeginning } from './runs-at-work.ts'
 
@@ -36,6 +36,7 @@ export async function watchConfiguration(workspace: string, isConfirmed: boolean
       !isSameAs(around, beginning.own) &&
       !isNoted(word(workspace, beginning.own)))
   // In a home that cannot be written to the end of the run says it all the same.
+  await noteWork(Object.keys(beginning.all)).catch(() => undefined)
   const ended = await noteBeginning(atWork(place), beginning).catch(() => undefined)
   return {
     isDoubtful,
