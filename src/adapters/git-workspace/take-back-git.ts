@@ -38,18 +38,15 @@ const MOST_REFS = 1_000
  */
 export async function takeBackGit(repository: BareRepository, lent: LentDirectory): Promise<readonly string[]> {
   const git = join(realpathSync(lent.folder), 'git')
-  const { head: real } = await lent.look(repository)
   const refs = readForeignRefs(git)
   const head = readForeignHead(git, refs)
   const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name))
-  const wanted =
-    head !== undefined && head.branch === null && head.commit !== real.commit ? [['HEAD', head.commit ?? ''] as const] : []
+  const moved =
+    head !== undefined && head.commit !== null && !isSame(head, lent.head) ? { ...head, commit: head.commit } : undefined
   // Most turns move nothing. What others have moved meanwhile is read when it is lent again.
-  if (changed.length === 0 && wanted.length === 0 && (head === undefined || isSame(head, real))) {
-    lent.head = real
-    return []
-  }
-  const stays: string[] = []
+  if (changed.length === 0 && moved === undefined) return []
+  const wanted = moved?.branch === null ? [['HEAD', moved.commit] as const] : []
+  const stays = new Map<string, string>()
   const targets = [...changed, ...wanted].filter(([, id]) => COMMIT.test(id))
   if (targets.length > MOST_REFS) return [`its branches: there are more than ${MOST_REFS} new ones`]
   if (targets.length > 0) {
@@ -64,16 +61,29 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
     }
   }
   const elsewhere = await branchesElsewhere(repository, lent)
+  const { head: real } = await lent.look(repository)
   for (const [name, id] of changed) {
     const why = await moveRef(repository, lent, { name, id, isOwn: name === `refs/heads/${head?.branch ?? ''}`, elsewhere })
-    if (why !== undefined) stays.push(`${name} (${why})`)
+    if (why !== undefined) stays.set(name, why)
   }
-  if (head !== undefined && !isSame(head, real) && head.commit !== null && !elsewhere.has(head.branch ?? '')) {
-    await moveHead(repository, lent, { commit: head.commit, branch: head.branch })
+  if (moved !== undefined && !elsewhere.has(moved.branch ?? '') && !stays.has(`refs/heads/${moved.branch}`)) {
+    const { refs: meanwhile } = await lent.look(repository)
+    const isThere = moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit
+    if (isThere && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved)
+    else stays.set('HEAD', MOVED)
   }
   const { head: now, refs: nowRefs } = await lent.look(repository)
-  Object.assign(lent, { head: now, refs: nowRefs })
-  return stays
+  // What stayed is compared with what was lent as long as the cell has it: a second turn there would move it.
+  const kept = [...lent.refs].filter(([name]) => stays.has(name))
+  Object.assign(lent, { head: stays.has('HEAD') ? lent.head : now, refs: new Map([...nowRefs, ...kept]) })
+  return [...stays].map(([name, why]) => `${name} (${why})`)
+}
+
+const MOVED = 'somebody else has moved it'
+
+/** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
+function losesNothing({ branch }: Head, real: Head, asLent: Head): boolean {
+  return isSame(real, asLent) || (real.branch !== null && real.branch !== branch)
 }
 
 function isSame(a: Head, b: Head): boolean {
@@ -88,19 +98,24 @@ interface Move {
   readonly elsewhere: ReadonlySet<string>
 }
 
+/** What git itself refuses to make: an option to whoever names it, or another HEAD. */
+const MISLEADING = /^refs\/(?:heads|tags)\/(?:-|HEAD$)/
+
 /** A branch that is not the worktree's own, and that was there before, only goes forward. */
 async function moveRef(repository: BareRepository, { checkout, refs }: LentDirectory, move: Move): Promise<string | undefined> {
   const env = { GIT_DIR: checkout.common }
   const before = refs.get(move.name)
-  if ((await repository.attempt(['check-ref-format', move.name])).exitCode !== 0) return 'no name for a branch'
+  const isName = (await repository.attempt(['check-ref-format', move.name])).exitCode === 0
+  if (!isName || MISLEADING.test(move.name)) return 'no name for a branch'
+  if (refs.has(move.name.replace(/^refs\/(?:heads|tags)\//, 'refs/remotes/'))) return 'a branch of a remote is called so'
   if (move.elsewhere.has(move.name.replace('refs/heads/', ''))) return 'another worktree is on it'
   if (before !== undefined && move.name.startsWith('refs/tags/')) return 'a tag is not moved'
   if (before !== undefined && !move.isOwn) {
     const forward = await repository.attempt(['merge-base', '--is-ancestor', before, move.id], { env })
     if (forward.exitCode !== 0) return 'it would lose commits'
   }
-  const moved = await repository.attempt(['update-ref', move.name, move.id, before ?? '0'.repeat(move.id.length)], { env })
-  return moved.exitCode === 0 ? undefined : 'somebody else has moved it'
+  const { exitCode } = await repository.attempt(['update-ref', move.name, move.id, before ?? '0'.repeat(move.id.length)], { env })
+  return exitCode === 0 ? undefined : MOVED
 }
 
 async function moveHead(

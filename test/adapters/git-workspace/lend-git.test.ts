@@ -28,12 +28,18 @@ const git = (...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: work, encoding: 'utf8' }).trim()
 
 /** One turn; resolves to the git directory that it had. */
-async function turn(during: (lent: string) => void = () => {}): Promise<string> {
+async function turn(during: (lent: string) => void = () => {}, stays: readonly string[] = []): Promise<string> {
   const lent = await lender.lend(work)
   const own = lent.mounts.find(({ at, as }) => at === join(work, '.git') && as === 'writable')?.from ?? ''
   during(own)
-  expect(await lent.takeBack()).toEqual([])
+  expect(await lent.takeBack()).toEqual(stays)
   return own
+}
+
+/** Git in a cell: its commits stand on those of the checkout. */
+function gitIn(lent: string, ...args: readonly string[]): string {
+  const env = { ...process.env, GIT_DIR: lent, GIT_WORK_TREE: work, GIT_ALTERNATE_OBJECT_DIRECTORIES: join(work, '.git/objects') }
+  return execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { env, encoding: 'utf8' }).trim()
 }
 
 const textOf = (...path: readonly string[]) => readFileSync(join(...path), 'utf8')
@@ -121,6 +127,98 @@ describe('X-2.2: sees what was done in the checkout between two turns', () => {
     expect(textOf(await turn(), 'packed-refs')).toContain(`${second} refs/heads/main`)
     git('update-ref', 'refs/heads/main', first)
     expect(textOf(await turn(), 'packed-refs')).toContain(`${first} refs/heads/main`)
+  })
+})
+
+describe('what a person commits in the checkout while a turn is at work', () => {
+  const commit = (message: string) => ['commit', '-q', '--allow-empty', '-m', message] as const
+  const MOVED = 'somebody else has moved it'
+
+  it.each<[string, (lent: string) => void, stays: readonly string[]]>([
+    ['does nothing', () => {}, []],
+    ['commits as well', (lent) => void gitIn(lent, ...commit('agent')), [`refs/heads/main (${MOVED})`]],
+    ['goes to no branch', (lent) => void gitIn(lent, 'checkout', '-q', '--detach'), []],
+    ['makes a branch', (lent) => void gitIn(lent, 'checkout', '-q', '-b', 'new'), []],
+  ])('stays where its agent %s', async (_, agent, stays) => {
+    await turn((lent) => {
+      git(...commit('two'))
+      agent(lent)
+    }, stays)
+    await turn()
+    expect(git('log', '--format=%s', 'main')).toBe('two\none')
+  })
+
+  it('stays on no branch', async () => {
+    git('checkout', '-q', '--detach')
+    await turn(
+      (lent) => {
+        git(...commit('two'))
+        gitIn(lent, ...commit('agent'))
+      },
+      [`HEAD (${MOVED})`],
+    )
+    expect(git('log', '--format=%s')).toBe('two\none')
+  })
+
+  it('stays on a branch to which the agent only goes', async () => {
+    git('branch', 'other')
+    await turn(
+      (lent) => {
+        git('update-ref', 'refs/heads/other', git('commit-tree', '-p', 'HEAD', '-m', 'two', 'HEAD^{tree}'))
+        gitIn(lent, 'checkout', '-q', 'other')
+      },
+      [`HEAD (${MOVED})`],
+    )
+    expect(git('log', '--format=%s', 'other')).toBe('two\none')
+  })
+
+  it('stays where two turns share the directory', async () => {
+    const other = await lender.lend(work)
+    await turn(
+      (lent) => {
+        git(...commit('two'))
+        gitIn(lent, ...commit('agent'))
+      },
+      [`refs/heads/main (${MOVED})`],
+    )
+    await other.takeBack()
+    expect(git('log', '--format=%s')).toBe('two\none')
+  })
+
+  it('is followed by what an agent commits in the turn after', async () => {
+    await turn(() => void git(...commit('two')))
+    await turn((lent) => void gitIn(lent, ...commit('agent')))
+    expect(git('log', '--format=%s')).toBe('agent\ntwo\none')
+  })
+})
+
+describe('of the branches and tags that an agent makes', () => {
+  it.each([
+    ['refs/heads/HEAD', 'no name for a branch'],
+    ['refs/heads/--output=x', 'no name for a branch'],
+    ['refs/tags/-d', 'no name for a branch'],
+    ['refs/heads/../../config', 'no name for a branch'],
+    ['refs/heads/origin/main', 'a branch of a remote is called so'],
+    ['refs/tags/origin/main', 'a branch of a remote is called so'],
+  ])('%s stays in the cell, also as its HEAD', async (name, why) => {
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD')
+    const before = git('for-each-ref')
+    await turn(
+      (lent) => {
+        writeFileSync(join(lent, 'packed-refs'), `${textOf(lent, 'packed-refs')}${git('rev-parse', 'HEAD')} ${name}\n`)
+        if (name.startsWith('refs/heads/')) writeFileSync(join(lent, 'HEAD'), `ref: ${name}\n`)
+      },
+      [`${name} (${why})`],
+    )
+    expect([git('for-each-ref'), git('symbolic-ref', 'HEAD')]).toEqual([before, 'refs/heads/main'])
+  })
+
+  it('all others are taken, by whatever names', async () => {
+    const names = ['refs/heads/feature/origin/main', 'refs/heads/HEAD-2', 'refs/heads/ä', 'refs/tags/v1']
+    await turn((lent) => {
+      for (const name of names) gitIn(lent, 'update-ref', name, 'HEAD')
+    })
+    expect(git('for-each-ref', '--format=%(refname)').split('\n').toSorted()).toEqual([...names, 'refs/heads/main'].toSorted())
   })
 })
 
