@@ -25,6 +25,13 @@ function resume(world: World, how: Partial<ResumeRequest> = {}): Promise<Run> {
 }
 
 describe('the loop', () => {
+  it('P-COST 2: leaves what is left to a turn, without the crumbs of binary fractions', async () => {
+    const outside = createOutside({ 'START.md': 'SAY <goto>END</goto>', 'END.md': 'SAY <result>done</result>' })
+    const world = createWorld(outside, (spec) => ({ ...echo(spec), cost: spec.state === 'START.md' ? 0.8 : 0.2 }))
+    await startRun({ ...request, budget: { usd: 1, from: 'a test' } }, world.store, world.ports, calm)
+    expect(outside.turns.map(({ budgetUsd }) => budgetUsd)).toEqual([1, 0.2])
+  })
+
   it('P-TURN 9: wakes for a retry that falls due while another agent is at work', async () => {
     const outside = createOutside({ 'START.md': 'SAY <fork next="LONG">BUSY</fork>', 'LONG.md': 'long', 'BUSY.md': 'busy' })
     const retried = Promise.withResolvers<void>()

@@ -35,6 +35,12 @@ export function budgetLeft(run: Run, agent: Agent, definitions: Definitions): nu
   return ceilingOf(run, isKeptBack) - run.budget.spent_usd - childrenUsd(run.children)
 }
 
+/** What a turn that starts may cost; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. */
+export function capOf(run: Run, agent: Agent, turn: Turn, definitions: Definitions): number {
+  const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id)
+  return Math.round(cap * 1e9) / 1e9
+}
+
 /** What may be spent of it, all in all, by now. */
 export function ceilingOf({ budget: { limit_usd, held_usd = limit_usd } }: Run, isKeptBack: boolean): number {
   return Math.min(limit_usd * (isKeptBack ? 1 - KEPT_BACK : 1), held_usd)

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { budgetLeft, reservedUsd } from '../../core/engine/budget.ts'
+import { capOf } from '../../core/engine/budget.ts'
 import { longValue } from '../../core/engine/turn/script-environment.ts'
 import { placeProblem } from '../../core/engine/turn/turn-rights.ts'
 import { renderWorkers } from '../../core/engine/workers.ts'
@@ -103,7 +103,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
       environment: { ...ports.turns.environment, ...traceEnvironment(run.trace, turn.id) },
       stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
     },
-    budgetUsd: turn.share ? turn.reserved_usd : budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
+    budgetUsd: capOf(run, agent, turn, live.definitions),
     ports,
     watch: { signal, observer: observe(turn, ports) },
     async completed({ paid = free(), proposals, ...ending }) {
