@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import { decodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
+import { runOfBranch } from '../../core/run/work.ts'
+import { childId } from '../../core/run/workers/children.ts'
 import { fetchCommit, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
 import { isAncestor, parentsOf, treeOf } from '../process/git/read-commit.ts'
@@ -40,7 +42,7 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
   await bringObjects(files, packed, options)
   const text = (await readTreeFile(repository, packed.state, stateFile(id)))?.toString()
   if (text === undefined) throw unreadable(`it holds no state of ${id}`)
-  const run = decodeRun(text, `${BUNDLE}: ${stateFile(id)}`)
+  const run = onOwnBranches(decodeRun(text, `${BUNDLE}: ${stateFile(id)}`), packed)
 
   const branch = createBranch({ ...options, name: packed.branch })
   const { value } = await branch.swap(packed.work.map(refOf), async (tip, refused) => {
@@ -146,6 +148,17 @@ async function bringObjects(
     const { exitCode } = await repository.attempt(['update-ref', keptRef(commit), commit])
     if (exitCode !== 0) throw unreadable(`its ${BUNDLE} lacks the commit ${commit.slice(0, 12)}`)
   }
+}
+
+/** An archive comes from somewhere: it brings nothing onto the state branch itself, or onto branches of other runs. */
+function onOwnBranches(run: Run, { work }: PackedRun): Run {
+  const { workflow_id: id, parent } = run
+  const isChild = parent !== undefined && id === childId(parent.run, Number(/\d+$/.exec(id)?.[0]))
+  if (isChild) checkRunId(parent.run)
+  const own = new Set(isChild ? [id, parent.run] : [id])
+  const foreign = work.find(({ branch }) => !own.has(runOfBranch(branch) ?? ''))
+  if (foreign === undefined) return run
+  throw unreadable(`it holds commits for ${foreign.branch}, which is no branch of ${id}`)
 }
 
 function refOf({ branch }: PackedRun['work'][number]): string {

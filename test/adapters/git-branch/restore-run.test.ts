@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RestoredRun, restoreRun } from '../../../src/adapters/git-branch/restore-run.ts'
 import { openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
+import { childId } from '../../../src/core/run/workers/children.ts'
 import type { ArtifactFile } from '../../../src/ports/keeping/artifact-store.ts'
 import type { Checkpoint } from '../../../src/ports/keeping/state-branch.ts'
 import { of } from '../../contracts/state-branch.ts'
@@ -114,6 +115,18 @@ describe('a packed run', () => {
     expect(world.server.git('show', `raymond/${ID}/main:src/new.ts`)).toBe('new')
   })
 
+  it('may be that of a worker in a job of its own, which keeps the branch that it has in its parent', async () => {
+    const parent = 'r'.repeat(63)
+    const id = childId(parent, 2)
+    const branch = `raymond/${parent}/w`
+    const job = await world.startJob()
+    write(world.root, { 'src/new.ts': 'new' })
+    const run = stateRun({ workflow_id: id, parent: { run: parent, agent: 'w' } })
+    const packed = await job.branch.pack(of(run, { work: [{ agent: 'w', directory: world.root, branch }] }))
+    expect((await restore(packed)).branches).toEqual([branch])
+    expect(world.server.git('show', `${branch}:src/new.ts`)).toBe('new')
+  })
+
   it('may be restored twice: the second time changes nothing', async () => {
     const { packed } = await refusedJob()
     obeyAgain()
@@ -215,6 +228,22 @@ describe('what is no packed run', () => {
     for (const files of [[], without('run.bundle'), broken('raymond-run.json', '{}'), broken('run.bundle', 'no bundle')])
       expect(await problemOf(restore(files))).toMatchObject({ code: 'RAY-RESTORE-UNREADABLE' })
   })
+
+  it.each(['raymond/state', 'raymond/other-run/main', 'raymond/worker-state/other-run'])(
+    'brings no commits onto %s, which is no branch of its run',
+    async (branch) => {
+      const { packed } = await refusedJob()
+      obeyAgain()
+      const before = world.server.git('for-each-ref')
+      const files = packed.map(({ path, content }) =>
+        path === 'raymond-run.json'
+          ? { path, content: String(content).replaceAll(`raymond/${ID}/main`, branch) }
+          : { path, content },
+      )
+      expect(await problemOf(restore(files))).toMatchObject({ code: 'RAY-RESTORE-UNREADABLE' })
+      expect(world.server.git('for-each-ref')).toBe(before)
+    },
+  )
 
   it('is still refused by a server whose rule was not mended', async () => {
     const { packed } = await refusedJob()
