@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, constants, copyFileSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, closeSync, constants, copyFileSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /** Holds the path of the Node that was copied; set for the process that runs on the copy. */
@@ -13,7 +13,7 @@ const O_PATH = 0o10000000 // Linux; Node has no name for it
  * whatever the machine's rules about debugging are. Linux refuses that for programs whose file may be executed but not read: Node
  * runs from a copy of itself that is such a file, and that has no name by which anybody could replace it.
  * Returns in the new process. It returns in the old one where that is of no use (root reads everything) or cannot be done: no place
- * for the copy, a folder from which nothing may be started, another system. `hideEnvironment` is what is left then.
+ * for the copy, folders from which nothing may be started, another system. `hideEnvironment` is what is left then.
  */
 export function becomeUnreadable(): void {
   refuseDebuggers()
@@ -37,22 +37,36 @@ function refuseDebuggers(): void {
   process.on('SIGUSR1', () => {})
 }
 
-/** A path to a program without a name; undefined where it does not start. */
+/** In the folders where one may lie for a moment: on some machines nothing can be started from those for temporary files. */
 function copyOfNode(): string | undefined {
+  const { RUNNER_TEMP, RUNNER_TOOL_CACHE } = process.env
+  for (const folder of [RUNNER_TEMP, '/tmp', '/var/tmp', '/dev/shm', RUNNER_TOOL_CACHE, homedir()]) {
+    const copy = folder === undefined || folder === '' ? undefined : copyIn(folder)
+    if (copy !== undefined) return copy
+  }
+  return undefined
+}
+
+/** A path to a program without a name; undefined where it does not start. */
+function copyIn(place: string): string | undefined {
   let folder: string | undefined
+  let descriptor: number | undefined
   try {
-    folder = mkdtempSync(join(process.env.RUNNER_TEMP ?? tmpdir(), 'raymond-node-'))
+    folder = mkdtempSync(join(place, 'raymond-node-'))
     const file = join(folder, 'node')
     copyFileSync(process.execPath, file, constants.COPYFILE_FICLONE)
     chmodSync(file, 0o111)
-    const copy = `/proc/self/fd/${openSync(file, O_PATH)}`
+    descriptor = openSync(file, O_PATH)
     rmSync(folder, { recursive: true })
     folder = undefined
+    const copy = `/proc/self/fd/${descriptor}`
     // An attempt that fails would end this process.
-    return spawnSync(copy, ['--version'], { stdio: 'ignore', env: {} }).status === 0 ? copy : undefined
+    if (spawnSync(copy, ['--version'], { stdio: 'ignore', env: {} }).status === 0) descriptor = undefined
+    return descriptor === undefined ? copy : undefined
   } catch {
     return undefined
   } finally {
+    if (descriptor !== undefined) closeSync(descriptor)
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
   }
 }

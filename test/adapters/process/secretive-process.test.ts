@@ -32,15 +32,26 @@ describe.runIf(process.platform === 'linux')('What a program sees of the process
     expect(seen).toContain('own: hunter2 true')
   })
 
+  it('cannot open them either where nothing can be started from the folder for temporary files', async () => {
+    const seen = await seenBy(`${ENVIRONMENT}; ${MEMORY}`, 'both', user, { RUNNER_TEMP: '/proc' })
+    expect(seen.match(/Permission denied/g)).toHaveLength(2)
+    expect(seen).toContain('own: hunter2 true')
+  })
+
   it('cannot have a debugger opened by a signal', async () => {
     const look = 'kill -USR1 $PPID; sleep 1; (echo > /dev/tcp/127.0.0.1/9229) 2>/dev/null && echo OPEN'
     expect(await seenBy(look, 'both', user)).toBe('own: hunter2 true\n')
   })
 })
 
-function seenBy(look: string, what: 'nothing' | 'environment' | 'both', options: object = {}): Promise<string> {
+function seenBy(
+  look: string,
+  what: 'nothing' | 'environment' | 'both',
+  options: object = {},
+  more: object = {},
+): Promise<string> {
   const program = resolve(import.meta.dirname, '../../tools/secretive-process.ts')
-  const env = { PATH: process.env.PATH, SECRET: 'hunter2', RUNNER_TRACKING_ID: 'github_1', RAYMOND_PROCESS_TREE: 't1' }
+  const env = { PATH: process.env.PATH, SECRET: 'hunter2', RUNNER_TRACKING_ID: 'github_1', RAYMOND_PROCESS_TREE: 't1', ...more }
   return new Promise((done) => {
     const child = spawn(process.execPath, [program, what, look], { env, stdio: 'pipe', ...options })
     let seen = ''
