@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/tools/longest-first.ts'
 
 /** Minutes each, whole processes by the dozen, or with the real agent CLIs: npm run test:long. */
 const LONG = [
@@ -31,6 +32,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Part of a test's time is waiting: for git, other programs, and what has to take a while. Others use the processor meanwhile.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: LongestFirst },
     server: { deps: { inline: ['@actions/workflow-parser', '@actions/expressions'] } },
     projects: [
       // Pure functions leave nothing behind, so that their files can share a process.
