@@ -1,15 +1,27 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Server and `owner/name` of the remote "origin" of a clone; undefined when it has none that is on a server. */
-export function originOf(root: string): { readonly server: string; readonly repository: string } | undefined {
+interface Origin {
+  readonly server: string
+  readonly repository: string
+}
+
+/**
+ * Server and `owner/name` of the remote "origin" of a clone; undefined when it has none that is on a server. Whoever wrote its settings wrote
+ * the address, and what we say of it may be copied into a shell: what is no plain name of a host is none.
+ */
+export function originOf(root: string): Origin | undefined {
   const file = join(root, '.git/config')
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const url = /\[remote "origin"\][^[]*?\burl\s*=\s*(\S+)/.exec(text)?.[1] ?? ''
-  const web = /^(https?:\/\/)(?:[^@/]*@)?([^/]+)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url)
-  if (web) return { server: `${web[1]}${web[2]}`, repository: web[3] ?? '' }
+  const web = /^(https?:\/\/)(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url)
+  if (web) return on(`${web[1]}${web[2]}`, web[3])
   const ssh = /^(?:ssh:\/\/)?[\w-]+@([\w.-]+)(?::\d+)?[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url)
-  return ssh ? { server: `https://${ssh[1]}`, repository: ssh[2] ?? '' } : undefined
+  return ssh ? on(`https://${ssh[1]}`, ssh[2]) : undefined
+}
+
+function on(server: string, repository = ''): Origin | undefined {
+  return URL.canParse(server) ? { server, repository } : undefined
 }
 
 /** The repository of a clone, where it is one of the server that tokens are for: what somebody wrote into the clone's settings gets none. */

@@ -24,6 +24,14 @@ describe('raymond restore', () => {
     expect([nowhere.code, nowhere.stderr]).toEqual([64, expect.stringContaining('There is no remote "origin" here')])
   })
 
+  it.each(['https://a$(id)/mona/hello', 'https://a:99999/mona/hello'])(
+    'says nothing to copy into a shell of an origin at %s, which is no server',
+    async (url) => {
+      const { code, stderr } = await raymond(clone(url), 'restore', '.', { env: { GITHUB_TOKEN: 'x', GITHUB_REPOSITORY: '' } })
+      expect([code, stderr]).toEqual([64, expect.stringContaining('There is no remote "origin" here')])
+    },
+  )
+
   it('sends no token to a server that somebody wrote into the settings of the clone', async () => {
     const elsewhere = clone('https://github.example.com/mona/hello')
     const token = { GITHUB_TOKEN: 'x', GITHUB_REPOSITORY: '', GITHUB_SERVER_URL: undefined }
