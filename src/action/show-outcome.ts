@@ -14,13 +14,18 @@ export async function showOutcome(event: RepoEvent, outcome: JobOutcome, wired: 
   const { log, ports } = wired.job
   const mine = outcome.runs.filter(({ workflow_id }) => !outcome.superseded.includes(workflow_id))
   const wrong = mine.filter(failsStep).flatMap(({ workflow_id, status, error }) => {
-    const cancelled: Problem = { code: 'RAY-CANCELLED', message: `${workflow_id} was stopped; it does not go on.` }
+    const cancelled: Problem = {
+      code: 'RAY-CANCELLED',
+      message: `${workflow_id} was stopped; it does not go on.`,
+      hint: 'Start the workflow again if its work is still needed.',
+    }
     return error ?? (status === 'cancelled' ? cancelled : [])
   })
   for (const id of outcome.superseded)
     log.annotate('notice', {
       code: 'RAY-SUPERSEDED',
       message: `Another job has taken over ${id}, or somebody stopped it; this one changed nothing more.`,
+      hint: 'There is nothing to do here. The comment of the run shows how it stands.',
     })
   for (const notice of mine.flatMap((run) => restNotice(run) ?? [])) log.annotate('notice', notice)
   for (const problem of [...outcome.problems, ...wrong]) log.annotate('error', problem)

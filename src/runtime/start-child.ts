@@ -31,5 +31,9 @@ function foundBy({ found }: Extract<StartedJob, { readonly kind: 'dispatched' }>
 }
 
 function noJobs(): Problem {
-  return { code: 'RAY-HAND-OVER-REFUSED', message: 'No jobs can be dispatched from here.' }
+  return {
+    code: 'RAY-HAND-OVER-REFUSED',
+    message: 'No jobs can be dispatched from here.',
+    hint: 'There is nothing to do: the work is done here.',
+  }
 }

@@ -45,6 +45,7 @@ function refused(message: string): ProblemError {
   return new ProblemError({
     code: 'RAY-EXCHANGE-REFUSED',
     message: `The job's token was not exchanged for a credential. ${message}`,
+    hint: 'Compare the rule there with the repository, branch and environment of this job.',
   })
 }
 

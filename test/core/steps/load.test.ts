@@ -96,18 +96,22 @@ describe('loading', () => {
 
   it('2 reads what looks like a keyword as a string where YAML can have only strings', () => {
     expect(workflowOf(top(':flow')).definition.name).toBe(':flow')
-    expect(hinted(ednTop(':flow'), 'f.edn')).toEqual([['This must be a string, not the keyword :flow.', undefined]])
+    expect(hinted(ednTop(':flow'), 'f.edn')).toEqual([
+      ['This must be a string, not the keyword :flow.', 'Put it in double quotes.'],
+    ])
   })
 
   it.each(['5', 'true', '[a]'])('2 refuses %s for a string, and says how YAML has one', (name) => {
     const said = name === '[a]' ? 'a list' : name
     expect(hinted(top(name))).toEqual([[`This must be a string, not ${said}.`, 'Put it in quotes.']])
     const edn = name === '[a]' ? '["a"]' : name
-    expect(hinted(ednTop(edn), 'f.edn')).toEqual([[`This must be a string, not ${said}.`, undefined]])
+    expect(hinted(ednTop(edn), 'f.edn')).toEqual([[`This must be a string, not ${said}.`, 'Put it in double quotes.']])
   })
 
   it('2 refuses what is neither true nor false, and a number in quotes', () => {
-    expect(hinted(`advertise: maybe\n${top('f')}`)).toEqual([['This must be true or false, not the string "maybe".', undefined]])
+    expect(hinted(`advertise: maybe\n${top('f')}`)).toEqual([
+      ['This must be true or false, not the string "maybe".', 'Write true or false.'],
+    ])
     expect(toldOf(session(llm(', temperature: "1"', '{ A: { goto: :done } }')))).toEqual([
       'RAY-STEP-BAD-VALUE@4: Step 1 "s": This must be a number from 0.0 to 2.0, not the string "1".',
     ])
@@ -117,7 +121,7 @@ describe('loading', () => {
     const yaml = flow(
       `  - ${noop}\n  - { name: b, type: invoke, operation: flow/noop, args: { x: { from: { step: a, output: true } } } }`,
     )
-    expect(hinted(yaml)).toEqual([['Step 2 "b": This must be a keyword, not true.', undefined]])
+    expect(hinted(yaml)).toEqual([['Step 2 "b": This must be a keyword, not true.', 'Write a keyword.']])
     const edn = ednTop('"f"').replace(
       ']}',
       ' {:name "b" :type :invoke :operation "flow/noop" :args {:x {:from {:step "a" :output "x"}}}}]}',
@@ -181,7 +185,9 @@ describe('routing', () => {
       'For the special place write :next with its colon.',
       'For the special place write :previous with its colon.',
     ])
-    expect(read(flow(invoke(judged('{ x: { goto: 2 } }')))).problems.map(({ hint }) => hint)).toEqual([undefined])
+    expect(read(flow(invoke(judged('{ x: { goto: 2 } }')))).problems.map(({ hint }) => hint)).toEqual([
+      'Write a step, :next, :previous or :done.',
+    ])
     expect(codes(read(flow(invoke(judged('{ x: { goto: done } }')) + invoke('', 'done'))))).toEqual([])
     expect(codes(read(flow(invoke(judged('{ x: { goto: :build } }')))))).toEqual(['RAY-STEP-BAD-VALUE'])
   })
@@ -583,7 +589,7 @@ describe('sessions, results, templates, models', () => {
     ])
     expect(warned('  - { name: a, type: invoke, operation: acme/do, args: {} }', { 'operations/acme/do.py': '' })).toEqual([])
     expect(warned('  - { name: a, type: invoke, operation: shell/run, args: { scirpt: a.sh } }')).toEqual([
-      ['RAY-INVALID-ARGUMENTS', undefined],
+      ['RAY-INVALID-ARGUMENTS', 'Correct the arguments of shell/run.'],
     ])
     expect(warned('  - { name: a, type: invoke, operation: shell/run, args: { script: { from: workflow-input } } }')).toEqual([])
     expect(

@@ -228,7 +228,11 @@ describe('problems', () => {
       message: 'workflows.coding.on.issues.labels[0] must be text, not 123.',
       hint: 'Put it in quotes: "123".',
     })
-    expect(firstProblem(withWorkflow('on: 3')).message).toBe('workflows.coding.on must be text, a list or a map, not 3.')
+    expect(firstProblem(withWorkflow('on: 3'))).toMatchObject({
+      message: 'workflows.coding.on must be text, a list or a map, not 3.',
+      hint: 'Write on: issues, or on: { issues: { types: [opened] } }.',
+    })
+    expect(firstProblem('version: 1\ndefaults: { budget_usd: "5" }').hint).toBe('Write a number without quotes, such as 5.')
     expect(firstProblem('version: 1\naccess: { run: owner }')).toMatchObject({
       message: 'access.run cannot be "owner".',
       hint: 'Known here: read, triage, write, maintain, admin.',

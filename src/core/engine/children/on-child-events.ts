@@ -134,7 +134,11 @@ function endWorker(run: Run, agent: Agent, news: Ended): Decision {
 }
 
 function unknown({ id }: Agent): Problem {
-  return { code: 'RAY-WORKER-CANCELLED', message: `${id} ended without a result.` }
+  return {
+    code: 'RAY-WORKER-CANCELLED',
+    message: `${id} ended without a result.`,
+    hint: 'Look at the log of its job, then start the work again if it is still needed.',
+  }
 }
 
 /** What the child has cost, once, under this run's id and in the worker's name. */

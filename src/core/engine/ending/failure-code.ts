@@ -24,7 +24,7 @@ export function failureCode(failureClass: FailureClass): ProblemCode {
 }
 
 /** What a person can do about a failure that says nothing of its own. */
-export function failureHint(failureClass: FailureClass, state: string, id: string): string | undefined {
+export function failureHint(failureClass: FailureClass, state: string, id: string): string {
   switch (failureClass) {
     case 'auth':
       return `Give the agent a credential that is good, then go on where it stopped: raymond resume ${id}`
@@ -34,7 +34,20 @@ export function failureHint(failureClass: FailureClass, state: string, id: strin
       return `Give it more time and try again: raymond resume ${id} --max-duration 2h`
     case 'script-failed':
       return `Fix what the script needs, then try again: raymond resume ${id}`
-    default:
-      return undefined
+    case 'usage-limit':
+      return `Go on when the limit is reset: raymond resume ${id}`
+    case 'overloaded':
+    case 'network':
+      return `Go on later: raymond resume ${id}`
+    case 'not-installed':
+      return `Install the agent's program, or name another agent: raymond resume ${id} --agent NAME`
+    case 'bad-directory':
+      return `Make the directory that is missing, then try again: raymond resume ${id}`
+    case 'session-not-found':
+    case 'budget':
+    case 'no-progress':
+    case 'interrupted':
+    case 'other':
+      return `Read what was done until then in its log or report, then try again: raymond resume ${id}`
   }
 }

@@ -77,6 +77,7 @@ function cancel(agent: Agent): Agent {
   const problem = {
     code: 'RAY-WORKER-CANCELLED',
     message: `${agent.id} was ended: its parent's join did not wait for it.`,
+    hint: 'There is nothing to do. To keep such workers at work, remove rest="cancel" from the <join>.',
   } as const
   return { ...agent, status: 'failed', problem, cancelled: true, joined: true, resume_at: null }
 }

@@ -125,9 +125,11 @@ function goOnWith(wanted: number, needed: number, words: string, { workflow_id, 
   return `${first}: raymond resume ${workflow_id} --budget ${amount}`
 }
 
-function failedResult({ results }: Run, agent: string): Problem {
+function failedResult({ results, workflow_id }: Run, agent: string): Problem {
   return {
     code: 'RAY-FAILED-RESULT',
     message: `${agent} ended with a result of status="failure": ${(results[agent] ?? '').slice(0, 200)}`,
+    place: workflow_id,
+    hint: 'Mend what its result says, then start the workflow again.',
   }
 }

@@ -170,13 +170,12 @@ function problemOf(
   turn: Turn,
   workflow: StateWorkflow,
 ): Problem {
-  const hint = failureHint(kind, turn.state, run.workflow_id)
   return (
     problem ?? {
       code: failureCode(kind),
       message: detail === undefined ? message : `${message}\n${detail}`,
       place: `${workflow.pin.source}/${turn.state}`,
-      ...(hint === undefined ? {} : { hint }),
+      hint: failureHint(kind, turn.state, run.workflow_id),
     }
   )
 }

@@ -7,7 +7,7 @@ import type { StepFact } from '../../steps/step-facts.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { budgetLeft, endedAtItsShare, moreThan } from '../budget.ts'
 import { failAgent } from '../ending/fail-agent.ts'
-import { failureCode } from '../ending/failure-code.ts'
+import { failureCode, failureHint } from '../ending/failure-code.ts'
 import { type Decision, decide } from '../reduction.ts'
 import { backOff, MOST_RETRIES_OF_A_BUSY_MODEL, PAUSE_OF_A_BUSY_MODEL_MS } from '../turn/retry.ts'
 import { askForTurn, tell } from './carry-out.ts'
@@ -28,7 +28,7 @@ export function onStepTurnFailed(run: Run, agent: Agent, event: Failed, turn: St
     case 'interrupted':
       return again()
     case 'usage-limit':
-      return pause(run, agent, problemOf(failure, agent, turn), failure.reset_at ?? null)
+      return pause(run, agent, problemOf(run, failure, agent, turn), failure.reset_at ?? null)
     case 'overloaded':
     case 'network': {
       if (turn.retries < MOST_RETRIES_OF_A_BUSY_MODEL) {
@@ -36,7 +36,7 @@ export function onStepTurnFailed(run: Run, agent: Agent, event: Failed, turn: St
         return askForTurn(run, place, turn.want, { retries: turn.retries + 1, not_before })
       }
       const later = new Date(Date.parse(at) + PAUSE_OF_A_BUSY_MODEL_MS).toISOString()
-      return pause(run, agent, problemOf(failure, agent, turn), later)
+      return pause(run, agent, problemOf(run, failure, agent, turn), later)
     }
     case 'session-not-found':
       // The judge's conversation is lost, so it begins anew.
@@ -46,7 +46,7 @@ export function onStepTurnFailed(run: Run, agent: Agent, event: Failed, turn: St
     case 'auth':
     case 'not-installed':
       // Nothing else would fare better. The step stays where it is, for a resume.
-      return failAgent(run, agent, problemOf(failure, agent, turn))
+      return failAgent(run, agent, problemOf(run, failure, agent, turn))
     case 'no-progress':
     case 'bad-directory':
     case 'silent':
@@ -88,12 +88,13 @@ function pause(run: Run, agent: Agent, problem: Problem, resumeAt: string | null
   return decide(replaceAgent(run, { ...agent, status: 'paused', problem, resume_at: resumeAt }))
 }
 
-function problemOf({ class: kind, message, detail, problem }: TurnFailure, agent: Agent, turn: StepTurn): Problem {
+function problemOf(run: Run, { class: kind, message, detail, problem }: TurnFailure, agent: Agent, turn: StepTurn): Problem {
   return (
     problem ?? {
       code: failureCode(kind),
       message: detail === undefined ? message : `${message}\n${detail}`,
       place: `${agent.id} at ${turn.state}`,
+      hint: failureHint(kind, turn.state, run.workflow_id),
     }
   )
 }

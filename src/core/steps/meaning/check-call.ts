@@ -25,7 +25,11 @@ export function checkCall(context: MeaningContext, call: OperationCall): void {
   const args = literalArgs(call)
   const checked = args === undefined ? undefined : checkArgs(spec, args)
   if (checked?.ok === false && checked.error.status === 'error')
-    warn(context.shape, at, { code: 'RAY-INVALID-ARGUMENTS', message: checked.error.message })
+    warn(context.shape, at, {
+      code: 'RAY-INVALID-ARGUMENTS',
+      message: checked.error.message,
+      hint: `Correct the arguments of ${call.operation}.`,
+    })
 }
 
 /** Undefined when one of the arguments is known only at run time. */

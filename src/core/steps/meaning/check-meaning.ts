@@ -107,9 +107,14 @@ function checkResults(context: MeaningContext, step: Step): void {
       report(context.shape, placeIn(context, step), {
         code: 'RAY-STEP-UNKNOWN-OUTPUT',
         message: `The output :${key} comes from :${source}, which ${article(step.type)} does not have.`,
+        hint: `Take it from another source, or leave the output out.`,
       })
   if (step.yields.type === 'delegated' && step.type !== 'delegate')
-    report(context.shape, at, { code: 'RAY-STEP-UNKNOWN-YIELD', message: `${article(step.type)} cannot yield :delegated.` })
+    report(context.shape, at, {
+      code: 'RAY-STEP-UNKNOWN-YIELD',
+      message: `${article(step.type)} cannot yield :delegated.`,
+      hint: 'Leave :yields out, or name an output of this step: {:type :data, :data …} or {:type :text, :text …}.',
+    })
   const key = step.yields.type === 'data' ? step.yields.data : step.yields.type === 'text' ? step.yields.text : undefined
   if (key === undefined || Object.hasOwn(step.outputs, key)) return
   report(context.shape, at, {

@@ -47,7 +47,13 @@ export function readMarkdown(file: string, text: string): ReadResult {
   const { root } = read.document
   if (root.kind === 'nil') return asWorkflow([], parts)
   if (root.kind !== 'map')
-    return unreadable(problemAt(file, root.at, { code: 'RAY-STEP-BAD-VALUE', message: 'Front matter is a map.' }))
+    return unreadable(
+      problemAt(file, root.at, {
+        code: 'RAY-STEP-BAD-VALUE',
+        message: 'The front matter must be a map.',
+        hint: 'Write lines such as name: reply between the two lines of ---.',
+      }),
+    )
   return asWorkflow(root.entries, parts)
 }
 

@@ -74,7 +74,11 @@ function faultProblem(file: string, fault: YAMLError, lines: LineCounter): Probl
       message: 'A second YAML document begins here.',
       hint: 'Keep one workflow to a file.',
     })
-  return problemAt(file, at, { code: 'RAY-STEP-SYNTAX', message: `This is not YAML 1.2: ${message.replace(/\.?$/, '.')}` })
+  return problemAt(file, at, {
+    code: 'RAY-STEP-SYNTAX',
+    message: `This is not YAML 1.2: ${message.replace(/\.?$/, '.')}`,
+    hint: 'Look at the indentation, the brackets and the quotes of this line and the one before it.',
+  })
 }
 
 function positionAt(lines: LineCounter, offset: number): Position {
@@ -109,11 +113,19 @@ class YamlLayout {
     if (this.#count > MAX_NODES) return { kind: 'nil', at: above }
     const at = this.#positionOf(node) ?? above
     if (depth > MAX_DEPTH)
-      return this.#refuse(at, { code: 'RAY-STEP-TOO-LARGE', message: `This lies more than ${MAX_DEPTH} levels deep.` })
+      return this.#refuse(at, {
+        code: 'RAY-STEP-TOO-LARGE',
+        message: `This lies more than ${MAX_DEPTH} levels deep.`,
+        hint: 'Nest the values less deeply.',
+      })
     if (isAlias(node)) {
       const target = this.#aliases.get(node)
       if (target !== undefined) return this.#node(target, at, depth + 1)
-      return this.#refuse(at, { code: 'RAY-STEP-SYNTAX', message: `The alias *${node.source} has no anchor before it.` })
+      return this.#refuse(at, {
+        code: 'RAY-STEP-SYNTAX',
+        message: `The alias *${node.source} has no anchor before it.`,
+        hint: `Write &${node.source} before the value that it stands for. A text that begins with * needs quotes.`,
+      })
     }
     if (isMap(node)) return { kind: 'map', entries: this.#entries(node, at, depth), at }
     if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => this.#node(item, at, depth + 1)), at }

@@ -19,6 +19,7 @@ export function readModel(context: ShapeContext, node: DocNode): ModelSpec | und
     return report(context, node.at, {
       code: 'RAY-STEP-MISSING-FIELD',
       message: 'A model query needs at least one of :require, :prefer and :fallback.',
+      hint: context.notation === 'edn' ? 'Add :fallback "sonnet"' : 'Add fallback: sonnet',
     })
   return { type, require: require ?? [], prefer: prefer ?? [], fallback: fallback ?? null }
 }
@@ -37,6 +38,7 @@ const readRequirement: Reader<ModelRequirement> = (context, node) => {
     return report(context, node.at, {
       code: 'RAY-STEP-CONFLICT',
       message: `A requirement has one test, not ${given.map((name) => `:${name}`).join(' and ')}.`,
+      hint: 'Keep one of them, and write the other as a requirement of its own.',
     })
   if (test === undefined) return { criterion, test: 'truthy', value: null }
   const value = literalOf(context, fields, test)
@@ -52,6 +54,7 @@ function fits(context: ShapeContext, node: DocNode, test: (typeof tests)[number]
     report(context, node.at, {
       code: 'RAY-STEP-BAD-VALUE',
       message: `:${test} needs ${test === 'one-of' ? 'a list of values' : 'a number'}.`,
+      hint: `Write ${test === 'one-of' ? 'at least one value in brackets' : 'a number without quotes'}.`,
     })
   return wanted
 }
@@ -67,6 +70,9 @@ const readPreference: Reader<ModelPreference> = (context, node) => {
     return report(context, node.at, {
       code: 'RAY-STEP-CONFLICT',
       message: ':equals stands beside :prefer :equals, and only there.',
+      hint: fields.has('equals')
+        ? 'Write :prefer :equals, or leave :equals out.'
+        : 'Add :equals with the value that is preferred.',
     })
   const value = fields.has('equals') ? literalOf(context, fields, 'equals') : null
   return value === undefined ? undefined : { criterion, prefer, value }

@@ -52,7 +52,11 @@ function readBranchList(context: ShapeContext, node: DocNode): AuthoredBranch[] 
   const bodies: readonly { readonly key?: DocNode; readonly value: DocNode }[] =
     node.kind === 'list' ? node.items.map((value) => ({ value })) : node.entries
   if (bodies.length === 0)
-    return report(context, node.at, { code: 'RAY-STEP-BAD-VALUE', message: 'There must be at least one branch.' })
+    return report(context, node.at, {
+      code: 'RAY-STEP-BAD-VALUE',
+      message: 'There must be at least one branch.',
+      hint: 'Add a branch, or remove the step.',
+    })
   const seen = new Set<string>()
   const branches = bodies.map(({ key, value }, index): AuthoredBranch | undefined => {
     const name = key === undefined ? null : readKey(context, key, seen)

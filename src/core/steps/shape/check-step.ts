@@ -54,7 +54,11 @@ function readCommon(context: ShapeContext, node: DocNode, fields: Fields<CommonF
 function readStepName(context: ShapeContext, node: DocNode): string | undefined {
   const name = readNonBlank(context, node)
   if (name !== '__proto__') return name
-  return report(context, node.at, { code: 'RAY-STEP-BAD-VALUE', message: '"__proto__" cannot be the name of a step.' })
+  return report(context, node.at, {
+    code: 'RAY-STEP-BAD-VALUE',
+    message: '"__proto__" cannot be the name of a step.',
+    hint: 'Give the step another name.',
+  })
 }
 
 /** A string is always a step's name; a failed step has no value, so there is no leading to the end. */

@@ -8,7 +8,11 @@ export function readList<T>(read: Reader<T>, { atLeast = 0 }: { readonly atLeast
   return (context, node) => {
     if (node.kind !== 'list') return wrongType(context, node, 'a list')
     if (node.items.length < atLeast)
-      return report(context, node.at, { code: 'RAY-STEP-BAD-VALUE', message: 'This list must not be empty.' })
+      return report(context, node.at, {
+        code: 'RAY-STEP-BAD-VALUE',
+        message: 'This list must not be empty.',
+        hint: 'Add an element, or leave the field out where it is optional.',
+      })
     return whole(node.items.map((item) => read(context, item)))
   }
 }

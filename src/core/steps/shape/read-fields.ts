@@ -1,5 +1,6 @@
 import { nearNames } from '../../workflow/near-names.ts'
 import type { DocNode } from '../document.ts'
+import { fieldExample } from './field-example.ts'
 import { keywordIn, wrongType } from './read-scalar.ts'
 import { type Reader, report, type ShapeContext } from './shape-context.ts'
 
@@ -55,6 +56,7 @@ export class Fields<F extends string> {
       report(this.#context, this.#node.at, {
         code: 'RAY-STEP-MISSING-FIELD',
         message: `${capital(this.#what)} needs the field :${name}.`,
+        hint: `Add ${fieldExample(this.#what, name, this.#context.notation)}`,
       })
     return this.optional(name, read)
   }

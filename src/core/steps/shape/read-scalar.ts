@@ -5,13 +5,13 @@ import { type Reader, report, type ShapeContext } from './shape-context.ts'
 export function readString(context: ShapeContext, node: DocNode): string | undefined {
   if (node.kind === 'string') return node.value
   if (node.kind === 'keyword' && context.notation === 'yaml') return `:${node.name}`
-  return wrongType(context, node, 'a string', context.notation === 'yaml' ? 'Put it in quotes.' : undefined)
+  return wrongType(context, node, 'a string', context.notation === 'yaml' ? 'Put it in quotes.' : 'Put it in double quotes.')
 }
 
 export function readNonBlank(context: ShapeContext, node: DocNode): string | undefined {
   const text = readString(context, node)
   if (text === undefined || text.trim() !== '') return text
-  return report(context, node.at, { code: 'RAY-STEP-BAD-VALUE', message: 'This must not be blank.' })
+  return report(context, node.at, { code: 'RAY-STEP-BAD-VALUE', message: 'This must not be blank.', hint: 'Write a text.' })
 }
 
 /** The keyword's name. In YAML the bare word will do where only keywords can stand. */
@@ -53,6 +53,6 @@ export function wrongType(context: ShapeContext, node: DocNode, wanted: string, 
   return report(context, node.at, {
     code: 'RAY-STEP-BAD-VALUE',
     message: `This must be ${wanted}, not ${describeNode(node)}.`,
-    hint,
+    hint: hint ?? `Write ${wanted}.`,
   })
 }

@@ -61,17 +61,18 @@ function problemsOf(issue: Issue, { schema, value, places }: Found): readonly Pr
       if (valueAt(value, path) === undefined) return [missing(path, places)]
       return wrong(
         `must be ${wordFor(issue.expected)}, not ${kindOf(valueAt(value, path))}`,
-        quoteHint(issue.expected, valueAt(value, path)),
+        quoteHint(issue.expected, valueAt(value, path)) ?? KINDS[issue.expected],
       )
     case 'invalid_value':
       return valueAt(value, path) === undefined
         ? [missing(path, places)]
         : [unknownValue(issue.values.map(String), valueAt(value, path), path, place)]
     case 'too_small':
-      if (issue.origin === 'string' || issue.origin === 'array') return wrong('is empty')
-      return wrong(`must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`)
+      if (issue.origin === 'string' || issue.origin === 'array')
+        return wrong('is empty', 'Write a value, or leave the field out.')
+      return wrong(`must be ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`, 'Write a larger number.')
     case 'too_big':
-      return wrong(`must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`)
+      return wrong(`must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`, 'Write a smaller value.')
     case 'invalid_format':
       return wrong(`has an impossible value, ${JSON.stringify(valueAt(value, path))}`, FORMS[String(path.at(-1))])
     case 'invalid_key': {
@@ -86,13 +87,26 @@ function problemsOf(issue: Issue, { schema, value, places }: Found): readonly Pr
       ]
     }
     case 'custom':
-      return wrong(issue.message)
+      return wrong(issue.message, path.at(-1) === 'on' ? ON : undefined)
     case 'not_multiple_of':
     case 'invalid_union':
     case 'invalid_element':
       return wrong('has an impossible value')
   }
 }
+
+const ON = 'Write on: issues, or on: { issues: { types: [opened] } }.'
+
+/** What stands where something of another kind was written. */
+const KINDS: Readonly<Record<string, string>> = table({
+  string: 'Write a text in quotes.',
+  array: 'Write a list, such as [one, two].',
+  object: 'Write a map, such as { key: value }.',
+  record: 'Write a map, such as { key: value }.',
+  number: 'Write a number without quotes, such as 5.',
+  int: 'Write a whole number without quotes, such as 5.',
+  boolean: 'Write true or false, without quotes.',
+})
 
 const FORMS: Readonly<Record<string, string>> = table({
   model: 'Write a model name such as sonnet or claude-opus-4-5.',

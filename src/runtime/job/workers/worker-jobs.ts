@@ -121,7 +121,11 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   return { start, stop, hear }
 }
 
-const NO_HAND_OVER = { code: 'RAY-HAND-OVER-REFUSED', message: 'No job can be dispatched from here (hand-over: none).' } as const
+const NO_HAND_OVER = {
+  code: 'RAY-HAND-OVER-REFUSED',
+  message: 'No job can be dispatched from here (hand-over: none).',
+  hint: 'Set hand-over of the action to dispatch, or leave jobs out of the workflow.',
+} as const
 
 function awaitsJob({ status, reason, lease }: Run, at: string): boolean {
   if (status === 'suspended') return reason === 'dispatched'

@@ -73,6 +73,13 @@ describe('models in rank', () => {
   })
 })
 
+describe('a failure that says nothing of its own', () => {
+  it('comes with what a person can do', () => {
+    const { run } = play(session('s')).fails({ class: 'auth' })
+    expect(run.error).toMatchObject({ code: 'RAY-AUTH', hint: expect.stringContaining(`raymond resume ${run.workflow_id}`) })
+  })
+})
+
 describe('a session that is gone', () => {
   it('a judge that was asked again begins anew with the whole conversation; R30 its step is not run again', () => {
     const playing = play(session('s', judge())).says('my reply').says('hm')
