@@ -23,6 +23,19 @@ export function checkProjectTools(
     .flatMap(({ file, steps }) => notInstalled(toolchains, steps).map((toolchain) => unmentioned(file, toolchain)))
 }
 
+/** What a person's machine lacks says nothing about jobs, only about runs on it. */
+export function missedHere(toolchains: readonly Toolchain[], isThere: (program: string) => boolean): readonly Finding[] {
+  return missing(toolchains, isThere).map(({ program, toolchain }) => {
+    const [command] = toolsToInstall([toolchain])
+    return {
+      level: 'notice',
+      code: 'RAY-SETUP-PROGRAM',
+      message: `${program} is not on the PATH, and the project is installed or tested with it (${toolchain.why}): runs on this machine cannot test their changes.`,
+      hint: command === undefined ? `Install ${program}.` : `Install it: ${command}`,
+    }
+  })
+}
+
 function unmentioned(file: string, toolchain: Toolchain): Finding {
   const program = programsOf(toolchain)[0] ?? toolchain.name
   return {
@@ -35,17 +48,24 @@ function unmentioned(file: string, toolchain: Toolchain): Finding {
 }
 
 function onPath(toolchains: readonly Toolchain[], isThere: (program: string) => boolean): readonly Finding[] {
+  return missing(toolchains, isThere).map(({ program, toolchain }) => ({
+    level: 'warning',
+    code: 'RAY-SETUP-PROGRAM',
+    message: `${program} is not on the PATH, and the project is tested with it (${toolchain.why}): changes would be proposed untested.`,
+    hint: stepsFor(toolchain, program),
+  }))
+}
+
+interface Missing {
+  readonly program: string
+  readonly toolchain: Toolchain
+}
+
+function missing(toolchains: readonly Toolchain[], isThere: (program: string) => boolean): readonly Missing[] {
   const needing = new Map<string, Toolchain>()
   for (const toolchain of toolchains)
     for (const program of programsOf(toolchain)) if (!needing.has(program)) needing.set(program, toolchain)
-  return [...needing]
-    .filter(([program]) => !isThere(program))
-    .map(([program, toolchain]) => ({
-      level: 'warning',
-      code: 'RAY-SETUP-PROGRAM',
-      message: `${program} is not on the PATH, and the project is tested with it (${toolchain.why}): changes would be proposed untested.`,
-      hint: stepsFor(toolchain, program),
-    }))
+  return [...needing].flatMap(([program, toolchain]) => (isThere(program) ? [] : [{ program, toolchain }]))
 }
 
 function stepsFor(toolchain: Toolchain, program: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Toolchain } from '../../../src/core/project/toolchain.ts'
 import { readActionsWorkflow } from '../../../src/core/setup/actions-workflow.ts'
-import { checkProjectTools } from '../../../src/core/setup/check-project-tools.ts'
+import { checkProjectTools, missedHere } from '../../../src/core/setup/check-project-tools.ts'
 import { isOurAction } from '../../../src/core/setup/our-action.ts'
 import { parseConfig } from '../../../src/core/triggers/config/parse-config.ts'
 
@@ -50,6 +50,19 @@ describe('the tools of the project', () => {
     { outputs: 'comments: 1' },
   ])('are not missed with %o', (change) => {
     expect(found(change)).toEqual([])
+  })
+
+  it('are a notice where the machine of a person lacks them, whatever the workflows may do', () => {
+    expect(missedHere([pnpm], (program) => program !== 'pnpm')).toEqual([
+      {
+        level: 'notice',
+        code: 'RAY-SETUP-PROGRAM',
+        message:
+          'pnpm is not on the PATH, and the project is installed or tested with it (package.json, pnpm-lock.yaml): runs on this machine cannot test their changes.',
+        hint: 'Install it: npm install --global pnpm',
+      },
+    ])
+    expect(missedHere([pnpm], () => true)).toEqual([])
   })
 
   it('are looked for on the PATH in a job', () => {

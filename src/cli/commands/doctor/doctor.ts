@@ -13,7 +13,7 @@ import type { Toolchain } from '../../../core/project/toolchain.ts'
 import { type ActionsWorkflow, isCentral } from '../../../core/setup/actions-workflow.ts'
 import { agentsWithCredential, checkAuth, isLetInByJobs, permissionsFor, variablesOf } from '../../../core/setup/agent-auth.ts'
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
-import { checkProjectTools } from '../../../core/setup/check-project-tools.ts'
+import { checkProjectTools, missedHere } from '../../../core/setup/check-project-tools.ts'
 import { checkRepository, type RepositoryFacts } from '../../../core/setup/check-repository.ts'
 import { checkSetup, hazards, unreadable } from '../../../core/setup/check-setup.ts'
 import { checkingWorkflows } from '../../../core/setup/checking-workflows.ts'
@@ -136,6 +136,7 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
     files: blobsIn(root, [file, ...workflows.map((workflow) => workflow.file)]),
   }
   const facts = 'facts' in gitHub ? gitHub.facts : undefined
+  const toolchains = await toolchainsIn(root, config)
   const around: Surroundings = { ...UNKNOWN, ...facts, missingPrograms: missingPrograms(needy) }
   const checks = [
     made('Actions workflows', [
@@ -148,10 +149,10 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
     ]),
     made('workflow folders', [...missingFolders(root, file, config.workflows), ...at('error', problems)]),
     made('what the workflows need', checkNeeds(config, file, workflows, needy, around)),
-    made(
-      "the project's own tools",
-      checkProjectTools(config, workflows, await toolchainsIn(root, config), inJob() ? isOnPath : null),
-    ),
+    made("the project's own tools", [
+      ...checkProjectTools(config, workflows, toolchains, inJob() ? isOnPath : null),
+      ...(inJob() ? [] : missedHere(toolchains, isOnPath)),
+    ]),
     'skipped' in gitHub
       ? left('GitHub', gitHub.skipped)
       : made('GitHub', 'finding' in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, expected)),
