@@ -76,6 +76,17 @@ describe('raymond convert', () => {
     expect(found).toMatchObject({ errors: 0, warnings: 0 })
   })
 
+  it('takes the cases that another form left beside it for its own where they are the same, and only then', async () => {
+    const folder = folderOf({ ...inFlow, 'flow/cases/one.yaml': 'input: x\n' })
+    const convert = (to: string) => raymond(folder, 'convert', 'flow', '--to', to)
+    expect([(await convert('yaml')).code, (await convert('zip')).code]).toEqual([0, 0])
+    expect(contents(`${folder}/flow.cases`)).toEqual({ 'one.yaml': 'input: x\n' })
+    rmSync(`${folder}/flow.zip`)
+    writeFileSync(`${folder}/flow.cases/two.yaml`, 'mine')
+    expect((await convert('zip')).stderr).toContain('RAY-CONVERT-EXISTS')
+    expect(existsSync(`${folder}/flow.zip`)).toBe(false)
+  })
+
   it('overwrites nothing', async () => {
     const folder = folderOf({ ...inFlow, 'there.yaml': 'mine' })
     const { code, stderr } = await raymond(folder, 'convert', 'flow', '--to', 'yaml', '--out', 'there.yaml')

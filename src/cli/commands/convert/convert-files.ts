@@ -67,7 +67,9 @@ const NOWHERE = 'a name that is no UTF-8, nor a link that leads nowhere or in a 
 export async function writeWhole(out: string, form: Form, { definition, cases, readme }: Whole): Promise<void> {
   const { files } = definition
   const place = form === 'folder' ? join(out, 'cases') : `${withoutExtension(out)}.cases`
-  const tests = cases.map((file) => ({ ...file, path: join(place, file.path) }))
+  // Two forms of one workflow side by side share their cases.
+  const areThere = form !== 'folder' && sameFiles(await filesBelow(repositoryRoot(process.cwd()), place), cases)
+  const tests = areThere ? [] : cases.map((file) => ({ ...file, path: join(place, file.path) }))
   const about = readme && { ...readme, path: form === 'yaml' ? `${withoutExtension(out)}.${README}` : join(out, README) }
   const [main, ...scripts] = files
   const own =
@@ -83,6 +85,12 @@ export async function writeWhole(out: string, form: Form, { definition, cases, r
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, bytes, { flag: 'wx', mode: executable ? 0o755 : 0o644 })
   }
+}
+
+function sameFiles(some: readonly DefinitionFile[], others: readonly DefinitionFile[]): boolean {
+  const isIn = ({ path, bytes }: DefinitionFile) =>
+    others.some((other) => other.path === path && Buffer.compare(other.bytes, bytes) === 0)
+  return some.length === others.length && some.every(isIn)
 }
 
 /** Scripts of a workflow of steps, such as those in `operations`, lie where its file lies. */
