@@ -103,6 +103,28 @@ describe('a comment', () => {
     ])
   })
 
+  it.each([['as GitHub says it'], ['while GraphQL fails']])(
+    'of a stranger is told to no agent because it was edited, %s, and what was hidden to nobody',
+    { timeout: 60_000 },
+    async (how) => {
+      const number = await open()
+      const say_ = (body: string, by: string) => (site.comment(number, body, by) as { comment: { id: number } }).comment
+      const [theirs, mended, hidden] = [say_('Buy this.', 'eve'), say_('Buy that.', 'eve'), say_('It is spam.', 'sam')]
+      if (!theirs || !mended || !hidden) throw new Error('unreachable')
+      say_('Keep the name.', 'max')
+      await aSecond()
+      site.repository.issues.editComment(theirs.id, 'Buy it all.', 'eve')
+      site.repository.issues.editComment(mended.id, 'Buy nothing.', 'maria')
+      site.repository.issues.getComment(hidden.id).comment.minimized = true
+      await aSecond()
+      if (how === 'while GraphQL fails')
+        site.github.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 502, times: 99 })
+      const { runs } = await say(number, '/raymond fix', 'maria')
+      const told = runs[0]?.thread?.filter(({ from }) => from !== 'run').map(({ text }) => text)
+      expect(told).toEqual(['Keep the name.'])
+    },
+  )
+
   it('counts as its author’s, whoever has moved it here', async () => {
     const number = await open()
     const { sender } = site.comment(number, 'I have moved this here.', 'max') as { sender: object }

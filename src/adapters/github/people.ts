@@ -1,3 +1,4 @@
+import { reaches, roleOf } from '../../core/triggers/person.ts'
 import type { People } from '../../ports/github/people.ts'
 import type { GitHubClient } from './client.ts'
 import type { RepositoryName } from './repository-name.ts'
@@ -15,4 +16,13 @@ export function createPeople(client: GitHubClient, repository: RepositoryName): 
     }
   }
   return { roleOf: ask }
+}
+
+/** Whether somebody may write to the repository; where GitHub does not say, they may not. */
+export async function mayWrite(client: GitHubClient, repository: RepositoryName, username: string): Promise<boolean> {
+  const known = await createPeople(client, repository).roleOf(username)
+  if (known === undefined) return false
+  const { login, permission, role_name: roleName } = known
+  const role = roleOf({ login, id: null, type: 'User', access: { permission, roleName } })
+  return role !== null && reaches(role, 'write')
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PullRequestTalk, Saying } from '../../core/rounds/pull-request-talk.ts'
 import type { ReviewRemarks } from '../../ports/github/pull-requests.ts'
 import type { GitHubClient } from './client.ts'
+import { mayWrite } from './people.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 const NEWEST = 100
@@ -35,7 +36,7 @@ const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Bo
         nodes {
           commit {
             oid
-            checkSuites(last: ${MOST_SUITES}) { nodes { conclusion updatedAt branch { name } workflowRun { workflow { resourcePath } } } }
+            checkSuites(last: ${MOST_SUITES}) { nodes { conclusion updatedAt branch { name } creator { login } workflowRun { workflow { resourcePath } } } }
           }
         }
       }
@@ -79,6 +80,7 @@ const suiteSchema = z.object({
   conclusion: z.string().nullable(),
   updatedAt: z.string(),
   branch: z.object({ name: z.string() }).nullish(),
+  creator: z.object({ login: z.string() }).nullish(),
   workflowRun: z.object({ workflow: z.object({ resourcePath: z.string() }) }).nullish(),
 })
 const listOf = <T extends z.ZodType>(node: T) =>
@@ -120,15 +122,18 @@ const remarksSchema = z.object({
 type Text = z.infer<typeof textSchema>
 
 /** `workflowFile` is the Actions workflow of this job: what it failed at itself is no failed check. */
+interface TalkSource {
+  readonly client: GitHubClient
+  readonly repository: RepositoryName
+  readonly workflowFile: string | null
+}
+
 export async function readTalk(
-  {
-    client,
-    repository,
-    workflowFile,
-  }: { readonly client: GitHubClient; readonly repository: RepositoryName; readonly workflowFile: string | null },
+  source: TalkSource,
   number: number,
   options: { readonly checks: boolean; readonly lines: boolean },
 ): Promise<PullRequestTalk> {
+  const { client, repository } = source
   const answer = talkSchema.parse(await askEither(client, TALK, { ...repository, number, ...options }))
   const { comments, reviews, commits } = answer.repository.pullRequest
   return {
@@ -147,7 +152,7 @@ export async function readTalk(
       comments.pageInfo.hasPreviousPage ||
       reviews.pageInfo.hasPreviousPage ||
       reviews.nodes.some(({ comments: lines }) => lines !== undefined && lines.totalCount > lines.nodes.length),
-    failed: failedOf(commits?.nodes[0]?.commit, workflowFile),
+    failed: await failedOf(commits?.nodes[0]?.commit, source),
   }
 }
 
@@ -196,26 +201,31 @@ function accountOf(author: z.infer<typeof authorSchema>): Saying['author'] | nul
 
 const FAILED: readonly (string | null)[] = ['FAILURE', 'TIMED_OUT']
 
-function failedOf(
+/** Who has checks run is asked for so many at most. */
+const MOST_CREATORS = 4
+
+async function failedOf(
   commit:
     | {
         readonly oid: string
         readonly checkSuites?: { readonly nodes: readonly z.infer<typeof suiteSchema>[] } | null | undefined
       }
     | undefined,
-  workflowFile: string | null,
-): PullRequestTalk['failed'] {
+  { client, repository, workflowFile }: TalkSource,
+): Promise<PullRequestTalk['failed']> {
   const isOurs = ({ workflowRun }: z.infer<typeof suiteSchema>) =>
     workflowFile !== null && workflowRun?.workflow.resourcePath.endsWith(`/${workflowFile}`) === true
-  const times = (commit?.checkSuites?.nodes ?? []).filter(
+  const failed = (commit?.checkSuites?.nodes ?? [])
     // Checks that a fork has started on the same commit have no branch here.
-    (suite) => FAILED.includes(suite.conclusion) && suite.branch !== null && !isOurs(suite),
-  )
-  const at = times
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1)
-  return commit === undefined || at === undefined ? null : { head: commit.oid, at }
+    .filter((suite) => FAILED.includes(suite.conclusion) && suite.branch !== null && !isOurs(suite))
+    .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+  if (commit === undefined) return null
+  // Anybody can open a pull request for a branch of ours, and have checks run on it; bots are no creators.
+  for (const [creator, suites] of [...Map.groupBy(failed, (suite) => suite.creator?.login ?? null)].slice(-MOST_CREATORS)) {
+    const at = suites.at(-1)?.updatedAt
+    if (at !== undefined && (creator === null || (await mayWrite(client, repository, creator)))) return { head: commit.oid, at }
+  }
+  return null
 }
 
 /** The comments of a review that are still what its author submitted. */

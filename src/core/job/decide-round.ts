@@ -6,6 +6,7 @@ import type { Command } from '../triggers/commands.ts'
 import type { Match } from '../triggers/match-triggers.ts'
 import { mayAllDo, needsRole } from '../triggers/may-trigger.ts'
 import { ownEventFault } from '../triggers/own-marks.ts'
+import { type Person, reaches, roleOf } from '../triggers/person.ts'
 import { mayStartAnother } from '../triggers/rate-limit.ts'
 import { markOf } from './claim-of.ts'
 import { editedFault } from './comment-age.ts'
@@ -59,6 +60,8 @@ function refusalOf(facts: RoundFacts): string | undefined {
   const fault = isByMachine ? undefined : (ownEventFault(event, ownBot) ?? editedFault(event))
   if (fault !== undefined) return fault
   if (wasHeard(link, said.key)) return 'A round was told this before.'
+  const stranger = isByMachine ? people.find((person) => !mayPush(person)) : undefined
+  if (stranger !== undefined) return `${stranger.login}, who may not write here, has started these checks: they begin no round.`
   const may = isByMachine || !needsRole(event) ? undefined : mayAllDo('run', people, config.access)
   if (may?.ok === false) return may.why
   const pull = `pull request #${link.pull}`
@@ -83,6 +86,11 @@ function refusalOf(facts: RoundFacts): string | undefined {
     config.access.rateLimits,
   )
   return again.ok ? undefined : again.why
+}
+
+function mayPush(person: Person): boolean {
+  const role = roleOf(person)
+  return role !== null && reaches(role, 'write')
 }
 
 function startsOf({ runs }: RoundFacts): Parameters<typeof mayStartAnother>[1] {

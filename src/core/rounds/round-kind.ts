@@ -49,3 +49,10 @@ function saysSomething({ action, comment, payload }: RepoEvent): boolean {
   const state = textAt(fieldAt(payload, 'review'), 'state')?.toLowerCase()
   return state !== 'approved' || comment.body.trim() !== ''
 }
+
+/** The people who have had checks run, as far as the event says. Anybody can open a pull request for a branch of ours, and does so. */
+export function checkStarters({ name, payload }: Pick<RepoEvent, 'name' | 'payload'>): readonly string[] {
+  const accounts = ['actor', 'triggering_actor'].map((key) => fieldAt(payload, name, key))
+  const people = accounts.filter((account) => textAt(account, 'type') === 'User')
+  return [...new Set(people.flatMap((account) => textAt(account, 'login') ?? []))]
+}

@@ -14,7 +14,8 @@ export interface EarlierComment {
   readonly editedAt: string | null
   /** What stands there is what its author wrote, as far as GitHub says. */
   readonly isAuthors: boolean
-  readonly hidden: boolean
+  /** Null where GitHub does not say. */
+  readonly hidden: boolean | null
 }
 
 /** What decides which comments an agent is told. */
@@ -40,7 +41,7 @@ export function earlierComments(
 ): readonly EarlierComment[] {
   const isBefore = (time: string) => eventAt === null || Date.parse(time) <= Date.parse(eventAt)
   return comments.filter(({ id, body, author, createdAt, editedAt, hidden }) => {
-    if (hidden || isOwnText(body) || body.trim() === '') return false
+    if (hidden === true || isOwnText(body) || body.trim() === '') return false
     if (eventComment !== null && id >= eventComment) return false
     if (author.type !== 'User') return access.bots.some((bot) => bot.id === author.id) && isBefore(createdAt)
     return isBefore(createdAt) && (editedAt === null || isBefore(editedAt))
@@ -78,6 +79,11 @@ export function threadPieces(
   const note = leftOut > 0 || more ? [ourWords(leftOutNote(leftOut, more))] : []
   const unknown = comments.filter((comment) => isUnknown(comment, people, opener)).length
   if (unknown > 0) note.push(ourWords(unknownNote(unknown)))
+  const doubtful = comments.filter(
+    (comment) => comment.hidden === null && tellComment(comment, people, facts).length === 0,
+  ).length
+  if (doubtful > unknown)
+    note.push(ourWords('(Comments by others are left out as well: GitHub does not say whether they were hidden.)'))
   return [...note, ...kept.flatMap(({ heading, piece }) => [ourWords(heading), shortened(piece)])]
 }
 
@@ -87,23 +93,21 @@ interface Told {
 }
 
 function tellComment(
-  { author, createdAt, body, isAuthors }: EarlierComment,
+  { author, createdAt, body, isAuthors, hidden }: EarlierComment,
   people: ReadonlyMap<string, Person>,
   { opener, access }: ThreadFacts,
 ): readonly Told[] {
   const login = author.login.replace(/[^\w.[\]-]/g, '')
-  if (!isAuthors)
-    return [{ heading: `${login}, ${createdAt}, edited by somebody else:`, piece: { text: body, from: 'stranger' } }]
-  if (author.type !== 'User') {
-    return [{ heading: `${login} (bot), ${createdAt}:`, piece: { text: body, from: 'person', by: { login, role: 'bot' } } }]
-  }
   const person = people.get(author.login.toLowerCase())
-  const role = person === undefined ? null : roleOf(person)
-  if (person !== undefined && role !== null && mayDo('run', person, access).ok) {
+  const role = author.type !== 'User' ? 'bot' : person === undefined ? null : roleOf(person)
+  const mayRun = role === 'bot' || (role !== null && person !== undefined && mayDo('run', person, access).ok)
+  if (mayRun && isAuthors) {
     return [{ heading: `${login} (${role}), ${createdAt}:`, piece: { text: body, from: 'person', by: { login, role } } }]
   }
-  if (opener === null || opener.toLowerCase() !== author.login.toLowerCase()) return []
-  return [{ heading: `${login} (${role ?? 'none'}, opened it), ${createdAt}:`, piece: { text: body, from: 'stranger' } }]
+  const isOpeners = opener !== null && opener.toLowerCase() === author.login.toLowerCase()
+  if (!mayRun && (!isOpeners || hidden === null)) return []
+  const what = isAuthors ? ` (${role ?? 'none'}, opened it), ${createdAt}:` : `, ${createdAt}, edited by somebody else:`
+  return [{ heading: login + what, piece: { text: body, from: 'stranger' } }]
 }
 
 /** Nobody asked for their role, or nobody said it. */

@@ -106,10 +106,11 @@ export function answerReview(repositories: Repositories, { variables }: GraphqlC
 function suitesOf({ checks }: EmbeddedRepository, head: string) {
   return checks.all
     .filter(({ headSha }) => headSha === head)
-    .map(({ conclusion, completedAt, startedAt, headBranch = 'main' }) => ({
+    .map(({ author, conclusion, completedAt, startedAt, headBranch = 'main' }) => ({
       conclusion: conclusion?.toUpperCase() ?? null,
       updatedAt: completedAt ?? startedAt,
       branch: headBranch === null ? null : { name: headBranch },
+      creator: author.account.type === 'User' ? { login: author.account.login } : null,
       workflowRun: null,
     }))
 }

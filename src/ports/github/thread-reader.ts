@@ -13,8 +13,8 @@ export interface SaidComment {
   readonly editedAt: string | null
   /** Nobody but its author has edited it last, as far as GitHub says. */
   readonly isAuthors: boolean
-  /** Somebody with the role has hidden it as spam, abuse, off-topic, outdated or resolved. */
-  readonly hidden: boolean
+  /** Somebody with the role has hidden it as spam, abuse, off-topic, outdated or resolved; null where GitHub does not say. */
+  readonly hidden: boolean | null
 }
 
 export interface NewestComments {

@@ -110,6 +110,36 @@ describe('checks that fail', () => {
     expect((await site.job('workflow_run', failed(repository.id))).runs).toMatchObject([{ round: 1 }])
   })
 
+  it('for a stranger’s pull request of our branch begin none, seen when they fail or later', async () => {
+    const { pull } = await opened()
+    const { repository } = site
+    const failed = (actor: string) => ({
+      action: 'completed',
+      workflow: { name: 'CI' },
+      workflow_run: {
+        id: 78,
+        path: '.github/workflows/ci.yml',
+        event: 'pull_request',
+        head_sha: pull.pull.headSha,
+        head_branch: pull.pull.headRef,
+        conclusion: 'failure',
+        head_repository: { id: repository.id },
+        actor: { login: actor, id: 1, type: 'User' },
+        triggering_actor: { login: actor, id: 1, type: 'User' },
+        updated_at: new Date(repository.store.now()).toISOString(),
+      },
+      repository: { full_name: repository.fullName, id: repository.id, default_branch: 'main' },
+      sender: { login: actor, id: 1, type: 'User' },
+    })
+    failedCheck(site, pull)
+    Object.assign(repository.checks.all.at(-1) ?? {}, { author: repository.authorOf('rita') })
+    const refused = await site.job('workflow_run', failed('rita'), { actor: 'rita' })
+    expect(refused.runs).toEqual([])
+    expect(whys(refused)).toEqual([expect.stringContaining('rita, who may not write here, has started these checks')])
+    expect((await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })).runs).toEqual([])
+    expect((await site.job('workflow_run', failed('maria'), { actor: 'maria' })).runs).toMatchObject([{ round: 1 }])
+  })
+
   it('begin one round for a commit, and none for what a person pushed', async () => {
     const { pull } = await opened()
     const failed = failedCheck(site, pull)

@@ -3,10 +3,9 @@ import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import type { Follows } from '../../../core/rounds/follows.ts'
 import type { PinnedWork } from '../../../core/run/proposed.ts'
-import { reaches, roleOf } from '../../../core/triggers/person.ts'
 import { isHttpError } from '../http-error.ts'
 import { isByUs } from '../ourselves.ts'
-import { createPeople } from '../people.ts'
+import { mayWrite } from '../people.ts'
 import type { Application, Applied, ProposalsOptions } from './application.ts'
 
 /** Pushes the pinned work and opens a pull request for it, a draft unless told else; one that is open for the branch is it already. */
@@ -53,16 +52,13 @@ async function findPull({ client, repository, marker, ourselves }: Application, 
   const { data } = await client.rest.pulls.list({ ...repository, head, base, state: 'all', per_page: 100 })
   const me = await ourselves()
   const found = data.find(({ state, body, user }) => state === 'open' || (body?.startsWith(marker) === true && isByUs(user, me)))
-  if (found === undefined || isByUs(found.user, me) || (await mayWrite(found.user))) return found
+  if (
+    found === undefined ||
+    isByUs(found.user, me) ||
+    (found.user !== null && (await mayWrite(client, repository, found.user.login)))
+  )
+    return found
   throw isForeign(found.number, found.user?.login ?? 'somebody', branch)
-
-  async function mayWrite(user: (typeof data)[number]['user']): Promise<boolean> {
-    const known = user === null ? undefined : await createPeople(client, repository).roleOf(user.login)
-    if (known === undefined) return false
-    const { login, permission, role_name: roleName } = known
-    const role = roleOf({ login, id: null, type: 'User', access: { permission, roleName } })
-    return role !== null && reaches(role, 'write')
-  }
 }
 
 function isForeign(pull: number, login: string, branch: string): ProblemError {

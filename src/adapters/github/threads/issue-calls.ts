@@ -113,7 +113,7 @@ function fromRest({
     createdAt: created_at,
     editedAt: updated_at === created_at ? null : updated_at,
     isAuthors: updated_at === created_at,
-    hidden: false,
+    hidden: null,
     association: author_association,
   }
 }
