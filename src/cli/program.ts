@@ -113,11 +113,11 @@ Exit codes of run, resume and answer:
  64  not started, or left as it was: the command was not understood or was
      refused, or something is missing
 
-The result goes to stdout, everything else to stderr. NO_COLOR and --quiet are honoured.`
+The result goes to stdout, everything else to stderr. NO_COLOR turns colours off, --quiet turns progress off.`
 
 export function createProgram(): Command {
   const program = new Command('raymond')
-    .description('Runs multi-agent AI workflows, and does not lose them.')
+    .description('Runs multi-agent AI workflows that survive interruptions.')
     .version(VERSION)
     .exitOverride()
     .showHelpAfterError(HELP_HINT)

@@ -14,7 +14,7 @@ export function addOutcomesCommand(program: Command): void {
   program
     .command('outcomes')
     .summary('what became of what runs proposed, and what it cost')
-    .description('Asks GitHub what became of each proposal of the stored runs, and adds up dollars per merged pull request.')
+    .description('Asks GitHub what became of each proposal of the stored runs, and computes the cost per merged pull request.')
     .option('--git <dir>', 'a clone with the state branch (default: the current folder)')
     .option('--ref <branch>', 'the state branch, as fetched last (default: raymond/state)')
     .option('--state-dir <dir>', 'read runs from a folder instead')

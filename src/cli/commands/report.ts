@@ -14,7 +14,9 @@ export function addReportCommand(program: Command): void {
   program
     .command('report')
     .summary('an HTML page of one run, or of all')
-    .description('Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.')
+    .description(
+      'Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from the network.',
+    )
     .argument('[id]', 'the run, as "raymond status" lists it', runId)
     .option('--out <path>', 'the file to write; a folder ("site/") gets a page of all runs and one of each')
     .option('--state-dir <dir>', 'where runs are kept (default: .raymond/state in the repository)')

@@ -18,7 +18,7 @@ interface CellFlags {
 export function addCellCommand(program: Command): void {
   program
     .command('cell')
-    .summary('see whether agents and scripts can be shut in here, or run one command so')
+    .summary('see whether agents and scripts can be isolated here, or run one command in a cell')
     .description(
       'Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither.',
     )

@@ -28,7 +28,7 @@ export function addCleanCommand(program: Command): void {
     .command('clean')
     .summary('remove worktrees and branches of runs that have ended')
     .description(
-      'Removes the worktrees of local runs that have ended, and their branches as far as they hold nothing of their own.',
+      'Removes the worktrees of local runs that have ended, and those of their branches that hold no commits of their own.',
     )
     .argument('[id...]', 'only these runs', (id: string, earlier: readonly string[] | undefined) => [
       ...(earlier ?? []),

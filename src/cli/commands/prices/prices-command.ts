@@ -13,9 +13,7 @@ export function addPricesCommand(program: Command): void {
   program
     .command('prices')
     .summary('show what models cost, and how old the prices are')
-    .description(
-      'Shows the prices by which tokens become dollars where an agent reports no cost: per million tokens, in US dollars.',
-    )
+    .description('Shows the prices that the cost is computed with where an agent reports none: US dollars per million tokens.')
     .argument('[models...]', 'exact names of models (default: all)')
     .option('--json', 'print one JSON object on stdout')
     .addHelpText('after', EXAMPLES)

@@ -11,7 +11,7 @@ export function addRestoreCommand(program: Command): void {
     .command('restore')
     .summary('bring back a run that a job saved as an artifact')
     .description(
-      'Puts a run onto the state branch, and the work of its agents onto their branches, that a job could not write there. Needs GITHUB_TOKEN.',
+      'Puts a run that a job could not store back onto the state branch, and the work of its agents onto their branches. Needs GITHUB_TOKEN.',
     )
     .argument('<path>', 'the downloaded artifact: a folder or a zip')
     .option('--repository <owner/name>', 'whose state branch (default: of the remote "origin")')
