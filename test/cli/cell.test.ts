@@ -303,6 +303,15 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect(execFileSync('git', ['status', '--short'], { cwd: folder, encoding: 'utf8' })).toBe('')
   })
 
+  it('finds the tools that the person has installed at home, where nothing names their place, and no more of the home', async () => {
+    const home = folderOf({ '.rustup/toolchain': 'stable', '.secret': 'mine' })
+    const folder = repositoryOf({
+      'flow/START.sh': 'echo "<result>$(cat "$RUSTUP_HOME/toolchain"; ls -A "$RUSTUP_HOME/..")</result>"\n',
+    })
+    const { stdout } = await raymond(folder, 'run', 'flow', '--cell', 'required', { env: { HOME: home } })
+    expect(stdout.split(/\s+/).filter(Boolean)).toEqual(['stable.rustup'])
+  })
+
   it('is at home where HOME says, also for what asks the system, as Java does', async () => {
     const script =
       'echo "$HOME"; getent passwd "$(id -u)" | cut -d: -f6; node -p "os.userInfo().homedir"; id -un; touch ~/x && echo ok'

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync } from '
 import { homedir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
-import { isInCheckout } from '../process/environment.ts'
+import { isInCheckout, toolsAtHome } from '../process/environment.ts'
 
 /** Folders of programs and settings that every Linux has at the same place; links stay links. */
 const FOLDERS = ['/usr', '/opt', '/etc', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix', '/snap', '/gnu']
@@ -75,7 +75,8 @@ function readable(at: string): CellMount {
 }
 
 function toolFolders(environment: SystemFacts['environment']): readonly string[] {
-  const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || [])
+  const tools = { ...toolsAtHome(environment), ...environment }
+  const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || [])
   const onPath = (environment.PATH ?? '').split(delimiter).filter((folder) => folder.startsWith('/') && existsSync(folder))
   const home = homeOf(environment)
   const around = onPath.map((folder) => {

@@ -1,6 +1,6 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { delimiter, isAbsolute, sep } from 'node:path'
+import { delimiter, isAbsolute, join, sep } from 'node:path'
 
 /** Finds programs, the person's own settings of git, npm and ssh, and the shell. */
 const PERSON = ['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TERM']
@@ -71,6 +71,9 @@ const WINDOWS = [
   'PSModulePath',
 ]
 
+/** Where these tools look when nothing names the place: below the home, which is another one for an agent, and in a cell. */
+const AT_HOME = { RUSTUP_HOME: '.rustup', PYENV_ROOT: '.pyenv', RBENV_ROOT: '.rbenv' }
+
 const ALLOWED = new Set([...PERSON, ...LOCALE, ...MACHINE, ...NETWORK, ...TOOLS])
 const ALLOWED_ON_WINDOWS = new Set([...ALLOWED, ...WINDOWS].map((name) => name.toUpperCase()))
 
@@ -81,8 +84,17 @@ const ALLOWED_ON_WINDOWS = new Set([...ALLOWED, ...WINDOWS].map((name) => name.t
  * `XDG_*` (they would lead out of a private `HOME`), and what loads code into programs, such as `NODE_OPTIONS` and `BASH_ENV`.
  */
 export function baseEnvironment(source: NodeJS.ProcessEnv): Record<string, string> {
-  const entries = Object.entries(source).filter(([name, value]) => value !== undefined && isAllowed(name))
+  const entries = Object.entries({ ...toolsAtHome(source), ...source }).filter(
+    ([name, value]) => value !== undefined && isAllowed(name),
+  )
   return Object.fromEntries(entries) as Record<string, string>
+}
+
+/** What is installed below the home of who started us, by the variable that names its place. */
+export function toolsAtHome({ HOME }: NodeJS.ProcessEnv): Record<string, string> {
+  if (!HOME) return {}
+  const places = Object.entries(AT_HOME).map(([name, folder]) => [name, join(HOME, folder)] as const)
+  return Object.fromEntries(places.filter(([, folder]) => existsSync(folder)))
 }
 
 function isAllowed(name: string): boolean {

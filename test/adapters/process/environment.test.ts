@@ -20,6 +20,13 @@ describe('baseEnvironment', () => {
     expect(baseEnvironment(needed)).toEqual(needed)
   })
 
+  it('names the place of tools below the home, as agents have another one', () => {
+    const HOME = mkdtempSync(join(tmpdir(), 'home-'))
+    mkdirSync(join(HOME, '.rustup'))
+    expect(baseEnvironment({ HOME })).toEqual({ HOME, RUSTUP_HOME: join(HOME, '.rustup') })
+    expect(baseEnvironment({ HOME, RUSTUP_HOME: '/opt/rustup' })).toEqual({ HOME, RUSTUP_HOME: '/opt/rustup' })
+  })
+
   it.each([
     'GITHUB_TOKEN',
     'GITHUB_ENV',
