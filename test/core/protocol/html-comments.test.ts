@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { replaceComments } from '../../../src/core/protocol/html-comments.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 it('replaces each comment that is closed, over lines too, and leaves one that is not', () => {
   const text = 'a <!-- one --> b <!--\ntwo\n--> c <!-- open'
@@ -8,7 +9,7 @@ it('replaces each comment that is closed, over lines too, and leaves one that is
 })
 
 it('takes time in proportion to the text, however many are never closed', () => {
-  const begun = performance.now()
+  const begun = processorMs()
   replaceComments('<!--'.repeat(1_000_000), () => '')
-  expect(performance.now() - begun).toBeLessThan(1000)
+  expect(processorMs() - begun).toBeLessThan(1000)
 })

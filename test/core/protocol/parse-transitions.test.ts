@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTransitions } from '../../../src/core/protocol/parse-transitions.ts'
 import type { Transition } from '../../../src/core/protocol/transition.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 function read(text: string): readonly Transition[] {
   const parsed = parseTransitions(text)
@@ -344,9 +345,9 @@ describe('hostile texts', () => {
     (piece) => {
       const time = (length: number): number => {
         const text = piece.repeat(Math.ceil(length / piece.length))
-        const start = performance.now()
+        const start = processorMs()
         parseTransitions(text)
-        return performance.now() - start
+        return processorMs() - start
       }
       // A quadratic reader needs minutes for this, a linear one far below a second.
       expect(time(2_000_000)).toBeLessThan(3000)
@@ -354,8 +355,8 @@ describe('hostile texts', () => {
   )
 
   it('reads openers that all share one closer in linear time', () => {
-    const start = performance.now()
+    const start = processorMs()
     parseTransitions(`${'<goto>'.repeat(1_000_000)}${'<call return="x">'.repeat(200_000)}A</call></goto>`)
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(processorMs() - start).toBeLessThan(5000)
   })
 })

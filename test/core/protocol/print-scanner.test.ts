@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PrintScanner } from '../../../src/core/protocol/print-scanner.ts'
 import { scanTags } from '../../../src/core/protocol/scan-tags.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 function scan(...chunks: readonly string[]): readonly string[] {
   const scanner = new PrintScanner()
@@ -87,9 +88,9 @@ it.each([' ', '<', '</print ', '</', '<print', '<result'])(
   'reads two megabytes of %j behind a closer in linear time',
   (piece) => {
     const scanner = new PrintScanner()
-    const start = performance.now()
+    const start = processorMs()
     scanner.push(`<print>a</print${piece.repeat(2_000_000 / piece.length)}`)
-    expect(performance.now() - start).toBeLessThan(5000)
+    expect(processorMs() - start).toBeLessThan(5000)
   },
 )
 

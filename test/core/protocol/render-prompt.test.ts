@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type PromptVariables, promptVariables, renderPrompt } from '../../../src/core/protocol/render-prompt.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 const variables: PromptVariables = {
   plain: { result: '{{input}} $& <goto>A</goto>', input: 'in', item: '7', workflow_id: 'w' },
@@ -49,8 +50,8 @@ it('lists the variables of a prompt, each once', () => {
 })
 
 it('renders ten megabytes of braces in linear time', () => {
-  const start = performance.now()
+  const start = processorMs()
   for (const piece of ['{{', '{{a', '{{ a.b', '{{   ', '}}', '{{a.'])
     renderPrompt(piece.repeat(10_000_000 / piece.length), variables)
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(processorMs() - start).toBeLessThan(10_000)
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseTransitions } from '../../../src/core/protocol/parse-transitions.ts'
 import { scanTags } from '../../../src/core/protocol/scan-tags.ts'
 import { strangerText } from '../../../src/core/protocol/stranger-text.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 const NONCE = '8f3a61'
 
@@ -105,8 +106,8 @@ it('never lets a tag, a marker or the nonce through, whatever the text', () => {
 it.each(['<!--', '<!-- x', '<', '<goto', '&lt;', '\u200B', '   <!--\n', '<x\n', '> ', '- <', '\n', '</outside-text'])(
   'cleans ten megabytes of %j in linear time',
   (piece) => {
-    const start = performance.now()
+    const start = processorMs()
     strangerText(piece.repeat(10_000_000 / piece.length), NONCE, 'x')
-    expect(performance.now() - start).toBeLessThan(8000)
+    expect(processorMs() - start).toBeLessThan(8000)
   },
 )

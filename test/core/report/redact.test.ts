@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 const SECRET = 'p@ss/w"ord+äöü&<14>'
 const redactor = createRedactor([SECRET, 'second-secret-value'])
@@ -71,9 +72,9 @@ describe('redact', () => {
   it('redacts a megabyte within a second', () => {
     const secrets = Array.from({ length: 20 }, (_, index) => `secret-number-${index}-${'x'.repeat(40)}`)
     const text = `${'lorem ipsum dolor sit amet, consectetur\n'.repeat(26_000)}${secrets[7]}`
-    const started = performance.now()
+    const started = processorMs()
     expect(createRedactor(secrets).redact(text)).toMatch(/\*\*\*$/)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(processorMs() - started).toBeLessThan(1000)
   })
 })
 
@@ -190,9 +191,9 @@ describe('a secret in disguise', () => {
   it('prepares nothing before there is a text: of a job’s redactors, each with a long token, most never see one', () => {
     const token = Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * at * 31 + at * 7) % 251)).toString('base64url')
     const took = (work: () => unknown) => {
-      const began = performance.now()
+      const began = processorMs()
       work()
-      return performance.now() - began
+      return processorMs() - began
     }
     const made = took(() => Array.from({ length: 20 }, () => createRedactor([token])))
     expect(made).toBeLessThan(took(() => createRedactor([token]).redact('a text')))

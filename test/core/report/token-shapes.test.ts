@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import { findTokens } from '../../../src/core/report/cleaning/token-shapes.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 const redactor = createRedactor([])
 const redact = (text: string) => redactor.redact(text)
@@ -49,9 +50,9 @@ describe('credentials by their looks', () => {
   it.each(['eyJ', 'ghp_', '-----BEGIN PRIVATE KEY-----', '://a:', 'xoxb-', 'sk-', 'authorization: bearer '])(
     'takes linear time on a text full of %s',
     (part) => {
-      const started = performance.now()
+      const started = processorMs()
       findTokens(part.repeat(400_000 / part.length))
-      expect(performance.now() - started).toBeLessThan(2000)
+      expect(processorMs() - started).toBeLessThan(2000)
     },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type FilterPattern, fitsPattern, parseFilterPattern, passesPatterns } from '../../../src/core/triggers/filter-pattern.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 function pattern(source: string): FilterPattern {
   const parsed = parseFilterPattern(source)
@@ -92,9 +93,9 @@ it.each([
 
 it('stays fast on patterns that would keep a regular expression busy for ever', () => {
   const source = `${'**a'.repeat(30)}b`
-  const before = performance.now()
+  const before = processorMs()
   expect(fitsPattern(pattern(source), 'a'.repeat(4000))).toBe(false)
-  expect(performance.now() - before).toBeLessThan(2000)
+  expect(processorMs() - before).toBeLessThan(2000)
 })
 
 it('a name without special characters fits itself alone', () => {

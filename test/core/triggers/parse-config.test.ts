@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { warningsThatHold } from '../../../src/core/triggers/config/config-checks.ts'
 import { parseConfig } from '../../../src/core/triggers/config/parse-config.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 const CARD = `version: 1
 defaults: { budget_usd: 5, model: sonnet, max_parallel: 4 }
@@ -383,9 +384,9 @@ describe('keys of a map', () => {
   })
 
   it('are read in linear time, however many there are', () => {
-    const began = performance.now()
+    const began = processorMs()
     parseConfig(Array.from({ length: 20_000 }, (_, i) => `k${i}: 1\n`).join(''), 'raymond.yml')
-    expect(performance.now() - began).toBeLessThan(15_000) // each key against each other took a minute
+    expect(processorMs() - began).toBeLessThan(15_000) // each key against each other took a minute
   })
 })
 

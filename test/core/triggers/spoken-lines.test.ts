@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spokenLines } from '../../../src/core/triggers/spoken-lines.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 /** Which lines that say `/x` are spoken, counted from 0. */
 const spoken = (text: string) =>
@@ -107,9 +108,9 @@ describe('what an author says in a comment', () => {
       '\\'.repeat(65_536),
       `${'a`\n'.repeat(20_000)}`,
     ]
-    const before = performance.now()
+    const before = processorMs()
     for (const body of bodies) spokenLines(body)
-    expect(performance.now() - before).toBeLessThan(3000)
+    expect(processorMs() - before).toBeLessThan(3000)
   })
 
   it('is never inside quotes, whatever is quoted', () => {

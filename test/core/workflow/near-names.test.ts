@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { didYouMean, nearNames } from '../../../src/core/workflow/near-names.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 const names = ['START', 'REVIEW', 'REVISE', 'WRAP_UP', 'GO']
 
@@ -21,7 +22,7 @@ it('asks whether the nearest was meant', () => {
 })
 
 it('compares a name of ten megabytes in no time', () => {
-  const start = performance.now()
+  const start = processorMs()
   expect(nearNames('R'.repeat(10_000_000), names)).toEqual([])
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(processorMs() - start).toBeLessThan(500)
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { noFindings } from '../../../src/core/workflow/findings.ts'
 import { parsePromptFile } from '../../../src/core/workflow/reading/parse-frontmatter.ts'
 import type { PromptState } from '../../../src/core/workflow/workflow.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 
 function parse(text: string): {
   readonly state: PromptState | undefined
@@ -350,8 +351,8 @@ describe('hostile frontmatter', () => {
   })
 
   it('with fifty thousand keys is read in reasonable time', () => {
-    const start = performance.now()
+    const start = processorMs()
     parse(`---\n${Array.from({ length: 50_000 }, (_, n) => `key_${n}: 1`).join('\n')}\n---\nx`)
-    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(processorMs() - start).toBeLessThan(10_000)
   })
 })
