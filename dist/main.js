@@ -6,9 +6,11 @@ import { t as onNewNode } from "./chunks/require-node.js";
 becomeUnreadable();
 hideEnvironment();
 await onNewNode(import.meta.url, 1, async () => {
+	const { holdBundle } = await import("./chunks/hold-bundle.js");
+	const bundle = holdBundle(import.meta.url);
 	const { runAction } = await import("./chunks/run-action.js");
 	keepMemorySmall();
-	await runAction(process.env);
+	await runAction(process.env, bundle);
 });
 
 export {  };

@@ -5,6 +5,8 @@ import { t as onNewNode } from "./chunks/require-node.js";
 becomeUnreadable();
 hideEnvironment();
 await onNewNode(import.meta.url, 1, async () => {
+	const { holdBundle } = await import("./chunks/hold-bundle.js");
+	holdBundle(import.meta.url);
 	const { finishJob } = await import("./chunks/finish-job.js");
 	await finishJob(process.env);
 });

@@ -1,95 +1,10 @@
+import { l as pLimit } from "./fetch-commit.js";
 import { t as ProblemError } from "./problem.js";
-import { r as ownPath } from "./environment.js";
-import { d as pLimit } from "./fetch-commit.js";
-import { n as lastWords, t as gitFailed } from "./run-git.js";
-import { o as isIn, r as isRoot, s as systemMounts, t as onlyInSame, u as findCellPrograms } from "./same-folders.js";
+import { n as gitFailed, r as lastWords } from "./run-git.js";
 import { a as readBeside, s as worktreesOf } from "./checkout.js";
-import { spawnSync } from "node:child_process";
-import { existsSync, lstatSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
-
-// src/adapters/cell/confine-git.ts
-/**
-* Git follows the links of a worktree as a look at them shows it, and an agent in a cell may put a link in the place of a folder between
-* that look and the next: so would files of the user come into a snapshot, and files of a commit to the user. In here git sees the system's
-* programs, that one worktree and what is ours, and a link leads to nothing else. Undefined where this machine has no such thing, and so no
-* cells either.
-*/
-function createConfineGit({ environment, hidden }) {
-	let base;
-	return (root, { ours, shown }) => {
-		base ??= { arguments: process.platform === "linux" ? baseArguments(environment) : void 0 };
-		if (base.arguments === void 0) return void 0;
-		const git = join(root, ".git");
-		const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder));
-		return [
-			...base.arguments,
-			"--bind",
-			root,
-			root,
-			...inside.flatMap((folder) => ["--tmpfs", folder]),
-			...isFolder(git) ? ["--tmpfs", git] : existsSync(git) ? [
-				"--ro-bind",
-				"/dev/null",
-				git
-			] : [],
-			...shown.filter((folder) => existsSync(folder)).flatMap((folder) => [
-				"--ro-bind",
-				folder,
-				folder
-			]),
-			...ours.flatMap((folder) => [
-				"--bind",
-				folder,
-				folder
-			]),
-			"--chdir",
-			root,
-			"--",
-			...onlyInSame([root])
-		];
-	};
-}
-function baseArguments(environment) {
-	const { bwrap } = findCellPrograms();
-	if (bwrap === null) return void 0;
-	const { mounts, links } = systemMounts({
-		environment,
-		isRoot: isRoot()
-	});
-	const inside = [
-		..."--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev".split(" "),
-		...links.flatMap(({ at, to }) => [
-			"--symlink",
-			to,
-			at
-		]),
-		...mounts.flatMap(({ at, as }) => as === "readable" ? [
-			"--ro-bind",
-			at,
-			at
-		] : isFolder(at) ? ["--tmpfs", at] : [
-			"--ro-bind",
-			"/dev/null",
-			at
-		])
-	];
-	const env = { PATH: ownPath() || dirname(bwrap) };
-	const { status } = spawnSync(bwrap, [
-		...inside,
-		"--",
-		"true"
-	], {
-		stdio: "ignore",
-		env
-	});
-	return status === 0 ? [bwrap, ...inside] : void 0;
-}
-function isFolder(path) {
-	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
 
 // src/adapters/process/git/foreign-objects.ts
 /** The objects of the repository whose common git directory this is. */
@@ -123,62 +38,6 @@ async function readShallow(file) {
 	const entry = await lstat(file).catch(() => void 0);
 	if (!entry?.isFile() || entry.size > LARGEST_LIST) return [];
 	return (await readFile(file, "utf8")).split("\n").filter((line) => /^[0-9a-f]{40,64}$/.test(line));
-}
-
-// src/adapters/git-workspace/head.ts
-/** Where the HEAD of a worktree is. */
-async function readHead(repository, gitDirectory) {
-	const options = { env: { GIT_DIR: gitDirectory } };
-	const both = await repository.attempt([
-		"rev-parse",
-		"HEAD^{commit}",
-		"--symbolic-full-name",
-		"HEAD"
-	], options);
-	const [id = "", name = ""] = both.exitCode === 0 ? both.stdout.toString().split("\n") : [];
-	const commit = COMMIT.test(id) ? id : null;
-	if (commit !== null && (name === DETACHED || shortName(name) !== null)) return {
-		commit,
-		branch: shortName(name)
-	};
-	const branch = await repository.attempt([
-		"symbolic-ref",
-		"--quiet",
-		"HEAD"
-	], options);
-	return {
-		commit,
-		branch: branch.exitCode === 0 ? shortName(branch.stdout.toString().trim()) : null
-	};
-}
-const DETACHED = "HEAD";
-const COMMIT = /^[0-9a-f]{40,64}$/;
-function shortName(ref) {
-	return ref.startsWith("refs/heads/") ? ref.slice(11) : null;
-}
-/** Moves it, and the branch with it. */
-async function writeHead(repository, gitDirectory, head) {
-	const options = { env: { GIT_DIR: gitDirectory } };
-	if (head.branch === null) {
-		await repository.run([
-			"update-ref",
-			"--no-deref",
-			"HEAD",
-			head.commit
-		], options);
-		return;
-	}
-	const ref = `refs/heads/${head.branch}`;
-	await repository.run([
-		"update-ref",
-		ref,
-		head.commit
-	], options);
-	await repository.run([
-		"symbolic-ref",
-		"HEAD",
-		ref
-	], options);
 }
 
 // src/adapters/git-workspace/index-entries.ts
@@ -341,4 +200,4 @@ function inTheWay(path, words) {
 	});
 }
 
-export { GITLINK as a, zeroTerminated as c, objectsOf as d, readShallow as f, skippedIn as i, readHead as l, createConfineGit as m, fillWorktree as n, listIndex as o, withForeignObjects as p, replaceFile as r, markSkipped as s, addEmptyWorktree as t, writeHead as u };
+export { GITLINK as a, zeroTerminated as c, withForeignObjects as d, skippedIn as i, objectsOf as l, fillWorktree as n, listIndex as o, replaceFile as r, markSkipped as s, addEmptyWorktree as t, readShallow as u };

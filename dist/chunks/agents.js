@@ -1,1657 +1,24 @@
-import { r as messageOf, t as ProblemError } from "./problem.js";
-import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
+import { t as ProblemError } from "./problem.js";
 import { r as ownPath, t as baseEnvironment } from "./environment.js";
-import { d as endProcesses, f as signalEach, h as withDescendants, m as readEnvironment, p as listProcesses } from "./strays.js";
-import { r as readTraceparent } from "./reduce.js";
-import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, c as _enum, d as boolean, f as discriminatedUnion, g as literal, p as int, u as array, v as number, x as record, y as object } from "./schemas.js";
-import { I as datetime, b as runOfBranch } from "./run.js";
+import { C as strictObject, D as unknown, E as union, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
+import { V as datetime } from "./run.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
-import { t as isStateFile } from "./state-file.js";
-import { i as isSteeringName } from "./scan-tags.js";
-import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
-import { c as withPlainLines, d as noFindings, o as readYaml, r as parseSingleFile, s as isYamlMap, u as mainFile } from "./parse-workflow.js";
-import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
-import { r as digestOf$1 } from "./scope-files.js";
+import { i as transitionTags } from "./tag-grammar.js";
+import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { t as LIMITS$1 } from "./limits.js";
-import { d as pLimit } from "./fetch-commit.js";
-import { r as mustRunGit } from "./run-git.js";
-import { a as readyCredential, c as tokensOf, d as dearestPrice, i as modelVariables, l as usageFor, m as cloudIn, n as claudeUpstream, o as readAnswer, r as hasCredential, s as sumOf, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
-import { l as readHead, n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
-import { i as openCheckout, n as isLinkedBack, o as worktreeAround, s as worktreesOf, t as isInside$1 } from "./checkout.js";
+import { a as digestOfFolder, c as sealOf, i as pinnedVersions, l as digestOf, n as platformName, o as identityIn, r as claudeCli, s as identityOf, t as cachedProgram } from "./cached-program.js";
+import { t as runProcess } from "./run-process.js";
+import { a as hasCredential, c as readAnswer, d as usageFor, f as splitLines, i as claudeUpstream, l as sumOf, o as modelVariables, p as dearestPrice, r as cloudIn, s as readyCredential, t as codexUpstream, u as tokensOf } from "./codex-upstream.js";
 import { i as sessionConfig, n as findTranscript, o as layForeignFile, s as claudeDirectories, t as bringTranscript } from "./sessions.js";
-import { c as tokensSchema, s as failureClasses } from "./reduce-journal.js";
-import { n as runProcess } from "./bwrap-cells.js";
-import { t as version } from "./package.js";
-import { accessSync, constants, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { constants as constants$1 } from "node:os";
-import { basename, delimiter, dirname, isAbsolute, join, normalize, posix, relative, resolve, sep } from "node:path";
+import { r as tokensSchema, t as failureClasses } from "./events.js";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { basename, delimiter, dirname, isAbsolute, join, normalize, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { Worker } from "node:worker_threads";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { access, chmod, constants as constants$3, lstat, mkdir, mkdtemp, open, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { access, constants as constants$2, lstat, mkdir, open, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { pipeline as pipeline$1 } from "node:stream/promises";
-
-// src/adapters/local-files/script-folders.ts
-/** So much travels with a run, in bytes. */
-const MOST_BYTES$1 = 1048576;
-const MOST_FILES = 1e3;
-/** By folder and path, base64. */
-const carriedSchema = record(string().regex(/^[0-9a-f]{16}$/), record(string(), string()));
-/**
-* Folders below a directory of our own, one for each workflow of a run. Scripts write there as they like, so nothing in it is believed:
-* links are never followed, and what stands in the place of a workflow's file is replaced. All at once, as handing so little to another
-* thread takes longer.
-*/
-function createScriptFolders(root) {
-	const own = /* @__PURE__ */ new Map();
-	return {
-		open(run, { id, files }) {
-			const name = createHash("sha256").update(id).digest("hex").slice(0, 16);
-			const folder = join(root, run, name);
-			const paths = filesBelow(files);
-			own.set(folder, new Set(paths));
-			mkdirSync(folder, {
-				recursive: true,
-				mode: 448
-			});
-			writeFileSync(`${folder}.json`, JSON.stringify(paths), { mode: 384 });
-			for (const path of paths) {
-				const { mode } = statSync(join(files, path));
-				layOut(folder, path, readFileSync(join(files, path)), mode & 511);
-			}
-			return folder;
-		},
-		added(run) {
-			const carried = {};
-			const leftOut = [];
-			let [bytes, count] = [0, 0];
-			for (const name of namesIn(join(root, run))) {
-				const folder = join(root, run, name);
-				const known = own.get(folder) ?? ownFiles(folder);
-				const real = realpathSync(folder);
-				for (const path of filesBelow(folder).filter((one) => !known.has(one))) {
-					const content = readForeignFile(join(real, path), {
-						most: 1048577,
-						follow: false,
-						exactly: true
-					});
-					if (content === void 0) continue;
-					if (bytes + content.length > MOST_BYTES$1 || count >= MOST_FILES) {
-						leftOut.push(path);
-						continue;
-					}
-					bytes += content.length;
-					count += 1;
-					carried[name] = {
-						...carried[name],
-						[path]: content.toString("base64")
-					};
-				}
-			}
-			return count + leftOut.length === 0 ? void 0 : {
-				content: Buffer.from(JSON.stringify(carried)),
-				leftOut
-			};
-		},
-		restore(run, content) {
-			for (const [name, files] of Object.entries(carriedSchema.parse(JSON.parse(Buffer.from(content).toString())))) {
-				const folder = join(root, run, name);
-				mkdirSync(folder, {
-					recursive: true,
-					mode: 448
-				});
-				for (const [path, text] of Object.entries(files)) if (isInside(path)) layOut(folder, path, Buffer.from(text, "base64"));
-			}
-		}
-	};
-}
-/** What an earlier process of this machine laid out. */
-function ownFiles(folder) {
-	try {
-		return new Set(array(string()).parse(JSON.parse(readFileSync(`${folder}.json`, "utf8"))));
-	} catch {
-		return /* @__PURE__ */ new Set();
-	}
-}
-/** Writes a file unless it is there as it should be. A link, or a folder in its place, goes first. */
-function layOut(folder, path, content, mode = 384) {
-	const parts = path.split("/");
-	for (let depth = 1; depth < parts.length; depth++) {
-		const above = join(folder, ...parts.slice(0, depth));
-		if (lstatSync(above, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(above, { force: true });
-	}
-	const file = join(folder, path);
-	const there = lstatSync(file, { throwIfNoEntry: false });
-	if (there?.isFile() === true && there.size === content.length && readFileSync(file).equals(content)) return;
-	if (there !== void 0) rmSync(file, {
-		recursive: true,
-		force: true
-	});
-	mkdirSync(dirname(file), {
-		recursive: true,
-		mode: 448
-	});
-	writeFileSync(file, content, {
-		mode,
-		flag: "wx"
-	});
-}
-function isInside(path) {
-	return path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && !/[\\\0]/.test(part));
-}
-function namesIn(folder) {
-	return (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder, { withFileTypes: true }) : []).flatMap((entry) => entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name) ? [entry.name] : []).toSorted();
-}
-/** Relative paths with slashes, in order; links are left out. */
-function filesBelow(folder, prefix = "") {
-	return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
-		const path = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
-		if (entry.isDirectory()) return filesBelow(folder, path);
-		return entry.isFile() ? [path] : [];
-	}).toSorted();
-}
-
-// src/adapters/otlp/telemetry.ts
-/** What the usual `OTEL_*` variables ask for. */
-const SIGNALS = {
-	traces: "TRACES",
-	metrics: "METRICS"
-};
-function readTelemetry(env) {
-	if (env.OTEL_SDK_DISABLED?.trim().toLowerCase() === "true") return {
-		settings: void 0,
-		notices: []
-	};
-	const notices = [];
-	const traces = collectorFor("traces", env, notices);
-	const metrics = collectorFor("metrics", env, notices);
-	if (traces === null && metrics === null) return {
-		settings: void 0,
-		notices
-	};
-	const named = pairsOf(env.OTEL_RESOURCE_ATTRIBUTES);
-	const service = filled(env.OTEL_SERVICE_NAME) ?? named["service.name"] ?? "raymond";
-	return {
-		settings: {
-			traces,
-			metrics,
-			resource: {
-				...named,
-				"service.name": service
-			},
-			texts: env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT?.trim().toLowerCase() === "true",
-			above: readTraceparent(env.TRACEPARENT)
-		},
-		notices
-	};
-}
-/** What must be read nowhere: values of headers, and credentials in addresses. */
-function secretsOfTelemetry(env) {
-	const headers = [
-		"",
-		"TRACES_",
-		"METRICS_"
-	].flatMap((signal) => {
-		const text = filled(env[`OTEL_EXPORTER_OTLP_${signal}HEADERS`]);
-		return text === void 0 ? [] : [text, ...Object.values(pairsOf(text)).flatMap((value) => [value, ...value.split(/\s+/)])];
-	});
-	const addresses = [
-		"",
-		"TRACES_",
-		"METRICS_"
-	].flatMap((signal) => {
-		const url = URL.parse(env[`OTEL_EXPORTER_OTLP_${signal}ENDPOINT`] ?? "");
-		return url === null ? [] : [decoded(url.password), ...url.searchParams.values()];
-	});
-	return [.../* @__PURE__ */ new Set([...headers, ...addresses])].filter((value) => value.length >= SHORTEST_KEY);
-}
-/** A tenant's number or `Bearer` is no key; to hide it would spoil every text. */
-const SHORTEST_KEY = 8;
-/** Only where an address or the exporter is named: nobody who has not asked for it is searched for on this machine. */
-function collectorFor(signal, env, notices) {
-	const own = (name) => filled(env[`OTEL_EXPORTER_OTLP_${SIGNALS[signal]}_${name}`]) ?? filled(env[`OTEL_EXPORTER_OTLP_${name}`]);
-	const exporter = filled(env[`OTEL_${SIGNALS[signal]}_EXPORTER`])?.toLowerCase();
-	const address = addressFor(signal, env, exporter);
-	if (address === void 0 || exporter !== void 0 && exporter !== "otlp") return null;
-	if (own("PROTOCOL")?.toLowerCase() === "grpc") {
-		notices.push(`No ${signal} are sent: OTEL_EXPORTER_OTLP_PROTOCOL says grpc, and OTLP is spoken here over HTTP, as JSON.`);
-		return null;
-	}
-	const url = URL.parse(address);
-	if (url === null || !/^https?:$/.test(url.protocol)) {
-		notices.push(`No ${signal} are sent: the address in OTEL_EXPORTER_OTLP_ENDPOINT is no URL of HTTP.`);
-		return null;
-	}
-	const headers = {
-		...pairsOf(env.OTEL_EXPORTER_OTLP_HEADERS),
-		...pairsOf(env[`OTEL_EXPORTER_OTLP_${SIGNALS[signal]}_HEADERS`])
-	};
-	return {
-		url: withoutCredentials(url),
-		headers: {
-			...basicOf(url),
-			...headers
-		},
-		timeoutMs: millisecondsOf(own("TIMEOUT")),
-		gzip: own("COMPRESSION")?.toLowerCase() === "gzip"
-	};
-}
-/** A signal's own address is taken as it is; the common one gets the signal's path. */
-function addressFor(signal, env, exporter) {
-	const own = filled(env[`OTEL_EXPORTER_OTLP_${SIGNALS[signal]}_ENDPOINT`]);
-	if (own !== void 0) return own;
-	const common = filled(env.OTEL_EXPORTER_OTLP_ENDPOINT) ?? (exporter === "otlp" ? "http://localhost:4318" : void 0);
-	return common === void 0 ? void 0 : `${common.replace(/\/+$/, "")}/v1/${signal}`;
-}
-const USUAL_TIMEOUT_MS = 1e4;
-function millisecondsOf(text) {
-	return text !== void 0 && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : USUAL_TIMEOUT_MS;
-}
-/** Names are as they stand, values percent-encoded, as in W3C Baggage. What is no pair is left out. */
-function pairsOf(text) {
-	const pairs = (text ?? "").split(",").flatMap((part) => {
-		const at = part.indexOf("=");
-		const name = part.slice(0, Math.max(0, at)).trim();
-		return name === "" ? [] : [[name, decoded(part.slice(at + 1).trim())]];
-	});
-	return Object.fromEntries(pairs);
-}
-function decoded(text) {
-	try {
-		return decodeURIComponent(text);
-	} catch {
-		return text;
-	}
-}
-/** `fetch` refuses an address that holds a user and a password. */
-function basicOf({ username, password }) {
-	if (username === "" && password === "") return {};
-	return { authorization: `Basic ${btoa(`${decoded(username)}:${decoded(password)}`)}` };
-}
-function withoutCredentials(url) {
-	const bare = new URL(url);
-	bare.username = "";
-	bare.password = "";
-	return bare.href;
-}
-function filled(text) {
-	const trimmed = text?.trim();
-	return trimmed === "" ? void 0 : trimmed;
-}
-
-// src/adapters/process/renewed-token.ts
-/** After a failure the old token is used for so long before a new one is asked for again; so is one that was refused when it was new. */
-const AGAIN_MS = 3e4;
-/**
-* Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
-* as it is good; after that the error of `renew` is thrown.
-*/
-function keepRenewed(renew, { clock, margin, first }) {
-	let current = first === void 0 ? void 0 : dated(first);
-	let renewal;
-	function dated(token) {
-		const since = clock.now();
-		return {
-			...token,
-			due: token.expires - margin(token.expires - since),
-			since
-		};
-	}
-	async function renewed() {
-		try {
-			current = dated(await renew());
-		} catch (error) {
-			if (current === void 0 || clock.now() >= current.expires) throw error;
-			current = {
-				...current,
-				due: Math.min(clock.now() + AGAIN_MS, current.expires)
-			};
-		}
-		return current.token;
-	}
-	/** It ended early, or was taken back. */
-	function end(refused) {
-		const now = clock.now();
-		if (current?.token === refused && current !== void 0 && now >= current.since + AGAIN_MS) current = {
-			...current,
-			due: now,
-			since: now
-		};
-	}
-	return async (refused) => {
-		end(refused);
-		if (current !== void 0 && clock.now() < current.due) return current.token;
-		renewal ??= renewed().finally(() => {
-			renewal = void 0;
-		});
-		return renewal;
-	};
-}
-
-// src/adapters/process/agent-cli/conversation-archive.ts
-const archiveSchema = array(strictObject({
-	id: string().regex(/^[A-Za-z0-9-]{1,64}$/),
-	/** Base64. */
-	rollout: string()
-}));
-/** Bytes; the longest conversations have some tens of millions. */
-const LARGEST = 268435456;
-/** By its real path. Its agent may be at work: what lies elsewhere by now is none of it. */
-function readConversation(file) {
-	return file === void 0 ? void 0 : readForeignFile(file, {
-		most: LARGEST,
-		follow: false,
-		exactly: true
-	})?.toString();
-}
-/** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
-function createConversationArchive(files, redact) {
-	const textOf = async (id) => {
-		const text = readConversation(await files.find(id));
-		return text === void 0 ? [] : [redact(text)];
-	};
-	return {
-		async keep(conversations) {
-			const kept = [];
-			for (const { id } of conversations) for (const text of await textOf(id)) kept.push({
-				id,
-				rollout: Buffer.from(text).toString("base64")
-			});
-			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
-		},
-		async read(conversations) {
-			const found = await Promise.all(conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`${files.name}-${id}.jsonl`, text])));
-			return Object.fromEntries(found.flat());
-		},
-		async restore(kept) {
-			for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) await files.lay(id, Buffer.from(rollout, "base64"));
-		}
-	};
-}
-
-// src/adapters/codex-cli/sessions.ts
-function sessionPlace$1(directory, id) {
-	const own = join(directory, "sessions", id);
-	return {
-		own,
-		codex: join(own, "codex"),
-		home: join(own, "home"),
-		temp: join(own, "tmp")
-	};
-}
-const DAY = [
-	"sessions",
-	"2026",
-	"01",
-	"01"
-];
-const NAME = /^rollout-.*-([0-9a-f-]{36})\.jsonl$/;
-/** The file that holds a conversation; undefined when there is none. */
-async function findRollout(directory, id) {
-	const { codex } = sessionPlace$1(directory, id);
-	const entry = (await readdir(join(codex, "sessions"), {
-		recursive: true,
-		withFileTypes: true
-	}).catch(() => [])).find(({ name }) => NAME.exec(name)?.[1] === id);
-	if (entry === void 0) return void 0;
-	const file = join(entry.parentPath, entry.name);
-	const [state, real, root] = await Promise.all([
-		lstat(file),
-		realpath(file),
-		realpath(codex)
-	]);
-	return state.isFile() && state.size > 0 && real.startsWith(`${root}${sep}`) ? real : void 0;
-}
-/** Puts a conversation where Codex looks for it, in place of what was there. */
-async function layRollout(directory, id, content) {
-	const name = `rollout-2026-01-01T00-00-00-${id}.jsonl`;
-	const before = await findRollout(directory, id);
-	await layForeignFile(sessionPlace$1(directory, id).codex, [...DAY, name], content);
-	if (before !== void 0 && basename(before) !== name) await rm(before, { force: true });
-}
-/** An empty conversation under an id that is known before: Codex goes on with it as with any other. */
-async function beginRollout(directory, id, { cwd, version }) {
-	const timestamp = (/* @__PURE__ */ new Date()).toISOString();
-	await layRollout(directory, id, `${JSON.stringify({
-		timestamp,
-		type: "session_meta",
-		payload: {
-			id,
-			timestamp,
-			cwd,
-			originator: "codex_exec",
-			cli_version: version,
-			source: "exec"
-		}
-	})}\n`);
-}
-/** A conversation of its own that begins as another one: the copy needs none of its ancestors. False where there is nothing to copy. */
-async function copyRollout(directory, id, newId) {
-	const text = readConversation(await findRollout(directory, id));
-	if (text === void 0) return false;
-	await layRollout(directory, newId, text.replaceAll(id, newId));
-	return true;
-}
-/** Nothing but the conversation is kept from turn to turn: settings, hooks and databases with paths of another place go. */
-async function openSessionPlace$1(directory, id, settings) {
-	const place = sessionPlace$1(directory, id);
-	const { codex, home, temp } = place;
-	await mkdir(codex, {
-		recursive: true,
-		mode: 448
-	});
-	const left = (await readdir(codex)).filter((name) => name !== "sessions").map((name) => join(codex, name));
-	await Promise.all([
-		...left,
-		home,
-		temp
-	].map((path) => rm(path, {
-		recursive: true,
-		force: true
-	})));
-	await Promise.all([home, temp].map((folder) => mkdir(folder, {
-		recursive: true,
-		mode: 448
-	})));
-	await writeFile(join(codex, "config.toml"), settings, { mode: 256 });
-	return place;
-}
-
-// src/adapters/copilot-cli/sessions.ts
-function sessionPlace(directory, id) {
-	const own = join(directory, "sessions", id);
-	return {
-		own,
-		copilot: join(own, "copilot"),
-		home: join(own, "home"),
-		temp: join(own, "tmp")
-	};
-}
-const EVENTS = "events.jsonl";
-function eventsOf(directory, id) {
-	return join(sessionPlace(directory, id).copilot, "session-state", id, EVENTS);
-}
-/** The file that holds a conversation; undefined when there is none. Everything else that the CLI keeps beside it can go. */
-async function findEvents(directory, id) {
-	const file = eventsOf(directory, id);
-	const state = await lstat(file).catch(() => void 0);
-	if (state === void 0 || !state.isFile() || state.size === 0) return void 0;
-	const [real, root] = await Promise.all([realpath(file), realpath(directory)]);
-	return real === join(root, relative(directory, file)) ? real : void 0;
-}
-/** Puts a conversation where Copilot looks for it, in place of what was there. */
-async function layEvents(directory, id, content) {
-	await layForeignFile(sessionPlace(directory, id).copilot, [
-		"session-state",
-		id,
-		EVENTS
-	], content);
-}
-/** A conversation of its own that begins as another one. False where there is nothing to copy. */
-async function copyEvents(directory, id, newId) {
-	const text = readConversation(await findEvents(directory, id));
-	if (text === void 0) return false;
-	await layEvents(directory, newId, text.replaceAll(id, newId));
-	return true;
-}
-const RULES = "raymond";
-/**
-* Nothing but the conversation is kept from turn to turn: settings, hooks, servers and notes of an earlier directory go. The house rules
-* stand in an agent of ours, as the CLI's own files of instructions would be looked for in the checkout.
-*/
-async function openSessionPlace(directory, id, rules) {
-	const place = sessionPlace(directory, id);
-	const { copilot, home, temp } = place;
-	if (await findEvents(directory, id) === void 0) await rm(copilot, {
-		recursive: true,
-		force: true
-	});
-	else await keepAlone(copilot, [
-		"session-state",
-		id,
-		EVENTS
-	]);
-	await Promise.all([home, temp].map((path) => rm(path, {
-		recursive: true,
-		force: true
-	})));
-	await Promise.all([
-		copilot,
-		home,
-		temp
-	].map((folder) => mkdir(folder, {
-		recursive: true,
-		mode: 448
-	})));
-	if (rules !== null) {
-		await mkdir(join(copilot, "agents"), { mode: 448 });
-		const head = `---\nname: ${RULES}\ndescription: The rules of this repository.\n---\n`;
-		await writeFile(join(copilot, "agents", `${RULES}.agent.md`), `${head}${rules}\n`, { mode: 256 });
-	}
-	return place;
-}
-/** Removes all but one file and the folders that lead to it, none of which is a link. */
-async function keepAlone(folder, [name, ...rest]) {
-	if (name === void 0) return;
-	const left = (await readdir(folder)).filter((entry) => entry !== name);
-	await Promise.all(left.map((entry) => rm(join(folder, entry), {
-		recursive: true,
-		force: true
-	})));
-	if (rest.length > 0) await keepAlone(join(folder, name), rest);
-}
-
-// src/adapters/git-workspace/foreign-worktree.ts
-/** Refuses a directory in a worktree that the agents of another run work in: its files are not those that this run began with. */
-function requireOwn(path, { root, branch }) {
-	const owner = runAround(path, root);
-	if (owner === void 0 || owner === runOfBranch(branch)) return;
-	throw new ProblemError({
-		code: "RAY-WORKTREE-TAKEN",
-		message: `The worktree at ${path} belongs to the run ${owner}.`,
-		place: path,
-		hint: `Go on with that run (raymond resume ${owner}), or put its worktrees away: raymond clean ${owner}`
-	});
-}
-/** The run on whose branch the innermost worktree around the path is; the workspace itself is a person's, whatever its branch. */
-function runAround(path, root) {
-	for (let folder = path; folder !== root && dirname(folder) !== folder; folder = dirname(folder)) {
-		const link = textOf$1(join(folder, ".git"));
-		if (link === void 0) continue;
-		const [, gitDirectory] = /^gitdir: (.+)$/m.exec(link) ?? [];
-		const head = gitDirectory === void 0 ? void 0 : textOf$1(join(resolve(folder, gitDirectory), "HEAD"));
-		return runOfBranch(/^ref: refs\/heads\/(.+)$/m.exec(head ?? "")?.[1] ?? "");
-	}
-}
-/** Undefined for a folder, or where there is none; an agent may have put a pipe there, which nobody waits for. */
-function textOf$1(file) {
-	return readForeignFile(file, {
-		most: 65536,
-		follow: true
-	})?.toString();
-}
-
-// src/adapters/git-workspace/workspace.ts
-const oneAtATime = pLimit(1);
-/** Directories in the real file system, with git worktrees made on demand. */
-function createWorkspace(options) {
-	return { ensureDirectory: async (path, { branch, from }) => {
-		const wanted = {
-			path: resolve(from, path),
-			branch,
-			from
-		};
-		const place = placeWithin(options, wanted.path) ?? await oneAtATime(() => ensureDirectory(options, wanted));
-		if (options.shared === true) requireOwn(place, {
-			root: realpathSync.native(options.root),
-			branch
-		});
-		return place;
-	} };
-}
-/**
-* A directory that is there, inside of the workspace or the temp directory: most turns. Looked at anew each time, and at once, as
-* every hand-over to another thread would cost a small turn more than the look itself. Undefined for all that needs a closer look.
-*/
-function placeWithin(options, path) {
-	try {
-		const real = realpathSync.native(path);
-		return [options.root, options.temp].map((directory) => realpathSync.native(directory)).some((directory) => isInside$1(real, directory) && !isInGit(relative(directory, real))) && !isReserved(options, real) && statSync(real).isDirectory() ? real : void 0;
-	} catch {
-		return;
-	}
-}
-async function ensureDirectory(options, wanted) {
-	const checkout = await openCheckout(options.root);
-	const worktrees = checkout ? await worktreesOf(checkout) : [];
-	const linked = (await Promise.all(worktrees.map(async (one) => await isLinkedBack(one) ? [one] : []))).flat();
-	const allowed = [
-		await realpath(options.root),
-		await realpath(options.temp),
-		...linked.map(({ root }) => root)
-	];
-	const { real, missing } = await resolveReal(wanted.path);
-	const path = join(real, missing);
-	if (allowed.filter((directory) => isInside$1(path, directory)).every((directory) => isInGit(relative(directory, path))) || isReserved(options, path)) throw outside(wanted.path, path);
-	if (missing === "") {
-		if ((await stat(real)).isDirectory()) return real;
-		throw noDirectory(wanted.path);
-	}
-	if (!checkout) throw needsGit(wanted.path, `${options.root} is not a git repository`);
-	return makeWorktree(await options.repository(), checkout, {
-		...wanted,
-		path,
-		worktrees
-	});
-}
-async function makeWorktree(repository, checkout, { path, branch, from, worktrees }) {
-	const parent = worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main;
-	const { commit } = await readHead(repository, parent.gitDirectory);
-	if (commit === null) throw needsGit(path, "its repository has no commit yet");
-	const worktree = await addEmptyWorktree(repository, checkout, {
-		path,
-		branch,
-		commit,
-		from: parent
-	});
-	const head = await readHead(repository, worktree.gitDirectory);
-	await fillWorktree(repository, checkout, {
-		worktree,
-		commit: head.commit ?? commit,
-		like: parent
-	});
-	return worktree.root;
-}
-/** The real path of what exists of a path, and the rest of it. A link that leads nowhere is refused: what it will lead to is unknown. */
-async function resolveReal(path) {
-	try {
-		return {
-			real: await realpath(path),
-			missing: ""
-		};
-	} catch (error) {
-		const { code } = error;
-		if (code === "ENOTDIR") throw noDirectory(path);
-		if (code === "ELOOP" || (await lstat(path).catch(() => void 0))?.isSymbolicLink()) throw outside(path, "nowhere");
-		const parent = dirname(path);
-		if (parent === path) throw outside(path, path);
-		const { real, missing } = await resolveReal(parent);
-		return {
-			real,
-			missing: join(missing, basename(path))
-		};
-	}
-}
-/** The temp directory as a whole holds what is reserved in it; the workspace may. */
-function isReserved({ root, temp, reserved = [], reading }, real) {
-	if (reserved.length === 0 || reading !== void 0 && existsSync(reading) && realpathSync.native(reading) === real) return false;
-	const [workspace, all] = [realpathSync.native(root), reserved.filter((folder) => existsSync(folder))];
-	const isAround = real === realpathSync.native(temp) && real !== workspace;
-	return all.map((folder) => realpathSync.native(folder)).some((folder) => isInside$1(real, folder) && !isInside$1(workspace, folder) || isAround && isInside$1(folder, real));
-}
-/** Git's own folder is no place to work in: what lies there steers git. */
-function isInGit(path) {
-	return path.split(sep).some((part) => part.toLowerCase() === ".git");
-}
-function outside(path, real) {
-	return new ProblemError({
-		code: "RAY-CD-OUTSIDE",
-		message: `cd leads to ${real}, which is outside of what is an agent's in the workspace, its worktrees and the temp directory.`,
-		place: path,
-		hint: "Use a path inside the workspace, for example cd=\"worktrees/feature\"."
-	});
-}
-function noDirectory(path) {
-	return new ProblemError({
-		code: "RAY-CD-NO-DIRECTORY",
-		message: "cd names a file; an agent needs a directory to work in.",
-		place: path,
-		hint: "Name the directory that the file is in."
-	});
-}
-function needsGit(path, why) {
-	return new ProblemError({
-		code: "RAY-CD-NEEDS-GIT",
-		message: `cd names a directory that does not exist, and no git worktree can be made there: ${why}.`,
-		place: path,
-		hint: "Create the directory first, or run in a git repository with at least one commit (git init, then git commit)."
-	});
-}
-
-// src/adapters/process/plain-cells.ts
-/** What is there without a cell: programs run as the user that we are, and what is served is on the loopback of the machine. */
-function openPlainCell() {
-	const servers = [];
-	return {
-		status: {
-			cell: "none",
-			network: []
-		},
-		run: (spec, _, signal) => runProcess(spec, signal),
-		async serve(_, listener) {
-			const { createServer } = await import("node:http");
-			const server = createServer(listener);
-			await new Promise((resolve, reject) => {
-				server.once("error", reject);
-				server.listen(0, "127.0.0.1", resolve);
-			});
-			server.unref();
-			servers.push(server);
-			return `http://127.0.0.1:${server.address().port}`;
-		},
-		async close() {
-			for (const server of servers.splice(0)) {
-				server.close();
-				server.closeAllConnections();
-			}
-			return {
-				refused: [],
-				met: null
-			};
-		}
-	};
-}
-
-// src/adapters/local-files/trees.ts
-const MOST_ENTRIES = 5e4;
-/** Git's own folder and installed packages change without anybody having got on. */
-const LEFT_OUT = /* @__PURE__ */ new Set([
-	".git",
-	"node_modules",
-	".raymond"
-]);
-/** Tells files by path, size, mode and time of their last change; their contents are not read. */
-function createTrees({ except, mostEntries = MOST_ENTRIES }) {
-	const ours = new Set(except);
-	async function addFolder(hash, folder, most) {
-		const entries = (await readdir(folder, { withFileTypes: true }).catch(() => [])).filter(({ name }) => !LEFT_OUT.has(name) && !ours.has(join(folder, name)));
-		let left = most - entries.length;
-		if (left < 0) return left;
-		entries.sort((a, b) => a.name < b.name ? -1 : 1);
-		const stats = await Promise.all(entries.map(({ name }) => lstat(join(folder, name)).catch(() => void 0)));
-		for (const [i, entry] of entries.entries()) {
-			const stat = stats[i];
-			if (stat === void 0) continue;
-			hash.update(`\0${entry.name}`);
-			if (!entry.isDirectory()) hash.update(`\0${stat.size}\0${stat.mode}\0${stat.mtimeMs}`);
-			else left = await addFolder(hash.update("/"), join(folder, entry.name), left);
-			if (left < 0) return left;
-		}
-		hash.update("\0..");
-		return left;
-	}
-	return { async fingerprint(directory, seed) {
-		const hash = createHash("sha256").update(seed);
-		return await addFolder(hash, directory, mostEntries) < 0 ? void 0 : hash.digest("hex");
-	} };
-}
-
-// src/adapters/local-files/turn-files.ts
-/**
-* Folders of turns below a directory that belongs to one run store or job. A folder that a turn has left clean serves a later one:
-* making and removing one takes longer than a small script. All is done at once, as handing so little to another thread costs more.
-*/
-function createTurnFiles(root) {
-	const free = /* @__PURE__ */ new Map();
-	const made = /* @__PURE__ */ new Map();
-	function makeFolder(workflowId) {
-		const count = (made.get(workflowId) ?? 0) + 1;
-		made.set(workflowId, count);
-		const directory = join(root, workflowId, String(count));
-		rmSync(directory, {
-			recursive: true,
-			force: true
-		});
-		mkdirSync(directory, {
-			recursive: true,
-			mode: 448
-		});
-		return directory;
-	}
-	return {
-		async open({ workflowId, effect }, { event, result, project, workers }) {
-			const left = free.get(workflowId)?.pop();
-			const directory = left !== void 0 && isClean(left) ? left : makeFolder(workflowId);
-			const eventPath = event === null || event === void 0 ? null : join(directory, "event.json");
-			const resultFile = result === null ? null : join(directory, "result.txt");
-			const projectFile = join(directory, "project.json");
-			if (project !== void 0) writeFileSync(projectFile, JSON.stringify(project, null, 2), NEW);
-			const workersFile = join(directory, "workers.json");
-			if (workers !== void 0) writeFileSync(workersFile, workers, NEW);
-			if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), NEW);
-			if (resultFile !== null && result !== null) writeFileSync(resultFile, result, NEW);
-			return {
-				directory,
-				outbox: join(directory, `outbox-${numberOf(effect)}.jsonl`),
-				eventPath,
-				resultFile,
-				...project === void 0 ? {} : { projectFile },
-				...workers === void 0 ? {} : { workersFile }
-			};
-		},
-		readOutbox: async ({ outbox }) => readForeignFile(outbox, {
-			most: MOST_BYTES,
-			follow: false
-		})?.toString() ?? "",
-		async close({ directory }) {
-			const workflowId = basename(dirname(directory));
-			if (isClean(directory)) free.set(workflowId, [...free.get(workflowId) ?? [], directory]);
-		}
-	};
-}
-/** The folder was empty a moment ago: what is in the way now, somebody has just put there, perhaps as a link to a file of ours. */
-const NEW = {
-	mode: 384,
-	flag: "wx"
-};
-function numberOf(effect) {
-	return effect.slice(effect.lastIndexOf("/") + 1);
-}
-/** Empties a folder. One that its agent has put a link in the place of, or has locked against us, is not used again. */
-function isClean(directory) {
-	try {
-		if (!lstatSync(directory).isDirectory()) return false;
-		for (const name of readdirSync(directory)) rmSync(join(directory, name), {
-			recursive: true,
-			force: true
-		});
-		return true;
-	} catch {
-		return false;
-	}
-}
-/** Most bytes that an outbox within its limit of characters can have, and one more, so that a longer one is noticed. */
-const MOST_BYTES = OUTBOX_LIMITS.size * 4 + 1;
-
-// src/adapters/operations/ask-git.ts
-/** Asks git about the agent's directory. What its configuration would start by itself stays off. */
-async function askGit(args, run) {
-	const end = await run("git", [
-		"-c",
-		"core.fsmonitor=false",
-		"-c",
-		"core.quotePath=false",
-		...args
-	], { GIT_OPTIONAL_LOCKS: "0" });
-	if (!end.ok) return {
-		ok: false,
-		end
-	};
-	if (end.exitCode === 0) return {
-		ok: true,
-		stdout: end.stdout
-	};
-	return {
-		ok: false,
-		end: {
-			ok: true,
-			result: opError("git-failed", end.stderr.trim() || `git ended with ${end.exitCode}.`)
-		}
-	};
-}
-
-// src/adapters/operations/commits-since.ts
-const FIELDS = "%H%x1f%s%x1f%b%x1f%an";
-/** The commits after a ref, oldest first. */
-async function commitsSince({ ref }, run) {
-	const answer = await askGit([
-		"log",
-		"-z",
-		"--reverse",
-		`--format=${FIELDS}`,
-		"--end-of-options",
-		`${ref}..HEAD`
-	], run);
-	if (!answer.ok) return answer.end;
-	const commits = answer.stdout.split("\0").filter((record) => record !== "").map((record) => {
-		const [sha = "", subject = "", body = "", author = ""] = record.split("");
-		return {
-			sha,
-			subject,
-			body: body.trimEnd(),
-			author
-		};
-	});
-	const summary = commits.map(({ sha, subject }) => `${sha.slice(0, 10)} ${subject}`).join("\n");
-	return {
-		ok: true,
-		result: {
-			status: "ok",
-			data: { commits },
-			summary
-		}
-	};
-}
-
-// src/adapters/operations/diff.ts
-/** The difference of the directory's tracked files to a base, and which files it touches. */
-async function diff({ base, paths = [] }, run) {
-	const plain = [
-		"diff",
-		"--no-ext-diff",
-		"--no-textconv",
-		"--no-color"
-	];
-	const rest = [
-		"--end-of-options",
-		base,
-		"--",
-		...paths
-	];
-	const whole = await askGit([...plain, ...rest], run);
-	if (!whole.ok) return whole.end;
-	const names = await askGit([
-		...plain,
-		"--name-only",
-		"-z",
-		...rest
-	], run);
-	if (!names.ok) return names.end;
-	const files = names.stdout.split("\0").filter((name) => name !== "");
-	return {
-		ok: true,
-		result: {
-			status: "ok",
-			data: {
-				diff: whole.stdout,
-				files
-			},
-			summary: files.join("\n")
-		}
-	};
-}
-
-// src/adapters/operations/run-command.ts
-/** Runs a program with its arguments, without a shell in between. An exit code other than 0 is data. */
-async function runCommand({ command = [], env = {} }, run) {
-	const [file, ...args] = command;
-	const steering = Object.keys(env).find(isSteeringName);
-	if (file === void 0) return {
-		ok: true,
-		result: opError("invalid-arguments", "shell/run needs a command.")
-	};
-	if (steering !== void 0) return {
-		ok: true,
-		result: opError("invalid-arguments", `The variable ${steering} would steer programs.`)
-	};
-	const end = await run(file, args, env);
-	if (!end.ok) return end;
-	const { exitCode, stdout, stderr } = end;
-	return {
-		ok: true,
-		result: {
-			status: "ok",
-			data: {
-				"exit-code": exitCode,
-				stdout,
-				stderr
-			}
-		}
-	};
-}
-
-// src/adapters/process/say-duration.ts
-/** Milliseconds for a person: `10 min`, `90 s`, `0.3 s`. */
-function sayDuration(ms) {
-	return ms >= 6e4 && ms % 6e4 === 0 ? `${ms / 6e4} min` : `${ms / 1e3} s`;
-}
-
-// src/adapters/operations/run-program.ts
-const LONGEST_OUTPUT$1 = 1048576;
-const GRACE_MS$8 = 2e3;
-const PLAIN$2 = openPlainCell();
-function programRunner({ cwd, env, silenceMs, cell = PLAIN$2 }, base, observer, signal) {
-	return async (file, args, more = {}) => {
-		let stderr = "";
-		const outcome = await cell.run({
-			file,
-			args,
-			cwd,
-			env: {
-				...base,
-				...env,
-				...more
-			},
-			stdin: null,
-			silenceMs,
-			durationMs: null,
-			graceMs: GRACE_MS$8,
-			keepStdout: LONGEST_OUTPUT$1,
-			onStdout: (text) => observer.text(text),
-			onStderr: (text) => {
-				stderr = (stderr + text).slice(0, LONGEST_OUTPUT$1);
-			}
-		}, [], signal);
-		switch (outcome.kind) {
-			case "exited": return {
-				ok: true,
-				exitCode: outcome.code ?? 1,
-				stdout: outcome.stdout,
-				stderr
-			};
-			case "not-started": return failed$1(outcome.missing === "directory" ? "bad-directory" : "script-failed", outcome.message);
-			case "silent": return failed$1("silent", `${file} printed nothing for ${sayDuration(silenceMs)} and was ended.`);
-			case "too-long": return failed$1("too-long", `${file} took too long and was ended.`);
-			case "aborted": return failed$1("interrupted", `${file} was ended before it was done.`);
-		}
-	};
-}
-function failed$1(failureClass, message) {
-	return {
-		ok: false,
-		failure: {
-			class: failureClass,
-			message
-		}
-	};
-}
-
-// src/adapters/operations/operations.ts
-/** Commands, git and GitHub's issues, on this machine. */
-function createOperations({ environment, issues }) {
-	const base = baseEnvironment(environment);
-	return { perform(call, observer, signal) {
-		const run = programRunner(call, base, observer, signal);
-		switch (call.operation) {
-			case shellRun.name: return checked(shellRun, call, (args) => runCommand(args, run));
-			case gitCommitsSince.name: return checked(gitCommitsSince, call, (args) => commitsSince(args, run));
-			case gitDiff.name: return checked(gitDiff, call, (args) => diff(args, run));
-			case githubFindIssue.name: return issues === void 0 ? void 0 : checked(githubFindIssue, call, async (query) => ({
-				ok: true,
-				result: await find$1(issues, query)
-			}));
-			default: return;
-		}
-	} };
-}
-async function checked(spec, { args }, perform) {
-	const read = checkArgs(spec, args);
-	return read.ok ? perform(read.args) : {
-		ok: true,
-		result: read.error
-	};
-}
-async function find$1(issues, query) {
-	try {
-		const found = await issues.findIssue(query);
-		return found === void 0 ? {
-			status: "ok",
-			data: null,
-			summary: "There is no such issue."
-		} : {
-			status: "ok",
-			data: {
-				...found,
-				labels: [...found.labels]
-			},
-			summary: `#${found.number} ${found.title}`
-		};
-	} catch (error) {
-		return opError("github-failed", `GitHub could not be asked: ${messageOf(error)}`);
-	}
-}
-
-// src/adapters/otlp/open-traces.ts
-/** The collector that the `OTEL_*` variables name; undefined, and nothing is loaded, where they name none. */
-async function openTraces({ environment, ...options }) {
-	const { settings, notices } = readTelemetry(environment);
-	for (const notice of notices) options.notice(notice);
-	if (settings === void 0) return void 0;
-	const { createExporter } = await import("./exporter.js");
-	return createExporter({
-		...options,
-		settings,
-		version
-	});
-}
-
-// src/adapters/process/reap-orphans.ts
-/**
-* Ends what an orchestrator that was killed has left running: every process whose environment holds all the given variables with
-* these very values, and its descendants. Name at least one value that no other run has. Resolves to the pids that were found.
-* Needs /proc, so it finds nothing anywhere but on Linux.
-*/
-async function reapOrphans(marks, graceMs) {
-	const entries = Object.entries(marks).map(([name, value]) => `${name}=${value}`);
-	if (entries.length === 0) throw new Error("reapOrphans needs a mark: without one it would end everything");
-	return await endProcesses({
-		find: () => findMarked(entries),
-		signal: signalEach,
-		isOver: () => true,
-		graceMs
-	});
-}
-function findMarked(marks) {
-	const running = listProcesses();
-	const marked = running.filter(({ pid }) => {
-		const entries = readEnvironment(pid)?.split("\0") ?? [];
-		return marks.every((mark) => entries.includes(mark));
-	});
-	const ourLine = lineage(process.pid, running);
-	return withDescendants(marked.filter(({ pid }) => !ourLine.has(pid)), running);
-}
-/** We and our ancestors: a run may be driven from inside another one, and then carries that one's marks. */
-function lineage(pid, running) {
-	const parents = new Map(running.map((entry) => [entry.pid, entry.parent]));
-	const line = /* @__PURE__ */ new Set();
-	for (let at = pid; at !== void 0 && !line.has(at); at = parents.get(at)) line.add(at);
-	return line;
-}
-
-// src/adapters/process/orphans.ts
-/** Milliseconds between SIGTERM and SIGKILL. */
-const GRACE_MS$7 = 2e3;
-function createOrphans() {
-	return { async end(marks) {
-		await reapOrphans(marks, GRACE_MS$7);
-	} };
-}
-
-// src/adapters/scripts/debugged-scripts.ts
-/** Whatever the value looks like: these names say that it is nobody's business. */
-const SECRET_NAME = /key|token|secret|passw|credential|auth(?!or)/i;
-const LONGEST = 8388608;
-/** Runs scripts as `scripts` does, and notes of each its environment, directory, time and all that it said. */
-function createDebuggedScripts(scripts, { environment, redact, note }) {
-	const base = baseEnvironment(environment);
-	return { async runScript(spec, observer, signal) {
-		const [stdout, stderr] = [keeper(), keeper()];
-		const started = performance.now();
-		const listening = {
-			...observer,
-			text(chunk) {
-				stdout.add(chunk);
-				observer.text(chunk);
-			},
-			aside: (chunk) => stderr.add(chunk)
-		};
-		const result = await scripts.runScript(spec, listening, signal);
-		note({
-			run: spec.env.RAYMOND_WORKFLOW_ID ?? "",
-			agent: spec.env.RAYMOND_AGENT_ID ?? "",
-			file: spec.file,
-			cwd: spec.cwd,
-			ms: Math.round(performance.now() - started),
-			exit_code: result.ok ? result.exitCode : null,
-			failure: result.ok ? null : redact(result.failure.message),
-			env: withoutSecrets({
-				...base,
-				...spec.env
-			}, redact),
-			stdout: redact(stdout.text()),
-			stderr: redact(stderr.text())
-		});
-		return result;
-	} };
-}
-function withoutSecrets(env, redact) {
-	const names = Object.keys(env).toSorted();
-	return Object.fromEntries(names.map((name) => [name, SECRET_NAME.test(name) ? "***" : redact(env[name] ?? "")]));
-}
-function keeper() {
-	const pieces = [];
-	let length = 0;
-	return {
-		add(chunk) {
-			if (length < LONGEST) pieces.push(chunk.slice(0, LONGEST - length));
-			length += chunk.length;
-		},
-		text: () => pieces.join("") + (length > LONGEST ? `\n… ${length - LONGEST} more characters` : "")
-	};
-}
-
-// src/adapters/scripts/interpreters.ts
-/** The interpreter for a script on this platform. */
-function interpreterFor(language, file, platform) {
-	const onWindows = platform === "win32";
-	switch (language) {
-		case "sh": return plain$1("/bin/bash", [file]);
-		case "bat": return {
-			...plain$1("cmd.exe", [
-				"/d",
-				"/s",
-				"/c",
-				`""${file}""`
-			]),
-			verbatim: true
-		};
-		case "ps1": return plain$1(onWindows ? "powershell" : "pwsh", [
-			"-NoProfile",
-			"-NonInteractive",
-			"-ExecutionPolicy",
-			"Bypass",
-			"-File",
-			file
-		]);
-		case "mjs": return plain$1(process.execPath, [file]);
-		case "py": return {
-			...plain$1(onWindows ? "python" : "python3", [file]),
-			env: {
-				PYTHONUNBUFFERED: "1",
-				PYTHONIOENCODING: "utf-8"
-			}
-		};
-	}
-}
-function plain$1(program, args) {
-	return {
-		program,
-		args,
-		env: {},
-		verbatim: false
-	};
-}
-
-// src/adapters/scripts/script-runner.ts
-const GRACE_MS$6 = 2e3;
-const PLAIN$1 = openPlainCell();
-const LONGEST_OUTPUT = 67108864;
-/** Runs scripts with the interpreters of this machine. */
-function createScriptRunner(options) {
-	const base = baseEnvironment(options.environment);
-	const longest = options.longestOutput ?? LONGEST_OUTPUT;
-	return { runScript };
-	async function runScript(spec, observer, signal) {
-		const file = fileOf(spec);
-		const { program, args, env, verbatim } = interpreterFor(spec.language, file, process.platform);
-		const tooMuch = new AbortController();
-		let printed = 0;
-		const outcome = await (spec.cell ?? PLAIN$1).run({
-			file: program,
-			args,
-			verbatimArguments: verbatim,
-			cwd: spec.cwd,
-			env: {
-				...base,
-				...env,
-				...spec.env
-			},
-			stdin: spec.stdin,
-			silenceMs: spec.silenceMs,
-			durationMs: spec.durationMs,
-			graceMs: options.graceMs ?? GRACE_MS$6,
-			keepStdout: longest,
-			onStdout(text) {
-				printed += text.length;
-				if (printed > longest) tooMuch.abort();
-				else observer.text(text);
-			},
-			onStderr: (text) => observer.aside?.(text)
-		}, [{
-			at: file,
-			as: "readable",
-			...spec.copy === void 0 || spec.copy === file ? {} : { from: spec.copy }
-		}], AbortSignal.any([signal, tooMuch.signal]));
-		if (printed > longest) return failed(spec, outcome, `printed more than ${longest} characters`, "script-failed");
-		return resultOf(spec, program, outcome);
-	}
-}
-/** What an agent or a person wrote into the file since does not reach a run that has begun. */
-function fileOf({ file, copy }) {
-	if (copy === void 0) return file;
-	const begun = readFileSync(copy);
-	return readForeignFile(file, {
-		most: begun.length + 1,
-		follow: true
-	})?.equals(begun) ? file : copy;
-}
-function resultOf(spec, program, outcome) {
-	switch (outcome.kind) {
-		case "exited": return {
-			ok: true,
-			exitCode: exitCodeOf(outcome),
-			stdout: outcome.stdout,
-			stderrTail: outcome.stderrTail
-		};
-		case "not-started":
-			if (outcome.missing === "directory") return failed(spec, outcome, `could not start: ${outcome.message}`, "bad-directory");
-			if (outcome.missing === "program") return failed(spec, outcome, `needs ${program}, which is not installed`, "script-failed");
-			return failed(spec, outcome, `could not start: ${outcome.message}`, "script-failed");
-		case "silent": return failed(spec, outcome, `printed nothing for ${sayDuration(spec.silenceMs)} and was ended`, "silent");
-		case "too-long": return failed(spec, outcome, `took longer than ${sayDuration(spec.durationMs ?? 0)} and was ended`, "too-long");
-		case "aborted": return failed(spec, outcome, "was ended before it was done", "interrupted");
-	}
-}
-/** As a shell counts: 128 and the signal's number for a script that a signal ended. */
-function exitCodeOf({ code, signal }) {
-	return code ?? 128 + (signal === null ? 0 : constants$1.signals[signal]);
-}
-function failed(spec, outcome, what, failureClass) {
-	const message = `${basename(spec.file)} ${what}`;
-	const detail = "stderrTail" in outcome && outcome.stderrTail !== "" ? { detail: outcome.stderrTail } : {};
-	return {
-		ok: false,
-		failure: {
-			class: failureClass,
-			message: message.endsWith(".") ? message : `${message}.`,
-			...detail
-		}
-	};
-}
-
-// src/adapters/workflow-files/commit-tree.ts
-/** Definitions in a commit, by paths relative to its root; the root itself is the empty path. Reads objects, never files. */
-function createCommitTree(options) {
-	return {
-		async kindOf(path) {
-			if (path === "") return "folder";
-			const entry = await entryAt(path, options);
-			if (entry?.mode === "120000") throw linked(path);
-			if (entry?.type === "tree") return "folder";
-			return entry?.type === "blob" ? "file" : void 0;
-		},
-		async namesIn(path) {
-			return (await list(path, [], options).catch(() => [])).map((entry) => posix.basename(entry.path));
-		},
-		async readFile(path) {
-			const entry = await entryAt(path, options);
-			if (entry === void 0) throw new Error(`${path} is not in ${options.commit}`);
-			const [file] = await readBlobs([entry], options);
-			return file?.bytes ?? /* @__PURE__ */ new Uint8Array();
-		},
-		async readFolder(path) {
-			const wanted = (await list(path, path === "" ? [] : ["-r"], options)).filter(({ path: name, type }) => type !== "tree" && (path !== "" || isStateFile(name) || name === "workflow.yaml"));
-			const link = wanted.find(({ mode }) => mode === "120000");
-			if (link !== void 0) throw linked(posix.join(path, link.path));
-			return readBlobs(wanted.filter(({ type }) => type === "blob"), options);
-		},
-		split: (path) => ({
-			folder: posix.dirname(path) === "." ? "" : posix.dirname(path),
-			name: posix.basename(path)
-		}),
-		join: (folder, name) => posix.join(folder, name)
-	};
-}
-async function entryAt(path, options) {
-	return parseEntries(await git([
-		"ls-tree",
-		"-z",
-		"--full-tree",
-		options.commit,
-		"--",
-		path
-	], options)).find((entry) => entry.path === path);
-}
-/** Entries of a folder, by paths relative to it. */
-async function list(path, flags, options) {
-	return parseEntries(await git([
-		"ls-tree",
-		"-z",
-		"--full-tree",
-		...flags,
-		`${options.commit}:${path}`
-	], options));
-}
-function parseEntries(output) {
-	return output.toString().split("\0").flatMap((line) => {
-		const [, mode, type, oid, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
-		return mode === void 0 || type === void 0 || oid === void 0 || path === void 0 ? [] : [{
-			mode,
-			type,
-			oid,
-			path
-		}];
-	});
-}
-/** All contents by one process. Sizes are asked for first, so that nothing huge is read. */
-async function readBlobs(entries, options) {
-	if (entries.length === 0) return [];
-	const input = `${entries.map(({ oid }) => oid).join("\n")}\n`;
-	const total = (await git(["cat-file", "--batch-check=%(objectsize)"], options, input)).toString().trim().split("\n").map(Number).reduce((sum, size) => sum + size, 0);
-	if (entries.length > LIMITS$1.files || !(total <= LIMITS$1.size)) throw tooBig(entries.length, total);
-	const output = await git(["cat-file", "--batch"], options, input);
-	const files = [];
-	let at = 0;
-	for (const { path, mode } of entries) {
-		const headerEnd = output.indexOf("\n", at);
-		const size = Number(output.toString("latin1", at, headerEnd).split(" ")[2]);
-		if (!Number.isSafeInteger(size)) throw new Error(`git cat-file does not know ${path}: ${output.toString("latin1", at, headerEnd)}`);
-		files.push({
-			path,
-			bytes: output.subarray(headerEnd + 1, headerEnd + 1 + size),
-			executable: mode === "100755"
-		});
-		at = headerEnd + 1 + size + 1;
-	}
-	return files;
-}
-function git(args, { gitDir, home }, input) {
-	return mustRunGit({
-		args,
-		cwd: gitDir,
-		home,
-		input,
-		env: {
-			GIT_DIR: gitDir,
-			GIT_LITERAL_PATHSPECS: "1",
-			GIT_NO_REPLACE_OBJECTS: "1",
-			GIT_NO_LAZY_FETCH: "1"
-		}
-	});
-}
-function linked(path) {
-	return new ProblemError({
-		code: "RAY-WORKFLOW-LINK",
-		message: `${path} is a symbolic link, which may lead out of the commit.`,
-		place: path,
-		hint: "Commit the file itself."
-	});
-}
-function tooBig(files, size) {
-	return new ProblemError({
-		code: "RAY-WORKFLOW-TOO-BIG",
-		message: `The workflow has ${files} files and ${size} bytes; ${LIMITS$1.files} files and ${LIMITS$1.size} bytes are the most.`,
-		hint: "Keep the workflow in a folder of its own."
-	});
-}
-
-// src/adapters/workflow-files/pin-lost.ts
-/** A run cannot go on with another definition than the one that it began with. */
-function pinLost(id, pin) {
-	return new ProblemError({
-		code: "RAY-PIN-LOST",
-		message: `The workflow ${id} has changed since the run began, and no copy of what it was is here any more.`,
-		place: pin.source,
-		hint: `Bring back the files with the SHA-256 ${pin.sha256.slice(0, 12)}…${pin.commit === null ? "" : ` (commit ${pin.commit.slice(0, 12)})`}, or start a new run.`
-	});
-}
-
-// src/core/workflow/reading/single-file-scripts.ts
-/** The scripts of a single-file workflow under the names that they would have in a folder; none where the file cannot be read. */
-function singleFileScripts(content) {
-	const read = readYaml(withPlainLines(content), "");
-	if (!read.ok || !isYamlMap(read.yaml.value)) return {};
-	const { states } = parseSingleFile({
-		yaml: read.yaml,
-		path: [],
-		value: read.yaml.value
-	}, "", noFindings());
-	return Object.fromEntries(states.flatMap(({ state }) => state.kind === "script" ? [[state.file, state.text]] : []));
-}
-
-// src/adapters/workflow-files/pinned-copies.ts
-const SHAPES = [
-	"folder",
-	"zip",
-	"file"
-];
-function createPinnedCopies(cacheDirectory) {
-	return {
-		async keep(definition) {
-			const sha256 = digestOf$1(definition);
-			return (await find(cacheDirectory, sha256))?.directory ?? write(cacheDirectory, sha256, definition);
-		},
-		find: (sha256) => find(cacheDirectory, sha256)
-	};
-}
-async function find(cache, sha256) {
-	if (!/^[0-9a-f]{64}$/.test(sha256)) return void 0;
-	for (const shape of SHAPES) {
-		const files = await readAll(join(cache, sha256, shape));
-		if (files === void 0) continue;
-		const definition = {
-			shape,
-			files
-		};
-		const scripts = await readAll(join(cache, sha256, "scripts"));
-		return digestOf$1(definition) === sha256 && sameFiles(scripts ?? [], scriptsOf(definition)) ? {
-			definition,
-			directory: scriptDirectory(join(cache, sha256), definition)
-		} : void 0;
-	}
-}
-/** Written apart and renamed, so that a copy is there whole or not at all. */
-async function write(cache, sha256, definition) {
-	await mkdir(cache, {
-		recursive: true,
-		mode: 448
-	});
-	const parts = await mkdtemp(join(cache, `.${sha256.slice(0, 12)}-`));
-	await writeAll(join(parts, definition.shape), definition.files);
-	await writeAll(join(parts, "scripts"), scriptsOf(definition));
-	const place = join(cache, sha256);
-	await rename(parts, place).catch(async () => {
-		if (await find(cache, sha256) === void 0) {
-			await rm(place, {
-				recursive: true,
-				force: true
-			});
-			await rename(parts, place);
-		} else await rm(parts, {
-			recursive: true,
-			force: true
-		});
-	});
-	return scriptDirectory(place, definition);
-}
-function scriptDirectory(place, definition) {
-	return join(place, scriptsOf(definition).length > 0 ? "scripts" : definition.shape);
-}
-/** Files of their own for the scripts that stand inside a YAML file. */
-function scriptsOf({ shape, files }) {
-	const main = mainFile(files.map(({ path }) => path));
-	const file = files.find(({ path }) => path === main);
-	if (shape !== "file" || file === void 0 || /\.(?:edn|md)$/i.test(file.path)) return [];
-	const scripts = singleFileScripts(Buffer.from(file.bytes).toString());
-	return Object.entries(scripts).map(([path, text]) => ({
-		path,
-		bytes: Buffer.from(text),
-		executable: false
-	}));
-}
-function sameFiles(a, b) {
-	return digestOf$1({
-		shape: "file",
-		files: a
-	}) === digestOf$1({
-		shape: "file",
-		files: b
-	});
-}
-async function writeAll(directory, files) {
-	await mkdir(directory, { mode: 448 });
-	for (const { path, bytes, executable } of files) {
-		const place = join(directory, path);
-		await mkdir(dirname(place), {
-			recursive: true,
-			mode: 448
-		});
-		await writeFile(place, bytes, {
-			mode: 384,
-			flag: "wx"
-		});
-		if (executable) await chmod(place, 448);
-	}
-}
-/** Undefined when there is no such directory. The main file of a single-file workflow comes first, as it was written. */
-async function readAll(directory) {
-	const entries = await readdir(directory, {
-		recursive: true,
-		withFileTypes: true
-	}).catch(() => void 0);
-	if (entries === void 0) return void 0;
-	const files = [];
-	for (const entry of entries) {
-		if (entry.isDirectory()) continue;
-		const place = join(entry.parentPath, entry.name);
-		const path = place.slice(directory.length + 1).replaceAll("\\", "/");
-		const bytes = entry.isFile() ? await readFile(place) : Buffer.from("not a plain file");
-		files.push({
-			path,
-			bytes,
-			executable: entry.isFile() && ((await stat(place)).mode & 64) !== 0
-		});
-	}
-	return files.toSorted((a, b) => Number(a.path.includes("/")) - Number(b.path.includes("/")));
-}
-
-// src/core/project/house-rules.ts
-/** Where a repository writes down what agents should know of it. */
-const FILES = [
-	"CLAUDE.md",
-	".claude/CLAUDE.md",
-	"AGENTS.md",
-	".github/copilot-instructions.md"
-];
-/** A file that holds nothing but a hint at another one, as `@AGENTS.md`. */
-const HINT = /^@(?:\.\/)?[\w./-]+$/;
-/** The text of all of them for the system prompt, each under its name; undefined where there is none. */
-async function houseRules(read) {
-	const found = [];
-	for (const file of FILES) {
-		const text = (await read(file))?.trim() ?? "";
-		if (text !== "" && !HINT.test(text) && !found.some((one) => one.text === text)) found.push({
-			file,
-			text
-		});
-	}
-	if (found.length < 2) return found[0]?.text;
-	return found.map(({ file, text }) => `# ${file}\n\n${text}`).join("\n\n");
-}
-
-// src/adapters/process/install/digest-of.ts
-/** Larger ones are read beside the main thread, in bytes: an agent's program takes most of a second, in which a job has other things to do. */
-const LARGE = 33554432;
-/** SHA-256 of a file's content. */
-async function digestOf(file) {
-	return (await stat(file)).size > LARGE ? digestAside(file) : digestHere(file);
-}
-async function digestHere(file) {
-	const hash = createHash("sha256");
-	for await (const chunk of createReadStream(file, { highWaterMark: 1048576 })) hash.update(chunk);
-	return hash.digest("hex");
-}
-/** As text, so that it needs no file of its own in a bundle. */
-const THREAD = `
-const { createHash } = require('node:crypto')
-const { createReadStream } = require('node:fs')
-const { parentPort, workerData } = require('node:worker_threads')
-const hash = createHash('sha256')
-const stream = createReadStream(workerData, { highWaterMark: 1024 * 1024 })
-stream.on('data', (chunk) => hash.update(chunk))
-stream.on('end', () => parentPort.postMessage(hash.digest('hex')))
-`;
-function digestAside(file) {
-	const thread = new Worker(THREAD, {
-		eval: true,
-		workerData: file,
-		env: {},
-		stdout: false,
-		stderr: false
-	});
-	return new Promise((resolve, reject) => {
-		thread.once("message", resolve);
-		thread.once("error", reject);
-		thread.once("exit", (code) => reject(/* @__PURE__ */ new Error(`the thread that was to read ${file} ended with code ${code}`)));
-	});
-}
-
-// src/adapters/process/install/file-seal.ts
-/** Looks who the file is before it reads it: what changes meanwhile is another one afterwards. */
-async function sealOf(file) {
-	const identity = await identityOf(file);
-	return {
-		digest: await digestOf(file),
-		identity
-	};
-}
-async function identityOf(file) {
-	return identityIn(await stat(file, { bigint: true }));
-}
-/** Whoever changes a file, replaces it or changes its rights changes this; the time of the last change is the kernel's to set. */
-function identityIn({ dev, ino, size, mode, mtimeNs, ctimeNs }) {
-	return [
-		dev,
-		ino,
-		size,
-		mode,
-		mtimeNs,
-		ctimeNs
-	].join(" ");
-}
 
 // src/adapters/process/install/unpack-archive.ts
 const BLOCK = 512;
@@ -1810,8 +177,7 @@ async function ensureCli(cli, options, signal) {
 		};
 	}
 	const version = options.version ?? cli.version;
-	const folder = join(options.toolCache, cli.folder, version, `${process.platform}-${process.arch}`);
-	const cached = join(folder, cli.programIn(platformName()));
+	const { folder, file: cached } = cachedProgram(cli, options.toolCache, version);
 	const seal = await pinnedSeal(cli, cached, version);
 	if (seal !== void 0) return {
 		file: cached,
@@ -1855,8 +221,14 @@ async function isInstalledHere(file) {
 /** A tool cache outlives jobs, and each of them can write there: what it holds is taken only when it is what it should be. */
 async function pinnedSeal(cli, file, version) {
 	if (version !== cli.version || !await isProgram(file)) return void 0;
+	const pinned = cli.pinned(platformName());
 	const seal = await sealOf(file);
-	return seal.digest === cli.pinned(platformName())?.program ? seal : void 0;
+	return seal.digest === pinned?.program && await hasPinnedFolder(cli, file, pinned) ? seal : void 0;
+}
+async function hasPinnedFolder(cli, file, { folder: digest }) {
+	if (digest === void 0) return true;
+	const folder = cli.folderOf?.(file);
+	return folder !== void 0 && await digestOfFolder(folder) === digest;
 }
 async function findOnPath(cli, { environment, notFrom = [] }) {
 	const folders = (environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
@@ -1895,11 +267,15 @@ async function versionOf(file, options, signal) {
 	if (outcome.kind !== "exited" || outcome.code !== 0) return null;
 	return /\d+\.\d+\.\d+[^\s.]*(?:\.[^\s.]+)*/.exec(outcome.stdout)?.[0] ?? null;
 }
-/** What it starts is outside of any cell. */
+/** What it starts is outside of any cell, so neither programs nor libraries come from where agents write. */
 function ownEnvironment({ environment }) {
-	return environment.PATH === void 0 ? environment : {
+	const paths = ["PATH", "LD_LIBRARY_PATH"].flatMap((name) => {
+		const value = environment[name];
+		return value === void 0 ? [] : [[name, ownPath(value)]];
+	});
+	return {
 		...environment,
-		PATH: ownPath(environment.PATH)
+		...Object.fromEntries(paths)
 	};
 }
 /** Installs beside the folder and moves it there: another job on this machine may be doing the same. */
@@ -2012,13 +388,6 @@ function notInstalled(cli, version, why) {
 function nameOf$1({ program }) {
 	return process.platform === "win32" ? `${program}.exe` : program;
 }
-function platformName() {
-	const musl = process.platform === "linux" && usesMusl() ? "-musl" : "";
-	return `${process.platform}-${process.arch}${musl}`;
-}
-function usesMusl() {
-	return process.report.getReport().header?.glibcVersionRuntime === void 0;
-}
 function npmCommand() {
 	return process.platform === "win32" ? {
 		file: "cmd.exe",
@@ -2035,18 +404,50 @@ function npmCommand() {
 async function isProgram(file) {
 	const found = await stat(file).catch(() => void 0);
 	if (found === void 0 || !found.isFile()) return false;
-	return access(file, constants$3.X_OK).then(() => true, () => false);
+	return access(file, constants$2.X_OK).then(() => true, () => false);
+}
+
+// src/adapters/process/install/sealed-folder.ts
+/** Remembers the files as they are, but for those that the program itself writes while it runs. */
+async function sealFolder(folder, cli, written) {
+	const known = await identitiesIn(folder, written);
+	return {
+		folder,
+		async check() {
+			const now = await identitiesIn(folder, written);
+			const file = [...known.keys(), ...now.keys()].find((name) => known.get(name) !== now.get(name));
+			if (file === void 0) return;
+			throw new ProblemError({
+				code: cli.codes.changed,
+				message: `A file of ${cli.name} was changed since this run began, so it is not started.`,
+				place: join(folder, file),
+				hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the folder; it is made again."
+			});
+		}
+	};
+}
+/** The time of a file's last change is the kernel's to set, so whoever changes, replaces or adds one is seen. */
+async function identitiesIn(folder, written) {
+	const names = await readdir(folder, { recursive: true }).catch(() => []);
+	const found = await Promise.all(names.filter((name) => written?.test(name) !== true).map(async (name) => {
+		const state = await stat(join(folder, name), { bigint: true }).catch(() => void 0);
+		return state === void 0 || state.isDirectory() ? [] : [[name, identityIn(state)]];
+	}));
+	return new Map(found.flat());
 }
 
 // src/adapters/process/install/sealed-program.ts
-/** Remembers what the program's file holds. */
+/** Remembers what the program's file holds, and what lies beside it that it runs. */
 async function sealProgram(program, cli) {
 	const { file } = program;
 	const { digest, identity: first } = program.seal ?? await sealOf(file);
+	const folder = cli.folderOf?.(file);
+	const beside = folder === void 0 ? void 0 : await sealFolder(folder, cli);
 	let known = first;
 	return {
 		...program,
 		async check() {
+			await beside?.check();
 			const identity = await identityOf(file).catch(() => "gone");
 			if (identity === known) return;
 			if (await digestOf(file).catch(() => "") !== digest) throw changed(file, cli);
@@ -2067,6 +468,81 @@ function changed(file, cli) {
 /** Says in the log of a turn that its cap counts a model as the dearest one. */
 function sayUnpriced(observer) {
 	return { onUnpriced: (model) => observer.activity(`the price of ${model} is not known: towards the turn's budget it counts as the most expensive of its kind`) };
+}
+
+// src/adapters/process/plain-cells.ts
+/** What is there without a cell: programs run as the user that we are, and what is served is on the loopback of the machine. */
+function openPlainCell() {
+	const servers = [];
+	return {
+		status: {
+			cell: "none",
+			network: []
+		},
+		run: (spec, _, signal) => runProcess(spec, signal),
+		async serve(_, listener) {
+			const { createServer } = await import("node:http");
+			const server = createServer(listener);
+			await new Promise((resolve, reject) => {
+				server.once("error", reject);
+				server.listen(0, "127.0.0.1", resolve);
+			});
+			server.unref();
+			servers.push(server);
+			return `http://127.0.0.1:${server.address().port}`;
+		},
+		async close() {
+			for (const server of servers.splice(0)) {
+				server.close();
+				server.closeAllConnections();
+			}
+			return {
+				refused: [],
+				met: null
+			};
+		}
+	};
+}
+
+// src/adapters/process/agent-cli/conversation-archive.ts
+const archiveSchema = array(strictObject({
+	id: string().regex(/^[A-Za-z0-9-]{1,64}$/),
+	/** Base64. */
+	rollout: string()
+}));
+/** Bytes; the longest conversations have some tens of millions. */
+const LARGEST = 268435456;
+/** By its real path. Its agent may be at work: what lies elsewhere by now is none of it. */
+function readConversation(file) {
+	return file === void 0 ? void 0 : readForeignFile(file, {
+		most: LARGEST,
+		follow: false,
+		exactly: true
+	})?.toString();
+}
+/** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
+function createConversationArchive(files, redact) {
+	const textOf = async (id) => {
+		const text = readConversation(await files.find(id));
+		return text === void 0 ? [] : [redact(text)];
+	};
+	return {
+		async keep(conversations) {
+			const kept = [];
+			for (const { id } of conversations) for (const text of await textOf(id)) kept.push({
+				id,
+				rollout: Buffer.from(text).toString("base64")
+			});
+			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
+		},
+		async read(conversations) {
+			const found = await Promise.all(conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`${files.name}-${id}.jsonl`, text])));
+			return Object.fromEntries(found.flat());
+		},
+		async restore(kept) {
+			for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) await files.lay(id, Buffer.from(rollout, "base64"));
+		}
+	};
 }
 
 // src/adapters/claude-cli/cost.ts
@@ -2265,114 +741,6 @@ async function readNote(file) {
 		return;
 	}
 }
-
-// src/adapters/process/install/pinned-versions.ts
-/**
-* The version of each agent's CLI that is installed, and that turns are tested against: what others print may differ. Which archives and
-* programs these are, by digest, stands in the folder of each.
-*/
-const pinnedVersions = {
-	claude: "2.1.330",
-	codex: "0.169.0",
-	copilot: "1.0.102"
-};
-
-// src/adapters/claude-cli/pinned-packages.ts
-const VERSION$2 = pinnedVersions.claude;
-const CLAUDE_PACKAGE = "@anthropic-ai/claude-code";
-const WRAPPER = "sha512-KQMl6kixLMGHRCDUhkUPebuBhw13MpxlH3+17QzHQx40FNVd1z3uFKUSqQXB5zF9vLQGcpoC/8wWe5R35lsWvQ==";
-/** By the part of the name behind the package's own. */
-const PINNED_PACKAGES$2 = {
-	"darwin-arm64": {
-		integrity: "sha512-rgzAjrRJJsIdZXGF9CCFFbURxKuJNobRr+krV3dNmqNJWIws74rLD0CABe4+nXlx/9WwRECTrveprWB96mubqw==",
-		program: "f7c5093b9dd6560d08af28bc27b123fb55091deae3180ac39df199522da86815"
-	},
-	"darwin-x64": {
-		integrity: "sha512-XenTNj2zXaFrnLmf47n25vChfFhlfeyaAR/vW5SFsEnLGwd2U1vDUY97+5etHBZu3xWBnlK8HhBVxzRi9YTUDw==",
-		program: "bbed99bb8a39bb3f94389c5c99d3d02cb75f3f983b5d1bc40b1b0d1efca84713"
-	},
-	"linux-x64": {
-		integrity: "sha512-9Gn+V7DtJ8M1nztP9CeDVl9g3RtrepI7rOFTyPRRnZe8D6zebIHKmC7OvBauucuAP0X0k85SDN/LPVZyjsGezQ==",
-		program: "f390eaa0814e6a1bff74cbb47acb74cb9c89d30ced809fe0af5af00c7bfe8ebb"
-	},
-	"linux-arm64": {
-		integrity: "sha512-V4yanAY5EA5UpwwRPtjSfqDbNqAlUJeVn3NYZw2AgmRHjdpSsLtHAzbxRXfkAnbjwTXzE0uedjQxUY02ARPcsA==",
-		program: "6016f90cac783e367fb1aa97c768a2efb94a0128a5b46b70fb3d8fcbbd9dd444"
-	},
-	"linux-x64-musl": {
-		integrity: "sha512-OnduSSPY1b59FA8jTbq20Y1XkDUV0S1OVyvYBNslEbpX79P81JF7Ih4lgYvDKiFnnSv75z4Kv6qLE5DQqogYXA==",
-		program: "510d57bbf077b49288b9f3b53b11324048f4c2da5dcb980563be82534980d621"
-	},
-	"linux-arm64-musl": {
-		integrity: "sha512-NemfeTqZ30tQDhAeumZgDYoX4ewhAHkN3dbcsyvlgb+yvpKUlcYu5Bor8K+Du5azGe3uy9sftlJxbGhTsCR7zA==",
-		program: "986b83557cbd428273c37f35fc08a44fc786077deeb391660884833bc581348a"
-	},
-	"win32-x64": {
-		integrity: "sha512-P3aamhGb7lZUsgj6kQzdZAKh3fNFoXvawxZFuUz+pC5HVLwEtX5eWgO6kpxzT9+qfHaPhoepZ9KU8K1sz3b2yw==",
-		program: "fa797c1bc7d4a3511da42622bae53a2b7f1276ae328c668f2bfef44635301caa"
-	},
-	"win32-arm64": {
-		integrity: "sha512-UBG8oi9gyi2hBGrKYkNfXSAqEyC3wJ2CsmSfQw8XLNWM/GOlUWAqELJOW9eBaAlWsusvwhHKtiQeS0UEQ+skxQ==",
-		program: "782519c6241a2bedfd4c0d225d59d5095b895037ae7cd2a14a12f5bc5dcba1c3"
-	}
-};
-/** Claude Code, whose program lies in a package of the platform's own. */
-const claudeCli = {
-	name: "Claude Code",
-	program: "claude",
-	npmName: CLAUDE_PACKAGE,
-	version: VERSION$2,
-	folder: "raymond-claude-code",
-	codes: {
-		notInstalled: "RAY-CLAUDE-NOT-INSTALLED",
-		changed: "RAY-CLAUDE-CHANGED"
-	},
-	packageAt: (version) => `${CLAUDE_PACKAGE}@${version}`,
-	programIn: (platform) => join("node_modules", "@anthropic-ai", `claude-code-${platform}`, platform.startsWith("win32") ? "claude.exe" : "claude"),
-	pinned(platform) {
-		const pinned = PINNED_PACKAGES$2[platform];
-		if (pinned === void 0) return void 0;
-		const name = `${CLAUDE_PACKAGE}-${platform}`;
-		const manifest = {
-			name: "claude",
-			private: true,
-			dependencies: {
-				[CLAUDE_PACKAGE]: VERSION$2,
-				[name]: VERSION$2
-			}
-		};
-		const packages = {
-			"": manifest,
-			[`node_modules/${CLAUDE_PACKAGE}`]: {
-				version: VERSION$2,
-				integrity: WRAPPER
-			},
-			[`node_modules/${name}`]: {
-				version: VERSION$2,
-				integrity: pinned.integrity
-			}
-		};
-		const lock = {
-			name: manifest.name,
-			lockfileVersion: 3,
-			requires: true,
-			packages
-		};
-		const file = platform.startsWith("win32") ? "claude.exe" : "claude";
-		const archive = {
-			name,
-			version: VERSION$2,
-			integrity: pinned.integrity,
-			program: file
-		};
-		return {
-			manifest,
-			lock,
-			program: pinned.program,
-			archive
-		};
-	}
-};
 
 // src/core/protocol/conversation-prompt.ts
 /** A conversation that was not held with an agent's CLI, put before the prompt: a CLI takes a single message. */
@@ -2915,7 +1283,7 @@ async function longSystemPrompt(spec, folder) {
 }
 
 // src/core/protocol/with-its-tag.ts
-const PROTOCOL_TAG = /<(goto|reset|call|function|fork|result|ask)(-workflow)?[\s/>]/;
+const PROTOCOL_TAG = new RegExp(`<(?:${transitionTags.join("|")})[\\s/>]`);
 /** The final message; with what was said before it in front when that is where the tag stands. */
 function withItsTag(answer, texts) {
 	if (PROTOCOL_TAG.test(answer)) return answer;
@@ -3430,32 +1798,38 @@ const PINNED_PACKAGES$1 = {
 	"linux-x64": {
 		target: "x86_64-unknown-linux-musl",
 		integrity: "sha512-o05NyAOCDygSPRo1yinzxvkRSdmsZyBD9E7mbpmjRanSfM8lypqWtQgEo4XfNkwhuCR2aFu8mlGOsQGFXVbVww==",
-		program: "b452ca20f838a8855a88a41050ee4a694033fff4ea3ecdad5633e6e0e8d13f2b"
+		program: "b452ca20f838a8855a88a41050ee4a694033fff4ea3ecdad5633e6e0e8d13f2b",
+		folder: "17aa8bf76ff99e28c34196efeafd8f574496d98e6eab1d3c0aa2ec6a85640e3c"
 	},
 	"linux-arm64": {
 		target: "aarch64-unknown-linux-musl",
 		integrity: "sha512-NZ/DaQUpcQmxmqee7Z9uC1rzw3GhSbooawcaTe1LN5Yk+WlinUKGdTXJgClRT/9ogQEEM9TWxYzvxPfj5G/xFg==",
-		program: "3bb41c9a80187773e2a59278d4fc355b1a163c31bb5a79581e37d4fe428af047"
+		program: "3bb41c9a80187773e2a59278d4fc355b1a163c31bb5a79581e37d4fe428af047",
+		folder: "ece480c76dd5bd2f4638adcf50302399c7f83b41b8aa63d3a547aad43c776087"
 	},
 	"darwin-x64": {
 		target: "x86_64-apple-darwin",
 		integrity: "sha512-K1FKSsSLl9v3z5TeagBQXyQRDBIGB5Jncy5dxsRxwT3aaTqN3AI8VrCfoxBxKMOOU9O2QX1vg7WkBwNVth/s9A==",
-		program: "e57da7be8695c079d2d1d156dab79708e43ebb6cf7e34527b8b01d6aa942788e"
+		program: "e57da7be8695c079d2d1d156dab79708e43ebb6cf7e34527b8b01d6aa942788e",
+		folder: "3937bbcc4dbb4528249b8f6cc59737fe54cdde442d86132a2ea419ea23111370"
 	},
 	"darwin-arm64": {
 		target: "aarch64-apple-darwin",
 		integrity: "sha512-5WsWFBbVP78D+6FvNo1MMVxLPZdmcoQlqVJFrF4qx/TmvneLnMQKtLyXkUo54XOTDfoYKpNouTJ/F7gTVA8FnQ==",
-		program: "739cda86e15d30a6e2b40cf8dcbbfb988aaf48b305b27065573bb8e9fd41d002"
+		program: "739cda86e15d30a6e2b40cf8dcbbfb988aaf48b305b27065573bb8e9fd41d002",
+		folder: "1d19f24ae9d4899b75562d4e59646123c680ddf17480a0f8f4f0d2271beac772"
 	},
 	"win32-x64": {
 		target: "x86_64-pc-windows-msvc",
 		integrity: "sha512-nC+McFU8xRNL9tk3IhxcKdhcyOElwF/HhPO+gzSQCY7yjh3XdzSajX+MYWcHUVHWRHajfwn3/WgJYJK2wS+XWg==",
-		program: "ce1945eb440b5481ed1233ebaf32b7056ee7e4e452fa62ffe1cbfb26103cdee0"
+		program: "ce1945eb440b5481ed1233ebaf32b7056ee7e4e452fa62ffe1cbfb26103cdee0",
+		folder: "20c5f9201d9e801c01ea67289b13d5facaace876b90e516c7d03da1a7f2e3f29"
 	},
 	"win32-arm64": {
 		target: "aarch64-pc-windows-msvc",
 		integrity: "sha512-nTN9SpkacGohq60+I80R3t0R8Mhbnlt3OVYNahgAv1Gu77KFwhPc0vz9Ou/DAGDtYhKVWA/jiYXJXnlzkwb/JA==",
-		program: "1e0687ba1822cfdbe42ef99daa8fd523c8fb9dca205c579fe40b75afd57071e8"
+		program: "1e0687ba1822cfdbe42ef99daa8fd523c8fb9dca205c579fe40b75afd57071e8",
+		folder: "496391b1a522c489043db28e18be7195aab05e02d5b5daebc458f322d914a856"
 	}
 };
 /** Codex, whose platforms are versions of one package. Its program for Linux needs no libc. */
@@ -3475,6 +1849,7 @@ const codexCli = {
 		const target = PINNED_PACKAGES$1[plain(platform)]?.target ?? "";
 		return join("node_modules", aliasOf(platform), "vendor", target, "bin", name);
 	},
+	folderOf: packageAround,
 	pinned(platform) {
 		const pinned = PINNED_PACKAGES$1[plain(platform)];
 		if (pinned === void 0) return void 0;
@@ -3501,10 +1876,16 @@ const codexCli = {
 				requires: true,
 				packages
 			},
-			program: pinned.program
+			program: pinned.program,
+			folder: pinned.folder
 		};
 	}
 };
+/** As the package has it: the program's helpers lie in other folders than the program. */
+function packageAround(file) {
+	const folder = dirname(dirname(file));
+	return existsSync(join(folder, "codex-package.json")) ? folder : void 0;
+}
 function aliasOf(platform) {
 	return `${PACKAGE$1}-${plain(platform)}`;
 }
@@ -3745,6 +2126,94 @@ function listen$1(observer) {
 	};
 }
 
+// src/adapters/codex-cli/sessions.ts
+function sessionPlace$1(directory, id) {
+	const own = join(directory, "sessions", id);
+	return {
+		own,
+		codex: join(own, "codex"),
+		home: join(own, "home"),
+		temp: join(own, "tmp")
+	};
+}
+const DAY = [
+	"sessions",
+	"2026",
+	"01",
+	"01"
+];
+const NAME = /^rollout-.*-([0-9a-f-]{36})\.jsonl$/;
+/** The file that holds a conversation; undefined when there is none. */
+async function findRollout(directory, id) {
+	const { codex } = sessionPlace$1(directory, id);
+	const entry = (await readdir(join(codex, "sessions"), {
+		recursive: true,
+		withFileTypes: true
+	}).catch(() => [])).find(({ name }) => NAME.exec(name)?.[1] === id);
+	if (entry === void 0) return void 0;
+	const file = join(entry.parentPath, entry.name);
+	const [state, real, root] = await Promise.all([
+		lstat(file),
+		realpath(file),
+		realpath(codex)
+	]);
+	return state.isFile() && state.size > 0 && real.startsWith(`${root}${sep}`) ? real : void 0;
+}
+/** Puts a conversation where Codex looks for it, in place of what was there. */
+async function layRollout(directory, id, content) {
+	const name = `rollout-2026-01-01T00-00-00-${id}.jsonl`;
+	const before = await findRollout(directory, id);
+	await layForeignFile(sessionPlace$1(directory, id).codex, [...DAY, name], content);
+	if (before !== void 0 && basename(before) !== name) await rm(before, { force: true });
+}
+/** An empty conversation under an id that is known before: Codex goes on with it as with any other. */
+async function beginRollout(directory, id, { cwd, version }) {
+	const timestamp = (/* @__PURE__ */ new Date()).toISOString();
+	await layRollout(directory, id, `${JSON.stringify({
+		timestamp,
+		type: "session_meta",
+		payload: {
+			id,
+			timestamp,
+			cwd,
+			originator: "codex_exec",
+			cli_version: version,
+			source: "exec"
+		}
+	})}\n`);
+}
+/** A conversation of its own that begins as another one: the copy needs none of its ancestors. False where there is nothing to copy. */
+async function copyRollout(directory, id, newId) {
+	const text = readConversation(await findRollout(directory, id));
+	if (text === void 0) return false;
+	await layRollout(directory, newId, text.replaceAll(id, newId));
+	return true;
+}
+/** Nothing but the conversation is kept from turn to turn: settings, hooks and databases with paths of another place go. */
+async function openSessionPlace$1(directory, id, settings) {
+	const place = sessionPlace$1(directory, id);
+	const { codex, home, temp } = place;
+	await mkdir(codex, {
+		recursive: true,
+		mode: 448
+	});
+	const left = (await readdir(codex)).filter((name) => name !== "sessions").map((name) => join(codex, name));
+	await Promise.all([
+		...left,
+		home,
+		temp
+	].map((path) => rm(path, {
+		recursive: true,
+		force: true
+	})));
+	await Promise.all([home, temp].map((folder) => mkdir(folder, {
+		recursive: true,
+		mode: 448
+	})));
+	await writeFile(join(codex, "config.toml"), settings, { mode: 256 });
+	return place;
+}
+
 // src/adapters/codex-cli/settings.ts
 /** The variable that Codex takes its key from; commands of the agent do not get it. */
 const KEY_VARIABLE = "CODEX_API_KEY";
@@ -3887,13 +2356,12 @@ function needsOf$1({ file, spec, rights }, { codex }) {
 		}
 	];
 }
-/** As the package has it: the program's helpers lie in other folders than the program. */
 function besideOf(file) {
-	const folder = dirname(dirname(file));
-	return existsSync(join(folder, "codex-package.json")) ? [{
+	const folder = packageAround(file);
+	return folder === void 0 ? [] : [{
 		at: folder,
 		as: "readable"
-	}] : [];
+	}];
 }
 function placesOf$1({ codex, home, temp }) {
 	return {
@@ -4112,6 +2580,12 @@ function round$1(usd) {
 	return Math.round(usd * 1e9) / 1e9;
 }
 
+// src/adapters/process/say-duration.ts
+/** Milliseconds for a person: `10 min`, `90 s`, `0.3 s`. */
+function sayDuration(ms) {
+	return ms >= 6e4 && ms % 6e4 === 0 ? `${ms / 6e4} min` : `${ms / 1e3} s`;
+}
+
 // src/adapters/command-agent/agent-line.ts
 const usd = number().nonnegative();
 const tokens = object({
@@ -4165,6 +2639,7 @@ const lineSchema = discriminatedUnion("type", [
 		type: literal("error"),
 		class: failureClass.optional(),
 		message: string(),
+		session_id: string().nullable().optional(),
 		reset_at: datetime({ offset: true }).optional(),
 		cost_usd: usd.optional(),
 		tokens: tokens.optional()
@@ -4393,13 +2868,19 @@ function createCommandBackend(options) {
 			ok: false,
 			failure,
 			...spent(spec, heard.ends),
-			sessionId: spec.session.mode === "resume" ? spec.session.id : null
+			sessionId: leftBy(failure, result, spec)
 		};
 	}
 }
 /** An argument that names a file, such as the program that an interpreter is to run. */
 function isFile(argument) {
 	return isAbsolute(argument) && statSync(argument, { throwIfNoEntry: false })?.isFile() === true;
+}
+/** The conversation that a failed turn can go on in. A program that stopped at the cap it was told of has held the one that was planned. */
+function leftBy(failure, end, { session }) {
+	if (end?.session_id !== void 0) return end.session_id;
+	if (session.mode === "resume") return session.id;
+	return failure.class === "budget" ? session.new_id : null;
 }
 function completed(spec, result) {
 	const planned = spec.session.mode === "resume" ? spec.session.id : spec.session.new_id;
@@ -4997,6 +3478,90 @@ function subjectOf(input) {
 	return typeof found === "string" ? /^\*\*\* \w+ File: (.*)$/m.exec(found)?.[1] ?? found : "";
 }
 
+// src/adapters/copilot-cli/sessions.ts
+function sessionPlace(directory, id) {
+	const own = join(directory, "sessions", id);
+	return {
+		own,
+		copilot: join(own, "copilot"),
+		home: join(own, "home"),
+		temp: join(own, "tmp")
+	};
+}
+const EVENTS = "events.jsonl";
+function eventsOf(directory, id) {
+	return join(sessionPlace(directory, id).copilot, "session-state", id, EVENTS);
+}
+/** The file that holds a conversation; undefined when there is none. Everything else that the CLI keeps beside it can go. */
+async function findEvents(directory, id) {
+	const file = eventsOf(directory, id);
+	const state = await lstat(file).catch(() => void 0);
+	if (state === void 0 || !state.isFile() || state.size === 0) return void 0;
+	const [real, root] = await Promise.all([realpath(file), realpath(directory)]);
+	return real === join(root, relative(directory, file)) ? real : void 0;
+}
+/** Puts a conversation where Copilot looks for it, in place of what was there. */
+async function layEvents(directory, id, content) {
+	await layForeignFile(sessionPlace(directory, id).copilot, [
+		"session-state",
+		id,
+		EVENTS
+	], content);
+}
+/** A conversation of its own that begins as another one. False where there is nothing to copy. */
+async function copyEvents(directory, id, newId) {
+	const text = readConversation(await findEvents(directory, id));
+	if (text === void 0) return false;
+	await layEvents(directory, newId, text.replaceAll(id, newId));
+	return true;
+}
+const RULES = "raymond";
+/**
+* Nothing but the conversation is kept from turn to turn: settings, hooks, servers and notes of an earlier directory go. The house rules
+* stand in an agent of ours, as the CLI's own files of instructions would be looked for in the checkout.
+*/
+async function openSessionPlace(directory, id, rules) {
+	const place = sessionPlace(directory, id);
+	const { copilot, home, temp } = place;
+	if (await findEvents(directory, id) === void 0) await rm(copilot, {
+		recursive: true,
+		force: true
+	});
+	else await keepAlone(copilot, [
+		"session-state",
+		id,
+		EVENTS
+	]);
+	await Promise.all([home, temp].map((path) => rm(path, {
+		recursive: true,
+		force: true
+	})));
+	await Promise.all([
+		copilot,
+		home,
+		temp
+	].map((folder) => mkdir(folder, {
+		recursive: true,
+		mode: 448
+	})));
+	if (rules !== null) {
+		await mkdir(join(copilot, "agents"), { mode: 448 });
+		const head = `---\nname: ${RULES}\ndescription: The rules of this repository.\n---\n`;
+		await writeFile(join(copilot, "agents", `${RULES}.agent.md`), `${head}${rules}\n`, { mode: 256 });
+	}
+	return place;
+}
+/** Removes all but one file and the folders that lead to it, none of which is a link. */
+async function keepAlone(folder, [name, ...rest]) {
+	if (name === void 0) return;
+	const left = (await readdir(folder)).filter((entry) => entry !== name);
+	await Promise.all(left.map((entry) => rm(join(folder, entry), {
+		recursive: true,
+		force: true
+	})));
+	if (rest.length > 0) await keepAlone(join(folder, name), rest);
+}
+
 // src/adapters/copilot-cli/run-copilot.ts
 const GRACE_MS = 2e3;
 /** What does not get better by asking again; a rate limit Copilot would wait for in silence, for minutes. */
@@ -5151,43 +3716,11 @@ function placesOf({ copilot, home, temp }) {
 }
 
 // src/adapters/copilot-cli/unpacked-files.ts
-/** Remembers the files as they are. */
-async function sealFiles(folder) {
-	const known = await identitiesIn(folder);
-	return {
-		folder,
-		async check() {
-			const now = await identitiesIn(folder);
-			const file = [...known.keys(), ...now.keys()].find((name) => known.get(name) !== now.get(name));
-			if (file === void 0) return;
-			throw new ProblemError({
-				code: copilotCli.codes.changed,
-				message: `A file of ${copilotCli.name} was changed since this run began, so it is not started.`,
-				place: join(folder, file),
-				hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the folder; it is made again."
-			});
-		}
-	};
-}
 /** What the program itself writes while it runs: notes of who is running it, and the lock of its search server. It reads no code from them. */
 const IN_USE = /(?:^|[\\/])inuse\.\d+\.(?:lock|hold)$|^tgrep-serve\.lock$/;
-/** The time of a file's last change is the kernel's to set, so whoever changes, replaces or adds one is seen. */
-async function identitiesIn(folder) {
-	const names = await readdir(folder, { recursive: true }).catch(() => []);
-	const found = await Promise.all(names.filter((name) => !IN_USE.test(name)).map(async (name) => {
-		const state = await stat(join(folder, name), { bigint: true }).catch(() => void 0);
-		if (state === void 0 || state.isDirectory()) return [];
-		const { dev, ino, size, mode, mtimeNs, ctimeNs } = state;
-		return [[name, [
-			dev,
-			ino,
-			size,
-			mode,
-			mtimeNs,
-			ctimeNs
-		].join(" ")]];
-	}));
-	return new Map(found.flat());
+/** What the program unpacks itself into when it is first run, 235 MB: turns share it, and run what it holds. */
+function sealFiles(folder) {
+	return sealFolder(folder, copilotCli, IN_USE);
 }
 
 // src/adapters/copilot-cli/backend.ts
@@ -5353,6 +3886,55 @@ function round(usd) {
 	return Math.round(usd * 1e9) / 1e9;
 }
 
+// src/adapters/process/renewed-token.ts
+/** After a failure the old token is used for so long before a new one is asked for again; so is one that was refused when it was new. */
+const AGAIN_MS = 3e4;
+/**
+* Tokens that end: a new one is made before that, once for all who ask meanwhile. When none can be had, the old one serves for as long
+* as it is good; after that the error of `renew` is thrown.
+*/
+function keepRenewed(renew, { clock, margin, first }) {
+	let current = first === void 0 ? void 0 : dated(first);
+	let renewal;
+	function dated(token) {
+		const since = clock.now();
+		return {
+			...token,
+			due: token.expires - margin(token.expires - since),
+			since
+		};
+	}
+	async function renewed() {
+		try {
+			current = dated(await renew());
+		} catch (error) {
+			if (current === void 0 || clock.now() >= current.expires) throw error;
+			current = {
+				...current,
+				due: Math.min(clock.now() + AGAIN_MS, current.expires)
+			};
+		}
+		return current.token;
+	}
+	/** It ended early, or was taken back. */
+	function end(refused) {
+		const now = clock.now();
+		if (current?.token === refused && current !== void 0 && now >= current.since + AGAIN_MS) current = {
+			...current,
+			due: now,
+			since: now
+		};
+	}
+	return async (refused) => {
+		end(refused);
+		if (current !== void 0 && clock.now() < current.due) return current.token;
+		renewal ??= renewed().finally(() => {
+			renewal = void 0;
+		});
+		return renewal;
+	};
+}
+
 // src/adapters/federation/vendors.ts
 const ISSUER = "https://token.actions.githubusercontent.com";
 const GRANT = "urn:ietf:params:oauth:grant-type";
@@ -5489,18 +4071,23 @@ function candidatesFor(recording, { state, agent }) {
 * The recorded turn that answers. In one process that is the next one that was not given; in a new process, after a crash, the
 * agent's count of visits says where to go on. An attempt that the recording does not have is a repeat of the one before it.
 */
-function chooseTurn(fitting, asked, given) {
+function chooseTurn(candidates, asked, given, fits = () => true) {
 	const taken = new Set(given.map(({ turn }) => turn));
 	const last = given.findLast((before) => before.asked.agent === asked.agent && before.asked.state === asked.state);
-	return (last === void 0 ? firstChoice(fitting, asked, taken) : nextChoice(fitting, asked, taken, last))?.turn;
+	const fitting = candidates.filter(({ turn }) => fits(turn));
+	if (last === void 0) return firstChoice(fitting, asked, taken)?.turn;
+	const from = candidates.find(({ turn }) => turn === last.turn)?.visit ?? 0;
+	return nextChoice(fitting, asked, taken, {
+		...last,
+		from
+	})?.turn;
 }
 function firstChoice(fitting, asked, taken) {
 	const visit = asked.visit ?? 1;
 	const ofVisit = fitting.filter((candidate) => candidate.visit === visit);
 	return ofVisit.find(({ turn }) => !taken.has(turn) && isAttempt(turn, asked)) ?? ofVisit.findLast(({ turn }) => !taken.has(turn) && (turn.attempt ?? 1) < asked.attempt) ?? fitting.find((candidate) => candidate.visit > visit && !taken.has(candidate.turn)) ?? ofVisit.at(-1) ?? fitting.find(({ turn }) => turn.prompt !== void 0);
 }
-function nextChoice(fitting, asked, taken, last) {
-	const from = fitting.find(({ turn }) => turn === last.turn)?.visit ?? 0;
+function nextChoice(fitting, asked, taken, { from, ...last }) {
 	const free = fitting.filter(({ turn }) => !taken.has(turn));
 	if (!(asked.visit === last.asked.visit && asked.attempt > last.asked.attempt)) return free.find(({ visit, turn }) => visit > from && isAttempt(turn, asked)) ?? free.find(({ visit }) => visit > from);
 	return free.find(({ visit, turn }) => visit === from && isAttempt(turn, asked)) ?? free.find(({ visit, turn }) => visit > from && turn.attempt === void 0) ?? fitting.find(({ turn }) => turn === last.turn);
@@ -5545,7 +4132,8 @@ function fitsPrompt(recorded, asked, placeholders) {
 }
 /** `text` with `${raymond.NAME}` in place of each value. */
 function withPlaceholders(text, placeholders) {
-	return byLength(placeholders).reduce((replaced, [name, value]) => replaced.replace(whole(value), () => mark(name)), text);
+	const found = (name, value) => name === "nonce" ? inMarkers(value) : whole(value);
+	return byLength(placeholders).reduce((replaced, [name, value]) => replaced.replace(found(name, value), () => mark(name)), text);
 }
 /** The reverse: `text` with the values of this run. */
 function withoutPlaceholders(text, placeholders) {
@@ -5554,6 +4142,10 @@ function withoutPlaceholders(text, placeholders) {
 /** Longest values first, so that a path inside of another one is not replaced before it. */
 function byLength(placeholders) {
 	return Object.entries(placeholders).filter(([, value]) => value.length >= SHORTEST_VALUE && /[\d/\\]/.test(value)).toSorted(([, a], [, b]) => b.length - a.length);
+}
+/** A nonce stands behind the name of a marker, as in `<said-NONCE>`. */
+function inMarkers(nonce) {
+	return new RegExp(`(?<!\\w)${escaped(nonce)}(?![\\w-])`, "g");
 }
 /** The value as a word of its own: not as part of a longer id or name. */
 function whole(value) {
@@ -5735,8 +4327,7 @@ function createReplayBackend({ file, placeholders }) {
 				attempt: spec.attempt,
 				visit: spec.visit
 			};
-			const fitting = candidates.filter(({ turn }) => knows(turn, spec, names));
-			const turn = chooseTurn(fitting, asked, given);
+			const turn = chooseTurn(candidates, asked, given, (recorded) => knows(recorded, spec, names));
 			if (turn === void 0) return unanswered(mismatch(spec, file, names, closest(candidates, asked, given)));
 			given.push({
 				asked,
@@ -5886,4 +4477,4 @@ function createAgents(make) {
 	};
 }
 
-export { createConversationArchive as A, createTrees as C, layEvents as D, findEvents as E, secretsOfTelemetry as M, createScriptFolders as N, findRollout as O, createTurnFiles as S, createWorkspace as T, createScriptRunner as _, promptWithPlaceholders as a, openTraces as b, openAiCredential as c, createCodexBackend as d, createClaudeBackend as f, createCommitTree as g, pinLost as h, isJson as i, keepRenewed as j, layRollout as k, createCopilotBackend as l, createPinnedCopies as m, createReplayBackend as n, withPlaceholders as o, houseRules as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCommandBackend as u, createDebuggedScripts as v, openPlainCell as w, createOperations as x, createOrphans as y };
+export { layRollout as _, promptWithPlaceholders as a, openPlainCell as b, openAiCredential as c, findEvents as d, layEvents as f, findRollout as g, createCodexBackend as h, isJson as i, keepRenewed as l, sayDuration as m, createReplayBackend as n, withPlaceholders as o, createCommandBackend as p, turnPlaceholders as r, anthropicCredential as s, createAgents as t, createCopilotBackend as u, createClaudeBackend as v, createConversationArchive as y };

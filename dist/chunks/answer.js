@@ -1,12 +1,14 @@
 import { t as ProblemError } from "./problem.js";
+import { t as now } from "./now.js";
 import { n as resumeRun } from "./resume-run.js";
-import { n as rememberedStart, t as withRun } from "./drive.js";
+import { t as withRun } from "./drive.js";
 
 // src/cli/commands/answer/answer.ts
 function answer(id, text, flags) {
 	return withRun(flags, async ({ ports, store, workspace, drive }) => {
 		const run = await store.read(id);
 		const ask = run === void 0 ? "" : flags.ask ?? onlyAsk(run);
+		if (run !== void 0) refuseLate(run, ask, now(ports));
 		const given = run === void 0 ? text : asListed(text, ask, run);
 		const request = {
 			workflowId: id,
@@ -20,7 +22,7 @@ function answer(id, text, flags) {
 			}
 		};
 		return resumeRun(request, store, ports, drive);
-	}, rememberedStart(id));
+	}, id);
 }
 function onlyAsk(run) {
 	const [first, ...more] = run.asks;
@@ -30,6 +32,18 @@ function onlyAsk(run) {
 		message: first ? `The run has ${run.asks.length} open questions.` : "The run has no open question.",
 		place: run.workflow_id,
 		hint: first ? `Add --ask with one of: ${run.asks.map(({ id }) => id).join(", ")}` : `See: raymond status ${run.workflow_id}`
+	});
+}
+/** Its time was over before anybody noticed: what comes without an answer holds. */
+function refuseLate(run, askId, at) {
+	const ask = run.asks.find(({ id }) => id === askId);
+	if (ask === void 0 || ask.deadline === null || ask.deadline > at) return;
+	const resume = `raymond resume ${run.workflow_id}`;
+	throw new ProblemError({
+		code: "RAY-ASK-TIMEOUT",
+		message: `The time to answer ${askId} ended at ${ask.deadline}, so the answer was not taken.`,
+		place: run.workflow_id,
+		hint: ask.timeout_next === null ? `End the wait, then let the agent ask again: ${resume}; ${resume}` : `Go on without an answer: ${resume}`
 	});
 }
 /** An ask with choices takes one of them, in any case of letters, and gets it as it was listed. */

@@ -1,4 +1,5 @@
-import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
+import { t as createGitHubClient } from "./client.js";
+import { n as isHttpError, t as repositoryName } from "./repository-name.js";
 import { n as proposerOf, r as readOutcomeLines } from "./offer.js";
 import { c as say } from "./output.js";
 import { t as UsageError } from "./usage-error.js";

@@ -52,7 +52,13 @@ function noWorkflow() {
 function subscriptions(config, workflows) {
 	return config.workflows.flatMap(({ name, triggers }) => triggers.flatMap((trigger) => {
 		if (trigger.event === "schedule") return trigger.cron.filter((cron) => !workflows.some(({ crons }) => crons.includes(cron))).map((cron) => unheard(name, `schedule "${cron}"`, `on:\n  schedule:\n    - cron: "${cron}"`));
-		return workflows.some((workflow) => hears(workflow, trigger)) ? [] : [unheard(name, eventText(trigger), eventYaml(trigger))];
+		if (!workflows.some((workflow) => hears(workflow, trigger))) return [unheard(name, eventText(trigger), eventYaml(trigger))];
+		const unnamed = (trigger.workflows ?? []).filter((one) => !workflows.some(({ after }) => after.includes(one)));
+		const missing = {
+			...trigger,
+			workflows: unnamed
+		};
+		return unnamed.length === 0 ? [] : [unheard(name, `workflow_run of ${unnamed.join(", ")}`, eventYaml(missing))];
 	}));
 }
 function roundsUnheard(config, workflows) {
@@ -100,8 +106,8 @@ function unheard(workflow, what, yaml) {
 function eventText({ event, types }) {
 	return types === null ? event : `${event} (${types.join(", ")})`;
 }
-function eventYaml({ event, types }) {
-	return types === null ? `on:\n  ${event}:` : `on:\n  ${event}:\n    types: [${types.join(", ")}]`;
+function eventYaml({ event, types, workflows }) {
+	return `on:\n  ${event}:${workflows === null ? "" : `\n    workflows: ${JSON.stringify(workflows)}`}${types === null ? "" : `\n    types: [${types.join(", ")}]`}`;
 }
 function dispatch({ file, events, dispatchInputs, inputs }) {
 	if (inputs["hand-over"] === "none") return [];

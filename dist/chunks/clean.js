@@ -1,5 +1,6 @@
 import { i as runBranches, r as openLocal, t as putAway } from "./put-away.js";
-import { r as isDriven, t as createLocalRunStore } from "./run-store.js";
+import { r as isDriven } from "./lock.js";
+import { t as createLocalRunStore } from "./run-store.js";
 import { join } from "node:path";
 
 // src/cli/commands/clean/clean.ts

@@ -1,4 +1,4 @@
-import { r as ownPath } from "./environment.js";
+import { n as isInCheckout, r as ownPath } from "./environment.js";
 
 // src/adapters/process/git/closed-environment.ts
 const PASSED = [
@@ -10,6 +10,7 @@ const PASSED = [
 /** What makes git run programs, read other people's settings, or believe what it did not check. */
 const SETTINGS = {
 	"core.hooksPath": "/dev/null",
+	...Object.fromEntries("applypatch-msg pre-applypatch post-applypatch pre-commit pre-merge-commit prepare-commit-msg commit-msg post-commit pre-rebase post-checkout post-merge pre-push pre-receive update proc-receive post-receive post-update reference-transaction push-to-checkout pre-auto-gc post-rewrite sendemail-validate fsmonitor-watchman p4-changelist p4-prepare-changelist p4-post-changelist p4-pre-submit post-index-change".split(" ").map((event) => [`hook.${event}.enabled`, "false"])),
 	"core.fsmonitor": "false",
 	"core.attributesFile": "/dev/null",
 	"core.excludesFile": "/dev/null",
@@ -30,6 +31,8 @@ const SETTINGS = {
 	"fetch.recurseSubmodules": "false",
 	"gc.auto": "0",
 	"maintenance.auto": "false",
+	"log.showSignature": "false",
+	"gpg.program": "false",
 	"pack.useBitmaps": "false",
 	"advice.detachedHead": "false",
 	"safe.directory": "*"
@@ -45,7 +48,7 @@ function basicCredential(token) {
 function closedEnvironment(options) {
 	const passed = PASSED.flatMap((name) => {
 		const value = process.env[name];
-		return value === void 0 ? [] : [[name, value]];
+		return value === void 0 || isInCheckout(value) ? [] : [[name, value]];
 	});
 	return {
 		...Object.fromEntries(passed),

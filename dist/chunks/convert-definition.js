@@ -1,9 +1,10 @@
 import { t as require_dist } from "./dist2.js";
-import { a as splitFrontmatter, c as withPlainLines, n as readScope, t as parseWorkflow } from "./parse-workflow.js";
+import { a as splitFrontmatter, c as withPlainLines } from "./parse-single-file.js";
 import { i as splitStateFile, n as platformsOf, r as scriptLanguages, t as isStateFile } from "./state-file.js";
 import { a as wordOf } from "./repeated-keys.js";
 import { a as cannotHold, t as README } from "./convert-files.js";
 import { t as stateGraph } from "./state-graph.js";
+import { n as readScope, t as parseWorkflow } from "./parse-workflow.js";
 import { t as ProblemError } from "./problem.js";
 import { basename, join } from "node:path";
 

@@ -1,8 +1,9 @@
 import { o as __toESM } from "./rolldown-runtime.js";
 import { t as require_adm_zip } from "./adm-zip.js";
-import { t as createDiskTree } from "./disk-tree.js";
+import { r as refuseWayOut, t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
 import { t as ProblemError } from "./problem.js";
+import { t as repositoryRoot } from "./repository-root.js";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { mkdir, readFile, readdir, stat, writeFile } from "node:fs/promises";
@@ -31,13 +32,14 @@ const JUNK = /* @__PURE__ */ new Set([
 ]);
 /** All files of a definition. Of a folder that is everything in it, whatever its name; a state file means its folder. */
 async function readWhole(path) {
+	const root = repositoryRoot(process.cwd());
 	const { definition, scope } = await readDefinition(createDiskTree({
 		holdsWorkspace: () => false,
-		root: null
+		root
 	}), path);
 	if (definition.shape !== "folder") {
-		const cases = await filesBelow(`${withoutExtension(scope)}.cases`);
-		const [readme] = definition.shape === "file" ? await filesBelow(`${withoutExtension(scope)}.${README}`) : [];
+		const cases = await filesBelow(root, `${withoutExtension(scope)}.cases`);
+		const [readme] = definition.shape === "file" ? await filesBelow(root, `${withoutExtension(scope)}.${README}`) : [];
 		return {
 			definition,
 			cases,
@@ -48,7 +50,7 @@ async function readWhole(path) {
 		};
 	}
 	if (existsSync(join(scope, ".git"))) throw cannotHold("a folder or an archive", "a whole repository (.git)", scope, "Put the workflow into a folder of its own.");
-	const files = await filesBelow(scope);
+	const files = await filesBelow(root, scope);
 	return {
 		definition: {
 			shape: "folder",
@@ -64,8 +66,9 @@ async function readWhole(path) {
 const CASES = "cases/";
 const README = "README.md";
 /** The file itself, or all files of the folder; none where there is nothing. */
-async function filesBelow(place, path = "") {
+async function filesBelow(root, place, path = "") {
 	const found = await stat(place).catch(() => void 0);
+	if (found !== void 0) await refuseWayOut(place, root);
 	if (found?.isFile()) return [{
 		path,
 		bytes: await readFile(place),
@@ -74,7 +77,7 @@ async function filesBelow(place, path = "") {
 	if (path !== "" && found === void 0) throw cannotHold("a folder or an archive", NOWHERE, place, "Rename it, or move it away.");
 	if (!found?.isDirectory()) return [];
 	const files = [];
-	for (const name of (await readdir(place)).filter((one) => !JUNK.has(one)).sort()) files.push(...await filesBelow(join(place, name), path === "" ? name : `${path}/${name}`));
+	for (const name of (await readdir(place)).filter((one) => !JUNK.has(one)).sort()) files.push(...await filesBelow(root, join(place, name), path === "" ? name : `${path}/${name}`));
 	return files;
 }
 const NOWHERE = "a name that is no UTF-8, nor a link that leads nowhere or in a circle";
@@ -82,7 +85,7 @@ const NOWHERE = "a name that is no UTF-8, nor a link that leads nowhere or in a 
 async function writeWhole(out, form, { definition, cases, readme }) {
 	const { files } = definition;
 	const place = form === "folder" ? join(out, "cases") : `${withoutExtension(out)}.cases`;
-	const tests = cases.map((file) => ({
+	const tests = form !== "folder" && sameFiles(await filesBelow(repositoryRoot(process.cwd()), place), cases) ? [] : cases.map((file) => ({
 		...file,
 		path: join(place, file.path)
 	}));
@@ -120,6 +123,10 @@ async function writeWhole(out, form, { definition, cases, readme }) {
 			mode: executable ? 493 : 420
 		});
 	}
+}
+function sameFiles(some, others) {
+	const isIn = ({ path, bytes }) => others.some((other) => other.path === path && Buffer.compare(other.bytes, bytes) === 0);
+	return some.length === others.length && some.every(isIn);
 }
 /** Scripts of a workflow of steps, such as those in `operations`, lie where its file lies. */
 function besideOf(out) {

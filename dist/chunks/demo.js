@@ -4,7 +4,7 @@ import { n as requireGit } from "./git-root.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { n as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
-import { g as require_picomatch } from "./reduce.js";
+import { c as require_picomatch } from "./reduce.js";
 import { t as require_dist$1 } from "./dist2.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -21549,7 +21549,7 @@ function actor$1({ account: { type, login, id } }) {
 	};
 }
 function commentNode({ repository, discussion, comment }) {
-	const { id, body, author, createdAt, updatedAt, deletedAt, minimized = false } = comment;
+	const { id, body, author, editor, createdAt, updatedAt, deletedAt, minimized = false } = comment;
 	return {
 		id: nodeId("DC", id),
 		databaseId: id,
@@ -21557,6 +21557,7 @@ function commentNode({ repository, discussion, comment }) {
 		body,
 		createdAt: timestamp(createdAt),
 		lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
+		editor: editor ? { databaseId: editor.account.id } : null,
 		deletedAt: deletedAt ? timestamp(deletedAt) : null,
 		isMinimized: minimized,
 		authorAssociation: associationOf(repository, author),
@@ -23511,9 +23512,11 @@ function answerReview(repositories, { variables }) {
 	return null;
 }
 function suitesOf({ checks }, head) {
-	return checks.all.filter(({ headSha }) => headSha === head).map(({ conclusion, completedAt, startedAt }) => ({
+	return checks.all.filter(({ headSha }) => headSha === head).map(({ author, conclusion, completedAt, startedAt, headBranch = "main" }) => ({
 		conclusion: conclusion?.toUpperCase() ?? null,
 		updatedAt: completedAt ?? startedAt,
+		branch: headBranch === null ? null : { name: headBranch },
+		creator: author.account.type === "User" ? { login: author.account.login } : null,
 		workflowRun: null
 	}));
 }
@@ -23540,13 +23543,14 @@ function answerThread(repositories, { variables }) {
 	if (!repository || !issue) return null;
 	const { comments } = issue;
 	const page = before(comments, variables.before);
-	const nodes = page.nodes.map(({ id, body, author, createdAt, updatedAt, minimized = false }) => ({
+	const nodes = page.nodes.map(({ id, body, author, editor, createdAt, updatedAt, minimized = false }) => ({
 		id: nodeId("IC", id),
 		databaseId: id,
 		url: `${pageOf$1(repository, issue)}#issuecomment-${id}`,
 		body,
 		createdAt: timestamp(createdAt),
 		lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
+		editor: editor ? { databaseId: editor.account.id } : null,
 		isMinimized: minimized,
 		authorAssociation: associationOf(repository, author),
 		author: {
@@ -23642,7 +23646,7 @@ function answerGraphql({ graphql, repositories }) {
 		return call.query.includes("pullRequest(") ? answerTalk(repositories, call) : answerThread(repositories, call);
 	});
 	graphql.on("node", (call) => {
-		if (call.query.includes("editor")) return answerEditor(repositories, call);
+		if (call.query.includes("on IssueComment { lastEditedAt")) return answerEditor(repositories, call);
 		if (call.query.includes("DiscussionComment")) return answerDiscussionComment(repositories, call);
 		return call.query.includes("bodyHTML") ? answerShown(repositories, call) : answerReview(repositories, call);
 	});

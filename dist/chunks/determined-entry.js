@@ -1,4 +1,4 @@
-import { p as tagGrammar } from "./scan-tags.js";
+import { r as tagGrammar } from "./tag-grammar.js";
 
 // src/core/workflow/determined-entry.ts
 /** Whether a policy entry leaves nothing open, so that it can stand for a tag that was not emitted. */

@@ -6,6 +6,7 @@ import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { readdir, realpath, stat } from "node:fs/promises";
 
 // src/adapters/workflow-files/disk-tree.ts
+const OURS = [".git", ".raymond"];
 const LEFT_ALONE = /* @__PURE__ */ new Set(["node_modules", "__pycache__"]);
 /** Definitions on the disk, by absolute paths. */
 function createDiskTree({ holdsWorkspace, root }) {
@@ -92,13 +93,19 @@ async function readPlain(path, root) {
 /** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. Gives the real path. */
 async function refuseWayOut(path, root) {
 	const real = await realpath(path);
-	if (root === null || !isWithin(path, root) || isWithin(real, await realpath(root))) return real;
+	if (!isWithin(path, root)) return real;
+	const realRoot = await realpath(root);
+	if (isWithin(real, realRoot) && (isOurs(path, root) || !isOurs(real, realRoot))) return real;
 	throw new ProblemError({
 		code: "RAY-WORKFLOW-LINK",
-		message: `${path} is behind a symbolic link that leads out of ${root}.`,
+		message: `${path} is behind a symbolic link that leads out of the files of ${root}.`,
 		place: path,
 		hint: "Put the file itself there."
 	});
+}
+/** Below git's folder or ours, which hold what no agent is told. */
+function isOurs(path, root) {
+	return relative(root, path).split(sep).some((part) => OURS.includes(part.toLowerCase()));
 }
 /** By their names alone. */
 function isWithin(path, folder) {
@@ -114,4 +121,4 @@ function tooBig(path) {
 	});
 }
 
-export { isWithin as n, createDiskTree as t };
+export { isWithin as n, refuseWayOut as r, createDiskTree as t };

@@ -1,7 +1,8 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { n as isHttpError, r as createGitHubClient, t as repositoryName } from "./repository-name.js";
+import { t as createGitHubClient } from "./client.js";
 import { t as ProblemError } from "./problem.js";
-import { r as ownPath } from "./environment.js";
+import { n as isHttpError, t as repositoryName } from "./repository-name.js";
+import { t as idOf } from "./new-objects.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { c as isCentral, n as neededPermissions, r as renderPermissions } from "./our-action.js";
@@ -12,12 +13,12 @@ import { f as checkingWorkflows, h as readSetup, n as agentsConfigured, o as not
 import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
+import { t as checkoutFile } from "./checkout-file2.js";
 import { t as gitRoot } from "./git-root.js";
-import { t as originOf } from "./origin.js";
+import { r as repositoryOnServer } from "./origin.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as backendOf } from "./wire.js";
-import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -134,6 +135,18 @@ function checkProjectTools({ workflows: entries }, workflows, toolchains, isTher
 	if (isThere !== null) return onPath(toolchains, isThere);
 	return workflows.filter(({ hosted }) => hosted).filter((workflow) => changing.some(({ triggers }) => triggers.some((trigger) => reaches(workflow, trigger)))).flatMap(({ file, steps }) => notInstalled(toolchains, steps).map((toolchain) => unmentioned(file, toolchain)));
 }
+/** What a person's machine lacks says nothing about jobs, only about runs on it. */
+function missedHere(toolchains, isThere) {
+	return missing(toolchains, isThere).map(({ program, toolchain }) => {
+		const [command] = toolsToInstall([toolchain]);
+		return {
+			level: "notice",
+			code: "RAY-SETUP-PROGRAM",
+			message: `${program} is not on the PATH, and the project is installed or tested with it (${toolchain.why}): runs on this machine cannot test their changes.`,
+			hint: command === void 0 ? `Install ${program}.` : `Install it: ${command}`
+		};
+	});
+}
 function unmentioned(file, toolchain) {
 	const program = programsOf(toolchain)[0] ?? toolchain.name;
 	return {
@@ -145,14 +158,20 @@ function unmentioned(file, toolchain) {
 	};
 }
 function onPath(toolchains, isThere) {
-	const needing = /* @__PURE__ */ new Map();
-	for (const toolchain of toolchains) for (const program of programsOf(toolchain)) if (!needing.has(program)) needing.set(program, toolchain);
-	return [...needing].filter(([program]) => !isThere(program)).map(([program, toolchain]) => ({
+	return missing(toolchains, isThere).map(({ program, toolchain }) => ({
 		level: "warning",
 		code: "RAY-SETUP-PROGRAM",
 		message: `${program} is not on the PATH, and the project is tested with it (${toolchain.why}): changes would be proposed untested.`,
 		hint: stepsFor(toolchain, program)
 	}));
+}
+function missing(toolchains, isThere) {
+	const needing = /* @__PURE__ */ new Map();
+	for (const toolchain of toolchains) for (const program of programsOf(toolchain)) if (!needing.has(program)) needing.set(program, toolchain);
+	return [...needing].flatMap(([program, toolchain]) => isThere(program) ? [] : [{
+		program,
+		toolchain
+	}]);
 }
 function stepsFor(toolchain, program) {
 	const [command] = toolsToInstall([toolchain]);
@@ -218,7 +237,10 @@ function issuesOff({ name, hasIssues }, { startedByIssues }) {
 function notPushed({ name, defaultBranch, pushed }, { files }) {
 	if (pushed === null) return [];
 	const missing = Object.keys(files).filter((file) => pushed[file] === null);
-	const other = Object.keys(files).filter((file) => typeof pushed[file] === "string" && pushed[file] !== files[file]);
+	const other = Object.entries(files).flatMap(([file, blobs]) => {
+		const there = pushed[file];
+		return typeof there === "string" && !blobs.includes(there) ? [file] : [];
+	});
 	if (missing.length + other.length === 0) return [];
 	return [{
 		level: "warning",
@@ -266,7 +288,8 @@ async function doctor(flags) {
 			made("agent CLI", at(inJob() ? "error" : "notice", await agentProblems(root, agents)))
 		];
 		const letIn = actionsWorkflowsIn(root).map((workflow) => permissionsFor(workflow));
-		const permissions = config ? renderPermissions(neededPermissions(config, letIn)) : null;
+		const asked = config === null ? [] : needsIn(root, config).needy.flatMap(({ setup }) => setup.permissions ?? []);
+		const permissions = config ? renderPermissions(neededPermissions(config, [...letIn, ...asked])) : null;
 		const errors = checks.flatMap((check) => check.findings).filter(({ level }) => level === "error").length;
 		if (errors > 0) process.exitCode = 1;
 		if (flags.json === true) printJson({
@@ -319,6 +342,7 @@ async function setUpChecks(root, file, config, flags) {
 		files: blobsIn(root, [file, ...workflows.map((workflow) => workflow.file)])
 	};
 	const facts = "facts" in gitHub ? gitHub.facts : void 0;
+	const toolchains = await toolchainsIn(root, config);
 	const around = {
 		...UNKNOWN,
 		...facts,
@@ -334,7 +358,7 @@ async function setUpChecks(root, file, config, flags) {
 			]),
 			made("workflow folders", [...missingFolders(root, file, config.workflows), ...at("error", problems)]),
 			made("what the workflows need", checkNeeds(config, file, workflows, needy, around)),
-			made("the project's own tools", checkProjectTools(config, workflows, await toolchainsIn(root, config), inJob() ? isOnPath : null)),
+			made("the project's own tools", [...checkProjectTools(config, workflows, toolchains, inJob() ? isOnPath : null), ...inJob() ? [] : missedHere(toolchains, isOnPath)]),
 			"skipped" in gitHub ? left("GitHub", gitHub.skipped) : made("GitHub", "finding" in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, expected))
 		],
 		isPublic: facts?.isPublic ?? null
@@ -456,7 +480,8 @@ function credentialsIn(root) {
 async function agentProblems(root, agents) {
 	const wiring = {
 		stateDir: join(homedir(), ".cache/raymond/doctor"),
-		workspace: root
+		workspace: root,
+		isDoubtful: false
 	};
 	return (await Promise.all(agents.map(async (name) => {
 		const choice = readAgentChoice(name);
@@ -485,10 +510,16 @@ function runningWorkflows(root) {
 }
 /** The agents that runs of this configuration may ask for. */
 function agentsIn(root, { workflows, defaults }) {
+	const prompting = workflows.filter(({ path }) => mayPrompt(join(root, path)));
 	return agentsWithCredential([...agentsConfigured({
-		workflows,
+		workflows: prompting,
 		defaults
 	}), ...workflows.flatMap(({ path }) => agentsNamedIn(join(root, path)))]);
+}
+/** Scripts alone need no agent. Steps of a workflow in one file may, and are taken for it. */
+function mayPrompt(place) {
+	if (!existsSync(place) || statSync(place).isFile()) return true;
+	return globSync("*.md", { cwd: place }).some((name) => name !== "README.md");
 }
 /** Who is named in the frontmatter, manifest or steps of a workflow. */
 function agentsNamedIn(place) {
@@ -500,7 +531,7 @@ function agentsNamedIn(place) {
 }
 async function askGitHub(root, flags, permissions, files) {
 	const token = process.env.GITHUB_TOKEN;
-	const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? onServer(root);
+	const repository = flags.repository ?? process.env.GITHUB_REPOSITORY ?? repositoryOnServer(root);
 	if (token === void 0 || token === "") return { skipped: "GITHUB_TOKEN is not set" };
 	if (repository === void 0) return { skipped: "no remote \"origin\" on GitHub; give --repository" };
 	const client = createGitHubClient({
@@ -523,27 +554,16 @@ async function askGitHub(root, flags, permissions, files) {
 		} };
 	}
 }
-/** As git would store them, whatever line ends the checkout has. */
+/** As git may have stored them, whatever line ends the checkout has. Git itself would run what the checkout names as its filter. */
 function blobsIn(root, files) {
-	const { status, stdout } = spawnSync("git", [
-		"hash-object",
-		"--",
-		...files
-	], {
-		cwd: root,
-		encoding: "utf8",
-		env: {
-			...process.env,
-			PATH: ownPath()
-		}
-	});
-	const blobs = status === 0 ? stdout.trim().split("\n") : [];
-	return Object.fromEntries(files.flatMap((file, at) => blobs[at] === void 0 ? [] : [[file, blobs[at]]]));
-}
-/** The clone's repository, where it is one of the server that is asked. */
-function onServer(root) {
-	const origin = originOf(root);
-	return origin?.server === (process.env.GITHUB_SERVER_URL ?? "https://github.com") ? origin.repository : void 0;
+	return Object.fromEntries(files.flatMap((file) => {
+		const text = checkoutFile(root, file);
+		const idsOf = (content) => idOf({
+			type: "blob",
+			content: Buffer.from(content)
+		});
+		return text === void 0 ? [] : [[file, [idsOf(text), idsOf(text.replaceAll("\r\n", "\n"))]]];
+	}));
 }
 function noConfig(file) {
 	return {

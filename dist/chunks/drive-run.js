@@ -1,20 +1,24 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { n as stateKey, t as describeProposal } from "./describe-proposal.js";
-import { B as longValue, D as isCancelledTurn, F as reservedUsd, H as scriptEnvironment, I as stateBudget, M as allowanceOf, N as proposable, O as renderWorkers, P as budgetLeft, R as stateOf, T as standsStill, U as turnEnvironment, _ as specifierKey, a as renderTurn, c as checkContext, h as checkProposals, i as traceEnvironment, j as childOf, k as agentSettings, l as openedBy, o as withCutOffNote, t as reduce, z as failureText } from "./reduce.js";
-import { g as isOpen, o as findAgent, w as isTurn, y as branchOfAgent } from "./run.js";
+import { A as turnEnvironment, C as stateBudget, D as longValue, E as failureText, S as capOf, T as stateOf, _ as agentSettings, a as checkContext, b as allowanceOf, f as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, l as specifierKey, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, x as proposable, y as childOf } from "./reduce.js";
+import { C as branchOfAgent, O as isTurn, b as isOpen, l as findAgent } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
 import { t as formsIn } from "./step-workflow.js";
+import { l as stateKey, o as describeProposal } from "./thread.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
-import { d as isTransitionTag, i as isSteeringName, t as scanTags } from "./scan-tags.js";
+import { t as scanTags } from "./scan-tags.js";
 import { a as holdsMarkers, i as explainMarkers } from "./render-prompt.js";
-import { i as builtInOperation, s as scriptPathsOf } from "./read-step-workflow.js";
+import { i as builtInOperation, s as scriptPathsOf } from "./placeholders.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
+import { t as isTransitionTag } from "./tag-grammar.js";
+import { t as isSteeringName } from "./steering-name.js";
+import { a as traceEnvironment } from "./span-id.js";
 import { t as now } from "./now.js";
 import { r as writtenTags, t as isOpenName } from "./written-tags.js";
-import { r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";
-import { d as noFindings, i as parseScriptFile } from "./parse-workflow.js";
-import { n as readScope, r as sayChanged, t as readPinnedScope } from "./read-scope.js";
+import { n as missingTargets, r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";
+import { t as readStepWorkflow } from "./read-step-workflow.js";
+import { t as parseWorkflow } from "./parse-workflow.js";
+import { n as parseScriptFile, u as noFindings } from "./parse-single-file.js";
 import { a as networkOf, i as mayReadApi, o as requiresCell, r as cellLimitsOf, s as unboundOf, t as githubProposal } from "./github-proposal.js";
 import { n as parseOutbox } from "./parse-outbox.js";
 import { dirname } from "node:path";
@@ -107,6 +111,50 @@ function nextWake(run) {
 	return earliest;
 }
 
+// src/runtime/read-scope.ts
+/** Reads and checks a workflow whole. Throws a ProblemError with all that is wrong, so that no turn is paid for a broken one. */
+async function readScope(specifier, from, source, named) {
+	const scope = check(await source.read(specifier, from), source);
+	const { workflow } = scope;
+	const [first, ...others] = workflow.kind === "steps" ? await missingTargets(workflow, named, source) : [];
+	if (first) throw new ProblemError(first, others);
+	return scope;
+}
+/** The same for a definition that a run is pinned to. */
+async function readPinnedScope(id, pin, source) {
+	const { files, changed } = await source.readPinned(id, pin);
+	return {
+		...check(files, source),
+		changed
+	};
+}
+/** What people are told when a file has become something else than what the run is pinned to. */
+function sayChanged({ source }) {
+	return `${source} has changed since the run began; the run goes on with what it began with.`;
+}
+function check(files, { platform }) {
+	const { workflow, problems, warnings } = parseWorkflow(files, platform, readStepWorkflow);
+	const [first, ...others] = problems;
+	if (first) throw new ProblemError(first, others);
+	if (!workflow) throw new Error(`${files.id} was parsed to nothing, without a problem`);
+	const { id, pin, shape, entry } = files;
+	return {
+		workflow,
+		definition: {
+			platform,
+			id,
+			pin: { ...pin },
+			shape,
+			files: { ...files.files },
+			entry
+		},
+		directory: files.directory,
+		copy: files.copy,
+		warnings,
+		entry: workflow.kind === "states" ? workflow.entry : files.entry ?? ""
+	};
+}
+
 // src/runtime/read-child.ts
 /** Reads the workflow that a delegate step names: one of the configuration, else one that lies beside the caller's file. */
 async function readChild(name, from, named, source) {
@@ -170,7 +218,8 @@ async function readCalled({ named = {} }, { from, name }, source, readNow) {
 function namesIn(workflow) {
 	if (workflow.kind === "states") return Object.values(workflow.states).flatMap(namedInState);
 	return workflow.definition.steps.flatMap(formsIn).flatMap((step) => {
-		return step.type === "delegate" && step.target.kind === "static" ? [step.target.workflow] : [];
+		const name = step.type === "delegate" ? namedWorkflow(step) : void 0;
+		return name === void 0 ? [] : [name];
 	});
 }
 function namedInState(state) {
@@ -393,7 +442,8 @@ function foundBy({ found }) {
 function noJobs() {
 	return {
 		code: "RAY-HAND-OVER-REFUSED",
-		message: "No jobs can be dispatched from here."
+		message: "No jobs can be dispatched from here.",
+		hint: "There is nothing to do: the work is done here."
 	};
 }
 
@@ -853,7 +903,7 @@ async function openTurn(turn, live, ports, signal) {
 				},
 				stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory
 			},
-			budgetUsd: turn.share ? turn.reserved_usd : budgetLeft(run, agent, live.definitions) - reservedUsd(run, turn.id),
+			budgetUsd: capOf(run, agent, turn, live.definitions),
 			ports,
 			watch: {
 				signal,
@@ -1738,4 +1788,4 @@ function createInbox() {
 	};
 }
 
-export { nearEfforts as a, calledWorkflows as c, agentsIn as i, createLiveRun as l, stopRequest as n, needCells as o, usesDiff as r, preflight as s, driveRun as t };
+export { nearEfforts as a, calledWorkflows as c, sayChanged as d, createLiveRun as f, agentsIn as i, readPinnedScope as l, stopRequest as n, needCells as o, usesDiff as r, preflight as s, driveRun as t, readScope as u };

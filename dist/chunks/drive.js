@@ -5,25 +5,21 @@ import { t as UsageError } from "./usage-error.js";
 import { a as printJson, c as say, d as oneLine, f as plainLines, i as printError, l as cutToWidth, n as paint, o as printResult, p as widthOf, t as outcomeOf, u as fillToWidth } from "./output.js";
 import { a as formatUsd, i as formatMoment, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { n as signOf, t as sayEnd } from "./say-end.js";
-import { n as agentChoice } from "./options.js";
+import { i as agentChoice, t as standingRun } from "./standing-run.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { t as listenForSignals } from "./signals.js";
-import { t as stateDirectory } from "./state-directory.js";
+import { i as listenForSignals, n as CONFIGURATION, r as watchConfiguration, t as CHANGED } from "./configuration-watch.js";
+import { n as stateDirectory } from "./as-it-stands.js";
 import { n as wireLocally } from "./wire.js";
 import { i as openCheckout, s as worktreesOf } from "./checkout.js";
 import { i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
-import { t as checkoutFile } from "./checkout-file2.js";
-import { d as objectsOf, l as readHead } from "./add-worktree.js";
+import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
-import { w as isTurn, y as branchOfAgent } from "./run.js";
+import { l as objectsOf } from "./add-worktree.js";
+import { C as branchOfAgent, O as isTurn } from "./run.js";
 import { t as ownRepository } from "./own-repository.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as createLocalRunStore } from "./run-store.js";
-import { existsSync } from "node:fs";
-import { homedir } from "node:os";
-import { join } from "node:path";
-import { createHash } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { a as note, i as isNoted, r as forget } from "./checkout-around.js";
 import { createInterface } from "node:readline/promises";
 
 // src/cli/live/stepper.ts
@@ -351,51 +347,6 @@ function lineOf({ branch, worktree, worktree_removed, branch_deleted, why }) {
 	return branch_deleted ? [] : [`  work on a branch: ${branch}`];
 }
 
-// src/cli/drive/notes.ts
-function isNoted(facts) {
-	return existsSync(fileOf(facts));
-}
-async function note(facts) {
-	const file = fileOf(facts);
-	await mkdir(join(file, ".."), {
-		recursive: true,
-		mode: 448
-	});
-	await writeFile(file, "", { mode: 384 });
-}
-async function forget(facts) {
-	await rm(fileOf(facts), { force: true });
-}
-function fileOf(facts) {
-	const state = process.env.XDG_STATE_HOME || join(homedir(), ".local", "state");
-	return join(state, "raymond", "programs", createHash("sha256").update(JSON.stringify(facts)).digest("hex"));
-}
-
-// src/cli/drive/configuration-watch.ts
-const CONFIGURATION = ".github/raymond.yml";
-/** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
-async function watchConfiguration(workspace, isConfirmed) {
-	const began = factsOf(workspace);
-	if (isConfirmed) await forget(began);
-	return {
-		isDoubtful: isNoted(began),
-		async end() {
-			const now = factsOf(workspace);
-			if (now.join() === began.join()) return false;
-			await note(now).catch(() => void 0);
-			return true;
-		}
-	};
-}
-function factsOf(workspace) {
-	const text = checkoutFile(workspace, CONFIGURATION);
-	return [
-		workspace,
-		CONFIGURATION,
-		text === void 0 ? "" : createHash("sha256").update(text).digest("hex")
-	];
-}
-
 // src/cli/drive/end-of-run.ts
 /** How a run ended, and what a person can do now: the exact commands. */
 const STYLES = {
@@ -539,19 +490,17 @@ async function openSnapshots(workspace, stateDir) {
 * What a run was started with, for commands that go on with it. A state may have come from anywhere: a program that it names and that
 * this person has not started the run with is asked about before it runs, and that an agent may do anything no state can say.
 */
-function rememberedStart(id) {
-	return async (stateDir, { namesAgent }) => {
-		const run = await createLocalRunStore(stateDir).read(id);
-		if (run === void 0) return void 0;
-		const { backend } = run;
-		if (backend.startsWith("command:") && !isNoted(program(stateDir, id, backend)) && !namesAgent) await askAbout(id, backend);
-		return {
-			backend,
-			skipsPermissions: isNoted(permissions({
-				stateDir,
-				run
-			}))
-		};
+async function rememberedStart(id, stateDir, { namesAgent }) {
+	const run = id === void 0 ? void 0 : await createLocalRunStore(stateDir).read(id);
+	if (run === void 0) return void 0;
+	const { workflow_id, backend } = run;
+	if (backend.startsWith("command:") && !isNoted(program(stateDir, workflow_id, backend)) && !namesAgent) await askAbout(workflow_id, backend);
+	return {
+		backend,
+		skipsPermissions: isNoted(permissions({
+			stateDir,
+			run
+		}))
 	};
 }
 async function noteStart({ stateDir, run }, { backend, skipsPermissions }) {
@@ -598,10 +547,9 @@ async function askAbout(id, backend) {
 
 // src/cli/drive/drive.ts
 /** What the commands that drive a run have in common: ports, signals, the result on stdout, the exit code. */
-const CHANGED = `  ${CONFIGURATION} changed meanwhile. Look at what it says of cells and network: it does not count until you say --cell, or edit it`;
-const DOUBTFUL = `${CONFIGURATION} changed while a run was at work, so what it says of cells and network does not count. If you have looked at it, say --cell auto (or off)`;
-/** Drives a run by `drive`, prints how it ended and sets the exit code. */
-async function withRun(flags, drive, remembered) {
+const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`;
+/** Drives a run by `drive`, prints how it ended and sets the exit code. `id` is that of a run to go on with. */
+async function withRun(flags, drive, id) {
 	keepMemorySmall();
 	const stop = listenForSignals();
 	const stepper = flags.step === true ? createStepper(() => stop.request()) : void 0;
@@ -612,20 +560,22 @@ async function withRun(flags, drive, remembered) {
 	try {
 		const workspace = repositoryRoot(process.cwd());
 		const stateDir = await stateDirectory(workspace, flags.stateDir);
-		const started = await remembered?.(stateDir, { namesAgent: flags.agent !== void 0 });
+		const started = await rememberedStart(id, stateDir, { namesAgent: flags.agent !== void 0 });
 		const agent = flags.agent ?? (started === void 0 ? void 0 : agentChoice(started.backend));
 		const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false;
+		configuration = await watchConfiguration(workspace, flags.cell !== void 0);
+		const { isDoubtful } = configuration;
 		const wiring = {
 			...flags,
 			dangerouslySkipPermissions: skipsPermissions,
 			agent,
 			stateDir,
 			workspace,
-			progress
+			progress,
+			isDoubtful
 		};
 		const { ports, store, backend } = await wireLocally(wiring);
-		configuration = await watchConfiguration(workspace, flags.cell !== void 0);
-		if (configuration.isDoubtful) progress.notice(DOUBTFUL);
+		if (isDoubtful) progress.notice(DOUBTFUL);
 		const snapshots = createLocalSnapshots({
 			workspace,
 			stateDir,
@@ -653,7 +603,7 @@ async function withRun(flags, drive, remembered) {
 				stop: stop.signal,
 				onSaved
 			},
-			isConfigurationDoubtful: configuration.isDoubtful
+			isConfigurationDoubtful: isDoubtful
 		});
 		progress.close();
 		const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir);
@@ -662,7 +612,11 @@ async function withRun(flags, drive, remembered) {
 		process.exitCode = exitCodeOf(run);
 	} catch (error) {
 		progress.close();
-		refuse(error, flags);
+		const standing = await standingRun(id ?? [...noted][0], flags.stateDir);
+		refuse(error, flags, standing && {
+			...standing,
+			wentOn: noted.size > 0
+		});
 		if (error instanceof ProblemError && noted.size === 0) process.exitCode = 64;
 	} finally {
 		if (await configuration?.end()) say(CHANGED);
@@ -670,10 +624,13 @@ async function withRun(flags, drive, remembered) {
 	}
 }
 function show(run, stateFile, { json, quiet, stateDir }) {
-	if (json === true) printJson(outcomeOf(run, stateFile));
+	if (json === true) printJson({
+		carried_out: true,
+		...outcomeOf(run, stateFile)
+	});
 	else if (run.results.main !== void 0) printResult(run.results.main);
 	if (run.error && json !== true) printError(run.error);
 	if (quiet !== true) for (const line of endOfRun(run, stateDir)) say(line);
 }
 
-export { rememberedStart as n, SILENT as r, withRun as t };
+export { SILENT as n, withRun as t };

@@ -1,5 +1,5 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { u as runSchema } from "./run.js";
+import { m as runSchema, t as RUN_VERSION } from "./run.js";
 
 // src/core/run/migrations/split-step-turns.ts
 /** The turn of a step was a `run_turn` with a field `step` before it became an effect of its own. */

@@ -1,6 +1,6 @@
-import { realpathSync } from "node:fs";
-import { homedir } from "node:os";
-import { delimiter, isAbsolute, sep } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { delimiter, isAbsolute, join, sep } from "node:path";
 
 // src/adapters/process/environment.ts
 /** Finds programs, the person's own settings of git, npm and ssh, and the shell. */
@@ -89,6 +89,12 @@ const WINDOWS = [
 	"PUBLIC",
 	"PSModulePath"
 ];
+/** Where these tools look when nothing names the place: below the home, which is another one for an agent, and in a cell. */
+const AT_HOME = {
+	RUSTUP_HOME: ".rustup",
+	PYENV_ROOT: ".pyenv",
+	RBENV_ROOT: ".rbenv"
+};
 const ALLOWED = /* @__PURE__ */ new Set([
 	...PERSON,
 	...LOCALE,
@@ -104,8 +110,17 @@ const ALLOWED_ON_WINDOWS = new Set([...ALLOWED, ...WINDOWS].map((name) => name.t
 * `XDG_*` (they would lead out of a private `HOME`), and what loads code into programs, such as `NODE_OPTIONS` and `BASH_ENV`.
 */
 function baseEnvironment(source) {
-	const entries = Object.entries(source).filter(([name, value]) => value !== void 0 && isAllowed(name));
+	const entries = Object.entries({
+		...toolsAtHome(source),
+		...source
+	}).filter(([name, value]) => value !== void 0 && isAllowed(name));
 	return Object.fromEntries(entries);
+}
+/** What is installed below the home of who started us, by the variable that names its place. */
+function toolsAtHome({ HOME }) {
+	if (!HOME) return {};
+	const places = Object.entries(AT_HOME).map(([name, folder]) => [name, join(HOME, folder)]);
+	return Object.fromEntries(places.filter(([, folder]) => existsSync(folder)));
 }
 function isAllowed(name) {
 	if (/^LC_[A-Z]+$/.test(name)) return true;
@@ -152,6 +167,11 @@ function ownFolder(folder) {
 	if (!isWritten(folder)) return [folder];
 	return real === void 0 ? [] : [real];
 }
+/** Where files of our own lie for a moment: not where `TMPDIR` leads, when an agent could put a link in their place there. */
+function ownTemp() {
+	const temp = tmpdir();
+	return [temp, realOf(temp) ?? temp].some(isInCheckout) && process.platform !== "win32" ? "/tmp" : temp;
+}
 function isWritten(path) {
 	return written.some((folder) => isIn(path, folder));
 }
@@ -166,4 +186,4 @@ function realOf(path) {
 	}
 }
 
-export { takeNoProgramsFrom as i, isInCheckout as n, ownPath as r, baseEnvironment as t };
+export { takeNoProgramsFrom as a, ownTemp as i, isInCheckout as n, toolsAtHome as o, ownPath as r, baseEnvironment as t };

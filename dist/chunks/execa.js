@@ -6793,6 +6793,18 @@ const getScriptOptions = (options) => ({ options: {
 const getScriptStdinOption = ({ stdin = "inherit", input, inputFile, stdio }) => input === void 0 && inputFile === void 0 && stdio === void 0 ? { stdin } : {};
 const deepScriptOptions = { preferLocal: true };
 
+// node_modules/execa/lib/methods/command.js
+const parseCommandString = (command) => {
+	if (typeof command !== "string") throw new TypeError(`The command must be a string: ${String(command)}.`);
+	return trimCommand(command).match(TOKEN_REGEXP)?.map((token) => token.replaceAll("\\ ", " ")) ?? [];
+};
+const TOKEN_REGEXP = /(?:\\ |[^ ])+/g;
+const trimCommand = (command) => {
+	const trimmedCommand = command.trim();
+	const trimmedEnd = command.trimEnd();
+	return trimmedEnd.endsWith("\\") && command[trimmedEnd.length] === " " ? `${trimmedCommand} ` : trimmedCommand;
+};
+
 // node_modules/execa/index.js
 const execa = createExeca(() => ({}));
 const execaSync = createExeca(() => ({ isSync: true }));
@@ -6800,4 +6812,4 @@ const execaNode = createExeca(mapNode);
 const $ = createExeca(mapScriptAsync, {}, deepScriptOptions, setScriptSync);
 const { sendMessage, getOneMessage, getEachMessage, getCancelSignal } = getIpcExport();
 
-export { execa };
+export { $, ExecaError, ExecaSyncError, execa, execaNode, execaSync, getCancelSignal, getEachMessage, getOneMessage, parseCommandString, sendMessage };

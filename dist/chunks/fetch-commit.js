@@ -1,13 +1,29 @@
 import { t as ProblemError } from "./problem.js";
 import { r as ownPath } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { i as runGit, n as lastWords, r as mustRunGit, t as gitFailed } from "./run-git.js";
+import { a as runGit, i as mustRunGit, n as gitFailed, r as lastWords } from "./run-git.js";
 import { execFile } from "node:child_process";
-import { closeSync, constants, openSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, constants, mkdirSync, openSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
 import { setTimeout as setTimeout$1 } from "node:timers/promises";
-import { mkdir, realpath } from "node:fs/promises";
+
+// src/adapters/process/git/unwell.ts
+const UNWELL = /returned error: (403|408|429|5\d\d)|HTTP (429|5\d\d)|empty reply|(recv|send) failure|connection (was )?(reset|refused|timed out)|could not resolve|couldn't connect|failed to connect|timed? ?out|early eof|unexpected disconnect|hung up unexpectedly|expected flush after|transfer closed|bytes remaining|GnuTLS|SSL_|internal server error/i;
+const DENIED = /returned error: 40[14]|Authentication failed|could not read (Username|Password)|Permission to .* denied|Repository not found|Write access to repository not granted/i;
+const LIMITED = /rate limit|error: 429|HTTP 429/i;
+/** No token, a wrong one, or one with too few rights: GitHub says so in words. A bare 403 may be a limit, and pass. */
+function isDenied(stderr) {
+	return DENIED.test(stderr) && !isRateLimited(stderr);
+}
+/** True when trying again may help. */
+function isUnwell(stderr) {
+	return (UNWELL.test(stderr) || isRateLimited(stderr)) && !isDenied(stderr);
+}
+/** Then it takes a minute, not a moment. */
+function isRateLimited(stderr) {
+	return LIMITED.test(stderr);
+}
 
 // node_modules/yocto-queue/index.js
 var Node = class {
@@ -222,21 +238,20 @@ function find(folder, then) {
 /** Makes the repository in that directory, or goes on with the one that a former process made there. */
 async function openBareRepository(options) {
 	const { remote, timeoutMs, confine, pause = (ms) => setTimeout$1(ms) } = options;
-	await mkdir(options.directory, {
+	mkdirSync(options.directory, {
 		recursive: true,
 		mode: 448
 	});
-	const directory = await realpath(options.directory);
+	const directory = realpathSync(options.directory);
 	const home = join(directory, "home");
-	await mkdir(home, { recursive: true });
+	mkdirSync(home, { recursive: true });
 	const base = {
 		cwd: directory,
 		home
 	};
 	const settings = join(directory, "config");
-	await requireVersion(base);
 	ownSettings(settings);
-	await initialise(base);
+	await Promise.all([requireVersion(base), initialise(base)]);
 	const limit = pLimit(1);
 	const freely = (options, work) => {
 		const worktree = worktreeOf(options);
@@ -331,23 +346,6 @@ async function requireVersion(base) {
 	versionsSeen.set(path, true);
 }
 
-// src/adapters/process/git/unwell.ts
-const UNWELL = /returned error: (403|408|429|5\d\d)|HTTP (429|5\d\d)|empty reply|(recv|send) failure|connection (was )?(reset|refused|timed out)|could not resolve|couldn't connect|failed to connect|timed? ?out|early eof|unexpected disconnect|hung up unexpectedly|expected flush after|transfer closed|bytes remaining|GnuTLS|SSL_|internal server error/i;
-const DENIED = /returned error: 40[14]|Authentication failed|could not read (Username|Password)|Permission to .* denied|Repository not found|Write access to repository not granted/i;
-const LIMITED = /rate limit|error: 429|HTTP 429/i;
-/** No token, a wrong one, or one with too few rights: GitHub says so in words. A bare 403 may be a limit, and pass. */
-function isDenied(stderr) {
-	return DENIED.test(stderr) && !isRateLimited(stderr);
-}
-/** True when trying again may help. */
-function isUnwell(stderr) {
-	return (UNWELL.test(stderr) || isRateLimited(stderr)) && !isDenied(stderr);
-}
-/** Then it takes a minute, not a moment. */
-function isRateLimited(stderr) {
-	return LIMITED.test(stderr);
-}
-
 // src/adapters/process/git/fetch-commit.ts
 const FORGIVEN = [
 	"zeroPaddedFilemode",
@@ -367,8 +365,11 @@ const STRICT_FETCH = {
 function keptRef(commit) {
 	return `refs/kept/${commit}`;
 }
+/** By repository, what this process has kept: what is kept stays so, and each question starts a git. */
+const kept = /* @__PURE__ */ new WeakMap();
 /** The commit, all of its files among it, is in this very repository. */
 async function hasCommit(repository, commit) {
+	if (kept.get(repository)?.has(commit)) return true;
 	const { exitCode } = await repository.attempt([
 		"rev-parse",
 		"--verify",
@@ -384,6 +385,8 @@ async function keepCommit(repository, commit) {
 		keptRef(commit),
 		commit
 	]);
+	const commits = kept.get(repository) ?? /* @__PURE__ */ new Set();
+	kept.set(repository, commits.add(commit));
 }
 /**
 * Fetches a commit by its id, with `depth` generations (1 is the commit alone). A `RAY-FETCH-FAILED` problem when the server does
@@ -462,4 +465,4 @@ async function patiently(repository, fetch) {
 	}
 }
 
-export { hasCommit as a, isDenied as c, pLimit as d, fetchInto as i, isRateLimited as l, bringBlobs as n, keepCommit as o, fetchCommit as r, keptRef as s, STRICT as t, openBareRepository as u };
+export { hasCommit as a, openBareRepository as c, isRateLimited as d, fetchInto as i, pLimit as l, bringBlobs as n, keepCommit as o, fetchCommit as r, keptRef as s, STRICT as t, isDenied as u };

@@ -1,15 +1,16 @@
-import { _ as createJobLog, n as createStepMemory, t as couldBegin } from "./step-memory.js";
+import { t as createJobLog } from "./job-log.js";
 import { a as sealRunnerFiles, i as reportCrash, n as readInputs, t as endWhatIsLeft } from "./stray-problems.js";
-import { i as takeNoProgramsFrom } from "./environment.js";
+import { a as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
-import { V as runMark } from "./reduce.js";
+import { O as runMark } from "./reduce.js";
 import { n as encodeRun } from "./encode-run.js";
-import { l as createLiveRun } from "./drive-run.js";
+import { f as createLiveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { t as awakenedScopes } from "./resume-run.js";
-import { c as openCheckpointer, n as callParent, r as changeStored, s as leftAside, t as readConfig } from "./read-config.js";
-import { n as readJobFacts, r as definitionsOf, t as eventOf } from "./job-facts.js";
+import { c as openCheckpointer, d as definitionsOf, n as callParent, r as changeStored, s as leftAside, t as readConfig } from "./read-config.js";
+import { n as readJobFacts, t as eventOf } from "./job-facts.js";
+import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 
 // src/runtime/job/keeping/finish-runs.ts
 /**

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, constants, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir } from "node:os";
 import { join } from "node:path";
 
 // src/adapters/process/become-unreadable.ts
@@ -12,7 +12,7 @@ const O_PATH = 2097152;
 * whatever the machine's rules about debugging are. Linux refuses that for programs whose file may be executed but not read: Node
 * runs from a copy of itself that is such a file, and that has no name by which anybody could replace it.
 * Returns in the new process. It returns in the old one where that is of no use (root reads everything) or cannot be done: no place
-* for the copy, a folder from which nothing may be started, another system. `hideEnvironment` is what is left then.
+* for the copy, folders from which nothing may be started, another system. `hideEnvironment` is what is left then.
 */
 function becomeUnreadable() {
 	refuseDebuggers();
@@ -41,24 +41,43 @@ function becomeUnreadable() {
 function refuseDebuggers() {
 	process.on("SIGUSR1", () => {});
 }
-/** A path to a program without a name; undefined where it does not start. */
+/** In the folders where one may lie for a moment: on some machines nothing can be started from those for temporary files. */
 function copyOfNode() {
+	const { RUNNER_TEMP, RUNNER_TOOL_CACHE } = process.env;
+	for (const folder of [
+		RUNNER_TEMP,
+		"/tmp",
+		"/var/tmp",
+		"/dev/shm",
+		RUNNER_TOOL_CACHE,
+		homedir()
+	]) {
+		const copy = folder === void 0 || folder === "" ? void 0 : copyIn(folder);
+		if (copy !== void 0) return copy;
+	}
+}
+/** A path to a program without a name; undefined where it does not start. */
+function copyIn(place) {
 	let folder;
+	let descriptor;
 	try {
-		folder = mkdtempSync(join(process.env.RUNNER_TEMP ?? tmpdir(), "raymond-node-"));
+		folder = mkdtempSync(join(place, "raymond-node-"));
 		const file = join(folder, "node");
 		copyFileSync(process.execPath, file, constants.COPYFILE_FICLONE);
 		chmodSync(file, 73);
-		const copy = `/proc/self/fd/${openSync(file, O_PATH)}`;
+		descriptor = openSync(file, O_PATH);
 		rmSync(folder, { recursive: true });
 		folder = void 0;
-		return spawnSync(copy, ["--version"], {
+		const copy = `/proc/self/fd/${descriptor}`;
+		if (spawnSync(copy, ["--version"], {
 			stdio: "ignore",
 			env: {}
-		}).status === 0 ? copy : void 0;
+		}).status === 0) descriptor = void 0;
+		return descriptor === void 0 ? copy : void 0;
 	} catch {
 		return;
 	} finally {
+		if (descriptor !== void 0) closeSync(descriptor);
 		if (folder !== void 0) rmSync(folder, {
 			recursive: true,
 			force: true

@@ -1,4 +1,4 @@
-import { C as string, S as strictObject, c as _enum, u as array, v as number, x as record } from "./schemas.js";
+import { C as strictObject, S as record, d as array, l as _enum, w as string, y as number } from "./schemas.js";
 
 // src/core/trace/histograms.ts
 /** How long turns of agents took and what they read and wrote, in the buckets of the GenAI conventions. */

@@ -1,25 +1,10 @@
-import { r as messageOf, t as ProblemError } from "./problem.js";
 import { r as jobTokensIn } from "./job-token.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
-import { t as readPinnedScope } from "./read-scope.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-// src/runtime/job/showing/definitions-of.ts
-/** The workflows that a run is in, for a picture of it; those that can no longer be read are left out. */
-async function definitionsOf(run, { ports }) {
-	const known = await Promise.all(Object.entries(run.scopes).map(async ([id, pin]) => {
-		try {
-			return [[id, (await readPinnedScope(id, pin, ports.turns.source)).workflow]];
-		} catch (error) {
-			if (!(error instanceof ProblemError)) throw error;
-			return [];
-		}
-	}));
-	return Object.fromEntries(known.flat());
-}
 
 // src/action/job-facts.ts
 /** What the runner says about the job, as a value. Nothing else reads `GITHUB_*`, `RUNNER_*` and `ACTIONS_*`. */
@@ -102,4 +87,4 @@ function readPayload(path) {
 	}
 }
 
-export { readJobFacts as n, definitionsOf as r, eventOf as t };
+export { readJobFacts as n, eventOf as t };

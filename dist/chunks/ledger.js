@@ -1,4 +1,4 @@
-import { C as string, v as number, y as object } from "./schemas.js";
+import { b as object, w as string, y as number } from "./schemas.js";
 
 // src/core/ledger/ledger.ts
 /** What runs have cost, line by line in `ledger/<yyyy-mm>.jsonl` on the state branch. It outlives the runs. */

@@ -1,13 +1,15 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
-import { d as noFindings, f as findEntry, l as checkReferences, n as readScope, o as readYaml, t as parseWorkflow } from "./parse-workflow.js";
+import { o as readYaml, u as noFindings } from "./parse-single-file.js";
 import { f as checkingWorkflows, h as readSetup, n as agentsConfigured } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
+import { i as findEntry, n as readScope, r as checkReferences, t as parseWorkflow } from "./parse-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
-import { g as resolveState, h as resolveInWorkflow, p as tagGrammar } from "./scan-tags.js";
+import { c as resolveState, s as resolveInWorkflow } from "./scan-tags.js";
 import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
+import { r as tagGrammar } from "./tag-grammar.js";
 import { t as ProblemError } from "./problem.js";
 import { t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
 import { i as checkAnyAuth, t as agentsWithCredential } from "./agent-auth.js";
@@ -558,7 +560,8 @@ async function isWorkflowFile(path, reader) {
 async function isConfig(path, reader) {
 	if (!/\.ya?ml$/i.test(path) || await reader.kindOf(path) !== "file") return false;
 	const text = await reader.readText(path);
-	if (/^(?:states|:?steps|jobs)[ \t]*:/m.test(text)) return false;
+	if (/^(?:states|:?steps)[ \t]*:/m.test(text)) return false;
+	if (/^jobs[ \t]*:/m.test(text) && !/^version[ \t]*:[ \t]*1[ \t]*(?:#|$)/m.test(text)) return false;
 	return CONFIG_NAME.test(path) || /^version[ \t]*:/m.test(text) && /^(?:workflows|defaults|access|budgets)[ \t]*:/m.test(text);
 }
 

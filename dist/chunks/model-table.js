@@ -1,4 +1,4 @@
-import { C as string, S as strictObject, x as record } from "./schemas.js";
+import { C as strictObject, S as record, w as string } from "./schemas.js";
 import { d as valueSchema } from "./value.js";
 
 // src/core/steps/models/model-table.ts

@@ -1,17 +1,4 @@
 import { t as ProblemError } from "./problem.js";
-import { r as isDriven } from "./run-store.js";
-import { join } from "node:path";
-
-// src/cli/as-it-stands.ts
-/** The run as people should see it: one whose process is gone does not run any more, whatever its state says. */
-async function asItStands(run, directory) {
-	if (run.status !== "running" || await isDriven(join(directory, run.workflow_id))) return run;
-	return {
-		...run,
-		status: "suspended",
-		reason: "interrupted"
-	};
-}
 
 // src/cli/no-such-run.ts
 function noSuchRun(id, known) {
@@ -23,4 +10,4 @@ function noSuchRun(id, known) {
 	});
 }
 
-export { asItStands as n, noSuchRun as t };
+export { noSuchRun as t };

@@ -1,4 +1,4 @@
-import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
+import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
 import { r as proposedSchema } from "./proposed.js";
 
 // src/core/outcomes/offer.ts

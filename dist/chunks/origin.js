@@ -2,21 +2,36 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 // src/cli/origin.ts
-/** Server and `owner/name` of the remote "origin" of a clone; undefined when it has none that is on a server. */
+/**
+* Server and `owner/name` of the remote "origin" of a clone; undefined when it has none that is on a server. Whoever wrote its settings wrote
+* the address, and what we say of it may be copied into a shell: what is no plain name of a host is none.
+*/
 function originOf(root) {
 	const file = join(root, ".git/config");
 	const text = existsSync(file) ? readFileSync(file, "utf8") : "";
 	const url = /\[remote "origin"\][^[]*?\burl\s*=\s*(\S+)/.exec(text)?.[1] ?? "";
-	const web = /^(https?:\/\/)(?:[^@/]*@)?([^/]+)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
-	if (web) return {
-		server: `${web[1]}${web[2]}`,
-		repository: web[3] ?? ""
-	};
+	const web = /^(https?:\/\/)(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
+	if (web) return on(`${web[1]}${web[2]}`, web[3]);
 	const ssh = /^(?:ssh:\/\/)?[\w-]+@([\w.-]+)(?::\d+)?[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
-	return ssh ? {
-		server: `https://${ssh[1]}`,
-		repository: ssh[2] ?? ""
+	return ssh ? on(`https://${ssh[1]}`, ssh[2]) : void 0;
+}
+function on(server, repository = "") {
+	return URL.canParse(server) ? {
+		server,
+		repository
 	} : void 0;
 }
+/** The repository of a clone, where it is one of the server that tokens are for: what somebody wrote into the clone's settings gets none. */
+function repositoryOnServer(root) {
+	const origin = originOf(root);
+	return origin !== void 0 && hostOf(origin.server) === hostOf(ownServer()) ? origin.repository : void 0;
+}
+/** Where the tokens of this environment are good. */
+function ownServer() {
+	return (process.env.GITHUB_SERVER_URL || "https://github.com").replace(/\/$/, "");
+}
+function hostOf(server) {
+	return new URL(server).host;
+}
 
-export { originOf as t };
+export { ownServer as n, repositoryOnServer as r, originOf as t };

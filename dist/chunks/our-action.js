@@ -1,7 +1,8 @@
-import { C as string, E as unknown, T as union, _ as looseObject, l as _null, u as array, x as record } from "./schemas.js";
-import { N as followUpOf } from "./run.js";
+import { D as unknown, E as union, S as record, d as array, u as _null, v as looseObject, w as string } from "./schemas.js";
+import { R as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist2.js";
-import { a as wordOf, o as table } from "./repeated-keys.js";
+import { t as table } from "./table.js";
+import { a as wordOf } from "./repeated-keys.js";
 
 // src/core/setup/actions-workflow.ts
 var import_dist = require_dist();

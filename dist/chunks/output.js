@@ -54,6 +54,7 @@ function outcomeOf(run, stateFile) {
 	return {
 		workflow_id: run.workflow_id,
 		status: run.status,
+		reason: run.reason,
 		result: run.results.main ?? null,
 		results: run.results,
 		cost_usd: run.budget.spent_usd,
@@ -72,11 +73,16 @@ const NO_CELL = {
 	cell: "none",
 	network: []
 };
-/** A run that could not even begin. */
-function refusal(problem) {
+/** A command that was not carried out: a run that could not even begin, or one that stands as it did. */
+function refusal(problem, run) {
+	if (run !== void 0) return {
+		...outcomeOf(run.run, run.stateFile),
+		error: withAllFields(problem)
+	};
 	return {
 		workflow_id: null,
 		status: "failed",
+		reason: null,
 		result: null,
 		results: {},
 		cost_usd: 0,

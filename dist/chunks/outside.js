@@ -1,5 +1,5 @@
 import { r as __exportAll } from "./rolldown-runtime.js";
-import { C as string, S as strictObject, c as _enum, d as boolean, u as array, v as number, x as record } from "./schemas.js";
+import { C as strictObject, S as record, d as array, f as boolean, l as _enum, w as string, y as number } from "./schemas.js";
 import { d as valueSchema, t as byName } from "./value.js";
 
 // src/core/steps/operations/operation.ts

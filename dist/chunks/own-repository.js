@@ -1,5 +1,5 @@
-import { m as createConfineGit } from "./add-worktree.js";
-import { u as openBareRepository } from "./fetch-commit.js";
+import { r as createConfineGit } from "./head.js";
+import { c as openBareRepository } from "./fetch-commit.js";
 import { join } from "node:path";
 
 // src/cli/own-repository.ts

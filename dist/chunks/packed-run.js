@@ -1,9 +1,10 @@
 import { t as ProblemError } from "./problem.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
-import { C as string, S as strictObject, g as literal, u as array, v as number } from "./schemas.js";
-import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
-import { n as lastWords } from "./run-git.js";
-import { c as entriesOf, l as readBlobs, n as writeCommit, r as writeTree, s as treeOf, u as readNamed } from "./write-commit.js";
+import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
+import { r as lastWords } from "./run-git.js";
+import { d as isRateLimited, i as fetchInto, u as isDenied } from "./fetch-commit.js";
+import { t as readRemoteRefs } from "./remote-refs.js";
+import { c as entriesOf, i as treeOf, l as readBlobs, o as writeCommit, s as writeTree, u as readNamed } from "./read-commit.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
@@ -31,7 +32,8 @@ function openState(text, { key, place }) {
 	const run = decodeRun(text, place);
 	if (key === null) {
 		if (run.signature !== null) throw keyMissing(place);
-	} else if (!isSignedBy(key, text, run.signature)) throw tampered("its signature does not fit its content and the state-key", place);
+	} else if (run.signature === null) throw tampered("it has no signature, and this job has a state-key", place, UNSIGNED);
+	else if (!isSignedBy(key, text, run.signature)) throw tampered("its signature does not fit its content and the state-key", place);
 	return {
 		run,
 		text,
@@ -74,12 +76,15 @@ function signatureOf(state, key) {
 function sha256Of(content) {
 	return createHash("sha256").update(content).digest("hex");
 }
-function tampered(why, place) {
+const CHANGED = "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start over.";
+/** Somebody may have taken it away, so it is not believed; but so is every state from before there was a key. */
+const UNSIGNED = "If it was stored before the job had a state-key, delete the run's folder on the state branch and start over. If not, somebody took the signature away: the commits' authors tell who.";
+function tampered(why, place, hint = CHANGED) {
 	return new ProblemError({
 		code: "RAY-STATE-TAMPERED",
 		message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
 		place,
-		hint: "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start over."
+		hint
 	});
 }
 function unfaithful(place) {
@@ -154,8 +159,8 @@ function asideBranch(id) {
 	return `raymond/worker-state/${id}`;
 }
 /** A run's folder stands here a second time while it is as it was when it was found to have ended a while ago. */
-function settledFolder(id) {
-	return `${SETTLED_RUNS}/${id}`;
+function settledFolder(name) {
+	return `${SETTLED_RUNS}/${name}`;
 }
 const SETTLED_RUNS = "settled/runs";
 /** Of what settled runs are about. */
@@ -313,7 +318,10 @@ async function push(repository, updates) {
 		...refspecs
 	], {
 		updates,
-		config: { "push.negotiate": updates.length > 1 ? "true" : "false" }
+		config: {
+			"push.negotiate": updates.length > 1 ? "true" : "false",
+			"pack.useSparse": "false"
+		}
 	}));
 }
 const RACE = /stale info|fetch first|non-fast-forward|cannot lock ref|failed to update ref|incorrect old value|reference already exists/i;
@@ -377,32 +385,6 @@ function fixFor(branch, words) {
 	return `Let the job's token create and update branches that match \`${pattern}\`, or choose another name with the input state-branch.`;
 }
 
-// src/adapters/git-branch/remote-refs.ts
-/** Asks the remote where these refs stand; the ones that it does not have are left out. */
-async function readRemoteRefs(repository, names) {
-	const outcome = await repository.contact([
-		"ls-remote",
-		"--quiet",
-		"--end-of-options",
-		repository.remote?.url ?? "",
-		...names
-	]);
-	if (outcome.exitCode !== 0) return {
-		kind: isDenied(outcome.stderr) ? "denied" : "unknown",
-		words: lastWords(outcome.stderr)
-	};
-	const wanted = new Set(names);
-	const refs = /* @__PURE__ */ new Map();
-	for (const line of outcome.stdout.toString().split("\n")) {
-		const [id, name] = line.split("	");
-		if (id && name && wanted.has(name)) refs.set(name, id);
-	}
-	return {
-		kind: "refs",
-		refs
-	};
-}
-
 // src/adapters/git-branch/branch.ts
 const HISTORY = /^Raymond-History: (\d+)$/m;
 /** Commits in the branch's history, as its newest one counts them. */
@@ -424,7 +406,10 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 	let remembered;
 	let rememberedAt = 0;
 	return {
-		swap: (names, build, pauses) => patiently((state) => attempt(names, build, state), pauses),
+		swap(names, build, { pauses, areNew = false } = {}) {
+			if (areNew && remembered !== void 0) remembered = new Map([...names.map((one) => [one, void 0]), ...remembered]);
+			return patiently((state) => attempt(names, build, state), pauses);
+		},
 		tip: (young = 0) => {
 			if (clock.now() - rememberedAt >= young) remembered = void 0;
 			return patiently(() => tip([]));
@@ -448,17 +433,12 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 	}
 	async function bringHere(commit, isLarge) {
 		if (checked.has(commit)) return commit;
-		try {
-			await fetchInto(repository, {
-				what: ref,
-				ref: local,
-				depth: 1,
-				withoutFiles: isLarge
-			});
-		} catch (error) {
-			if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw new Hiccup("unreachable", error.message);
-			throw error;
-		}
+		await fetchInto(repository, {
+			what: ref,
+			ref: local,
+			depth: 1,
+			withoutFiles: isLarge
+		}).catch(notFetched);
 		const here = (await repository.run(["rev-parse", local])).toString().trim();
 		if (!isOurReadme((await readTreeFile(repository, here, "README.md"))?.toString() ?? "")) throw foreign(name, place);
 		checked.add(here);
@@ -542,6 +522,11 @@ function createBranch({ repository, name, clock, entropy, backoff, large }) {
 		}
 	}
 }
+/** It may be there in a moment. */
+function notFetched(error) {
+	if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw new Hiccup("unreachable", error.message);
+	throw error;
+}
 function failureOf(outcome, { ref, name, place, beside, refused }) {
 	switch (outcome.kind) {
 		case "stale": return new Hiccup("busy", "others were quicker each time");
@@ -609,4 +594,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { BACKOFF as A, claimsFile as C, settledFolder as D, runFolder as E, sealState as F, sha256Of as I, tampered as L, LIMIT_MS as M, openStateOf as N, settledNotes as O, requireReadable as P, withDigests as R, checkRunId as S, ledgerFile as T, README as _, historyOf as a, asideBranch as b, addLines as c, listTreeBlobs as d, listTreeFiles as f, OUTCOMES as g, CLAIMS_FOLDER as h, createBranch as i, CROWD as j, stateFile as k, openLines as l, readTreeFile as m, MANIFEST as n, readRemoteRefs as o, readFolder as p, packedRunSchema as r, push as s, BUNDLE as t, listFolders as u, SETTLED_NOTES as v, largeRef as w, besideState as x, SETTLED_RUNS as y };
+export { CROWD as A, largeRef as C, settledNotes as D, settledFolder as E, sha256Of as F, tampered as I, withDigests as L, openStateOf as M, requireReadable as N, stateFile as O, sealState as P, claimsFile as S, runFolder as T, SETTLED_NOTES as _, historyOf as a, besideState as b, openLines as c, listTreeFiles as d, readFolder as f, README as g, OUTCOMES as h, createBranch as i, LIMIT_MS as j, BACKOFF as k, listFolders as l, CLAIMS_FOLDER as m, MANIFEST as n, push as o, readTreeFile as p, packedRunSchema as r, addLines as s, BUNDLE as t, listTreeBlobs as u, SETTLED_RUNS as v, ledgerFile as w, checkRunId as x, asideBranch as y };

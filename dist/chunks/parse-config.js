@@ -1,15 +1,16 @@
 import { t as require_dist } from "./dist2.js";
-import { C as string, S as strictObject, T as union, a as ZodOptional, c as _enum, d as boolean, g as literal, i as ZodObject, o as ZodRecord, r as ZodNullable, s as ZodUnion, t as ZodArray, u as array, v as number, x as record } from "./schemas.js";
-import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, o as table, t as repeatedKeys } from "./repeated-keys.js";
+import { C as strictObject, E as union, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, f as boolean, i as ZodNullable, l as _enum, n as ZodEnum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
+import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 import { r as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
 import { i as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
-import { O as agentNameSchema, P as followUpSchema, T as cellLimitsSchema, i as commentsSchema, k as byAgentSchema, r as claudeOptionsSchema } from "./run.js";
+import { A as cellLimitsSchema, N as agentNameSchema, P as byAgentSchema, a as claudeOptionsSchema, o as commentsSchema, z as followUpSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { t as didYouMean } from "./near-names.js";
+import { t as table } from "./table.js";
 
 // src/core/triggers/cron.ts
 var import_dist = require_dist();
@@ -2322,29 +2323,44 @@ function problemsOf(issue, { schema, value, places }) {
 		}, places));
 		case "invalid_type":
 			if (valueAt(value, path) === void 0) return [missing(path, places)];
-			return wrong(`must be ${wordFor(issue.expected)}, not ${kindOf(valueAt(value, path))}`, quoteHint(issue.expected, valueAt(value, path)));
+			return wrong(`must be ${wordFor(issue.expected)}, not ${kindOf(valueAt(value, path))}`, quoteHint(issue.expected, valueAt(value, path)) ?? KINDS[issue.expected]);
 		case "invalid_value": return valueAt(value, path) === void 0 ? [missing(path, places)] : [unknownValue(issue.values.map(String), valueAt(value, path), path, place)];
 		case "too_small":
-			if (issue.origin === "string" || issue.origin === "array") return wrong("is empty");
-			return wrong(`must be ${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`);
-		case "too_big": return wrong(`must be ${issue.inclusive === false ? "less than" : "at most"} ${issue.maximum}`);
+			if (issue.origin === "string" || issue.origin === "array") return wrong("is empty", "Write a value, or leave the field out.");
+			return wrong(`must be ${issue.inclusive === false ? "more than" : "at least"} ${issue.minimum}`, "Write a larger number.");
+		case "too_big": return wrong(`must be ${issue.inclusive === false ? "less than" : "at most"} ${issue.maximum}`, "Write a smaller value.");
 		case "invalid_format": return wrong(`has an impossible value, ${JSON.stringify(valueAt(value, path))}`, FORMS[String(path.at(-1))]);
-		case "invalid_key": return [{
-			code: "RAY-CONFIG-VALUE",
-			message: `"${String(path.at(-1))}" cannot be the name of a workflow.`,
-			place: places.ofKey(path.slice(0, -1), String(path.at(-1))),
-			hint: FORMS.workflows
-		}];
-		case "custom": return wrong(issue.message);
+		case "invalid_key": {
+			const [kind, key] = [String(path.at(-2)), String(path.at(-1))];
+			return [{
+				code: "RAY-CONFIG-VALUE",
+				message: `"${key}" cannot be the name of a ${kind.replace(/s$/, "")}.`,
+				place: places.ofKey(path.slice(0, -1), key),
+				hint: FORMS[kind]
+			}];
+		}
+		case "custom": return wrong(issue.message, path.at(-1) === "on" ? ON : void 0);
 		case "not_multiple_of":
 		case "invalid_union":
 		case "invalid_element": return wrong("has an impossible value");
 	}
 }
+const ON = "Write on: issues, or on: { issues: { types: [opened] } }.";
+/** What stands where something of another kind was written. */
+const KINDS = table({
+	string: "Write a text in quotes.",
+	array: "Write a list, such as [one, two].",
+	object: "Write a map, such as { key: value }.",
+	record: "Write a map, such as { key: value }.",
+	number: "Write a number without quotes, such as 5.",
+	int: "Write a whole number without quotes, such as 5.",
+	boolean: "Write true or false, without quotes."
+});
 const FORMS = table({
 	model: "Write a model name such as sonnet or claude-opus-4-5.",
 	command: "Write one word of letters, digits, - and _, such as code; people then type /raymond code.",
-	workflows: "Use up to 40 letters, digits, - and _, such as nightly-update."
+	workflows: "Use up to 40 letters, digits, - and _, such as nightly-update.",
+	secrets: "Use capital letters, digits and _, such as RAYMOND_STATE_KEY."
 });
 const ELSEWHERE = table({
 	workflow_call: "A called Actions workflow sees the event of its caller; name that event here.",
@@ -2420,7 +2436,10 @@ function valueAt(root, path) {
 function keysAt(schema, path) {
 	let open = alternatives(schema);
 	for (const part of path) open = open.flatMap((one) => inside(one, part)).flatMap(alternatives);
-	return open.flatMap((one) => one instanceof ZodObject ? Object.keys(one.shape) : []);
+	return open.flatMap((one) => {
+		if (one instanceof ZodObject) return Object.keys(one.shape);
+		return one instanceof ZodRecord && one.keyType instanceof ZodEnum ? one.keyType.options.map(String) : [];
+	});
 }
 function alternatives(schema) {
 	if (schema instanceof ZodOptional || schema instanceof ZodNullable) return alternatives(schema.unwrap());

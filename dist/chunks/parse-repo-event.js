@@ -1,4 +1,4 @@
-import { o as table } from "./repeated-keys.js";
+import { t as table } from "./table.js";
 
 // src/core/triggers/payload-fields.ts
 /** What stands at a path of a value nobody has checked; undefined when it, or anything before it, is not there. */
@@ -196,4 +196,4 @@ function isDependabotJob({ actor, triggeringActor }) {
 	return actor === DEPENDABOT_LOGIN || triggeringActor === DEPENDABOT_LOGIN;
 }
 
-export { textAt as i, parseRepoEvent as n, fieldAt as r, isDependabot as t };
+export { textAt as a, numberAt as i, parseRepoEvent as n, fieldAt as r, isDependabot as t };

@@ -1,7 +1,8 @@
 import { t as ProblemError } from "./problem.js";
-import { C as string, E as unknown, S as strictObject, T as union, _ as looseObject, b as partialRecord, c as _enum, u as array, v as number, x as record } from "./schemas.js";
+import { C as strictObject, D as unknown, E as union, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
 import { t as require_dist } from "./dist2.js";
-import { i as yamlExcess, o as table, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
+import { t as table } from "./table.js";
+import { i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { a as workflowSchema, c as placesIn, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig } from "./parse-config.js";
 import { a as eventOfRound, c as isCentral, l as isOurCall, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
 import { c as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
@@ -229,7 +230,8 @@ function parsed(text) {
 }
 
 // src/core/setup/wanted-events.ts
-function wantedEvents(entries) {
+/** `checking` are Actions workflows whose failures begin rounds. */
+function wantedEvents(entries, checking = []) {
 	const triggers = entries.flatMap((entry) => entry.triggers);
 	const events = {};
 	for (const trigger of triggers) {
@@ -244,10 +246,13 @@ function wantedEvents(entries) {
 		if (before !== null) events[event] = [.../* @__PURE__ */ new Set([...before ?? [], type])];
 	};
 	for (const kind of kinds) add(...eventOfRound[kind]);
+	if (checking.length > 0) add("workflow_run", "completed");
 	const crons = triggers.flatMap((trigger) => trigger.event === "schedule" ? trigger.cron : []);
+	const after = triggers.flatMap((trigger) => trigger.event === "workflow_run" ? trigger.workflows ?? [] : []);
 	return {
 		events,
-		crons: [...new Set(crons)]
+		crons: [...new Set(crons)],
+		after: [.../* @__PURE__ */ new Set([...checking, ...after])]
 	};
 }
 /** Commands are read from what is new. */
@@ -274,16 +279,13 @@ const CELL = `      - run: | # what shuts agents and scripts in on a hosted runn
           sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0
 `;
 function newActionsWorkflow(name, needs) {
-	const { events, crons } = wantedEvents(needs.entries);
-	const lines = Object.entries(events).map(([event, types]) => `  ${event}:${types === null ? "" : ` ${flowYaml({ types })}`}`);
+	const wanted = wantedEvents(needs.entries, needs.checking);
+	const { crons } = wanted;
+	const lines = Object.entries(filtersOf(wanted)).map(([event, filters]) => `  ${event}:${Object.keys(filters).length === 0 ? "" : ` ${flowYaml(filters)}`}`);
 	return `# Runs what ${needs.config} says.
 name: ${name}
 on:
-${[
-		...lines,
-		...afterLines(needs.checking),
-		...crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`]
-	].join("\n")}
+${[...lines, ...crons.length === 0 ? [] : [`  schedule: ${flowYaml(crons.map((cron) => ({ cron })))}`]].join("\n")}
   workflow_dispatch: # how a run goes on in a next job, and how you start one by hand
     inputs:
 ${Object.entries(DISPATCH).map(([input, description]) => `      ${input}: { description: ${JSON.stringify(description)}, required: false }`).join("\n")}
@@ -328,11 +330,13 @@ const SECRET = /^\$\{\{ secrets\.(\w+) \}\}$/;
 function secretsIn(inputs) {
 	return Object.values(inputs).flatMap((value) => SECRET.exec(value)?.[1] ?? []);
 }
-function afterLines(checking) {
-	return checking.length === 0 ? [] : [`  workflow_run: ${flowYaml({
-		workflows: checking,
-		types: ["completed"]
-	})}`];
+/** What stands below each event. */
+function filtersOf({ events, after }) {
+	const filters = ([event, types]) => [event, {
+		...event === "workflow_run" && after.length > 0 ? { workflows: after } : {},
+		...types === null ? {} : { types }
+	}];
+	return Object.fromEntries(Object.entries(events).map(filters));
 }
 function inputsOf({ config, inputs, calls }) {
 	return [
@@ -378,21 +382,18 @@ var Merge = class {
 		return true;
 	}
 	events({ entries, checking }, file) {
-		const { events, crons } = wantedEvents(entries);
+		const wanted = wantedEvents(entries, checking);
+		const filters = filtersOf(wanted);
 		if (!this.isMap("on")) {
-			const wanted = {
-				...Object.fromEntries(Object.entries(events).map(([event, types]) => [event, types === null ? {} : { types }])),
-				...checking.length === 0 ? {} : { workflow_run: {
-					workflows: checking,
-					types: ["completed"]
-				} },
+			const all = {
+				...filters,
 				workflow_dispatch: { inputs: this.dispatchInputs() }
 			};
-			return [`In ${file}, write "on" as a map that holds: ${flowYaml(wanted)}`];
+			return [`In ${file}, write "on" as a map that holds: ${flowYaml(all)}`];
 		}
-		for (const [event, types] of Object.entries(events)) this.event(event, types);
-		for (const cron of crons) this.cron(cron);
-		for (const name of checking) this.after(name);
+		for (const [event, types] of Object.entries(wanted.events)) this.event(event, types, filters[event]);
+		for (const cron of wanted.crons) this.cron(cron);
+		for (const name of wanted.after) this.after(name);
 		if (this.at("on", "workflow_dispatch") === void 0) this.put(["on"], "workflow_dispatch", { inputs: this.dispatchInputs() });
 		else if (!this.isMap("on", "workflow_dispatch", "inputs")) {
 			if (this.at("on", "workflow_dispatch", "inputs") === void 0) this.put(["on", "workflow_dispatch"], "inputs", this.dispatchInputs());
@@ -410,9 +411,9 @@ var Merge = class {
 			"hand-over-id": {}
 		};
 	}
-	event(event, types) {
+	event(event, types, filters = {}) {
 		const isThere = this.at("on", event) !== void 0;
-		if (!isThere) this.put(["on"], event, types === null ? {} : { types });
+		if (!isThere) this.put(["on"], event, filters);
 		if (!isThere || types === null) return;
 		const known = this.at("on", event, "types");
 		const defaults = Object.entries(eventTable).find(([name]) => name === event)?.[1].defaultTypes ?? null;
@@ -428,11 +429,8 @@ var Merge = class {
 		], type);
 	}
 	after(name) {
-		if (this.at("on", "workflow_run") === void 0) this.put(["on"], "workflow_run", {
-			workflows: [name],
-			types: ["completed"]
-		});
 		const known = this.at("on", "workflow_run", "workflows");
+		if (known === void 0 && this.isMap("on", "workflow_run")) this.put(["on", "workflow_run"], "workflows", [name]);
 		if (Array.isArray(known) && !known.includes(name)) this.text = addItem(this.text, [
 			"on",
 			"workflow_run",

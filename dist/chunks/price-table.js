@@ -1,4 +1,4 @@
-import { C as string, S as strictObject, v as number, x as record } from "./schemas.js";
+import { C as strictObject, S as record, w as string, y as number } from "./schemas.js";
 
 // src/core/prices/prices.json
 var as_of = "2026-11-22";

@@ -4,10 +4,10 @@ import { t as parseConfig } from "./parse-config.js";
 import { t as checkoutFile } from "./checkout-file2.js";
 
 // src/cli/prices-at.ts
-/** What models cost in a repository: with its configuration, and the file that the environment names. */
-function pricesAt(root) {
+/** What models cost in a repository: with its configuration, unless an agent may have written it, and the file that the environment names. */
+function pricesAt(root, { isDoubtful }) {
 	const file = ".github/raymond.yml";
-	const text = checkoutFile(root, file);
+	const text = isDoubtful ? void 0 : checkoutFile(root, file);
 	const configuration = text === void 0 ? void 0 : parseConfig(text, file).config?.prices;
 	return priceTable({
 		configuration,

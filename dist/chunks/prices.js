@@ -7,7 +7,7 @@ import { t as UsageError } from "./usage-error.js";
 // src/cli/commands/prices/prices.ts
 /** Shows what models cost here: the shipped prices, and what the configuration and the environment say. */
 function showPrices(names, { json }) {
-	const table = pricesAt(repositoryRoot(process.cwd()));
+	const table = pricesAt(repositoryRoot(process.cwd()), { isDoubtful: false });
 	const rows = [...table.models].filter(([name]) => names.length === 0 || names.includes(name));
 	const unknown = names.find((name) => !table.models.has(name));
 	if (unknown !== void 0) throw new UsageError(`No price is known for "${unknown}".`, didYouMean(unknown, [...table.models.keys()]) ?? "List the models with: raymond prices");

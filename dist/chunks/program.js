@@ -1,14 +1,14 @@
 import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
-import { i as takeNoProgramsFrom } from "./environment.js";
+import { a as takeNoProgramsFrom } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
-import { a as duration, i as dollars, o as effort, r as countFor, s as runId, t as EFFORTS } from "./options.js";
+import { a as countFor, c as effort, l as runId, n as EFFORTS, o as dollars, r as RUN_ID, s as duration, t as standingRun } from "./standing-run.js";
 import { t as originOf } from "./origin.js";
 import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as refuse$1 } from "./refuse.js";
-import { t as stateDirectory } from "./state-directory.js";
+import { n as stateDirectory } from "./as-it-stands.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as platformOf } from "./platform.js";
 import { n as authKinds } from "./agent-auth.js";
@@ -16,6 +16,7 @@ import { t as version } from "./package.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { inspect, parseArgs } from "node:util";
 
 // src/cli/commands/answer/answer-command.ts
 const EXAMPLES$13 = `
@@ -32,7 +33,7 @@ function addAnswerCommand(program) {
 
 // src/cli/commands/cell/cell-command.ts
 function addCellCommand(program) {
-	program.command("cell").summary("see whether agents and scripts can be shut in here, or run one command so").description("Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither.").argument("[command...]", "after --, the command to run in a cell").option("--json", "print one JSON object: cell, checks, limits, problem").option("--worktree <dir>", "the directory that the command may write (default: this one)").option("--network <list>", "hosts that it may reach, with commas: names, *.names, packages, github (default: none)").action(cell);
+	program.command("cell").summary("see whether agents and scripts can be isolated here, or run one command in a cell").description("Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither.").argument("[command...]", "after --, the command to run in a cell").option("--json", "print one JSON object: cell, checks, limits, problem").option("--worktree <dir>", "the directory that the command may write (default: this one)").option("--network <list>", "hosts that it may reach, with commas: names, *.names, packages, github (default: none)").action(cell);
 }
 async function cell(command, flags) {
 	const { createBwrapCells } = await import("./bwrap-cells2.js");
@@ -104,7 +105,7 @@ Examples:
 Nothing is lost without --force: uncommitted work is committed to the worktree's branch before the worktree goes.
 A branch that was deleted comes back with "git branch NAME COMMIT", as long as git keeps the commit.`;
 function addCleanCommand(program) {
-	program.command("clean").summary("remove worktrees and branches of runs that have ended").description("Removes the worktrees of local runs that have ended, and their branches as far as they hold nothing of their own.").argument("[id...]", "only these runs", (id, earlier) => [...earlier ?? [], runId(id)]).option("--dry-run", "show what would be done, and change nothing").option("--force", "delete branches of ended runs with work that is on no other branch, too").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$12).action((ids, flags) => cleanUp(ids, flags).catch((error) => refuse$1(error, flags)));
+	program.command("clean").summary("remove worktrees and branches of runs that have ended").description("Removes the worktrees of local runs that have ended, and those of their branches that hold no commits of their own.").argument("[id...]", "only these runs", (id, earlier) => [...earlier ?? [], runId(id)]).option("--dry-run", "show what would be done, and change nothing").option("--force", "delete branches of ended runs with work that is on no other branch, too").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$12).action((ids, flags) => cleanUp(ids, flags).catch((error) => refuse$1(error, flags)));
 }
 async function cleanUp(ids, flags) {
 	const { clean } = await import("./clean.js");
@@ -452,7 +453,7 @@ Examples:
 GITHUB_TOKEN reads what became of each proposal; without it nothing can be told. What the API does not tell is "unknown",
 and counts as no success.`;
 function addOutcomesCommand(program) {
-	program.command("outcomes").summary("what became of what runs proposed, and what it cost").description("Asks GitHub what became of each proposal of the stored runs, and adds up dollars per merged pull request.").option("--git <dir>", "a clone with the state branch (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default: raymond/state)").option("--state-dir <dir>", "read runs from a folder instead").option("--out <path>", "write an HTML page; it loads nothing from anywhere").option("--json", "print the data as one JSON object").addHelpText("after", EXAMPLES$9).action(async (flags) => {
+	program.command("outcomes").summary("what became of what runs proposed, and what it cost").description("Asks GitHub what became of each proposal of the stored runs, and computes the cost per merged pull request.").option("--git <dir>", "a clone with the state branch (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default: raymond/state)").option("--state-dir <dir>", "read runs from a folder instead").option("--out <path>", "write an HTML page; it loads nothing from anywhere").option("--json", "print the data as one JSON object").addHelpText("after", EXAMPLES$9).action(async (flags) => {
 		const { outcomes } = await import("./outcomes.js");
 		await outcomes(flags);
 	});
@@ -468,7 +469,7 @@ To change or add one, say it in .github/raymond.yml:
   prices: { my-model: { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 } }
 or name a JSON file with the same map in RAYMOND_PRICES.`;
 function addPricesCommand(program) {
-	program.command("prices").summary("show what models cost, and how old the prices are").description("Shows the prices by which tokens become dollars where an agent reports no cost: per million tokens, in US dollars.").argument("[models...]", "exact names of models (default: all)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$8).action(async (names, flags) => {
+	program.command("prices").summary("show what models cost, and how old the prices are").description("Shows the prices that the cost is computed with where an agent reports none: US dollars per million tokens.").argument("[models...]", "exact names of models (default: all)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$8).action(async (names, flags) => {
 		const { showPrices } = await import("./prices.js");
 		showPrices(names, flags);
 	});
@@ -548,7 +549,7 @@ Examples:
                                             one page for all runs of the state branch, and one for each
   raymond report coding-12-4711 --json      the data of the page, on stdout`;
 function addReportCommand(program) {
-	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from anywhere.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--outcomes", "with a folder: ask GitHub what became of proposals (GITHUB_TOKEN), as a page of its own").option("--prometheus", "print sums of all runs in the text format of Prometheus").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$4).action(async (id, flags) => {
+	program.command("report").summary("an HTML page of one run, or of all").description("Writes one self-contained HTML page: of a run, or without an id of all runs. It loads nothing from the network.").argument("[id]", "the run, as \"raymond status\" lists it", runId).option("--out <path>", "the file to write; a folder (\"site/\") gets a page of all runs and one of each").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--git <dir>", "read the state branch of this clone instead (default: the current folder)").option("--ref <branch>", "the state branch, as fetched last (default with --git: raymond/state)").option("--outcomes", "with a folder: ask GitHub what became of proposals (GITHUB_TOKEN), as a page of its own").option("--prometheus", "print sums of all runs in the text format of Prometheus").option("--json", "print the data as one JSON object; a page is written only with --out").addHelpText("after", EXAMPLES$4).action(async (id, flags) => {
 		const { report } = await import("./report2.js");
 		await report(id, flags);
 	});
@@ -560,7 +561,7 @@ Examples:
   gh run download 4711 -n raymond-run-coding-12-4711-attempt-1 -D saved
   GITHUB_TOKEN=$(gh auth token) raymond restore saved`;
 function addRestoreCommand(program) {
-	program.command("restore").summary("bring back a run that a job saved as an artifact").description("Puts a run onto the state branch, and the work of its agents onto their branches, that a job could not write there. Needs GITHUB_TOKEN.").argument("<path>", "the downloaded artifact: a folder or a zip").option("--repository <owner/name>", "whose state branch (default: of the remote \"origin\")").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$3).action(async (path, flags) => {
+	program.command("restore").summary("bring back a run that a job saved as an artifact").description("Puts a run that a job could not store back onto the state branch, and the work of its agents onto their branches. Needs GITHUB_TOKEN.").argument("<path>", "the downloaded artifact: a folder or a zip").option("--repository <owner/name>", "whose state branch (default: of the remote \"origin\")").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$3).action(async (path, flags) => {
 		const { restore } = await import("./restore.js");
 		await restore(path, flags);
 	});
@@ -596,7 +597,7 @@ The run is saved after every turn: whatever stops it, "raymond resume ID" goes o
 function addRunCommand(program) {
 	const command = program.command("run").alias("start").summary("start a run of a workflow").description("Starts a run of a workflow: a folder of states, one of its state files, a .zip, or a .yaml or .edn file.").argument("<workflow>", "path of the workflow, or its name in .github/raymond.yml").option("--input <text>", "what {{input}} and RAYMOND_INPUT hold in the first state").option("--budget <usd>", "most dollars that the run may spend (default: what the workflow says, else 10)", dollars).option("--model <name>", "model of prompts that name none").option("--effort <level>", "low, medium, high, xhigh or max", effort).option("--max-parallel <n>", `turns at the same time (default: ${4})`, countFor("--max-parallel")).option("--max-turns <n>", "suspend the run after so many turns", countFor("--max-turns")).option("--timeout <duration>", "silence that ends a turn (default: 10m)", duration).option("--id <id>", "name of the run (default: the workflow and a random part)", runId).addHelpText("after", EXAMPLES$1);
 	driveOptions(command).action(async (workflow, flags) => {
-		const { run } = await import("./run2.js");
+		const { run } = await import("./run3.js");
 		await run(workflow, flags);
 	});
 }
@@ -626,6 +627,7 @@ function addTestCommand(program) {
 /** The command line. Sets the exit code; never exits by itself, so that output is written whole. */
 async function main(argv) {
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", ignoreClosed);
+	process.on("uncaughtException", giveUp);
 	takeNoProgramsFrom([repositoryRoot(process.cwd())]);
 	try {
 		const program = createProgram();
@@ -633,11 +635,16 @@ async function main(argv) {
 	} catch (error) {
 		if (error instanceof ProblemError) {
 			printError(error.problem);
-			refuse(error.problem, argv, error instanceof UsageError ? 64 : 1);
+			await refuse(error.problem, argv, error instanceof UsageError ? 64 : 1);
 		} else if (error instanceof CommanderError) {
-			if (error.exitCode !== 0) refuse(usageProblem(error), argv, 64);
-		} else throw error;
+			if (error.exitCode !== 0) await refuse(usageProblem(error), argv, 64);
+		} else giveUp(error);
 	}
+}
+/** Node would print what nobody expected as it is, names of files included, which could steer a terminal. */
+function giveUp(error) {
+	say(inspect(error));
+	process.exit(1);
 }
 /** A path alone is run: `raymond workflows/coding` is `raymond run workflows/coding`. */
 function withCommand(argv, { commands }) {
@@ -655,9 +662,31 @@ function ignoreClosed(error) {
 	if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_DESTROYED") throw error;
 }
 /** A program that asked for JSON gets its object whatever was wrong, so that it never parses an empty text. */
-function refuse(problem, argv, exitCode) {
+async function refuse(problem, argv, exitCode) {
 	process.exitCode = exitCode;
-	if (argv.includes("--json")) printJson(refusal(problem));
+	if (argv.includes("--json")) printJson({
+		carried_out: false,
+		...refusal(problem, await runNamedBy(argv))
+	});
+}
+const GOES_ON = /* @__PURE__ */ new Set([
+	"resume",
+	"retry",
+	"answer"
+]);
+/** The command line could not be read, so its words are tried: the first one that a run is called by. */
+async function runNamedBy([, , command, ...words]) {
+	if (!GOES_ON.has(command)) return void 0;
+	const { values } = parseArgs({
+		args: words,
+		options: { "state-dir": { type: "string" } },
+		strict: false
+	});
+	const stateDir = values["state-dir"];
+	for (const word of words.filter((one) => RUN_ID.test(one))) {
+		const run = await standingRun(word, typeof stateDir === "string" ? stateDir : void 0);
+		if (run !== void 0) return run;
+	}
 }
 function usageProblem({ message }) {
 	const [cause = "", ...more] = message.replace(/^error: /, "").split("\n");
@@ -679,11 +708,12 @@ Exit codes of run, resume and answer:
   0  completed                          3  suspended: a limit, a signal, time is up
   1  failed                             4  over budget
   2  waiting for an answer or approval  5  cancelled
- 64  not started: the command was not understood, or something is missing
+ 64  not started, or left as it was: the command was not understood or was
+     refused, or something is missing
 
-The result goes to stdout, everything else to stderr. NO_COLOR and --quiet are honoured.`;
+The result goes to stdout, everything else to stderr. NO_COLOR turns colours off, --quiet turns progress off.`;
 function createProgram() {
-	const program = new Command("raymond").description("Runs multi-agent AI workflows, and does not lose them.").version(VERSION).exitOverride().showHelpAfterError(HELP_HINT).showSuggestionAfterError().addHelpText("after", GUIDE);
+	const program = new Command("raymond").description("Runs multi-agent AI workflows that survive interruptions.").version(VERSION).exitOverride().showHelpAfterError(HELP_HINT).showSuggestionAfterError().addHelpText("after", GUIDE);
 	addRunCommand(program);
 	addResumeCommand(program);
 	addAnswerCommand(program);

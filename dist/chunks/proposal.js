@@ -1,4 +1,4 @@
-import { C as string, S as strictObject, c as _enum, d as boolean, f as discriminatedUnion, g as literal, u as array, v as number$1, x as record } from "./schemas.js";
+import { C as strictObject, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number$1 } from "./schemas.js";
 
 // src/core/protocol/piece.ts
 /** A part of a text by one author. A `person` passed the gate and is named in `by`; the words of a `stranger` are data. */

@@ -1,4 +1,4 @@
-import { C as string, E as unknown, S as strictObject, T as union, c as _enum, d as boolean, f as discriminatedUnion, g as literal, m as json, u as array, v as number, w as templateLiteral, x as record } from "./schemas.js";
+import { C as strictObject, D as unknown, E as union, S as record, T as templateLiteral, _ as literal, d as array, f as boolean, h as json, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
 import { i as thinkingLevels, r as stepDefinitionSchema } from "./step-workflow.js";
 import { d as valueSchema, o as keywordSchema } from "./value.js";

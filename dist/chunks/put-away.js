@@ -1,8 +1,9 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { b as runOfBranch } from "./run.js";
-import { n as lastWords } from "./run-git.js";
-import { d as objectsOf, l as readHead } from "./add-worktree.js";
+import { w as runOfBranch } from "./run.js";
+import { r as lastWords } from "./run-git.js";
+import { t as readHead } from "./head.js";
 import { i as openCheckout, n as isLinkedBack, s as worktreesOf, t as isInside } from "./checkout.js";
+import { l as objectsOf } from "./add-worktree.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { t as ownRepository } from "./own-repository.js";
 import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from "node:fs";

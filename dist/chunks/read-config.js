@@ -1,10 +1,9 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as reduce } from "./reduce.js";
-import { _ as mostAtOnce, g as isOpen, o as findAgent, y as branchOfAgent } from "./run.js";
-import { n as stopRequest } from "./drive-run.js";
+import { C as branchOfAgent, b as isOpen, l as findAgent, x as mostAtOnce } from "./run.js";
+import { l as readPinnedScope, n as stopRequest } from "./drive-run.js";
 import { t as now } from "./now.js";
 import { n as ledgerLine, r as ownUsd, t as encodeLedgerLine } from "./ledger.js";
-import { r as definitionsOf } from "./job-facts.js";
 import { t as parseConfig } from "./parse-config.js";
 
 // src/core/run/redact-stored.ts
@@ -38,6 +37,20 @@ function redactValue(value, redact) {
 /** Names of artifacts are unique within an Actions run, which may have several attempts. `what` is of letters, digits and `-_`. */
 function artifactName(what, attempt) {
 	return `raymond-${what}-attempt-${attempt}`;
+}
+
+// src/runtime/job/showing/definitions-of.ts
+/** The workflows that a run is in, for a picture of it; those that can no longer be read are left out. */
+async function definitionsOf(run, { ports }) {
+	const known = await Promise.all(Object.entries(run.scopes).map(async ([id, pin]) => {
+		try {
+			return [[id, (await readPinnedScope(id, pin, ports.turns.source)).workflow]];
+		} catch (error) {
+			if (!(error instanceof ProblemError)) throw error;
+			return [];
+		}
+	}));
+	return Object.fromEntries(known.flat());
 }
 
 // src/runtime/job/keeping/keep-as-artifact.ts
@@ -142,7 +155,7 @@ const SCRIPT_FILES = "script-files";
 /** What stands beside `state.json`: the journal, and a transcript for each agent. Those of `kept` have ended and are stored already. */
 async function filesToStore(run, { store, sessions, vault, scriptFolders, redact, keepsTranscripts, log }, kept) {
 	const added = scriptFolders.added(run.workflow_id);
-	if (added && added.leftOut.length > 0) log.line(`not carried along, over 1 MiB in RAYMOND_STATE_DIR: ${added.leftOut.join(", ")}`);
+	if (added && added.leftOut.length > 0) log.line(tellLeftOut(added.leftOut));
 	const ofScripts = added ? { [SCRIPT_FILES]: vault.seal(redactAdded(added.content, redact), SCRIPT_FILES) } : run.beside?.[SCRIPT_FILES] !== void 0 && { [SCRIPT_FILES]: null };
 	if (!keepsTranscripts) return { ...ofScripts };
 	const journal = await store.journal(run.workflow_id);
@@ -160,6 +173,12 @@ async function filesToStore(run, { store, sessions, vault, scriptFolders, redact
 		...Object.fromEntries(entries),
 		...journal === void 0 ? {} : { [JOURNAL]: redactJournal(journal, redact) }
 	};
+}
+/** So many are named, in a line for people. */
+const MOST_NAMES = 10;
+function tellLeftOut(paths) {
+	const more = paths.length - MOST_NAMES;
+	return `not carried along, beyond the 1 MiB or 1,000 files that RAYMOND_STATE_DIR may add: ${paths.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "")}`;
 }
 /** Lays what was stored out again, before the run is taken up. Gives the journal's text. */
 async function layOutFiles({ run, files }, { sessions, vault, scriptFolders }, move) {
@@ -651,4 +670,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { childrenOf as a, openCheckpointer as c, artifactName as d, redactJournal as f, callsParent as i, easedOff as l, callParent as n, newsOf as o, redactRun as p, changeStored as r, leftAside as s, readConfig as t, layOutFiles as u };
+export { childrenOf as a, openCheckpointer as c, definitionsOf as d, artifactName as f, callsParent as i, easedOff as l, redactRun as m, callParent as n, newsOf as o, redactJournal as p, changeStored as r, leftAside as s, readConfig as t, layOutFiles as u };

@@ -140,20 +140,24 @@ async function fileBeside(tree, folder, path) {
 }
 async function nothingThere(tree, path) {
 	const { folder, name } = tree.split(path);
-	const [near] = nearNames(stemOf(name), await tree.namesIn(folder), stemOf);
+	const names = await tree.namesIn(folder);
+	const [near] = nearNames(stemOf(name), names, stemOf);
+	const closest = near === void 0 ? WHAT_TO_NAME : `Did you mean ${tree.join(folder, near)}?`;
 	return {
 		code: "RAY-NO-WORKFLOW",
 		message: `There is no workflow at ${path}.`,
 		place: path,
-		hint: near === void 0 ? "Name a folder, a state file, a .zip, or a .yaml or .edn file." : `Did you mean ${tree.join(folder, near)}?`
+		hint: names.includes(name) ? LEADS_NOWHERE : closest
 	};
 }
+const WHAT_TO_NAME = "Name a folder, a state file, a .zip, or a .yaml or .edn file.";
+const LEADS_NOWHERE = "It is a link that leads nowhere, or in a circle. Put the workflow in its place, or name another path.";
 function noWorkflow(path) {
 	return {
 		code: "RAY-NO-WORKFLOW",
 		message: `${path} is not a workflow.`,
 		place: path,
-		hint: "Name a folder, a state file, a .zip, or a .yaml or .edn file."
+		hint: WHAT_TO_NAME
 	};
 }
 

@@ -1,142 +1,14 @@
 import { t as __commonJSMin } from "./rolldown-runtime.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { C as string, S as strictObject, T as union, _ as looseObject, u as array, v as number } from "./schemas.js";
-import { c as outside_exports, d as ok, f as opError, p as pureOperation, u as checkArgs } from "./outside.js";
-import { a as keywordName, d as valueSchema, i as keyword$1, l as textOf, o as keywordSchema, s as mapOf } from "./value.js";
+import { C as strictObject, w as string } from "./schemas.js";
+import { c as scriptsOf, i as builtInOperation, n as placeholdersIn, r as builtInNames, s as scriptPathsOf } from "./placeholders.js";
+import { u as checkArgs } from "./outside.js";
 import { r as messageOf } from "./problem.js";
+import { a as keywordName, i as keyword$1, s as mapOf } from "./value.js";
 import { t as require_dist$1 } from "./dist2.js";
+import { t as table } from "./table.js";
 import { a as isProposalType, c as unknownProposalType, i as thinkingLevels, n as outputSources } from "./step-workflow.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
-
-// src/core/steps/scripts-of.ts
-const setting = /^(?:#|\/\/|REM)\s*raymond:(.*)$/i;
-const comment = /^\s*(?:#|\/\/|REM\b|@echo off|$)/i;
-/** What the scripts beside a workflow say of themselves in their leading comment lines: `raymond: idempotent=true`. */
-function scriptsOf(files) {
-	return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, { idempotent: saysIdempotent(text) }]));
-}
-function saysIdempotent(text) {
-	for (const line of text.replace(/^\uFEFF/, "").split(/\r?\n/)) {
-		if (!comment.test(line)) return false;
-		const [, settings = ""] = setting.exec(line.trim()) ?? [];
-		const [, value] = /(?:^|\s)idempotent=(\S+)/.exec(settings) ?? [];
-		if (value !== void 0) return value === "true";
-	}
-	return false;
-}
-/** Extensions of a script operation, in the order in which they are looked for. */
-const scriptExtensions = [
-	"mjs",
-	"py",
-	"sh",
-	"bat",
-	"ps1"
-];
-/** The paths that may hold the operation `ns/name`, in the order in which they are looked for. */
-function scriptPathsOf(operation) {
-	return scriptExtensions.map((extension) => `operations/${operation}.${extension}`);
-}
-
-// src/core/steps/operations/flow.ts
-const flowConstant = pureOperation({
-	name: "flow/constant",
-	description: "Always gives back the same route; as a judge it makes a step end where its author says.",
-	args: strictObject({ route: valueSchema }),
-	idempotent: true
-}, ({ route }) => ok(route));
-const flowNoop = pureOperation({
-	name: "flow/noop",
-	description: "Does nothing and gives back nil.",
-	args: strictObject({}),
-	idempotent: true
-}, () => ok(null));
-const flowExitStatus = pureOperation({
-	name: "flow/exit-status",
-	description: "Tells from the data of shell/run whether the command went well: :passed or :failed.",
-	args: strictObject({ of: looseObject({ "exit-code": number().int() }) }),
-	idempotent: true
-}, ({ of }) => ok(keyword$1(of["exit-code"] === 0 ? "passed" : "failed")));
-
-// src/core/steps/operations/text.ts
-const allowed = array(union([string().min(1), keywordSchema])).min(1);
-const textStatusLine = pureOperation({
-	name: "text/status-line",
-	description: "Finds the one line of a text that is an allowed status.",
-	args: strictObject({
-		text: string(),
-		allowed
-	}),
-	idempotent: true
-}, ({ text, allowed: statuses }) => {
-	return theOne(linesOf(text).flatMap((line) => statuses.filter((status) => textOf(status) === line)), "no-status-line", `a line that is one of ${list(statuses)}`);
-});
-const textLabel = pureOperation({
-	name: "text/label",
-	description: "Finds the one line `LABEL: TOKEN` of a text and gives back the token.",
-	args: strictObject({
-		text: string(),
-		label: string().min(1),
-		allowed
-	}),
-	idempotent: true
-}, ({ text, label, allowed: tokens }) => {
-	const labelled = linesOf(text).filter((line) => line.startsWith(`${label}:`));
-	const [line] = labelled;
-	if (line === void 0 || labelled.length > 1) return opError("no-label-line", `The text needs one line that begins with "${label}:" and has ${labelled.length}.`);
-	const token = line.slice(label.length + 1).trim();
-	const known = tokens.find((item) => textOf(item) === token);
-	return known === void 0 ? opError("no-label-line", `After "${label}:" stands ${JSON.stringify(token)}, which is not one of ${list(tokens)}.`) : ok(known);
-});
-function linesOf(text) {
-	return text.split(/\r?\n/).map((line) => line.trim());
-}
-function theOne(found, reason, wanted) {
-	const [first] = found;
-	return first === void 0 || found.length > 1 ? opError(reason, `The text needs ${wanted}, once, and has ${found.length}.`) : ok(first);
-}
-function list(items) {
-	return items.map((item) => JSON.stringify(textOf(item))).join(", ");
-}
-
-// src/core/steps/operations/registry.ts
-/** Built-in operations that only compute. */
-const pureOperations = [
-	flowConstant,
-	flowNoop,
-	flowExitStatus,
-	textStatusLine,
-	textLabel
-];
-/** Built-in operations that need a performer. */
-const outsideOperations = Object.values(outside_exports);
-const builtIns = new Map([...pureOperations, ...outsideOperations].map((spec) => [spec.name, spec]));
-/** What is built in under this name; undefined for a script's operation, or none at all. */
-function builtInOperation(name) {
-	return builtIns.get(name);
-}
-function pureOperationNamed(name) {
-	return pureOperations.find((operation) => operation.name === name);
-}
-const builtInNames = [...builtIns.keys()];
-/** Whether a call that was cut off may simply be made again. Scripts say so themselves; everything unknown may not. */
-function isIdempotent(operation, args, scripts) {
-	const spec = builtInOperation(operation);
-	if (spec?.idempotent) return true;
-	const { script } = args;
-	const known = (spec === void 0 ? scriptPathsOf(operation) : typeof script === "string" ? [script.replace(/^\.\//, "")] : []).flatMap((path) => Object.hasOwn(scripts, path) ? [scripts[path]] : []);
-	return known.length > 0 && known.every((found) => found?.idempotent);
-}
-
-// src/core/steps/placeholders.ts
-const placeholder = /\{\{([A-Za-z][A-Za-z0-9_-]*)\}\}/g;
-/** The names of a template's placeholders. Tokens of another shape, such as `{{ x }}`, are text (R93). */
-function placeholdersIn(text) {
-	return [...text.matchAll(placeholder)].flatMap(([, name]) => name === void 0 ? [] : [name]);
-}
-/** Puts values in, in one pass and literally: neither `{{…}}` nor `$&` in a value means anything (R94). */
-function fillPlaceholders(text, textFor) {
-	return text.replaceAll(placeholder, (_, name) => textFor(name));
-}
 
 // src/core/steps/compile-steps.ts
 /** What each form exposes and yields when its author says nothing (R82). */
@@ -271,7 +143,8 @@ function checkCall(context, call) {
 	const checked = args === void 0 ? void 0 : checkArgs(spec, args);
 	if (checked?.ok === false && checked.error.status === "error") warn(context.shape, at, {
 		code: "RAY-INVALID-ARGUMENTS",
-		message: checked.error.message
+		message: checked.error.message,
+		hint: `Correct the arguments of ${call.operation}.`
 	});
 }
 /** Undefined when one of the arguments is known only at run time. */
@@ -447,11 +320,13 @@ function checkResults(context, step) {
 	const at = placeIn(context, step.yields);
 	for (const [key, source] of Object.entries(step.outputs)) if (formOf(source) !== step.type) report(context.shape, placeIn(context, step), {
 		code: "RAY-STEP-UNKNOWN-OUTPUT",
-		message: `The output :${key} comes from :${source}, which ${article(step.type)} does not have.`
+		message: `The output :${key} comes from :${source}, which ${article(step.type)} does not have.`,
+		hint: `Take it from another source, or leave the output out.`
 	});
 	if (step.yields.type === "delegated" && step.type !== "delegate") report(context.shape, at, {
 		code: "RAY-STEP-UNKNOWN-YIELD",
-		message: `${article(step.type)} cannot yield :delegated.`
+		message: `${article(step.type)} cannot yield :delegated.`,
+		hint: "Leave :yields out, or name an output of this step: {:type :data, :data …} or {:type :text, :text …}."
 	});
 	const key = step.yields.type === "data" ? step.yields.data : step.yields.type === "text" ? step.yields.text : void 0;
 	if (key === void 0 || Object.hasOwn(step.outputs, key)) return;
@@ -507,9 +382,12 @@ function checkTemplate(context, template, options) {
 	for (const name of new Set(placeholdersIn(template.text))) if (!bound.includes(name)) report(context.shape, placeIn(context, template), {
 		code: "RAY-STEP-UNBOUND-PLACEHOLDER",
 		message: `The placeholder {{${name}}} has no binding under :vars.`,
-		hint: didYouMean(name, bound)
+		hint: didYouMean(name, bound) ?? exampleOfBinding(context.shape.notation, name)
 	});
 	for (const source of Object.values(template.vars)) checkSource(context, source, options);
+}
+function exampleOfBinding(notation, name) {
+	return notation === "edn" ? `Such as :vars {"${name}" {:from :workflow-input :path [:input]}}.` : `Such as vars: { ${name}: { from: workflow-input, path: [input] } }.`;
 }
 
 // node_modules/edn-data/dist/parse.js
@@ -1136,8 +1014,18 @@ var EdnLayout = class {
 		refuseTooDeep(discard, depth);
 		this.#skipDiscarded(depth + 1);
 		const token = this.#take();
-		if (token === void 0) throw new EdnFault(discard.at, "Nothing follows this #_.");
-		this.#node(token, depth + 1);
+		if (token === void 0 || token.kind === "close") throw new EdnFault(discard.at, "Nothing follows this #_.");
+		this.#leaveOut(token, depth + 1);
+	}
+	/** It has to be whole, and may be what no workflow holds: a symbol, a set, a value with a tag. */
+	#leaveOut(token, depth) {
+		refuseTooDeep(token, depth);
+		if (token.kind === "unclosed") this.#node(token, depth);
+		else if (token.kind === "open") this.#items(token, closers[token.text] ?? "}", {
+			depth,
+			leaveOut: true
+		});
+		else if (token.kind === "atom" && /^#[A-Za-z]/.test(token.text)) this.#discardOne(token, depth);
 	}
 	#node(token, depth) {
 		refuseTooDeep(token, depth);
@@ -1153,7 +1041,10 @@ var EdnLayout = class {
 	#collection(open, depth) {
 		const closer = closers[open.text];
 		if (closer === void 0) throw new EdnFault(open.at, "A set is not a value of a workflow.", { hint: "Write a vector in [ ]." });
-		const items = this.#items(open, closer, depth);
+		const items = this.#items(open, closer, {
+			depth,
+			leaveOut: false
+		});
 		if (closer !== "}") return {
 			kind: "list",
 			items,
@@ -1165,7 +1056,7 @@ var EdnLayout = class {
 			at: open.at
 		};
 	}
-	#items(open, closer, depth) {
+	#items(open, closer, { depth, leaveOut }) {
 		const items = [];
 		for (;;) {
 			this.#skipDiscarded(depth);
@@ -1173,7 +1064,8 @@ var EdnLayout = class {
 			if (token === void 0) throw new EdnFault(open.at, `This ${open.text} is never closed.`);
 			if (token.kind === "close" && token.text === closer) return items;
 			if (token.kind === "close") throw new EdnFault(token.at, `This ${token.text} closes the ${open.text} of line ${open.at.line}.`);
-			items.push(this.#node(token, depth + 1));
+			if (leaveOut) this.#leaveOut(token, depth + 1);
+			else items.push(this.#node(token, depth + 1));
 		}
 	}
 };
@@ -1307,7 +1199,8 @@ function faultProblem(file, fault, lines) {
 	});
 	return problemAt(file, at, {
 		code: "RAY-STEP-SYNTAX",
-		message: `This is not YAML 1.2: ${message.replace(/\.?$/, ".")}`
+		message: `This is not YAML 1.2: ${message.replace(/\.?$/, ".")}`,
+		hint: "Look at the indentation, the brackets and the quotes of this line and the one before it."
 	});
 }
 function positionAt(lines, offset) {
@@ -1355,14 +1248,16 @@ var YamlLayout = class {
 		const at = this.#positionOf(node) ?? above;
 		if (depth > 100) return this.#refuse(at, {
 			code: "RAY-STEP-TOO-LARGE",
-			message: `This lies more than ${100} levels deep.`
+			message: `This lies more than ${100} levels deep.`,
+			hint: "Nest the values less deeply."
 		});
 		if ((0, import_dist.isAlias)(node)) {
 			const target = this.#aliases.get(node);
 			if (target !== void 0) return this.#node(target, at, depth + 1);
 			return this.#refuse(at, {
 				code: "RAY-STEP-SYNTAX",
-				message: `The alias *${node.source} has no anchor before it.`
+				message: `The alias *${node.source} has no anchor before it.`,
+				hint: `Write &${node.source} before the value that it stands for. A text that begins with * needs quotes.`
 			});
 		}
 		if ((0, import_dist.isMap)(node)) return {
@@ -1483,7 +1378,8 @@ function readMarkdown(file, text) {
 	if (root.kind === "nil") return asWorkflow([], parts);
 	if (root.kind !== "map") return unreadable(problemAt(file, root.at, {
 		code: "RAY-STEP-BAD-VALUE",
-		message: "Front matter is a map."
+		message: "The front matter must be a map.",
+		hint: "Write lines such as name: reply between the two lines of ---."
 	}));
 	return asWorkflow(root.entries, parts);
 }
@@ -1597,14 +1493,15 @@ function isOneStepFile(text) {
 function readString(context, node) {
 	if (node.kind === "string") return node.value;
 	if (node.kind === "keyword" && context.notation === "yaml") return `:${node.name}`;
-	return wrongType(context, node, "a string", context.notation === "yaml" ? "Put it in quotes." : void 0);
+	return wrongType(context, node, "a string", context.notation === "yaml" ? "Put it in quotes." : "Put it in double quotes.");
 }
 function readNonBlank(context, node) {
 	const text = readString(context, node);
 	if (text === void 0 || text.trim() !== "") return text;
 	return report(context, node.at, {
 		code: "RAY-STEP-BAD-VALUE",
-		message: "This must not be blank."
+		message: "This must not be blank.",
+		hint: "Write a text."
 	});
 }
 /** The keyword's name. In YAML the bare word will do where only keywords can stand. */
@@ -1634,7 +1531,7 @@ function wrongType(context, node, wanted, hint) {
 	return report(context, node.at, {
 		code: "RAY-STEP-BAD-VALUE",
 		message: `This must be ${wanted}, not ${describeNode(node)}.`,
-		hint
+		hint: hint ?? `Write ${wanted}.`
 	});
 }
 
@@ -1645,7 +1542,8 @@ function readList(read, { atLeast = 0 } = {}) {
 		if (node.kind !== "list") return wrongType(context, node, "a list");
 		if (node.items.length < atLeast) return report(context, node.at, {
 			code: "RAY-STEP-BAD-VALUE",
-			message: "This list must not be empty."
+			message: "This list must not be empty.",
+			hint: "Add an element, or leave the field out where it is optional."
 		});
 		return whole(node.items.map((item) => read(context, item)));
 	};
@@ -1686,6 +1584,130 @@ function isSegment(value) {
 	return typeof value === "string" || Number.isSafeInteger(value) || keywordName(value) !== void 0;
 }
 
+// src/core/steps/shape/field-example.ts
+/** How a field that is missing may be written, to copy. */
+function fieldExample(form, field, notation) {
+	const example = EXAMPLES[`${form}:${field}`] ?? EXAMPLES[field] ?? {
+		yaml: `${field}: …`,
+		edn: `:${field} …`
+	};
+	return `${example[notation]}${example.why === void 0 ? "" : `, ${example.why}`}`;
+}
+const EXAMPLES = table({
+	args: {
+		yaml: "args: {}",
+		edn: ":args {}",
+		why: "which is right for an operation without arguments"
+	},
+	vars: {
+		yaml: "vars: {}",
+		edn: ":vars {}",
+		why: "which is right for a text without placeholders"
+	},
+	contributions: {
+		yaml: "contributions: [{ type: template, text: \"Answer briefly.\", vars: {} }]",
+		edn: ":contributions [{:type :template, :text \"Answer briefly.\", :vars {}}]"
+	},
+	criterion: {
+		yaml: "criterion: input-price",
+		edn: ":criterion :input-price",
+		why: "a property of the models"
+	},
+	data: {
+		yaml: "data: answer",
+		edn: ":data :answer",
+		why: "the name of an output of this step"
+	},
+	description: {
+		yaml: "description: What it is for",
+		edn: ":description \"What it is for\""
+	},
+	fields: {
+		yaml: "fields: { issue: { from: workflow-input } }",
+		edn: ":fields {:issue {:from :workflow-input}}"
+	},
+	from: {
+		yaml: "from: workflow-input",
+		edn: ":from :workflow-input"
+	},
+	goto: {
+		yaml: "goto: review",
+		edn: ":goto \"review\"",
+		why: "the name of a step"
+	},
+	message: {
+		yaml: "message: Why it failed",
+		edn: ":message \"Why it failed\""
+	},
+	name: {
+		yaml: "name: review",
+		edn: ":name \"review\""
+	},
+	operation: {
+		yaml: "operation: shell/run",
+		edn: ":operation \"shell/run\""
+	},
+	prefer: {
+		yaml: "prefer: lower",
+		edn: ":prefer :lower"
+	},
+	"prompt-string": {
+		yaml: "prompt-string: What it is to do",
+		edn: ":prompt-string \"What it is to do\""
+	},
+	reason: {
+		yaml: "reason: not-found",
+		edn: ":reason :not-found"
+	},
+	source: {
+		yaml: "source: final-llm-reply",
+		edn: ":source :final-llm-reply"
+	},
+	step: {
+		yaml: "step: review",
+		edn: ":step \"review\"",
+		why: "the name of a step"
+	},
+	steps: {
+		yaml: "steps: [{ name: first, type: invoke, operation: flow/noop, args: {} }]",
+		edn: ":steps [{:name \"first\", :type :invoke, :operation \"flow/noop\", :args {}}]"
+	},
+	target: {
+		yaml: "target: review",
+		edn: ":target \"review\"",
+		why: "the name of a workflow"
+	},
+	text: {
+		yaml: "text: \"Answer briefly.\"",
+		edn: ":text \"Answer briefly.\""
+	},
+	"a yield of :type :text:text": {
+		yaml: "text: answer",
+		edn: ":text :answer",
+		why: "the name of an output of this step"
+	},
+	turns: {
+		yaml: "turns: 1",
+		edn: ":turns 1"
+	},
+	"a template:type": {
+		yaml: "type: template",
+		edn: ":type :template"
+	},
+	"a projection:type": {
+		yaml: "type: tail",
+		edn: ":type :tail"
+	},
+	"a source contribution:type": {
+		yaml: "type: source",
+		edn: ":type :source"
+	},
+	"a model query:type": {
+		yaml: "type: model-query",
+		edn: ":type :model-query"
+	}
+});
+
 // src/core/steps/shape/read-fields.ts
 /** The fields of one map, checked against its form. */
 var Fields = class {
@@ -1715,7 +1737,8 @@ var Fields = class {
 	required(name, read) {
 		if (!this.has(name) && !this.#misspelt.has(name)) report(this.#context, this.#node.at, {
 			code: "RAY-STEP-MISSING-FIELD",
-			message: `${capital(this.#what)} needs the field :${name}.`
+			message: `${capital(this.#what)} needs the field :${name}.`,
+			hint: `Add ${fieldExample(this.#what, name, this.#context.notation)}`
 		});
 		return this.optional(name, read);
 	}
@@ -2097,7 +2120,8 @@ function readModel(context, node) {
 	if (fields === void 0 || type === void 0) return void 0;
 	if (!fields.has("require") && !fields.has("prefer") && !fields.has("fallback")) return report(context, node.at, {
 		code: "RAY-STEP-MISSING-FIELD",
-		message: "A model query needs at least one of :require, :prefer and :fallback."
+		message: "A model query needs at least one of :require, :prefer and :fallback.",
+		hint: context.notation === "edn" ? "Add :fallback \"sonnet\"" : "Add fallback: sonnet"
 	});
 	return {
 		type,
@@ -2130,7 +2154,8 @@ const readRequirement = (context, node) => {
 	const [test] = given;
 	if (given.length > 1) return report(context, node.at, {
 		code: "RAY-STEP-CONFLICT",
-		message: `A requirement has one test, not ${given.map((name) => `:${name}`).join(" and ")}.`
+		message: `A requirement has one test, not ${given.map((name) => `:${name}`).join(" and ")}.`,
+		hint: "Keep one of them, and write the other as a requirement of its own."
 	});
 	if (test === void 0) return {
 		criterion,
@@ -2148,7 +2173,8 @@ function fits(context, node, test, value) {
 	const wanted = test === "one-of" ? Array.isArray(value) && value.length > 0 : test !== "at-least" && test !== "at-most" || typeof value === "number";
 	if (!wanted) report(context, node.at, {
 		code: "RAY-STEP-BAD-VALUE",
-		message: `:${test} needs ${test === "one-of" ? "a list of values" : "a number"}.`
+		message: `:${test} needs ${test === "one-of" ? "a list of values" : "a number"}.`,
+		hint: `Write ${test === "one-of" ? "at least one value in brackets" : "a number without quotes"}.`
 	});
 	return wanted;
 }
@@ -2177,7 +2203,8 @@ const readPreference = (context, node) => {
 	if (fields === void 0 || criterion === void 0 || prefer === void 0) return void 0;
 	if (prefer === "equals" !== fields.has("equals")) return report(context, node.at, {
 		code: "RAY-STEP-CONFLICT",
-		message: ":equals stands beside :prefer :equals, and only there."
+		message: ":equals stands beside :prefer :equals, and only there.",
+		hint: fields.has("equals") ? "Write :prefer :equals, or leave :equals out." : "Add :equals with the value that is preferred."
 	});
 	const value = fields.has("equals") ? literalOf(context, fields, "equals") : null;
 	return value === void 0 ? void 0 : {
@@ -2651,7 +2678,8 @@ function readBranchList(context, node) {
 	const bodies = node.kind === "list" ? node.items.map((value) => ({ value })) : node.entries;
 	if (bodies.length === 0) return report(context, node.at, {
 		code: "RAY-STEP-BAD-VALUE",
-		message: "There must be at least one branch."
+		message: "There must be at least one branch.",
+		hint: "Add a branch, or remove the step."
 	});
 	const seen = /* @__PURE__ */ new Set();
 	const branches = bodies.map(({ key, value }, index) => {
@@ -2787,7 +2815,8 @@ function readStepName(context, node) {
 	if (name !== "__proto__") return name;
 	return report(context, node.at, {
 		code: "RAY-STEP-BAD-VALUE",
-		message: "\"__proto__\" cannot be the name of a step."
+		message: "\"__proto__\" cannot be the name of a step.",
+		hint: "Give the step another name."
 	});
 }
 /** A string is always a step's name; a failed step has no value, so there is no leading to the end. */
@@ -2914,4 +2943,4 @@ function check(context, { document }, source) {
 	});
 }
 
-export { isIdempotent as a, builtInOperation as i, isOneStepFile as n, pureOperationNamed as o, fillPlaceholders as r, scriptPathsOf as s, readStepWorkflow as t };
+export { isOneStepFile as n, readStepWorkflow as t };

@@ -3,7 +3,7 @@ import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { r as hearsEvent } from "./check-setup.js";
 import { o as eventNames, t as parseConfig } from "./parse-config.js";
-import { l as matchTriggers } from "./claim-of.js";
+import { f as matchTriggers } from "./person.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { t as didYouMean } from "./near-names.js";

@@ -1,21 +1,48 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { C as isInFlight, _ as mostAtOnce, g as isOpen$1, h as childrenUsd, l as replaceAgent, o as findAgent, p as childId, w as isTurn, y as branchOfAgent } from "./run.js";
-import { n as stateKey, r as utf8Length, t as describeProposal } from "./describe-proposal.js";
-import { C as string, S as strictObject, T as union, f as discriminatedUnion, g as literal, u as array, v as number, y as object } from "./schemas.js";
+import { C as branchOfAgent, D as isInFlight, O as isTurn, _ as childId, b as isOpen$1, k as leadsToTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, x as mostAtOnce, y as childrenUsd } from "./run.js";
+import { C as strictObject, E as union, _ as literal, b as object, d as array, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
+import { c as raiseMost, l as stateKey, n as isOfDiscussion, o as describeProposal, s as parseTransitions } from "./thread.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
-import { a as encodeAttribute, d as isTransitionTag, h as resolveInWorkflow, m as transitionTags, n as makeTransition, p as tagGrammar, r as readTransition, s as joinChoices, t as scanTags } from "./scan-tags.js";
-import { d as leftOf, f as agentFor, g as withOwner, h as withAgent, i as explainMarkers, n as renderPrompt$1, o as renderPieces, p as canGoOn, r as namedStates, s as strangerText, u as capOf } from "./render-prompt.js";
+import { i as encodeAttribute, n as makeTransition, s as resolveInWorkflow } from "./scan-tags.js";
+import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
+import { d as leftOf, i as explainMarkers, n as renderPrompt$1, o as renderPieces, r as namedStates, s as strangerText, u as capOf$1 } from "./render-prompt.js";
 import { s as proposalTypes } from "./step-workflow.js";
-import { a as isIdempotent, o as pureOperationNamed, r as fillPlaceholders } from "./read-step-workflow.js";
+import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
 import { f as messageSchema, m as userText, p as startsTurn, u as yieldField } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
 import { i as problemCodeOf, n as checkIdOf } from "./problem.js";
+import { i as pinnedOf } from "./pinned.js";
+import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
+import { n as joinChoices } from "./steering-name.js";
 import { n as platformsOf } from "./state-file.js";
 import { t as parseDuration } from "./duration.js";
 import { r as withSpans } from "./histograms.js";
+import { i as spanId, r as rootSpan } from "./span-id.js";
+
+// src/core/run/utf8-length.ts
+/** How many bytes a text takes in UTF-8, without making them. */
+function utf8Length(text) {
+	let length = 0;
+	for (let at = 0; at < text.length; at += 1) {
+		const unit = text.charCodeAt(at);
+		if (unit < 128) length += 1;
+		else if (unit < 2048) length += 2;
+		else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(at + 1))) {
+			length += 4;
+			at += 1;
+		} else length += 3;
+	}
+	return length;
+}
+function isHighSurrogate(unit) {
+	return unit >= 55296 && unit <= 56319;
+}
+function isLowSurrogate(unit) {
+	return unit >= 56320 && unit <= 57343;
+}
 
 // src/core/engine/turn/script-environment.ts
 /** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
@@ -350,6 +377,11 @@ function contextOf(run, id) {
 		agentFor: (own) => agentFor(run, { agent: own })
 	};
 }
+/** How the prices of turns name a step's: a judge asks something else than its step, so what one of them cost says nothing of the other. */
+function priceKeyOf(run, scope, { state, want }) {
+	const key = keyOf(run, scope, state);
+	return want.type === "ask_judge" ? `${key} (judge)` : key;
+}
 /** How counters name a step. */
 function keyOf(run, scope, step) {
 	const pin = run.scopes[scope];
@@ -501,6 +533,11 @@ function wrapUpOf(run, definitions) {
 function budgetLeft(run, agent, definitions) {
 	return ceilingOf(run, agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - childrenUsd(run.children);
 }
+/** What a turn that starts may cost; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. */
+function capOf(run, agent, turn, definitions) {
+	const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id);
+	return Math.round(cap * 1e9) / 1e9;
+}
 /** What may be spent of it, all in all, by now. */
 function ceilingOf({ budget: { limit_usd, held_usd = limit_usd } }, isKeptBack) {
 	return Math.min(limit_usd * (isKeptBack ? .9 : 1), held_usd);
@@ -515,12 +552,12 @@ function reservedUsd({ pending }, except) {
 }
 /**
 * A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
-* left, which is its cap then. Scripts cost nothing, but stop with the rest.
+* left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up.
 */
 function affordable(run, turn, competition, definitions) {
 	const agent = findAgent(run, turn.agent);
 	if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`);
-	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) ? { ok: false } : {
+	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) && agent.wrap_up !== "running" ? { ok: false } : {
 		ok: true,
 		reserve: 0
 	};
@@ -572,7 +609,7 @@ function costsMoney(run, turn, definitions) {
 }
 /** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
 function priceOf(run, agent, turn, definitions) {
-	if (turn.type === "run_step") return run.dearest[keyOf(run, agent.scope, turn.state)];
+	if (turn.type === "run_step") return run.dearest[priceKeyOf(run, agent.scope, turn)];
 	const workflow = statesOf(definitions, agent.scope);
 	const key = stateKey(run, workflow, turn.state);
 	return stateBudget(run, stateOf$1(workflow, turn.state), key) ?? run.dearest[key];
@@ -592,7 +629,7 @@ function neededUsd(run, definitions) {
 /** What a turn may propose: the types that its state lists and that `outputs` allows. */
 function proposable(run, listed) {
 	const allowance = allowanceOf(run);
-	return listed.filter((type) => capOf(type, allowance) > 0).map((type) => ({
+	return listed.filter((type) => capOf$1(type, allowance) > 0).map((type) => ({
 		type,
 		left: leftOf(type, allowance)
 	}));
@@ -1044,7 +1081,8 @@ function endWorker(run, agent, news) {
 function unknown({ id }) {
 	return {
 		code: "RAY-WORKER-CANCELLED",
-		message: `${id} ended without a result.`
+		message: `${id} ended without a result.`,
+		hint: "Look at the log of its job, then start the work again if it is still needed."
 	};
 }
 /** What the child has cost, once, under this run's id and in the worker's name. */
@@ -1089,8 +1127,11 @@ function usd(amount) {
 }
 
 // src/core/engine/ending/bill.ts
-/** Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is. */
-function addBill(run, agent, bill, state) {
+/**
+* Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is.
+* `price` names turns of its kind, where a state has several.
+*/
+function addBill(run, agent, bill, { state, price = state }) {
 	const { costs, lost_jobs: _lost, ...before } = run;
 	const { backend: _, ...own } = agent;
 	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
@@ -1106,9 +1147,9 @@ function addBill(run, agent, bill, state) {
 			...run.budget,
 			spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd)
 		},
-		dearest: bill.cost_usd > (run.dearest[state] ?? 0) ? {
+		dearest: bill.cost_usd > (run.dearest[price] ?? 0) ? {
 			...run.dearest,
-			[state]: bill.cost_usd
+			[price]: bill.cost_usd
 		} : run.dearest,
 		costs: {
 			states: {
@@ -1988,6 +2029,11 @@ function targetOf(run, target) {
 	const name = referredWorkflow(value.value);
 	return name === void 0 ? failed$1("not-a-workflow-ref", "The target did not resolve to {:type :workflow-ref :name \"…\"}.") : succeeded(name);
 }
+/** The workflow that a step calls, where its definition says which. */
+function namedWorkflow({ target }) {
+	if (target.kind === "static") return target.workflow;
+	return target.source.kind === "value" ? referredWorkflow(target.source.value) : void 0;
+}
 function referredWorkflow(value) {
 	const type = lookUp(value, ["type"]);
 	const name = lookUp(value, ["name"]);
@@ -2435,9 +2481,15 @@ function blocked(run, child) {
 		}]
 	};
 }
+/** One whose own callee failed has said so already. */
 function messageOf({ status, yield: value }) {
+	if (value?.type === "error" && isOfChild(value.reason)) return value.message;
 	const cause = value?.type === "error" ? `: ${value.message}` : ".";
 	return `The called workflow ${status === "cancelled" ? "was cancelled" : "failed"}${cause}`;
+}
+function isOfChild(reason) {
+	const name = keywordName(reason);
+	return name === "child-failed" || name === "child-cancelled";
 }
 function causeOf(value) {
 	if (value?.type !== "error") return {};
@@ -2620,12 +2672,14 @@ function endAll(run, ids, fact) {
 // src/core/engine/ending/wrap-up.ts
 /**
 * An agent that the budget stops may go to the workflow's `on_budget` state once, instead of the turn that it cannot pay. Its callers
-* get nothing any more: what it gives there is the agent's own result. Undefined when there is no such state, or it was there.
+* get nothing any more: what it gives there is the agent's own result. Undefined when there is no such state, it was there, or there is
+* nothing left to pay it with; a script needs nothing.
 */
 function wrapUp(run, turn, definitions) {
 	const place = wrapUpOf(run, definitions);
 	const agent = findAgent(run, turn.agent);
-	if (!place || !agent || agent.wrap_up !== void 0 || run.budget.spent_usd >= run.budget.limit_usd) return void 0;
+	if (!place || !agent || agent.wrap_up !== void 0) return void 0;
+	if (!(stateOf$1(place.workflow, place.file).kind === "script") && run.budget.spent_usd >= run.budget.limit_usd) return void 0;
 	if (run.budget.held_usd !== void 0) return void 0;
 	const rest = abandonStepRuns({
 		...run,
@@ -2663,9 +2717,10 @@ function schedule(run, at, definitions) {
 }
 function choose(run, at, definitions) {
 	const inFlight = run.pending.filter(isInFlight).length;
-	const candidates = mayStart(run, at, run.limits.max_parallel - inFlight);
+	const room = run.limits.max_parallel - inFlight;
+	const candidates = mayStart(run, at, room);
 	const started = [];
-	let sharers = candidates.filter((turn) => costsMoney(run, turn, definitions)).length;
+	let sharers = Math.min(run.pending.filter(leadsToTurn).length, room - candidates.length) + candidates.filter((turn) => costsMoney(run, turn, definitions)).length;
 	let reserved = reservedUsd(run);
 	for (const turn of candidates) {
 		const running = inFlight + started.length;
@@ -3751,7 +3806,8 @@ function cancel(agent) {
 	};
 	const problem = {
 		code: "RAY-WORKER-CANCELLED",
-		message: `${agent.id} was ended: its parent's join did not wait for it.`
+		message: `${agent.id} was ended: its parent's join did not wait for it.`,
+		hint: "There is nothing to do. To keep such workers at work, remove rest=\"cancel\" from the <join>."
 	};
 	return {
 		...agent,
@@ -3933,33 +3989,44 @@ function reasonOf({ problem }) {
 }
 function overBudget(run, definitions) {
 	const { budget, workflow_id } = run;
+	if (run.status === "over_budget" && run.error !== null && definitions[rootScope(run)] === void 0) return run.error;
 	if (budget.held_usd !== void 0) return {
 		code: "RAY-OVER-BUDGET",
 		message: `The run has spent $${budget.spent_usd.toFixed(2)}, and the budgets of the configuration leave it $${Math.max(0, budget.held_usd - budget.spent_usd).toFixed(2)}: the next turn would go beyond.`,
 		place: workflow_id,
 		hint: `Wait until they are reset, or raise them in .github/raymond.yml, and go on: raymond resume ${workflow_id}`
 	};
-	const enough = Math.ceil(Math.max(budget.limit_usd * 2, neededUsd(run, definitions)));
+	const needed = neededUsd(run, definitions);
 	return {
 		code: "RAY-OVER-BUDGET",
 		message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
 		place: workflow_id,
-		hint: `Raise the cap and go on: raymond resume ${workflow_id} --budget ${enough}`
+		hint: goOnWith(Math.max(budget.limit_usd * 2, needed), needed, "Raise the cap and go on", run)
 	};
 }
 /** Nobody needs another turn, and still it cost more than was granted: that must not look like a success. */
-function overdrawn({ budget, workflow_id }) {
+function overdrawn(run) {
+	const { budget, workflow_id } = run;
 	return {
 		code: "RAY-OVER-BUDGET",
 		message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}. Every agent has given its result, and the last turn went beyond.`,
 		place: workflow_id,
-		hint: `The results are kept. Accept what it cost: raymond resume ${workflow_id} --budget ${Math.ceil(budget.spent_usd)}`
+		hint: goOnWith(budget.spent_usd, budget.spent_usd, "The results are kept. Accept what it cost", run)
 	};
 }
-function failedResult({ results }, agent) {
+/** A line that works: within what the action allows, where that is enough. */
+function goOnWith(wanted, needed, words, { workflow_id, budget }) {
+	const { limit_usd, most_usd = Number.POSITIVE_INFINITY } = budget;
+	const isEnough = limit_usd < most_usd && needed <= most_usd;
+	const amount = isEnough ? Math.min(Math.ceil(wanted), most_usd) : Math.ceil(wanted);
+	return `${isEnough ? words : `${words}, once ${raiseMost(most_usd)}`}: raymond resume ${workflow_id} --budget ${amount}`;
+}
+function failedResult({ results, workflow_id }, agent) {
 	return {
 		code: "RAY-FAILED-RESULT",
-		message: `${agent} ended with a result of status="failure": ${(results[agent] ?? "").slice(0, 200)}`
+		message: `${agent} ended with a result of status="failure": ${(results[agent] ?? "").slice(0, 200)}`,
+		place: workflow_id,
+		hint: "Mend what its result says, then start the workflow again."
 	};
 }
 
@@ -4408,8 +4475,12 @@ function liftHalt(run, event) {
 	};
 }
 /** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
-function budgetAfter(run, { budget_usd, left_usd }) {
-	const { held_usd: _, ...before } = run.budget;
+function budgetAfter(run, { budget_usd, left_usd, most_usd }) {
+	const { held_usd: _, ...rest } = run.budget;
+	const before = most_usd === void 0 ? rest : {
+		...rest,
+		most_usd
+	};
 	const budget = budget_usd === void 0 ? before : {
 		...before,
 		limit_usd: budget_usd,
@@ -4497,55 +4568,6 @@ function rebase(run, workspace) {
 	};
 }
 
-// src/core/run/pinned.ts
-/**
-* What a run is given when it starts and keeps unchanged: what it is about, what it may, and how it works. A run that does a worker's work
-* begins with the same. A new one is a field of the run, and a line here.
-*/
-const PINNED = {
-	event: true,
-	event_payload: true,
-	actor: true,
-	repository: true,
-	issue: true,
-	depth: true,
-	ref: true,
-	sha: true,
-	thread: true,
-	diff: true,
-	attachments: true,
-	outputs: true,
-	read_only: true,
-	backend: true,
-	backend_by: true,
-	claude: true,
-	cell: true,
-	comments: true,
-	workflows: true,
-	named: true,
-	models: true,
-	project: true,
-	jobs: true
-};
-/** What a run has found out until it sends a worker away: the worker's run begins with that. A new one is a field of the run, and a line here. */
-const KNOWN = {
-	scopes: true,
-	specifiers: true,
-	overrides: true,
-	dearest: true
-};
-function knownOf(run) {
-	return fieldsOf(run, KNOWN);
-}
-/** These fields of a run, or of the event that starts one, without those that it does not have. */
-function pinnedOf(from) {
-	return fieldsOf(from, PINNED);
-}
-function fieldsOf(from, table) {
-	const names = Object.keys(table);
-	return Object.fromEntries(names.filter((name) => from[name] !== void 0).map((name) => [name, from[name]]));
-}
-
 // src/core/engine/events/on-run-started.ts
 function onRunStarted(event, definitions) {
 	const { at, scope, entry, input, workflow, worker } = event;
@@ -4578,6 +4600,7 @@ function onRunStarted(event, definitions) {
 		budget: {
 			limit_usd: event.budget_usd,
 			spent_usd: 0,
+			...event.most_usd === void 0 ? {} : { most_usd: event.most_usd },
 			...event.budget_from === void 0 ? {} : { from: event.budget_from }
 		},
 		costs: {
@@ -4844,45 +4867,6 @@ function determined(entry) {
 		return typeof value === "string" ? [[name, value]] : [];
 	});
 	return makeTransition(tag, new Map([...own, ...Object.entries(attributes)]), content);
-}
-
-// src/core/protocol/near-tag.ts
-const NAMES = transitionTags.join("|");
-const LOOKALIKE = new RegExp(`(&lt;|<|\\[)\\s*(${NAMES})(?![\\w-])`, "i");
-/** What a text without a tag was probably meant to say, as a hint; undefined when nothing in it looks like a tag. */
-function nearTag(text) {
-	const [found, bracket, name = ""] = LOOKALIKE.exec(text) ?? [];
-	if (found === void 0) return void 0;
-	const tag = name.toLowerCase();
-	if (bracket !== "<") return `Write <${tag}>…</${tag}> with plain angle brackets.`;
-	if (found !== `<${tag}`) return `Write <${tag}>…</${tag}>: tag names are in lower case, right behind the bracket.`;
-	return `<${tag}> is not a complete tag: write <${tag}>…</${tag}>, with quotes closed and its closing tag.`;
-}
-
-// src/core/protocol/parse-transitions.ts
-/** Reads all transitions that a final message or a script's stdout asks for, in order. At least one, or a problem. */
-function parseTransitions(text) {
-	const transitions = [];
-	for (const { name, attributes, body } of scanTags(text)) {
-		if (name === "print") continue;
-		const read = readTransition(name, attributes, body);
-		if (!read.ok) return read;
-		transitions.push(read.transition);
-	}
-	return transitions.length > 0 ? {
-		ok: true,
-		transitions
-	} : {
-		ok: false,
-		problem: noTransition(text)
-	};
-}
-function noTransition(text) {
-	return {
-		code: "RAY-NO-TRANSITION",
-		message: "There is no transition tag.",
-		hint: nearTag(text) ?? "End with one tag, such as <goto>NEXT</goto> or <result>what came out</result>."
-	};
 }
 
 // src/core/protocol/render-reminder.ts
@@ -7082,7 +7066,7 @@ const KEYS = {
 function overCap(type, context) {
 	if (leftOf(type, context) > 0) return void 0;
 	const { key, example } = KEYS[type];
-	const cap = capOf(type, context);
+	const cap = capOf$1(type, context);
 	if (cap === 0) return {
 		because: `outputs allows no ${type.replace("_", " ")}`,
 		hint: `outputs: { ${example} }`
@@ -7142,45 +7126,6 @@ function asProblem({ line, proposal }, { because, hint }, { agent, issue }) {
 /** A YAML flow list; JSON strings are YAML strings. */
 function asList(names) {
 	return `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
-}
-
-// src/core/run/threads/thread.ts
-function issueThread(number) {
-	return {
-		kind: "issue",
-		number
-	};
-}
-/** Whether events of that name are about discussions. */
-function isOfDiscussion(event) {
-	return event === "discussion" || event === "discussion_comment";
-}
-/** Where a run is talked about; null for one that is about nothing. */
-function threadOf({ issue, event }) {
-	if (issue === null) return null;
-	return {
-		kind: isOfDiscussion(event) ? "discussion" : "issue",
-		number: issue
-	};
-}
-/** What a number stands for that a run names. */
-function threadNamed(run, number) {
-	if (run.follows?.issue === number && run.follows.discussion === true) return {
-		kind: "discussion",
-		number
-	};
-	const own = threadOf(run);
-	return own?.number === number ? own : issueThread(number);
-}
-function commentIn({ kind, number }, id) {
-	return kind === "discussion" ? {
-		id,
-		kind: "discussion_comment",
-		discussion: number
-	} : {
-		id,
-		kind: "issue_comment"
-	};
 }
 
 // src/core/engine/proposals/propose.ts
@@ -8007,7 +7952,16 @@ function failureHint(failureClass, state, id) {
 		case "silent": return `Give ${state} more patience with "timeout" for new runs; this one tries again with: raymond resume ${id}`;
 		case "too-long": return `Give it more time and try again: raymond resume ${id} --max-duration 2h`;
 		case "script-failed": return `Fix what the script needs, then try again: raymond resume ${id}`;
-		default: return;
+		case "usage-limit": return `Go on when the limit is reset: raymond resume ${id}`;
+		case "overloaded":
+		case "network": return `Go on later: raymond resume ${id}`;
+		case "not-installed": return `Install the agent's program, or name another agent: raymond resume ${id} --agent NAME`;
+		case "bad-directory": return `Make the directory that is missing, then try again: raymond resume ${id}`;
+		case "session-not-found":
+		case "budget":
+		case "no-progress":
+		case "interrupted":
+		case "other": return `Read what was done until then in its log or report, then try again: raymond resume ${id}`;
 	}
 }
 
@@ -8165,12 +8119,11 @@ function again(run, agent, turn, state, change) {
 	return decide$1(planned, next);
 }
 function problemOf$1(run, { class: kind, message, detail, problem }, turn, workflow) {
-	const hint = failureHint(kind, turn.state, run.workflow_id);
 	return problem ?? {
 		code: failureCode(kind),
 		message: detail === void 0 ? message : `${message}\n${detail}`,
 		place: `${workflow.pin.source}/${turn.state}`,
-		...hint === void 0 ? {} : { hint }
+		hint: failureHint(kind, turn.state, run.workflow_id)
 	};
 }
 
@@ -8190,40 +8143,6 @@ function noteCell(run, agent, { cell, refused = [] }, { state }) {
 function shortcomings({ why, unbound = [] }) {
 	const limits = `This machine cannot bound what cell_limits says of a turn: ${unbound.join(", ")}. "raymond cell" shows what holds.`;
 	return [...why === void 0 ? [] : [`Agents and scripts run without a cell: ${why}`], ...unbound.length === 0 ? [] : [limits]];
-}
-
-// src/core/trace/span-id.ts
-const OFFSET = 14695981039346656037n;
-const PRIME = 1099511628211n;
-/** 16 hex digits, the same for the same trace and key: FNV-1a over both. The key is ASCII, and says which span of which run. */
-function spanId(trace, key) {
-	let hash = OFFSET;
-	for (const character of `${trace}/${key}`) hash = BigInt.asUintN(64, (hash ^ BigInt(character.charCodeAt(0) & 255)) * PRIME);
-	return (hash === 0n ? 1n : hash).toString(16).padStart(16, "0");
-}
-/** The span that all others of a run hang below. */
-function rootSpan(trace, workflowId) {
-	return spanId(trace, workflowId);
-}
-/** Where a run that goes on with another one hangs in its trace; undefined when that one has none. */
-function belowRun({ trace, workflow_id }) {
-	return trace && {
-		id: trace.id,
-		parent: rootSpan(trace.id, workflow_id)
-	};
-}
-/** The variable that links what a turn's programs trace themselves to the turn; empty for a run without a trace. */
-function traceEnvironment(trace, effect) {
-	return trace === void 0 ? {} : { TRACEPARENT: `00-${trace.id}-${spanId(trace.id, effect)}-01` };
-}
-/** W3C Trace Context; undefined for what is none, or says that nothing is recorded. */
-function readTraceparent(text) {
-	const [, id, parent, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(text?.trim() ?? "") ?? [];
-	if (id === void 0 || parent === void 0 || /^0+$/.test(id) || /^0+$/.test(parent)) return void 0;
-	return (Number.parseInt(flags ?? "", 16) & 1) === 1 ? {
-		id,
-		parent
-	} : void 0;
 }
 
 // src/core/trace/spans-of-event.ts
@@ -8775,7 +8694,7 @@ function onStepTurnFailed(run, agent, event, turn, definitions) {
 	if (hasOtherModel(run, turn) && allowsOtherModel(failure.class)) return fails();
 	switch (failure.class) {
 		case "interrupted": return again();
-		case "usage-limit": return pause(run, agent, problemOf(failure, agent, turn), failure.reset_at ?? null);
+		case "usage-limit": return pause(run, agent, problemOf(run, failure, agent, turn), failure.reset_at ?? null);
 		case "overloaded":
 		case "network": {
 			if (turn.retries < 5) {
@@ -8786,12 +8705,12 @@ function onStepTurnFailed(run, agent, event, turn, definitions) {
 				});
 			}
 			const later = new Date(Date.parse(at) + PAUSE_OF_A_BUSY_MODEL_MS).toISOString();
-			return pause(run, agent, problemOf(failure, agent, turn), later);
+			return pause(run, agent, problemOf(run, failure, agent, turn), later);
 		}
 		case "session-not-found": return turn.session?.mode === "resume" ? again() : fails();
 		case "budget": return capReached(run, agent, event, turn, definitions);
 		case "auth":
-		case "not-installed": return failAgent(run, agent, problemOf(failure, agent, turn));
+		case "not-installed": return failAgent(run, agent, problemOf(run, failure, agent, turn));
 		case "no-progress":
 		case "bad-directory":
 		case "silent":
@@ -8802,7 +8721,7 @@ function onStepTurnFailed(run, agent, event, turn, definitions) {
 }
 /** The agent CLI stopped at what was left of the budget: the next attempt needs more, so it does not start before that is raised. */
 function capReached(run, agent, { bill, session_id }, turn, definitions) {
-	const key = keyOf(run, agent.scope, turn.state);
+	const key = priceKeyOf(run, agent.scope, turn);
 	const left = budgetLeft(run, agent, definitions);
 	if (endedAtItsShare(turn, bill.cost_usd, left)) {
 		const session = session_id === null ? {} : { session: {
@@ -8861,11 +8780,12 @@ function pause(run, agent, problem, resumeAt) {
 		resume_at: resumeAt
 	}));
 }
-function problemOf({ class: kind, message, detail, problem }, agent, turn) {
+function problemOf(run, { class: kind, message, detail, problem }, agent, turn) {
 	return problem ?? {
 		code: failureCode(kind),
 		message: detail === void 0 ? message : `${message}\n${detail}`,
-		place: `${agent.id} at ${turn.state}`
+		place: `${agent.id} at ${turn.state}`,
+		hint: failureHint(kind, turn.state, run.workflow_id)
 	};
 }
 
@@ -8981,13 +8901,17 @@ function onStateEnded(run, event, turn, definitions) {
 	const agent = agentOf(run, turn);
 	const state = stateKey(run, statesOf(definitions, agent.scope), turn.state);
 	const counted = event.seen === void 0 ? agent : noteRound(agent, state, event.seen);
-	const paid = addBill(...noteCell(run, counted, event, turn), event.bill, state);
+	const paid = addBill(...noteCell(run, counted, event, turn), event.bill, { state });
 	if (agent.cancelled) return decide$1(paid.run);
 	return event.type === "turn_completed" ? onTurnCompleted(paid.run, paid.agent, event, turn, definitions) : onTurnFailed(paid.run, paid.agent, event, turn, definitions);
 }
 function onStepEnded(run, event, turn, definitions) {
 	const agent = agentOf(run, turn);
-	const paid = addBill(...noteCell(run, agent, event, turn), event.bill, keyOf(run, agent.scope, turn.state));
+	const named = {
+		state: keyOf(run, agent.scope, turn.state),
+		price: priceKeyOf(run, agent.scope, turn)
+	};
+	const paid = addBill(...noteCell(run, agent, event, turn), event.bill, named);
 	if (agent.cancelled) return decide$1(paid.run);
 	return event.type === "turn_completed" ? onStepTurnCompleted(paid.run, paid.agent, event, turn, definitions) : onStepTurnFailed(paid.run, paid.agent, event, turn, definitions);
 }
@@ -9019,4 +8943,4 @@ function unchanged(run) {
 	};
 }
 
-export { isGivenUp as A, longValue as B, rebasePath as C, isCancelledTurn as D, handedOn as E, reservedUsd as F, scriptEnvironment as H, stateBudget as I, narrowed as L, allowanceOf as M, proposable as N, renderWorkers as O, budgetLeft as P, stateOf$1 as R, pinnedOf as S, standsStill as T, turnEnvironment as U, runMark as V, specifierKey as _, renderTurn as a, PINNED as b, checkContext as c, isOfDiscussion as d, issueThread as f, require_picomatch as g, checkProposals as h, traceEnvironment as i, childOf$1 as j, agentSettings as k, openedBy as l, threadOf as m, belowRun as n, withCutOffNote as o, threadNamed as p, readTraceparent as r, carried as s, reduce as t, commentIn as u, parseTransitions as v, resolvePath as w, knownOf as x, KNOWN as y, failureText as z };
+export { turnEnvironment as A, stateBudget as C, longValue as D, failureText as E, runMark as O, capOf as S, stateOf$1 as T, agentSettings as _, checkContext as a, allowanceOf as b, require_picomatch as c, resolvePath as d, standsStill as f, namedWorkflow as g, renderWorkers as h, carried as i, utf8Length as j, scriptEnvironment as k, specifierKey as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, rebasePath as u, isGivenUp as v, narrowed as w, proposable as x, childOf$1 as y };

@@ -20,10 +20,13 @@ function exitCodeOf({ status, error_values }) {
 
 // src/cli/refuse.ts
 /** Problems are told without a stack; anything else is our own mistake and keeps it. */
-function refuse(error, { json }) {
+function refuse(error, { json }, run) {
 	if (!(error instanceof ProblemError)) throw error;
 	process.exitCode = error instanceof UsageError ? 64 : 1;
-	if (json === true) printJson(refusal(error.problem));
+	if (json === true) printJson({
+		carried_out: run?.wentOn === true,
+		...refusal(error.problem, run)
+	});
 	for (const problem of [error.problem, ...error.others]) printError(problem);
 }
 

@@ -1,51 +1,7 @@
 import { n as joinPieces } from "./proposal.js";
 import { s as proposalTypes } from "./step-workflow.js";
-import { f as stateAttributes, m as transitionTags, p as tagGrammar, u as replaceComments } from "./scan-tags.js";
-import { t as namedAgent } from "./said-agent.js";
-
-// src/core/run/which-agent.ts
-/** The agent that runs a prompt, as the state names agents. */
-function agentFor(run, said) {
-	if (replacesAll(run)) return run.backend;
-	return namedAgent(said, run.limits?.review_agent) ?? (run.backend_by === "run" ? run.backend : said.usual_agent ?? run.backend);
-}
-/** A recording, and what a rehearsal names, answers whatever a state asks for. */
-function replacesAll({ backend, backend_by }) {
-	return backend_by === "all" || backend.startsWith("replay:");
-}
-/** Whose conversation a session is. */
-function ownerOf({ backend, session_agents = {} }, session) {
-	return session_agents[session] ?? backend;
-}
-/** The run, knowing whose conversation a session is. */
-function withOwner(run, session, agent) {
-	if (session === null || ownerOf(run, session) === agent) return run;
-	return {
-		...run,
-		session_agents: {
-			...run.session_agents,
-			[session]: agent
-		}
-	};
-}
-/** Whether a session can be gone on with by this agent: no CLI reads another one's conversations. */
-function canGoOn(run, session, agent) {
-	return replacesAll(run) || ownerOf(run, session) === agent;
-}
-/** The run with another agent from now on; conversations stay whose they are. */
-function withAgent(run, agent) {
-	if (agent === run.backend) return run;
-	const owned = run.agents.flatMap(({ session_id, stack }) => [session_id, ...stack.map(({ session }) => session)]).flatMap((session) => session === null ? [] : [[session, ownerOf(run, session)]]);
-	return {
-		...run,
-		backend: agent,
-		backend_by: "run",
-		session_agents: {
-			...run.session_agents,
-			...Object.fromEntries(owned)
-		}
-	};
-}
+import { o as replaceComments } from "./scan-tags.js";
+import { i as transitionTags, n as stateAttributes, r as tagGrammar } from "./tag-grammar.js";
 
 // src/core/outbox/allowance.ts
 /** Each start of an Actions workflow costs minutes, and runs with rights of its own. */
@@ -189,4 +145,4 @@ function propertyOf(value, key) {
 	return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : void 0;
 }
 
-export { holdsMarkers as a, visibleText as c, leftOf as d, agentFor as f, withOwner as g, withAgent as h, explainMarkers as i, allowedTypes as l, ownerOf as m, renderPrompt as n, renderPieces as o, canGoOn as p, namedStates as r, strangerText as s, promptVariables as t, capOf as u };
+export { holdsMarkers as a, visibleText as c, leftOf as d, explainMarkers as i, allowedTypes as l, renderPrompt as n, renderPieces as o, namedStates as r, strangerText as s, promptVariables as t, capOf as u };

@@ -1,14 +1,5 @@
 import { t as require_dist } from "./dist2.js";
 
-// src/core/yaml/table.ts
-/**
-* A table that is looked up by words of other people. A plain object has `toString` and `constructor`, which nobody wrote into it, and
-* whoever asks for these would get a function.
-*/
-function table(entries) {
-	return Object.assign(Object.create(null), entries);
-}
-
 // src/core/yaml/word-of.ts
 /**
 * A value that somebody wrote, as a message names it. Not every object has a text: `{ toString: 1 }` in YAML or JSON is one that
@@ -74,4 +65,4 @@ function repeatedKeys(document) {
 	return found.toSorted((a, b) => a.offset - b.offset);
 }
 
-export { wordOf as a, yamlExcess as i, CONFIG_BOUNDS as n, table as o, WORKFLOW_BOUNDS as r, repeatedKeys as t };
+export { wordOf as a, yamlExcess as i, CONFIG_BOUNDS as n, WORKFLOW_BOUNDS as r, repeatedKeys as t };

@@ -1,6 +1,7 @@
-import { a as parseJournal, n as reduceJournal, t as differences } from "./reduce-journal.js";
+import { n as reduceJournal, t as differences } from "./reduce-journal2.js";
 import { r as messageOf } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
+import { n as parseJournal } from "./parse-journal.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";

@@ -1,13 +1,15 @@
-import { A as BACKOFF, I as sha256Of, S as checkRunId, c as addLines, f as listTreeFiles, i as createBranch, k as stateFile, m as readTreeFile, n as MANIFEST, r as packedRunSchema, t as BUNDLE, x as besideState } from "./packed-run.js";
+import { F as sha256Of, O as stateFile, b as besideState, d as listTreeFiles, i as createBranch, k as BACKOFF, n as MANIFEST, p as readTreeFile, r as packedRunSchema, s as addLines, t as BUNDLE, x as checkRunId } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
-import { a as hasCommit, r as fetchCommit, s as keptRef, u as openBareRepository } from "./fetch-commit.js";
-import { a as parentsOf, i as isAncestor, n as writeCommit, s as treeOf } from "./write-commit.js";
-import { n as lastWords } from "./run-git.js";
-import { n as createClock, t as createEntropy } from "./entropy.js";
+import { _ as childId, w as runOfBranch } from "./run.js";
+import { a as hasCommit, c as openBareRepository, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
+import { i as treeOf, n as parentsOf, o as writeCommit, t as isAncestor } from "./read-commit.js";
+import { r as lastWords } from "./run-git.js";
+import { t as createClock } from "./clock.js";
+import { t as createEntropy } from "./entropy.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
-import { t as originOf } from "./origin.js";
+import { n as ownServer, r as repositoryOnServer, t as originOf } from "./origin.js";
 import { a as printJson, c as say, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
@@ -29,7 +31,7 @@ async function restoreRun(files, options) {
 	await bringObjects(files, packed, options);
 	const text = (await readTreeFile(repository, packed.state, stateFile(id)))?.toString();
 	if (text === void 0) throw unreadable(`it holds no state of ${id}`);
-	const run = decodeRun(text, `${BUNDLE}: ${stateFile(id)}`);
+	const run = onOwnBranches(decodeRun(text, `${BUNDLE}: ${stateFile(id)}`), packed);
 	const { value } = await createBranch({
 		...options,
 		name: packed.branch
@@ -152,6 +154,16 @@ async function bringObjects(files, packed, { repository }) {
 		if (exitCode !== 0) throw unreadable(`its ${BUNDLE} lacks the commit ${commit.slice(0, 12)}`);
 	}
 }
+/** An archive comes from somewhere: it brings nothing onto the state branch itself, or onto branches of other runs. */
+function onOwnBranches(run, { work }) {
+	const { workflow_id: id, parent } = run;
+	const isChild = parent !== void 0 && id === childId(parent.run, Number(/\d+$/.exec(id)?.[0]));
+	if (isChild) checkRunId(parent.run);
+	const own = new Set(isChild ? [id, parent.run] : [id]);
+	const foreign = work.find(({ branch }) => !own.has(runOfBranch(branch) ?? ""));
+	if (foreign === void 0) return run;
+	throw unreadable(`it holds commits for ${foreign.branch}, which is no branch of ${id}`);
+}
 function refOf({ branch }) {
 	return `refs/heads/${branch}`;
 }
@@ -245,11 +257,12 @@ function nextStep({ workflow_id, status, issue, asks }) {
 	}
 }
 function remoteOf({ repository }) {
-	const origin = originOf(repositoryRoot(process.cwd()));
-	const server = process.env.GITHUB_SERVER_URL || origin?.server || "https://github.com";
+	const root = repositoryRoot(process.cwd());
+	const origin = originOf(root);
+	if (origin !== void 0 && repositoryOnServer(root) === void 0) throw new UsageError(`The remote "origin" is at ${origin.server}, which gets no token that nobody has said to be for it.`, `If yours is: GITHUB_SERVER_URL=${origin.server} raymond restore …`);
 	const name = repository ?? (process.env.GITHUB_REPOSITORY || origin?.repository);
 	if (name === void 0 || !/^[\w.-]+\/[\w.-]+$/.test(name)) throw new UsageError(name === void 0 ? "There is no remote \"origin\" here that names a repository." : `${name} is no repository.`, "Run it in a clone, or give --repository OWNER/NAME.");
-	return `${server.replace(/\/$/, "")}/${name}.git`;
+	return `${ownServer()}/${name}.git`;
 }
 async function filesAt(path) {
 	const found = await stat(path).catch(() => void 0);

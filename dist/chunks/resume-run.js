@@ -1,10 +1,9 @@
-import { V as runMark } from "./reduce.js";
+import { O as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { C as isInFlight, o as findAgent, w as isTurn } from "./run.js";
-import { h as withAgent } from "./render-prompt.js";
-import { l as createLiveRun, s as preflight, t as driveRun } from "./drive-run.js";
+import { D as isInFlight, O as isTurn, l as findAgent } from "./run.js";
+import { i as withAgent } from "./which-agent.js";
+import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
 import { t as now } from "./now.js";
-import { r as sayChanged, t as readPinnedScope } from "./read-scope.js";
 
 // src/core/run/check-run.ts
 /** What is true of every run. Gives a sentence for each thing that is not: somebody has edited the state, or we have made a mistake. */
@@ -127,6 +126,7 @@ async function resumeRun(request, store, ports, options) {
 				...request.answer === void 0 ? {} : { answers: request.answer.ask },
 				...request.comment === void 0 ? {} : { comment: request.comment },
 				...request.leftUsd === void 0 ? {} : { left_usd: request.leftUsd },
+				...request.mostUsd === void 0 ? {} : { most_usd: request.mostUsd },
 				...request.read === void 0 ? {} : { read: request.read },
 				...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns }
 			},

@@ -1,5 +1,5 @@
 import { n as resumeRun } from "./resume-run.js";
-import { n as rememberedStart, t as withRun } from "./drive.js";
+import { t as withRun } from "./drive.js";
 
 // src/cli/commands/resume/resume.ts
 function resume(id, flags) {
@@ -16,7 +16,7 @@ function resume(id, flags) {
 		maxTurns: flags.maxTurns,
 		retry: true,
 		rerun: flags.rerun
-	}, store, ports, drive), rememberedStart(id));
+	}, store, ports, drive), id);
 }
 
 export { resume };

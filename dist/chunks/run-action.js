@@ -1,156 +1,272 @@
-import { a as sealRunnerFiles, i as reportCrash, n as readInputs, r as failStep, t as endWhatIsLeft } from "./stray-problems.js";
+import { c as sealOf, o as identityIn, r as claudeCli, t as cachedProgram } from "./cached-program.js";
+import { a as sealRunnerFiles, i as reportCrash, n as readInputs, o as removeLocked, r as failStep, t as endWhatIsLeft } from "./stray-problems.js";
+import { a as takeNoProgramsFrom, n as isInCheckout } from "./environment.js";
 import { t as forgetJobTokens } from "./job-token.js";
-import { i as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
+import { t as createClock } from "./clock.js";
 import { t as ProblemError } from "./problem.js";
-import { r as utf8Length } from "./describe-proposal.js";
-import { O as cleanWithin, T as cleanCode, f as runSections, l as pullsOf, n as pendingApproval, w as fitSections } from "./approvals.js";
-import { S as cutTextStart, _ as createJobLog, d as inlineText, l as fence, n as createStepMemory, t as couldBegin, u as inlineCode } from "./step-memory.js";
-import { n as readJobFacts, r as definitionsOf } from "./job-facts.js";
-import { t as createDefinitionReader } from "./definition-reader2.js";
-import { t as lintPaths } from "./lint-paths.js";
+import { n as readJobFacts, t as eventOf } from "./job-facts.js";
+import { t as createJobLog } from "./job-log.js";
 import { n as federationVariables } from "./federation-in.js";
-import { i as fetchInto, u as openBareRepository } from "./fetch-commit.js";
+import { t as readRemoteRefs } from "./remote-refs.js";
+import { c as openBareRepository, i as fetchInto } from "./fetch-commit.js";
+import { o as writeCommit } from "./read-commit.js";
+import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
+import { t as beginGit } from "./begin-git.js";
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 
-// src/core/report/job-summary.ts
-/** The runner does not upload a larger summary at all. */
-const MAX_SUMMARY_BYTES = 1048576;
-/** The summary of a job, within `maxBytes` of UTF-8: what started and why, each run, failed turns, warnings. */
-function renderJobSummary(summary, options) {
-	const sections = [
-		{
-			weight: 100,
-			variants: [matchTable(summary, 200), matchTable(summary, 20)]
-		},
-		...summary.runs.flatMap((run) => [...runSections(run, options), ...run.failedTurns.map((turn) => failedTurnSection(turn, options))]),
-		{
-			weight: 40,
-			variants: [warningList(summary.warnings), ""]
-		},
-		...summary.unposted.map(({ what, body, staged }) => unpostedSection(`${what} ${staged === true ? "would be posted" : "could not be posted"}`, body, options))
-	];
-	return `${options.redactor.redact(fitSections(sections, (options.maxBytes ?? MAX_SUMMARY_BYTES) - 1, utf8Length))}\n`;
+// src/adapters/actions-runner/action-files.ts
+/**
+* Remembers the programs that the runner starts after this step, with tokens of theirs: the job's actions, ours among them, and its Node.
+* `restore` writes ours again. Of the others it removes what has changed: a post step that fails is better than one of somebody else's.
+* Nothing is said of ours where it is a part of the checkout: there it may be what an agent was asked to work on. What says which of its
+* programs is the post step is put back with them, for the runner reads it once more.
+*/
+function sealActionFiles({ bundle: { folder, files }, node, workspace }) {
+	const [, actions] = ACTIONS.exec(folder) ?? [];
+	const checkout = existsSync(workspace) ? realpathSync(workspace) : workspace;
+	const isWorkedOn = folder.startsWith(checkout + sep);
+	const root = isWorkedOn ? checkout : folder;
+	const descriptions = isWorkedOn ? descriptionsAbove(folder, checkout) : [];
+	const look = () => new Map([...actions === void 0 ? [] : entriesBelow(actions), ...programsOf(node)]);
+	const before = look();
+	return { restore() {
+		for (const [path, entry] of before) if (isFolder(entry) && isFolder(entryOf$1(path))) chmodSync(path, modeIn(entry));
+		const now = look();
+		const changed = [.../* @__PURE__ */ new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
+		for (const path of changed) removeLocked(path);
+		const ours = [...files].filter(([file, content]) => !isOnNoLink(root, file) || !holds(file, content));
+		for (const [file, content] of ours) layOut(root, file, content);
+		for (const { file, content, others } of descriptions) {
+			if (!isOnNoLink(root, file) || !holds(file, content)) layOut(root, file, content);
+			for (const other of others) removeLocked(other);
+		}
+		const paths = /* @__PURE__ */ new Set([...isWorkedOn ? [] : ours.map(([file]) => file), ...changed]);
+		return paths.size === 0 ? [] : [changedFiles([...paths])];
+	} };
 }
-function matchTable({ event, matches }, maxRows) {
-	const title = `## Raymond on ${inlineCode(event)}`;
-	if (matches.length === 0) return `${title}\n\nNo workflow is configured.`;
-	const started = matches.filter((match) => match.started).length;
-	const hidden = matches.length - maxRows;
-	return [
-		title,
-		"",
-		started === 0 ? "Started nothing." : `Started ${started} of ${matches.length} ${matches.length === 1 ? "workflow" : "workflows"}.`,
-		"",
-		"| | workflow | why |",
-		"| :-- | :-- | :-- |",
-		...matches.slice(0, maxRows).map(({ workflow, started: yes, why }) => `| ${yes ? "▶️" : "–"} | ${inlineCode(workflow)} | ${inlineText(why)} |`),
-		...hidden > 0 ? [`| | ${hidden} more | |`] : []
-	].join("\n");
+/** In the order in which a runner looks for them. */
+const DESCRIPTIONS = ["action.yml", "action.yaml"];
+/** Which of them is ours the runner does not say. */
+function descriptionsAbove(folder, checkout) {
+	const candidates = DESCRIPTIONS.map((name) => join(folder, name));
+	const at = candidates.findIndex((file) => existsSync(file));
+	const file = candidates[at];
+	const found = file === void 0 ? [] : [{
+		file,
+		content: readFileSync(file),
+		others: candidates.slice(0, at)
+	}];
+	return folder === checkout ? found : [...found, ...descriptionsAbove(dirname(folder), checkout)];
 }
-function failedTurnSection(turn, options) {
-	return {
-		weight: 45,
-		variants: [
-			3e4,
-			4e3,
-			500
-		].map((length) => failedTurn(turn, length, options)).concat("")
-	};
+/** Where a runner lays out the actions of a job. */
+const ACTIONS = /^(.*[\\/]_actions)[\\/]/;
+/** A runner brings the Node of its actions along, one of each version, below a folder of its own. */
+const EXTERNALS = /^(.*[\\/]externals)[\\/](node[^\\/]*)[\\/](bin[\\/]node(?:\.exe)?)$/;
+function programsOf(node) {
+	const [, externals, , program] = EXTERNALS.exec(node) ?? [];
+	if (externals === void 0 || program === void 0) return [];
+	return contentsOf$1(externals).flatMap(({ name }) => {
+		const path = join(externals, name, program);
+		const entry = name.startsWith("node") ? entryOf$1(path) : void 0;
+		return entry === void 0 ? [] : [[path, entry]];
+	});
 }
-function failedTurn({ agent, state, attempt, tail }, length, options) {
-	return `<details><summary>${`${inlineText(agent)} failed at ${inlineText(state)}, attempt ${attempt}`}</summary>\n\n${fence(cutTextStart(cleanCode(tail, options), length))}\n\n</details>`;
+/** All that lies there, with what tells whether somebody has changed it. */
+function entriesBelow(folder) {
+	const entry = entryOf$1(folder);
+	if (entry === void 0) return [];
+	return [[folder, entry], ...isFolder(entry) ? contentsOf$1(folder).flatMap(({ name }) => entriesBelow(join(folder, name))) : []];
 }
-function warningList(warnings) {
-	if (warnings.length === 0) return "";
-	const hidden = warnings.length - 100;
-	return [
-		"**Warnings**",
-		"",
-		...warnings.slice(0, 100).map((text) => `- ${inlineText(text)}`),
-		...hidden > 0 ? [`- ${hidden} more`] : []
-	].join("\n");
+/** Of a folder only that it is one, and who may do what there: what lies in it is looked at by itself. */
+function entryOf$1(path) {
+	const found = lstatSync(path, {
+		bigint: true,
+		throwIfNoEntry: false
+	});
+	if (found === void 0) return void 0;
+	return found.isDirectory() ? `${FOLDER}${found.mode & 4095n}` : identityIn(found);
 }
-function unpostedSection(title, body, options) {
-	const render = (length) => `<details><summary>${inlineText(title)}</summary>\n\n${cleanWithin(body, length, {
-		...options,
-		rest: "…"
-	})}\n\n</details>`;
-	return {
-		weight: 55,
-		variants: [
-			render(65536),
-			render(2e3),
-			""
-		]
-	};
+const FOLDER = "folder ";
+function isFolder(entry) {
+	return entry?.startsWith(FOLDER) === true;
 }
-
-// src/runtime/job/keeping/tidy-up.ts
-/** Pull requests that a job asks for beside its own work. */
-const MOST_ASKED = 3;
-/** Removes what is past its time from the state branch. Nothing of a job hangs on it, so a refusal is only told. */
-async function tidyUp({ keeping: { branch }, github, log, stop }) {
-	if (stop.aborted) return;
+function modeIn(entry) {
+	return Number(entry.slice(7));
+}
+function contentsOf$1(folder) {
 	try {
-		const removed = await branch.prune(lastClosingOf(github));
-		if (removed.length > 0) log.line(`removed from the state branch, as they ended long ago: ${removed.join(", ")}`);
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		log.line(`the state branch was not tidied up: ${error.problem.message}`);
+		return readdirSync(folder, { withFileTypes: true });
+	} catch {
+		return [];
 	}
 }
-function lastClosingOf({ pullRequests }) {
-	const known = /* @__PURE__ */ new Map();
-	function closingOf(pull) {
-		if (!known.has(pull) && known.size >= MOST_ASKED) return Promise.resolve(null);
-		const asked = known.get(pull) ?? pullRequests.now(pull).then((shown) => shown?.closedAt ?? null, () => null);
-		known.set(pull, asked);
-		return asked;
+function holds(file, content) {
+	try {
+		return lstatSync(file).isFile() && readFileSync(file).equals(content);
+	} catch {
+		return false;
 	}
-	return async (run) => {
-		return (await Promise.all(pullsOf([run]).map(closingOf))).reduce((last, closing) => last === null || closing === null ? null : last > closing ? last : closing, "");
+}
+function isOnNoLink(root, file) {
+	return foldersTo(root, file).every((folder) => isFolder(entryOf$1(folder)));
+}
+/** From the root on, itself included. */
+function foldersTo(root, file) {
+	const parts = relative(root, dirname(file)).split(sep);
+	return [root, ...parts.filter(Boolean).map((_, at) => join(root, ...parts.slice(0, at + 1)))];
+}
+/** Whatever lies on the way in the place of a folder goes. */
+function layOut(folder, file, content) {
+	for (const path of foldersTo(folder, file)) if (!isFolder(entryOf$1(path))) {
+		removeLocked(path);
+		mkdirSync(path, { recursive: true });
+	} else if (path === dirname(file)) chmodSync(path, 493);
+	removeLocked(file);
+	writeFileSync(file, content, { flag: "wx" });
+}
+const MOST_NAMED = 5;
+function changedFiles(paths) {
+	const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : "";
+	return {
+		code: "RAY-RUNNER-FILE-CHANGED",
+		message: `Something that this step ran changed programs that the runner starts later in this job: ${paths.slice(0, MOST_NAMED).join(", ")}${more}. They were put back or removed.`,
+		hint: "Look at what the agents and scripts of the run did. In a cell they can write nowhere but in their own directory."
 	};
 }
 
-// src/action/lint-in-job.ts
-const MOST_SHOWN = 10;
-const SEVERITIES = {
-	error: "error",
-	warning: "warning",
-	info: "notice"
-};
-/** `mode: lint`: the configuration of the checkout with its workflows, or the one workflow that is named. Errors fail the step. */
-async function lintInJob({ config, workflow }, env) {
-	const log = createJobLog();
-	const root = realpathSync(env.GITHUB_WORKSPACE ?? process.cwd());
-	const reader = createDefinitionReader({
-		cwd: root,
-		root
-	});
-	const platform = process.platform === "win32" || process.platform === "darwin" ? process.platform : "linux";
-	const findings = await lintPaths([workflow ?? config], {
-		reader,
-		platform
-	});
-	for (const severity of ["error", "warning"]) for (const finding of findings.filter(({ level }) => level === severity).slice(0, MOST_SHOWN)) show$1(finding, log);
-	for (const { file, line, level, id, message } of findings) log.line(`${file}:${line}: ${level} ${id}: ${message}`);
-	const errors = findings.filter(({ level }) => level === "error").length;
-	log.setOutput("status", errors === 0 ? "completed" : "failed");
-	if (errors > 0) process.exitCode = 1;
+// src/adapters/actions-runner/loaded-libraries.ts
+/** Where a job's environment tells the system to look for libraries first. */
+const FOLDERS = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"];
+/** Libraries that it loads into every program. */
+const FILES = [
+	"LD_PRELOAD",
+	"LD_AUDIT",
+	"DYLD_INSERT_LIBRARIES"
+];
+/** Folders below those, for processors that can do more. */
+const VARIANT = /^(?:glibc-hwcaps|x86-64-v\d|z\d+|power\d+|tls|haswell|xeon_phi|avx512_1|x86_64|aarch64|atomics|platform)$/;
+/** Loaded when the first name is looked up. */
+const LATER = /^lib(?:nss_\w+|resolv)\.so\.\d+$/;
+/** Names of files that Node loads before it begins. */
+const LOADS = /(?:^|\s)(?:-r|--require|--import|--(?:experimental-)?loader)[\s=]+"?([^\s"]+)/g;
+/**
+* A job whose `LD_LIBRARY_PATH` leads into the checkout lets agents put libraries there, from a cell as well, that the Node of the next post
+* step loads, with its token. `restore` removes those of Node's own libraries that are new or changed there; a project's own stay. A file
+* that `NODE_OPTIONS` names, as Yarn's is, is written again as it was, and nothing is said: an agent that adds a package changes it.
+*/
+function sealLoadedLibraries(env, directory) {
+	const named = (names) => names.flatMap((name) => env[name] === void 0 ? [] : env[name].split(/[:;]/)).map((path) => resolve(directory, path)).filter((path) => isInCheckout(path));
+	const folders = named(FOLDERS);
+	const files = named(FILES);
+	const required = filesNamedIn(env.NODE_OPTIONS ?? "", directory).filter((file) => isInCheckout(file));
+	const contents = required.map((file) => [file, contentOf(file)]);
+	if (folders.length + files.length + required.length === 0) return { restore: () => [] };
+	const isLoaded = librariesOfNode();
+	const links = () => [
+		...folders,
+		...files,
+		...required
+	].flatMap(linksOn).flatMap(entryOf);
+	const libraries = () => [...files, ...folders.filter(isReallyThere).flatMap((folder) => librariesIn(folder, isLoaded))].filter(isReallyThere).flatMap(entryOf);
+	const before = new Map([...links(), ...libraries()]);
+	/** What was removed. */
+	const sweep = (found) => {
+		const changed = found.filter(([path, identity]) => before.get(path) !== identity).map(([path]) => path);
+		for (const path of changed) removeLocked(path);
+		return changed;
+	};
+	return { restore() {
+		const gone = [...sweep(links()), ...sweep(libraries())];
+		for (const [file, content] of contents) if (isReallyThere(file)) putBack(file, content);
+		return gone.map((path) => removed(path));
+	} };
 }
-function show$1({ level, code, message, file, line, fix }, log) {
-	log.annotate(SEVERITIES[level], {
-		code,
-		message,
-		place: `${file}:${line}`,
-		...fix === null ? {} : { hint: fix }
+/** Links of the checkout on the way to a place. */
+function linksOn(path) {
+	if (!isInCheckout(path)) return [];
+	const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+	return [...linksOn(dirname(path)), ...isLink ? [path] : []];
+}
+/** Whether the folder that it lies in is one of the checkout, links followed. */
+function isReallyThere(path) {
+	try {
+		return isInCheckout(realpathSync(dirname(path)));
+	} catch {
+		return false;
+	}
+}
+function filesNamedIn(options, directory) {
+	return Array.from(options.matchAll(LOADS), ([, file = ""]) => file).filter((file) => /^(?:\.|\/|file:|[A-Za-z]:)/.test(file)).map((file) => file.startsWith("file:") ? fileURLToPath(file) : resolve(directory, file));
+}
+function contentOf(file) {
+	try {
+		return lstatSync(file).isFile() ? readFileSync(file) : void 0;
+	} catch {
+		return;
+	}
+}
+/** What was no file stays none. */
+function putBack(file, content) {
+	const now = contentOf(file);
+	if (content !== void 0 && now?.equals(content)) return;
+	removeLocked(file);
+	if (content !== void 0) writeFileSync(file, content, { flag: "wx" });
+}
+function librariesOfNode() {
+	const report = process.report;
+	report.excludeNetwork = true;
+	const { sharedObjects = [] } = report.getReport();
+	const names = new Set(sharedObjects.filter((file) => isAbsolute(file)).map((file) => basename(file)));
+	return (name) => names.has(name) || LATER.test(name);
+}
+function librariesIn(folder, isLoaded) {
+	return contentsOf(folder).flatMap((entry) => {
+		const path = join(folder, entry.name);
+		if (isLoaded(entry.name)) return [path];
+		if (!VARIANT.test(entry.name)) return [];
+		return entry.isDirectory() ? librariesIn(path, isLoaded) : [path];
 	});
+}
+/** One that somebody has locked still holds libraries: to load them nobody has to list it. */
+function contentsOf(folder) {
+	const list = () => readdirSync(folder, { withFileTypes: true });
+	try {
+		return list();
+	} catch {
+		if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+		chmodSync(folder, 448);
+		return list();
+	}
+}
+function entryOf(path) {
+	const found = lstatSync(path, {
+		bigint: true,
+		throwIfNoEntry: false
+	});
+	return found === void 0 ? [] : [[path, identityIn(found)]];
+}
+function removed(path) {
+	return {
+		code: "RAY-RUNNER-FILE-CHANGED",
+		message: `Something that this step ran wrote ${path}, a library that each later program of this job would load; it was removed.`,
+		hint: "Set LD_LIBRARY_PATH in the script that needs it, not for the whole job: it leads into the checkout, where agents write."
+	};
+}
+
+// src/adapters/process/install/read-ahead.ts
+/**
+* Begins to read the program that a tool cache holds, which takes a second processor most of a second: by the time that an event has matched,
+* it is known whether that is the pinned one.
+*/
+function readAhead(cli, toolCache) {
+	const { file } = cachedProgram(cli, toolCache, cli.version);
+	if (existsSync(file)) sealOf(file).catch(() => {});
 }
 
 // src/action/other-modes.ts
@@ -183,11 +299,7 @@ async function runReport(inputs, env) {
 				token: async () => githubToken ?? ""
 			}
 		});
-		await fetchInto(repository, {
-			what: `refs/heads/${stateBranch}`,
-			ref: `refs/heads/${stateBranch}`,
-			depth: 1
-		});
+		await bringBranch(repository, `refs/heads/${stateBranch}`);
 		runCommand([
 			"report",
 			"--git",
@@ -207,6 +319,27 @@ async function runReport(inputs, env) {
 			force: true
 		});
 	}
+}
+/** Before the first run there is no state branch: then there are no runs to show, which is no fault. */
+async function bringBranch(repository, ref) {
+	const answer = await readRemoteRefs(repository, [ref]);
+	if (answer.kind !== "refs" || answer.refs.has(ref)) return fetchInto(repository, {
+		what: ref,
+		ref,
+		depth: 1
+	});
+	const tree = (await repository.run(["mktree"], { input: "" })).toString().trim();
+	const commit = await writeCommit(repository, {
+		tree,
+		parents: [],
+		message: "no runs\n",
+		at: Date.now()
+	});
+	await repository.run([
+		"update-ref",
+		ref,
+		commit
+	]);
 }
 function outside(path) {
 	return new ProblemError({
@@ -267,84 +400,6 @@ function commandLine() {
 	}
 }
 
-// src/action/outputs.ts
-/** GitHub takes 1 MB for the outputs of a job, and counts two bytes a character; some are for other steps. */
-const MOST_CHARACTERS = 5e5;
-/** The step's outputs. One that would hold a secret is withheld, and that is said: the runner would drop it without a word. */
-function writeOutputs({ runs, matches }, redactor, log) {
-	const [run] = runs;
-	const tokens = (run?.agents ?? []).reduce(addTokens, {
-		input: 0,
-		output: 0
-	});
-	const outputs = {
-		"run-id": run?.workflow_id ?? "",
-		status: run?.status ?? "",
-		result: run?.results[run.parent?.agent ?? "main"] ?? "",
-		results: JSON.stringify(run?.results ?? {}),
-		"cost-usd": String(run?.budget.spent_usd ?? 0),
-		tokens: JSON.stringify(tokens),
-		why: redactor.redact(matches.map(({ workflow, why }) => why === "superseded" ? why : `${workflow}: ${why}`).join("\n")),
-		"reset-at": run?.agents.find(({ resume_at }) => resume_at !== null)?.resume_at ?? "",
-		branches: JSON.stringify(branchesOf(run)),
-		"pull-requests": JSON.stringify(pullRequestsOf(run))
-	};
-	let left = MOST_CHARACTERS;
-	for (const [name, value] of Object.entries(outputs).toSorted(([, a], [, b]) => a.length - b.length)) {
-		if (value.length > left) {
-			log.annotate("warning", {
-				code: "RAY-OUTPUT-TOO-LARGE",
-				message: `The output ${name} has ${value.length} characters, and GitHub takes 1 MB for all outputs of a job, so it was left empty.`,
-				hint: "The whole result is in the state of the run, on the state branch. Let the workflow write a file, and end with its path."
-			});
-			continue;
-		}
-		left -= value.length;
-		if (redactor.holdsSecret(value)) log.annotate("warning", {
-			code: "RAY-OUTPUT-WITHHELD",
-			message: `The output ${name} would hold a secret, so it was left empty.`,
-			hint: "Keep secrets out of results."
-		});
-		else log.setOutput(name, value);
-	}
-}
-/** Branches of the remote that hold agents' work. */
-function branchesOf(run) {
-	const kept = Object.values(run?.work ?? {}).flatMap(({ branch, snapshot }) => snapshot === null ? [] : [branch]);
-	return [.../* @__PURE__ */ new Set([...kept, ...(run?.proposals ?? []).flatMap(({ branch }) => branch ?? [])])];
-}
-/** Addresses of the pull requests that the run opened. */
-function pullRequestsOf(run) {
-	return (run?.proposals ?? []).flatMap(({ proposal, url }) => proposal.type === "pull_request" && url !== null ? [url] : []);
-}
-function addTokens({ input, output }, { tally }) {
-	return {
-		input: input + (tally?.input_tokens ?? 0),
-		output: output + (tally?.output_tokens ?? 0)
-	};
-}
-
-// src/action/rest-notice.ts
-/** What the log says of a run that rests and will go on: the step succeeds with it. Undefined for runs that ended. */
-function restNotice({ workflow_id: id, status, reason, error }) {
-	if (status === "waiting") return {
-		code: "RAY-WAITING",
-		message: `${id} waits for ${reason === "approval" ? "an approval" : reason === "ask" ? "an answer" : "a person"}; waiting costs nothing.`,
-		hint: "Its comment and the summary show the line to reply with."
-	};
-	if (status !== "suspended") return void 0;
-	if (reason === "workers" || reason === "dispatched") return {
-		code: "RAY-SUSPENDED",
-		message: `${id} rests while its workers are at work in jobs of their own; this costs nothing.`,
-		hint: "The job of the last worker starts the next one. Nothing has to be done."
-	};
-	return error ?? {
-		code: "RAY-SUSPENDED",
-		message: `${id} is suspended${reason === null ? "" : ` (${reason})`}; everything up to here is stored.`,
-		hint: `/raymond resume ${id}`
-	};
-}
-
 // src/action/stop.ts
 /** The runner kills after 10 seconds what it asked to end. Whoever waits for a server by then saves nothing; the post step does. */
 const LONGEST_END_MS = 4500;
@@ -386,27 +441,20 @@ function minutesOf({ maxMinutes, appId }) {
 	return appId === null ? Math.min(maxMinutes, OF_A_JOBS_TOKEN) : maxMinutes;
 }
 
-// src/action/untrusted-states.ts
-/**
-* Of the stored states that cannot be trusted, those which this job came for: a comment in the thread of the run, whose number its id
-* holds, or a wake of all. The job fails with them; one that only passes by is a warning.
-*/
-function untrustedOfJob(untrusted, { comment, subject }, mode) {
-	const ofThread = comment === null || subject === null ? void 0 : `-${subject.number}-`;
-	return [...untrusted].flatMap(([place, problem]) => mode === "wake" || ofThread !== void 0 && /-\d+-\d+(?:-\d+)?(?=\/state\.json$)/.exec(place)?.[0].startsWith(ofThread) ? [problem] : []);
-}
-
 // src/action/run-action.ts
-/** The action: inputs, event, runs, outputs. */
-async function runAction(env) {
+/**
+* The action: inputs, event, runs, outputs. What stands here is small, so that git and the agent's program are on their way while the rest is
+* loaded.
+*/
+async function runAction(env, bundle) {
 	try {
 		const { GITHUB_WORKSPACE: workspace, RUNNER_TEMP: temp } = env;
 		takeNoProgramsFrom(workspace ? [workspace] : [], temp ? [temp] : []);
 		const inputs = readInputs(env);
 		const facts = inputs.mode === "run" || inputs.mode === "wake" ? readJobFacts(env) : void 0;
 		if (inputs.mode !== "doctor") forgetJobTokens(env);
-		if (facts !== void 0) return await work(inputs, facts);
-		if (inputs.mode === "lint") return await lintInJob(inputs, env);
+		if (facts !== void 0) return await work(inputs, facts, bundle);
+		if (inputs.mode === "lint") return await (await import("./lint-in-job.js")).lintInJob(inputs, env);
 		if (isOtherMode(inputs.mode)) return runOtherMode(inputs.mode, inputs, env);
 		await runReport(inputs, env);
 	} catch (error) {
@@ -414,22 +462,32 @@ async function runAction(env) {
 		else reportCrash(error);
 	}
 }
-async function work(inputs, facts) {
+async function work(inputs, facts, bundle) {
 	const stop = listenForStop(minutesOf(inputs), inputs.handOver === "none" ? null : randomBytes(16).toString("hex"));
 	const memory = createStepMemory(inputs, facts);
-	const sealed = sealRunnerFiles(process.env);
+	const sealed = [
+		sealRunnerFiles(process.env),
+		sealActionFiles({
+			bundle,
+			node: process.execPath,
+			workspace: facts.workspace
+		}),
+		sealLoadedLibraries(process.env, facts.workspace)
+	];
 	markDescendants(memory.mark);
-	const restore = async () => [...await endWhatIsLeft(), ...sealed.restore()];
+	const restore = async () => [...await endWhatIsLeft(), ...sealed.flatMap((files) => files.restore())];
+	const early = beginEarly(inputs, facts);
 	let log;
 	let begun = false;
 	try {
-		const { workInJob, uploadBeside } = await import("./work-in-job.js");
+		const { workInJob, uploadBeside, showOutcome, tidyUp, untrustedOfJob } = await loadWork();
 		const onReady = ({ job }) => {
 			log = job.log;
 			begun = true;
 		};
 		const { leaseToken } = memory;
 		const { wired, occasion, outcome } = await workInJob(inputs, facts, {
+			...early,
 			stop: stop.signal,
 			leaseToken,
 			onReady
@@ -444,7 +502,7 @@ async function work(inputs, facts) {
 			...unstored.map(({ problem }) => problem),
 			...await restore()
 		];
-		await show(occasion.event, {
+		await showOutcome(occasion.event, {
 			...outcome,
 			problems
 		}, wired);
@@ -459,54 +517,36 @@ async function work(inputs, facts) {
 		stop.forget();
 	}
 }
-async function show(event, outcome, wired) {
-	const { log, ports } = wired.job;
-	const mine = outcome.runs.filter(({ workflow_id }) => !outcome.superseded.includes(workflow_id));
-	const wrong = mine.filter(failsStep).flatMap(({ workflow_id, status, error }) => {
-		const cancelled = {
-			code: "RAY-CANCELLED",
-			message: `${workflow_id} was stopped; it does not go on.`
-		};
-		return error ?? (status === "cancelled" ? cancelled : []);
+/** What waits for servers, disks and processes, and needs nothing but inputs and facts. An App's token has to be asked for first. */
+function beginEarly(inputs, facts) {
+	const { githubToken, appId, agent, claudePath, claudeVersion } = inputs;
+	if ((agent ?? "claude") === "claude" && claudePath === null && claudeVersion === null) readAhead(claudeCli, facts.toolCache);
+	if (githubToken === null || appId !== null) return {};
+	const begun = beginGit(inputs, facts, {
+		tokens: async () => githubToken,
+		clock: createClock(),
+		event: eventOf(facts)
 	});
-	for (const id of outcome.superseded) log.annotate("notice", {
-		code: "RAY-SUPERSEDED",
-		message: `Another job has taken over ${id}, or somebody stopped it; this one changed nothing more.`
-	});
-	for (const notice of mine.flatMap((run) => restNotice(run) ?? [])) log.annotate("notice", notice);
-	for (const problem of [...outcome.problems, ...wrong]) log.annotate("error", problem);
-	for (const { workflow, started, why } of outcome.matches) log.line(`${started ? "started" : "not started"}: ${workflow}: ${why}`);
-	const name = event.action === null ? event.name : `${event.name}.${event.action}`;
-	const presentation = {
-		...wired.presentation({ workflow_id: outcome.runs[0]?.workflow_id ?? "" }),
-		now: new Date(ports.clock.now()).toISOString()
-	};
-	await log.writeSummary(renderJobSummary({
-		event: name,
-		matches: outcome.matches,
-		runs: await Promise.all(outcome.runs.map((run) => pictureOf(run, wired))),
-		warnings: outcome.runs.flatMap(({ warnings }) => warnings),
-		unposted: wired.unposted
-	}, presentation));
-	writeOutputs(outcome, presentation.redactor, log);
-	if (outcome.problems.length > 0 || mine.some(failsStep)) process.exitCode = 1;
+	begun.catch(() => {});
+	return { begun };
 }
-/** `waiting` and `suspended` are how a run rests; these are how it goes wrong. */
-function failsStep({ status }) {
-	return status === "failed" || status === "over_budget" || status === "cancelled";
-}
-/** The run as its comment shows it, with the ends of its failed turns. */
-async function pictureOf(run, { job }) {
-	const workflow = Object.values(await definitionsOf(run, job)).find(({ pin }) => pin.source === run.workflow.source);
-	const { failedTurns, unstored } = job.book.of(run.workflow_id);
-	return {
-		run,
-		workflow,
-		approval: pendingApproval(run, job.guards.digest),
-		refused: run.refused,
-		failedTurns,
-		unstored: unstored?.problem
-	};
+/** In an order in which git has what it needs first. */
+const PARTS = [
+	() => import("./execa.js"),
+	() => import("./gateway.js"),
+	() => import("./run2.js"),
+	() => import("./parse-config2.js"),
+	() => import("./reduce2.js"),
+	() => import("./client2.js"),
+	() => import("./job-agent.js")
+];
+/** While modules are loaded nothing else happens in this process: in between what was begun goes on, and is heard. */
+async function loadWork() {
+	for (const part of PARTS) {
+		await part();
+		await new Promise((done) => setImmediate(done));
+	}
+	return import("./work-in-job.js");
 }
 
 export { runAction };

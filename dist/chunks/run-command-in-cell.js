@@ -1,15 +1,16 @@
-import { m as createConfineGit } from "./add-worktree.js";
-import { f as createGitLender, i as modelVariables, m as cloudIn, n as claudeUpstream, r as hasCredential, t as codexUpstream } from "./codex-upstream.js";
+import { r as createConfineGit } from "./head.js";
+import { a as hasCredential, i as claudeUpstream, o as modelVariables, r as cloudIn, t as codexUpstream } from "./codex-upstream.js";
+import { t as createGitLender } from "./lend-git.js";
 import { t as baseEnvironment } from "./environment.js";
-import { u as openBareRepository } from "./fetch-commit.js";
+import { c as openBareRepository } from "./fetch-commit.js";
 import { t as createModelProxy } from "./model-proxy.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { n as priceTable } from "./price-table.js";
 import { a as parseNetworkEntry } from "./network-list.js";
+import { i as listenForSignals, r as watchConfiguration, t as CHANGED } from "./configuration-watch.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { c as say, i as printError } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { t as listenForSignals } from "./signals.js";
 import { t as UsageError } from "./usage-error.js";
 import { constants } from "node:os";
 import { join } from "node:path";
@@ -47,9 +48,11 @@ async function runCommandInCell(command, asked) {
 		limits: DEFAULT_CELL_LIMITS,
 		...await cells.hosts(asked.network)
 	});
+	const configuration = await watchConfiguration(repositoryRoot(worktree), false);
 	const stop = listenForSignals();
 	const outcome = await run(command, cell, worktree, stop.signal);
 	stop.forget();
+	if (await configuration.end()) say(CHANGED);
 	for (const { host } of (await cell.close()).refused) say(`refused: ${host} is not on the list (--network)`);
 	for (const what of await git.takeBack()) say(`stayed in the cell: ${what}`);
 	return exitCodeOf(outcome);

@@ -1,5 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { n as closedEnvironment, t as basicCredential } from "./closed-environment.js";
+import { spawnSync } from "node:child_process";
 
 // src/adapters/process/git/run-git.ts
 const TIMEOUT_MS = 12e4;
@@ -23,6 +24,28 @@ async function runGit(call) {
 	} finally {
 		gateway.close();
 	}
+}
+/** The same for a short question of a command that has nothing else to do meanwhile: what runs others takes longer to load than git to answer. */
+function askGit({ args, cwd, home }) {
+	const env = closedEnvironment({
+		home,
+		protocols: []
+	});
+	const { status, stdout, error } = spawnSync("git", args, {
+		cwd,
+		env,
+		maxBuffer: LARGEST_OUTPUT,
+		timeout: TIMEOUT_MS
+	});
+	if (error !== void 0 && "code" in error && error.code === "ENOENT") throw missing({
+		args,
+		cwd,
+		home
+	}, "");
+	return {
+		exitCode: status,
+		stdout
+	};
 }
 async function start(call, gateway) {
 	const { execa } = await import("./execa.js");
@@ -101,4 +124,4 @@ function missing(call, message) {
 	});
 }
 
-export { runGit as i, lastWords as n, mustRunGit as r, gitFailed as t };
+export { runGit as a, mustRunGit as i, gitFailed as n, lastWords as r, askGit as t };

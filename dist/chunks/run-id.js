@@ -1,30 +1,5 @@
 import { r as fieldAt } from "./parse-repo-event.js";
-import { i as roles } from "./parse-config.js";
-import { d as ACTIONS_BOT_ID, h as ownEventFault, t as claimOf } from "./claim-of.js";
-
-// src/core/triggers/person.ts
-/** What a role of the API can be at most, by the older field `permission`. GitHub says neither triage nor maintain there; others do. */
-const CEILINGS = {
-	admin: "admin",
-	maintain: "maintain",
-	write: "maintain",
-	triage: "triage",
-	read: "triage"
-};
-/** A person's role; null for none, for an unknown one, and when GitHub did not answer. */
-function roleOf({ access }) {
-	const permission = roles.find((role) => role === access?.permission);
-	if (access === null || permission === void 0) return null;
-	const named = roles.find((role) => role === access.roleName);
-	return named !== void 0 && reaches(CEILINGS[permission], named) ? named : permission;
-}
-/** How a prompt calls what somebody may do; null for people without a role. */
-function roleWord(person) {
-	return person.type === "Bot" ? "bot" : roleOf(person);
-}
-function reaches(role, wanted) {
-	return roles.indexOf(role) >= roles.indexOf(wanted);
-}
+import { i as claimOf, m as ACTIONS_BOT_ID, n as roleOf, t as reaches, u as isNewComment, v as ownEventFault } from "./person.js";
 
 // src/core/triggers/may-trigger.ts
 const YES = { ok: true };
@@ -50,10 +25,16 @@ function allMay(people, may) {
 function needsRole(event) {
 	return event.name !== "schedule";
 }
-/** The logins that must be allowed: whose act it is, who started the job, who started it again. */
-function actorsOf({ sender, comment, job }) {
+/**
+* The logins that must be allowed: whose act it is, whose words they are, who started the job, who started it again. Words that somebody
+* else has moved here are still those of who wrote them.
+*/
+function actorsOf(event) {
+	const { sender, comment, job } = event;
+	const author = isNewComment(event) || sender === null ? comment?.author?.login : null;
 	const logins = [
-		sender?.login ?? comment?.author?.login,
+		sender?.login,
+		author,
 		job.actor,
 		job.triggeringActor
 	].flatMap((login) => login || []);
@@ -133,11 +114,11 @@ function mayTakeOver(event, handOver, ownBot) {
 	if (!handOver.expected || given !== handOver.expected) return no("the hand-over id is not the one that the run expects");
 	return YES;
 }
-/** Approval, and with `four_eyes` by somebody else than those who started the run. */
+/** Approval, and with `four_eyes` by somebody else than those who started the run. Accounts can be renamed, but keep their number. */
 function mayApprove(person, startedBy, access) {
 	const allowed = mayDo("approve", person, access);
 	if (!allowed.ok || !access.fourEyes) return allowed;
-	return startedBy.some((login) => login.toLowerCase() === person.login.toLowerCase()) ? no(`${person.login} started the run, and four_eyes wants somebody else to approve it`) : YES;
+	return startedBy.some(({ login, id }) => login.toLowerCase() === person.login.toLowerCase() || id !== null && id === person.id) ? no(`${person.login} started the run, and four_eyes wants somebody else to approve it`) : YES;
 }
 function mayBotDo(action, { login, id }, { bots }) {
 	if (action === "approve") return no("no bot may approve");
@@ -252,4 +233,4 @@ function normalised(text) {
 	return text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[_-]+|[_-]+$/g, "");
 }
 
-export { needsRole as _, editedFault as a, roleOf as b, actorsOf as c, mayApprove as d, mayCatchUp as f, mustBeTrusted as g, mayUseCheckout as h, tell as i, allMay as l, mayTakeOver as m, decideStart as n, wasWrittenAfter as o, mayDo as p, mayStartAnother as r, actionFor as s, runIdOf as t, mayAllDo as u, needsTrustedCheckout as v, roleWord as x, reaches as y };
+export { needsRole as _, editedFault as a, actorsOf as c, mayApprove as d, mayCatchUp as f, mustBeTrusted as g, mayUseCheckout as h, tell as i, allMay as l, mayTakeOver as m, decideStart as n, wasWrittenAfter as o, mayDo as p, mayStartAnother as r, actionFor as s, runIdOf as t, mayAllDo as u, needsTrustedCheckout as v };

@@ -1,4 +1,4 @@
-import { C as string, D as _isoDateTime, E as unknown, S as strictObject, T as union, b as partialRecord, c as _enum, d as boolean, f as discriminatedUnion, g as literal, n as ZodISODateTime, u as array, v as number, x as record } from "./schemas.js";
+import { C as strictObject, D as unknown, E as union, O as _isoDateTime, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, r as ZodISODateTime, w as string, x as partialRecord, y as number } from "./schemas.js";
 import { r as pieceSchema } from "./proposal.js";
 import { d as valueSchema } from "./value.js";
 import { n as modelEntrySchema } from "./model-table.js";
@@ -453,6 +453,10 @@ const effectSchema = discriminatedUnion("type", [
 function isTurn(effect) {
 	return effect.type === "run_turn" || effect.type === "run_step";
 }
+/** To one that follows at once: branches of a step, and agents in workflows of their own, come one by one and are to begin together. */
+function leadsToTurn({ type }) {
+	return type === "advance_step" || type === "load_child" || type === "load_scope";
+}
 /** A turn that was handed out and has not ended. */
 function isInFlight(effect) {
 	return isTurn(effect) && effect.started;
@@ -898,6 +902,8 @@ const runSchema = strictObject({
 		spent_usd: number(),
 		/** What it may have spent by the end of this job, where caps on all runs together leave less than its limit. */
 		held_usd: number().optional(),
+		/** What `budget-usd` of the action lets a person raise the limit to, in a thread. */
+		most_usd: number().optional(),
 		/** Who or what set the limit, for people. */
 		from: string().optional()
 	}),
@@ -997,4 +1003,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { traceContextSchema as A, isInFlight as C, turnCellSchema as D, refusedHostSchema as E, hearsLines as F, datetime as I, shownSchema as M, followUpOf as N, agentNameSchema as O, followUpSchema as P, recollectionSchema as S, cellLimitsSchema as T, mostAtOnce as _, costsSchema as a, runOfBranch as b, pinSchema as c, runStatuses as d, tallySchema as f, isOpen as g, childrenUsd as h, commentsSchema as i, followsSchema as j, byAgentSchema as k, replaceAgent as l, childSchema as m, carriedSchema as n, findAgent as o, childId as p, claudeOptionsSchema as r, limitsSchema as s, agentSchema as t, runSchema as u, parentSchema as v, isTurn as w, workSchema as x, branchOfAgent as y };
+export { cellLimitsSchema as A, hearsLines as B, branchOfAgent as C, isInFlight as D, recollectionSchema as E, traceContextSchema as F, followsSchema as I, shownSchema as L, turnCellSchema as M, agentNameSchema as N, isTurn as O, byAgentSchema as P, followUpOf as R, parentSchema as S, workSchema as T, datetime as V, childId as _, claudeOptionsSchema as a, isOpen as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, refusedHostSchema as j, leadsToTurn as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, runOfBranch as w, mostAtOnce as x, childrenUsd as y, followUpSchema as z };

@@ -1,3 +1,3 @@
-import { n as workflowName, t as run } from "./run3.js";
+import { a as claudeOptionsSchema, c as diffSchema, d as namedSchema, f as pinSchema, g as tallySchema, h as runStatuses, i as carriedSchema, l as findAgent, m as runSchema, n as agentSchema, o as commentsSchema, p as replaceAgent, r as backendBySchema, s as costsSchema, t as RUN_VERSION, u as limitsSchema } from "./run.js";
 
-export { run };
+export { RUN_VERSION, agentSchema, backendBySchema, carriedSchema, claudeOptionsSchema, commentsSchema, costsSchema, diffSchema, findAgent, limitsSchema, namedSchema, pinSchema, replaceAgent, runSchema, runStatuses, tallySchema };

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { n as isInCheckout } from "./environment.js";
+import { n as isInCheckout, o as toolsAtHome } from "./environment.js";
 import { spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -241,8 +241,25 @@ const UNKNOWN = {
 	clone3: CLONE3,
 	io_uring_setup: [425, 425],
 	io_uring_enter: [426, 426],
-	io_uring_register: [427, 427]
+	io_uring_register: [427, 427],
+	openat2: [437, 437]
 };
+/** What gives a file its mode, and which argument that is. */
+const MODES = [
+	[[90, null], 1],
+	[[91, 52], 1],
+	[[268, 53], 2],
+	[[452, 452], 2],
+	[[85, null], 1],
+	[[133, null], 1],
+	[[259, 33], 2]
+];
+/** What may make a file, where its flags say so: the flags, and behind them the mode, which else means nothing. */
+const OPENING = [[[2, null], 1], [[257, 56], 2]];
+/** O_CREAT and O_TMPFILE. */
+const MAKES_FILE = 4194368;
+/** The file runs as its owner, that is as the person, whoever starts it: outside of the cell as well. */
+const SET_USER_ID = 2048;
 /** CLONE_NEW* of time, cgroup, uts, ipc, user, pid and net; and of mounts. */
 const NEW_NAMESPACES = 2114060416;
 const TIOCSTI = 21522;
@@ -291,6 +308,7 @@ const unless = (code, value, skip) => ({
 	ifFalse: skip,
 	value
 });
+const REFUSE_SET_USER_ID = [unless(IF_ANY_BIT, SET_USER_ID, 1), end(327681)];
 /** A program for the kernel's filter of system calls, in the form that bubblewrap reads. */
 function seccompFilter(arch) {
 	const of = ([x64, arm64]) => arch === "x64" ? x64 : arm64;
@@ -314,6 +332,12 @@ function seccompFilter(arch) {
 		...whenCall(of(CLONE), 0, [unless(IF_ANY_BIT, NEW_NAMESPACES, 1), end(327681)]),
 		...whenCall(of(IOCTL), 1, [TIOCSTI, TIOCLINUX].flatMap((request) => [unless(IF_EQUAL, request, 1), end(327681)])),
 		...whenCall(of(SOCKET), 0, [...Object.values(SOCKET_FAMILIES).flatMap((family) => [unless(IF_EQUAL, family, 1), end(ALLOW)]), end(327777)]),
+		...MODES.flatMap(([numbers, mode]) => whenCall(of(numbers), mode, REFUSE_SET_USER_ID)),
+		...OPENING.flatMap(([numbers, flags]) => whenCall(of(numbers), flags, [
+			unless(IF_ANY_BIT, MAKES_FILE, REFUSE_SET_USER_ID.length + 1),
+			load(argument(flags + 1)),
+			...REFUSE_SET_USER_ID
+		])),
 		end(ALLOW)
 	]);
 }
@@ -431,7 +455,11 @@ function readable(at) {
 	};
 }
 function toolFolders(environment) {
-	const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => environment[name] || []);
+	const tools = {
+		...toolsAtHome(environment),
+		...environment
+	};
+	const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || []);
 	const onPath = (environment.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/") && existsSync(folder));
 	const home = homeOf(environment);
 	const around = onPath.map((folder) => {

@@ -1,4 +1,4 @@
-import { v as parseTransitions } from "./reduce.js";
+import { s as parseTransitions } from "./thread.js";
 
 // src/core/report/say-end.ts
 /** By its own words: a failed result is no success, and a question waits for somebody. */

@@ -1,10 +1,13 @@
 import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
+import { n as stateAttributes, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
+import { i as splitPeople, r as splitChoices, t as isSteeringName } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 
 // src/core/workflow/resolve-state.ts
 /** Finds the state file that a name means in a scope's listing, on a platform. */
-function resolveState(names, name, platform) {
+function resolveState(names, said, platform) {
+	const name = spelled(names, said);
 	if (splitStateFile(name) !== void 0) return resolveExact(names, name, platform);
 	const ofStem = indexOf(names).byStem.get(name) ?? [];
 	const [file, ...others] = ofStem.filter((candidate) => platformsOf(candidate).includes(platform));
@@ -29,14 +32,22 @@ function resolveExact(names, name, platform) {
 		file: name
 	} : failed(missing(names, name, platform));
 }
+/** The name as the listing spells it: macOS writes "é" as two characters, a model as one. The very name comes first. */
+function spelled(names, said) {
+	const { all, byStem, composed } = indexOf(names);
+	return all.has(said) || byStem.has(said) ? said : composed.get(said.normalize()) ?? said;
+}
 /** A listing never changes, so what it holds is put in order once: names are looked up for every reference of every state. */
 const indexes = /* @__PURE__ */ new WeakMap();
 function indexOf(names) {
 	const known = indexes.get(names);
 	if (known !== void 0) return known;
+	const byStem = Map.groupBy(names.filter(isStateFile), stemOf);
+	const composed = new Map([...names, ...byStem.keys()].map((name) => [name.normalize(), name]));
 	const index = {
 		all: new Set(names),
-		byStem: Map.groupBy(names.filter(isStateFile), stemOf)
+		byStem,
+		composed
 	};
 	indexes.set(names, index);
 	return index;
@@ -92,134 +103,6 @@ function shortened$1(name) {
 	return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
 
-// src/core/workflow/tag-grammar.ts
-/** The protocol's tags and their attributes, as one table for the tag reader and for the check of policies. */
-const transitionTags = [
-	"goto",
-	"reset",
-	"call",
-	"function",
-	"fork",
-	"result",
-	"ask",
-	"join",
-	"call-workflow",
-	"function-workflow",
-	"fork-workflow",
-	"reset-workflow"
-];
-const tagGrammar = {
-	goto: {
-		body: "state",
-		required: [],
-		optional: ["input"],
-		open: false
-	},
-	reset: {
-		body: "state",
-		required: [],
-		optional: [
-			"input",
-			"cd",
-			"stack"
-		],
-		open: false
-	},
-	call: {
-		body: "state",
-		required: ["return"],
-		optional: ["input"],
-		open: false
-	},
-	function: {
-		body: "state",
-		required: ["return"],
-		optional: ["input"],
-		open: false
-	},
-	fork: {
-		body: "state",
-		required: [],
-		optional: [
-			"next",
-			"input",
-			"cd",
-			"runner"
-		],
-		open: true
-	},
-	result: {
-		body: "text",
-		required: [],
-		optional: ["status"],
-		open: false
-	},
-	ask: {
-		body: "text",
-		required: ["next"],
-		optional: [
-			"timeout",
-			"timeout_next",
-			"to",
-			"choices"
-		],
-		open: false
-	},
-	join: {
-		body: "none",
-		required: ["next"],
-		optional: [
-			"for",
-			"rest",
-			"timeout",
-			"timeout_next"
-		],
-		open: false
-	},
-	"call-workflow": {
-		body: "workflow",
-		required: ["return"],
-		optional: ["input"],
-		open: false
-	},
-	"function-workflow": {
-		body: "workflow",
-		required: ["return"],
-		optional: ["input", "cd"],
-		open: false
-	},
-	"fork-workflow": {
-		body: "workflow",
-		required: [],
-		optional: [
-			"next",
-			"input",
-			"cd",
-			"runner"
-		],
-		open: true
-	},
-	"reset-workflow": {
-		body: "workflow",
-		required: [],
-		optional: [
-			"input",
-			"cd",
-			"stack"
-		],
-		open: false
-	}
-};
-/** Attributes that hold a state's name. */
-const stateAttributes = [
-	"return",
-	"next",
-	"timeout_next"
-];
-function isTransitionTag(name) {
-	return Object.hasOwn(tagGrammar, name);
-}
-
 // src/core/protocol/html-comments.ts
 /** Replaces each comment of HTML that is closed. By hand, as a pattern would search for the end of every one that is not. */
 function replaceComments(text, by) {
@@ -232,20 +115,6 @@ function replaceComments(text, by) {
 		parts.push(text.slice(at, start), by(text.slice(start, end + 3)));
 		at = end + 3;
 	}
-}
-
-// src/core/workflow/ask-lists.ts
-/** Logins, with or without `@`, between commas or white space. */
-function splitPeople(text) {
-	return text.split(/[\s,|]+/).map((login) => login.replace(/^@/, "")).filter((login) => login !== "");
-}
-/** Choices as `splitChoices` reads them back. */
-function joinChoices(choices) {
-	return choices.some((choice) => choice.includes(",")) ? `${choices.join("|")}|` : choices.join(",");
-}
-/** Choices between commas, or between bars when a choice itself has a comma. */
-function splitChoices(text) {
-	return text.split(text.includes("|") ? "|" : ",").map((choice) => choice.trim()).filter((choice) => choice !== "");
 }
 
 // src/core/protocol/parse-attributes.ts
@@ -305,44 +174,6 @@ function repeated(tag, name) {
 		message: `<${tag}> has the attribute ${name} twice.`,
 		hint: `Keep one ${name}="…".`
 	};
-}
-
-// src/core/workflow/steering-name.ts
-const NAMES = /* @__PURE__ */ new Set([
-	"PATH",
-	"HOME",
-	"IFS",
-	"ENV",
-	"SHELLOPTS",
-	"BASHOPTS",
-	"PS4",
-	"PROMPT_COMMAND",
-	"RUBYOPT",
-	"RUBYLIB",
-	"COMSPEC",
-	"PATHEXT",
-	"__PROTO__"
-]);
-const PREFIXES = [
-	"BASH_",
-	"LD_",
-	"DYLD_",
-	"NODE_",
-	"PYTHON",
-	"PERL5",
-	"GIT_",
-	"GITHUB_",
-	"ACTIONS_",
-	"RUNNER_",
-	"RAYMOND_",
-	"INPUT_",
-	"CLAUDE_",
-	"ANTHROPIC_"
-];
-/** Whether an environment variable of this name would steer a shell, a loader, an interpreter, git, the runner or us. */
-function isSteeringName(name) {
-	const upper = name.toUpperCase();
-	return NAMES.has(upper) || PREFIXES.some((prefix) => upper.startsWith(prefix));
 }
 
 // src/core/protocol/read-transition.ts
@@ -657,4 +488,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { encodeAttribute as a, splitChoices as c, isTransitionTag as d, stateAttributes as f, resolveState as g, resolveInWorkflow as h, isSteeringName as i, splitPeople as l, transitionTags as m, makeTransition as n, parseAttributes as o, tagGrammar as p, readTransition as r, joinChoices as s, scanTags as t, replaceComments as u };
+export { parseAttributes as a, resolveState as c, encodeAttribute as i, makeTransition as n, replaceComments as o, readTransition as r, resolveInWorkflow as s, scanTags as t };

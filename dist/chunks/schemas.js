@@ -5817,4 +5817,4 @@ function json(params) {
 	return jsonSchema;
 }
 
-export { string as C, _isoDateTime as D, unknown as E, strictObject as S, union as T, looseObject as _, ZodOptional as a, partialRecord as b, _enum as c, boolean as d, discriminatedUnion as f, literal as g, lazy as h, ZodObject as i, _null as l, json as m, ZodISODateTime as n, ZodRecord as o, int as p, ZodNullable as r, ZodUnion as s, ZodArray as t, array as u, number as v, templateLiteral as w, record as x, object as y };
+export { strictObject as C, unknown as D, union as E, _isoDateTime as O, record as S, templateLiteral as T, literal as _, ZodObject as a, object as b, ZodUnion as c, array as d, boolean as f, lazy as g, json as h, ZodNullable as i, _enum as l, int as m, ZodEnum as n, ZodOptional as o, discriminatedUnion as p, ZodISODateTime as r, ZodRecord as s, ZodArray as t, _null as u, looseObject as v, string as w, partialRecord as x, number as y };

@@ -1,9 +1,8 @@
 import { t as ProblemError } from "./problem.js";
-import { s as carried, w as resolvePath } from "./reduce.js";
-import { h as resolveInWorkflow } from "./scan-tags.js";
-import { a as nearEfforts, c as calledWorkflows, l as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun } from "./drive-run.js";
+import { d as resolvePath, i as carried } from "./reduce.js";
+import { s as resolveInWorkflow } from "./scan-tags.js";
+import { a as nearEfforts, c as calledWorkflows, f as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun, u as readScope } from "./drive-run.js";
 import { t as now } from "./now.js";
-import { n as readScope } from "./read-scope.js";
 
 // src/runtime/start-run.ts
 const NO_TRIGGER = {
@@ -81,6 +80,7 @@ function beginning(request, chosen, { workflow, entry, warnings }, ports) {
 		limits: request.limits,
 		budget_usd: budget.usd,
 		budget_from: budget.from,
+		...request.mostUsd === void 0 ? {} : { most_usd: request.mostUsd },
 		nonce: ports.entropy.hex(8),
 		session_seed: ports.entropy.hex(16),
 		...allWarnings.length === 0 ? {} : { warnings: allWarnings.slice(0, 50) }

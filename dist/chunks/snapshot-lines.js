@@ -1,4 +1,4 @@
-import { C as string, v as number, y as object } from "./schemas.js";
+import { b as object, w as string, y as number } from "./schemas.js";
 import { join } from "node:path";
 import { appendFile, readFile } from "node:fs/promises";
 

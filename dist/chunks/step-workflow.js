@@ -1,4 +1,4 @@
-import { C as string, S as strictObject, T as union, b as partialRecord, c as _enum, d as boolean, f as discriminatedUnion, g as literal, h as lazy, u as array, v as number, x as record } from "./schemas.js";
+import { C as strictObject, E as union, S as record, _ as literal, d as array, f as boolean, g as lazy, l as _enum, p as discriminatedUnion, w as string, x as partialRecord, y as number } from "./schemas.js";
 import { n as agentKinds } from "./agent-choice.js";
 import { n as nearNames } from "./near-names.js";
 import { d as valueSchema, o as keywordSchema } from "./value.js";

@@ -1,11 +1,36 @@
-import { _ as createJobLog, i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
+import { t as createJobLog } from "./job-log.js";
 import { t as ProblemError } from "./problem.js";
-import { o as createRedactor } from "./job-token.js";
+import { t as createRedactor } from "./redact.js";
 import { n as endStrays, t as caughtStrays } from "./strays.js";
 import { t as didYouMean } from "./near-names.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
 import { t as cellModes } from "./cell-mode.js";
-import { lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
+import { chmodSync, lstatSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+// src/adapters/actions-runner/remove-locked.ts
+/** Removes what lies there, also where somebody of our user has locked the folders around it or in it: they are still ours to open. */
+function removeLocked(path) {
+	try {
+		rmSync(path, {
+			recursive: true,
+			force: true
+		});
+	} catch {
+		chmodSync(dirname(path), 493);
+		unlock(path);
+		rmSync(path, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+function unlock(path) {
+	if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+	chmodSync(path, 448);
+	for (const name of readdirSync(path)) unlock(join(path, name));
+}
 
 // src/adapters/actions-runner/runner-files.ts
 /** What later steps of the job are steered by. Agents are not told where these files are, but they can look for them. */
@@ -14,7 +39,8 @@ const NAMES = [
 	"GITHUB_PATH",
 	"GITHUB_OUTPUT",
 	"GITHUB_STATE",
-	"GITHUB_STEP_SUMMARY"
+	"GITHUB_STEP_SUMMARY",
+	"GITHUB_EVENT_PATH"
 ];
 /** Remembers the runner's files as they are now; this process writes there itself only after `restore`. */
 function sealRunnerFiles(env) {
@@ -28,10 +54,7 @@ function sealRunnerFiles(env) {
 	});
 	return { restore: () => sealed.flatMap(({ name, file, content }) => {
 		if (contentOf(file) === content) return [];
-		rmSync(file, {
-			recursive: true,
-			force: true
-		});
+		removeLocked(file);
 		writeFileSync(file, content ?? "");
 		return [changed(name)];
 	}) };
@@ -74,13 +97,15 @@ const SECRET_INPUTS = [
 	"state-key"
 ];
 /** What is wrong with an input may quote it, and somebody may have put a secret into the wrong one. */
-function withoutSecrets({ message, hint, ...problem }, env) {
+function withoutSecrets({ code, message, place, hint }, env) {
 	const secrets = SECRET_INPUTS.flatMap((name) => env[`INPUT_${name.toUpperCase()}`] ?? []);
 	const redactor = createRedactor(secrets);
+	const redacted = (text) => text === void 0 ? void 0 : redactor.redact(text);
 	return {
-		...problem,
+		code,
 		message: redactor.redact(message),
-		hint: hint === void 0 ? void 0 : redactor.redact(hint)
+		place: redacted(place),
+		hint: redacted(hint)
 	};
 }
 /** A fault of our own. Its text may hold what others wrote, so it goes the way of all that is printed. */
@@ -250,4 +275,4 @@ async function endWhatIsLeft() {
 	}];
 }
 
-export { sealRunnerFiles as a, reportCrash as i, readInputs as n, failStep as r, endWhatIsLeft as t };
+export { sealRunnerFiles as a, reportCrash as i, readInputs as n, removeLocked as o, failStep as r, endWhatIsLeft as t };

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { C as string, S as strictObject, u as array, x as record } from "./schemas.js";
+import { C as strictObject, S as record, d as array, w as string } from "./schemas.js";
 import { a as transcriptFiles, r as layTranscript, s as claudeDirectories } from "./sessions.js";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";

@@ -1,4 +1,4 @@
-import { C as string, S as strictObject, m as json } from "./schemas.js";
+import { C as strictObject, h as json, w as string } from "./schemas.js";
 
 // src/core/steps/value.ts
 /**

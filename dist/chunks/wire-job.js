@@ -1,46 +1,56 @@
-import { _ as createJobLog, o as DOCS, r as sealOf, x as cutText } from "./step-memory.js";
-import { f as createGitLender, p as CLOUD_SECRETS } from "./codex-upstream.js";
-import { A as BACKOFF, C as claimsFile, D as settledFolder, E as runFolder, F as sealState, I as sha256Of, L as tampered, M as LIMIT_MS, N as openStateOf, O as settledNotes, P as requireReadable, R as withDigests, S as checkRunId, T as ledgerFile, _ as README, a as historyOf, b as asideBranch, c as addLines, d as listTreeBlobs, g as OUTCOMES, h as CLAIMS_FOLDER, i as createBranch, j as CROWD, k as stateFile, l as openLines, m as readTreeFile, n as MANIFEST, o as readRemoteRefs, p as readFolder, s as push, t as BUNDLE, u as listFolders, v as SETTLED_NOTES, w as largeRef, x as besideState, y as SETTLED_RUNS } from "./packed-run.js";
-import { A as createConversationArchive, C as createTrees, D as layEvents, E as findEvents, M as secretsOfTelemetry, N as createScriptFolders, O as findRollout, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, j as keepRenewed, k as layRollout, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, p as houseRules, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, w as openPlainCell, x as createOperations, y as createOrphans } from "./agents.js";
-import { n as createClock, t as createEntropy } from "./entropy.js";
-import { C as MAX_BODY$1, D as cleanLine, E as cleanCommitMessage, O as cleanWithin, S as closedIssue, T as cleanCode, _ as renderResultMarker, b as needsSomebody, f as runSections, g as renderProposalMarker, h as parseRunMarker, l as pullsOf, m as commentOfRun, n as pendingApproval, p as renderResultComment, u as pushedBy, v as renderRunMarker, w as fitSections, y as runMarkerStart } from "./approvals.js";
-import { C as string, S as strictObject, d as boolean, u as array, v as number, x as record, y as object } from "./schemas.js";
-import { o as createRedactor } from "./job-token.js";
-import { d as ACTIONS_BOT_ID, m as isOwnText, o as mayTakeOverClaim, r as isForUs } from "./claim-of.js";
+import { a as cutText, i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities, t as createJobLog } from "./job-log.js";
+import { n as CLOUD_SECRETS } from "./codex-upstream.js";
+import { A as CROWD, C as largeRef, D as settledNotes, E as settledFolder, F as sha256Of, I as tampered, L as withDigests, M as openStateOf, N as requireReadable, O as stateFile, P as sealState, S as claimsFile, T as runFolder, _ as SETTLED_NOTES, a as historyOf, b as besideState, c as openLines, f as readFolder, g as README, h as OUTCOMES, i as createBranch, j as LIMIT_MS, k as BACKOFF, l as listFolders, m as CLAIMS_FOLDER, n as MANIFEST, o as push, p as readTreeFile, s as addLines, t as BUNDLE, u as listTreeBlobs, v as SETTLED_RUNS, w as ledgerFile, x as checkRunId, y as asideBranch } from "./packed-run.js";
+import { a as createDebuggedScripts, c as createOperations, d as createWorkspace, f as secretsOfTelemetry, i as createScriptRunner, l as createTurnFiles, n as pinLost, o as createOrphans, p as createScriptFolders, r as createCommitTree, s as openTraces, t as createPinnedCopies, u as createTrees } from "./pinned-copies.js";
+import { t as createClock } from "./clock.js";
+import { C as strictObject, D as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
+import { a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode } from "./step-memory.js";
+import { t as createRedactor } from "./redact.js";
+import { _ as isOwnText, l as mayTakeOverClaim, m as ACTIONS_BOT_ID, n as roleOf, o as isForUs, t as reaches } from "./person.js";
 import { r as messageOf$1, t as ProblemError } from "./problem.js";
 import { r as ownUsd } from "./ledger.js";
-import { d as objectsOf, f as readShallow, l as readHead, m as createConfineGit, p as withForeignObjects } from "./add-worktree.js";
-import { a as hasCommit, d as pLimit, i as fetchInto, l as isRateLimited, o as keepCommit, r as fetchCommit, s as keptRef, u as openBareRepository } from "./fetch-commit.js";
-import { w as isTurn, y as branchOfAgent } from "./run.js";
-import { a as parentsOf, i as isAncestor, l as readBlobs, n as writeCommit, r as writeTree, s as treeOf, t as AGENT, u as readNamed } from "./write-commit.js";
+import { t as beginGit } from "./begin-git.js";
+import { a as hasCommit, d as isRateLimited, i as fetchInto, l as pLimit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
+import { C as branchOfAgent, O as isTurn, l as findAgent } from "./run.js";
+import { a as AGENT, i as treeOf, l as readBlobs, n as parentsOf, o as writeCommit, s as writeTree, t as isAncestor, u as readNamed } from "./read-commit.js";
+import { d as withForeignObjects, l as objectsOf, u as readShallow } from "./add-worktree.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
-import { t as describeProposal } from "./describe-proposal.js";
-import { i as openCheckout } from "./checkout.js";
+import { t as readRemoteRefs } from "./remote-refs.js";
+import { t as createEntropy } from "./entropy.js";
+import { a as threadOf, c as raiseMost, i as threadNamed, l as stateKey, o as describeProposal, r as issueThread } from "./thread.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
-import { a as request, i as defaults, n as isHttpError, o as RequestError, r as createGitHubClient, s as getUserAgent, t as repositoryName } from "./repository-name.js";
+import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
+import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
 import { r as fieldAt, t as isDependabot } from "./parse-repo-event.js";
-import { u as replaceComments } from "./scan-tags.js";
+import { n as isHttpError, t as repositoryName } from "./repository-name.js";
+import { o as replaceComments } from "./scan-tags.js";
+import { _ as layRollout, b as openPlainCell, d as findEvents, f as layEvents, g as findRollout, l as keepRenewed, y as createConversationArchive } from "./agents.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
+import { t as createGitLender } from "./lend-git.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
 import { t as pricesInFile } from "./prices-file.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as priceTable } from "./price-table.js";
+import { n as houseRules } from "./house-rules.js";
 import { n as encodeRun } from "./encode-run.js";
 import { t as parseConfig } from "./parse-config.js";
-import { f as issueThread, m as threadOf, p as threadNamed } from "./reduce.js";
+import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
+import { n as otherAgents } from "./step-graph.js";
+import { i as renderDiagram } from "./state-diagram.js";
+import { n as renderStepDiagram } from "./step-diagram.js";
+import { t as agentFor } from "./which-agent.js";
 import { t as now } from "./now.js";
-import { i as readAgentChoice } from "./agent-choice.js";
+import { t as createJobAgent } from "./job-agent2.js";
 import { n as signOf, t as sayEnd } from "./say-end.js";
-import { a as formatUsd } from "./format-amounts.js";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, resolve } from "node:path";
 import { once } from "node:events";
-import { createHash, createPrivateKey, randomBytes, subtle, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, createPrivateKey, randomBytes, subtle, timingSafeEqual } from "node:crypto";
 import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 
 // src/adapters/actions-runner/small-files.ts
@@ -319,20 +329,388 @@ function createKeptTexts(directory) {
 	};
 }
 
+// src/core/report/cleaning/local-links.ts
+const LONGEST_URL$1 = 2e3;
+/** What follows the host is only looked at: it may hold the next address, where GitHub ends this one before it. */
+const URL_START = new RegExp(`(https?|ftp)://([^\\s/?#<>"'\`)\\]|]*)(?=([/?#][^\\s<]{0,${LONGEST_URL$1}})?)`, "gi");
+/** Pages that act for who follows the link: they sign in or out, grant rights, install. A first step that is disguised counts as one. */
+const ACTING = /^\/*(?:login|logout|sessions|signup|apps|settings|marketplace|installations|oauth)(?![\w-])|^\/*[^/?#]*[%\\]|^\/+\.|^\/{2}/i;
+/** Whether a URL leads to one of the hosts, with neither user nor tricks in its authority. */
+function leadsTo(url, hosts) {
+	const [, host = "", path = ""] = /^https?:\/\/([A-Za-z0-9.:-]+)([/?#][^\s\\]*)?$/i.exec(url) ?? [];
+	return hosts.includes(host.toLowerCase()) && !acts(path);
+}
+/** Whether a path is, or leads a browser to, a page that acts. One that is written with entities counts as one. */
+function acts(path) {
+	return ACTING.test(path) || ACTING.test(climbed(path)) || /^[^?#]*&(?!#8203;)#?\w{1,32};/.test(path);
+}
+/** Where a browser goes: steps up are taken, however the dots are written. */
+function climbed(path) {
+	const query = path.search(/[?#]/);
+	const way = query === -1 ? path : path.slice(0, query);
+	const steps = [];
+	for (const step of way.replace(/%2e/gi, ".").split("/").slice(1)) if (step === "..") steps.pop();
+	else if (step !== ".") steps.push(step);
+	return `/${steps.join("/")}${path.slice(way.length)}`;
+}
+/** Links and images that lead to other hosts become text; anchors, relative paths and the given hosts stay links. */
+function keepLocalLinks(text, hosts) {
+	return breakForeignUrls(breakForeignTargets(spellOutLinks(text, hosts), hosts), hosts);
+}
+/** The usual form in full: `[text](https://elsewhere)` is `text (https://elsewhere)`. */
+function spellOutLinks(text, hosts) {
+	return text.replace(/!?\[([^[\]\n]{0,500})\]\(((?:https?|ftp):\/\/[^\s()<>]{1,2000})(?:[ \t]+"[^"\n]{0,200}")?\)/gi, (link, label, url) => {
+		if (leadsTo(url, hosts)) return link;
+		return label.trim() === "" || label === url ? url : `${label} (${url})`;
+	});
+}
+/** As far as a target may go: parentheses within it are part of it. */
+const TARGET = /\]([(:])(?=(\s*)(<?(?:[^\s()]|\([^\s()]{0,300}\)){0,2100}))/g;
+/** Whatever else makes a link of brackets: the bracket and what follows it are parted. */
+function breakForeignTargets(text, hosts) {
+	return text.replace(TARGET, (_bracket, opener, _space, target) => isLocal(target, hosts) ? `]${opener}` : `]${BREAK}${opener}`);
+}
+function isLocal(target, hosts) {
+	if (target.length > LONGEST_URL$1) return false;
+	return /^(?:#[\w-]*|\.{0,2}\/?\w[\w./#%?=-]*)$/.test(target) && !actsFrom(target) || leadsTo(target, hosts);
+}
+/** Nobody knows from which page a relative path leads on: whatever stands behind the last step up may be the first step. */
+function actsFrom(target) {
+	return acts(target.replace(/%2e/gi, ".").replace(/^(?:\.{0,2}\/)*/, "/").replace(/.*\.\.\//, "/"));
+}
+function breakForeignUrls(text, hosts) {
+	return text.replace(URL_START, (start, scheme, host, path = "") => scheme.toLowerCase() !== "ftp" && hosts.includes(host.toLowerCase()) && path.length <= LONGEST_URL$1 && !acts(path) ? start : `${scheme}:${BREAK}//${host}`).replace(/www\.(?=[A-Za-z0-9-])/gi, (start) => `${start.slice(0, 3)}${BREAK}.`);
+}
+
+// src/core/report/cleaning/markdown-regions.ts
+/** Any line that could open or close a fence in some container. */
+const FENCE_LIKE = /^(?:[ \t>*+-]|\d+[.)])*(?:`{3,}|~{3,})/;
+const OPENING = /^( *)(`{3,}(?=[^`]*$)|~{3,})/;
+/** A raw HTML block lasts until the next blank line, and a fence or a code span within it is none. */
+const MAY_OPEN_HTML = /^(?:[ \t>*+-]|\d+[.)])*<[A-Za-z/!?]/;
+/** Something that may bind as tightly as a code span: a tag with attributes, an autolink. Plain tags hold no backtick. */
+const MAY_HOLD_TICKS = /<(?!\/?[A-Za-z]+ ?\/?>)[A-Za-z/!?]/;
+/**
+* Splits a text at its code fences and code spans. Joined again, the regions are the text.
+*
+* It errs to one side: what is called code is code for GitHub too, whatever surrounds it; what is unclear is prose. So a text
+* whose fences stand in quotes, or may be part of raw HTML, is prose from there to its end.
+*/
+function markdownRegions(text) {
+	return joined(splitFences(text));
+}
+const newline = {
+	kind: "prose",
+	text: "\n"
+};
+function splitFences(text) {
+	const lines = text.split("\n");
+	const regions = [];
+	let prose = [];
+	let inHtml = false;
+	for (let at = 0; at < lines.length; at += 1) {
+		const line = lines[at] ?? "";
+		if (line.trim() === "") inHtml = false;
+		else if (MAY_OPEN_HTML.test(line)) inHtml = true;
+		const end = FENCE_LIKE.test(line) ? fenceEnd(lines, at, {
+			inHtml,
+			before: paragraphBefore(prose)
+		}) : "none";
+		if (end === "none") {
+			prose.push(line);
+			continue;
+		}
+		if (end === "unclear") {
+			prose = prose.concat(lines.slice(at));
+			break;
+		}
+		if (prose.length > 0) for (const region of [...proseRegions(prose.join("\n")), newline]) regions.push(region);
+		prose = [];
+		regions.push({
+			kind: "code",
+			text: lines.slice(at, end + 1).join("\n")
+		});
+		if (end + 1 < lines.length) regions.push({
+			kind: "prose",
+			text: "\n"
+		});
+		else return regions;
+		at = end;
+	}
+	return [...regions, ...proseRegions(prose.join("\n"))];
+}
+/** The last line of the fence that opens at a line; `none` when the line opens none. */
+function fenceEnd(lines, at, { inHtml, before }) {
+	const line = lines[at] ?? "";
+	if (/^`{3,}[^`]+`/.test(line)) return "none";
+	const [, spaces, marker] = OPENING.exec(line) ?? [];
+	if (spaces === void 0 || marker === void 0 || inHtml) return "unclear";
+	if (spaces === "") return flushFenceEnd(lines, at, marker);
+	return spanRegions(before.join("\n")) === void 0 ? "unclear" : indentedFenceEnd(lines, at, {
+		margin: spaces,
+		marker
+	});
+}
+function paragraphBefore(prose) {
+	return prose.slice(prose.findLastIndex((line) => line.trim() === "") + 1);
+}
+function flushFenceEnd(lines, at, marker) {
+	const closing = new RegExp(`^ {0,3}${marker}${marker.charAt(0)}*[ \\t]*$`);
+	for (let end = at + 1; end < lines.length; end += 1) if (closing.test(lines[end] ?? "")) return end;
+	return lines.length - 1;
+}
+/**
+* An indented fence may stand in a list item, at the top, or within a paragraph as a code span. All of them agree that the lines
+* are code when none of them is blank or less indented, none holds the marker, and the marker is made of backticks.
+*/
+function indentedFenceEnd(lines, at, fence) {
+	if (!fence.marker.startsWith("`")) return "unclear";
+	for (let end = at + 1; end < lines.length; end += 1) {
+		const line = lines[end] ?? "";
+		if (line.trimEnd() === fence.margin + fence.marker) return end;
+		if (!line.startsWith(fence.margin) || line.trim() === "" || line.includes("```")) return "unclear";
+	}
+	return "unclear";
+}
+/** Splits prose without fences at its code spans, paragraph by paragraph. */
+function proseRegions(text) {
+	if (!text.includes("`")) return text === "" ? [] : [{
+		kind: "prose",
+		text
+	}];
+	return text.split(/(\n[ \t]*\n)/).flatMap((paragraph) => spanRegions(paragraph) ?? [{
+		kind: "prose",
+		text: paragraph
+	}]);
+}
+/** Undefined when it takes more than a glance to say where the code spans are. */
+function spanRegions(paragraph) {
+	if (paragraph.includes("]:")) return void 0;
+	const regions = [];
+	const lines = paragraph.split("\n");
+	for (const [index, line] of lines.entries()) {
+		const regionsOfLine = lineRegions(line);
+		if (regionsOfLine === void 0) return void 0;
+		for (const region of regionsOfLine) regions.push(region);
+		if (index < lines.length - 1) regions.push({
+			kind: "prose",
+			text: "\n"
+		});
+	}
+	return joined(regions);
+}
+/**
+* A span is taken for code when it begins and ends on one line with nothing on the line that binds as tightly (an HTML tag, an
+* autolink, an escape) and holds no bar, which would end a table's cell.
+*/
+function lineRegions(line) {
+	if (MAY_OPEN_HTML.test(line)) return void 0;
+	const regions = [];
+	let from = 0;
+	for (const opening of line.matchAll(/`+/g)) {
+		if (opening.index < from) continue;
+		const ticks = opening[0].length;
+		const close = closingRun(line, opening.index + ticks, ticks);
+		const before = line.slice(from, opening.index);
+		if (close === -1 || MAY_HOLD_TICKS.test(before) || before.endsWith("\\")) return void 0;
+		const text = line.slice(opening.index, close + ticks);
+		if (text.includes("|")) return void 0;
+		regions.push({
+			kind: "prose",
+			text: before
+		}, {
+			kind: "code",
+			text
+		});
+		from = close + ticks;
+	}
+	const rest = line.slice(from);
+	return MAY_HOLD_TICKS.test(rest) ? void 0 : [...regions, {
+		kind: "prose",
+		text: rest
+	}];
+}
+function closingRun(line, from, ticks) {
+	const runs = /`+/g;
+	runs.lastIndex = from;
+	for (let run = runs.exec(line); run !== null; run = runs.exec(line)) if (run[0].length === ticks) return run.index;
+	return -1;
+}
+/** Neighbouring prose becomes one region, so that what stands on two lines is seen as a whole. */
+function joined(regions) {
+	const result = [];
+	let prose = [];
+	const flush = () => {
+		if (prose.some((text) => text !== "")) result.push({
+			kind: "prose",
+			text: prose.join("")
+		});
+		prose = [];
+	};
+	for (const region of regions) if (region.kind === "prose") prose.push(region.text);
+	else {
+		flush();
+		result.push(region);
+	}
+	flush();
+	return result;
+}
+
+// src/core/report/cleaning/plain-html.ts
+const PLAIN_TAG = `<(/?)(details|summary|br|hr|sub|sup|kbd|b|i|em|strong|s|del|ins|p|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|th|td|h[1-6]|blockquote|samp|var)( ?/?| open)>`;
+const ALL_PLAIN_TAGS = new RegExp(PLAIN_TAG, "gi");
+const STARTS_PLAIN = new RegExp(`^${PLAIN_TAG}`, "i");
+const VOID_TAGS = /* @__PURE__ */ new Set(["br", "hr"]);
+/**
+* Comments go; tags that do more than arrange text, and those that are not closed or not opened, become visible text. Links in
+* angle brackets stay where `mayLink` agrees.
+*/
+function plainHtml(regions, mayLink) {
+	const keep = isBalanced(regions.filter(({ kind }) => kind === "prose").map(({ text }) => text));
+	return regions.map((region) => region.kind === "code" ? region : {
+		kind: "prose",
+		text: plain$1(region.text, keep, mayLink)
+	});
+}
+function plain$1(text, keepTags, mayLink) {
+	const bare = removeComments(text);
+	if (bare !== text) return bare;
+	return text.replace(/<(?=[A-Za-z/!?])/g, (opener, at, whole) => {
+		const rest = whole.slice(at, at + 2048);
+		if (keepTags && STARTS_PLAIN.test(rest)) return opener;
+		const [, url] = /^<(https?:\/\/[^\s<>]*)>/i.exec(rest) ?? [];
+		return url !== void 0 && mayLink(url) ? opener : "&lt;";
+	});
+}
+/** A comment that does not end is left; its opener is then shown. */
+function removeComments(text) {
+	const parts = [];
+	let from = 0;
+	for (let at = text.indexOf("<!--"); at !== -1; at = text.indexOf("<!--", from)) {
+		const end = text.startsWith("<!-->", at) ? at + 2 : text.startsWith("<!--->", at) ? at + 3 : text.indexOf("-->", at + 4);
+		if (end === -1) break;
+		parts.push(text.slice(from, at));
+		from = end + 3;
+	}
+	return [...parts, text.slice(from)].join("");
+}
+function isBalanced(prose) {
+	const open = [];
+	for (const [, slash, name = ""] of prose.flatMap((text) => [...removeComments(text).matchAll(ALL_PLAIN_TAGS)])) {
+		const tag = name.toLowerCase();
+		if (VOID_TAGS.has(tag)) continue;
+		if (slash === "") open.push(tag);
+		else if (open.pop() !== tag) return false;
+	}
+	return open.length === 0;
+}
+
+// src/core/report/cleaning/clean.ts
+/** Text that needs more rounds is built to resist; it is shown as code. */
+const ROUNDS = 8;
+/**
+* Makes text from agents, scripts and strangers fit to be posted as Markdown: no secret, no invisible character, no HTML that
+* does more than arrange, no hidden comment, no link to elsewhere, and no mention, closing keyword or command that would act.
+* In code nothing is alive, so there only secrets and invisible characters go. Cleaning twice is cleaning once.
+*/
+function clean(text, options) {
+	let current = text;
+	for (let round = 0; round < ROUNDS; round += 1) {
+		const next = cleanOnce(current, options);
+		if (next === current) return current;
+		current = next;
+	}
+	return asCode(current, options);
+}
+/** The same, cut to a length in UTF-16 units; `rest` says where the whole text is and counts as well. It is asked only when needed. */
+function cleanWithin(text, maxLength, options) {
+	const redacted = options.redactor.redact(removeInvisible(text));
+	if (redacted.length <= maxLength * 2) {
+		const whole = clean(redacted, options);
+		if (whole.length <= maxLength) return whole;
+	}
+	const rest = typeof options.rest === "string" ? options.rest : options.rest();
+	const tail = `\n\n${rest}`;
+	for (let room = maxLength - tail.length; room > 0; room = Math.floor(room * .9)) {
+		const part = clean(cutText(redacted, room), options);
+		if (part.length + tail.length <= maxLength) return part + tail;
+	}
+	return cutText(rest, maxLength);
+}
+/** Text for a place that is no Markdown, such as a title: one line, with the real zero-width space in place of its entity. */
+function cleanLine(text, maxLength, { redactor }) {
+	const visible = redactor.redact(removeInvisible(text)).replace(/\s+/g, " ").trim();
+	const redacted = redactor.redact(visible);
+	return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, "​"), "​"), "​"), maxLength);
+}
+/**
+* The message of a commit: it holds no secret, mentions nobody, closes, skips and commands nothing, and names nobody by an address that
+* GitHub knows.
+*/
+function cleanCommitMessage(text, { redactor }) {
+	const checked = redactor.redactKnown(removeInvisible(text)).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, "$1").replace(SKIPS_CHECKS, (sign) => `${sign[0]}\u200b${sign.slice(1)}`);
+	return defuseCommands(defuseClosingKeywords(defuseMentions(checked, "​"), "​"), "​");
+}
+/** What keeps GitHub, and other services, from checking a push: whether work is checked is not the word of the one who did it. */
+const CHECKS = "(?:ci|cd|actions?|checks?|builds?|deploys?|azp|appveyor|circleci|netlify|travis|vercel)";
+const SKIPS_CHECKS = new RegExp(`\\[(?:skip|no)[ -]${CHECKS}\\]|\\[${CHECKS}[ -]skip\\]|\\*{3}no_ci\\*{3}|^[ \\t]*skip-checks[ \\t]*:`, "gim");
+/** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
+function cleanCode(text, { redactor }) {
+	return withoutMarkers(redactor.redact(removeInvisible(text)));
+}
+function withoutMarkers(text) {
+	return text.replace(/<!--(\s*)raymond:/g, "<!--$1raymond ");
+}
+function cleanOnce(text, options) {
+	const visible = options.redactor.redact(removeInvisible(text));
+	const arranged = plainHtml(markdownRegions(visible), (url) => leadsTo(url, options.hosts));
+	return closeFence(markdownRegions(arranged.map(({ text: part }) => part).join("")).map((region) => region.kind === "code" ? withoutMarkers(withoutPicture(region.text)) : cleanProse(region.text, options)).join(""));
+}
+function cleanProse(text, { hosts }) {
+	const plain = removeInvisibleEntities(decodeSimpleEntities(withoutPicture(text, FENCES)), BREAK);
+	return defuseFormulas(defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(plain, hosts)))));
+}
+/** GitHub draws these: with links, maps and letters of any size. What a model writes of them is shown as text. */
+const DRAWN = /^(?:mermaid|math|geojson|topojson|stl)\b/i;
+/** The first line of a fence, in whatever quote or list, and the language that it names. */
+const FENCE = /^((?:[ \t>*+-]|\d+[.)])*(?:`{3,}|~{3,})[ \t]*)([^\s`]+)[^\n]*/;
+const FENCES = new RegExp(FENCE, "gm");
+function withoutPicture(text, fence = FENCE) {
+	return text.replace(fence, (line, opener, language) => DRAWN.test(decodeSimpleEntities(language)) ? `${opener}text` : line);
+}
+/** Formulas, too: a sign that could begin or end one is parted from what stands before it. */
+function defuseFormulas(text) {
+	if (text.indexOf("$") === text.lastIndexOf("$") && !text.endsWith("$")) return text;
+	return text.replace(/(?<!&#8203;)\$/g, `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, `$${BREAK}`);
+}
+/** A fence that is left open would swallow what comes after the text. */
+function closeFence(text) {
+	const last = markdownRegions(text).at(-1);
+	if (last?.kind !== "code" || !last.text.includes("\n")) return text;
+	const marker = /^`{3,}|^~{3,}/.exec(last.text)?.[0];
+	if (marker === void 0) return text;
+	const closing = new RegExp(`^ {0,3}${marker}+[ \\t]*$`);
+	const lines = last.text.split("\n");
+	return lines.length > 1 && closing.test(lines.at(-1) ?? "") ? text : `${text}\n${marker}`;
+}
+function asCode(text, options) {
+	return fence(options.redactor.redact(cleanCode(text, options)));
+}
+
 // src/core/report/cleaning/proposal-cleaner.ts
 /** The cleaner for what agents propose to post. */
 function createProposalCleaner(options) {
 	return {
 		body: (text, maxLength) => cleanWithin(text, maxLength, {
 			...options,
-			rest: () => restOf(options.keepWhole?.(cleanCode(text, options)) ?? null)
+			rest: () => restOf$2(options.keepWhole?.(cleanCode(text, options)) ?? null)
 		}),
 		title: (text, maxLength) => cleanLine(text, maxLength, options),
 		value: (text) => options.redactor.redact(text),
 		source: (text) => options.redactor.redactKnown(text)
 	};
 }
-function restOf(where) {
+function restOf$2(where) {
 	return where === null ? "_The text was longer than GitHub allows and is cut here._" : `_The text was longer than GitHub allows and is cut here. All of it is in ${where}._`;
 }
 
@@ -766,7 +1144,10 @@ async function writeCheckpoint(parts, checkpoint) {
 			beside: [...taken.beside, ...removals(needless, tip, refused)],
 			value: done
 		};
-	}, pausesOf(run));
+	}, {
+		pauses: pausesOf(run),
+		areNew: !known.has(id) && needless.length === 0
+	});
 	if (value.kind === "superseded") return value;
 	if (commit === null) throw new Error(`${id} was stored on a branch without a commit`);
 	known.set(id, {
@@ -1132,22 +1513,131 @@ The run then stands on the state branch again, and goes on with \`/raymond resum
 `;
 }
 
+// src/core/report/marker.ts
+const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
+const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
+const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
+const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+function renderRunMarker({ run, seq, hash, depth }) {
+	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
+}
+/** What the sticky comment of a run begins with, whatever state it shows. */
+function runMarkerStart(run) {
+	return `<!-- raymond:run=${run} seq=`;
+}
+/** The sticky comment of a run, as it is found in its thread. */
+function commentOfRun({ workflow_id, created_at, shown }) {
+	return {
+		marker: runMarkerStart(workflow_id),
+		known: shown?.comment,
+		begun: created_at
+	};
+}
+/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
+function parseRunMarker(body) {
+	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
+	if (run === void 0 || hash === void 0) return void 0;
+	return {
+		run,
+		seq: Number(seq),
+		hash,
+		depth: Number(depth)
+	};
+}
+function renderResultMarker({ run, agent }) {
+	return `<!-- raymond:run=${run} result=${agent} -->`;
+}
+function renderProposalMarker({ run, proposal, depth }) {
+	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
+}
+/** As `parseRunMarker`, for what was posted because an agent proposed it. */
+function parseProposalMarker(body) {
+	const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? [];
+	return run === void 0 || proposal === void 0 ? void 0 : {
+		run,
+		proposal,
+		depth: Number(depth)
+	};
+}
+
+// src/core/rounds/pull-request-link.ts
+/** Titles, bodies and comments prove nothing: anybody can copy them. */
+function linkOf(runs, pull) {
+	const opener = runs.find((run) => run.continues === void 0 && opened(run).includes(pull));
+	if (opener === void 0) return void 0;
+	const rounds = runs.filter(({ continues, follows }) => continues === opener.workflow_id && follows?.pull_request === pull).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0));
+	return {
+		pull,
+		opener,
+		rounds,
+		pushed: [opener, ...rounds].flatMap((run) => pushedBy(run, pull))
+	};
+}
+/** The pull request whose branch one of our runs has left at that commit. */
+function linkByHead(runs, head) {
+	return [...new Set(runs.flatMap(opened))].map((pull) => linkOf(runs, pull)).find((link) => link?.pushed.includes(head));
+}
+/** Numbers of the pull requests that a run has opened. */
+function opened({ proposals = [], follows }) {
+	if (follows !== void 0) return [];
+	return proposals.flatMap(({ proposal, number, status }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [number] : []);
+}
+/** Numbers of the pull requests that runs have left at that commit. */
+function pullsAtHead(runs, head) {
+	return pullsOf(runs.filter((run) => pullsOf([run]).some((pull) => pushedBy(run, pull).includes(head))));
+}
+/** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
+function pushedBy({ proposals = [], work = {} }, pull) {
+	return proposals.flatMap((proposed) => {
+		const { proposal, number, status, branch } = proposed;
+		if (proposal.type !== "pull_request" || status !== "applied" || number !== pull || proposed.work === null) return [];
+		const snapshots = Object.values(work).flatMap((one) => one.branch === branch && one.snapshot !== null ? [one.snapshot] : []);
+		return [proposed.work.commit, ...snapshots];
+	});
+}
+/** The run that the body of a pull request names, whether or not that is true. */
+function claimedRun(body) {
+	return parseProposalMarker(body)?.run;
+}
+/** Numbers of the pull requests that runs have opened or gone on with. */
+function pullsOf(runs) {
+	return [...new Set(runs.flatMap((run) => [...opened(run), ...run.follows === void 0 ? [] : [run.follows.pull_request]]))];
+}
+/** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
+function unfinished({ opener, rounds }) {
+	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
+}
+
 // src/adapters/git-branch/settled.ts
 /**
 * Runs that ended a while ago. Where there are very many they are noted on the branch itself, by pruning: a job then reads the others
 * alone, and of these the ones that it asks for. The note is a hint that proves itself: it holds the folder of the run as it was, so
-* a run that was written since, by whomever, is read like all others.
+* a run that was written since, by whomever, is read like all others. With a `state-key` its name is signed, so that nobody else can
+* have a run passed over.
 */
 /** Limits on how many may start look back an hour; nothing of a run that ended so long ago counts there. */
 const QUIET_MS = 72e5;
 /** What came on a pull request while its run was at work, and a trace that was not sent, are looked after for three days. */
 const OPEN_MS = 2664e5;
-async function foldersIn(repository, commit) {
+async function foldersIn(repository, commit, key) {
 	const [all = /* @__PURE__ */ new Map(), noted = /* @__PURE__ */ new Map()] = await listFolders(repository, [`${commit}:runs`, `${commit}:${SETTLED_RUNS}`]);
+	const isTrue = (name, folder) => {
+		const id = runOf(name);
+		return all.get(id) === folder && (key === null || name === noteName(id, folder, key));
+	};
 	return {
 		all,
-		settled: new Set([...noted].flatMap(([id, folder]) => all.get(id) === folder ? [id] : []))
+		notes: Map.groupBy(noted.keys(), runOf),
+		settled: new Set([...noted].flatMap(([name, folder]) => isTrue(name, folder) ? [runOf(name)] : []))
 	};
+}
+/** No id of a run has a dot. */
+function runOf(name) {
+	return name.split(".")[0] ?? name;
+}
+function noteName(id, folder, key) {
+	return key === null ? id : `${id}.${createHmac("sha256", key).update(`settled\n${id}\n${folder}`).digest("hex").slice(0, 32)}`;
 }
 /** Ids of the settled runs that are asked for, as far as they are there. */
 async function settledAbout(repository, commit, { all, settled }, about) {
@@ -1232,7 +1722,7 @@ function fileOf(key) {
 	return key.startsWith("head-") ? key.slice(0, 7) : key;
 }
 /** What is to be written so that these are noted, and those are forgotten; nothing while it is not worth it. */
-async function notesFor(repository, commit, { folders, runs, gone, now, many }) {
+async function notesFor(repository, commit, { key, folders, runs, gone, now, many }) {
 	const removed = new Set(gone.map(({ workflow_id }) => workflow_id));
 	const found = runs.filter((run) => {
 		const { workflow_id: id } = run;
@@ -1257,9 +1747,15 @@ async function notesFor(repository, commit, { folders, runs, gone, now, many }) 
 			const after = [.../* @__PURE__ */ new Set([...notes.get(file) ?? [], ...lines.get(file) ?? []])].filter(isThere);
 			return [settledNotes(file), after.length === 0 ? null : `${after.join("\n")}\n`];
 		}),
-		...forgotten.map(({ workflow_id }) => [settledFolder(workflow_id), null]),
-		...added.map(({ workflow_id }) => [settledFolder(workflow_id), { tree: folders.all.get(workflow_id) ?? "" }])
+		...[...forgotten, ...added].flatMap(({ workflow_id }) => withoutNotes(workflow_id, folders)),
+		...added.map(({ workflow_id }) => {
+			const tree = folders.all.get(workflow_id) ?? "";
+			return [settledFolder(noteName(workflow_id, tree, key)), { tree }];
+		})
 	];
+}
+function withoutNotes(id, { notes }) {
+	return (notes.get(id) ?? []).map((name) => [settledFolder(name), null]);
 }
 
 // src/adapters/git-branch/prune.ts
@@ -1298,7 +1794,7 @@ async function prune({ repository, name, branch, key, known, now }, retention, l
 			kind: "stop",
 			value: []
 		};
-		const folders = await foldersIn(repository, commit);
+		const folders = await foldersIn(repository, commit, key);
 		const states = await statesIn({
 			repository,
 			key
@@ -1324,6 +1820,7 @@ async function prune({ repository, name, branch, key, known, now }, retention, l
 		const outcomes = await withOutcomes(repository, commit, gone.map(proposerOf));
 		if (outcomes !== void 0) changes.set(OUTCOMES, outcomes);
 		const notes = await notesFor(repository, commit, {
+			key,
 			folders,
 			runs: [...states.values()],
 			gone,
@@ -1511,7 +2008,7 @@ function createStateBranch(options) {
 	async function list(about) {
 		const { commit } = await branch.tip(youngMs);
 		if (commit === null) return [];
-		const folders = await foldersIn(repository, commit);
+		const folders = await foldersIn(repository, commit, key);
 		const wanted = new Set(folders.all.keys());
 		if (about !== void 0) for (const id of folders.settled) wanted.delete(id);
 		const first = await statesOf(folders, wanted);
@@ -1574,65 +2071,6 @@ function requireProgress(id, stored, seen) {
 		if (!one) continue;
 		if (!stored) throw tampered("the run was there before and is gone", stateFile(id));
 		if (stored.run.seq < one.seq) throw tampered(rolledBack(stored.run.seq, one.seq), stateFile(id));
-	}
-}
-
-// src/adapters/repository/trusted-tree.ts
-/** Larger configuration is refused before it is parsed, in bytes. */
-const LARGEST_FILE = 1048576;
-/** Fetches the tip of the default branch into our own repository: whoever opens a pull request chooses its base, but not this. */
-async function openTrustedTree(repository, { defaultBranch }) {
-	const trusted = await defaultBranchTip(repository, defaultBranch);
-	const texts = /* @__PURE__ */ new Map();
-	return {
-		commit: trusted,
-		read(path) {
-			const text = texts.get(path) ?? read(path);
-			texts.set(path, text);
-			return text;
-		}
-	};
-	async function read(path) {
-		const size = await repository.attempt([
-			"cat-file",
-			"-s",
-			`${trusted}:${path}`
-		]);
-		if (size.exitCode !== 0 || Number(size.stdout.toString()) > LARGEST_FILE) return void 0;
-		return (await repository.run([
-			"cat-file",
-			"blob",
-			`${trusted}:${path}`
-		])).toString("utf8");
-	}
-}
-const TIP = "refs/trusted/default";
-async function defaultBranchTip(repository, named) {
-	await fetchDefaultBranch(repository, named);
-	const tip = (await repository.run([
-		"rev-parse",
-		"--verify",
-		`${TIP}^{commit}`
-	])).toString().trim();
-	await keepCommit(repository, tip);
-	return tip;
-}
-/** A server's HEAD is its default branch, as it is now. One whose HEAD names a branch that nobody made is asked for what the event names. */
-async function fetchDefaultBranch(repository, named) {
-	try {
-		await fetchInto(repository, {
-			what: "HEAD",
-			ref: TIP,
-			depth: 1
-		});
-	} catch (error) {
-		const isDangling = error instanceof ProblemError && error.problem.message.includes("couldn't find remote ref HEAD");
-		if (named === null || !isDangling) throw error;
-		await fetchInto(repository, {
-			what: `refs/heads/${named}`,
-			ref: TIP,
-			depth: 1
-		});
 	}
 }
 
@@ -1714,7 +2152,7 @@ function stagedProposals(proposals, note) {
 }
 
 // src/action/wire/job-checkout.ts
-/** The runner's checkout as the job found it. */
+/** What becomes of the runner's checkout: its snapshots, and in whose name agents commit. */
 /** By whom agents commit: whom GitHub shows beside it. A private HOME hides what the runner has set up. */
 const IDENTITY = {
 	GIT_AUTHOR_NAME: AGENT.name,
@@ -1722,16 +2160,6 @@ const IDENTITY = {
 	GIT_COMMITTER_NAME: AGENT.name,
 	GIT_COMMITTER_EMAIL: AGENT.email
 };
-/** Null where nothing is checked out. */
-async function findCheckout({ workspace }, repository) {
-	const checkout = await openCheckout(workspace);
-	if (!checkout) return null;
-	const { commit } = await readHead(repository, checkout.main.gitDirectory);
-	return commit === null ? null : {
-		checkout,
-		commit
-	};
-}
 /** Undisturbed by what agents do later: the base is what was checked out when the job began. */
 async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, published }) {
 	await fetchCommit(repository, commit);
@@ -1747,45 +2175,14 @@ async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, 
 		now: () => clock.now()
 	});
 }
-/** What the checkout knows of the server's branches and tags, before anybody could write there. */
-async function publishedIn({ checkout }, repository) {
-	const listed = await repository.run([
-		"for-each-ref",
-		"--format=%(objectname)",
-		"refs/remotes",
-		"refs/tags"
-	], { env: { GIT_DIR: checkout.common } });
-	return [...new Set(listed.toString().split("\n").filter(Boolean))];
-}
-/** The commit that was checked out, and what it merges, before anybody could change it. */
-async function commitOf$1({ checkout, commit }, repository) {
-	return {
-		sha: commit,
-		parents: await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
-	};
-}
 
 // src/action/wire/wire-git.ts
 /** Before its first turn a job asks for lists, claims and costs one after the other, each over the network. */
 const YOUNG_MS = 2e3;
-/** The trusted commit, the checkout as the job found it, and the state branch. */
-async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, onProblem }) {
-	const repository = await openBareRepository({
-		directory: join(home, "git"),
-		pause: (ms) => clock.sleep(ms),
-		confine: inputs.cell === "off" ? void 0 : createConfineGit({
-			environment: process.env,
-			hidden: []
-		}),
-		remote: {
-			url: `${facts.serverUrl}/${facts.repository}.git`,
-			token: tokens
-		}
-	});
-	const { defaultBranch } = event;
-	const trusted = await openTrustedTree(repository, { defaultBranch });
-	const found = await findCheckout(facts, repository);
-	const published = found === null ? [] : await publishedIn(found, repository);
+/** What was begun, the checkout's snapshots, and the state branch. */
+async function wireGit(inputs, { begun, clock, redactor, onProblem }) {
+	const { found, ...rest } = begun;
+	const { repository, published } = rest;
 	const snapshots = found && await snapshotsOf(found, repository, {
 		redactor,
 		clock,
@@ -1802,11 +2199,8 @@ async function wireGit(inputs, facts, { home, tokens, clock, redactor, event, on
 		youngMs: YOUNG_MS
 	});
 	return {
-		repository,
-		trusted,
+		...rest,
 		snapshots,
-		published,
-		checkout: found && await commitOf$1(found, repository),
 		folders: found === null ? null : found.checkout,
 		branch: inputs.staged ? stagedBranch(branch, sha256Of) : branch,
 		archive: branch,
@@ -2954,8 +3348,9 @@ function isByUs(author, me) {
 }
 
 // src/adapters/github/threads/thread-calls.ts
-/** What GraphQL says of every comment. Only it says which were hidden, and when one was last edited. */
+/** What GraphQL says of every comment. Only it says which were hidden, and when one was last edited, and by whom. */
 const SAID = `id databaseId url body createdAt lastEditedAt isMinimized authorAssociation
+editor { ... on User { databaseId } ... on Bot { databaseId } }
 author { __typename login ... on User { databaseId } ... on Bot { databaseId } }`;
 const saidSchema = object({
 	id: string(),
@@ -2964,6 +3359,7 @@ const saidSchema = object({
 	body: string(),
 	createdAt: string(),
 	lastEditedAt: string().nullish(),
+	editor: object({ databaseId: number().nullish() }).nullish(),
 	isMinimized: boolean(),
 	authorAssociation: string(),
 	author: object({
@@ -2987,6 +3383,7 @@ function standing({ id: node, databaseId, url, body, createdAt, author, ...comme
 		body,
 		createdAt,
 		editedAt: comment.lastEditedAt ?? null,
+		isAuthors: comment.lastEditedAt == null || author?.databaseId != null && comment.editor?.databaseId === author.databaseId,
 		hidden: comment.isMinimized,
 		association: comment.authorAssociation,
 		author: {
@@ -3318,7 +3715,7 @@ function createIssueCalls(client, repository) {
 		}
 	};
 }
-/** REST does not know of hidden comments. */
+/** REST does not know of hidden comments, nor of who has edited one. */
 function fromRest({ id, node_id, html_url, body = "", user, created_at, updated_at, author_association = "NONE" }) {
 	return {
 		id,
@@ -3333,7 +3730,8 @@ function fromRest({ id, node_id, html_url, body = "", user, created_at, updated_
 		},
 		createdAt: created_at,
 		editedAt: updated_at === created_at ? null : updated_at,
-		hidden: false,
+		isAuthors: updated_at === created_at,
+		hidden: null,
 		association: author_association
 	};
 }
@@ -3506,12 +3904,16 @@ function saidSince({ id, body, createdAt, editedAt, author }) {
 		id,
 		body,
 		createdAt,
-		updatedAt: editedAt ?? createdAt,
+		updatedAt: updatedAt(createdAt, editedAt),
 		author: {
 			...author,
 			id: author.id ?? 0
 		}
 	};
+}
+/** GitHub counts whole seconds: an edit in the second in which a comment was written must show as well. */
+function updatedAt(createdAt, editedAt) {
+	return editedAt === createdAt ? new Date(Date.parse(createdAt) + 1e3).toISOString() : editedAt ?? createdAt;
 }
 function refused$2(error, { kind, number }) {
 	if (!isHttpError(error)) return error;
@@ -3625,18 +4027,21 @@ function refused$1(why) {
 // src/adapters/github/other-jobs.ts
 /** Runs of Actions workflows by GitHub's REST API. Without an answer a job counts as alive. */
 function createOtherJobs(client, repository) {
-	return { async isOver(actionsRunId) {
-		if (!/^\d+$/.test(actionsRunId)) return false;
+	async function find(actionsRunId) {
+		if (!/^\d+$/.test(actionsRunId)) return void 0;
 		try {
-			const { data } = await client.rest.actions.getWorkflowRun({
+			return (await client.rest.actions.getWorkflowRun({
 				...repository,
 				run_id: Number(actionsRunId)
-			});
-			return data.status === "completed";
+			})).data;
 		} catch {
-			return false;
+			return;
 		}
-	} };
+	}
+	return {
+		isOver: async (actionsRunId) => (await find(actionsRunId))?.status === "completed",
+		askedForAt: async (actionsRunId) => (await find(actionsRunId))?.created_at ?? null
+	};
 }
 
 // src/adapters/github/own-bot.ts
@@ -3678,6 +4083,22 @@ function createPeople(client, repository) {
 	}
 	return { roleOf: ask };
 }
+/** Whether somebody may write to the repository; where GitHub does not say, they may not. */
+async function mayWrite(client, repository, username) {
+	const known = await createPeople(client, repository).roleOf(username);
+	if (known === void 0) return false;
+	const { login, permission, role_name: roleName } = known;
+	const role = roleOf({
+		login,
+		id: null,
+		type: "User",
+		access: {
+			permission,
+			roleName
+		}
+	});
+	return role !== null && reaches(role, "write");
+}
 
 // src/adapters/github/pull-request-talk.ts
 const NEWEST = 100;
@@ -3709,7 +4130,7 @@ const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Bo
         nodes {
           commit {
             oid
-            checkSuites(last: ${MOST_SUITES}) { nodes { conclusion updatedAt workflowRun { workflow { resourcePath } } } }
+            checkSuites(last: ${MOST_SUITES}) { nodes { conclusion updatedAt branch { name } creator { login } workflowRun { workflow { resourcePath } } } }
           }
         }
       }
@@ -3763,6 +4184,8 @@ const reviewSchema = textSchema.extend({
 const suiteSchema = object({
 	conclusion: string().nullable(),
 	updatedAt: string(),
+	branch: object({ name: string() }).nullish(),
+	creator: object({ login: string() }).nullish(),
 	workflowRun: object({ workflow: object({ resourcePath: string() }) }).nullish()
 });
 const listOf = (node) => object({
@@ -3791,8 +4214,8 @@ const remarksSchema = object({ node: object({
 		}))
 	})
 }) });
-/** `workflowFile` is the Actions workflow of this job: what it failed at itself is no failed check. */
-async function readTalk({ client, repository, workflowFile }, number, options) {
+async function readTalk(source, number, options) {
+	const { client, repository } = source;
 	const { comments, reviews, commits } = talkSchema.parse(await askEither(client, TALK, {
 		...repository,
 		number,
@@ -3820,7 +4243,7 @@ async function readTalk({ client, repository, workflowFile }, number, options) {
 			}))))
 		],
 		more: comments.pageInfo.hasPreviousPage || reviews.pageInfo.hasPreviousPage || reviews.nodes.some(({ comments: lines }) => lines !== void 0 && lines.totalCount > lines.nodes.length),
-		failed: failedOf(commits?.nodes[0]?.commit, workflowFile)
+		failed: await failedOf(commits?.nodes[0]?.commit, source)
 	};
 }
 /** Servers of before 2025 do not say of reviews whether they are hidden. */
@@ -3871,13 +4294,18 @@ function accountOf(author) {
 	};
 }
 const FAILED$1 = ["FAILURE", "TIMED_OUT"];
-function failedOf(commit, workflowFile) {
+async function failedOf(commit, { client, repository, workflowFile }) {
 	const isOurs = ({ workflowRun }) => workflowFile !== null && workflowRun?.workflow.resourcePath.endsWith(`/${workflowFile}`) === true;
-	const at = (commit?.checkSuites?.nodes ?? []).filter((suite) => FAILED$1.includes(suite.conclusion) && !isOurs(suite)).map(({ updatedAt }) => updatedAt).toSorted().at(-1);
-	return commit === void 0 || at === void 0 ? null : {
-		head: commit.oid,
-		at
-	};
+	const failed = (commit?.checkSuites?.nodes ?? []).filter((suite) => FAILED$1.includes(suite.conclusion) && suite.branch !== null && !isOurs(suite)).toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt));
+	if (commit === void 0) return null;
+	for (const [creator, suites] of [...Map.groupBy(failed, (suite) => suite.creator?.login ?? null)].slice(-4)) {
+		const at = suites.at(-1)?.updatedAt;
+		if (at !== void 0 && (creator === null || await mayWrite(client, repository, creator))) return {
+			head: commit.oid,
+			at
+		};
+	}
+	return null;
 }
 /** The comments of a review that are still what its author submitted. */
 async function readRemarks(client, review, most) {
@@ -4390,7 +4818,7 @@ function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPubli
 		snapshots: git.snapshots,
 		projectFiles: () => readProjectFiles(facts.workspace),
 		keepsTranscripts: !isPublic || inputs.stateKey !== null,
-		redact: (text) => redactor.holdsSecret(text) ? redactor.redact(text) : text
+		redact: (text) => redactor.redactKnown(text) === text ? text : redactor.redact(text)
 	};
 }
 
@@ -4747,9 +5175,9 @@ async function signedAddresses({ of, id, node }, server, { client, repository })
 
 // src/adapters/github/attachments/attachments.ts
 /** Images from where GitHub keeps them. Their names are ours and their endings say what they are by their content. */
-function createAttachments({ directory, client, repository, server }) {
+function createAttachments({ directory, client, repository, server, apiUrl }) {
 	const had = /* @__PURE__ */ new Map();
-	const fetcher = defaults.request?.fetch ?? fetch;
+	const fetcher = proxiedFetch(apiUrl);
 	async function contentOf(attachment, signedIn) {
 		const key = attachmentKey(attachment.url, server);
 		if (key === void 0) return void 0;
@@ -4940,6 +5368,79 @@ function outside(specifier) {
 	});
 }
 
+// src/core/report/fit-sections.ts
+/** GitHub refuses comments, issues and pull requests with a body over 65,536 characters. */
+const MAX_BODY$1 = 65536;
+/**
+* Joins sections in their order with blank lines, shortened as far as needed, the least important first. `measure` gives the
+* size of a text in the unit of the limit.
+*/
+function fitSections(sections, limit, measure = (text) => text.length) {
+	const chosen = sections.map(() => 0);
+	const order = sections.map((_, index) => index).toSorted((a, b) => (sections[a]?.weight ?? 0) - (sections[b]?.weight ?? 0));
+	const render = () => sections.map(({ variants }, index) => variants[chosen[index] ?? 0] ?? "").filter((text) => text !== "").join("\n\n");
+	let text = render();
+	for (const index of order) {
+		const variants = sections[index]?.variants ?? [];
+		for (let variant = 1; variant < variants.length && measure(text) > limit; variant += 1) {
+			chosen[index] = variant;
+			text = render();
+		}
+	}
+	return text;
+}
+
+// src/core/report/result-comment.ts
+/** The comment for one agent's result: who, what it cost, then the payload to the end, where nothing that it leaves open matters. */
+function renderResultComment(run, agent, options) {
+	const { maxLength = MAX_BODY$1 } = options;
+	const head = `${renderResultMarker({
+		run: run.workflow_id,
+		agent
+	})}\n${headline$1(run, agent, options)}\n\n`;
+	return head + resultPayload(run, agent, maxLength - head.length, options);
+}
+function headline$1(run, agent, { runUrl, branchUrl }) {
+	const failed = run.failed_results.includes(agent);
+	const whose = agent === "main" ? inlineText(run.workflow.name) : `${inlineText(run.workflow.name)} (${inlineCode(agent)})`;
+	const ofAgent = findAgent(run, agent)?.tally?.usd ?? 0;
+	const cost = run.agents.length > 1 ? `${formatUsd(ofAgent)} of the run's ${formatUsd(run.budget.spent_usd)}` : formatUsd(run.budget.spent_usd);
+	const links = [runUrl === null ? "" : `[job](${runUrl})`, branchUrl === null ? "" : `[state](${branchUrl})`].filter((link) => link !== "");
+	return `${failed ? "🔴" : "🟢"} **Result of ${whose}**${failed ? ", not a success" : ""} <sub>${[cost, ...links].join(" · ")}</sub>`;
+}
+/** What an agent gave back as its result, as JSON or as Markdown. */
+function resultPayload(run, agent, room, options) {
+	const trimmed = (run.results[agent] ?? "").trim();
+	if (trimmed === "") return "_The result is empty._";
+	const rest = () => restOf$1(run, agent, options);
+	return isJson(trimmed) ? jsonPayload(trimmed, room, rest, options) : cleanWithin(trimmed, room, {
+		...options,
+		rest
+	});
+}
+function restOf$1({ workflow_id, results }, agent, { keepWhole, branchUrl, redactor }) {
+	const kept = keepWhole?.(`result-${workflow_id}-${agent}.md`, cleanCode(results[agent] ?? "", { redactor })) ?? null;
+	const places = [...kept === null ? [] : [kept], ...branchUrl === null ? [] : [`the [state](${branchUrl})`]];
+	return places.length === 0 ? "_The whole result is in the state file._" : `_The result is longer than GitHub allows; all of it is in ${places.join(", and in ")}._`;
+}
+function jsonPayload(text, room, restOfIt, options) {
+	const code = cleanCode(text, options);
+	const whole = fence(code, "json");
+	if (whole.length <= room) return whole;
+	const rest = restOfIt();
+	return `${fence(cutText(code, room - rest.length - 40), "json")}\n\n${rest}`;
+}
+/** Numbers and single words are JSON, too, but read better as text. */
+function isJson(text) {
+	if (!/^[[{]/.test(text)) return false;
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 // src/core/report/rounds/round-comment.ts
 function placeOfRound(run) {
 	const { continues, follows, shown } = run;
@@ -4985,6 +5486,971 @@ function renderRoundLink({ continues = "", follows }, url) {
 	};
 }
 
+// src/core/report/status-line.ts
+/** One colour a meaning, in headline, table and diagram alike. */
+const RUN_SIGNS = {
+	running: "🔵",
+	waiting: "🟣",
+	suspended: "🟡",
+	over_budget: "🟡",
+	failed: "🔴",
+	completed: "🟢",
+	cancelled: "⚪"
+};
+const AGENT_SIGNS = {
+	active: "🔵",
+	waiting: "🟣",
+	paused: "🟡",
+	failed: "🔴",
+	ended: "🟢"
+};
+/** A coloured dot and plain words, to follow the workflow's name. */
+function statusWords({ status, reason }) {
+	switch (status) {
+		case "running": return "is at work";
+		case "waiting": return reason === "approval" ? "waits for an approval" : reason === "ask" ? "waits for an answer" : "waits for you";
+		case "suspended": return reason === "workers" || reason === "dispatched" ? "waits for its workers" : "is paused";
+		case "over_budget": return "has spent its budget";
+		case "failed": return "has failed";
+		case "completed": return "has finished";
+		case "cancelled": return "was stopped";
+	}
+}
+function runSign({ status }) {
+	return RUN_SIGNS[status];
+}
+/** An agent of a run that was stopped does nothing any more, whatever it was at; one that brought its run down is never green. */
+function agentSign(agent, run) {
+	if (run.status === "cancelled" && agent.status !== "ended") return RUN_SIGNS.cancelled;
+	return agent.status === "ended" && hasFailed(agent, run) ? AGENT_SIGNS.failed : AGENT_SIGNS[agent.status];
+}
+function hasFailed({ id }, { status, agents, failed_results, error_values = [], proposals = [] }) {
+	const byProposal = proposals.filter((proposed) => proposed.status === "failed").map(({ agent }) => agent);
+	const failed = /* @__PURE__ */ new Set([
+		...failed_results,
+		...error_values,
+		...byProposal
+	]);
+	if (failed.has(id)) return true;
+	const isBlamed = agents.some((agent) => agent.status === "failed" || failed.has(agent.id));
+	return status === "failed" && !isBlamed && agents[0]?.id === id;
+}
+
+// src/core/report/agent-table.ts
+/** Agents that can still do something come first, then those that ended, each in the order in which they came. */
+function agentTable(run, maxRows) {
+	const ordered = [...run.agents.filter(({ status }) => status !== "ended"), ...run.agents.filter(({ status }) => status === "ended")];
+	const shown = ordered.slice(0, maxRows);
+	const hidden = ordered.slice(maxRows);
+	return [
+		"| agent | state | visits | time | cost |",
+		"| :-- | :-- | --: | --: | --: |",
+		...shown.map((agent) => row$1(run, agent)),
+		...hidden.length > 0 ? [`| ${hidden.length} more | | | ${timeAndCost(hidden)} |`] : [],
+		...run.agents.length > 1 ? [`| **all** | | | ${timeAndCost(run.agents)} |`] : []
+	].join("\n");
+}
+function row$1(run, agent) {
+	const caller = agent.stack.at(-1);
+	const state = inlineCode(stateName(run, agent.scope, agent.current_state));
+	const back = caller === void 0 ? "" : ` ↩ ${inlineCode(stateName(run, caller.scope, caller.state))}`;
+	const visits = agent.visits[stateName(run, agent.scope, agent.current_state)] ?? 0;
+	return `| ${agentSign(agent, run)} ${inlineCode(agent.id)}${ranBy(agent)} | ${state}${back} | ${visits} | ${timeAndCost([agent])} |`;
+}
+/** Who ran its last turn, where that is not the run's own agent. */
+function ranBy({ backend }) {
+	return backend === void 0 ? "" : ` ${inlineCode(backend)}`;
+}
+/** A state as the counters name it: with its scope when that is not the run's own workflow. */
+function stateName(run, scope, file) {
+	const pin = run.scopes[scope];
+	return pin === void 0 ? file : stateKey(run, {
+		id: scope,
+		pin
+	}, file);
+}
+function timeAndCost(agents) {
+	const ms = agents.reduce((sum, { tally }) => sum + (tally?.ms ?? 0), 0);
+	const usd = agents.reduce((sum, { tally }) => sum + (tally?.usd ?? 0), 0);
+	return `${formatDuration(ms).replaceAll(" ", "\xA0")} | ${formatUsd(usd)}`;
+}
+
+// src/core/outbox/closed-issue.ts
+const issueSchema = object({ issue: object({
+	number: number(),
+	pull_request: unknown().optional()
+}) });
+/** The issue that a pull request of this run closes when it is merged: the one that started the run. Null where none did, or where nothing is to be closed. */
+function closedIssue({ issue, event_payload, outputs }) {
+	if (issue === null || outputs?.policy.pull_requests?.closes === false) return null;
+	const read = issueSchema.safeParse(event_payload);
+	return read.success && read.data.issue.number === issue && read.data.issue.pull_request === void 0 ? issue : null;
+}
+
+// src/core/report/shown-diff.ts
+const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g;
+const LFS_POINTER = /^[+ ]version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1/;
+const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/;
+/**
+* A difference as somebody sees it who is to approve it: line by line, so that no mark stands for more than one line; with characters
+* that show nothing written out; and with the number of lines in which something is hidden.
+*/
+function shownDiff(diff, redactor) {
+	let hidden = 0;
+	let inKey = false;
+	const [binary, submodules, largeFiles] = [
+		/* @__PURE__ */ new Set(),
+		/* @__PURE__ */ new Set(),
+		/* @__PURE__ */ new Set()
+	];
+	let [file, pointer] = ["", ""];
+	return {
+		text: diff.split("\n").map((line) => {
+			if (line.startsWith("diff --git ")) file = changedFile(line);
+			if (/^Binary files .* differ$/.test(line)) binary.add(file);
+			if (LFS_POINTER.test(line)) pointer = file;
+			if (pointer === file && line.startsWith("+oid sha256:")) largeFiles.add(file);
+			if (/^[+-]Subproject commit [0-9a-f]+$/.test(line)) submodules.add(file);
+			const begins = line.includes("-----BEGIN ") && KEY_LINE.test(line);
+			KEY_LINE.lastIndex = 0;
+			if (begins) inKey = true;
+			const shown = begins || inKey && line.includes("-----END ") ? hideKey(line) : inKey ? line.replace(KEY_BODY, `$1${"***"}`) : line;
+			if (inKey && line.includes("-----END ")) inKey = false;
+			const redacted = redactor.redact(shown);
+			if (redacted !== line) hidden += 1;
+			return writeOutInvisible(redacted);
+		}).join("\n"),
+		hidden,
+		binary: [...binary],
+		submodules: [...submodules],
+		largeFiles: [...largeFiles]
+	};
+}
+/** Nothing is renamed in these differences: both halves of the line name the same file. */
+function changedFile(line) {
+	const halves = line.slice(11);
+	return halves.slice(Math.floor(halves.length / 2) + 1).replace(/^"?b\//, "").replace(/"$/, "");
+}
+/** The words of a key's first and last line, in a way that nothing takes all between them for the key. */
+function hideKey(line) {
+	return line.replace(KEY_LINE, `-----$1 $2 ${"***"} -----`);
+}
+
+// src/core/report/approval-box.ts
+/** Paths that stand in the box itself; more are folded. */
+const FEW_PATHS = 12;
+/** The proposals, their texts, the diff, and the reply that approves exactly these. */
+function approvalBox(approval, run, options, maxLength) {
+	const { code, proposals, works, role, notBy } = approval;
+	const texts = [...proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue, options)), ...works.flatMap((work, index) => changesOf(work, works.length === 1 ? "" : `${index + 1}-`, options))];
+	const perText = Math.max(200, Math.floor(maxLength / (texts.reduce((sum, { share }) => sum + share, 0) + 1)));
+	const shown = texts.map((text) => folded({
+		...text,
+		file: `approve-${run.workflow_id}-${code}-${text.file}`
+	}, perText * text.share, options));
+	const missing = shown.flatMap(({ missing: title }) => title ?? []);
+	return [alert("IMPORTANT", [
+		`**${proposals.length === 1 ? "A proposal waits" : `${proposals.length} proposals wait`} for approval:**`,
+		"",
+		...proposals.map((proposal) => `- ${inlineText(describeProposal(proposal, run.issue))}${closing(proposal, run)}`),
+		...works.flatMap((work) => ["", ...summaryOf(work, options)]),
+		"",
+		...missing.length > 0 ? cannotBeSeen(missing) : howToApprove(code, role, notBy)
+	]), ...shown.map(({ markdown }) => markdown)].join("\n\n");
+}
+function closing(proposal, run) {
+	const issue = proposal.type === "pull_request" ? closedIssue(run) : null;
+	return issue === null ? "" : `; merging it closes #${issue}`;
+}
+function howToApprove(code, role, notBy) {
+	return [
+		"This approves exactly what is shown here; any change makes another code:",
+		"",
+		fence(`/raymond approve ${code}`),
+		`Somebody with the role \`${role}\` may approve${notBy === null ? "" : `, but not \`${notBy}\`, who started the run`}.`
+	];
+}
+function cannotBeSeen(missing) {
+	return [`**This cannot be approved here:** ${missing.map(inlineText).join(", ")} cannot be shown whole, and could not be kept anywhere else.`, "Run the job again with \"permissions: actions: write\", or stop the run: `/raymond stop`."];
+}
+/** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
+function summaryOf(work, options) {
+	const { base, commit, paths, diff, left_out, passing = [] } = work;
+	const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor);
+	const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden;
+	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(", ")}` : ", named below";
+	const { repositoryUrl } = options;
+	const compare = repositoryUrl === null ? "" : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`;
+	const warnings = [
+		...hidden === 0 ? [] : [`In ${counted(hidden, "line")} something is hidden that looks like a credential: look at it before you approve.`],
+		...binary.length === 0 ? [] : [`The content of ${counted(binary.length, "file")} is binary and is not shown.`],
+		...submodules.length === 0 ? [] : [`What is new in ${counted(submodules.length, "submodule")} is not shown.`],
+		...largeFiles.length === 0 ? [] : [`The content of ${counted(largeFiles.length, "file")} is kept by Git LFS: only the pointer is shown.`],
+		...passing.length === 0 ? [] : [`What commits on the way hold of ${counted(passing.length, "file")} is not in the diff, and stays in the branch's history.`],
+		...left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join("; ")}.`]
+	];
+	const unseen = [.../* @__PURE__ */ new Set([
+		...binary,
+		...submodules,
+		...largeFiles,
+		...passing
+	])].slice(0, FEW_PATHS);
+	return [
+		`Changes ${counted(paths.length, "file")}${named}.${compare}`,
+		...warnings.map((warning) => `**${warning}**`),
+		...unseen.length === 0 ? [] : [`Not shown: ${unseen.map((path) => inlineCode(onOneLine(path))).join(", ")}.`]
+	];
+}
+/** A line feed in a name would make two names of it. */
+function onOneLine(path) {
+	return writeOutInvisible(path).replaceAll("\n", "\\u{a}");
+}
+function counted(count, what) {
+	return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+}
+/** All that a proposal would write and its line does not say. */
+function textsOf(proposal, number, issue, options) {
+	const title = describeProposal(proposal, issue);
+	const body = "body" in proposal ? proposal.body : "";
+	const plain = (text) => cleanCode(text, options);
+	return [
+		...body === "" ? [] : [{
+			text: plain(body),
+			title,
+			language: "",
+			file: `${number}.md`,
+			share: 1
+		}],
+		...proposal.type === "review" && proposal.comments.length > 0 ? [{
+			text: plain(asJson(proposal.comments)),
+			title: `${title}: its comments`,
+			language: "json",
+			file: `${number}-comments.json`,
+			share: 1
+		}] : [],
+		...proposal.type === "dispatch" && Object.keys(proposal.inputs).length > 0 ? [{
+			text: plain(asJson(proposal.inputs)),
+			title: `${title}: its inputs`,
+			language: "json",
+			file: `${number}-inputs.json`,
+			share: 1
+		}] : []
+	];
+}
+function changesOf(work, prefix, options) {
+	const { diff, paths } = work;
+	const said = shownDiff(saidIn(work), options.redactor).text;
+	const names = paths.map(onOneLine).join("\n");
+	const folded = {
+		text: options.redactor.redact(names),
+		title: "the changed files",
+		language: "",
+		file: `${prefix}files.txt`,
+		share: 1
+	};
+	const { text } = shownDiff(diff, options.redactor);
+	return [
+		...paths.length <= FEW_PATHS ? [] : [folded],
+		...said === "" ? [] : [{
+			text: said,
+			title: "what its commits say",
+			language: "",
+			file: `${prefix}commits.txt`,
+			share: 1
+		}],
+		...diff === "" ? [] : [{
+			text,
+			title: "the diff",
+			language: "diff",
+			file: `${prefix}changes.diff`,
+			share: 2
+		}]
+	];
+}
+/**
+* The messages of the agent's own commits, as they are pushed: indented, so that none can pass itself off as two. The signs that keep
+* them from acting show nothing, and are left out.
+*/
+function saidIn({ message, messages = [] }) {
+	return messages.map((text) => text.trim()).filter((text) => text !== message.trim()).map((text, n) => `${n + 1}.  ${text.replaceAll("​", "").replaceAll("\n", "\n    ")}`).join("\n");
+}
+/** No value can pass itself off as another key or entry, and what shows nothing is written out. */
+function asJson(value) {
+	return writeOutInvisible(JSON.stringify(value, null, 2));
+}
+/** As source text: what is approved is what stands there, not how it renders. */
+function folded({ text, title, language, file }, maxLength, options) {
+	const summary = `<details><summary>${inlineText(title)}</summary>`;
+	if (text.length <= maxLength) return { markdown: `${summary}\n\n${fence(text, language)}\n\n</details>` };
+	const part = cutText(text, maxLength);
+	const lines = text.split("\n").length - part.split("\n").length + 1;
+	const kept = options.keepWhole?.(file, text) ?? (options.branchUrl === null ? null : `the [state](${options.branchUrl})`);
+	const rest = `**${text.length - part.length} more characters on ${counted(lines, "line")} are not shown here.**`;
+	const where = kept === null ? "" : ` All of it is in ${kept}.`;
+	return {
+		markdown: `${summary}\n\n${fence(part, language)}\n\n${rest}${where}\n\n</details>`,
+		...kept === null ? { missing: title } : {}
+	};
+}
+
+// src/core/run/needs-somebody.ts
+/** Why a run rests that other jobs take up again. */
+const GOES_ON = /* @__PURE__ */ new Set([
+	"time-up",
+	"workers",
+	"dispatched"
+]);
+/** Whether a person is asked for something, or has to fix something before the run goes on. */
+function needsSomebody({ status, reason, asks, agents, proposals = [], children = [] }) {
+	if (children.some((child) => child.status === "waiting")) return true;
+	if (asks.length > 0 || proposals.some((proposed) => proposed.status === "waiting")) return true;
+	switch (status) {
+		case "waiting":
+		case "over_budget": return true;
+		case "failed": return reason !== "failed-result";
+		case "suspended": return !GOES_ON.has(reason ?? "") && agents.every(({ resume_at }) => resume_at === null);
+		case "running":
+		case "completed":
+		case "cancelled": return false;
+	}
+}
+/** The ask that a reaction to the run's comment can mean: the only one that is open, when it has two choices. */
+function votableAsk({ asks, status }) {
+	const [only, second] = asks;
+	return status !== "cancelled" && second === void 0 && only?.choices.length === 2 ? only : void 0;
+}
+
+// src/core/report/keep-long.ts
+/** One that is cut only where the page has little room is short enough to be read in the state, in characters. */
+const LONG = 8e3;
+/** Keeps a clean text whole when it is long, and says in Markdown where; null when it is short or cannot be kept. */
+function keepLong(file, text, { keepWhole }) {
+	return text.length > LONG ? keepWhole?.(file, text) ?? null : null;
+}
+
+// src/core/report/ask-box.ts
+/** An open question with the exact reply to type; `maxLength` bounds the question. */
+function askBox(ask, run, options, maxLength) {
+	const question = cleanWithin(ask.prompt, maxLength, {
+		...options,
+		rest: () => restOf(ask, run, options)
+	});
+	const plainReply = run.asks.length === 1 ? " A plain comment is taken as the answer, too." : "";
+	return alert("IMPORTANT", [
+		`**${inlineText(ask.agent)} asks:**`,
+		"",
+		blockQuote(question),
+		"",
+		ask.choices.length > 0 ? `Reply with one of these lines.${plainReply}` : `Reply with this line, your answer in place of \`…\`.${plainReply}`,
+		"",
+		...replies(ask).map((reply) => fence(reply)),
+		...votesLine(ask, run),
+		`${mayAnswer(ask)}${untilWhen(ask, options.now)}`
+	]);
+}
+function restOf({ id, prompt }, { workflow_id }, options) {
+	return `… the rest is in ${keepLong(`question-${workflow_id}-${id}.md`, cleanCode(prompt, options), options) ?? "the state file"}.`;
+}
+function replies({ id, choices }) {
+	const command = `/raymond answer ${id}`;
+	if (choices.length === 0) return [`${command} …`];
+	const lines = choices.map((choice) => `${command} ${choice.replace(/\s+/g, " ").trim()}`);
+	return lines.length <= 4 ? lines : [lines.join("\n")];
+}
+/** GitHub starts no job for a reaction. */
+function votesLine(ask, run) {
+	if (votableAsk(run) !== ask) return [];
+	const [yes = "", no = ""] = ask.choices.map((choice) => inlineText(choice.replace(/\s+/g, " ").trim()));
+	return [`Or react to this comment: 👍 is ${yes}, 👎 is ${no}. The next job that looks at this thread reads it.`, ""];
+}
+function mayAnswer({ to }) {
+	return to.length === 0 ? "Everybody who may start runs may answer." : `${list(to.map(inlineCode), "or")} may answer.`;
+}
+function untilWhen({ deadline, timeout_next }, now) {
+	if (deadline === null) return " There is no deadline, and waiting costs nothing.";
+	const after = timeout_next === null ? "the run fails" : `it goes on at ${inlineCode(timeout_next)}`;
+	return deadline <= now ? ` The deadline has passed (${formatMoment(deadline)}): ${after}.` : ` Without an answer until **${formatMoment(deadline)}**, ${after}.`;
+}
+function list(names, word) {
+	return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1) ?? ""}`;
+}
+
+// src/core/report/cost-details.ts
+const MAX_ROWS = 30;
+/** Spent of the budget, as a bar and in figures. */
+function budgetLine({ budget, turns, costs }) {
+	const { spent_usd, limit_usd } = budget;
+	const models = Object.values(costs.models);
+	const input = models.reduce((sum, { input_tokens }) => sum + input_tokens, 0);
+	const output = models.reduce((sum, { output_tokens }) => sum + output_tokens, 0);
+	const facts = [
+		`**${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}${budget.from === void 0 ? "" : `, set by ${budget.from}`}`,
+		...spent_usd > limit_usd ? ["turns that were running cost more than was set aside"] : [],
+		`${turns} ${turns === 1 ? "turn" : "turns"}`,
+		...input + output > 0 ? [`${formatCount(input)} tokens in, ${formatCount(output)} out`] : []
+	];
+	return `\`${budgetBar(spent_usd, limit_usd)}\` ${facts.join(" · ")}`;
+}
+/** Where the money went, folded away: by state and by model, the dearest first. */
+function costDetails({ costs }) {
+	const states = dearestFirst(costs.states);
+	if (states.length === 0) return "";
+	const models = dearestFirst(costs.models);
+	return [
+		"<details><summary>Where the money went</summary>",
+		"",
+		table("state", states),
+		...models.length > 0 ? ["", table("model", models)] : [],
+		"",
+		"</details>"
+	].join("\n");
+}
+function dearestFirst(tallies) {
+	return Object.entries(tallies).toSorted(([, a], [, b]) => b.usd - a.usd || b.ms - a.ms);
+}
+function table(what, tallies) {
+	const hidden = tallies.length - MAX_ROWS;
+	return [
+		`| ${what} | turns | time | tokens in | out | cost |`,
+		"| :-- | --: | --: | --: | --: | --: |",
+		...tallies.slice(0, MAX_ROWS).map(([name, { turns, ms, input_tokens, output_tokens, usd }]) => `| ${inlineCode(name)} | ${turns} | ${formatDuration(ms)} | ${formatCount(input_tokens)} | ${formatCount(output_tokens)} | ${formatUsd(usd)} |`),
+		...hidden > 0 ? [`| ${hidden} more | | | | | |`] : []
+	].join("\n");
+}
+
+// src/core/report/proposal-list.ts
+/** The pull requests that the run has opened, by number: GitHub links them, and shows their title and state. */
+function pullRequests({ proposals = [] }) {
+	return proposals.flatMap((proposed) => openedPull(proposed) ?? []).map(({ number, title }) => `**Pull request #${number}**: ${inlineText(title)}`).join("\n");
+}
+function openedPull({ proposal, status, number }) {
+	return proposal.type === "pull_request" && status === "applied" && number !== null ? {
+		number,
+		title: proposal.title
+	} : void 0;
+}
+/**
+* What became of each proposal, with a link where there is something to look at; what waits has a box of its own. In a thread the pull
+* requests that were opened stand at the top, and are not named again.
+*/
+function proposalList({ proposals = [], issue }, maxItems, isComment = false) {
+	const isNamed = (proposed) => isComment && openedPull(proposed) !== void 0;
+	const settled = proposals.filter((proposed) => proposed.status !== "waiting" && !isNamed(proposed));
+	if (settled.length === 0) return "";
+	const hidden = settled.length - maxItems;
+	return [
+		"**Proposals**",
+		"",
+		...settled.slice(0, maxItems).map((proposed) => `- ${SIGNS[proposed.status]} ${linked(proposed, issue)}${why(proposed)}`),
+		...hidden > 0 ? [`- ${hidden} more`] : []
+	].join("\n");
+}
+const SIGNS = {
+	waiting: "🟣",
+	pending: "🔵",
+	applied: "🟢",
+	failed: "🔴",
+	shown: "⚪",
+	dropped: "⚪"
+};
+function linked({ proposal, url }, issue) {
+	const text = inlineText(describeProposal(proposal, issue));
+	return url === null || url === "" ? text : `[${text}](${url})`;
+}
+function why({ status, problem }) {
+	switch (status) {
+		case "failed": return problem === null ? ", failed" : `: ${inlineText(problem.message)}`;
+		case "pending": return ", under way";
+		case "shown": return ", not posted from here";
+		case "dropped": return ", not done: the run was stopped";
+		case "waiting":
+		case "applied": return "";
+	}
+}
+
+// src/core/report/run-diagram.ts
+const PRESENCE = {
+	active: "working",
+	waiting: "waiting",
+	paused: "paused",
+	failed: "failed"
+};
+/** When several agents are in one state, the one that needs somebody is shown. */
+const URGENT = [
+	"working",
+	"paused",
+	"waiting",
+	"failed"
+];
+/** The workflow as a Mermaid block with where the run is and has been; empty when there is nothing to draw. */
+function runDiagram(run, workflow, { most, onlyTheWay, direction = "LR" }) {
+	if (workflow === void 0) return "";
+	const current = {};
+	const visited = {};
+	for (const agent of run.agents) {
+		for (const [state, count] of Object.entries(agent.visits)) if (state !== stepOfBranch(run, agent)) visited[state] = (visited[state] ?? 0) + count;
+		if (agent.status === "ended" || run.status === "cancelled") continue;
+		const presence = PRESENCE[agent.status];
+		for (const place of placesIn(workflow.id, agent)) {
+			const before = current[place];
+			if (before === void 0 || URGENT.indexOf(presence) > URGENT.indexOf(before)) current[place] = presence;
+		}
+	}
+	const options = {
+		current,
+		visited,
+		cameFrom: Object.fromEntries(run.agents.toReversed().flatMap(({ visits }) => pairs(Object.keys(visits)))),
+		ended: endOf(run),
+		maxStates: most,
+		onlyTheWay,
+		direction
+	};
+	return `\`\`\`mermaid\n${workflow.kind === "states" ? renderDiagram(workflow, {
+		...options,
+		agents: otherAgents(workflow, run.backend, (said) => agentFor(run, said))
+	}) : renderStepDiagram(workflow.definition, options)}\n\`\`\``;
+}
+/** Each but the first, with the one before it. */
+function pairs(states) {
+	return states.slice(1).map((state, index) => [state, states[index] ?? ""]);
+}
+/** A branch is at its step, which counts its own entries. */
+function stepOfBranch(run, { branch_run: id }) {
+	const branch = id === void 0 ? void 0 : run.runs?.[id];
+	const pin = branch === void 0 ? void 0 : run.scopes[branch.scope];
+	return branch === void 0 || pin === void 0 ? void 0 : stateKey(run, {
+		id: branch.scope,
+		pin
+	}, branch.cursor.step);
+}
+/** How the run gave its result, if it did. */
+function endOf({ status, reason }) {
+	if (status === "completed") return "visited";
+	return status === "failed" && reason === "failed-result" ? "failed" : void 0;
+}
+/** Where an agent is in a workflow: at its own place, or at the step that waits for what it called. */
+function placesIn(workflow, { scope, current_state, stack }) {
+	if (scope === workflow) return [current_state];
+	return stack.flatMap((frame) => frame.step !== void 0 && frame.scope === workflow ? [frame.state] : []);
+}
+
+// src/core/report/status-box.ts
+/** Why a run failed: code, cause, place, fix, and what became of the state. */
+function failureBox(problem, run, options) {
+	const { rest, reply } = fixInThread(problem, options);
+	return alert("CAUTION", [
+		...problemLines(rest, options),
+		"",
+		stateSafety(problem, options),
+		"",
+		...reply.length > 0 ? reply : goOn(["/raymond retry"], run, problem)
+	]);
+}
+/** Fixes name the command of the command line; a thread takes another one, and the run that it speaks of is known there. */
+function fixInThread(problem, { repository }) {
+	const { hint, ...rest } = problem;
+	const [, words, resumed] = (repository === null ? null : /^(.+): raymond resume \S+(.*)$/.exec(hint ?? "")) ?? [];
+	if (words === void 0 || resumed === void 0) return {
+		rest: problem,
+		reply: []
+	};
+	const changes = resumed.replace(" --rerun", "");
+	const role = changes === "" ? [] : [needsRole("resume", "write")];
+	return {
+		rest,
+		reply: [
+			`**Fix:** ${inlineText(words)}:`,
+			"",
+			fence(`/raymond retry${changes}`),
+			...role
+		]
+	};
+}
+function needsRole(access, role) {
+	return `This needs the role under \`access.${access}\`: \`${role}\`, unless \`.github/raymond.yml\` says otherwise.`;
+}
+/** Where a run is that the state branch does not have, and how it comes back. Until then no reply reaches it. */
+function unstoredBox(problem, options) {
+	return alert("CAUTION", problemLines(problem, options));
+}
+/** Why a run pauses, and when and how it goes on. */
+function pauseBox(run, options) {
+	const resumeAt = run.agents.flatMap(({ resume_at }) => resume_at ?? []).toSorted()[0];
+	return alert("NOTE", [
+		pauseSentence(run),
+		"",
+		resumeAt === void 0 ? "Everything up to here is stored." : `Everything up to here is stored. It goes on by itself after **${formatMoment(resumeAt)}**.`,
+		"",
+		...run.error === null ? [] : [...problemLines(run.error, options), ""],
+		"To go on at once:",
+		"",
+		fence("/raymond resume")
+	]);
+}
+/** What was spent, and the reply that raises the cap. */
+function overBudgetBox(run) {
+	const { spent_usd, limit_usd, held_usd, most_usd } = run.budget;
+	if (held_usd !== void 0) return alert("WARNING", [
+		`It has spent **${formatUsd(spent_usd)}**, and the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond. Everything up to here is stored.`,
+		"",
+		"When they are reset or raised, to go on:",
+		"",
+		fence("/raymond resume")
+	]);
+	const spent = `It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}`;
+	const lines = run.agents.every(({ status }) => status === "ended" || status === "failed") ? [
+		`${spent}. Every agent has given its result, and the last turn went beyond.`,
+		"",
+		"The results are kept. To accept what it cost:"
+	] : [
+		`${spent}, and the next turn would go beyond. Everything up to here is stored.`,
+		"",
+		"To go on with a higher cap for the whole run:"
+	];
+	const amount = enough(run);
+	const first = most_usd !== void 0 && amount > most_usd ? [`This works once ${inlineText(raiseMost(most_usd))}.`, ""] : [];
+	return alert("WARNING", [
+		...lines,
+		"",
+		...first,
+		fence(`/raymond resume --budget ${amount}`),
+		needsRole("approve", "maintain")
+	]);
+}
+/** What the engine says that the next turn needs; else twice what was not enough. */
+function enough({ error, budget: { limit_usd, spent_usd } }) {
+	const [, said] = /--budget (\d+(?:\.\d+)?)$/.exec(error?.hint ?? "") ?? [];
+	return said === void 0 ? Math.max(1, Math.ceil(Math.max(limit_usd, spent_usd) * 2)) : Number(said);
+}
+/** Something that only a person can settle and that is no question, such as an operation that was cut off. */
+function waitBox(run, options) {
+	const goesOn = [
+		"To go on:",
+		"",
+		fence(run.reason === "interrupted" ? "/raymond retry" : "/raymond resume")
+	];
+	if (run.error === null) return alert("IMPORTANT", [
+		`It waits: ${inlineText(run.reason ?? "for a person")}.`,
+		"",
+		...goesOn
+	]);
+	const { rest, reply } = fixInThread(run.error, options);
+	return alert("IMPORTANT", [
+		...problemLines(rest, options),
+		"",
+		...reply.length > 0 ? reply : goesOn
+	]);
+}
+function goOn(commands, run, { code }) {
+	if (code === "RAY-STATE-TAMPERED" || run.reason === "failed-result") return [];
+	return [
+		"When that is fixed, try the failed state again:",
+		"",
+		fence(commands.join("\n"))
+	];
+}
+function pauseSentence({ reason, limits, lost_jobs }) {
+	switch (reason) {
+		case "usage-limit": return "**The model's usage limit is reached.**";
+		case "model-overloaded": return "**The model was overloaded**, also after several tries.";
+		case "network": return "**The network failed**, also after several tries.";
+		case "time-up": return "**The job's time is up.** The next job takes over from here.";
+		case "signal": return "**The job was cancelled.** The turns in flight were ended and will run again.";
+		case "max-turns": return `**It has made ${limits.max_turns ?? "all its"} turns**, the most that \`max-turns\` allows.`;
+		case "jobs-lost": return `**${lost_jobs ?? "Several"} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`;
+		case "no-progress": return "**It is going round in circles:** the same state was entered again and again with nothing changed.";
+		case null: return "**It pauses.**";
+		default: return `**It pauses:** ${inlineText(reason)}.`;
+	}
+}
+
+// src/core/report/workers/workers-table.ts
+/** Workers in jobs of their own, each with its job's page; empty where there are none. */
+function workersTable(run, { repositoryUrl }, maxRows) {
+	const { children = [] } = run;
+	if (children.length === 0) return "";
+	const ordered = [...children.filter(({ status }) => status !== "ended"), ...children.filter(({ status }) => status === "ended")];
+	const hidden = ordered.length - maxRows;
+	return [
+		"| worker | job | | set aside |",
+		"| :-- | :-- | :-- | --: |",
+		...ordered.slice(0, maxRows).map((child) => row(child, run, repositoryUrl)),
+		...hidden > 0 ? [`| ${hidden} more | | | |`] : []
+	].join("\n");
+}
+function row(child, run, repositoryUrl) {
+	const { id, agent, actions_run, budget_usd, status, spent_usd } = child;
+	const job = actions_run === null || repositoryUrl === null ? inlineCode(id) : `[${id}](${repositoryUrl}/actions/runs/${actions_run})`;
+	const money = status === "queued" ? "" : status === "ended" ? `spent ${formatUsd(spent_usd ?? 0)}` : formatUsd(budget_usd);
+	return `| ${inlineCode(agent)} | ${job} | ${words(child, run)} | ${money} |`;
+}
+function words({ status, agent }, run) {
+	switch (status) {
+		case "queued": return "waits for room";
+		case "intended":
+		case "dispatched": return "dispatched";
+		case "started": return "at work";
+		case "waiting": return "waits for a person";
+		case "ended": return run.failed_results.includes(agent) || run.agents.some(({ id, status: of }) => id === agent && of === "failed") ? "failed" : "done";
+	}
+}
+/** What workers in jobs of their own ask; it is answered in the thread like any other question. */
+function asksOfWorkers({ children = [] }) {
+	return children.flatMap(({ agent, asks = [] }) => asks.map((ask) => ({
+		...ask,
+		agent,
+		next: "",
+		timeout_next: null
+	})));
+}
+
+// src/core/report/run-sections.ts
+/** The picture of a run, the same in its sticky comment and in the summary of its job. The first section is the headline. */
+function runSections(picture, options) {
+	const { run } = picture;
+	return [
+		{
+			weight: 100,
+			variants: [headline(run)]
+		},
+		{
+			weight: 98,
+			variants: [pullRequests(run)]
+		},
+		...attention(picture, options),
+		...resultSections(picture, options),
+		{
+			weight: 60,
+			variants: diagrams(picture, options)
+		},
+		{
+			weight: 80,
+			variants: [agentTable(run, 25), agentTable(run, 6)]
+		},
+		{
+			weight: 78,
+			variants: [
+				workersTable(run, options, 40),
+				workersTable(run, options, 6),
+				""
+			]
+		},
+		{
+			weight: 90,
+			variants: [budgetLine(run)]
+		},
+		{
+			weight: 72,
+			variants: [30, 5].map((most) => proposalList(run, most, picture.isComment))
+		},
+		{
+			weight: 70,
+			variants: [problemList("Refused proposals", picture.refused ?? []), ""]
+		},
+		{
+			weight: 30,
+			variants: [warningList(run), ""]
+		},
+		{
+			weight: 20,
+			variants: [costDetails(run), ""]
+		},
+		{
+			weight: 50,
+			variants: [links(run, options), ""]
+		}
+	];
+}
+function headline(run) {
+	return `### ${runSign(run)} ${inlineText(run.workflow.name)} ${statusWords(run)}${headlineDetail(run)}`;
+}
+function headlineDetail({ status, created_at, updated_at, budget }) {
+	if (status !== "completed") return "";
+	return ` in ${formatDuration(Date.parse(updated_at) - Date.parse(created_at))} for ${formatUsd(budget.spent_usd)}`;
+}
+/** What a person must know or do now. */
+function attention(picture, options) {
+	const { run, approval, unstored } = picture;
+	if (unstored !== void 0) return [{
+		weight: 96,
+		variants: [unstoredBox(unstored, options)]
+	}];
+	const forPeople = () => [...approvalSections(picture, options), ...askSections(run, options)];
+	switch (run.status) {
+		case "running": return [{
+			weight: 95,
+			variants: [`${atWork(run)} \`/raymond stop\` ends it.`]
+		}, ...approvalSections(picture, options)];
+		case "waiting": return [...forPeople(), ...otherWaits(run, approval, options)];
+		case "suspended": return [{
+			weight: 95,
+			variants: [isAway(run) ? AWAY : pauseBox(run, options)]
+		}, ...forPeople()];
+		case "over_budget": return [{
+			weight: 95,
+			variants: [overBudgetBox(run)]
+		}, ...forPeople()];
+		case "failed": return [...run.error === null ? [] : [{
+			weight: 95,
+			variants: [failureBox(run.error, run, options)]
+		}], ...forPeople()];
+		case "cancelled": return [{
+			weight: 95,
+			variants: ["Somebody stopped it. Nothing of it will run again; start a new run to try again."]
+		}];
+		case "completed": return [];
+	}
+}
+const AWAY = "Its workers are at work in jobs of their own; the last one starts the next job. `/raymond stop` ends them all.";
+function isAway({ reason }) {
+	return reason === "workers" || reason === "dispatched";
+}
+function atWork(run) {
+	const active = run.agents.filter(({ status }) => status === "active").map(({ id, current_state }) => `${inlineCode(id)} at ${inlineCode(current_state)}`);
+	if (active.length === 0) return "At work: what was proposed is carried out.";
+	const more = active.length > 3 ? ` and ${active.length - 3} more agents` : "";
+	return `At work: ${active.slice(0, 3).join(", ")}${more}.`;
+}
+function approvalSections({ run, approval, approvalsOfWorkers = [] }, options) {
+	return [...approval === void 0 ? [] : [{
+		run,
+		approval
+	}], ...approvalsOfWorkers].map((one) => ({
+		weight: 96,
+		variants: [
+			4e4,
+			12e3,
+			3e3
+		].map((length) => approvalBox(one.approval, one.run, options, length))
+	}));
+}
+function askSections(run, options) {
+	const [first, ...others] = [...run.asks, ...asksOfWorkers(run)];
+	if (first === void 0) return [];
+	return [
+		{
+			weight: 95,
+			variants: [
+				8e3,
+				2e3,
+				400
+			].map((length) => askBox(first, run, options, length))
+		},
+		...others.slice(0, 9).map((ask) => ({
+			weight: 85,
+			variants: [
+				askBox(ask, run, options, 4e3),
+				askBox(ask, run, options, 300),
+				""
+			]
+		})),
+		...others.length > 9 ? [{
+			weight: 86,
+			variants: [`${others.length - 9} more questions are open; \`/raymond status\` lists them.`]
+		}] : []
+	];
+}
+function otherWaits(run, approval, options) {
+	return run.asks.length > 0 || approval !== void 0 ? [] : [{
+		weight: 95,
+		variants: [waitBox(run, options)]
+	}];
+}
+/** The results of a run that is over: whole where they have no comments of their own, else the first one at a glance. */
+function resultSections({ run, isComment }, options) {
+	if (!(run.status === "completed" || run.reason === "failed-result")) return [];
+	if (isComment === true && run.comments !== void 0 && run.comments !== "results") {
+		const { main, ...others } = run.results;
+		return [...main === void 0 || main.trim() === "" ? [] : [{
+			weight: 94,
+			variants: [
+				3e4,
+				8e3,
+				1500
+			].map((length) => blockQuote(resultPayload(run, "main", length, options)))
+		}], ...Object.keys(others).map((agent) => ({
+			weight: 40,
+			variants: [...[6e3, 800].map((length) => foldedResult(run, agent, length, options)), ""]
+		}))];
+	}
+	const result = run.status === "completed" ? (run.results.main ?? "").trim() : "";
+	if (result === "") return [];
+	return [{
+		weight: 75,
+		variants: [blockQuote(cleanWithin(result, 600, {
+			...options,
+			rest: "…"
+		})), ""]
+	}];
+}
+function foldedResult(run, agent, length, options) {
+	return `<details><summary>${`Result of ${inlineText(agent)}${run.failed_results.includes(agent) ? ", not a success" : ""}`}</summary>\n\n${resultPayload(run, agent, length, options)}\n\n</details>`;
+}
+/** States of a workflow that a comment shows as a whole. */
+const FEW_STATES = 10;
+/** States that fit side by side into the width of a telephone. */
+const FIT_SIDE_BY_SIDE = 3;
+function diagrams({ run, workflow, isComment }, { runUrl }) {
+	const states = statesOf(workflow);
+	const direction = isComment === true && states > FIT_SIDE_BY_SIDE ? "TD" : "LR";
+	if (isComment !== true || states <= FEW_STATES) return [
+		runDiagram(run, workflow, {
+			most: 40,
+			direction
+		}),
+		runDiagram(run, workflow, {
+			most: 15,
+			direction
+		}),
+		""
+	];
+	return [`${runDiagram(run, workflow, {
+		most: FEW_STATES,
+		onlyTheWay: true
+	})}${runUrl === null ? "" : `\n\n<sub>The way up to here; [the whole diagram](${runUrl})</sub>`}`, ""];
+}
+function statesOf(workflow) {
+	if (workflow === void 0) return 0;
+	return workflow.kind === "states" ? Object.keys(workflow.states).length : workflow.definition.steps.length;
+}
+function problemList(title, problems) {
+	if (problems.length === 0) return "";
+	const items = problems.slice(0, 20).map(({ message, hint }) => `- ${inlineText(message)}${hint === void 0 ? "" : ` ${inlineCode(hint)}`}`);
+	const more = problems.length > 20 ? [`- ${problems.length - 20} more`] : [];
+	return [
+		`**${title}**`,
+		"",
+		...items,
+		...more
+	].join("\n");
+}
+function warningList({ warnings }) {
+	if (warnings.length === 0) return "";
+	const shown = warnings.slice(-20).map((warning) => `- ${inlineText(warning)}`);
+	return [
+		`<details><summary>${warnings.length === 1 ? "1 warning" : `${warnings.length} warnings`}</summary>`,
+		"",
+		...shown,
+		"",
+		"</details>"
+	].join("\n");
+}
+function links(run, { runUrl, branchUrl, repositoryUrl, docsUrl }) {
+	const { commit, source } = run.workflow;
+	const workflowUrl = repositoryUrl === null || commit === null ? null : `${repositoryUrl}/tree/${commit}/${encodeURI(source)}`;
+	const found = [
+		["job", runUrl],
+		["state", branchUrl],
+		["workflow", workflowUrl],
+		["commands", `${docsUrl}/commands.md`]
+	].flatMap(([name, url]) => url === null ? [] : [`[${name}](${url})`]);
+	return `<sub>${[
+		inlineCode(run.workflow_id),
+		...found,
+		`as of ${formatMoment(run.updated_at)}`
+	].join(" · ")}</sub>`;
+}
+
 // src/core/report/run-comment.ts
 /** The sticky comment: a picture of the run, never a log. Posting it twice changes nothing. */
 function renderRunComment(run, workflow, options) {
@@ -5005,6 +6471,74 @@ function renderRunComment(run, workflow, options) {
 		isComment: true
 	}, options), maxLength - marker.length - 1);
 	return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`;
+}
+
+// src/core/outbox/approval-code.ts
+/** Hex digits: 80 bits, so that nobody who knows all of the subject finds another one with the same code. */
+const CODE_LENGTH = 20;
+/**
+* The code of `/raymond approve CODE`. Any change of the subject changes it, so that a late edit voids an approval.
+* `digest` is SHA-256 in hex; the core computes none.
+*/
+function approvalCode(subject, digest) {
+	return digest(approvalText(subject)).toLowerCase().slice(0, CODE_LENGTH);
+}
+/** Whether somebody typed the code that is valid now. */
+function matchesApproval(typed, code) {
+	return typed.trim().toLowerCase() === code;
+}
+/** One text for one subject: keys in order, and each part a JSON value of its own, so that no part can run into the next. */
+function approvalText({ run, seq, proposals, diff, headSha }) {
+	return [
+		"raymond-approval-1",
+		run,
+		seq,
+		proposals,
+		diff,
+		headSha
+	].map((part) => JSON.stringify(sorted(part))).join("\n");
+}
+function sorted(value) {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (typeof value !== "object" || value === null) return value;
+	const entries = Object.entries(value).filter(([, held]) => held !== void 0);
+	return Object.fromEntries(entries.toSorted(([a], [b]) => a < b ? -1 : 1).map(([key, held]) => [key, sorted(held)]));
+}
+
+// src/runtime/job/showing/approvals.ts
+/** The code that approves all that waits, as it stands; undefined when nothing does. */
+function codeOf(run, digest) {
+	const waiting = waitingIn(run);
+	if (waiting.length === 0) return void 0;
+	const seq = run.approval_seq ?? 0;
+	const works = waiting.flatMap(({ work }) => work ?? []);
+	const subject = {
+		run: run.workflow_id,
+		seq,
+		proposals: waiting.map(({ proposal }) => proposal),
+		diff: works.map(({ diff_sha256 }) => diff_sha256).join(" "),
+		headSha: works.length === 0 ? null : works.map(({ commit }) => commit).join(" ")
+	};
+	return {
+		code: approvalCode(subject, digest),
+		seq
+	};
+}
+/** What the comment shows of it. */
+function pendingApproval(run, digest) {
+	const found = codeOf(run, digest);
+	if (!found) return void 0;
+	const waiting = waitingIn(run);
+	return {
+		code: found.code,
+		proposals: waiting.map(({ proposal }) => proposal),
+		works: waiting.flatMap(({ work }) => work ?? []),
+		role: run.outputs?.approve_role ?? "maintain",
+		notBy: run.outputs?.four_eyes === true ? run.actor : null
+	};
+}
+function waitingIn({ proposals = [] }) {
+	return proposals.filter(({ status }) => status === "waiting");
 }
 
 // src/runtime/job/showing/thread-reports.ts
@@ -5138,89 +6672,6 @@ function problemOf(error, what) {
 		message: `${what} could not be posted: ${messageOf$1(error)}`,
 		hint: "The job summary has the text."
 	};
-}
-
-// src/action/wire/job-agent.ts
-/** Who runs the prompts: the agent that each names, or what `RAYMOND_AGENT` names for a rehearsal. */
-function createJobAgent(inputs, facts, place) {
-	const make = (choice) => backendOf(choice, inputs, facts, place);
-	const rehearsal = inputs.rehearsedBy === null ? void 0 : readAgentChoice(inputs.rehearsedBy);
-	return rehearsal === void 0 ? createAgents(make) : make(rehearsal);
-}
-function backendOf(choice, inputs, facts, place) {
-	const { home, prices, clock, onSecret } = place;
-	const federation = {
-		service: facts.jobTokens,
-		clock,
-		onSecret
-	};
-	const install = {
-		toolCache: facts.toolCache,
-		notFrom: [facts.workspace, facts.temp]
-	};
-	switch (choice.kind) {
-		case "replay": return createReplayBackend({
-			file: choice.file,
-			placeholders: () => ({})
-		});
-		case "command": return createCommandBackend({
-			program: choice.program,
-			environment: process.env,
-			cwd: facts.workspace
-		});
-		case "claude": return createClaudeBackend({
-			directory: join(home, "claude"),
-			credentials: {
-				apiKey: inputs.anthropicApiKey,
-				oauthToken: inputs.claudeOauthToken,
-				federated: anthropicCredential(inputs.anthropicFederation, process.env, federation)
-			},
-			permissions: {
-				mode: inputs.permissionMode,
-				skip: inputs.skipPermissions
-			},
-			install: {
-				...install,
-				path: inputs.claudePath,
-				version: inputs.claudeVersion
-			},
-			environment: process.env,
-			prices
-		});
-		case "codex": return createCodexBackend({
-			directory: join(home, "codex"),
-			apiKey: inputs.openaiApiKey,
-			federated: openAiCredential(inputs.openaiFederation, process.env, federation),
-			skipPermissions: inputs.skipPermissions,
-			install: {
-				...install,
-				path: inputs.codexPath,
-				version: null
-			},
-			environment: process.env,
-			prices
-		});
-		case "copilot": return createCopilotBackend({
-			directory: join(home, "copilot"),
-			files: join(home, "copilot-files"),
-			token: inputs.copilotToken ?? ownToken(inputs),
-			skipPermissions: inputs.skipPermissions,
-			install: {
-				...install,
-				path: inputs.copilotPath,
-				version: null
-			},
-			environment: process.env,
-			prices
-		});
-	}
-}
-/**
-* The job's own token, which Copilot takes with `copilot-requests: write`. It can write to the repository: the CLI gets a stand-in, and our
-* proxy alone shows it. Any other token of the user's is not meant for a model.
-*/
-function ownToken({ githubToken }) {
-	return githubToken?.startsWith("ghs_") === true ? githubToken : null;
 }
 
 // src/action/wire/job-progress.ts
@@ -5794,7 +7245,8 @@ function isGone(pull) {
 		hint: "Reopen it, then /raymond retry."
 	});
 }
-async function findPull({ client, repository, marker }, { branch, base }) {
+/** Ours, or one that somebody has opened by hand who may write. Strangers can open one for a branch of ours, with words of their own. */
+async function findPull({ client, repository, marker, ourselves }, { branch, base }) {
 	const head = `${repository.owner}:${branch}`;
 	const { data } = await client.rest.pulls.list({
 		...repository,
@@ -5803,7 +7255,18 @@ async function findPull({ client, repository, marker }, { branch, base }) {
 		state: "all",
 		per_page: 100
 	});
-	return data.find(({ state, body }) => state === "open" || body?.startsWith(marker) === true);
+	const me = await ourselves();
+	const found = data.find(({ state, body, user }) => state === "open" || body?.startsWith(marker) === true && isByUs(user, me));
+	if (found === void 0 || isByUs(found.user, me) || found.user !== null && await mayWrite(client, repository, found.user.login)) return found;
+	throw isForeign(found.number, found.user?.login ?? "somebody", branch);
+}
+function isForeign(pull, login, branch) {
+	return new ProblemError({
+		code: "RAY-PROPOSAL-FAILED",
+		message: `${login}, who may not write here, has opened pull request #${pull} for ${branch}: it is not ours, and says what they like.`,
+		place: `#${pull}`,
+		hint: "Close it, then /raymond retry."
+	});
 }
 async function open$1(application, { proposal, branch, base }) {
 	const { client, repository, run, marked, footer } = application;
@@ -6138,12 +7601,7 @@ async function wirePorts(inputs, facts, options) {
 				checkout: git.folders,
 				askGitHub: (base, head) => hub.github.changes.diffBetween(base, head)
 			}),
-			attachments: createAttachments({
-				directory: join(home, "attachments"),
-				client: hub.client,
-				repository: hub.name,
-				server: facts.serverUrl
-			}),
+			attachments: attachmentsFor(facts, options),
 			proposals: inputs.staged ? stagedProposals(proposals, options.note) : proposals
 		},
 		reports: createThreadReports({
@@ -6168,6 +7626,16 @@ async function wirePorts(inputs, facts, options) {
 		clock,
 		entropy: createEntropy()
 	};
+}
+function attachmentsFor({ serverUrl, apiUrl }, { home, hub }) {
+	const directory = join(home, "attachments");
+	return createAttachments({
+		directory,
+		client: hub.client,
+		repository: hub.name,
+		server: serverUrl,
+		apiUrl
+	});
 }
 function scriptsOf({ debug }, { log, redactor }) {
 	const scripts = createScriptRunner({ environment: process.env });
@@ -6237,7 +7705,7 @@ async function canFetch(repository, commit) {
 
 // src/action/wire/wire-job.ts
 /** Which adapter stands behind which port, in a job on GitHub. */
-async function wireJob(inputs, given, { stop, leaseToken, event, clock = createClock(), secondMs = 1e3 }) {
+async function wireJob(inputs, given, { stop, leaseToken, event, begun, clock = createClock(), secondMs = 1e3 }) {
 	const facts = inputs.staged ? {
 		...given,
 		results: null
@@ -6279,12 +7747,14 @@ async function wireJob(inputs, given, { stop, leaseToken, event, clock = createC
 		if (!untrusted.has(problem.place ?? "")) log.annotate("warning", problem);
 		untrusted.set(problem.place ?? "", problem);
 	};
-	const git = await wireGit(inputs, facts, {
-		home,
-		tokens: hub.tokens,
+	const git = await wireGit(inputs, {
+		begun: await (begun ?? beginGit(inputs, facts, {
+			tokens: hub.tokens,
+			clock,
+			event
+		})),
 		clock,
 		redactor,
-		event,
 		onProblem
 	});
 	const book = createRunBook();
@@ -6431,4 +7901,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { unsentReason as a, hasEnded as i, attachmentKey as n, dueReason as r, wireJob as t };
+export { cleanWithin as S, parseRunMarker as _, runSections as a, unsentReason as b, attachmentKey as c, linkOf as d, opened as f, commentOfRun as g, unfinished as h, matchesApproval as i, claimedRun as l, pullsOf as m, codeOf as n, votableAsk as o, pullsAtHead as p, pendingApproval as r, fitSections as s, wireJob as t, linkByHead as u, dueReason as v, cleanCode as x, hasEnded as y };

@@ -1,17 +1,22 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { C as createTrees, M as secretsOfTelemetry, N as createScriptFolders, S as createTurnFiles, T as createWorkspace, _ as createScriptRunner, a as promptWithPlaceholders, b as openTraces, c as openAiCredential, d as createCodexBackend, f as createClaudeBackend, g as createCommitTree, h as pinLost, i as isJson, l as createCopilotBackend, m as createPinnedCopies, n as createReplayBackend, o as withPlaceholders, p as houseRules, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCommandBackend, v as createDebuggedScripts, x as createOperations, y as createOrphans } from "./agents.js";
+import { a as promptWithPlaceholders, c as openAiCredential, h as createCodexBackend, i as isJson, n as createReplayBackend, o as withPlaceholders, p as createCommandBackend, r as turnPlaceholders, s as anthropicCredential, t as createAgents, u as createCopilotBackend, v as createClaudeBackend } from "./agents.js";
 import { t as federationIn } from "./federation-in.js";
-import { o as createRedactor, r as jobTokensIn } from "./job-token.js";
+import { r as jobTokensIn } from "./job-token.js";
 import { i as openCheckout, s as worktreesOf } from "./checkout.js";
-import { f as createGitLender } from "./codex-upstream.js";
-import { n as claimFolder, t as createLocalRunStore } from "./run-store.js";
-import { i as takeNoProgramsFrom } from "./environment.js";
-import { n as createClock, t as createEntropy } from "./entropy.js";
+import { t as createGitLender } from "./lend-git.js";
+import { a as createDebuggedScripts, c as createOperations, d as createWorkspace, f as secretsOfTelemetry, i as createScriptRunner, l as createTurnFiles, n as pinLost, o as createOrphans, p as createScriptFolders, r as createCommitTree, s as openTraces, t as createPinnedCopies, u as createTrees } from "./pinned-copies.js";
+import { n as claimFolder } from "./lock.js";
+import { t as createLocalRunStore } from "./run-store.js";
+import { a as takeNoProgramsFrom } from "./environment.js";
+import { t as createClock } from "./clock.js";
+import { t as createEntropy } from "./entropy.js";
 import { t as ProblemError } from "./problem.js";
-import { r as mustRunGit } from "./run-git.js";
+import { i as mustRunGit } from "./run-git.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
+import { n as houseRules } from "./house-rules.js";
+import { t as createRedactor } from "./redact.js";
 import { n as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { t as originOf } from "./origin.js";
@@ -374,8 +379,9 @@ function cellsFor({ cell, stateDir, workspace }) {
 	};
 }
 /** An agent with the credential that the environment holds, or that can be had by what it names. */
-function backendOf(agent, { stateDir, workspace, dangerouslySkipPermissions }, placeholders) {
-	const prices = async () => (await import("./prices-at.js")).pricesAt(workspace);
+function backendOf(agent, wiring, placeholders) {
+	const { stateDir, workspace, dangerouslySkipPermissions } = wiring;
+	const prices = async () => (await import("./prices-at.js")).pricesAt(workspace, wiring);
 	switch (agent.kind) {
 		case "claude": return createClaudeBackend({
 			directory: join(stateDir, ".claude"),

@@ -1,29 +1,56 @@
 import { t as ProblemError } from "./problem.js";
 import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
-import { a as linkByHead, c as pullsAtHead, d as unfinished$1, h as parseRunMarker, i as claimedRun, l as pullsOf, m as commentOfRun, o as linkOf, r as matchesApproval, s as opened, t as codeOf, x as votableAsk } from "./approvals.js";
+import { C as linesOf$1, S as renderHelp, _ as isOwnText, a as claimOfDispatch, b as isAllVerbs, c as markOf, d as matchDirectly, f as matchTriggers, g as isOwnAccount, h as chainDepth, i as claimOf, n as roleOf, p as needsChangedPaths, r as roleWord, s as lastReaction, t as reaches, u as isNewComment, v as ownEventFault, x as parseCommands, y as holdsCommand } from "./person.js";
+import { S as cleanWithin, _ as parseRunMarker, a as runSections, b as unsentReason, c as attachmentKey, d as linkOf, f as opened, g as commentOfRun, h as unfinished$1, i as matchesApproval, l as claimedRun, m as pullsOf, n as codeOf, o as votableAsk, p as pullsAtHead, r as pendingApproval, s as fitSections, t as wireJob, u as linkByHead, v as dueReason, x as cleanCode, y as hasEnded } from "./wire-job.js";
 import { t as didYouMean } from "./near-names.js";
-import { _ as needsRole, a as editedFault, b as roleOf, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, x as roleWord, y as reaches } from "./run-id.js";
-import { _ as isAllVerbs, a as markOf, b as linesOf$1, c as matchDirectly, f as chainDepth, g as holdsCommand, h as ownEventFault, i as lastReaction, l as matchTriggers, m as isOwnText, n as claimOfDispatch, p as isOwnAccount, s as isNewComment, t as claimOf, u as needsChangedPaths, v as parseCommands, y as renderHelp } from "./claim-of.js";
-import { i as textAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
+import { _ as needsRole, a as editedFault, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout } from "./run-id.js";
+import { a as threadOf, c as raiseMost, n as isOfDiscussion, r as issueThread, t as commentIn } from "./thread.js";
+import { a as textAt, i as numberAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
-import { a as childrenOf, c as openCheckpointer, d as artifactName, f as redactJournal, i as callsParent, l as easedOff, n as callParent, o as newsOf, p as redactRun, r as changeStored, s as leftAside, t as readConfig, u as layOutFiles } from "./read-config.js";
-import { A as isGivenUp, C as rebasePath, E as handedOn, L as narrowed, S as pinnedOf, d as isOfDiscussion, f as issueThread, m as threadOf, n as belowRun, t as reduce, u as commentIn, x as knownOf$1 } from "./reduce.js";
+import { a as childrenOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as callsParent, l as easedOff, m as redactRun, n as callParent, o as newsOf, p as redactJournal, r as changeStored, s as leftAside, t as readConfig, u as layOutFiles } from "./read-config.js";
+import { j as utf8Length, p as handedOn, t as reduce, u as rebasePath, v as isGivenUp, w as narrowed } from "./reduce.js";
 import { t as now } from "./now.js";
 import { n as resumeRun } from "./resume-run.js";
 import { r as startRun, t as mergeSettings } from "./settings.js";
-import { i as agentsIn, n as stopRequest } from "./drive-run.js";
-import { F as hearsLines, N as followUpOf, o as findAgent, y as branchOfAgent } from "./run.js";
+import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
+import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
+import { B as hearsLines, C as branchOfAgent, R as followUpOf, l as findAgent } from "./run.js";
 import { a as unbookedLines, i as readLedger } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { t as runInput } from "./run-input.js";
-import { c as visibleText, m as ownerOf } from "./render-prompt.js";
-import { a as unsentReason, i as hasEnded, n as attachmentKey, r as dueReason, t as wireJob } from "./wire-job.js";
-import { r as definitionsOf, t as eventOf$1 } from "./job-facts.js";
-import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
-import { n as readScope } from "./read-scope.js";
+import { c as visibleText } from "./render-prompt.js";
+import { r as ownerOf } from "./which-agent.js";
+import { t as belowRun } from "./span-id.js";
+import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
 import { n as encodeRun } from "./encode-run.js";
+import { t as eventOf$1 } from "./job-facts.js";
+import { o as cutTextStart } from "./job-log.js";
+
+// src/core/triggers/repo-event.ts
+/** Where it is talked about. */
+function threadOfSubject({ kind, number }) {
+	return {
+		kind: kind === "discussion" ? kind : "issue",
+		number
+	};
+}
+/** Whether it stands in the thread itself, where comments are read one after the other. */
+function isOfThread(comment) {
+	return comment?.kind === "issue_comment" || comment?.kind === "discussion_comment";
+}
+
+// src/core/job/asked-in.ts
+/** The thread in which a command or a label asks for something; null for every other event. */
+function askedIn({ subject, comment, action }) {
+	if (subject === null) return null;
+	return (comment === null ? action === "labeled" : action === "created" && holdsCommand(comment.body)) ? threadOfSubject(subject) : null;
+}
+/** Likewise where nobody can say which labels workflows listen to: only those count that are named after this action. */
+function askedWithoutConfig(event) {
+	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn(event) : null;
+}
 
 // src/core/triggers/answers.ts
 /** What `/raymond answer` answers: the ask that it names, or the only one that is open. */
@@ -117,19 +144,6 @@ function problem(code, message, hint) {
 	};
 }
 
-// src/core/triggers/repo-event.ts
-/** Where it is talked about. */
-function threadOfSubject({ kind, number }) {
-	return {
-		kind: kind === "discussion" ? kind : "issue",
-		number
-	};
-}
-/** Whether it stands in the thread itself, where comments are read one after the other. */
-function isOfThread(comment) {
-	return comment?.kind === "issue_comment" || comment?.kind === "discussion_comment";
-}
-
 // src/core/job/facts.ts
 /** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
 function concerns(run, number) {
@@ -139,6 +153,111 @@ function concerns(run, number) {
 function runsOfThread({ runs, event }) {
 	const number = event.subject?.number;
 	return number === void 0 ? [] : runs.filter((run) => concerns(run, number));
+}
+/** The run that a command names, wherever it belongs, else those of the thread. */
+function runsMeant({ run: id }, facts) {
+	return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id);
+}
+
+// src/core/job/may-people-do.ts
+/** Whether all who caused the event may do this; where no person caused it, nobody's role is needed. */
+function mayPeopleDo(action, { event, people, config }) {
+	return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true };
+}
+
+// src/core/job/refused-raise.ts
+/** Which runs such a command goes on with. */
+function runsToGoOn(command, facts) {
+	return runsMeant(command, facts).filter((run) => isWhole(command, run) && resumable(run));
+}
+/** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
+function isWhole({ run: named }, { parent }) {
+	return parent === void 0 || named !== null;
+}
+function resumable({ status }) {
+	return status === "failed" || status === "suspended" || status === "over_budget" || status === "running";
+}
+/** Why a person of the role may not raise a budget so far: which limit holds, where it is set, and which line works. */
+function refusedRaise(command, facts) {
+	if (command.budgetUsd == null || !mayPeopleDo("approve", facts).ok) return void 0;
+	for (const run of runsToGoOn(command, facts)) {
+		const raise = {
+			...command,
+			usd: command.budgetUsd
+		};
+		const problem = run.parent === void 0 ? aboveAction(raise, run, facts) : aboveSlice(raise, run, run.parent.run);
+		if (problem !== void 0) return problem;
+	}
+}
+/** Jobs without the input, such as one that only wakes runs, keep to what the run has heard of it last. */
+function aboveAction({ type, usd }, { workflow_id, budget }, { request }) {
+	const most = request.settings.budget_usd ?? budget.most_usd;
+	if (most === void 0 || usd <= most) return void 0;
+	const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.toFixed(2)}, which is set in the Actions workflow`;
+	const isLeft = budget.limit_usd < most && budget.spent_usd < most;
+	return {
+		code: "RAY-NOT-ALLOWED",
+		message: isLeft ? `${limit}. This works:` : `${limit}, and the run has that already. This works once ${raiseMost(most)}:`,
+		place: workflow_id,
+		hint: `/raymond ${type} ${workflow_id} --budget ${isLeft ? most : usd}`
+	};
+}
+/** What a worker may spend is reserved of its parent's budget. */
+function aboveSlice({ usd }, { workflow_id, budget }, parent) {
+	if (usd <= budget.limit_usd) return void 0;
+	return {
+		code: "RAY-NOT-ALLOWED",
+		message: `${workflow_id} does a part of ${parent}, and may spend the $${budget.limit_usd.toFixed(2)} that are set aside for it there. Raise the budget of the whole:`,
+		place: workflow_id,
+		hint: `/raymond resume ${parent} --budget ${usd}`
+	};
+}
+const NOTHING_ELSE = "Another line of the comment asks for more money than may be given, so nothing of it that spends any is done.";
+/** A comment that asks for too much is refused as a whole, but for what only ends or shows something. */
+function withoutRefused(matching, facts) {
+	const isRefused = (command) => (command.type === "resume" || command.type === "retry") && refusedRaise(command, facts) !== void 0;
+	if (!matching.commands.some(isRefused)) return matching;
+	const isKept = (command) => !SPENDS.has(command.type) || isRefused(command);
+	const left = matching.matches.filter(({ by }) => by === "command").map(({ entry }) => entry.name);
+	const dropped = matching.commands.filter((command) => command.type !== "run" && !isKept(command)).map(({ type }) => `/raymond ${type}`);
+	return {
+		...matching,
+		commands: matching.commands.filter(isKept),
+		matches: matching.matches.filter(({ by }) => by !== "command"),
+		misses: [...matching.misses, ...[...left, ...dropped].map((workflow) => ({
+			workflow,
+			why: NOTHING_ELSE
+		}))]
+	};
+}
+const SPENDS = /* @__PURE__ */ new Set([
+	"run",
+	"resume",
+	"retry",
+	"answer",
+	"approve"
+]);
+
+// src/core/job/starters-of.ts
+/** Who started a run, under the name and the number of that time. What failed checks alone have begun is the work of who asked before. */
+function startersOf(run, runs) {
+	return [run, ...askedBefore(run, runs)].flatMap(({ actor, event_payload: payload }) => {
+		const login = textAt(payload, "sender", "login");
+		const sender = login === null ? [] : [{
+			login,
+			id: numberAt(payload, "sender", "id")
+		}];
+		return actor === null ? sender : [{
+			login: actor,
+			id: null
+		}, ...sender];
+	});
+}
+/** The last run on the pull request that somebody asked for; none where the run is one itself. */
+function askedBefore({ follows, continues, round = 0 }, runs) {
+	if (follows?.by !== "failed_checks") return [];
+	const asked = runs.filter((run) => run.workflow_id === continues || run.continues === continues && (run.round ?? 0) < round).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0)).findLast((run) => run.follows?.by !== "failed_checks");
+	return asked === void 0 ? [] : [asked];
 }
 
 // src/core/job/decide-comment.ts
@@ -186,7 +305,7 @@ function decideWord(said, facts) {
 	}
 }
 function decideCommand(command, misses, facts) {
-	const allowed = mayPeopleDo$1(actionFor(command), facts);
+	const allowed = mayPeopleDo(actionFor(command), facts);
 	if (!allowed.ok) return [notDone(command.type, allowed.why)];
 	const line = {
 		workflow: `/raymond ${command.type}`,
@@ -194,7 +313,7 @@ function decideCommand(command, misses, facts) {
 		why: `/raymond ${command.type}`
 	};
 	switch (command.type) {
-		case "stop": return each(command, stoppable, facts, ({ workflow_id: run }) => ({
+		case "stop": return each(command, withWorkers$1(runsMeant(command, facts), facts).filter(stoppable), ({ workflow_id: run }) => ({
 			type: "cancel_run",
 			run,
 			by: who(facts),
@@ -204,22 +323,24 @@ function decideCommand(command, misses, facts) {
 		case "retry": {
 			const refusal = refusesToGoOn(command, facts);
 			if (refusal !== void 0) return [notDone(command.type, refusal)];
+			const tooMuch = refusedRaise(command, facts);
+			if (tooMuch !== void 0) return [tell$1(line.workflow, tooMuch.message, [tooMuch])];
 			const word = goOn$2(command, facts);
-			return each(command, resumable, facts, ({ workflow_id: run }) => ({
+			return each(command, runsToGoOn(command, facts), ({ workflow_id: run }) => ({
 				type: "resume_run",
 				run,
 				word,
 				line
 			}));
 		}
-		case "status": return each(command, () => true, facts, (run) => ({
+		case "status": return each(command, runsMeant(command, facts).filter((run) => isWhole(command, run)), (run) => ({
 			type: "show_run",
 			run,
 			line
 		}));
 		case "why": return say$1({
 			kind: "why",
-			runs: meant(command, facts),
+			runs: runsMeant(command, facts),
 			misses
 		}, facts);
 		case "help": return say$1({ kind: "help" }, facts);
@@ -227,7 +348,7 @@ function decideCommand(command, misses, facts) {
 }
 /** A higher budget is money that nobody has agreed to yet: it needs the role that approves. */
 function refusesToGoOn({ budgetUsd }, facts) {
-	return [mayRunHere(facts), budgetUsd == null ? ALLOWED : mayPeopleDo$1("approve", facts)].flatMap((rule) => rule.ok ? [] : [rule.why])[0];
+	return [mayRunHere(facts), budgetUsd == null ? ALLOWED : mayPeopleDo("approve", facts)].flatMap((rule) => rule.ok ? [] : [rule.why])[0];
 }
 function goOn$2({ type, budgetUsd, options }, facts) {
 	return {
@@ -241,18 +362,17 @@ function goOn$2({ type, budgetUsd, options }, facts) {
 /** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
 function decideApproval(typed, facts) {
 	const { config, people } = facts;
-	const allowed = mayPeopleDo$1("approve", facts);
+	const allowed = mayPeopleDo("approve", facts);
 	if (!allowed.ok) return [notDone("approve", allowed.why)];
 	const runs = runsOfThread(facts);
 	const waiting = facts.approvals.filter(({ run }) => runs.some(({ workflow_id }) => workflow_id === run));
 	const found = waiting.find(({ code }) => matchesApproval(typed, code));
 	const run = runs.find(({ workflow_id }) => workflow_id === found?.run);
 	if (found === void 0 || run === void 0) return [notDone("approve", waiting.length === 0 ? "nothing waits for approval here" : "the code is not the one of what waits now: something has changed since it was shown")];
-	const starters = run.actor === null ? [] : [run.actor];
 	if (!wasWrittenAfter(found.at, facts)) return [notDone("approve", "what waits now was proposed after the comment was written")];
 	const here = mayRunHere(facts);
 	if (!here.ok) return [notDone("approve", here.why)];
-	const agreed = allMay(people, (person) => mayApprove(person, starters, config.access));
+	const agreed = allMay(people, (person) => mayApprove(person, startersOf(run, facts.runs), config.access));
 	if (!agreed.ok) return [notDone("approve", agreed.why)];
 	const by = who(facts) ?? "";
 	return [{
@@ -283,7 +403,7 @@ function decideAnswer(read, facts) {
 	const answer = read(open);
 	if (answer.kind === "none") return [notDone("answer", answer.why)];
 	if (answer.kind === "problem") {
-		const known = mayPeopleDo$1("answer", facts);
+		const known = mayPeopleDo("answer", facts);
 		return [known.ok ? tell$1("/raymond answer", answer.problem.message, [answer.problem]) : notDone("answer", known.why)];
 	}
 	const { run, ask } = answer.open;
@@ -345,20 +465,8 @@ function openAsks(facts) {
 function stoppable({ status }) {
 	return status !== "completed" && status !== "cancelled";
 }
-function resumable({ status }) {
-	return status === "failed" || status === "suspended" || status === "over_budget" || status === "running";
-}
-/** The run that the command names, wherever it belongs, else those of the thread. */
-function meant({ run: id }, facts) {
-	return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id);
-}
-function each(command, fits, facts, deed) {
-	const runs = (command.type === "stop" ? withWorkers$1(meant(command, facts), facts) : meant(command, facts).filter(isWhole(command))).filter(fits);
+function each(command, runs, deed) {
 	return runs.length === 0 ? [notDone(command.type, "this thread has no run that it could mean")] : runs.map(deed);
-}
-/** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
-function isWhole({ run: named }) {
-	return ({ parent }) => parent === void 0 || named !== null;
 }
 /** The runs, their workers' and theirs. */
 function withWorkers$1(runs, facts) {
@@ -383,9 +491,6 @@ const ALLOWED = { ok: true };
 /** Whether runs may go on with what is checked out here. */
 function mayRunHere({ event, checkout }) {
 	return checkout === null ? ALLOWED : mayUseCheckout(event, checkout);
-}
-function mayPeopleDo$1(action, { event, people, config }) {
-	return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true };
 }
 function who({ event, people }) {
 	return event.comment?.author?.login ?? people[0]?.login ?? null;
@@ -479,6 +584,8 @@ function decideDispatch(id, run, facts) {
 		ask
 	}, facts.config.access));
 	if (!mayThey.ok) return refused(id, notAllowed(mayThey.why));
+	const late = lateFor(ask.asked_at, facts);
+	if (late !== void 0) return refused(id, late);
 	const text = read.kind === "answer" ? read.text : answer;
 	const word = {
 		retry: true,
@@ -495,6 +602,16 @@ function decideDispatch(id, run, facts) {
 		line
 	}];
 }
+/** A dispatch may wait for its job, while others answer what it was meant for. */
+function lateFor(askedAt, { answeredAt }) {
+	const isKnown = answeredAt !== void 0 && answeredAt !== null;
+	if (isKnown && Date.parse(answeredAt) >= Math.floor(Date.parse(askedAt) / 1e3) * 1e3) return void 0;
+	return {
+		code: "RAY-NOT-ALLOWED",
+		message: isKnown ? "The run does not go on: the question was asked after the answer was sent." : "The run does not go on: GitHub does not say whether the answer was sent before the question was asked.",
+		hint: isKnown ? "Look at the question, and answer it anew." : "Give the job \"permissions: actions: read\", or answer in the thread."
+	};
+}
 const GIVEN = "An earlier attempt of this job has given the answer, and was lost after that.";
 const TAKEN_UP = "Another job has taken it up: this one was dispatched once more, and has nothing to do.";
 /** A worker's job may be dispatched several times with one number. */
@@ -507,9 +624,6 @@ function isTakenUp(run, facts) {
 /** A worker whose job is gone without a word. */
 function isLost({ parent, status, lease }, { now }) {
 	return parent !== void 0 && status === "running" && (lease === null || lease.expires <= now);
-}
-function mayPeopleDo(action, { event, people, config }) {
-	return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true };
 }
 /** Its trigger was a pull request, or a comment on one. */
 function isBesidePullRequest({ event, event_payload: payload }) {
@@ -601,7 +715,7 @@ const NOTHING = {
 	problems: [],
 	superseded: []
 };
-/** One outcome after the other. */
+/** Of one job, in the order in which they are told: what was missed was done before the event, and is told after it. */
 function joinOutcomes(...outcomes) {
 	return {
 		matches: outcomes.flatMap(({ matches }) => matches),
@@ -612,7 +726,9 @@ function joinOutcomes(...outcomes) {
 }
 /** Two answers in one comment lead to two states of a run, of which the last one counts. */
 function latestOf(runs) {
-	return [...new Map(runs.map((run) => [run.workflow_id, run])).values()];
+	const latest = /* @__PURE__ */ new Map();
+	for (const run of runs) if (run.seq >= (latest.get(run.workflow_id)?.seq ?? 0)) latest.set(run.workflow_id, run);
+	return [...latest.values()];
 }
 /** A line of the summary, and nothing else. */
 function onlyTold(line, problems = []) {
@@ -641,17 +757,6 @@ function asOfNow(job) {
 			} }
 		}
 	};
-}
-
-// src/core/job/asked-in.ts
-/** The thread in which a command or a label asks for something; null for every other event. */
-function askedIn({ subject, comment, action }) {
-	if (subject === null) return null;
-	return (comment === null ? action === "labeled" : action === "created" && holdsCommand(comment.body)) ? threadOfSubject(subject) : null;
-}
-/** Likewise where nobody can say which labels workflows listen to: only those count that are named after this action. */
-function askedWithoutConfig(event) {
-	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn(event) : null;
 }
 
 // src/core/ledger/caps.ts
@@ -912,7 +1017,8 @@ function createWorkerJobs(job) {
 }
 const NO_HAND_OVER = {
 	code: "RAY-HAND-OVER-REFUSED",
-	message: "No job can be dispatched from here (hand-over: none)."
+	message: "No job can be dispatched from here (hand-over: none).",
+	hint: "Set hand-over of the action to dispatch, or leave jobs out of the workflow."
 };
 function awaitsJob({ status, reason, lease }, at) {
 	if (status === "suspended") return reason === "dispatched";
@@ -1524,12 +1630,12 @@ function addressesIn(body, server) {
 /** Roles are asked for so many people at most. */
 const MOST_PEOPLE = 4;
 /** Characters of all comments together. */
-const MOST_CHARACTERS$1 = 4e4;
+const MOST_CHARACTERS$2 = 4e4;
 /** Comments that may count, by who wrote them and when: nobody's role is known yet. */
 function earlierComments(comments, { eventAt, eventComment, access }) {
 	const isBefore = (time) => eventAt === null || Date.parse(time) <= Date.parse(eventAt);
 	return comments.filter(({ id, body, author, createdAt, editedAt, hidden }) => {
-		if (hidden || isOwnText(body) || body.trim() === "") return false;
+		if (hidden === true || isOwnText(body) || body.trim() === "") return false;
 		if (eventComment !== null && id >= eventComment) return false;
 		if (author.type !== "User") return access.bots.some((bot) => bot.id === author.id) && isBefore(createdAt);
 		return isBefore(createdAt) && (editedAt === null || isBefore(editedAt));
@@ -1557,31 +1663,22 @@ function threadPieces(comments, people, { facts, more }) {
 	let characters = 0;
 	for (const one of pieces.toReversed()) {
 		characters += one.heading.length + one.piece.text.length;
-		if (characters > MOST_CHARACTERS$1 && kept.length > 0) break;
+		if (characters > MOST_CHARACTERS$2 && kept.length > 0) break;
 		kept.unshift(one);
 	}
 	const leftOut = pieces.length - kept.length;
 	const note = leftOut > 0 || more ? [ourWords(leftOutNote(leftOut, more))] : [];
 	const unknown = comments.filter((comment) => isUnknown(comment, people, opener)).length;
 	if (unknown > 0) note.push(ourWords(unknownNote(unknown)));
+	if (comments.filter((comment) => comment.hidden === null && tellComment(comment, people, facts).length === 0).length > unknown) note.push(ourWords("(Comments by others are left out as well: GitHub does not say whether they were hidden.)"));
 	return [...note, ...kept.flatMap(({ heading, piece }) => [ourWords(heading), shortened(piece)])];
 }
-function tellComment({ author, createdAt, body }, people, { opener, access }) {
+function tellComment({ author, createdAt, body, isAuthors, hidden }, people, { opener, access }) {
 	const login = author.login.replace(/[^\w.[\]-]/g, "");
-	if (author.type !== "User") return [{
-		heading: `${login} (bot), ${createdAt}:`,
-		piece: {
-			text: body,
-			from: "person",
-			by: {
-				login,
-				role: "bot"
-			}
-		}
-	}];
 	const person = people.get(author.login.toLowerCase());
-	const role = person === void 0 ? null : roleOf(person);
-	if (person !== void 0 && role !== null && mayDo("run", person, access).ok) return [{
+	const role = author.type !== "User" ? "bot" : person === void 0 ? null : roleOf(person);
+	const mayRun = role === "bot" || role !== null && person !== void 0 && mayDo("run", person, access).ok;
+	if (mayRun && isAuthors) return [{
 		heading: `${login} (${role}), ${createdAt}:`,
 		piece: {
 			text: body,
@@ -1592,9 +1689,10 @@ function tellComment({ author, createdAt, body }, people, { opener, access }) {
 			}
 		}
 	}];
-	if (opener === null || opener.toLowerCase() !== author.login.toLowerCase()) return [];
+	const isOpeners = opener !== null && opener.toLowerCase() === author.login.toLowerCase();
+	if (!mayRun && (!isOpeners || hidden === null)) return [];
 	return [{
-		heading: `${login} (${role ?? "none"}, opened it), ${createdAt}:`,
+		heading: login + (isAuthors ? ` (${role ?? "none"}, opened it), ${createdAt}:` : `, ${createdAt}, edited by somebody else:`),
 		piece: {
 			text: body,
 			from: "stranger"
@@ -1611,9 +1709,9 @@ function unknownNote(count) {
 }
 function shortened(piece) {
 	const { text } = piece;
-	return text.length <= MOST_CHARACTERS$1 ? piece : {
+	return text.length <= MOST_CHARACTERS$2 ? piece : {
 		...piece,
-		text: `${text.slice(0, MOST_CHARACTERS$1)}\n… (shortened)`
+		text: `${text.slice(0, MOST_CHARACTERS$2)}\n… (shortened)`
 	};
 }
 function leftOutNote(count, more) {
@@ -1628,10 +1726,15 @@ function ourWords(text) {
 }
 
 // src/runtime/job/gather-facts.ts
-/** What is known at this moment. `whose` names, by what was gathered, those whose roles have to be asked for. */
+/**
+* What is known at this moment. `whose` are those whose roles have to be asked for; a function names them by what was gathered, and a list is
+* asked for at once.
+*/
 async function gatherFacts(occasion, job, whose) {
 	const { identity, keeping, guards, ports } = job;
-	const runs = await keeping.branch.list(aboutOf(occasion));
+	const peopleOf = (logins) => Promise.all(logins.map((login) => personOf(login, occasion.event, job)));
+	const early = typeof whose === "function" ? [] : whose;
+	const [people, runs] = await Promise.all([peopleOf(early), keeping.branch.list(aboutOf(occasion))]);
 	const facts = {
 		...occasion,
 		now: now(ports),
@@ -1649,12 +1752,12 @@ async function gatherFacts(occasion, job, whose) {
 				at: waiting.map(({ at }) => at).toSorted().at(-1)
 			}] : [];
 		}),
-		people: []
+		people
 	};
-	return {
+	return typeof whose === "function" ? {
 		...facts,
-		people: await Promise.all(whose(facts).map((login) => personOf(login, occasion.event, job)))
-	};
+		people: await peopleOf(whose(facts))
+	} : facts;
 }
 /** Whom an event may mean: the runs of its thread, and those that it names. */
 function aboutOf({ event: { subject, comment, inputs }, request }) {
@@ -1849,6 +1952,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 		backendForAll: request.backend !== null,
 		limits,
 		budget: capped(budget, round?.budgetUsd ?? null),
+		mostUsd: request.settings.budget_usd,
 		...round === void 0 ? {} : {
 			entry: round.entry,
 			round: round.round,
@@ -2041,7 +2145,7 @@ async function stopInJob(id, by, job) {
 
 // src/core/rounds/round-input.ts
 /** Characters of all comments of a review together. */
-const MOST_CHARACTERS = 6e4;
+const MOST_CHARACTERS$1 = 6e4;
 const LONGEST_BODY = 4e3;
 const LONGEST_HUNK = 2e3;
 const LONGEST_TAIL = 6e3;
@@ -2093,7 +2197,7 @@ function fitting({ remarks, more }) {
 	let characters = 0;
 	const told = remarks.filter(({ hunk, body }) => {
 		characters += Math.min(hunk.length, LONGEST_HUNK) + Math.min(body.length, LONGEST_BODY);
-		return characters <= MOST_CHARACTERS;
+		return characters <= MOST_CHARACTERS$1;
 	});
 	return {
 		remarks: told,
@@ -2135,9 +2239,13 @@ function tailOf(text, most) {
 
 // src/core/rounds/round-kind.ts
 const FAILED = ["failure", "timed_out"];
-/** The commit whose checks have just failed; null for all other events, and where what has failed is a job of this very workflow. */
-function failedHead({ name, action, payload, job }) {
+/**
+* The commit whose checks have just failed; null for all other events, and where what has failed is a job of this very workflow, or was
+* started by a fork: anybody can have the same commit there.
+*/
+function failedHead({ name, action, payload, job, fromFork }) {
 	if (name !== "check_suite" && name !== "workflow_run" || action !== "completed") return null;
+	if (fromFork || fieldAt(payload, name, "head_branch") === null) return null;
 	const file = textAt(payload, name, "path")?.split("@")[0]?.split("/").at(-1);
 	if (name === "workflow_run" && file !== void 0 && file === job.workflowFile) return null;
 	return FAILED.includes(textAt(payload, name, "conclusion")) ? textAt(payload, name, "head_sha") : null;
@@ -2161,6 +2269,11 @@ function roundKindOf(event, isCommand, on) {
 function saysSomething({ action, comment, payload }) {
 	if (action !== "submitted" || comment === null || holdsCommand(comment.body)) return false;
 	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "";
+}
+/** The people who have had checks run, as far as the event says. Anybody can open a pull request for a branch of ours, and does so. */
+function checkStarters({ name, payload }) {
+	const people = ["actor", "triggering_actor"].map((key) => fieldAt(payload, name, key)).filter((account) => textAt(account, "type") === "User");
+	return [...new Set(people.flatMap((account) => textAt(account, "login") ?? []))];
 }
 
 // src/runtime/job/rounds/remarks-in.ts
@@ -2323,11 +2436,11 @@ function reasonOf({ event, actor, error, reason }) {
 }
 
 // src/runtime/job/showing/tell-not-started.ts
-const MARKER = "<!-- raymond:not-started -->";
-const LONGEST = 1e3;
+const MARKER$1 = "<!-- raymond:not-started -->";
+const LONGEST$1 = 1e3;
 /** Says in the thread that asked what kept its run from starting: in one comment, however often it happens. */
 async function tellNotStarted(thread, { code, message, place, hint }, job) {
-	const plain = (text) => job.guards.cleaner.title(text, LONGEST);
+	const plain = (text) => job.guards.cleaner.title(text, LONGEST$1);
 	const shown = {
 		code,
 		message: plain(message),
@@ -2335,14 +2448,14 @@ async function tellNotStarted(thread, { code, message, place, hint }, job) {
 		hint: hint && plain(hint)
 	};
 	const body = [
-		MARKER,
+		MARKER$1,
 		"Nothing was started: the set-up is not complete.",
 		"",
 		alert("CAUTION", problemLines(shown, { docsUrl: DOCS }))
 	];
 	try {
 		await job.github.comments.ensure(thread, {
-			marker: MARKER,
+			marker: MARKER$1,
 			body: body.join("\n")
 		});
 		return [];
@@ -2436,12 +2549,13 @@ async function doDeed(deed, occasion, jobs) {
 		case "tell": return onlyTold(deed.line, deed.problems);
 		case "start_run": return start$1(deed, occasion, jobs);
 		case "resume_run": {
-			const maxTurns = occasion.request.settings.max_turns;
+			const { max_turns: maxTurns, budget_usd: mostUsd } = occasion.request.settings;
 			const read = readUpTo(deed.word.comment, occasion, job);
 			const request = {
 				workflowId: deed.run,
 				workspace: job.identity.workspace,
 				maxTurns,
+				mostUsd,
 				...deed.word,
 				...read
 			};
@@ -2658,6 +2772,8 @@ function refusalOf(facts) {
 	const fault = isByMachine ? void 0 : ownEventFault(event, ownBot) ?? editedFault(event);
 	if (fault !== void 0) return fault;
 	if (wasHeard(link, said.key)) return "A round was told this before.";
+	const stranger = isByMachine ? people.find((person) => !mayPush(person)) : void 0;
+	if (stranger !== void 0) return `${stranger.login}, who may not write here, has started these checks: they begin no round.`;
 	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
 	if (may?.ok === false) return may.why;
 	const pull = `pull request #${link.pull}`;
@@ -2679,6 +2795,10 @@ function refusalOf(facts) {
 		issue: link.pull
 	}, startsOf(facts), config.access.rateLimits);
 	return again.ok ? void 0 : again.why;
+}
+function mayPush(person) {
+	const role = roleOf(person);
+	return role !== null && reaches(role, "write");
 }
 function startsOf({ runs }) {
 	return runs.map(({ created_at, actor, issue }) => ({
@@ -2714,7 +2834,7 @@ async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands
 	};
 	const isByMachine = kind === "failed_checks";
 	const asking = asOfNow(job);
-	const facts = await gatherFacts(occasion, asking, ({ event: of }) => isByMachine || !needsRole(of) ? [] : actorsOf(of));
+	const facts = await gatherFacts(occasion, asking, isByMachine ? checkStarters(event) : whoAsks(occasion.event));
 	const isAllowed = isByMachine || mayAllDo("run", facts.people, facts.config.access).ok;
 	const isOpen = pullRequest?.state === "open" && !pullRequest.fromFork;
 	const decided = decideRound(asked.match, {
@@ -2729,6 +2849,9 @@ async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands
 		isForOthers: isAllowed && kind === "review" && said.saying !== void 0 && await leavesNothing(said.saying, given.config, asking)
 	}, commands);
 	return doDeeds(decided, occasion, job, asking);
+}
+function whoAsks(event) {
+	return needsRole(event) ? actorsOf(event) : [];
 }
 /** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
 async function foreignCommit({ pull, pushed }, shown, { config, event }, job) {
@@ -2975,6 +3098,33 @@ async function refuseCopies(matching, { event }, job) {
 	};
 }
 
+// src/runtime/job/showing/tell-not-done.ts
+const MARKER = "<!-- raymond:not-done -->";
+const LONGEST = 300;
+/** Says in the thread why a command was not carried out, and what to write instead: in one comment, which the next time is written anew. */
+async function tellNotDone(thread, { matches, problems }, { github, guards: { cleaner } }) {
+	const plain = (text) => cleaner.title(text, LONGEST);
+	const reasons = matches.filter(({ started, why }) => !started && !problems.some(({ message }) => why.includes(message)));
+	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
+	if (lines.length === 0) return [];
+	const body = [
+		MARKER,
+		"Of what was asked for last, this was not done:",
+		"",
+		...lines.map((line) => `- ${line}`)
+	];
+	try {
+		await github.comments.ensure(thread, {
+			marker: MARKER,
+			body: body.join("\n")
+		});
+		return [];
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return [error.problem];
+	}
+}
+
 // src/core/job/votes.ts
 /** Oldest first. What somebody set before the comment showed the question is none of it, and who says both says nothing. */
 function votedAnswers(run, { body, updatedAt, votes }, ownBot) {
@@ -3029,6 +3179,8 @@ async function readVotes(thread, { event }, job) {
 
 // src/runtime/job/handle-repo-event.ts
 const LONGEST_REASON = 1e3;
+/** Another job did, or does, what was asked for. */
+const TAKEN = [READ, HELD];
 /** Of one job; the next one goes on with the rest. */
 const MOST_MISSED = 20;
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
@@ -3078,17 +3230,22 @@ async function handle(occasion, job) {
 /** Only a re-run has earlier attempts. */
 async function takeUpLost({ runs }, occasion, job) {
 	if (job.identity.attempt === 1 || job.guards.disabled || job.stop.aborted) return NOTHING;
-	const facts = await gatherFacts(occasion, job, ({ event }) => needsRole(event) ? actorsOf(event) : []);
+	const facts = await gatherFacts(occasion, job, whoStarts(occasion.event));
 	return doDeeds(decideLost(new Set(runs.map(({ workflow_id }) => workflow_id)), facts), occasion, job);
 }
 async function goOn(id, occasion, job) {
 	const stored = await job.keeping.branch.load(id);
-	const facts = await gatherFacts(occasion, job, ({ event }) => whoseDispatch(event));
-	return doDeeds(decideDispatch(id, stored?.run, facts), occasion, job);
+	const { github, identity } = job;
+	const answeredAt = occasion.request.answer === null ? null : await github.otherJobs.askedForAt(identity.runId);
+	const facts = await gatherFacts(occasion, job, whoseDispatch(occasion.event));
+	return doDeeds(decideDispatch(id, stored?.run, {
+		...facts,
+		answeredAt
+	}), occasion, job);
 }
 /** The event itself. */
 async function handleOwn(thread, occasion, job) {
-	const matching = matchTriggers(occasion.event, occasion.config);
+	const matching = await matchingOf(occasion, job);
 	const prepared = new AbortController();
 	prepareAgents(matching.matches, occasion, job, prepared.signal);
 	try {
@@ -3109,17 +3266,41 @@ async function obeyAndStart(matching, thread, occasion, job) {
 	const rounds = await beginRounds(unread, occasion, job);
 	const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job));
 	if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job);
+	const told = await toldProblems(matching.problems, occasion, job);
+	const mistaken = told.map(({ code, message }) => ({
+		workflow: "/raymond",
+		started: false,
+		why: `${code}: ${message}`
+	}));
+	const refused = {
+		matches: obeyed.matches,
+		problems: [...told, ...obeyed.problems]
+	};
+	const outcome = joinOutcomes(started, {
+		...NOTHING,
+		matches: [...missesOf(rounds.matching), ...mistaken]
+	}, obeyed);
+	const untold = isRead ? [] : await tellWhoAsked(refused, occasion, job);
 	return {
-		...joinOutcomes(started, {
-			...NOTHING,
-			matches: missesOf(rounds.matching)
-		}, obeyed),
+		...outcome,
 		problems: [
-			...await toldProblems(matching.problems, occasion, job),
-			...obeyed.problems,
-			...started.problems
+			...refused.problems,
+			...started.problems,
+			...untold
 		]
 	};
+}
+/** Only who may give commands is answered. */
+async function tellWhoAsked(refused, occasion, job) {
+	const thread = askedIn(occasion.event);
+	const isNothing = refused.problems.length === 0 && refused.matches.every((line) => line.started || TAKEN.includes(line));
+	if (thread === null || isNothing || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
+	const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event));
+	if (needsRole(event) && !mayAllDo("run", people, config.access).ok) return [];
+	return tellNotDone(thread, {
+		...refused,
+		matches: refused.matches.filter((line) => !TAKEN.includes(line))
+	}, job);
 }
 /**
 * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
@@ -3137,7 +3318,10 @@ async function drainThread(thread, occasion, job) {
 			event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }),
 			isMissed: true
 		};
-		const matching = matchTriggers(event, occasion.config);
+		const matching = await matchingOf({
+			...spoken,
+			event
+		}, job);
 		const obeyed = await obey(saidIn$1(event, matching), spoken, job);
 		const byCommand = {
 			...matching,
@@ -3177,6 +3361,10 @@ async function countVotes(thread, occasion, job) {
 	}
 	return outcome;
 }
+async function matchingOf(occasion, job) {
+	const matching = matchTriggers(occasion.event, occasion.config);
+	return matching.commands.some((command) => "budgetUsd" in command && command.budgetUsd != null) ? withoutRefused(matching, await gatherFacts(occasion, job, whoStarts(occasion.event))) : matching;
+}
 /** What a comment says about runs that there are. */
 async function obey(all, occasion, job) {
 	let outcome = NOTHING;
@@ -3190,10 +3378,13 @@ async function start(matches, commands, occasion, job) {
 	let outcome = NOTHING;
 	for (const match of matches) {
 		const asking = asOfNow(job);
-		const facts = await gatherFacts(occasion, asking, ({ event }) => needsRole(event) ? actorsOf(event) : []);
+		const facts = await gatherFacts(occasion, asking, whoStarts(occasion.event));
 		outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job, asking));
 	}
 	return outcome;
+}
+function whoStarts(event) {
+	return needsRole(event) ? actorsOf(event) : [];
 }
 function missesOf({ misses }) {
 	return misses.map(({ workflow, why }) => ({
@@ -3206,7 +3397,7 @@ function missesOf({ misses }) {
 async function toldProblems(problems, occasion, job) {
 	const ofConfig = problems.filter(({ code }) => code === "RAY-IF-FAILED");
 	if (ofConfig.length === problems.length) return problems;
-	const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event));
+	const { event, people, config } = await gatherFacts(occasion, job, actorsOf(occasion.event));
 	return !needsRole(event) || mayAllDo("run", people, config.access).ok ? problems : ofConfig;
 }
 /** A comment does not say where the pull request comes from that it stands in. What nobody says comes from a stranger. */
@@ -3429,6 +3620,247 @@ async function drainThreads(occasion, job) {
 	return outcome;
 }
 
+// src/runtime/job/keeping/tidy-up.ts
+/** Pull requests that a job asks for beside its own work. */
+const MOST_ASKED = 3;
+/** Removes what is past its time from the state branch. Nothing of a job hangs on it, so a refusal is only told. */
+async function tidyUp({ keeping: { branch }, github, log, stop }) {
+	if (stop.aborted) return;
+	try {
+		const removed = await branch.prune(lastClosingOf(github));
+		if (removed.length > 0) log.line(`removed from the state branch, as they ended long ago: ${removed.join(", ")}`);
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		log.line(`the state branch was not tidied up: ${error.problem.message}`);
+	}
+}
+function lastClosingOf({ pullRequests }) {
+	const known = /* @__PURE__ */ new Map();
+	function closingOf(pull) {
+		if (!known.has(pull) && known.size >= MOST_ASKED) return Promise.resolve(null);
+		const asked = known.get(pull) ?? pullRequests.now(pull).then((shown) => shown?.closedAt ?? null, () => null);
+		known.set(pull, asked);
+		return asked;
+	}
+	return async (run) => {
+		return (await Promise.all(pullsOf([run]).map(closingOf))).reduce((last, closing) => last === null || closing === null ? null : last > closing ? last : closing, "");
+	};
+}
+
+// src/core/report/job-summary.ts
+/** The runner does not upload a larger summary at all. */
+const MAX_SUMMARY_BYTES = 1048576;
+/** The summary of a job, within `maxBytes` of UTF-8: what started and why, each run, failed turns, warnings. */
+function renderJobSummary(summary, options) {
+	const sections = [
+		{
+			weight: 100,
+			variants: [matchTable(summary, 200), matchTable(summary, 20)]
+		},
+		...summary.runs.flatMap((run) => [...runSections(run, options), ...run.failedTurns.map((turn) => failedTurnSection(turn, options))]),
+		{
+			weight: 40,
+			variants: [warningList(summary.warnings), ""]
+		},
+		...summary.unposted.map(({ what, body, staged }) => unpostedSection(`${what} ${staged === true ? "would be posted" : "could not be posted"}`, body, options))
+	];
+	return `${options.redactor.redact(fitSections(sections, (options.maxBytes ?? MAX_SUMMARY_BYTES) - 1, utf8Length))}\n`;
+}
+function matchTable({ event, matches }, maxRows) {
+	const title = `## Raymond on ${inlineCode(event)}`;
+	if (matches.length === 0) return `${title}\n\nNo workflow is configured.`;
+	const started = matches.filter((match) => match.started).length;
+	const hidden = matches.length - maxRows;
+	return [
+		title,
+		"",
+		started === 0 ? "Started nothing." : `Started ${started} of ${matches.length} ${matches.length === 1 ? "workflow" : "workflows"}.`,
+		"",
+		"| | workflow | why |",
+		"| :-- | :-- | :-- |",
+		...matches.slice(0, maxRows).map(({ workflow, started: yes, why }) => `| ${yes ? "▶️" : "–"} | ${inlineCode(workflow)} | ${inlineText(why)} |`),
+		...hidden > 0 ? [`| | ${hidden} more | |`] : []
+	].join("\n");
+}
+function failedTurnSection(turn, options) {
+	return {
+		weight: 45,
+		variants: [
+			3e4,
+			4e3,
+			500
+		].map((length) => failedTurn(turn, length, options)).concat("")
+	};
+}
+function failedTurn({ agent, state, attempt, tail }, length, options) {
+	return `<details><summary>${`${inlineText(agent)} failed at ${inlineText(state)}, attempt ${attempt}`}</summary>\n\n${fence(cutTextStart(cleanCode(tail, options), length))}\n\n</details>`;
+}
+function warningList(warnings) {
+	if (warnings.length === 0) return "";
+	const hidden = warnings.length - 100;
+	return [
+		"**Warnings**",
+		"",
+		...warnings.slice(0, 100).map((text) => `- ${inlineText(text)}`),
+		...hidden > 0 ? [`- ${hidden} more`] : []
+	].join("\n");
+}
+function unpostedSection(title, body, options) {
+	const render = (length) => `<details><summary>${inlineText(title)}</summary>\n\n${cleanWithin(body, length, {
+		...options,
+		rest: "…"
+	})}\n\n</details>`;
+	return {
+		weight: 55,
+		variants: [
+			render(65536),
+			render(2e3),
+			""
+		]
+	};
+}
+
+// src/action/outputs.ts
+/** GitHub takes 1 MB for the outputs of a job, and counts two bytes a character; some are for other steps. */
+const MOST_CHARACTERS = 5e5;
+/** The step's outputs. One that would hold a secret is withheld, and that is said: the runner would drop it without a word. */
+function writeOutputs({ runs, matches }, redactor, log) {
+	const [run] = runs;
+	const tokens = (run?.agents ?? []).reduce(addTokens, {
+		input: 0,
+		output: 0
+	});
+	const outputs = {
+		"run-id": run?.workflow_id ?? "",
+		status: run?.status ?? "",
+		result: run?.results[run.parent?.agent ?? "main"] ?? "",
+		results: JSON.stringify(run?.results ?? {}),
+		"cost-usd": String(run?.budget.spent_usd ?? 0),
+		tokens: JSON.stringify(tokens),
+		why: redactor.redact(matches.map(({ workflow, why }) => why === "superseded" ? why : `${workflow}: ${why}`).join("\n")),
+		"reset-at": run?.agents.find(({ resume_at }) => resume_at !== null)?.resume_at ?? "",
+		branches: JSON.stringify(branchesOf(run)),
+		"pull-requests": JSON.stringify(pullRequestsOf(run))
+	};
+	let left = MOST_CHARACTERS;
+	for (const [name, value] of Object.entries(outputs).toSorted(([, a], [, b]) => a.length - b.length)) {
+		if (value.length > left) {
+			log.annotate("warning", {
+				code: "RAY-OUTPUT-TOO-LARGE",
+				message: `The output ${name} has ${value.length} characters, and GitHub takes 1 MB for all outputs of a job, so it was left empty.`,
+				hint: "The whole result is in the state of the run, on the state branch. Let the workflow write a file, and end with its path."
+			});
+			continue;
+		}
+		left -= value.length;
+		if (redactor.redactKnown(value) !== value) log.annotate("warning", {
+			code: "RAY-OUTPUT-WITHHELD",
+			message: `The output ${name} would hold a secret, so it was left empty.`,
+			hint: "Keep secrets out of results."
+		});
+		else log.setOutput(name, value);
+	}
+}
+/** Branches of the remote that hold agents' work. */
+function branchesOf(run) {
+	const kept = Object.values(run?.work ?? {}).flatMap(({ branch, snapshot }) => snapshot === null ? [] : [branch]);
+	return [.../* @__PURE__ */ new Set([...kept, ...(run?.proposals ?? []).flatMap(({ branch }) => branch ?? [])])];
+}
+/** Addresses of the pull requests that the run opened. */
+function pullRequestsOf(run) {
+	return (run?.proposals ?? []).flatMap(({ proposal, url }) => proposal.type === "pull_request" && url !== null ? [url] : []);
+}
+function addTokens({ input, output }, { tally }) {
+	return {
+		input: input + (tally?.input_tokens ?? 0),
+		output: output + (tally?.output_tokens ?? 0)
+	};
+}
+
+// src/action/rest-notice.ts
+/** What the log says of a run that rests and will go on: the step succeeds with it. Undefined for runs that ended. */
+function restNotice({ workflow_id: id, status, reason, error }) {
+	if (status === "waiting") return {
+		code: "RAY-WAITING",
+		message: `${id} waits for ${reason === "approval" ? "an approval" : reason === "ask" ? "an answer" : "a person"}; waiting costs nothing.`,
+		hint: "Its comment and the summary show the line to reply with."
+	};
+	if (status !== "suspended") return void 0;
+	if (reason === "workers" || reason === "dispatched") return {
+		code: "RAY-SUSPENDED",
+		message: `${id} rests while its workers are at work in jobs of their own; this costs nothing.`,
+		hint: "The job of the last worker starts the next one. Nothing has to be done."
+	};
+	return error ?? {
+		code: "RAY-SUSPENDED",
+		message: `${id} is suspended${reason === null ? "" : ` (${reason})`}; everything up to here is stored.`,
+		hint: `/raymond resume ${id}`
+	};
+}
+
+// src/action/show-outcome.ts
+async function showOutcome(event, outcome, wired) {
+	const { log, ports } = wired.job;
+	const mine = outcome.runs.filter(({ workflow_id }) => !outcome.superseded.includes(workflow_id));
+	const wrong = mine.filter(failsStep).flatMap(({ workflow_id, status, error }) => {
+		const cancelled = {
+			code: "RAY-CANCELLED",
+			message: `${workflow_id} was stopped; it does not go on.`,
+			hint: "Start the workflow again if its work is still needed."
+		};
+		return error ?? (status === "cancelled" ? cancelled : []);
+	});
+	for (const id of outcome.superseded) log.annotate("notice", {
+		code: "RAY-SUPERSEDED",
+		message: `Another job has taken over ${id}, or somebody stopped it; this one changed nothing more.`,
+		hint: "There is nothing to do here. The comment of the run shows how it stands."
+	});
+	for (const notice of mine.flatMap((run) => restNotice(run) ?? [])) log.annotate("notice", notice);
+	for (const problem of [...outcome.problems, ...wrong]) log.annotate("error", problem);
+	for (const { workflow, started, why } of outcome.matches) log.line(`${started ? "started" : "not started"}: ${workflow}: ${why}`);
+	const name = event.action === null ? event.name : `${event.name}.${event.action}`;
+	const presentation = {
+		...wired.presentation({ workflow_id: outcome.runs[0]?.workflow_id ?? "" }),
+		now: new Date(ports.clock.now()).toISOString()
+	};
+	await log.writeSummary(renderJobSummary({
+		event: name,
+		matches: outcome.matches,
+		runs: await Promise.all(outcome.runs.map((run) => pictureOf(run, wired))),
+		warnings: outcome.runs.flatMap(({ warnings }) => warnings),
+		unposted: wired.unposted
+	}, presentation));
+	writeOutputs(outcome, presentation.redactor, log);
+	if (outcome.problems.length > 0 || mine.some(failsStep)) process.exitCode = 1;
+}
+/** `waiting` and `suspended` are how a run rests; these are how it goes wrong. */
+function failsStep({ status }) {
+	return status === "failed" || status === "over_budget" || status === "cancelled";
+}
+/** The run as its comment shows it, with the ends of its failed turns. */
+async function pictureOf(run, { job }) {
+	const workflow = Object.values(await definitionsOf(run, job)).find(({ pin }) => pin.source === run.workflow.source);
+	const { failedTurns, unstored } = job.book.of(run.workflow_id);
+	return {
+		run,
+		workflow,
+		approval: pendingApproval(run, job.guards.digest),
+		refused: run.refused,
+		failedTurns,
+		unstored: unstored?.problem
+	};
+}
+
+// src/action/untrusted-states.ts
+/**
+* Of the stored states that cannot be trusted, those which this job came for: a comment in the thread of the run, whose number its id
+* holds, or a wake of all. The job fails with them; one that only passes by is a warning.
+*/
+function untrustedOfJob(untrusted, { comment, subject }, mode) {
+	const ofThread = comment === null || subject === null ? void 0 : `-${subject.number}-`;
+	return [...untrusted].flatMap(([place, problem]) => mode === "wake" || ofThread !== void 0 && /-\d+-\d+(?:-\d+)?(?=\/state\.json$)/.exec(place)?.[0].startsWith(ofThread) ? [problem] : []);
+}
+
 // src/action/work-in-job.ts
 async function workInJob(inputs, facts, options) {
 	const event = eventOf$1(facts);
@@ -3470,4 +3902,4 @@ async function uploadBeside(runs, { artifacts }, { job, uploads }) {
 	await uploadTranscripts(runs, choice, job);
 }
 
-export { uploadBeside, workInJob };
+export { showOutcome, tidyUp, untrustedOfJob, uploadBeside, workInJob };

@@ -1,4 +1,5 @@
-import { d as isTransitionTag, t as scanTags, u as replaceComments } from "./scan-tags.js";
+import { o as replaceComments, t as scanTags } from "./scan-tags.js";
+import { t as isTransitionTag } from "./tag-grammar.js";
 
 // src/core/picture/written-tags.ts
 /** The transition tags that a state's text shows, in order. Those in its comments are left out: they are notes to people. */

@@ -1,5 +1,7 @@
-import { i as runGit } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
+import { t as askGit } from "./run-git.js";
+import { r as isDriven } from "./lock.js";
+import { a as note, i as isNoted, t as checkoutAround } from "./checkout-around.js";
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
@@ -21,7 +23,9 @@ async function stateDirectory(root, asked) {
 	});
 	await requireOurs(own);
 	await requireOurs(state);
-	if (existsSync(state) && existsSync(join(root, ".git"))) await requireUntracked(root, state);
+	const isThere = existsSync(state);
+	if (isThere && existsSync(join(root, ".git"))) requireUntracked(root, state);
+	if (isThere) await requireMadeByUs(root, state);
 	const ignore = join(own, ".gitignore");
 	const ignored = await lstat(ignore).catch(() => void 0);
 	if (ignored?.isSymbolicLink()) throw foreign(own, "its .gitignore is a link");
@@ -31,6 +35,7 @@ async function stateDirectory(root, asked) {
 		mode: 448
 	});
 	await chmod(state, 448);
+	if (!isThere) await note(await madeByUs(state)).catch(() => void 0);
 	return state;
 }
 /** A real folder of the person who calls us. */
@@ -41,29 +46,57 @@ async function requireOurs(folder) {
 	if (!found.isDirectory()) throw foreign(folder, "it is not a folder");
 	if (process.getuid !== void 0 && found.uid !== process.getuid()) throw foreign(folder, "it belongs to somebody else");
 }
-/** Files that git knows came with the checkout: a state would name programs to run, settings of the agent CLI would steer it. */
-async function requireUntracked(root, state) {
-	const { exitCode, stdout } = await runGit({
+/** In a checkout that agents of another one could write to, or have made there, only what a command of this person has made itself. */
+async function requireMadeByUs(root, state) {
+	const around = checkoutAround(root);
+	if (around === void 0 || isNoted(await madeByUs(state))) return;
+	throw foreign(state, `it lies in ${around}, where agents were at work, and no command of yours has made it`);
+}
+async function madeByUs(state) {
+	const { ino } = await lstat(state);
+	return [
+		state,
+		"state",
+		String(ino)
+	];
+}
+/**
+* Files that git knows came with the checkout, as those of a submodule did: a state would name programs to run, settings of the agent CLI
+* would steer it.
+*/
+function requireUntracked(root, state) {
+	const { exitCode, stdout } = askGit({
 		args: [
 			"ls-files",
 			"-z",
 			"--",
-			".raymond/state",
-			":(icase).raymond/state"
+			".raymond",
+			":(icase).raymond"
 		],
 		cwd: root,
 		home: homedir()
 	});
-	const [first] = stdout.toString().split("\0");
-	if (exitCode === 0 && first !== void 0 && first !== "") throw foreign(state, `git tracks ${first}, so it came with the checkout`);
+	const first = stdout.toString().split("\0").find((path) => /^\.raymond(?:\/state(?:\/|$)|$)/i.test(path));
+	if (exitCode === 0 && first !== void 0) throw foreign(state, `git tracks ${first}, so it came with the checkout`);
 }
 function foreign(folder, why) {
 	return new ProblemError({
 		code: "RAY-STATE-FOREIGN",
 		message: `The folder ${folder} cannot be trusted to keep runs: ${why}. Nothing was run.`,
 		place: folder,
-		hint: "See where it comes from. Keep runs elsewhere with --state-dir DIR, or remove it: git rm -r --cached .raymond && rm -rf .raymond"
+		hint: "See where it comes from. Keep runs elsewhere with --state-dir DIR (or name this folder, if its runs are yours), or remove it: git rm -r --cached .raymond && rm -rf .raymond"
 	});
 }
 
-export { stateDirectory as t };
+// src/cli/as-it-stands.ts
+/** The run as people should see it: one whose process is gone does not run any more, whatever its state says. */
+async function asItStands(run, directory) {
+	if (run.status !== "running" || await isDriven(join(directory, run.workflow_id))) return run;
+	return {
+		...run,
+		status: "suspended",
+		reason: "interrupted"
+	};
+}
+
+export { stateDirectory as n, asItStands as t };

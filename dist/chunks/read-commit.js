@@ -1,6 +1,5 @@
 import { n as bringBlobs } from "./fetch-commit.js";
-import { deflateSync } from "node:zlib";
-import { createHash } from "node:crypto";
+import { n as writeObjects, t as idOf } from "./new-objects.js";
 
 // src/adapters/process/git/named-objects.ts
 /** Objects by their ids or by names such as `commit:folder`, in their order, by one process; undefined for one that is not here. */
@@ -89,75 +88,6 @@ function keyOf(mode, name) {
 }
 function encoded(name, { mode, id }) {
 	return Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(id, "hex")]);
-}
-
-// src/adapters/process/git/read-commit.ts
-/** Id of a commit's tree. */
-async function treeOf(repository, commit) {
-	return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
-}
-/** Ids of its parents in their order, as the commit says, whether or not they are here. */
-async function parentsOf(repository, commit, options) {
-	return parentsIn((await repository.run([
-		"cat-file",
-		"commit",
-		commit
-	], options)).toString());
-}
-/** Both, by one process. */
-async function readCommit(repository, commit) {
-	const text = (await repository.run([
-		"cat-file",
-		"commit",
-		commit
-	])).toString();
-	return {
-		tree: /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? "",
-		parents: parentsIn(text)
-	};
-}
-function parentsIn(text) {
-	const [headers = ""] = text.split("\n\n");
-	return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? []);
-}
-/** Whether the history of `descendant` holds the commit. */
-async function isAncestor(repository, commit, descendant) {
-	return (await repository.attempt([
-		"merge-base",
-		"--is-ancestor",
-		commit,
-		descendant
-	])).exitCode === 0;
-}
-
-// src/adapters/process/git/new-objects.ts
-const NUMBERS = {
-	tree: 2,
-	blob: 3
-};
-/** As git names it. */
-function idOf({ type, content }) {
-	return createHash("sha1").update(`${type} ${content.length}\0`).update(content).digest("hex");
-}
-/** All by one process, as a pack: a checkpoint writes half a dozen of them, and must be quick. Git checks each one's content. */
-async function writeObjects(repository, objects) {
-	const head = Buffer.alloc(12);
-	head.write("PACK");
-	head.writeUInt32BE(2, 4);
-	head.writeUInt32BE(objects.length, 8);
-	const body = Buffer.concat([head, ...objects.flatMap((object) => [sizeOf(object), deflateSync(object.content)])]);
-	const input = Buffer.concat([body, createHash("sha1").update(body).digest()]);
-	await repository.run(["unpack-objects", "-q"], { input });
-}
-/** Four bits beside the type, then seven at a time, the lowest first. */
-function sizeOf({ type, content }) {
-	const bytes = [];
-	let byte = NUMBERS[type] << 4 | content.length & 15;
-	for (let rest = Math.floor(content.length / 16); rest > 0; rest = Math.floor(rest / 128)) {
-		bytes.push(byte | 128);
-		byte = rest & 127;
-	}
-	return Buffer.from([...bytes, byte]);
 }
 
 // src/adapters/process/git/write-commit.ts
@@ -261,4 +191,43 @@ async function writeCommit(repository, { tree, parents, message, at }) {
 	})).toString().trim();
 }
 
-export { parentsOf as a, entriesOf as c, isAncestor as i, readBlobs as l, writeCommit as n, readCommit as o, writeTree as r, treeOf as s, AGENT as t, readNamed as u };
+// src/adapters/process/git/read-commit.ts
+/** Id of a commit's tree. */
+async function treeOf(repository, commit) {
+	return (await repository.run(["rev-parse", `${commit}^{tree}`])).toString().trim();
+}
+/** Ids of its parents in their order, as the commit says, whether or not they are here. */
+async function parentsOf(repository, commit, options) {
+	return parentsIn((await repository.run([
+		"cat-file",
+		"commit",
+		commit
+	], options)).toString());
+}
+/** Both, by one process. */
+async function readCommit(repository, commit) {
+	const text = (await repository.run([
+		"cat-file",
+		"commit",
+		commit
+	])).toString();
+	return {
+		tree: /^tree ([0-9a-f]+)$/m.exec(text)?.[1] ?? "",
+		parents: parentsIn(text)
+	};
+}
+function parentsIn(text) {
+	const [headers = ""] = text.split("\n\n");
+	return [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].flatMap(([, id]) => id ?? []);
+}
+/** Whether the history of `descendant` holds the commit. */
+async function isAncestor(repository, commit, descendant) {
+	return (await repository.attempt([
+		"merge-base",
+		"--is-ancestor",
+		commit,
+		descendant
+	])).exitCode === 0;
+}
+
+export { AGENT as a, entriesOf as c, treeOf as i, readBlobs as l, parentsOf as n, writeCommit as o, readCommit as r, writeTree as s, isAncestor as t, readNamed as u };

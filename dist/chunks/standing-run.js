@@ -1,11 +1,15 @@
+import { t as ProblemError } from "./problem.js";
+import { t as didYouMean } from "./near-names.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
 import { t as parseDuration } from "./duration.js";
-import { t as didYouMean } from "./near-names.js";
+import { t as createLocalRunStore } from "./run-store.js";
 import { t as UsageError } from "./usage-error.js";
+import { t as repositoryRoot } from "./repository-root.js";
+import { n as stateDirectory, t as asItStands } from "./as-it-stands.js";
 
 // src/cli/options.ts
 /** Readers of option values, for commander; each refuses with a UsageError. */
-const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+const RUN_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 const EFFORTS = [
 	"low",
 	"medium",
@@ -32,7 +36,7 @@ function duration(text) {
 	return ms;
 }
 function runId(text) {
-	if (!ID.test(text) || text === "state") throw new UsageError(`"${text}" cannot name a run.`, "Use 1 to 63 lower-case letters, digits, \"-\" and \"_\", beginning with a letter or digit; \"state\" is taken.");
+	if (!RUN_ID.test(text) || text === "state") throw new UsageError(`"${text}" cannot name a run.`, "Use 1 to 63 lower-case letters, digits, \"-\" and \"_\", beginning with a letter or digit; \"state\" is taken.");
 	return text;
 }
 function effort(text) {
@@ -47,4 +51,21 @@ function agentChoice(text) {
 	throw new UsageError(`"${text}" is not an agent.`, knownAgents(text));
 }
 
-export { duration as a, dollars as i, agentChoice as n, effort as o, countFor as r, runId as s, EFFORTS as t };
+// src/cli/drive/standing-run.ts
+/** How a run stands that a command was to go on with and was refused; undefined where there is none that can be read. */
+async function standingRun(id, stateDir) {
+	if (id === void 0) return void 0;
+	try {
+		const directory = await stateDirectory(repositoryRoot(process.cwd()), stateDir);
+		const run = await createLocalRunStore(directory).read(id);
+		return run && {
+			run: await asItStands(run, directory),
+			stateFile: `${directory}/${id}/state.json`
+		};
+	} catch (error) {
+		if (error instanceof ProblemError) return void 0;
+		throw error;
+	}
+}
+
+export { countFor as a, effort as c, agentChoice as i, runId as l, EFFORTS as n, dollars as o, RUN_ID as r, duration as s, standingRun as t };

@@ -1,7 +1,7 @@
-import { t as parseDuration } from "./duration.js";
 import { t as didYouMean } from "./near-names.js";
+import { t as parseDuration } from "./duration.js";
+import { d as verbs, f as parseFilterPattern, i as roles, m as evaluateIf, p as passesPatterns, u as isVerb } from "./parse-config.js";
 import { n as findWorkflow, t as commandsOf } from "./config.js";
-import { d as verbs, f as parseFilterPattern, m as evaluateIf, p as passesPatterns, u as isVerb } from "./parse-config.js";
 
 // src/core/triggers/spans-lines.ts
 const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
@@ -754,4 +754,28 @@ function mayTakeOverClaim(claim, { runId, attempt }) {
 	return claim.runId === runId && claim.attempt < attempt;
 }
 
-export { isAllVerbs as _, markOf as a, linesOf as b, matchDirectly as c, ACTIONS_BOT_ID as d, chainDepth as f, holdsCommand as g, ownEventFault as h, lastReaction as i, matchTriggers as l, isOwnText as m, claimOfDispatch as n, mayTakeOverClaim as o, isOwnAccount as p, isForUs as r, isNewComment as s, claimOf as t, needsChangedPaths as u, parseCommands as v, renderHelp as y };
+// src/core/triggers/person.ts
+/** What a role of the API can be at most, by the older field `permission`. GitHub says neither triage nor maintain there; others do. */
+const CEILINGS = {
+	admin: "admin",
+	maintain: "maintain",
+	write: "maintain",
+	triage: "triage",
+	read: "triage"
+};
+/** A person's role; null for none, for an unknown one, and when GitHub did not answer. */
+function roleOf({ access }) {
+	const permission = roles.find((role) => role === access?.permission);
+	if (access === null || permission === void 0) return null;
+	const named = roles.find((role) => role === access.roleName);
+	return named !== void 0 && reaches(CEILINGS[permission], named) ? named : permission;
+}
+/** How a prompt calls what somebody may do; null for people without a role. */
+function roleWord(person) {
+	return person.type === "Bot" ? "bot" : roleOf(person);
+}
+function reaches(role, wanted) {
+	return roles.indexOf(role) >= roles.indexOf(wanted);
+}
+
+export { linesOf as C, renderHelp as S, isOwnText as _, claimOfDispatch as a, isAllVerbs as b, markOf as c, matchDirectly as d, matchTriggers as f, isOwnAccount as g, chainDepth as h, claimOf as i, mayTakeOverClaim as l, ACTIONS_BOT_ID as m, roleOf as n, isForUs as o, needsChangedPaths as p, roleWord as r, lastReaction as s, reaches as t, isNewComment as u, ownEventFault as v, parseCommands as x, holdsCommand as y };

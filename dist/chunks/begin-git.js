@@ -1,0 +1,144 @@
+import { r as createConfineGit, t as readHead } from "./head.js";
+import { c as openBareRepository, i as fetchInto, o as keepCommit } from "./fetch-commit.js";
+import { t as ProblemError } from "./problem.js";
+import { l as readBlobs, n as parentsOf } from "./read-commit.js";
+import { t as HOUSE_FILES } from "./house-rules.js";
+import { i as openCheckout } from "./checkout.js";
+import { join } from "node:path";
+
+// src/adapters/repository/trusted-tree.ts
+/** Larger configuration is refused before it is parsed, in bytes. */
+const LARGEST_FILE = 1048576;
+/** Fetches the tip of the default branch into our own repository: whoever opens a pull request chooses its base, but not this. */
+async function openTrustedTree(repository, { defaultBranch, soon = [] }) {
+	const trusted = await fetchTip(repository, defaultBranch);
+	const texts = /* @__PURE__ */ new Map();
+	const early = readAll(soon);
+	early.catch(() => {});
+	for (const path of soon) texts.set(path, early.then((found) => found.get(path)));
+	for (const text of texts.values()) text.catch(() => {});
+	await keepCommit(repository, trusted);
+	return {
+		commit: trusted,
+		read(path) {
+			const text = texts.get(path) ?? readAll([path]).then((found) => found.get(path));
+			texts.set(path, text);
+			return text;
+		}
+	};
+	async function readAll(all) {
+		const paths = all.filter((path) => !/[\n\0]/.test(path));
+		if (paths.length === 0) return /* @__PURE__ */ new Map();
+		const input = paths.map((path) => `${trusted}:${path}\n`).join("");
+		const lines = (await repository.run(["cat-file", "--batch-check=%(objecttype) %(objectname) %(objectsize)"], { input })).toString().split("\n");
+		const found = paths.flatMap((path, at) => {
+			const [, id, size] = /^blob ([0-9a-f]+) (\d+)$/.exec(lines[at] ?? "") ?? [];
+			return id === void 0 || Number(size) > LARGEST_FILE ? [] : [{
+				path,
+				id
+			}];
+		});
+		const contents = await readBlobs(repository, found.map(({ id }) => id));
+		return new Map(found.map(({ path }, at) => [path, contents[at]?.toString("utf8") ?? ""]));
+	}
+}
+const TIP = "refs/trusted/default";
+async function fetchTip(repository, named) {
+	await fetchDefaultBranch(repository, named);
+	return (await repository.run([
+		"rev-parse",
+		"--verify",
+		`${TIP}^{commit}`
+	])).toString().trim();
+}
+/** A server's HEAD is its default branch, as it is now. One whose HEAD names a branch that nobody made is asked for what the event names. */
+async function fetchDefaultBranch(repository, named) {
+	try {
+		await fetchInto(repository, {
+			what: "HEAD",
+			ref: TIP,
+			depth: 1
+		});
+	} catch (error) {
+		const isDangling = error instanceof ProblemError && error.problem.message.includes("couldn't find remote ref HEAD");
+		if (named === null || !isDangling) throw error;
+		await fetchInto(repository, {
+			what: `refs/heads/${named}`,
+			ref: TIP,
+			depth: 1
+		});
+	}
+}
+
+// src/action/wire/found-checkout.ts
+/** The runner's checkout as the job found it. */
+/** Null where nothing is checked out. */
+async function findCheckout({ workspace }, repository) {
+	const checkout = await openCheckout(workspace);
+	if (!checkout) return null;
+	const { commit } = await readHead(repository, checkout.main.gitDirectory);
+	return commit === null ? null : {
+		checkout,
+		commit
+	};
+}
+/** What the checkout knows of the server's branches and tags, before anybody could write there. */
+async function publishedIn({ checkout }, repository) {
+	const listed = await repository.run([
+		"for-each-ref",
+		"--format=%(objectname)",
+		"refs/remotes",
+		"refs/tags"
+	], { env: { GIT_DIR: checkout.common } });
+	return [...new Set(listed.toString().split("\n").filter(Boolean))];
+}
+/** The commit that was checked out, and what it merges, before anybody could change it. */
+async function commitOf({ checkout, commit }, repository) {
+	return {
+		sha: commit,
+		parents: await parentsOf(repository, commit, { env: { GIT_DIR: checkout.main.gitDirectory } })
+	};
+}
+
+// src/action/wire/begin-git.ts
+/** What a job needs of git before anything else: our own repository, the trusted commit, and the checkout as it was found. */
+/** It loads little and waits for servers and processes: whoever begins with it loads the rest meanwhile. */
+async function beginGit(inputs, facts, { tokens, clock, event: { defaultBranch } }) {
+	const repository = await openBareRepository({
+		directory: join(facts.temp, "raymond", "git"),
+		pause: (ms) => clock.sleep(ms),
+		confine: inputs.cell === "off" ? void 0 : createConfineGit({
+			environment: process.env,
+			hidden: []
+		}),
+		remote: {
+			url: `${facts.serverUrl}/${facts.repository}.git`,
+			token: tokens
+		}
+	});
+	const [trusted, asFound] = await Promise.all([openTrustedTree(repository, {
+		defaultBranch,
+		soon: [inputs.config, ...HOUSE_FILES]
+	}), lookAtCheckout(facts, repository)]);
+	return {
+		repository,
+		trusted,
+		...asFound
+	};
+}
+async function lookAtCheckout(facts, repository) {
+	const found = await findCheckout(facts, repository);
+	if (found === null) return {
+		found,
+		published: [],
+		checkout: null
+	};
+	const [published, checkout] = await Promise.all([publishedIn(found, repository), commitOf(found, repository)]);
+	return {
+		found,
+		published,
+		checkout
+	};
+}
+
+export { beginGit as t };

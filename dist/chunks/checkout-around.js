@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+
+// src/cli/drive/notes.ts
+function isNoted(facts) {
+	return existsSync(placeOfNote(facts));
+}
+async function note(facts) {
+	const file = placeOfNote(facts);
+	await mkdir(join(file, ".."), {
+		recursive: true,
+		mode: 448
+	});
+	await writeFile(file, "", { mode: 384 });
+}
+async function forget(facts) {
+	await rm(placeOfNote(facts), { force: true });
+}
+/** Also for a folder, where there is more to say than that something is so. */
+function placeOfNote(facts) {
+	const state = process.env.XDG_STATE_HOME || join(homedir(), ".local", "state");
+	return join(state, "raymond", "programs", createHash("sha256").update(JSON.stringify(facts)).digest("hex"));
+}
+
+// src/cli/drive/checkout-around.ts
+/**
+* The folder around a checkout in which runs, or commands in a cell, have been or are at work: what lies below it their agents could write,
+* and a repository there may be of their making. Undefined where there is none.
+*/
+function checkoutAround(root) {
+	for (let folder = dirname(root);; folder = dirname(folder)) {
+		if (isNoted(worked(folder)) || existsSync(join(folder, ".git")) && existsSync(join(folder, ".raymond", "state"))) return folder;
+		if (dirname(folder) === folder) return void 0;
+	}
+}
+/**
+* Leaves word of it: a worktree to which an agent is sent, a folder without git and a command in a cell leave no state. Of a home there is
+* none, as all repositories of the person lie below it, and no cell is made around it.
+*/
+async function noteWork(roots) {
+	for (const root of roots) if (root !== homedir()) await note(worked(root));
+}
+function worked(folder) {
+	return [folder, "agents were at work"];
+}
+
+export { note as a, isNoted as i, noteWork as n, placeOfNote as o, forget as r, checkoutAround as t };

@@ -1,0 +1,3 @@
+import { t as createGitHubClient } from "./client.js";
+
+export { createGitHubClient };

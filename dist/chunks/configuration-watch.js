@@ -1,0 +1,170 @@
+import { S as record, b as object, w as string } from "./schemas.js";
+import { i as openCheckout, s as worktreesOf } from "./checkout.js";
+import { r as isDriven, t as acquireLock } from "./lock.js";
+import { a as note, i as isNoted, n as noteWork, o as placeOfNote, r as forget, t as checkoutAround } from "./checkout-around.js";
+import { t as checkoutFile } from "./checkout-file2.js";
+import { join } from "node:path";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+
+// src/cli/signals.ts
+/** SIGHUP is a terminal that was closed. */
+const SIGNALS = [
+	"SIGINT",
+	"SIGTERM",
+	"SIGHUP"
+];
+/** The first signal asks the run to stop and save itself; a second one is left to the system. */
+function listenForSignals() {
+	const controller = new AbortController();
+	const request = { reason: "signal" };
+	const onSignal = () => {
+		forget();
+		controller.abort(request);
+	};
+	function forget() {
+		for (const name of SIGNALS) process.off(name, onSignal);
+	}
+	for (const name of SIGNALS) process.on(name, onSignal);
+	return {
+		signal: controller.signal,
+		request: onSignal,
+		forget
+	};
+}
+
+// src/cli/drive/runs-at-work.ts
+const beginningSchema = object({
+	own: string(),
+	all: record(string(), string())
+});
+const BEGINNING = "beginning.json";
+/** Leaves word of it until the run has ended. A run that is killed leaves it for good. */
+async function noteBeginning(facts, beginning) {
+	const folder = join(placeOfNote(facts), randomUUID());
+	await mkdir(folder, {
+		recursive: true,
+		mode: 448
+	});
+	const lock = await acquireLock(folder, folder);
+	await writeFile(join(folder, BEGINNING), JSON.stringify(beginning), { mode: 384 });
+	return async () => {
+		await lock.release();
+		await rm(folder, {
+			recursive: true,
+			force: true
+		});
+	};
+}
+/** Of runs that are at work now, and, once, of those that were killed since somebody has asked. */
+async function beginningsNoted(facts) {
+	const all = placeOfNote(facts);
+	const found = [];
+	for (const name of await readdir(all).catch(() => [])) {
+		const folder = join(all, name);
+		const beginning = await readBeginning(folder);
+		if (beginning === void 0) continue;
+		found.push(beginning);
+		if (!await isDriven(folder)) await rm(folder, {
+			recursive: true,
+			force: true
+		});
+	}
+	return found;
+}
+async function readBeginning(folder) {
+	try {
+		return beginningSchema.parse(JSON.parse(await readFile(join(folder, BEGINNING), "utf8")));
+	} catch {
+		return;
+	}
+}
+
+// src/cli/drive/configuration-watch.ts
+const CONFIGURATION = ".github/raymond.yml";
+/** To be said at the end of a run in which it has changed. */
+const CHANGED = `  ${CONFIGURATION} changed meanwhile. Look at what it says of cells, network and prices: it does not count until you say --cell, or edit it`;
+/** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
+async function watchConfiguration(workspace, isConfirmed) {
+	const around = checkoutAround(workspace);
+	const { place, beginning } = await lookAt(workspace);
+	await noteWhatChanged(place, beginning);
+	if (around !== void 0) {
+		const outer = await lookAt(around);
+		await noteWhatChanged(outer.place, outer.beginning);
+	}
+	if (isConfirmed) {
+		await forget(doubt(workspace, beginning.own));
+		if (around !== void 0) await note(word(workspace, beginning.own)).catch(() => void 0);
+	}
+	const isDoubtful = isNoted(doubt(workspace, beginning.own)) || around !== void 0 && beginning.own !== NONE && !isSameAs(around, beginning.own) && !isNoted(word(workspace, beginning.own));
+	await noteWork(Object.keys(beginning.all)).catch(() => void 0);
+	const ended = await noteBeginning(atWork(place), beginning).catch(() => void 0);
+	return {
+		isDoubtful,
+		async end() {
+			await ended?.();
+			const { beginning: now } = await lookAt(workspace);
+			await noteDifferences(beginning, now);
+			return now.own !== beginning.own;
+		}
+	};
+}
+/** The digest of a configuration that is not there. */
+const NONE = "";
+/** The checkout's worktrees are looked at together: agents may be sent from one to the other. */
+async function lookAt(workspace) {
+	const checkout = await openCheckout(workspace);
+	const roots = [workspace, ...(checkout === void 0 ? [] : await worktreesOf(checkout)).map(({ root }) => root)];
+	const all = Object.fromEntries(roots.map((root) => [root, digestIn(root)]));
+	return {
+		place: checkout?.common ?? workspace,
+		beginning: {
+			own: all[workspace] ?? NONE,
+			all
+		}
+	};
+}
+/** By runs that have not ended, or were killed. */
+async function noteWhatChanged(place, now) {
+	for (const before of await beginningsNoted(atWork(place))) await noteDifferences(before, now);
+}
+/** A worktree that was made meanwhile is compared with the folder that the run began in. */
+async function noteDifferences(before, now) {
+	for (const [root, digest] of Object.entries(now.all)) {
+		const known = before.all[root];
+		if (known === void 0 ? digest !== NONE && digest !== before.own : digest !== known) await note(doubt(root, digest)).catch(() => void 0);
+	}
+}
+function isSameAs(root, digest) {
+	return digestIn(root) === digest && !isNoted(doubt(root, digest));
+}
+function digestIn(root) {
+	const text = checkoutFile(root, CONFIGURATION);
+	return text === void 0 ? NONE : createHash("sha256").update(text).digest("hex");
+}
+function doubt(root, digest) {
+	return [
+		root,
+		CONFIGURATION,
+		digest
+	];
+}
+/** Somebody has said a mode where nothing else tells a person's configuration from an agent's. */
+function word(root, digest) {
+	return [
+		root,
+		CONFIGURATION,
+		digest,
+		"said"
+	];
+}
+function atWork(place) {
+	return [
+		place,
+		CONFIGURATION,
+		"at work"
+	];
+}
+
+export { listenForSignals as i, CONFIGURATION as n, watchConfiguration as r, CHANGED as t };

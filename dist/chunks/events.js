@@ -1,0 +1,361 @@
+import { C as strictObject, D as unknown, E as union, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
+import { t as proposalSchema } from "./proposal.js";
+import { E as recollectionSchema, F as traceContextSchema, I as followsSchema, L as shownSchema, M as turnCellSchema, S as parentSchema, T as workSchema, f as pinSchema, g as tallySchema, i as carriedSchema, j as refusedHostSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema } from "./run.js";
+import { a as problemSchema, f as messageSchema, n as pinnedWorkSchema } from "./proposed.js";
+import { n as PINNED, t as KNOWN } from "./pinned.js";
+
+// src/core/run/events.ts
+/** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */
+const at = string();
+const tokensSchema = strictObject({
+	input: number().int(),
+	output: number().int()
+});
+const costSourceSchema = _enum(["cli", "prices"]);
+/** What a turn cost, on every path that ends one. */
+const billSchema = strictObject({
+	cost_usd: number(),
+	tokens: tokensSchema,
+	/** The model that was billed; null for scripts and unknown. */
+	model: string().nullable(),
+	/** Wall-clock milliseconds. */
+	ms: number(),
+	/** Who ran it, where that is not the run's own agent. */
+	agent: string().optional(),
+	/** Who says what it cost: the CLI itself, or tokens times the table of prices. */
+	cost_source: costSourceSchema.optional()
+});
+/** Classes of P-TURN 9, found from data. */
+const failureClasses = [
+	"usage-limit",
+	"overloaded",
+	"network",
+	"auth",
+	"not-installed",
+	"session-not-found",
+	"silent",
+	"too-long",
+	"budget",
+	"no-progress",
+	"script-failed",
+	"bad-directory",
+	"interrupted",
+	"other"
+];
+const failureSchema = strictObject({
+	class: _enum(failureClasses),
+	/** One sentence: what the backend, the script or the system said. */
+	message: string(),
+	/** The last lines of stderr, or what else helps. */
+	detail: string().optional(),
+	/** When a usage limit resets. */
+	reset_at: string().optional(),
+	/** The exact problem, where more is known than the class. */
+	problem: problemSchema.optional()
+});
+/** How a script's process ended, and the last lines of its stderr; of its stdout too where it did not end with 0. */
+const scriptEndSchema = strictObject({
+	exit_code: number().int(),
+	stderr: string(),
+	stdout: string().optional()
+});
+/** One line of an outbox, as it was when the turn ended. */
+const proposedLineSchema = strictObject({
+	/** From 1. */
+	line: number().int(),
+	proposal: proposalSchema,
+	/** What would be pushed; null when nothing would. */
+	work: pinnedWorkSchema.nullable(),
+	/** Why its work cannot be pushed. */
+	problem: problemSchema.optional()
+});
+/** Where a turn's programs ran; left out where it ran none. */
+const cellFields = {
+	cell: turnCellSchema.optional(),
+	refused: array(refusedHostSchema).optional()
+};
+/** What came of a proposal, as the API shows it. */
+const proposalOutcomeSchema = discriminatedUnion("kind", [
+	strictObject({
+		kind: literal("applied"),
+		/** Of the issue or pull request, where it is one. */
+		number: number().int().nullable(),
+		url: string().nullable(),
+		/** That the work was pushed to. */
+		branch: string().nullable()
+	}),
+	strictObject({
+		kind: literal("kept"),
+		branch: string()
+	}),
+	strictObject({
+		kind: literal("failed"),
+		problem: problemSchema
+	})
+]);
+/** What became of a worker in a job of its own, as its state on the branch tells. */
+const newsSchema = discriminatedUnion("kind", [
+	strictObject({ kind: literal("started") }),
+	strictObject({
+		kind: literal("lost"),
+		seq: number().int()
+	}),
+	strictObject({
+		kind: literal("waiting"),
+		asks: childSchema.shape.asks.unwrap(),
+		approval: boolean()
+	}),
+	strictObject({
+		kind: literal("ended"),
+		status: _enum([
+			"completed",
+			"failed",
+			"over_budget",
+			"cancelled"
+		]),
+		result: string().nullable(),
+		/** Its result said that it failed. */
+		failed_result: boolean(),
+		problem: problemSchema.nullable(),
+		tally: tallySchema,
+		costs: costsSchema,
+		dearest: record(string(), number()),
+		work: workSchema.nullable()
+	})
+]);
+const runEventSchema = discriminatedUnion("type", [
+	strictObject({
+		type: literal("run_started"),
+		at,
+		workflow_id: string(),
+		workflow: pinSchema.extend({ name: string() }),
+		scope: string(),
+		entry: string(),
+		input: carriedSchema.nullable(),
+		workspace: string(),
+		cwd: string(),
+		holder: string(),
+		...runSchema.pick(PINNED).shape,
+		limits: limitsSchema,
+		budget_usd: number(),
+		/** Who or what set it, for people. */
+		budget_from: string().optional(),
+		/** `budget-usd` of the action, where it is set. */
+		most_usd: number().optional(),
+		nonce: string(),
+		session_seed: string(),
+		/** Comment that asked for it. */
+		comment: number().int().optional(),
+		/** How far the thread was read, where another job holds an earlier comment. */
+		read: number().int().optional(),
+		/** A round on a pull request: the run that opened it, which round it is, and where it works. */
+		continues: string().optional(),
+		round: number().int().optional(),
+		follows: followsSchema.optional(),
+		/** Its spans go into that trace; left out where none is collected. */
+		trace: traceContextSchema.optional(),
+		/** Conversation that the first agent goes on with. */
+		session: string().optional(),
+		/** Whose conversation it is, where that is not the run's own agent. */
+		session_agent: string().optional(),
+		/** What the runs before know of it, for when it is gone. */
+		recollection: recollectionSchema.optional(),
+		/** It does the work of another run's worker, and knows what that run knew. */
+		worker: strictObject({
+			parent: parentSchema,
+			/** It rests until a job comes that brings this. */
+			hand_over_id: string(),
+			agent: agentSchema.pick({
+				cwd_from: true,
+				fork_attributes: true
+			}),
+			known: runSchema.pick(KNOWN)
+		}).optional(),
+		/** What the readers of the workflow found that does not stop a run, such as unknown keys. */
+		warnings: array(string()).optional()
+	}),
+	strictObject({
+		type: literal("turn_completed"),
+		at,
+		effect: string(),
+		/** The final message; a long one is cut down to its protocol tags. */
+		text: string(),
+		session_id: string().nullable(),
+		bill: billSchema,
+		/** Digest of what the agent had before it: the files of its directory, and what it was told. For the no-progress guard. */
+		seen: string().optional(),
+		/** The prompt held markers of people's text, and so said what they mean where the conversation did not know. */
+		markers: literal(true).optional(),
+		/** Tools that the permission mode refused, by name. */
+		denied: array(string()).optional(),
+		/** What stood in its outbox. */
+		proposals: array(proposedLineSchema).optional(),
+		/** Lines of the outbox that are no proposals. */
+		outbox_problems: array(problemSchema).optional(),
+		/** What the agent was told; for reports, never for decisions. */
+		prompt: string().optional(),
+		script: scriptEndSchema.optional(),
+		...cellFields,
+		/** The turn of a step: what was said in it, or what its operation gave back, as it came. */
+		step: union([strictObject({ messages: array(messageSchema) }), strictObject({ result: unknown() })]).optional()
+	}),
+	strictObject({
+		type: literal("turn_failed"),
+		at,
+		effect: string(),
+		failure: failureSchema,
+		session_id: string().nullable(),
+		bill: billSchema,
+		/** 0 up to 1, drawn when it happened: spreads the retries of parallel agents. */
+		jitter: number(),
+		seen: string().optional(),
+		prompt: string().optional(),
+		script: scriptEndSchema.optional(),
+		...cellFields
+	}),
+	strictObject({
+		type: literal("scope_loaded"),
+		at,
+		effect: string(),
+		scope: string(),
+		entry: string(),
+		pin: pinSchema
+	}),
+	strictObject({
+		type: literal("scope_failed"),
+		at,
+		effect: string(),
+		problem: problemSchema
+	}),
+	strictObject({
+		type: literal("step_advanced"),
+		at,
+		effect: string()
+	}),
+	strictObject({
+		type: literal("ask_answered"),
+		at,
+		ask: string(),
+		text: string(),
+		by: string().nullable(),
+		/** What the repository lets them do; left out where nobody asked, as on the command line. */
+		role: string().optional(),
+		comment: number().int().optional()
+	}),
+	strictObject({
+		type: literal("run_resumed"),
+		at,
+		holder: string(),
+		workspace: string(),
+		/** A new cap, by a person's word. */
+		budget_usd: number().optional(),
+		/** Dollars that caps on all runs together leave at this moment. */
+		left_usd: number().optional(),
+		/** `budget-usd` of the action, as this job has it. */
+		most_usd: number().optional(),
+		/** Dollars that one turn of each state that failed may cost from now on. */
+		state_budget_usd: number().optional(),
+		/** Another agent for the rest of the run. */
+		backend: string().optional(),
+		model: string().optional(),
+		effort: string().optional(),
+		max_duration_ms: number().optional(),
+		max_turns: number().int().optional(),
+		/** Comment that asked for it. */
+		comment: number().int().optional(),
+		/** How far the thread was read, where another job holds an earlier comment. */
+		read: number().int().optional(),
+		/** The ask whose answer comes with it: its time is not up. */
+		answers: string().optional(),
+		/** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
+		retry: boolean(),
+		/** A person's word: an operation that was cut off, and may have done its work, is run again. */
+		rerun: boolean().optional()
+	}),
+	strictObject({
+		type: literal("run_suspended"),
+		at,
+		reason: string(),
+		hand_over_id: string().optional(),
+		/** Turns that were handed out and never begun. */
+		held: array(string()).optional()
+	}),
+	strictObject({
+		type: literal("run_dispatched"),
+		at,
+		hand_over_id: string(),
+		budget_usd: number().optional()
+	}),
+	strictObject({
+		type: literal("child_dispatched"),
+		at,
+		effect: string(),
+		actions_run: string().nullable(),
+		/** Of the job that GitHub had named for it before: it is `queued` still, or `over`, and none was dispatched. */
+		found: _enum(["queued", "over"]).optional()
+	}),
+	strictObject({
+		type: literal("child_stopped"),
+		at,
+		effect: string()
+	}),
+	strictObject({
+		type: literal("child_refused"),
+		at,
+		effect: string(),
+		problem: problemSchema,
+		here: boolean()
+	}),
+	strictObject({
+		type: literal("child_heard"),
+		at,
+		child: string(),
+		news: newsSchema
+	}),
+	strictObject({
+		type: literal("run_cancelled"),
+		at,
+		by: string().nullable()
+	}),
+	strictObject({
+		type: literal("time_passed"),
+		at
+	}),
+	strictObject({
+		type: literal("proposal_settled"),
+		at,
+		effect: string(),
+		outcome: proposalOutcomeSchema
+	}),
+	strictObject({
+		type: literal("proposals_approved"),
+		at,
+		by: string(),
+		seq: number().int()
+	}),
+	strictObject({
+		type: literal("comments_read"),
+		at,
+		up_to: number().int()
+	}),
+	strictObject({
+		type: literal("result_posted"),
+		at,
+		effect: string()
+	}),
+	strictObject({
+		type: literal("report_published"),
+		at,
+		effect: string(),
+		shown: shownSchema.optional()
+	}),
+	strictObject({
+		type: literal("spans_sent"),
+		at,
+		effect: string(),
+		count: number().int(),
+		failed: boolean()
+	})
+]);
+
+export { runEventSchema as n, tokensSchema as r, failureClasses as t };

@@ -1,0 +1,3 @@
+import { t as createJobAgent } from "./job-agent2.js";
+
+export { createJobAgent };

@@ -1,0 +1,740 @@
+import { r as messageOf } from "./problem.js";
+import { t as createRedactor } from "./redact.js";
+import { t as withoutSequences } from "./without-sequences.js";
+import * as fs from "fs";
+import { constants, promises } from "fs";
+import * as os from "os";
+import { EOL } from "os";
+import * as crypto from "crypto";
+
+// node_modules/@actions/core/lib/utils.js
+/**
+* Sanitizes an input into a string so it can be passed into issueCommand safely
+* @param input input to sanitize into a string
+*/
+function toCommandValue(input) {
+	if (input === null || input === void 0) return "";
+	else if (typeof input === "string" || input instanceof String) return input;
+	return JSON.stringify(input);
+}
+/**
+*
+* @param annotationProperties
+* @returns The command properties to send with the actual annotation command
+* See IssueCommandProperties: https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs#L646
+*/
+function toCommandProperties(annotationProperties) {
+	if (!Object.keys(annotationProperties).length) return {};
+	return {
+		title: annotationProperties.title,
+		file: annotationProperties.file,
+		line: annotationProperties.startLine,
+		endLine: annotationProperties.endLine,
+		col: annotationProperties.startColumn,
+		endColumn: annotationProperties.endColumn
+	};
+}
+
+// node_modules/@actions/core/lib/command.js
+/**
+* Issues a command to the GitHub Actions runner
+*
+* @param command - The command name to issue
+* @param properties - Additional properties for the command (key-value pairs)
+* @param message - The message to include with the command
+* @remarks
+* This function outputs a specially formatted string to stdout that the Actions
+* runner interprets as a command. These commands can control workflow behavior,
+* set outputs, create annotations, mask values, and more.
+*
+* Command Format:
+*   ::name key=value,key=value::message
+*
+* @example
+* ```typescript
+* // Issue a warning annotation
+* issueCommand('warning', {}, 'This is a warning message');
+* // Output: ::warning::This is a warning message
+*
+* // Set an environment variable
+* issueCommand('set-env', { name: 'MY_VAR' }, 'some value');
+* // Output: ::set-env name=MY_VAR::some value
+*
+* // Add a secret mask
+* issueCommand('add-mask', {}, 'secretValue123');
+* // Output: ::add-mask::secretValue123
+* ```
+*
+* @internal
+* This is an internal utility function that powers the public API functions
+* such as setSecret, warning, error, and exportVariable.
+*/
+function issueCommand(command, properties, message) {
+	const cmd = new Command(command, properties, message);
+	process.stdout.write(cmd.toString() + os.EOL);
+}
+function issue(name, message = "") {
+	issueCommand(name, {}, message);
+}
+const CMD_STRING = "::";
+var Command = class {
+	constructor(command, properties, message) {
+		if (!command) command = "missing.command";
+		this.command = command;
+		this.properties = properties;
+		this.message = message;
+	}
+	toString() {
+		let cmdStr = CMD_STRING + this.command;
+		if (this.properties && Object.keys(this.properties).length > 0) {
+			cmdStr += " ";
+			let first = true;
+			for (const key in this.properties) if (this.properties.hasOwnProperty(key)) {
+				const val = this.properties[key];
+				if (val) {
+					if (first) first = false;
+					else cmdStr += ",";
+					cmdStr += `${key}=${escapeProperty(val)}`;
+				}
+			}
+		}
+		cmdStr += `${CMD_STRING}${escapeData(this.message)}`;
+		return cmdStr;
+	}
+};
+function escapeData(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+}
+function escapeProperty(s) {
+	return toCommandValue(s).replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A").replace(/:/g, "%3A").replace(/,/g, "%2C");
+}
+
+// node_modules/@actions/core/lib/file-command.js
+function issueFileCommand(command, message) {
+	const filePath = process.env[`GITHUB_${command}`];
+	if (!filePath) throw new Error(`Unable to find environment variable for file command ${command}`);
+	if (!fs.existsSync(filePath)) throw new Error(`Missing file at path: ${filePath}`);
+	fs.appendFileSync(filePath, `${toCommandValue(message)}${os.EOL}`, { encoding: "utf8" });
+}
+function prepareKeyValueMessage(key, value) {
+	const delimiter = `ghadelimiter_${crypto.randomUUID()}`;
+	const convertedValue = toCommandValue(value);
+	if (key.includes(delimiter)) throw new Error(`Unexpected input: name should not contain the delimiter "${delimiter}"`);
+	if (convertedValue.includes(delimiter)) throw new Error(`Unexpected input: value should not contain the delimiter "${delimiter}"`);
+	return `${key}<<${delimiter}${os.EOL}${convertedValue}${os.EOL}${delimiter}`;
+}
+
+// node_modules/@actions/core/lib/summary.js
+var __awaiter$1 = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+const { access, appendFile, writeFile } = promises;
+const SUMMARY_ENV_VAR = "GITHUB_STEP_SUMMARY";
+var Summary = class {
+	constructor() {
+		this._buffer = "";
+	}
+	/**
+	* Finds the summary file path from the environment, rejects if env var is not found or file does not exist
+	* Also checks r/w permissions.
+	*
+	* @returns step summary file path
+	*/
+	filePath() {
+		return __awaiter$1(this, void 0, void 0, function* () {
+			if (this._filePath) return this._filePath;
+			const pathFromEnv = process.env[SUMMARY_ENV_VAR];
+			if (!pathFromEnv) throw new Error(`Unable to find environment variable for $${SUMMARY_ENV_VAR}. Check if your runtime environment supports job summaries.`);
+			try {
+				yield access(pathFromEnv, constants.R_OK | constants.W_OK);
+			} catch (_a) {
+				throw new Error(`Unable to access summary file: '${pathFromEnv}'. Check if the file has correct read/write permissions.`);
+			}
+			this._filePath = pathFromEnv;
+			return this._filePath;
+		});
+	}
+	/**
+	* Wraps content in an HTML tag, adding any HTML attributes
+	*
+	* @param {string} tag HTML tag to wrap
+	* @param {string | null} content content within the tag
+	* @param {[attribute: string]: string} attrs key-value list of HTML attributes to add
+	*
+	* @returns {string} content wrapped in HTML element
+	*/
+	wrap(tag, content, attrs = {}) {
+		const htmlAttrs = Object.entries(attrs).map(([key, value]) => ` ${key}="${value}"`).join("");
+		if (!content) return `<${tag}${htmlAttrs}>`;
+		return `<${tag}${htmlAttrs}>${content}</${tag}>`;
+	}
+	/**
+	* Writes text in the buffer to the summary buffer file and empties buffer. Will append by default.
+	*
+	* @param {SummaryWriteOptions} [options] (optional) options for write operation
+	*
+	* @returns {Promise<Summary>} summary instance
+	*/
+	write(options) {
+		return __awaiter$1(this, void 0, void 0, function* () {
+			const overwrite = !!(options === null || options === void 0 ? void 0 : options.overwrite);
+			const filePath = yield this.filePath();
+			yield (overwrite ? writeFile : appendFile)(filePath, this._buffer, { encoding: "utf8" });
+			return this.emptyBuffer();
+		});
+	}
+	/**
+	* Clears the summary buffer and wipes the summary file
+	*
+	* @returns {Summary} summary instance
+	*/
+	clear() {
+		return __awaiter$1(this, void 0, void 0, function* () {
+			return this.emptyBuffer().write({ overwrite: true });
+		});
+	}
+	/**
+	* Returns the current summary buffer as a string
+	*
+	* @returns {string} string of summary buffer
+	*/
+	stringify() {
+		return this._buffer;
+	}
+	/**
+	* If the summary buffer is empty
+	*
+	* @returns {boolen} true if the buffer is empty
+	*/
+	isEmptyBuffer() {
+		return this._buffer.length === 0;
+	}
+	/**
+	* Resets the summary buffer without writing to summary file
+	*
+	* @returns {Summary} summary instance
+	*/
+	emptyBuffer() {
+		this._buffer = "";
+		return this;
+	}
+	/**
+	* Adds raw text to the summary buffer
+	*
+	* @param {string} text content to add
+	* @param {boolean} [addEOL=false] (optional) append an EOL to the raw text (default: false)
+	*
+	* @returns {Summary} summary instance
+	*/
+	addRaw(text, addEOL = false) {
+		this._buffer += text;
+		return addEOL ? this.addEOL() : this;
+	}
+	/**
+	* Adds the operating system-specific end-of-line marker to the buffer
+	*
+	* @returns {Summary} summary instance
+	*/
+	addEOL() {
+		return this.addRaw(EOL);
+	}
+	/**
+	* Adds an HTML codeblock to the summary buffer
+	*
+	* @param {string} code content to render within fenced code block
+	* @param {string} lang (optional) language to syntax highlight code
+	*
+	* @returns {Summary} summary instance
+	*/
+	addCodeBlock(code, lang) {
+		const attrs = Object.assign({}, lang && { lang });
+		const element = this.wrap("pre", this.wrap("code", code), attrs);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML list to the summary buffer
+	*
+	* @param {string[]} items list of items to render
+	* @param {boolean} [ordered=false] (optional) if the rendered list should be ordered or not (default: false)
+	*
+	* @returns {Summary} summary instance
+	*/
+	addList(items, ordered = false) {
+		const tag = ordered ? "ol" : "ul";
+		const listItems = items.map((item) => this.wrap("li", item)).join("");
+		const element = this.wrap(tag, listItems);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML table to the summary buffer
+	*
+	* @param {SummaryTableCell[]} rows table rows
+	*
+	* @returns {Summary} summary instance
+	*/
+	addTable(rows) {
+		const tableBody = rows.map((row) => {
+			const cells = row.map((cell) => {
+				if (typeof cell === "string") return this.wrap("td", cell);
+				const { header, data, colspan, rowspan } = cell;
+				const tag = header ? "th" : "td";
+				const attrs = Object.assign(Object.assign({}, colspan && { colspan }), rowspan && { rowspan });
+				return this.wrap(tag, data, attrs);
+			}).join("");
+			return this.wrap("tr", cells);
+		}).join("");
+		const element = this.wrap("table", tableBody);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds a collapsable HTML details element to the summary buffer
+	*
+	* @param {string} label text for the closed state
+	* @param {string} content collapsable content
+	*
+	* @returns {Summary} summary instance
+	*/
+	addDetails(label, content) {
+		const element = this.wrap("details", this.wrap("summary", label) + content);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML image tag to the summary buffer
+	*
+	* @param {string} src path to the image you to embed
+	* @param {string} alt text description of the image
+	* @param {SummaryImageOptions} options (optional) addition image attributes
+	*
+	* @returns {Summary} summary instance
+	*/
+	addImage(src, alt, options) {
+		const { width, height } = options || {};
+		const attrs = Object.assign(Object.assign({}, width && { width }), height && { height });
+		const element = this.wrap("img", null, Object.assign({
+			src,
+			alt
+		}, attrs));
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML section heading element
+	*
+	* @param {string} text heading text
+	* @param {number | string} [level=1] (optional) the heading level, default: 1
+	*
+	* @returns {Summary} summary instance
+	*/
+	addHeading(text, level) {
+		const tag = `h${level}`;
+		const allowedTag = [
+			"h1",
+			"h2",
+			"h3",
+			"h4",
+			"h5",
+			"h6"
+		].includes(tag) ? tag : "h1";
+		const element = this.wrap(allowedTag, text);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML thematic break (<hr>) to the summary buffer
+	*
+	* @returns {Summary} summary instance
+	*/
+	addSeparator() {
+		const element = this.wrap("hr", null);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML line break (<br>) to the summary buffer
+	*
+	* @returns {Summary} summary instance
+	*/
+	addBreak() {
+		const element = this.wrap("br", null);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML blockquote to the summary buffer
+	*
+	* @param {string} text quote text
+	* @param {string} cite (optional) citation url
+	*
+	* @returns {Summary} summary instance
+	*/
+	addQuote(text, cite) {
+		const attrs = Object.assign({}, cite && { cite });
+		const element = this.wrap("blockquote", text, attrs);
+		return this.addRaw(element).addEOL();
+	}
+	/**
+	* Adds an HTML anchor tag to the summary buffer
+	*
+	* @param {string} text link text/content
+	* @param {string} href hyperlink
+	*
+	* @returns {Summary} summary instance
+	*/
+	addLink(text, href) {
+		const element = this.wrap("a", text, { href });
+		return this.addRaw(element).addEOL();
+	}
+};
+const _summary = new Summary();
+const summary = _summary;
+
+// node_modules/@actions/core/lib/core.js
+var __awaiter = void 0 && (void 0).__awaiter || function(thisArg, _arguments, P, generator) {
+	function adopt(value) {
+		return value instanceof P ? value : new P(function(resolve) {
+			resolve(value);
+		});
+	}
+	return new (P || (P = Promise))(function(resolve, reject) {
+		function fulfilled(value) {
+			try {
+				step(generator.next(value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function rejected(value) {
+			try {
+				step(generator["throw"](value));
+			} catch (e) {
+				reject(e);
+			}
+		}
+		function step(result) {
+			result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected);
+		}
+		step((generator = generator.apply(thisArg, _arguments || [])).next());
+	});
+};
+/**
+* The code to exit an action
+*/
+var ExitCode;
+(function(ExitCode) {
+	/**
+	* A code indicating that the action was successful
+	*/
+	ExitCode[ExitCode["Success"] = 0] = "Success";
+	/**
+	* A code indicating that the action was a failure
+	*/
+	ExitCode[ExitCode["Failure"] = 1] = "Failure";
+})(ExitCode || (ExitCode = {}));
+/**
+* Registers a secret which will get masked from logs
+*
+* @param secret - Value of the secret to be masked
+* @remarks
+* This function instructs the Actions runner to mask the specified value in any
+* logs produced during the workflow run. Once registered, the secret value will
+* be replaced with asterisks (***) whenever it appears in console output, logs,
+* or error messages.
+*
+* This is useful for protecting sensitive information such as:
+* - API keys
+* - Access tokens
+* - Authentication credentials
+* - URL parameters containing signatures (SAS tokens)
+*
+* Note that masking only affects future logs; any previous appearances of the
+* secret in logs before calling this function will remain unmasked.
+*
+* @example
+* ```typescript
+* // Register an API token as a secret
+* const apiToken = "abc123xyz456";
+* setSecret(apiToken);
+*
+* // Now any logs containing this value will show *** instead
+* console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
+* ```
+*/
+function setSecret(secret) {
+	issueCommand("add-mask", {}, secret);
+}
+/**
+* Sets the value of an output.
+*
+* @param     name     name of the output to set
+* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+*/
+function setOutput(name, value) {
+	if (process.env["GITHUB_OUTPUT"] || "") return issueFileCommand("OUTPUT", prepareKeyValueMessage(name, value));
+	process.stdout.write(os.EOL);
+	issueCommand("set-output", { name }, toCommandValue(value));
+}
+/**
+* Adds an error issue
+* @param message error issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function error(message, properties = {}) {
+	issueCommand("error", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Adds a warning issue
+* @param message warning issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function warning(message, properties = {}) {
+	issueCommand("warning", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Adds a notice issue
+* @param message notice issue message. Errors will be converted to string via toString()
+* @param properties optional properties to add to the annotation.
+*/
+function notice(message, properties = {}) {
+	issueCommand("notice", toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+}
+/**
+* Writes info to log with console.log.
+* @param message info message
+*/
+function info(message) {
+	process.stdout.write(message + os.EOL);
+}
+/**
+* Begin an output group.
+*
+* Output until the next `groupEnd` will be foldable in this group
+*
+* @param name The name of the output group
+*/
+function startGroup(name) {
+	issue("group", name);
+}
+/**
+* End an output group.
+*/
+function endGroup() {
+	issue("endgroup");
+}
+/**
+* Saves state for current action, the state can only be retrieved by this action's post job execution.
+*
+* @param     name     name of the state to store
+* @param     value    value to store. Non-string values will be converted to a string via JSON.stringify
+*/
+function saveState(name, value) {
+	if (process.env["GITHUB_STATE"] || "") return issueFileCommand("STATE", prepareKeyValueMessage(name, value));
+	issueCommand("save-state", { name }, toCommandValue(value));
+}
+
+// src/core/report/cleaning/cut-text.ts
+/** At most this many UTF-16 units from the start, at a line's end when one is near, never within a character. */
+function cutText(text, maxLength) {
+	if (text.length <= maxLength) return text;
+	if (maxLength <= 0) return "";
+	const cut = wholeCharacters(text.slice(0, maxLength));
+	const lineEnd = cut.lastIndexOf("\n");
+	return lineEnd >= cut.length * .8 ? cut.slice(0, lineEnd) : cut;
+}
+/** The end of a text, from a line's start when one is near: of a log the last lines say most. */
+function cutTextStart(text, maxLength) {
+	if (text.length <= maxLength) return text;
+	if (maxLength <= 0) return "";
+	const cut = text.slice(-maxLength).replace(/^[\udc00-\udfff]/, "");
+	const lineStart = cut.indexOf("\n") + 1;
+	return lineStart > 0 && lineStart <= cut.length * .2 ? cut.slice(lineStart) : cut;
+}
+/** One line of at most this many units; `…` stands where something was left out. */
+function shorten(text, maxLength) {
+	const line = text.replace(/\s+/g, " ").trim();
+	return line.length <= maxLength ? line : `${wholeCharacters(line.slice(0, maxLength - 1))}…`;
+}
+function wholeCharacters(text) {
+	return text.replace(/[\ud800-\udbff]$/, "");
+}
+
+// src/core/report/cleaning/invisible.ts
+const INVISIBLE = new RegExp(`[${[
+	"\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f",
+	"\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060-\\u206f\\ufeff",
+	"\\u202a-\\u202e",
+	"\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0",
+	"\\u180b-\\u180d\\u180f\\ufe00-\\ufe0d\\u{e0100}-\\u{e01ef}",
+	"\\ufff0-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}",
+	"\\u{e0000}-\\u{e00ff}"
+].join("")}]`, "gu");
+/** A joiner between two pictures makes one picture of them, such as a family. */
+const JOINED_PICTURES = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?)\u200d(?=\p{Extended_Pictographic})/u;
+const NAMED_INVISIBLE = /&(?:shy|zwj|zwnj|lrm|rlm|NoBreak|ZeroWidthSpace|NegativeVeryThinSpace|NegativeThinSpace|NegativeMediumSpace|NegativeThickSpace|InvisibleTimes|it|InvisibleComma|ic|ApplyFunction|af);/g;
+/** Line ends become `\n`; invisible and bidirectional characters go. */
+function removeInvisible(text) {
+	const lines = text.replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n");
+	return lines.replace(INVISIBLE, (character, at) => character === "‍" && joins(lines, at) ? character : "");
+}
+/** Longer stretches of blanks push what follows out of sight. */
+const BLANKS = /[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]{100,}/g;
+/** What shows nothing is written out, for texts that are judged by what can be seen of them. Line feeds alone part lines. */
+function writeOutInvisible(text) {
+	return text.replace(/[\r\u2028\u2029\u0085]/g, escaped).replace(INVISIBLE, (character, at) => character === "‍" && joins(text, at) ? character : escaped(character)).replace(BLANKS, (blanks) => `⟨${blanks.length} blanks⟩`);
+}
+function escaped(character) {
+	return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
+}
+/** The same for characters that are written as HTML entities; `keep` is one entity that stays. */
+function removeInvisibleEntities(text, keep) {
+	return text.replace(NAMED_INVISIBLE, "").replace(/&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));/g, (entity, decimal, hex) => {
+		if (entity === keep) return entity;
+		const code = decimal === void 0 ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+		const character = code > 1114111 ? "" : String.fromCodePoint(code);
+		return character === "\n" || character === "	" || removeInvisible(character) !== "" ? entity : "";
+	});
+}
+function joins(text, at) {
+	const around = text.slice(Math.max(0, at - 4), at + 3);
+	return JOINED_PICTURES.test(around);
+}
+
+// src/core/report/annotations.ts
+/** The runner keeps ten of a kind for a step and cuts longer messages. */
+const MAX_ANNOTATIONS = 10;
+const MAX_MESSAGE = 4096;
+/** Error annotations for problems. When there are too many, the last one says how many more there are. */
+function annotationsOf(problems, redactor) {
+	if (problems.length <= MAX_ANNOTATIONS) return problems.map((problem) => annotationOf(problem, redactor));
+	const shown = problems.slice(0, 9).map((problem) => annotationOf(problem, redactor));
+	const more = `${problems.length - shown.length} more problems are in the summary of the job.`;
+	return [...shown, {
+		title: "More problems",
+		message: more
+	}];
+}
+function annotationOf({ code, message, place, hint }, redactor) {
+	const spot = place === void 0 ? void 0 : fileSpot(place);
+	const where = place === void 0 || spot ? "" : ` (${place})`;
+	const text = redactor.redact(removeInvisible(`${message}${where}${hint === void 0 ? "" : `\n${hint}`}`));
+	return {
+		title: shorten(code, 100),
+		message: cutText(text, MAX_MESSAGE),
+		...spot
+	};
+}
+/** `path/file.ext:line:column`, with line and column when they are known; undefined for places of other kinds. */
+function fileSpot(place) {
+	const [, file, line, column] = /^([^\s:][^:\n]*\.[A-Za-z0-9]{1,10})(?::(\d+)(?::(\d+))?)?$/.exec(place) ?? [];
+	if (file === void 0 || file.startsWith("/") || file.split("/").includes("..")) return void 0;
+	return {
+		file,
+		...line === void 0 ? {} : { line: Number(line) },
+		...column === void 0 ? {} : { column: Number(column) }
+	};
+}
+
+// src/adapters/actions-runner/defuse-commands.ts
+/** All that some reader takes for the end of a line: the runner's is .NET, whose white space is wider than JavaScript's. */
+const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+/** Left out: characters that are not shown, but for the tab. They could hide what a line begins with. */
+const UNSEEN = /(?!\t)\p{Cc}/gu;
+const COMMAND = /^([\s\p{C}\p{Z}]*):(?=:)/u;
+/**
+* The runner reads `::name::` at the start of a line and `##[name]` anywhere in one as commands, from stdout and stderr
+* alike. Text that we did not write ourselves must not be one: every line after the first gets something in front.
+*/
+function defuseCommands(text) {
+	return withoutSequences(text).replace(/\r?\n$/, "").split(LINE_END).map((line, at) => `${at === 0 ? "" : "  | "}${defuseLine(line.replace(UNSEEN, ""))}`).join("\n");
+}
+function defuseLine(line) {
+	return line.replace(COMMAND, "$1:​").replaceAll("##[", "#​#[");
+}
+
+// src/adapters/actions-runner/job-log.ts
+/** The runner drops a summary that is larger, and shows an error instead. */
+const LONGEST_SUMMARY = 1047552;
+/** The runner shows so many annotations of a kind for a step; the rest stand in the log alone. */
+const MOST_ANNOTATIONS = 10;
+/** The job's log through the runner's own files and commands. */
+function createJobLog() {
+	const secrets = [];
+	let redactor = createRedactor(secrets);
+	const clean = (text) => defuseCommands(redactor.redact(text));
+	const info$1 = (text) => info(clean(text));
+	const shown = {
+		error: 0,
+		warning: 0,
+		notice: 0
+	};
+	const write = {
+		error,
+		warning,
+		notice
+	};
+	return {
+		line(text, title) {
+			if (title === void 0) return info$1(text);
+			startGroup(clean(title));
+			info$1(text);
+			endGroup();
+		},
+		annotate(severity, problem) {
+			shown[severity] += 1;
+			const [annotation] = annotationsOf([problem], redactor);
+			if (!annotation) return;
+			const { title, message, file, line, column } = annotation;
+			const text = `${problem.code}: ${message}`;
+			if (shown[severity] > MOST_ANNOTATIONS) return info$1(text);
+			const where = file === void 0 ? {} : {
+				file,
+				...line === void 0 ? {} : { startLine: line },
+				...column === void 0 ? {} : { startColumn: column }
+			};
+			write[severity](text, {
+				title,
+				...where
+			});
+		},
+		async writeSummary(markdown) {
+			const bytes = Buffer.from(markdown);
+			const text = bytes.length > LONGEST_SUMMARY ? bytes.subarray(0, LONGEST_SUMMARY).toString("utf8") : markdown;
+			if (!process.env.GITHUB_STEP_SUMMARY) return;
+			try {
+				await summary.addRaw(text).write({ overwrite: true });
+			} catch (error) {
+				info$1(`The summary could not be written: ${messageOf(error)}`);
+			}
+		},
+		setOutput(name, value) {
+			setOutput(name, value);
+		},
+		hide(secret) {
+			if (secret === "") return;
+			setSecret(secret);
+			secrets.push(secret);
+			redactor = createRedactor(secrets);
+		}
+	};
+}
+
+export { cutText as a, writeOutInvisible as i, removeInvisible as n, cutTextStart as o, removeInvisibleEntities as r, saveState as s, createJobLog as t };

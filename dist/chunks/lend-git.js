@@ -1,0 +1,649 @@
+import { l as pLimit, t as STRICT } from "./fetch-commit.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { i as openCheckout, r as objectFolders, s as worktreesOf, t as isInside } from "./checkout.js";
+import { n as writeHead, t as readHead } from "./head.js";
+import { r as messageOf } from "./problem.js";
+import { d as withForeignObjects, r as replaceFile } from "./add-worktree.js";
+import { n as gitFailed } from "./run-git.js";
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createHash, randomUUID } from "node:crypto";
+import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+
+// src/adapters/git-workspace/cell-git-config.ts
+/** Settings of a repository that its users see and that neither name programs nor hold credentials. */
+const COPIED = [
+	/^core\.(?:ignorecase|filemode|symlinks|precomposeunicode|autocrlf|eol|safecrlf|quotepath|longpaths|sparsecheckout|sparsecheckoutcone|hookspath)$/,
+	/^extensions\.objectformat$/,
+	/^user\.(?:name|email)$/,
+	/^branch\..*\.(?:remote|merge|rebase)$/s,
+	/^remote\..*\.(?:url|fetch)$/s,
+	/^submodule\..*\.(?:url|active)$/s,
+	/^(?:init\.defaultbranch|pull\.rebase|push\.default|rerere\.enabled|merge\.conflictstyle|diff\.algorithm)$/
+];
+/** The text of a configuration for a git directory of a cell's own. */
+async function cellGitConfig(repository, file, identity) {
+	const copied = (await repository.attempt([
+		"config",
+		"--file",
+		file,
+		"--no-includes",
+		"--list",
+		"--null"
+	])).stdout.toString().split("\0").flatMap((entry) => {
+		const end = entry.indexOf("\n");
+		return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)]];
+	}).filter(([name]) => COPIED.some((pattern) => pattern.test(name)));
+	return [...[
+		["core.repositoryformatversion", copied.some(([name]) => name === "extensions.objectformat") ? "1" : "0"],
+		["core.bare", "false"],
+		["core.logallrefupdates", "true"],
+		["gc.auto", "0"],
+		...identity === void 0 ? [] : [["user.name", identity.name], ["user.email", identity.email]]
+	], ...copied].map(([name, value]) => setting(name, name.endsWith(".url") ? withoutUser(value) : value)).join("");
+}
+function setting(name, value) {
+	const first = name.indexOf(".");
+	const last = name.lastIndexOf(".");
+	const [section, key] = [name.slice(0, first), name.slice(last + 1)];
+	return `[${section}${first === last ? "" : ` "${name.slice(first + 1, last).replace(/["\\]/g, "\\$&")}"`}]\n\t${key} = "${value.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"\n`;
+}
+/** A URL with a token in it is a frequent way to persist one. */
+function withoutUser(url) {
+	return url.replace(/^([a-z+]+:\/\/)[^/@]*@/i, "$1");
+}
+
+// src/adapters/git-workspace/look-at-checkout.ts
+/** Beyond these git is as quick. */
+const MOST_FILES = 5e3;
+const MOST_BYTES$1 = 16777216;
+/**
+* Git says what there is, and its answers are believed for as long as the files that it read say the same: three programs take ten times
+* as long as those files, and between two turns mostly nothing has moved.
+*/
+function createLook({ checkout, worktree }, identity) {
+	let last;
+	return async (repository) => {
+		const files = filesThatGitReads(checkout.common, worktree.gitDirectory);
+		if (files !== void 0 && files === last?.files) return last.look;
+		const [head, refs, config] = await Promise.all([
+			readHead(repository, worktree.gitDirectory),
+			readRefs(repository, checkout.common),
+			cellGitConfig(repository, join(checkout.common, "config"), identity)
+		]);
+		const look = {
+			head,
+			refs,
+			config
+		};
+		last = files !== void 0 && files === filesThatGitReads(checkout.common, worktree.gitDirectory) ? {
+			files,
+			look
+		} : void 0;
+		return look;
+	};
+}
+async function readRefs(repository, common) {
+	const lines = (await repository.run(["for-each-ref", "--format=%(objectname) %(refname)"], { env: { GIT_DIR: common } })).toString().split("\n").filter(Boolean);
+	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
+}
+/** With their content: a time could stay the same while a branch moves. Undefined where it keeps them in a form of its own, or in too many. */
+function filesThatGitReads(common, gitDirectory) {
+	if (existsSync(join(common, "reftable"))) return void 0;
+	const files = [.../* @__PURE__ */ new Set([gitDirectory, common])].flatMap((folder) => [join(folder, "HEAD"), ...filesBelow(join(folder, "refs"))]);
+	if (files.length > MOST_FILES) return void 0;
+	const contents = [
+		...files,
+		join(common, "packed-refs"),
+		join(common, "config")
+	].map((file) => {
+		const content = readForeignFile(file, {
+			most: MOST_BYTES$1,
+			follow: true
+		});
+		return {
+			file,
+			length: content?.length ?? 0,
+			text: content?.toString("latin1") ?? "none"
+		};
+	});
+	if (contents.some(({ length }) => length === MOST_BYTES$1)) return void 0;
+	return contents.map(({ file, text }) => `${file}\0${text}\0`).join("");
+}
+function filesBelow(folder) {
+	const found = [];
+	const look = (path) => {
+		for (const entry of entriesOf(path)) {
+			if (found.length > MOST_FILES) return;
+			if (entry.isDirectory()) look(join(path, entry.name));
+			else found.push(join(path, entry.name));
+		}
+	};
+	look(folder);
+	return found;
+}
+function entriesOf(folder) {
+	try {
+		return readdirSync(folder, { withFileTypes: true });
+	} catch {
+		return [];
+	}
+}
+
+// src/adapters/git-workspace/take-back-git.ts
+const COMMIT = /^[0-9a-f]{40,64}$/;
+const MOST_BYTES = 16777216;
+const MOST_REFS = 1e3;
+/**
+* Brings a checkout up to what was done in a git directory that a cell could write. That directory is never used as git's own: its
+* references are read as text, and its objects are packed, hashed and checked on their way in.
+*/
+async function takeBackGit(repository, lent) {
+	const git = join(realpathSync(lent.folder), "git");
+	const refs = readForeignRefs(git);
+	const head = readForeignHead(git, refs);
+	const changed = [...refs].filter(([name, id]) => lent.refs.get(name) !== id && /^refs\/(?:heads|tags)\//.test(name));
+	const moved = head !== void 0 && head.commit !== null && !isSame(head, lent.head) ? {
+		...head,
+		commit: head.commit
+	} : void 0;
+	if (changed.length === 0 && moved === void 0) return [];
+	const wanted = moved?.branch === null ? [["HEAD", moved.commit]] : [];
+	const stays = /* @__PURE__ */ new Map();
+	const targets = [...changed, ...wanted].filter(([, id]) => COMMIT.test(id));
+	if (targets.length > MOST_REFS) return [`its branches: there are more than ${MOST_REFS} new ones`];
+	if (targets.length > 0) try {
+		await importObjects(repository, lent, targets.map(([, id]) => id));
+	} catch (error) {
+		return [`its commits (${messageOf(error)})`];
+	}
+	const elsewhere = await branchesElsewhere(repository, lent);
+	const { head: real } = await lent.look(repository);
+	for (const [name, id] of changed) {
+		const why = await moveRef(repository, lent, {
+			name,
+			id,
+			isOwn: name === `refs/heads/${head?.branch ?? ""}`,
+			elsewhere
+		});
+		if (why !== void 0) stays.set(name, why);
+	}
+	if (moved !== void 0 && !elsewhere.has(moved.branch ?? "") && !stays.has(`refs/heads/${moved.branch}`)) {
+		const { refs: meanwhile } = await lent.look(repository);
+		if ((moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit) && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved);
+		else stays.set("HEAD", MOVED);
+	}
+	const { head: now, refs: nowRefs } = await lent.look(repository);
+	const kept = [...lent.refs].filter(([name]) => stays.has(name));
+	Object.assign(lent, {
+		head: stays.has("HEAD") ? lent.head : now,
+		refs: new Map([...nowRefs, ...kept])
+	});
+	return [...stays].map(([name, why]) => `${name} (${why})`);
+}
+const MOVED = "somebody else has moved it";
+/** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
+function losesNothing({ branch }, real, asLent) {
+	return isSame(real, asLent) || real.branch !== null && real.branch !== branch;
+}
+function isSame(a, b) {
+	return a.commit === b.commit && a.branch === b.branch;
+}
+/** What git itself refuses to make: an option to whoever names it, or another HEAD. */
+const MISLEADING = /^refs\/(?:heads|tags)\/(?:-|HEAD$)/;
+/** A branch that is not the worktree's own, and that was there before, only goes forward. */
+async function moveRef(repository, { checkout, refs }, move) {
+	const env = { GIT_DIR: checkout.common };
+	const before = refs.get(move.name);
+	if (!((await repository.attempt(["check-ref-format", move.name])).exitCode === 0) || MISLEADING.test(move.name)) return "no name for a branch";
+	if (refs.has(move.name.replace(/^refs\/(?:heads|tags)\//, "refs/remotes/"))) return "a branch of a remote is called so";
+	if (move.elsewhere.has(move.name.replace("refs/heads/", ""))) return "another worktree is on it";
+	if (before !== void 0 && move.name.startsWith("refs/tags/")) return "a tag is not moved";
+	if (before !== void 0 && !move.isOwn) {
+		if ((await repository.attempt([
+			"merge-base",
+			"--is-ancestor",
+			before,
+			move.id
+		], { env })).exitCode !== 0) return "it would lose commits";
+	}
+	const { exitCode } = await repository.attempt([
+		"update-ref",
+		move.name,
+		move.id,
+		before ?? "0".repeat(move.id.length)
+	], { env });
+	return exitCode === 0 ? void 0 : MOVED;
+}
+async function moveHead(repository, { checkout, worktree }, head) {
+	await writeHead(repository, worktree.gitDirectory, head);
+	const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`);
+	try {
+		await repository.run(["read-tree", head.commit], { env: {
+			GIT_DIR: checkout.common,
+			GIT_INDEX_FILE: index
+		} });
+		await replaceFile(index, join(worktree.gitDirectory, "index"));
+	} finally {
+		await rm(index, { force: true });
+	}
+}
+async function branchesElsewhere(repository, { checkout, worktree }) {
+	const others = (await worktreesOf(checkout)).filter(({ gitDirectory }) => gitDirectory !== worktree.gitDirectory);
+	const main = {
+		root: checkout.common,
+		gitDirectory: checkout.common
+	};
+	const all = worktree.gitDirectory === checkout.common ? others : [...others, main];
+	const heads = await Promise.all(all.map(({ gitDirectory }) => readHead(repository, gitDirectory)));
+	return new Set(heads.flatMap(({ branch }) => branch ?? []));
+}
+/** New objects, as a pack that our git makes and checks; what it names beyond itself has to be in the checkout. */
+async function importObjects(repository, lent, targets) {
+	const { checkout, folder, refs, head } = lent;
+	const git = join(realpathSync(folder), "git");
+	const objects = join(git, "objects");
+	refuseLinks(objects);
+	const scratch = await mkdtemp(join(repository.directory, "lent-"));
+	const shallow = { GIT_SHALLOW_FILE: join(checkout.common, "shallow") };
+	const known = [.../* @__PURE__ */ new Set([...refs.values(), ...head.commit === null ? [] : [head.commit]])];
+	const theirs = {
+		...shallow,
+		GIT_DIR: checkout.common
+	};
+	try {
+		await withForeignObjects(scratch, {
+			objects,
+			shallow: join(checkout.common, "shallow")
+		}, async (env) => {
+			const pack = join(scratch, "pack");
+			const alternates = [env.GIT_ALTERNATE_OBJECT_DIRECTORIES, ...objectFolders(checkout)].join(":");
+			const packed = await repository.attempt([
+				"pack-objects",
+				"--revs",
+				"--stdout",
+				"--quiet",
+				"--delta-base-offset"
+			], {
+				env: {
+					...shallow,
+					GIT_ALTERNATE_OBJECT_DIRECTORIES: alternates,
+					GIT_WORK_TREE: git
+				},
+				cwd: git,
+				shown: [...objectFolders(checkout), shallow.GIT_SHALLOW_FILE],
+				config: { "core.bare": "false" },
+				input: [
+					...targets,
+					"--not",
+					...known,
+					""
+				].join("\n"),
+				outputFile: pack
+			});
+			if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
+			await repository.run([
+				"index-pack",
+				"--stdin",
+				STRICT
+			], {
+				env: {
+					...shallow,
+					GIT_DIR: checkout.common,
+					GIT_OBJECT_DIRECTORY: join(checkout.common, "objects")
+				},
+				inputFile: pack
+			});
+		});
+		await repository.run([
+			"rev-list",
+			"--objects",
+			"--quiet",
+			...targets,
+			"--not",
+			...known
+		], { env: theirs });
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** A link among objects, or in their place, would let us read, and hand on, what its maker could not; at a pipe our git would wait. */
+function refuseLinks(folder, depth = 2) {
+	const why = "there are links among their objects, or what is no file";
+	if (!lstatSync(folder).isDirectory()) throw new Error(why);
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		if (!entry.isDirectory() && !entry.isFile()) throw new Error(why);
+		if (entry.isDirectory() && depth > 1) refuseLinks(join(folder, entry.name), depth - 1);
+	}
+}
+function readForeignHead(git, refs) {
+	const text = readForeignFile(join(git, "HEAD"), {
+		most: 4096,
+		follow: false
+	})?.toString().trim() ?? "";
+	if (COMMIT.test(text)) return {
+		commit: text,
+		branch: null
+	};
+	const branch = /^ref: refs\/heads\/(\S+)$/.exec(text)?.[1];
+	if (branch === void 0) return void 0;
+	return {
+		branch,
+		commit: refs.get(`refs/heads/${branch}`) ?? null
+	};
+}
+/** Packed ones first, as a loose one stands above them. */
+function readForeignRefs(git) {
+	const packed = readForeignFile(join(git, "packed-refs"), {
+		most: MOST_BYTES,
+		follow: false
+	})?.toString().split("\n") ?? [];
+	const found = /* @__PURE__ */ new Map();
+	for (const line of packed) {
+		const [, id, name] = /^([0-9a-f]{40,64}) (refs\/\S+)$/.exec(line) ?? [];
+		if (id !== void 0 && name !== void 0) found.set(name, id);
+	}
+	if (lstatSync(join(git, "refs"), { throwIfNoEntry: false })?.isDirectory()) for (const kind of ["refs/heads", "refs/tags"]) readLoose(git, kind, found, 8);
+	return found;
+}
+function readLoose(git, path, found, depth) {
+	const folder = join(git, path);
+	if (depth === 0 || !lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+	for (const entry of readdirSync(folder, { withFileTypes: true })) {
+		const name = `${path}/${entry.name}`;
+		if (entry.isDirectory()) readLoose(git, name, found, depth - 1);
+		else if (entry.isFile()) {
+			const id = readForeignFile(join(git, name), {
+				most: 128,
+				follow: false,
+				exactly: true
+			})?.toString().trim() ?? "";
+			if (COMMIT.test(id)) found.set(name, id);
+		}
+	}
+}
+
+// src/adapters/git-workspace/lend-git.ts
+/** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
+const CELL_GIT = "/run/raymond/git";
+const CELL_OBJECTS = "/run/raymond/objects";
+/** What one turn leaves for the next: staged files, a merge or rebase that is under way, stashes, logs. */
+const CARRIED = [
+	"objects",
+	"index",
+	"logs",
+	"worktrees",
+	"MERGE_HEAD",
+	"MERGE_MSG",
+	"MERGE_MODE",
+	"CHERRY_PICK_HEAD",
+	"REVERT_HEAD"
+];
+const ALSO_CARRIED = [
+	"ORIG_HEAD",
+	"SQUASH_MSG",
+	"AUTO_MERGE",
+	"REBASE_HEAD",
+	"rebase-merge",
+	"rebase-apply"
+];
+/** Git for cells: never the checkout's own directory, whose configuration and hooks run with everybody's rights. */
+function createGitLender(options) {
+	const lent = /* @__PURE__ */ new Map();
+	const oneAtATime = pLimit(1);
+	let opened;
+	let own;
+	let identity;
+	return { async lend(cwd) {
+		const checkout = await checkoutAround(cwd);
+		if (checkout === void 0 || !await isOwn(checkout)) return {
+			mounts: [],
+			takeBack: async () => []
+		};
+		const directory = await oneAtATime(() => begin(checkout));
+		return {
+			mounts: await mountsOf(directory, cwd),
+			takeBack: () => oneAtATime(async () => {
+				directory.users -= 1;
+				const stays = await takeBackGit(await ownRepository(), directory);
+				noteLent(directory);
+				await directory.swept;
+				return stays;
+			})
+		};
+	} };
+	/** As it was before any agent began. Its other worktrees are those that its own directory names, where no cell writes. */
+	async function isOwn({ worktree }) {
+		own ??= openCheckout(options.workspace);
+		const checkout = await own;
+		return (checkout === void 0 ? [] : await worktreesOf(checkout)).some(({ root, gitDirectory }) => root === worktree.root && gitDirectory === worktree.gitDirectory);
+	}
+	/** Opened once: every turn lends and takes back. */
+	function ownRepository() {
+		opened ??= options.repository().catch((error) => {
+			opened = void 0;
+			throw error;
+		});
+		return opened;
+	}
+	/** The first that no other process has: what one that was killed has left is found again, and what a live one has stays its own. */
+	async function ownFolder({ root }) {
+		const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
+		for (let at = 1;; at++) {
+			const folder = join(options.directory, at === 1 ? name : `${name}-${at}`);
+			await mkdir(folder, {
+				recursive: true,
+				mode: 448
+			});
+			if (await options.claim?.(folder) !== false) return folder;
+		}
+	}
+	async function begin({ checkout, worktree }) {
+		const known = lent.get(worktree.root);
+		if (known !== void 0 && known.users > 0) {
+			known.users += 1;
+			return known;
+		}
+		const repository = await ownRepository();
+		const folder = known?.folder ?? await ownFolder(worktree);
+		identity ??= { is: options.identity?.() };
+		const look = known?.look ?? createLook({
+			checkout,
+			worktree
+		}, identity.is);
+		const directory = known ?? {
+			checkout,
+			worktree,
+			folder,
+			look,
+			...readNote(folder),
+			users: 0,
+			swept: Promise.resolve()
+		};
+		if (known === void 0 && directory.head.commit !== null) await takeBackGit(repository, directory);
+		await lay(repository, directory);
+		lent.set(worktree.root, directory);
+		directory.users += 1;
+		return directory;
+	}
+}
+const NOTHING = {
+	head: {
+		commit: null,
+		branch: null
+	},
+	refs: /* @__PURE__ */ new Map()
+};
+/** For the process that comes after one that was killed. No cell sees the note. */
+function noteLent({ folder, head, refs }) {
+	keepText(join(folder, "lent.json"), JSON.stringify({
+		head,
+		refs: [...refs]
+	}));
+}
+function readNote(folder) {
+	try {
+		const { head, refs } = JSON.parse(readFileSync(join(folder, "lent.json"), "utf8"));
+		return {
+			head,
+			refs: new Map(refs)
+		};
+	} catch {
+		return NOTHING;
+	}
+}
+async function checkoutAround(cwd) {
+	for (let root = await realpath(cwd);; root = dirname(root)) {
+		const checkout = existsSync(join(root, ".git")) ? await openCheckout(root) : void 0;
+		if (checkout !== void 0) return {
+			checkout,
+			worktree: checkout.main
+		};
+		if (dirname(root) === root) return void 0;
+	}
+}
+/** Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. */
+async function lay(repository, directory) {
+	const { checkout, worktree, folder } = directory;
+	const { head, refs, config } = await directory.look(repository);
+	const git = join(folder, "git");
+	const old = join(folder, `${OLD}${randomUUID()}`);
+	const hasOld = existsSync(git);
+	if (hasOld) renameSync(git, old);
+	mkdirSync(git);
+	if (hasOld && head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git);
+	for (const one of [
+		"objects/pack",
+		"objects/info",
+		"refs/heads",
+		"refs/tags",
+		"info",
+		"hooks"
+	]) mkdirSync(join(git, one), { recursive: true });
+	writeFileSync(join(git, "objects", "info", "alternates"), "");
+	writeFileSync(join(git, "HEAD"), head.branch === null ? `${head.commit ?? ""}\n` : `ref: refs/heads/${head.branch}\n`);
+	writeFileSync(join(git, "packed-refs"), packedRefs(refs));
+	writeFileSync(join(git, "config"), "");
+	const index = join(worktree.gitDirectory, "index");
+	if (!existsSync(join(git, "index")) && existsSync(index)) await copyFile(index, join(git, "index"));
+	for (const name of [
+		"info/exclude",
+		"info/attributes",
+		"info/sparse-checkout",
+		"shallow"
+	]) {
+		const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file));
+		if (from !== void 0) copyFileSync(from, join(git, name));
+	}
+	keepText(join(folder, "config"), config);
+	keepText(join(folder, "alternates"), objectFolders(checkout).map((_, at) => `${CELL_OBJECTS}-${at}\n`).join(""));
+	keepText(join(folder, "link"), `gitdir: ${CELL_GIT}\n`);
+	Object.assign(directory, {
+		head,
+		refs
+	});
+	noteLent(directory);
+	directory.swept = sweep(folder);
+}
+const OLD = "old-";
+/** What former turns have left, while the next one runs. A folder that its agent has locked stays; it is used no more. */
+async function sweep(folder) {
+	const olds = readdirSync(folder).filter((name) => name.startsWith(OLD));
+	await Promise.all(olds.map((name) => rm(join(folder, name), {
+		recursive: true,
+		force: true
+	}).catch(() => {})));
+}
+/** Mostly it is there already, and writing takes longer than reading. */
+function keepText(file, text) {
+	if (readForeignFile(file, {
+		most: Buffer.byteLength(text) + 1,
+		follow: false
+	})?.toString() !== text) writeFileSync(file, text);
+}
+/** Moves what was left, by name: what such a name leads to is only looked at inside of a cell. */
+function carry(old, git) {
+	for (const name of [...CARRIED, ...ALSO_CARRIED]) {
+		const entry = lstatSync(join(old, name), { throwIfNoEntry: false });
+		if (entry === void 0 || !(entry.isFile() || entry.isDirectory())) continue;
+		renameSync(join(old, name), join(git, name));
+	}
+	const info = join(git, "objects", "info");
+	if (lstatSync(info, { throwIfNoEntry: false }) !== void 0) renameSync(info, join(old, "objects-info"));
+	const stash = join(old, "refs", "stash");
+	if (lstatSync(join(old, "refs"), { throwIfNoEntry: false })?.isDirectory() && lstatSync(stash, { throwIfNoEntry: false })?.isFile()) {
+		mkdirSync(join(git, "refs"));
+		renameSync(stash, join(git, "refs", "stash"));
+	}
+}
+function packedRefs(refs) {
+	return `# pack-refs with: sorted \n${[...refs].sort(([a], [b]) => a < b ? -1 : 1).map(([name, id]) => `${id} ${name}\n`).join("")}`;
+}
+async function mountsOf({ checkout, worktree, folder }, cwd) {
+	const link = join(worktree.root, ".git");
+	const isFolder = lstatSync(link).isDirectory();
+	const git = isFolder ? link : CELL_GIT;
+	const all = await worktreesOf({
+		...checkout,
+		main: await mainOf(checkout)
+	});
+	const others = all.filter(({ root }) => root !== worktree.root && !isInside(cwd, root));
+	const [main] = all;
+	const showsMain = main !== void 0 && main.root !== worktree.root && existsSync(join(main.root, ".git"));
+	const shared = [
+		"hooks",
+		"modules",
+		"lfs"
+	].filter((name) => isFilled(join(checkout.common, name)));
+	return [
+		...showsMain ? [readable(main.root), hidden(join(main.root, ".git"))] : [],
+		readable(worktree.root),
+		{
+			at: cwd,
+			as: "writable"
+		},
+		...others.filter(({ root }) => root !== main?.root).map(({ root }) => hidden(root)),
+		{
+			at: git,
+			as: "writable",
+			from: join(folder, "git")
+		},
+		...isFolder ? [] : [readable(link, join(folder, "link"))],
+		readable(join(git, "config"), join(folder, "config")),
+		readable(join(git, "objects", "info", "alternates"), join(folder, "alternates")),
+		...objectFolders(checkout).map((from, index) => readable(`${CELL_OBJECTS}-${index}`, from)),
+		...shared.map((name) => readable(join(git, name), join(checkout.common, name)))
+	];
+}
+/** The worktree that the common directory belongs to. */
+async function mainOf({ main, common }) {
+	if (main.gitDirectory === common) return main;
+	return {
+		root: await realpath(dirname(common)),
+		gitDirectory: common
+	};
+}
+function isFilled(folder) {
+	return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(folder).length > 0;
+}
+function readable(at, from) {
+	return from === void 0 ? {
+		at,
+		as: "readable"
+	} : {
+		at,
+		as: "readable",
+		from
+	};
+}
+function hidden(at) {
+	return {
+		at,
+		as: "hidden"
+	};
+}
+
+export { createGitLender as t };

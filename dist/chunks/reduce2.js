@@ -1,0 +1,3 @@
+import { t as reduce } from "./reduce.js";
+
+export { reduce };
