@@ -1,6 +1,6 @@
 import { t as agentForms } from "./agent-choice.js";
 import { t as cellModes } from "./cell-mode.js";
-import { i as agentChoice } from "./standing-run.js";
+import { r as agentChoice } from "./options.js";
 import childProcess from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

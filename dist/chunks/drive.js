@@ -5,10 +5,10 @@ import { t as UsageError } from "./usage-error.js";
 import { a as printJson, c as say, d as oneLine, f as plainLines, i as printError, l as cutToWidth, n as paint, o as printResult, p as widthOf, t as outcomeOf, u as fillToWidth } from "./output.js";
 import { a as formatUsd, i as formatMoment, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { n as signOf, t as sayEnd } from "./say-end.js";
-import { i as agentChoice, t as standingRun } from "./standing-run.js";
+import { r as agentChoice } from "./options.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { i as listenForSignals, n as CONFIGURATION, r as watchConfiguration, t as CHANGED } from "./configuration-watch.js";
-import { n as stateDirectory } from "./as-it-stands.js";
+import { t as stateDirectory } from "./state-directory.js";
 import { n as wireLocally } from "./wire.js";
 import { i as openCheckout, s as worktreesOf } from "./checkout.js";
 import { i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
@@ -20,6 +20,7 @@ import { t as ownRepository } from "./own-repository.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { a as note, i as isNoted, r as forget } from "./checkout-around.js";
+import { t as standingRun } from "./standing-run2.js";
 import { createInterface } from "node:readline/promises";
 
 // src/cli/live/stepper.ts

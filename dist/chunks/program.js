@@ -1,14 +1,14 @@
 import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
 import { a as takeNoProgramsFrom } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
-import { a as countFor, c as effort, l as runId, n as EFFORTS, o as dollars, r as RUN_ID, s as duration, t as standingRun } from "./standing-run.js";
+import { a as dollars, c as runId, i as countFor, n as RUN_ID, o as duration, s as effort, t as EFFORTS } from "./options.js";
 import { t as originOf } from "./origin.js";
 import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as refuse$1 } from "./refuse.js";
-import { n as stateDirectory } from "./as-it-stands.js";
+import { t as stateDirectory } from "./state-directory.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as platformOf } from "./platform.js";
 import { n as authKinds } from "./agent-auth.js";
@@ -684,6 +684,7 @@ async function runNamedBy([, , command, ...words]) {
 	});
 	const stateDir = values["state-dir"];
 	for (const word of words.filter((one) => RUN_ID.test(one))) {
+		const { standingRun } = await import("./standing-run.js");
 		const run = await standingRun(word, typeof stateDir === "string" ? stateDir : void 0);
 		if (run !== void 0) return run;
 	}

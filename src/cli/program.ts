@@ -25,7 +25,6 @@ import { addResumeCommand } from './commands/resume/resume-command.ts'
 import { addRunCommand } from './commands/run/run-command.ts'
 import { addStatusCommand } from './commands/status/status-command.ts'
 import { addTestCommand } from './commands/test.ts'
-import { standingRun } from './drive/standing-run.ts'
 import { BAD_USAGE } from './exit-codes.ts'
 import { RUN_ID } from './options.ts'
 import { printError, printJson, refusal, type StandingRun, say } from './output.ts'
@@ -86,6 +85,7 @@ async function runNamedBy([, , command, ...words]: readonly string[]): Promise<S
   const { values } = parseArgs({ args: words, options: { 'state-dir': { type: 'string' } }, strict: false })
   const stateDir = values['state-dir']
   for (const word of words.filter((one) => RUN_ID.test(one))) {
+    const { standingRun } = await import('./drive/standing-run.ts')
     const run = await standingRun(word, typeof stateDir === 'string' ? stateDir : undefined)
     if (run !== undefined) return run
   }
