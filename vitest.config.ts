@@ -10,7 +10,7 @@ const LONG = [
   'test/adapters/{codex-cli,copilot-cli}/contract.test.ts',
   'test/adapters/claude-cli/{backend,contract}.test.ts',
   'test/adapters/federation/real-clis.test.ts',
-  'test/action/{held-post,killed-main,main-step,no-secret-in-proc}.test.ts',
+  'test/action/{action-files,held-post,killed-main,main-step,no-secret-in-proc}.test.ts',
   'test/adapters/cell/escapes.test.ts',
   'test/adapters/{git-branch/restore-run,git-workspace/round-trip}.test.ts',
   'test/cli/{clean,convert,demo,doctor,init,laptop,log}.test.ts',

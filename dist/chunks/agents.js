@@ -421,7 +421,7 @@ async function sealFolder(folder, cli, written) {
 				code: cli.codes.changed,
 				message: `A file of ${cli.name} was changed since this run began, so it is not started.`,
 				place: join(folder, file),
-				hint: "Look at what the agents and scripts of the run did. On a machine of your own, remove the folder; it is made again."
+				hint: "If you have just updated it, start again. If not, look at what the agents and scripts of the run did, and install it anew."
 			});
 		}
 	};

@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
-import { homedir } from "node:os";
+import { t as isInside } from "./checkout.js";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { homedir } from "node:os";
 import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 
@@ -41,7 +42,12 @@ function checkoutAround(root) {
 * none, as all repositories of the person lie below it, and no cell is made around it.
 */
 async function noteWork(roots) {
-	for (const root of roots) if (root !== homedir()) await note(worked(root));
+	for (const root of roots) if (!holdsHome(root)) await note(worked(root));
+}
+/** Homes lie behind links on some machines. */
+function holdsHome(root) {
+	const home = existsSync(homedir()) ? realpathSync(homedir()) : homedir();
+	return isInside(home, root);
 }
 function worked(folder) {
 	return [folder, "agents were at work"];

@@ -20,8 +20,8 @@ import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as backendOf } from "./wire.js";
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import { homedir, tmpdir } from "node:os";
 
 // src/adapters/github/examine.ts
 /** What GitHub says about a token and a repository. Nothing is written. */

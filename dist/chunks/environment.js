@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
 import { delimiter, isAbsolute, join, sep } from "node:path";
+import { homedir, tmpdir } from "node:os";
 
 // src/adapters/process/environment.ts
 /** Finds programs, the person's own settings of git, npm and ssh, and the shell. */

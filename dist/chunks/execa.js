@@ -1,8 +1,8 @@
 import { ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import fs, { appendFileSync, closeSync, createReadStream, createWriteStream, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
-import { constants as constants$1 } from "node:os";
 import path from "node:path";
 import { serialize } from "node:v8";
+import { constants as constants$1 } from "node:os";
 import { Duplex, PassThrough, Readable, Transform, Writable, getDefaultHighWaterMark } from "node:stream";
 import { Buffer } from "node:buffer";
 import { aborted, callbackify, debuglog, inspect, promisify, stripVTControlCharacters } from "node:util";

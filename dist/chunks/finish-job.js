@@ -1,5 +1,5 @@
 import { t as createJobLog } from "./job-log.js";
-import { a as sealRunnerFiles, i as reportCrash, n as readInputs, t as endWhatIsLeft } from "./stray-problems.js";
+import { i as reportCrash, n as readInputs, o as sealRunnerFiles, t as endWhatIsLeft } from "./stray-problems.js";
 import { a as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, constants, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 
 // src/adapters/process/become-unreadable.ts
@@ -43,14 +42,14 @@ function refuseDebuggers() {
 }
 /** In the folders where one may lie for a moment: on some machines nothing can be started from those for temporary files. */
 function copyOfNode() {
-	const { RUNNER_TEMP, RUNNER_TOOL_CACHE } = process.env;
+	const { RUNNER_TEMP, RUNNER_TOOL_CACHE, HOME } = process.env;
 	for (const folder of [
 		RUNNER_TEMP,
 		"/tmp",
 		"/var/tmp",
 		"/dev/shm",
 		RUNNER_TOOL_CACHE,
-		homedir()
+		HOME
 	]) {
 		const copy = folder === void 0 || folder === "" ? void 0 : copyIn(folder);
 		if (copy !== void 0) return copy;

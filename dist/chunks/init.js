@@ -13,8 +13,8 @@ import { t as UsageError } from "./usage-error.js";
 import { t as ProblemError } from "./problem.js";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
+import { tmpdir } from "node:os";
 
 // src/core/setup/plan-central.ts
 /** One Actions workflow with the steps, in a repository of its own, which those of many others call. */

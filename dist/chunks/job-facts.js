@@ -3,8 +3,8 @@ import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tmpdir } from "node:os";
 
 // src/action/job-facts.ts
 /** What the runner says about the job, as a value. Nothing else reads `GITHUB_*`, `RUNNER_*` and `ACTIONS_*`. */

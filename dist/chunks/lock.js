@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { b as object, w as string, y as number } from "./schemas.js";
-import { hostname } from "node:os";
 import { join } from "node:path";
+import { hostname } from "node:os";
 import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 

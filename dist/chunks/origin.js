@@ -1,3 +1,4 @@
+import { t as UsageError } from "./usage-error.js";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,7 +14,7 @@ function originOf(root) {
 	const web = /^(https?:\/\/)(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
 	if (web) return on(`${web[1]}${web[2]}`, web[3]);
 	const ssh = /^(?:ssh:\/\/)?[\w-]+@([\w.-]+)(?::\d+)?[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
-	return ssh ? on(`https://${ssh[1]}`, ssh[2]) : void 0;
+	return ssh ? on(`https://${ssh[1] === "ssh.github.com" ? "github.com" : ssh[1]}`, ssh[2]) : void 0;
 }
 function on(server, repository = "") {
 	return URL.canParse(server) ? {
@@ -28,7 +29,9 @@ function repositoryOnServer(root) {
 }
 /** Where the tokens of this environment are good. */
 function ownServer() {
-	return (process.env.GITHUB_SERVER_URL || "https://github.com").replace(/\/$/, "");
+	const server = (process.env.GITHUB_SERVER_URL || "https://github.com").replace(/\/$/, "");
+	if (URL.canParse(server)) return server;
+	throw new UsageError(`GITHUB_SERVER_URL=${server} is no address.`, "Write it with its scheme, such as https://github.example.com");
 }
 function hostOf(server) {
 	return new URL(server).host;

@@ -20,8 +20,8 @@ import { b as openPlainCell, m as sayDuration } from "./agents.js";
 import { n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
 import { t as version } from "./package.js";
 import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { constants as constants$1 } from "node:os";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
+import { constants as constants$1 } from "node:os";
 import { createHash } from "node:crypto";
 import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 

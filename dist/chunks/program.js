@@ -14,8 +14,8 @@ import { t as platformOf } from "./platform.js";
 import { n as authKinds } from "./agent-auth.js";
 import { t as version } from "./package.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { tmpdir } from "node:os";
 import { inspect, parseArgs } from "node:util";
 
 // src/cli/commands/answer/answer-command.ts

@@ -15,8 +15,8 @@ import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { tmpdir } from "node:os";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 
 // src/cli/commands/receive/receive.ts

@@ -4015,7 +4015,8 @@ function overdrawn(run) {
 	};
 }
 /** A line that works: within what the action allows, where that is enough. */
-function goOnWith(wanted, needed, words, { workflow_id, budget }) {
+function goOnWith(wanted, needed, words, { workflow_id, budget, parent }) {
+	if (parent !== void 0) return `It does a part of ${parent.run}. Raise the budget of that, and go on with it.`;
 	const { limit_usd, most_usd = Number.POSITIVE_INFINITY } = budget;
 	const isEnough = limit_usd < most_usd && needed <= most_usd;
 	const amount = isEnough ? Math.min(Math.ceil(wanted), most_usd) : Math.ceil(wanted);

@@ -27,8 +27,8 @@ import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as asItStands } from "./as-it-stands.js";
 import { n as readSnapshotLines } from "./snapshot-lines.js";
 import { existsSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { tmpdir } from "node:os";
 import { gzipSync } from "node:zlib";
 import { mkdtemp, rm } from "node:fs/promises";
 

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { spawn } from "node:child_process";
-import { constants } from "node:os";
 import { dirname, join } from "node:path";
+import { constants } from "node:os";
 
 // src/adapters/process/require-node.ts
 const LEAST = [22, 20];

@@ -14,8 +14,8 @@ import { a as printJson, c as say, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tmpdir } from "node:os";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 
 // src/adapters/git-branch/restore-run.ts
@@ -259,7 +259,7 @@ function nextStep({ workflow_id, status, issue, asks }) {
 function remoteOf({ repository }) {
 	const root = repositoryRoot(process.cwd());
 	const origin = originOf(root);
-	if (origin !== void 0 && repositoryOnServer(root) === void 0) throw new UsageError(`The remote "origin" is at ${origin.server}, which gets no token that nobody has said to be for it.`, `If yours is: GITHUB_SERVER_URL=${origin.server} raymond restore …`);
+	if (origin !== void 0 && !process.env.GITHUB_SERVER_URL && repositoryOnServer(root) === void 0) throw new UsageError(`The remote "origin" is at ${origin.server}, which gets no token that nobody has said to be for it.`, `If yours is: GITHUB_SERVER_URL=${origin.server} raymond restore …`);
 	const name = repository ?? (process.env.GITHUB_REPOSITORY || origin?.repository);
 	if (name === void 0 || !/^[\w.-]+\/[\w.-]+$/.test(name)) throw new UsageError(name === void 0 ? "There is no remote \"origin\" here that names a repository." : `${name} is no repository.`, "Run it in a clone, or give --repository OWNER/NAME.");
 	return `${ownServer()}/${name}.git`;

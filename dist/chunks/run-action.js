@@ -1,5 +1,5 @@
 import { c as sealOf, o as identityIn, r as claudeCli, t as cachedProgram } from "./cached-program.js";
-import { a as sealRunnerFiles, i as reportCrash, n as readInputs, o as removeLocked, r as failStep, t as endWhatIsLeft } from "./stray-problems.js";
+import { a as restored, c as entryAt, i as reportCrash, n as readInputs, o as sealRunnerFiles, r as failStep, s as removeLocked, t as endWhatIsLeft } from "./stray-problems.js";
 import { a as takeNoProgramsFrom, n as isInCheckout } from "./environment.js";
 import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
@@ -15,8 +15,8 @@ import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { t as beginGit } from "./begin-git.js";
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { tmpdir } from "node:os";
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 
@@ -36,7 +36,10 @@ function sealActionFiles({ bundle: { folder, files }, node, workspace }) {
 	const look = () => new Map([...actions === void 0 ? [] : entriesBelow(actions), ...programsOf(node)]);
 	const before = look();
 	return { restore() {
-		for (const [path, entry] of before) if (isFolder(entry) && isFolder(entryOf$1(path))) chmodSync(path, modeIn(entry));
+		for (const [path, entry] of before) {
+			const now = entryOf$1(path);
+			if (isFolder(entry) && isFolder(now) && now !== entry) chmodSync(path, modeIn(entry));
+		}
 		const now = look();
 		const changed = [.../* @__PURE__ */ new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
 		for (const path of changed) removeLocked(path);
@@ -85,10 +88,7 @@ function entriesBelow(folder) {
 }
 /** Of a folder only that it is one, and who may do what there: what lies in it is looked at by itself. */
 function entryOf$1(path) {
-	const found = lstatSync(path, {
-		bigint: true,
-		throwIfNoEntry: false
-	});
+	const found = entryAt(path);
 	if (found === void 0) return void 0;
 	return found.isDirectory() ? `${FOLDER}${found.mode & 4095n}` : identityIn(found);
 }
@@ -190,7 +190,7 @@ function sealLoadedLibraries(env, directory) {
 /** Links of the checkout on the way to a place. */
 function linksOn(path) {
 	if (!isInCheckout(path)) return [];
-	const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+	const isLink = entryAt(path)?.isSymbolicLink() === true;
 	return [...linksOn(dirname(path)), ...isLink ? [path] : []];
 }
 /** Whether the folder that it lies in is one of the checkout, links followed. */
@@ -202,7 +202,10 @@ function isReallyThere(path) {
 	}
 }
 function filesNamedIn(options, directory) {
-	return Array.from(options.matchAll(LOADS), ([, file = ""]) => file).filter((file) => /^(?:\.|\/|file:|[A-Za-z]:)/.test(file)).map((file) => file.startsWith("file:") ? fileURLToPath(file) : resolve(directory, file));
+	return Array.from(options.matchAll(LOADS), ([, file = ""]) => file).filter((file) => /^(?:\.|\/|file:|[A-Za-z]:)/.test(file)).flatMap((file) => {
+		if (!file.startsWith("file:")) return [resolve(directory, file)];
+		return URL.canParse(file) && new URL(file).host === "" ? [fileURLToPath(file)] : [];
+	});
 }
 function contentOf(file) {
 	try {
@@ -239,16 +242,13 @@ function contentsOf(folder) {
 	try {
 		return list();
 	} catch {
-		if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+		if (entryAt(folder)?.isDirectory() !== true) return [];
 		chmodSync(folder, 448);
 		return list();
 	}
 }
 function entryOf(path) {
-	const found = lstatSync(path, {
-		bigint: true,
-		throwIfNoEntry: false
-	});
+	const found = entryAt(path);
 	return found === void 0 ? [] : [[path, identityIn(found)]];
 }
 function removed(path) {
@@ -403,14 +403,17 @@ function commandLine() {
 // src/action/stop.ts
 /** The runner kills after 10 seconds what it asked to end. Whoever waits for a server by then saves nothing; the post step does. */
 const LONGEST_END_MS = 4500;
-/** Asks runs to stop and save themselves: on the runner's SIGINT or SIGTERM, and when the job's time is nearly up. */
-function listenForStop(maxMinutes, handOverId) {
+/**
+* Asks runs to stop and save themselves: on the runner's SIGINT or SIGTERM, and when the job's time is nearly up. `restore` puts back what the
+* runner uses after this step, where nothing else does any more.
+*/
+function listenForStop(maxMinutes, handOverId, restore) {
 	const controller = new AbortController();
 	const ask = (request) => controller.abort(request);
 	let end;
 	const onSignal = () => {
 		ask({ reason: "signal" });
-		end ??= setTimeout(giveUp, LONGEST_END_MS);
+		end ??= setTimeout(giveUp, LONGEST_END_MS, restore);
 	};
 	const timeUp = {
 		reason: "time-up",
@@ -430,7 +433,8 @@ function listenForStop(maxMinutes, handOverId) {
 	};
 }
 /** All that happened is on the disk; what was started ends with this process. */
-function giveUp() {
+function giveUp(restore) {
+	for (const { message } of restore()) process.stdout.write(`${message}\n`);
 	process.stdout.write("A server has not answered in time; the post step saves what is left.\n");
 	process.exit(1);
 }
@@ -463,7 +467,8 @@ async function runAction(env, bundle) {
 	}
 }
 async function work(inputs, facts, bundle) {
-	const stop = listenForStop(minutesOf(inputs), inputs.handOver === "none" ? null : randomBytes(16).toString("hex"));
+	const handOverId = inputs.handOver === "none" ? null : randomBytes(16).toString("hex");
+	const stop = listenForStop(minutesOf(inputs), handOverId, () => sealed.flatMap(restored));
 	const memory = createStepMemory(inputs, facts);
 	const sealed = [
 		sealRunnerFiles(process.env),
@@ -475,7 +480,7 @@ async function work(inputs, facts, bundle) {
 		sealLoadedLibraries(process.env, facts.workspace)
 	];
 	markDescendants(memory.mark);
-	const restore = async () => [...await endWhatIsLeft(), ...sealed.flatMap((files) => files.restore())];
+	const restore = async () => [...await endWhatIsLeft(), ...sealed.flatMap(restored)];
 	const early = beginEarly(inputs, facts);
 	let log;
 	let begun = false;

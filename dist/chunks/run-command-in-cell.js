@@ -12,8 +12,8 @@ import { t as gitIdentity } from "./git-identity.js";
 import { c as say, i as printError } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
-import { constants } from "node:os";
 import { join } from "node:path";
+import { constants } from "node:os";
 
 // src/cli/commands/cell/run-command-in-cell.ts
 const GRACE_MS = 2500;

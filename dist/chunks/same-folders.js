@@ -2,8 +2,8 @@ import { t as ProblemError } from "./problem.js";
 import { n as isInCheckout, o as toolsAtHome } from "./environment.js";
 import { spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
+import { homedir } from "node:os";
 
 // src/adapters/cell/find-programs.ts
 /** Only the system's own: a folder of the repository may be on the path. */

@@ -1,5 +1,4 @@
 import { t as createLocalRunStore } from "./run-store.js";
-import { t as ProblemError } from "./problem.js";
 import { t as asItStands } from "./as-it-stands.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as stateDirectory } from "./state-directory.js";
@@ -15,9 +14,8 @@ async function standingRun(id, stateDir) {
 			run: await asItStands(run, directory),
 			stateFile: `${directory}/${id}/state.json`
 		};
-	} catch (error) {
-		if (error instanceof ProblemError) return void 0;
-		throw error;
+	} catch {
+		return;
 	}
 }
 

@@ -2,8 +2,8 @@ import { t as askGit } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
 import { a as note, i as isNoted, t as checkoutAround } from "./checkout-around.js";
 import { existsSync } from "node:fs";
-import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import { homedir } from "node:os";
 import { chmod, lstat, mkdir, writeFile } from "node:fs/promises";
 
 // src/cli/state-directory.ts

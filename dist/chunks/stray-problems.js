@@ -9,6 +9,16 @@ import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { chmodSync, lstatSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
+// src/adapters/actions-runner/entry-at.ts
+/** What lies there, links not followed; undefined also where a folder on the way is none any more, leads in a circle, or is locked. */
+function entryAt(path) {
+	try {
+		return lstatSync(path, { bigint: true });
+	} catch {
+		return;
+	}
+}
+
 // src/adapters/actions-runner/remove-locked.ts
 /** Removes what lies there, also where somebody of our user has locked the folders around it or in it: they are still ours to open. */
 function removeLocked(path) {
@@ -18,7 +28,8 @@ function removeLocked(path) {
 			force: true
 		});
 	} catch {
-		chmodSync(dirname(path), 493);
+		if (entryAt(dirname(path))?.isDirectory() === true) chmodSync(dirname(path), 493);
+		if (entryAt(path) === void 0) return;
 		unlock(path);
 		rmSync(path, {
 			recursive: true,
@@ -27,7 +38,7 @@ function removeLocked(path) {
 	}
 }
 function unlock(path) {
-	if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return;
+	if (entryAt(path)?.isDirectory() !== true) return;
 	chmodSync(path, 448);
 	for (const name of readdirSync(path)) unlock(join(path, name));
 }
@@ -42,6 +53,18 @@ const NAMES = [
 	"GITHUB_STEP_SUMMARY",
 	"GITHUB_EVENT_PATH"
 ];
+/** What one cannot put back is said, and keeps no other from being put back. */
+function restored(files) {
+	try {
+		return files.restore();
+	} catch (error) {
+		return [{
+			code: "RAY-RUNNER-FILE-CHANGED",
+			message: `Something that this step ran changed files that are used later in this job, and they could not be put back: ${error instanceof Error ? error.message : String(error)}`,
+			hint: "Look at what the agents and scripts of the run did, and believe no later step of this job."
+		}];
+	}
+}
 /** Remembers the runner's files as they are now; this process writes there itself only after `restore`. */
 function sealRunnerFiles(env) {
 	const sealed = NAMES.flatMap((name) => {
@@ -275,4 +298,4 @@ async function endWhatIsLeft() {
 	}];
 }
 
-export { sealRunnerFiles as a, reportCrash as i, readInputs as n, removeLocked as o, failStep as r, endWhatIsLeft as t };
+export { restored as a, entryAt as c, reportCrash as i, readInputs as n, sealRunnerFiles as o, failStep as r, removeLocked as s, endWhatIsLeft as t };

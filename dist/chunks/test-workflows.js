@@ -22,8 +22,8 @@ import { t as platformOf } from "./platform.js";
 import { a as runGit } from "./run-git.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { existsSync, globSync, statSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
+import { availableParallelism, tmpdir } from "node:os";
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 
 // src/cli/cases/find-cases.ts

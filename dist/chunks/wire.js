@@ -23,8 +23,8 @@ import { t as originOf } from "./origin.js";
 import { t as ownRepository } from "./own-repository.js";
 import { t as platformOf } from "./platform.js";
 import { constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { homedir } from "node:os";
 import { appendFile, mkdir, open, readFile, realpath, rm, truncate } from "node:fs/promises";
 
 // src/adapters/workflow-files/commit-of.ts

@@ -182,10 +182,10 @@ function refusedRaise(command, facts) {
 	if (command.budgetUsd == null || !mayPeopleDo("approve", facts).ok) return void 0;
 	for (const run of runsToGoOn(command, facts)) {
 		const raise = {
-			...command,
+			type: command.type,
 			usd: command.budgetUsd
 		};
-		const problem = run.parent === void 0 ? aboveAction(raise, run, facts) : aboveSlice(raise, run, run.parent.run);
+		const problem = run.parent === void 0 ? aboveAction(raise, run, facts) : aboveSlice(raise, run, facts);
 		if (problem !== void 0) return problem;
 	}
 }
@@ -193,7 +193,8 @@ function refusedRaise(command, facts) {
 function aboveAction({ type, usd }, { workflow_id, budget }, { request }) {
 	const most = request.settings.budget_usd ?? budget.most_usd;
 	if (most === void 0 || usd <= most) return void 0;
-	const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.toFixed(2)}, which is set in the Actions workflow`;
+	const isSet = request.settings.budget_usd == null ? "was set in the Actions workflow when the run last went on" : "is set in the Actions workflow";
+	const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.toFixed(2)}, which ${isSet}`;
 	const isLeft = budget.limit_usd < most && budget.spent_usd < most;
 	return {
 		code: "RAY-NOT-ALLOWED",
@@ -202,16 +203,25 @@ function aboveAction({ type, usd }, { workflow_id, budget }, { request }) {
 		hint: `/raymond ${type} ${workflow_id} --budget ${isLeft ? most : usd}`
 	};
 }
-/** What a worker may spend is reserved of its parent's budget. */
-function aboveSlice({ usd }, { workflow_id, budget }, parent) {
-	if (usd <= budget.limit_usd) return void 0;
+/** What a worker may spend is reserved of its parent's budget, which has to grow by as much. */
+function aboveSlice({ usd }, { workflow_id, budget, parent: of }, facts) {
+	if (of === void 0 || usd <= budget.limit_usd) return void 0;
+	const parent = of.run;
+	const whole = facts.runs.find((run) => run.workflow_id === parent);
+	const wanted = Math.ceil((whole?.budget.limit_usd ?? 0) + usd - budget.limit_usd);
+	const problem = whole && aboveAction({
+		type: "resume",
+		usd: wanted
+	}, whole, facts);
+	if (problem !== void 0) return problem;
 	return {
 		code: "RAY-NOT-ALLOWED",
 		message: `${workflow_id} does a part of ${parent}, and may spend the $${budget.limit_usd.toFixed(2)} that are set aside for it there. Raise the budget of the whole:`,
 		place: workflow_id,
-		hint: `/raymond resume ${parent} --budget ${usd}`
+		hint: whole === void 0 ? `/raymond status ${parent}` : `/raymond resume ${parent} --budget ${wanted}`
 	};
 }
+/** What is dropped of a comment that asks for too much. */
 const NOTHING_ELSE = "Another line of the comment asks for more money than may be given, so nothing of it that spends any is done.";
 /** A comment that asks for too much is refused as a whole, but for what only ends or shows something. */
 function withoutRefused(matching, facts) {
@@ -609,7 +619,7 @@ function lateFor(askedAt, { answeredAt }) {
 	return {
 		code: "RAY-NOT-ALLOWED",
 		message: isKnown ? "The run does not go on: the question was asked after the answer was sent." : "The run does not go on: GitHub does not say whether the answer was sent before the question was asked.",
-		hint: isKnown ? "Look at the question, and answer it anew." : "Give the job \"permissions: actions: read\", or answer in the thread."
+		hint: isKnown ? "Look at the question, and answer it anew." : "Answer in the thread. If the job has no \"permissions: actions: read\", give it that; if it has, GitHub did not answer: run it again."
 	};
 }
 const GIVEN = "An earlier attempt of this job has given the answer, and was lost after that.";
@@ -1641,11 +1651,11 @@ function earlierComments(comments, { eventAt, eventComment, access }) {
 		return isBefore(createdAt) && (editedAt === null || isBefore(editedAt));
 	});
 }
-/** Whose role has to be known: those whom GitHub ties to the repository first, then those who spoke last. */
-function peopleToAsk(comments) {
+/** Whose role has to be known: those whom GitHub ties to the repository first, then those who spoke last. So many were asked for already. */
+function peopleToAsk(comments, asked) {
 	const byPeople = comments.filter(({ author }) => author.type === "User").toReversed();
 	const tied = byPeople.filter(({ association }) => TIED.has(association));
-	return [...new Set([...tied, ...byPeople].map(({ author }) => author.login))].slice(0, MOST_PEOPLE);
+	return [...new Set([...tied, ...byPeople].map(({ author }) => author.login))].slice(0, MOST_PEOPLE - asked);
 }
 const TIED = /* @__PURE__ */ new Set([
 	"OWNER",
@@ -1692,7 +1702,7 @@ function tellComment({ author, createdAt, body, isAuthors, hidden }, people, { o
 	const isOpeners = opener !== null && opener.toLowerCase() === author.login.toLowerCase();
 	if (!mayRun && (!isOpeners || hidden === null)) return [];
 	return [{
-		heading: login + (isAuthors ? ` (${role ?? "none"}, opened it), ${createdAt}:` : `, ${createdAt}, edited by somebody else:`),
+		heading: login + (isAuthors ? ` (${role ?? "none"}, opened it), ${createdAt}:` : `, ${createdAt}, edited, perhaps by somebody else:`),
 		piece: {
 			text: body,
 			from: "stranger"
@@ -1842,6 +1852,8 @@ function branchStart(name) {
 		actionsRunId: "x"
 	}).slice(0, -1)}`;
 }
+/** Of these it was asked whether who has started them may write. */
+const CHECKS = /* @__PURE__ */ new Set(["check_suite", "workflow_run"]);
 async function readThread(thread, { event, config }, job) {
 	const facts = {
 		eventAt: timeOf$1(event),
@@ -1855,7 +1867,7 @@ async function readThread(thread, { event, config }, job) {
 		from: "run"
 	}];
 	const comments = earlierComments(found.comments, facts);
-	const people = await Promise.all(peopleToAsk(comments).map(async (login) => [login.toLowerCase(), await personOf(login, event, job)]));
+	const people = await Promise.all(peopleToAsk(comments, CHECKS.has(event.name) ? 1 : 0).map(async (login) => [login.toLowerCase(), await personOf(login, event, job)]));
 	return threadPieces(comments, new Map(people), {
 		facts,
 		more: found.more
@@ -2773,7 +2785,7 @@ function refusalOf(facts) {
 	if (fault !== void 0) return fault;
 	if (wasHeard(link, said.key)) return "A round was told this before.";
 	const stranger = isByMachine ? people.find((person) => !mayPush(person)) : void 0;
-	if (stranger !== void 0) return `${stranger.login}, who may not write here, has started these checks: they begin no round.`;
+	if (stranger !== void 0) return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`;
 	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
 	if (may?.ok === false) return may.why;
 	const pull = `pull request #${link.pull}`;
@@ -3102,14 +3114,14 @@ async function refuseCopies(matching, { event }, job) {
 const MARKER = "<!-- raymond:not-done -->";
 const LONGEST = 300;
 /** Says in the thread why a command was not carried out, and what to write instead: in one comment, which the next time is written anew. */
-async function tellNotDone(thread, { matches, problems }, { github, guards: { cleaner } }) {
+async function tellNotDone(thread, { matches, problems, who }, { github, guards: { cleaner } }) {
 	const plain = (text) => cleaner.title(text, LONGEST);
 	const reasons = matches.filter(({ started, why }) => !started && !problems.some(({ message }) => why.includes(message)));
 	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
 	if (lines.length === 0) return [];
 	const body = [
 		MARKER,
-		"Of what was asked for last, this was not done:",
+		`Of what ${plain(who)} asked for, this was not done:`,
 		"",
 		...lines.map((line) => `- ${line}`)
 	];
@@ -3273,7 +3285,7 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		why: `${code}: ${message}`
 	}));
 	const refused = {
-		matches: obeyed.matches,
+		matches: [...obeyed.matches, ...droppedOf(matching)],
 		problems: [...told, ...obeyed.problems]
 	};
 	const outcome = joinOutcomes(started, {
@@ -3297,9 +3309,11 @@ async function tellWhoAsked(refused, occasion, job) {
 	if (thread === null || isNothing || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
 	const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event));
 	if (needsRole(event) && !mayAllDo("run", people, config.access).ok) return [];
+	const matches = refused.matches.filter((line) => !TAKEN.includes(line));
 	return tellNotDone(thread, {
 		...refused,
-		matches: refused.matches.filter((line) => !TAKEN.includes(line))
+		matches,
+		who: event.job.actor ?? "somebody"
 	}, job);
 }
 /**
@@ -3329,7 +3343,12 @@ async function drainThread(thread, occasion, job) {
 		};
 		const rounds = await beginRounds(byCommand, spoken, job);
 		const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job));
-		const problems = [...obeyed.matches.length > 0 ? matching.problems : [], ...obeyed.problems];
+		const told = await toldProblems(matching.problems, spoken, job);
+		const refused = {
+			matches: [...obeyed.matches, ...droppedOf(matching)],
+			problems: [...told, ...obeyed.problems]
+		};
+		const problems = [...refused.problems, ...await tellWhoAsked(refused, spoken, job)];
 		const { matches, ...rest } = joinOutcomes({
 			...obeyed,
 			problems
@@ -3385,6 +3404,13 @@ async function start(matches, commands, occasion, job) {
 }
 function whoStarts(event) {
 	return needsRole(event) ? actorsOf(event) : [];
+}
+/** What a comment that asks for too much is not given either. */
+function droppedOf({ misses, ...matching }) {
+	return missesOf({
+		...matching,
+		misses: misses.filter(({ why }) => why === NOTHING_ELSE)
+	});
 }
 function missesOf({ misses }) {
 	return misses.map(({ workflow, why }) => ({

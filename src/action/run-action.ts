@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { sealActionFiles } from '../adapters/actions-runner/action-files.ts'
 import type { HeldBundle } from '../adapters/actions-runner/hold-bundle.ts'
 import { sealLoadedLibraries } from '../adapters/actions-runner/loaded-libraries.ts'
-import { sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
+import { restored, sealRunnerFiles } from '../adapters/actions-runner/runner-files.ts'
 import { claudeCli } from '../adapters/claude-cli/pinned-packages.ts'
 import { forgetJobTokens } from '../adapters/federation/job-token.ts'
 import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
@@ -44,7 +44,8 @@ export async function runAction(env: NodeJS.ProcessEnv, bundle: HeldBundle): Pro
 }
 
 async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): Promise<void> {
-  const stop = listenForStop(minutesOf(inputs), inputs.handOver === 'none' ? null : randomBytes(16).toString('hex'))
+  const handOverId = inputs.handOver === 'none' ? null : randomBytes(16).toString('hex')
+  const stop = listenForStop(minutesOf(inputs), handOverId, () => sealed.flatMap(restored))
   const memory = createStepMemory(inputs, facts)
   const sealed = [
     sealRunnerFiles(process.env),
@@ -53,7 +54,7 @@ async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): 
   ]
   markDescendants(memory.mark)
   // First what could still write there.
-  const restore = async () => [...(await endWhatIsLeft()), ...sealed.flatMap((files) => files.restore())]
+  const restore = async () => [...(await endWhatIsLeft()), ...sealed.flatMap(restored)]
   const early = beginEarly(inputs, facts)
   let log: JobLog | undefined
   let begun = false

@@ -1,3 +1,4 @@
+import type { Problem } from '../core/problem.ts'
 import type { StopRequest } from '../runtime/stop-request.ts'
 import type { ActionInputs } from './inputs.ts'
 
@@ -9,14 +10,17 @@ export interface Stop {
 /** The runner kills after 10 seconds what it asked to end. Whoever waits for a server by then saves nothing; the post step does. */
 const LONGEST_END_MS = 4_500
 
-/** Asks runs to stop and save themselves: on the runner's SIGINT or SIGTERM, and when the job's time is nearly up. */
-export function listenForStop(maxMinutes: number, handOverId: string | null): Stop {
+/**
+ * Asks runs to stop and save themselves: on the runner's SIGINT or SIGTERM, and when the job's time is nearly up. `restore` puts back what the
+ * runner uses after this step, where nothing else does any more.
+ */
+export function listenForStop(maxMinutes: number, handOverId: string | null, restore: () => readonly Problem[]): Stop {
   const controller = new AbortController()
   const ask = (request: StopRequest) => controller.abort(request)
   let end: NodeJS.Timeout | undefined
   const onSignal = () => {
     ask({ reason: 'signal' })
-    end ??= setTimeout(giveUp, LONGEST_END_MS)
+    end ??= setTimeout(giveUp, LONGEST_END_MS, restore)
   }
   const timeUp: StopRequest = { reason: 'time-up', ...(handOverId === null ? {} : { handOverId }) }
   const timer = setTimeout(() => ask(timeUp), maxMinutes * 60_000)
@@ -35,7 +39,8 @@ export function listenForStop(maxMinutes: number, handOverId: string | null): St
 }
 
 /** All that happened is on the disk; what was started ends with this process. */
-function giveUp(): void {
+function giveUp(restore: () => readonly Problem[]): void {
+  for (const { message } of restore()) process.stdout.write(`${message}\n`)
   process.stdout.write('A server has not answered in time; the post step saves what is left.\n')
   process.exit(1)
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { UsageError } from './usage-error.ts'
 
 interface Origin {
   readonly server: string
@@ -16,8 +17,9 @@ export function originOf(root: string): Origin | undefined {
   const url = /\[remote "origin"\][^[]*?\burl\s*=\s*(\S+)/.exec(text)?.[1] ?? ''
   const web = /^(https?:\/\/)(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url)
   if (web) return on(`${web[1]}${web[2]}`, web[3])
+  // GitHub's own way around firewalls that let nothing but port 443 through.
   const ssh = /^(?:ssh:\/\/)?[\w-]+@([\w.-]+)(?::\d+)?[:/]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url)
-  return ssh ? on(`https://${ssh[1]}`, ssh[2]) : undefined
+  return ssh ? on(`https://${ssh[1] === 'ssh.github.com' ? 'github.com' : ssh[1]}`, ssh[2]) : undefined
 }
 
 function on(server: string, repository = ''): Origin | undefined {
@@ -32,7 +34,12 @@ export function repositoryOnServer(root: string): string | undefined {
 
 /** Where the tokens of this environment are good. */
 export function ownServer(): string {
-  return (process.env.GITHUB_SERVER_URL || 'https://github.com').replace(/\/$/, '')
+  const server = (process.env.GITHUB_SERVER_URL || 'https://github.com').replace(/\/$/, '')
+  if (URL.canParse(server)) return server
+  throw new UsageError(
+    `GITHUB_SERVER_URL=${server} is no address.`,
+    'Write it with its scheme, such as https://github.example.com',
+  )
 }
 
 function hostOf(server: string): string {

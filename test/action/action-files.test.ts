@@ -103,9 +103,20 @@ describe('a script that writes over the programs of another action of the job', 
       () => `cd $actions/actions; mv checkout $actions/../kept; ln -s $actions/../kept checkout`,
       () => join(actions(), 'actions/checkout'),
     ],
+    [
+      'its folder, by a file',
+      () => `echo 'steal()' > $actions/other.js; cd $actions/actions; rm -r checkout; touch checkout; ${EACH()}`,
+      () => join(actions(), 'actions/checkout'),
+    ],
+    [
+      'its folder, by a circle',
+      () => `cd $actions/actions; rm -r checkout; ln -s checkout checkout; ${EACH()}`,
+      () => join(actions(), 'actions/checkout'),
+    ],
   ])('leaves nothing of it that the runner could start: %s', async (_, script, changed) => {
     const { main, post } = await job(script())
-    expect(existsSync(changed())).toBe(false)
+    expect(lstatSync(changed(), { throwIfNoEntry: false })).toBeUndefined()
+    expect(said()).toBe('')
     expect(main.log).toMatch(/^::error title=RAY-RUNNER-FILE-CHANGED::/m)
     expect([main.code, post.code], post.log).toEqual([1, 0])
   })
@@ -164,7 +175,10 @@ it.runIf(process.platform === 'linux')(
   async () => {
     const script = `mkdir -p lib/glibc-hwcaps/x86-64-v2; for file in ${LIBRARIES}; do echo none > $file; done`
     const library = join(folder, 'work/Hello-World/Hello-World/lib')
-    const { main, post, workspace } = await job(script, { env: { LD_LIBRARY_PATH: `/nowhere:${library}` } })
+    const blocked = 'touch blocked; ln -s circle circle'
+    const others = ['blocked/lib', 'circle/lib'].map((name) => join(library, '..', name)).join(':')
+    const env = { LD_LIBRARY_PATH: `/nowhere:${others}:${library}` }
+    const { main, post, workspace } = await job(`${blocked}; ${script}`, { env })
     expect(join(workspace, 'lib')).toBe(library)
     expect([main.code, post.code], main.log + post.log).toEqual([1, 0])
     expect(main.log).toMatch(/^::error title=RAY-RUNNER-FILE-CHANGED::.*libdl\.so\.2/m)

@@ -12,6 +12,7 @@ import {
 import { dirname, join, relative, sep } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import { identityIn } from '../process/install/file-seal.ts'
+import { entryAt } from './entry-at.ts'
 import type { HeldBundle } from './hold-bundle.ts'
 import { removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
@@ -40,7 +41,10 @@ export function sealActionFiles({ bundle: { folder, files }, node, workspace }: 
   const before = look()
   return {
     restore() {
-      for (const [path, entry] of before) if (isFolder(entry) && isFolder(entryOf(path))) chmodSync(path, modeIn(entry))
+      for (const [path, entry] of before) {
+        const now = entryOf(path)
+        if (isFolder(entry) && isFolder(now) && now !== entry) chmodSync(path, modeIn(entry))
+      }
       const now = look()
       const changed = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path))
       for (const path of changed) removeLocked(path)
@@ -102,7 +106,7 @@ function entriesBelow(folder: string): readonly Entry[] {
 
 /** Of a folder only that it is one, and who may do what there: what lies in it is looked at by itself. */
 function entryOf(path: string): string | undefined {
-  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  const found = entryAt(path)
   if (found === undefined) return undefined
   return found.isDirectory() ? `${FOLDER}${found.mode & 0o7777n}` : identityIn(found)
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Problem } from '../../core/problem.ts'
 import { isInCheckout } from '../process/environment.ts'
 import { identityIn } from '../process/install/file-seal.ts'
+import { entryAt } from './entry-at.ts'
 import { removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
@@ -62,7 +63,7 @@ type Entry = readonly [path: string, identity: string]
 /** Links of the checkout on the way to a place. */
 function linksOn(path: string): readonly string[] {
   if (!isInCheckout(path)) return []
-  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
+  const isLink = entryAt(path)?.isSymbolicLink() === true
   return [...linksOn(dirname(path)), ...(isLink ? [path] : [])]
 }
 
@@ -79,7 +80,10 @@ function filesNamedIn(options: string, directory: string): readonly string[] {
   const named = Array.from(options.matchAll(LOADS), ([, file = '']) => file).filter((file) =>
     /^(?:\.|\/|file:|[A-Za-z]:)/.test(file),
   )
-  return named.map((file) => (file.startsWith('file:') ? fileURLToPath(file) : resolve(directory, file)))
+  return named.flatMap((file) => {
+    if (!file.startsWith('file:')) return [resolve(directory, file)]
+    return URL.canParse(file) && new URL(file).host === '' ? [fileURLToPath(file)] : []
+  })
 }
 
 function contentOf(file: string): Buffer | undefined {
@@ -121,14 +125,14 @@ function contentsOf(folder: string): readonly Dirent[] {
   try {
     return list()
   } catch {
-    if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
+    if (entryAt(folder)?.isDirectory() !== true) return []
     chmodSync(folder, 0o700)
     return list()
   }
 }
 
 function entryOf(path: string): readonly Entry[] {
-  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  const found = entryAt(path)
   return found === undefined ? [] : [[path, identityIn(found)]]
 }
 

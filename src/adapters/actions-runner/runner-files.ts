@@ -10,6 +10,22 @@ export interface RunnerFiles {
   restore(): readonly Problem[]
 }
 
+/** What one cannot put back is said, and keeps no other from being put back. */
+export function restored(files: RunnerFiles): readonly Problem[] {
+  try {
+    return files.restore()
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return [
+      {
+        code: 'RAY-RUNNER-FILE-CHANGED',
+        message: `Something that this step ran changed files that are used later in this job, and they could not be put back: ${why}`,
+        hint: 'Look at what the agents and scripts of the run did, and believe no later step of this job.',
+      },
+    ]
+  }
+}
+
 /** Remembers the runner's files as they are now; this process writes there itself only after `restore`. */
 export function sealRunnerFiles(env: NodeJS.ProcessEnv): RunnerFiles {
   const sealed = NAMES.flatMap((name) => {

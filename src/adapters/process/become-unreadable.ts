@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, constants, copyFileSync, mkdtempSync, openSync, rmSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /** Holds the path of the Node that was copied; set for the process that runs on the copy. */
@@ -39,8 +38,8 @@ function refuseDebuggers(): void {
 
 /** In the folders where one may lie for a moment: on some machines nothing can be started from those for temporary files. */
 function copyOfNode(): string | undefined {
-  const { RUNNER_TEMP, RUNNER_TOOL_CACHE } = process.env
-  for (const folder of [RUNNER_TEMP, '/tmp', '/var/tmp', '/dev/shm', RUNNER_TOOL_CACHE, homedir()]) {
+  const { RUNNER_TEMP, RUNNER_TOOL_CACHE, HOME } = process.env
+  for (const folder of [RUNNER_TEMP, '/tmp', '/var/tmp', '/dev/shm', RUNNER_TOOL_CACHE, HOME]) {
     const copy = folder === undefined || folder === '' ? undefined : copyIn(folder)
     if (copy !== undefined) return copy
   }

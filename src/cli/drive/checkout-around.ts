@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isInside } from '../../adapters/git-workspace/checkout.ts'
 import { type Facts, isNoted, note } from './notes.ts'
 
 /**
@@ -20,7 +21,13 @@ export function checkoutAround(root: string): string | undefined {
  * none, as all repositories of the person lie below it, and no cell is made around it.
  */
 export async function noteWork(roots: readonly string[]): Promise<void> {
-  for (const root of roots) if (root !== homedir()) await note(worked(root))
+  for (const root of roots) if (!holdsHome(root)) await note(worked(root))
+}
+
+/** Homes lie behind links on some machines. */
+function holdsHome(root: string): boolean {
+  const home = existsSync(homedir()) ? realpathSync(homedir()) : homedir()
+  return isInside(home, root)
 }
 
 function worked(folder: string): Facts {

@@ -1,5 +1,4 @@
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
-import { ProblemError } from '../../core/problem.ts'
 import { asItStands } from '../as-it-stands.ts'
 import type { StandingRun } from '../output.ts'
 import { repositoryRoot } from '../repository-root.ts'
@@ -12,8 +11,7 @@ export async function standingRun(id: string | undefined, stateDir: string | und
     const directory = await stateDirectory(repositoryRoot(process.cwd()), stateDir)
     const run = await createLocalRunStore(directory).read(id)
     return run && { run: await asItStands(run, directory), stateFile: `${directory}/${id}/state.json` }
-  } catch (error) {
-    if (error instanceof ProblemError) return undefined
-    throw error
+  } catch {
+    return undefined // why the command was refused is what counts
   }
 }

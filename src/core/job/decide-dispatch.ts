@@ -64,7 +64,7 @@ function lateFor(askedAt: string, { answeredAt }: Facts): Problem | undefined {
       : 'The run does not go on: GitHub does not say whether the answer was sent before the question was asked.',
     hint: isKnown
       ? 'Look at the question, and answer it anew.'
-      : 'Give the job "permissions: actions: read", or answer in the thread.',
+      : 'Answer in the thread. If the job has no "permissions: actions: read", give it that; if it has, GitHub did not answer: run it again.',
   }
 }
 

@@ -61,7 +61,8 @@ function refusalOf(facts: RoundFacts): string | undefined {
   if (fault !== undefined) return fault
   if (wasHeard(link, said.key)) return 'A round was told this before.'
   const stranger = isByMachine ? people.find((person) => !mayPush(person)) : undefined
-  if (stranger !== undefined) return `${stranger.login}, who may not write here, has started these checks: they begin no round.`
+  if (stranger !== undefined)
+    return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`
   const may = isByMachine || !needsRole(event) ? undefined : mayAllDo('run', people, config.access)
   if (may?.ok === false) return may.why
   const pull = `pull request #${link.pull}`

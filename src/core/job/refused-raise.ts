@@ -26,20 +26,27 @@ function resumable({ status }: Run): boolean {
 export function refusedRaise(command: GoOn, facts: Facts): Problem | undefined {
   if (command.budgetUsd == null || !mayPeopleDo('approve', facts).ok) return undefined
   for (const run of runsToGoOn(command, facts)) {
-    const raise = { ...command, usd: command.budgetUsd }
-    const problem = run.parent === undefined ? aboveAction(raise, run, facts) : aboveSlice(raise, run, run.parent.run)
+    const raise = { type: command.type, usd: command.budgetUsd }
+    const problem = run.parent === undefined ? aboveAction(raise, run, facts) : aboveSlice(raise, run, facts)
     if (problem !== undefined) return problem
   }
   return undefined
 }
 
-type Raise = GoOn & { readonly usd: number }
+interface Raise {
+  readonly type: GoOn['type']
+  readonly usd: number
+}
 
 /** Jobs without the input, such as one that only wakes runs, keep to what the run has heard of it last. */
 function aboveAction({ type, usd }: Raise, { workflow_id, budget }: Run, { request }: Facts): Problem | undefined {
   const most = request.settings.budget_usd ?? budget.most_usd
   if (most === undefined || usd <= most) return undefined
-  const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.toFixed(2)}, which is set in the Actions workflow`
+  const isSet =
+    request.settings.budget_usd == null
+      ? 'was set in the Actions workflow when the run last went on'
+      : 'is set in the Actions workflow'
+  const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.toFixed(2)}, which ${isSet}`
   const isLeft = budget.limit_usd < most && budget.spent_usd < most
   return {
     code: 'RAY-NOT-ALLOWED',
@@ -49,18 +56,24 @@ function aboveAction({ type, usd }: Raise, { workflow_id, budget }: Run, { reque
   }
 }
 
-/** What a worker may spend is reserved of its parent's budget. */
-function aboveSlice({ usd }: Raise, { workflow_id, budget }: Run, parent: string): Problem | undefined {
-  if (usd <= budget.limit_usd) return undefined
+/** What a worker may spend is reserved of its parent's budget, which has to grow by as much. */
+function aboveSlice({ usd }: Raise, { workflow_id, budget, parent: of }: Run, facts: Facts): Problem | undefined {
+  if (of === undefined || usd <= budget.limit_usd) return undefined
+  const parent = of.run
+  const whole = facts.runs.find((run) => run.workflow_id === parent)
+  const wanted = Math.ceil((whole?.budget.limit_usd ?? 0) + usd - budget.limit_usd)
+  const problem = whole && aboveAction({ type: 'resume', usd: wanted }, whole, facts)
+  if (problem !== undefined) return problem
   return {
     code: 'RAY-NOT-ALLOWED',
     message: `${workflow_id} does a part of ${parent}, and may spend the $${budget.limit_usd.toFixed(2)} that are set aside for it there. Raise the budget of the whole:`,
     place: workflow_id,
-    hint: `/raymond resume ${parent} --budget ${usd}`,
+    hint: whole === undefined ? `/raymond status ${parent}` : `/raymond resume ${parent} --budget ${wanted}`,
   }
 }
 
-const NOTHING_ELSE =
+/** What is dropped of a comment that asks for too much. */
+export const NOTHING_ELSE =
   'Another line of the comment asks for more money than may be given, so nothing of it that spends any is done.'
 
 /** A comment that asks for too much is refused as a whole, but for what only ends or shows something. */

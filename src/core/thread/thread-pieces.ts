@@ -48,11 +48,11 @@ export function earlierComments(
   })
 }
 
-/** Whose role has to be known: those whom GitHub ties to the repository first, then those who spoke last. */
-export function peopleToAsk(comments: readonly EarlierComment[]): readonly string[] {
+/** Whose role has to be known: those whom GitHub ties to the repository first, then those who spoke last. So many were asked for already. */
+export function peopleToAsk(comments: readonly EarlierComment[], asked: number): readonly string[] {
   const byPeople = comments.filter(({ author }) => author.type === 'User').toReversed()
   const tied = byPeople.filter(({ association }) => TIED.has(association))
-  return [...new Set([...tied, ...byPeople].map(({ author }) => author.login))].slice(0, MOST_PEOPLE)
+  return [...new Set([...tied, ...byPeople].map(({ author }) => author.login))].slice(0, MOST_PEOPLE - asked)
 }
 
 const TIED: ReadonlySet<string> = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
@@ -106,7 +106,7 @@ function tellComment(
   }
   const isOpeners = opener !== null && opener.toLowerCase() === author.login.toLowerCase()
   if (!mayRun && (!isOpeners || hidden === null)) return []
-  const what = isAuthors ? ` (${role ?? 'none'}, opened it), ${createdAt}:` : `, ${createdAt}, edited by somebody else:`
+  const what = isAuthors ? ` (${role ?? 'none'}, opened it), ${createdAt}:` : `, ${createdAt}, edited, perhaps by somebody else:`
   return [{ heading: login + what, piece: { text: body, from: 'stranger' } }]
 }
 

@@ -6,7 +6,7 @@ import { decideLost } from '../../core/job/decide-lost.ts'
 import { decideStart } from '../../core/job/decide-start.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
-import { withoutRefused } from '../../core/job/refused-raise.ts'
+import { NOTHING_ELSE, withoutRefused } from '../../core/job/refused-raise.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
@@ -107,7 +107,7 @@ async function obeyAndStart(matching: Matching, thread: Thread | null, occasion:
   if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job)
   const told = await toldProblems(matching.problems, occasion, job)
   const mistaken = told.map(({ code, message }) => ({ workflow: '/raymond', started: false, why: `${code}: ${message}` }))
-  const refused = { matches: obeyed.matches, problems: [...told, ...obeyed.problems] }
+  const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
   const outcome = joinOutcomes(started, { ...NOTHING, matches: [...missesOf(rounds.matching), ...mistaken] }, obeyed)
   const untold = isRead ? [] : await tellWhoAsked(refused, occasion, job)
   return { ...outcome, problems: [...refused.problems, ...started.problems, ...untold] }
@@ -124,7 +124,8 @@ async function tellWhoAsked(
   if (thread === null || isNothing || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
   const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event))
   if (needsRole(event) && !mayAllDo('run', people, config.access).ok) return []
-  return tellNotDone(thread, { ...refused, matches: refused.matches.filter((line) => !TAKEN.includes(line)) }, job)
+  const matches = refused.matches.filter((line) => !TAKEN.includes(line))
+  return tellNotDone(thread, { ...refused, matches, who: event.job.actor ?? 'somebody' }, job)
 }
 
 /**
@@ -144,7 +145,9 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
     const byCommand = { ...matching, matches: matching.matches.filter(({ by }) => by === 'command') }
     const rounds = await beginRounds(byCommand, spoken, job)
     const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job))
-    const problems = [...(obeyed.matches.length > 0 ? matching.problems : []), ...obeyed.problems]
+    const told = await toldProblems(matching.problems, spoken, job)
+    const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
+    const problems = [...refused.problems, ...(await tellWhoAsked(refused, spoken, job))]
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
     // Should that job be lost, somebody has to come back to it.
@@ -194,6 +197,11 @@ async function start(matches: readonly Match[], commands: readonly Command[], oc
 
 function whoStarts(event: RepoEvent): readonly string[] {
   return needsRole(event) ? actorsOf(event) : []
+}
+
+/** What a comment that asks for too much is not given either. */
+function droppedOf({ misses, ...matching }: Matching): JobOutcome['matches'] {
+  return missesOf({ ...matching, misses: misses.filter(({ why }) => why === NOTHING_ELSE) })
 }
 
 function missesOf({ misses }: Matching): JobOutcome['matches'] {

@@ -53,9 +53,13 @@ describe('commands', () => {
     const told = (body: string) =>
       shortly(deedsOf(facts({ event: said(body), people: [person('admin')], runs: [run({ status: 'suspended' }), worker] })))
     const known = deedsOf(
-      facts({ event: said('/raymond resume coding-7-1-1 --budget 5'), people: [person('admin')], runs: [run(), worker] }),
+      facts({
+        event: said('/raymond resume coding-7-1-1 --budget 5'),
+        people: [person('admin')],
+        runs: [run({ budget: { limit_usd: 10, spent_usd: 2 } }), worker],
+      }),
     )
-    expect(known).toMatchObject([{ type: 'tell', problems: [{ hint: '/raymond resume coding-7-1 --budget 5' }] }])
+    expect(known).toMatchObject([{ type: 'tell', problems: [{ hint: '/raymond resume coding-7-1 --budget 13' }] }])
     expect(told('/raymond resume coding-7-1-1 --budget 2')).toEqual(['claim', 'resume_run'])
     expect(told('/raymond resume coding-7-1 --budget 5')).toEqual(['claim', 'resume_run'])
   })

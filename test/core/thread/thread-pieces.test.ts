@@ -83,7 +83,7 @@ describe('of a thread an agent is told', () => {
 
   it('comments that somebody else has edited, as a stranger’s', () => {
     expect(told(said(1, 'mona', 'x', { editedAt: '2026-01-01T11:00:00Z', isAuthors: false }))).toEqual([
-      { text: 'mona, 2026-01-01T10:00:00Z, edited by somebody else:', from: 'run' },
+      { text: 'mona, 2026-01-01T10:00:00Z, edited, perhaps by somebody else:', from: 'run' },
       { text: 'x', from: 'stranger' },
     ])
   })
@@ -112,5 +112,5 @@ it('asks for the roles of four people at most, those of the repository first and
   const comments = ['m', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'a'].map((login, id) =>
     said(id, login, 'x', { association: login === 'm' ? 'MEMBER' : 'NONE' }),
   )
-  expect(peopleToAsk(comments)).toEqual(['m', 'a', 'h', 'g'])
+  expect(peopleToAsk(comments, 0)).toEqual(['m', 'a', 'h', 'g'])
 })

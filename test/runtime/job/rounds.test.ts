@@ -135,7 +135,9 @@ describe('checks that fail', () => {
     Object.assign(repository.checks.all.at(-1) ?? {}, { author: repository.authorOf('rita') })
     const refused = await site.job('workflow_run', failed('rita'), { actor: 'rita' })
     expect(refused.runs).toEqual([])
-    expect(whys(refused)).toEqual([expect.stringContaining('rita, who may not write here, has started these checks')])
+    expect(whys(refused)).toEqual([
+      expect.stringContaining('rita, who is not known to have write access, has started these checks'),
+    ])
     expect((await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })).runs).toEqual([])
     expect((await site.job('workflow_run', failed('maria'), { actor: 'maria' })).runs).toMatchObject([{ round: 1 }])
   })

@@ -64,9 +64,9 @@ async function findPull({ client, repository, marker, ourselves }: Application, 
 function isForeign(pull: number, login: string, branch: string): ProblemError {
   return new ProblemError({
     code: 'RAY-PROPOSAL-FAILED',
-    message: `${login}, who may not write here, has opened pull request #${pull} for ${branch}: it is not ours, and says what they like.`,
+    message: `${login}, who may not write here, has opened pull request #${pull} for ${branch}, so its text cannot be trusted.`,
     place: `#${pull}`,
-    hint: 'Close it, then /raymond retry.',
+    hint: 'Close it, then /raymond retry. If the action opened it with another token, closing it is all that is needed.',
   })
 }
 

@@ -78,7 +78,7 @@ function nextStep({ workflow_id, status, issue, asks }: Run): string {
 function remoteOf({ repository }: RestoreFlags): string {
   const root = repositoryRoot(process.cwd())
   const origin = originOf(root)
-  if (origin !== undefined && repositoryOnServer(root) === undefined)
+  if (origin !== undefined && !process.env.GITHUB_SERVER_URL && repositoryOnServer(root) === undefined)
     throw new UsageError(
       `The remote "origin" is at ${origin.server}, which gets no token that nobody has said to be for it.`,
       `If yours is: GITHUB_SERVER_URL=${origin.server} raymond restore …`,

@@ -117,7 +117,8 @@ function overdrawn(run: Run): Problem {
 }
 
 /** A line that works: within what the action allows, where that is enough. */
-function goOnWith(wanted: number, needed: number, words: string, { workflow_id, budget }: Run): string {
+function goOnWith(wanted: number, needed: number, words: string, { workflow_id, budget, parent }: Run): string {
+  if (parent !== undefined) return `It does a part of ${parent.run}. Raise the budget of that, and go on with it.`
   const { limit_usd, most_usd = Number.POSITIVE_INFINITY } = budget
   const isEnough = limit_usd < most_usd && needed <= most_usd
   const amount = isEnough ? Math.min(Math.ceil(wanted), most_usd) : Math.ceil(wanted)

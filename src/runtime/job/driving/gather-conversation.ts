@@ -83,6 +83,9 @@ function branchStart(name: string): string {
   return `raymond/${runIdOf({ name, issue: null, actionsRunId: 'x' }).slice(0, -1)}`
 }
 
+/** Of these it was asked whether who has started them may write. */
+const CHECKS: ReadonlySet<string> = new Set(['check_suite', 'workflow_run'])
+
 async function readThread(thread: Thread, { event, config }: Occasion, job: Job): Promise<Piece[]> {
   const facts: ThreadFacts = {
     eventAt: timeOf(event),
@@ -94,7 +97,7 @@ async function readThread(thread: Thread, { event, config }: Occasion, job: Job)
   if (found === undefined) return [{ text: UNREADABLE, from: 'run' }]
   const comments = earlierComments(found.comments, facts)
   const people = await Promise.all(
-    peopleToAsk(comments).map(
+    peopleToAsk(comments, CHECKS.has(event.name) ? 1 : 0).map(
       async (login): Promise<[string, Person]> => [login.toLowerCase(), await personOf(login, event, job)],
     ),
   )

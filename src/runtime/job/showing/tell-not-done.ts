@@ -10,7 +10,7 @@ const LONGEST = 300
 /** Says in the thread why a command was not carried out, and what to write instead: in one comment, which the next time is written anew. */
 export async function tellNotDone(
   thread: Thread,
-  { matches, problems }: Pick<JobOutcome, 'matches' | 'problems'>,
+  { matches, problems, who }: Pick<JobOutcome, 'matches' | 'problems'> & { readonly who: string },
   { github, guards: { cleaner } }: Job,
 ): Promise<readonly Problem[]> {
   const plain = (text: string) => cleaner.title(text, LONGEST)
@@ -21,7 +21,7 @@ export async function tellNotDone(
     ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`)),
   ]
   if (lines.length === 0) return []
-  const body = [MARKER, 'Of what was asked for last, this was not done:', '', ...lines.map((line) => `- ${line}`)]
+  const body = [MARKER, `Of what ${plain(who)} asked for, this was not done:`, '', ...lines.map((line) => `- ${line}`)]
   try {
     await github.comments.ensure(thread, { marker: MARKER, body: body.join('\n') })
     return []
