@@ -40,6 +40,10 @@ function actorsOf(event) {
 	].flatMap((login) => login || []);
 	return [...new Map(logins.map((login) => [login.toLowerCase(), login])).values()];
 }
+/** Whose roles decide whether the event may start something; nobody's where it needs none. */
+function whoStarts(event) {
+	return needsRole(event) ? actorsOf(event) : [];
+}
 /** What a command needs. Those that only show something need the role to run: a stranger gets no reply at all. */
 function actionFor(command) {
 	switch (command.type) {
@@ -233,4 +237,4 @@ function normalised(text) {
 	return text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[_-]+|[_-]+$/g, "");
 }
 
-export { needsRole as _, editedFault as a, actorsOf as c, mayApprove as d, mayCatchUp as f, mustBeTrusted as g, mayUseCheckout as h, tell as i, allMay as l, mayTakeOver as m, decideStart as n, wasWrittenAfter as o, mayDo as p, mayStartAnother as r, actionFor as s, runIdOf as t, mayAllDo as u, needsTrustedCheckout as v };
+export { needsRole as _, editedFault as a, actorsOf as c, mayApprove as d, mayCatchUp as f, mustBeTrusted as g, mayUseCheckout as h, tell as i, allMay as l, mayTakeOver as m, decideStart as n, wasWrittenAfter as o, mayDo as p, mayStartAnother as r, actionFor as s, runIdOf as t, mayAllDo as u, needsTrustedCheckout as v, whoStarts as y };

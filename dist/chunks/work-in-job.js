@@ -3,7 +3,7 @@ import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
 import { C as linesOf$1, S as renderHelp, _ as isOwnText, a as claimOfDispatch, b as isAllVerbs, c as markOf, d as matchDirectly, f as matchTriggers, g as isOwnAccount, h as chainDepth, i as claimOf, n as roleOf, p as needsChangedPaths, r as roleWord, s as lastReaction, t as reaches, u as isNewComment, v as ownEventFault, x as parseCommands, y as holdsCommand } from "./person.js";
 import { S as cleanWithin, _ as parseRunMarker, a as runSections, b as unsentReason, c as attachmentKey, d as linkOf, f as opened, g as commentOfRun, h as unfinished$1, i as matchesApproval, l as claimedRun, m as pullsOf, n as codeOf, o as votableAsk, p as pullsAtHead, r as pendingApproval, s as fitSections, t as wireJob, u as linkByHead, v as dueReason, x as cleanCode, y as hasEnded } from "./wire-job.js";
 import { t as didYouMean } from "./near-names.js";
-import { _ as needsRole, a as editedFault, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout } from "./run-id.js";
+import { _ as needsRole, a as editedFault, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, y as whoStarts } from "./run-id.js";
 import { a as threadOf, c as raiseMost, n as isOfDiscussion, r as issueThread, t as commentIn } from "./thread.js";
 import { a as textAt, i as numberAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
 import { n as findWorkflow } from "./config.js";
@@ -2846,7 +2846,7 @@ async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands
 	};
 	const isByMachine = kind === "failed_checks";
 	const asking = asOfNow(job);
-	const facts = await gatherFacts(occasion, asking, isByMachine ? checkStarters(event) : whoAsks(occasion.event));
+	const facts = await gatherFacts(occasion, asking, isByMachine ? checkStarters(event) : whoStarts(occasion.event));
 	const isAllowed = isByMachine || mayAllDo("run", facts.people, facts.config.access).ok;
 	const isOpen = pullRequest?.state === "open" && !pullRequest.fromFork;
 	const decided = decideRound(asked.match, {
@@ -2861,9 +2861,6 @@ async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands
 		isForOthers: isAllowed && kind === "review" && said.saying !== void 0 && await leavesNothing(said.saying, given.config, asking)
 	}, commands);
 	return doDeeds(decided, occasion, job, asking);
-}
-function whoAsks(event) {
-	return needsRole(event) ? actorsOf(event) : [];
 }
 /** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
 async function foreignCommit({ pull, pushed }, shown, { config, event }, job) {
@@ -3401,9 +3398,6 @@ async function start(matches, commands, occasion, job) {
 		outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job, asking));
 	}
 	return outcome;
-}
-function whoStarts(event) {
-	return needsRole(event) ? actorsOf(event) : [];
 }
 /** What a comment that asks for too much is not given either. */
 function droppedOf({ misses, ...matching }) {

@@ -48,6 +48,11 @@ export function actorsOf(event: RepoEvent): readonly string[] {
   return [...new Map(logins.map((login) => [login.toLowerCase(), login])).values()]
 }
 
+/** Whose roles decide whether the event may start something; nobody's where it needs none. */
+export function whoStarts(event: RepoEvent): readonly string[] {
+  return needsRole(event) ? actorsOf(event) : []
+}
+
 /** What a command needs. Those that only show something need the role to run: a stranger gets no reply at all. */
 export function actionFor(command: Command): AccessAction {
   switch (command.type) {

@@ -13,7 +13,7 @@ import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
-import { actorsOf, mayAllDo, needsRole } from '../../core/triggers/may-trigger.ts'
+import { actorsOf, mayAllDo, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
 import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
@@ -193,10 +193,6 @@ async function start(matches: readonly Match[], commands: readonly Command[], oc
     outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job, asking))
   }
   return outcome
-}
-
-function whoStarts(event: RepoEvent): readonly string[] {
-  return needsRole(event) ? actorsOf(event) : []
 }
 
 /** What a comment that asks for too much is not given either. */

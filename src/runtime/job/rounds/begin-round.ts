@@ -6,7 +6,7 @@ import type { Heard } from '../../../core/rounds/planned-round.ts'
 import { linkOf, type PullRequestLink } from '../../../core/rounds/pull-request-link.ts'
 import { checkStarters, failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Match, Matching } from '../../../core/triggers/match-triggers.ts'
-import { actorsOf, mayAllDo, mayDo, needsRole } from '../../../core/triggers/may-trigger.ts'
+import { actorsOf, mayAllDo, mayDo, whoStarts } from '../../../core/triggers/may-trigger.ts'
 import type { ShownPullRequest } from '../../../ports/github/pull-requests.ts'
 import { asOfNow, MOST_ROLES } from '../as-of-now.ts'
 import { doDeeds } from '../do-deed.ts'
@@ -49,7 +49,7 @@ export async function beginRound(
       : { ...given, event: { ...event, subject: { kind: 'pull_request', number: link.pull, ...pullRequest }, pullRequest } }
   const isByMachine = kind === 'failed_checks'
   const asking = asOfNow(job)
-  const facts = await gatherFacts(occasion, asking, isByMachine ? checkStarters(event) : whoAsks(occasion.event))
+  const facts = await gatherFacts(occasion, asking, isByMachine ? checkStarters(event) : whoStarts(occasion.event))
   const isAllowed = isByMachine || mayAllDo('run', facts.people, facts.config.access).ok
   const isOpen = pullRequest?.state === 'open' && !pullRequest.fromFork
   const decided = decideRound(
@@ -70,10 +70,6 @@ export async function beginRound(
     commands,
   )
   return doDeeds(decided, occasion, job, asking)
-}
-
-function whoAsks(event: Occasion['event']): readonly string[] {
-  return needsRole(event) ? actorsOf(event) : []
 }
 
 /** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
