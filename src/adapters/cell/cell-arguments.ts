@@ -73,7 +73,7 @@ function mountArguments({ at, as, from = at }: CellMount): readonly string[] {
  * Folders on the way to what is hidden in a directory. A place that something is mounted on cannot be renamed, but what lies around it can:
  * somebody else's files would be moved, and others put in their place.
  */
-function heldAround(mounts: readonly CellMount[], cwd: string): readonly CellMount[] {
+export function heldAround(mounts: readonly CellMount[], cwd: string): readonly CellMount[] {
   const last = new Map(mounts.map((mount) => [mount.at, mount]))
   const around = new Set<string>()
   for (const { at, as } of last.values()) {

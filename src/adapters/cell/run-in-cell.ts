@@ -6,9 +6,10 @@ import type { CellMount, CellRequest, ProgramNeeds } from '../../ports/turns/cel
 import { isInCheckout } from '../process/environment.ts'
 import { inheritedDescriptors } from '../process/inherited-descriptors.ts'
 import { runProcess } from '../process/run-process.ts'
-import { CELL_HOME, cellArguments } from './cell-arguments.ts'
+import { CELL_HOME, cellArguments, heldAround } from './cell-arguments.ts'
 import type { ControlGroup } from './control-group.ts'
 import { findOnPath } from './find-programs.ts'
+import { hiddenSockets } from './hidden-sockets.ts'
 import type { Machine } from './machine.ts'
 import { ROOM_PORT } from './room.ts'
 import { onlyInSame } from './same-folders.ts'
@@ -49,17 +50,19 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   }
   const file = findOnPath(spec.file, spec.env.PATH ?? '')
   if (file === undefined) return { ...MISSING, missing: 'program', message: `The program ${spec.file} does not exist.` }
+  const asked: readonly CellMount[] = [
+    ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
+    { at: request.cwd, as: 'writable' },
+    ...programMounts(file, machine),
+    ...request.mounts,
+    ...place.needs,
+  ]
+  const shown = [...asked, ...hiddenSockets([...machine.system.mounts, ...asked])]
   const argumentsFile = openText(
     machine.filter,
     cellArguments({
       system: machine.system,
-      mounts: [
-        ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
-        { at: request.cwd, as: 'writable' },
-        ...programMounts(file, machine),
-        ...request.mounts,
-        ...place.needs,
-      ],
+      mounts: shown,
       home: place.home,
       temp: place.temp,
       users: machine.users,
@@ -93,7 +96,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
           '--json-status-fd',
           String(STATUS_FD),
           '--',
-          ...onlyInSame(shownAround(request)),
+          ...onlyInSame([...shownAround(request), ...heldAround(shown, spec.cwd).map(({ at }) => at)]),
           programs.prlimit,
           ...limits,
           '--',

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
@@ -35,14 +36,14 @@ const IDENTITY = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b.c', GIT_COMMITTE
 
 export async function createCellWorld(): Promise<CellWorld> {
   const root = realpathSync(mkdtempSync(join(homedir(), '.raymond-world-')))
-  const [work, outside, userHome] = ['work', 'outside', 'user'].map((name) => join(root, name))
-  if (work === undefined || outside === undefined || userHome === undefined) throw new Error('three folders were asked for')
+  const [work, outside, userHome, jdk] = [join(root, 'work'), join(root, 'outside'), join(root, 'user'), join(root, 'jdk')]
   layFiles({
     [join(work, 'README.md')]: 'hello\n',
     [join(work, 'sub/file.txt')]: 'deep\n',
     [join(work, '.raymond/state/run.json')]: 'outside-secret',
     [join(outside, 'secret')]: 'outside-secret',
     [join(userHome, '.netrc')]: 'outside-secret',
+    [join(jdk, 'release')]: 'a tool',
     [join(root, 'definitions/START.md')]: 'the state',
     [join(root, 'outbox/placeholder')]: '',
   })
@@ -55,11 +56,12 @@ export async function createCellWorld(): Promise<CellWorld> {
   run('commit', '--quiet', '-m', 'one')
   run('worktree', 'add', '--quiet', '-b', 'other', 'worktrees/other')
 
-  const services = await openServices(outside)
+  const services = await openServices([join(outside, 'service.sock'), join(work, 'sub/service.sock'), join(jdk, 'service.sock')])
+  const relative = await listenAtRelativePath(work, 'relative.sock')
   const bystander = spawn('sleep', ['600'], { env: { PATH, SECRET: 'outside-secret' }, stdio: 'ignore' })
   const cells = createBwrapCells({
     directory: join(root, 'cells'),
-    environment: { PATH, HOME: userHome },
+    environment: { PATH, HOME: userHome, JAVA_HOME: jdk },
     hidden: [join(work, '.raymond')],
     checkout: work,
     server: undefined,
@@ -99,6 +101,7 @@ export async function createCellWorld(): Promise<CellWorld> {
     WORK: work,
     OUTSIDE: outside,
     USER_HOME: userHome,
+    JDK: jdk,
     OUTBOX: join(root, 'outbox'),
     DEFINITIONS: join(root, 'definitions'),
     OUTSIDE_PID: String(bystander.pid),
@@ -139,6 +142,7 @@ export async function createCellWorld(): Promise<CellWorld> {
       services.close()
       ends.close()
       end(bystander)
+      end(relative)
       rmSync(root, { recursive: true, force: true, maxRetries: 9 })
     },
   }
@@ -169,7 +173,16 @@ function end(child: ChildProcess): void {
   child.kill('SIGKILL')
 }
 
-async function openServices(folder: string) {
+/** As programs do that are told a short name, or have a path that is too long for a socket. */
+async function listenAtRelativePath(folder: string, name: string): Promise<ChildProcess> {
+  const program =
+    "require('node:net').createServer((s) => s.on('error', () => {}).pipe(s)).listen(process.argv[1], () => console.log())"
+  const child = spawn(process.execPath, ['-e', program, name], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return child
+}
+
+async function openServices(sockets: readonly string[]) {
   const abstract = `raymond-test-${process.pid}`
   const servers: Server[] = []
   const listen = (where: { port: number; host: string } | { path: string }): Promise<Server> =>
@@ -183,7 +196,7 @@ async function openServices(folder: string) {
       server.listen(where, () => resolve(server))
     })
   const tcp = await listen({ port: 0, host: '0.0.0.0' })
-  await listen({ path: join(folder, 'service.sock') })
+  for (const path of sockets) await listen({ path })
   await listen({ path: `\0${abstract}` })
   return {
     port: (tcp.address() as { port: number }).port,

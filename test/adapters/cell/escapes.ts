@@ -205,6 +205,17 @@ const KERNEL: readonly Attempt[] = [
   },
 ]
 
+/** A file system that is only read does not keep anybody from what listens there. */
+const SHOWN_SOCKETS: readonly Attempt[] = [
+  { where: 'in its directory', socket: '$WORK/sub/service.sock', honest: 'echo more > sub/more.txt && mv sub/more.txt more.txt' },
+  { where: 'in its directory that was opened by a relative path', socket: '$WORK/relative.sock', honest: 'ls relative.sock' },
+  { where: 'beside a tool', socket: '$JDK/service.sock', honest: 'cat "$JDK/release"' },
+].map(({ where, socket, honest }) => ({
+  name: `speak to a service by its socket ${where}`,
+  attempt: reach('socket.AF_UNIX', 'socket.SOCK_STREAM', `"'"${socket}"'"`),
+  honest,
+}))
+
 const SOCKETS: readonly Attempt[] = [
   {
     name: 'speak to a service by its socket',
@@ -212,6 +223,7 @@ const SOCKETS: readonly Attempt[] = [
     honest: `python3 -c 'import socket
 a = socket.socket(socket.AF_UNIX); a.bind("/tmp/own.sock"); a.listen(); b = socket.socket(socket.AF_UNIX); b.connect("/tmp/own.sock")'`,
   },
+  ...SHOWN_SOCKETS,
   {
     name: 'speak to a service by its abstract socket',
     attempt: reach('socket.AF_UNIX', 'socket.SOCK_STREAM', '"\\0"+"\'"$ABSTRACT"\'"'),

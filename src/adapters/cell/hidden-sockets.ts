@@ -1,0 +1,65 @@
+import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join } from 'node:path'
+import type { CellMount } from '../../ports/turns/cells.ts'
+import { isIn } from './system-mounts.ts'
+
+/** Of a table that the kernel writes: number, references, protocol, flags, kind, state, inode, and what it is called. */
+const ROW = /^\S+: \S+ \S+ \S+ \S+ \S+ +\d+ (.+)$/
+/** In no file system: a cell has a network of its own, and with it none of these. */
+const ABSTRACT = '@'
+
+/**
+ * What has to lie over the sockets among what a cell shows: whoever sees the file of one can speak to who listens there, also where nothing
+ * can be written. It may be an editor, a database or a daemon that does what it is told, as the person.
+ */
+export function hiddenSockets(mounts: readonly CellMount[]): readonly CellMount[] {
+  const last = [...new Map(mounts.map((mount) => [mount.at, mount])).values()]
+  const isSeen = (path: string, mount: CellMount) =>
+    mount.as !== 'hidden' && !last.some(({ at }) => isIn(path, at) && at.length > mount.at.length)
+  return openSockets().flatMap((socket) =>
+    last.flatMap((mount): readonly CellMount[] => {
+      const { at, from = at } = mount
+      const path = at + socket.slice(from.length)
+      return isIn(socket, from) && isSeen(path, mount) ? [{ at: path, as: 'hidden' }] : []
+    }),
+  )
+}
+
+/** Real paths of all that are open on this machine. */
+function openSockets(): readonly string[] {
+  const rows = readFileSync('/proc/self/net/unix', 'utf8').split('\n')
+  const names = new Set(rows.flatMap((row) => ROW.exec(row)?.[1] ?? []).filter((name) => !name.startsWith(ABSTRACT)))
+  const absolute = [...names].filter((name) => isAbsolute(name))
+  const relative = [...names].filter((name) => !isAbsolute(name))
+  const folders = relative.length === 0 ? [] : foldersOfProcesses()
+  return [
+    ...new Set([...absolute, ...relative.flatMap((name) => folders.map((folder) => join(folder, name)))].flatMap(realSocket)),
+  ]
+}
+
+/** Where one of them is at work it may have opened a socket by a relative path. */
+function foldersOfProcesses(): readonly string[] {
+  return [
+    ...new Set(
+      readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .flatMap((pid) => linkOf(`/proc/${pid}/cwd`)),
+    ),
+  ]
+}
+
+function linkOf(path: string): readonly string[] {
+  try {
+    return [readlinkSync(path)]
+  } catch {
+    return []
+  }
+}
+
+function realSocket(path: string): readonly string[] {
+  try {
+    return lstatSync(path).isSocket() ? [join(realpathSync(dirname(path)), basename(path))] : []
+  } catch {
+    return []
+  }
+}
