@@ -242,6 +242,16 @@ describe('approval', () => {
     expect(site.said(number).filter((body) => body.includes('proposal='))).toHaveLength(1)
   })
 
+  it('is not given by an answer by mail that holds the comment which asks for it', async () => {
+    const { number } = await labelledRun(outputs, start)
+    const command = `/raymond approve ${codeIn(site.said(number))}`
+    const mail = ['From: github-actions[bot] ***@***.***>', 'Sent: Tuesday', 'To: owner/shop ***@***.***>', '', command]
+    await site.job('issue_comment', site.comment(number, ['No, please do not.', '', ...mail].join('\n'), 'max'))
+    expect(site.repository.pulls.all).toEqual([])
+    await site.job('issue_comment', site.comment(number, [command, '', ...mail].join('\n'), 'max'))
+    expect(site.repository.pulls.all).toHaveLength(1)
+  })
+
   it('is not given by who started the run where four eyes are asked for', async () => {
     site = await openSite({ config: config(outputs), files: { 'flows/fix/START.sh': start, 'src/a.txt': 'one\n' } })
     const { number } = site.issue('max', 'A bug')

@@ -136,6 +136,37 @@ describe('a comment', () => {
     expect(await by('maria')).toEqual(['completed'])
   })
 
+  it('by mail is what stands above the mail that it answers, in its own job and when that was dropped', {
+    timeout: 120_000,
+  }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ask', 'maria')
+    const status = async () => (await site.stored(runs[0]?.workflow_id ?? '')).status
+    const answered = (said: string) =>
+      [
+        said,
+        '',
+        '________________________________',
+        'From: sam ***@***.***>',
+        'Sent: Tuesday, November 24, 2026 1:13 PM',
+        'To: owner/shop ***@***.***>',
+        'Subject: Re: [owner/shop] A bug (Issue #1)',
+        '',
+        'Why does it go on?',
+        '',
+        '/raymond stop',
+        '',
+      ].join('\n')
+    site.comment(number, answered('/raymond help'), 'max')
+    await say(number, answered('/raymond help'), 'max')
+    expect(await status()).toBe('waiting')
+    await aSecond()
+    await say(number, answered('Yes, do.'), 'max')
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).asks).toMatchObject([{ prompt: 'Shall I delete the data?' }])
+    await say(number, answered('/raymond stop'), 'max')
+    expect(await status()).toBe('cancelled')
+  })
+
   it('is carried out once, however many jobs find it', { timeout: 180_000 }, async () => {
     const number = await open()
     await say(number, '/raymond fix first', 'maria')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ProblemError } from '../../core/problem.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
+import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Comments, OurComment, SaidSince } from '../../ports/github/comments.ts'
 import type { GitHubClient } from './client.ts'
@@ -144,7 +145,13 @@ function keyOf({ number }: Thread, marker: string): string {
 }
 
 function saidSince({ id, body, createdAt, editedAt, author }: StandingComment): SaidSince {
-  return { id, body, createdAt, updatedAt: updatedAt(createdAt, editedAt), author: { ...author, id: author.id ?? 0 } }
+  return {
+    id,
+    body: withoutMail(body),
+    createdAt,
+    updatedAt: updatedAt(createdAt, editedAt),
+    author: { ...author, id: author.id ?? 0 },
+  }
 }
 
 /** GitHub counts whole seconds: an edit in the second in which a comment was written must show as well. */

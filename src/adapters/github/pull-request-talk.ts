@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { PullRequestTalk, Saying } from '../../core/rounds/pull-request-talk.ts'
+import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { ReviewRemarks } from '../../ports/github/pull-requests.ts'
 import type { GitHubClient } from './client.ts'
 import { mayWrite } from './people.ts'
@@ -176,7 +177,9 @@ interface Said {
 function sayingOf(node: Text & { readonly id: string }, { kind, at, state }: Said): readonly Saying[] {
   const author = accountOf(node.author)
   if (at === null || author === null) return []
-  return [{ kind, id: node.databaseId, node: node.id, body: node.body, state, author, at, spoiled: isSpoiled(node, at) }]
+  return [
+    { kind, id: node.databaseId, node: node.id, body: withoutMail(node.body), state, author, at, spoiled: isSpoiled(node, at) },
+  ]
 }
 
 const REACTIONS = { EYES: 'eyes', THUMBS_UP: '+1' } as const
@@ -243,7 +246,7 @@ export async function readRemarks(client: GitHubClient, review: string, most: nu
       path,
       line: line ?? originalLine,
       hunk: diffHunk,
-      body,
+      body: withoutMail(body),
     })),
   }
 }

@@ -3,6 +3,7 @@ import type { Access } from '../triggers/config/config.ts'
 import { mayDo } from '../triggers/may-trigger.ts'
 import { isOwnText } from '../triggers/own-marks.ts'
 import { type Person, roleOf } from '../triggers/person.ts'
+import { withoutMail } from '../triggers/without-mail.ts'
 
 /** A comment as it was found when a run started. */
 export interface EarlierComment {
@@ -40,7 +41,8 @@ export function earlierComments(
   { eventAt, eventComment, access }: ThreadFacts,
 ): readonly EarlierComment[] {
   const isBefore = (time: string) => eventAt === null || Date.parse(time) <= Date.parse(eventAt)
-  return comments.filter(({ id, body, author, createdAt, editedAt, hidden }) => {
+  const said = comments.map((comment) => ({ ...comment, body: withoutMail(comment.body) }))
+  return said.filter(({ id, body, author, createdAt, editedAt, hidden }) => {
     if (hidden === true || isOwnText(body) || body.trim() === '') return false
     if (eventComment !== null && id >= eventComment) return false
     if (author.type !== 'User') return access.bots.some((bot) => bot.id === author.id) && isBefore(createdAt)

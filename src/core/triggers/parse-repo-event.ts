@@ -1,6 +1,7 @@
 import { table } from '../yaml/table.ts'
 import { fieldAt, listAt, numberAt, textAt } from './payload-fields.ts'
 import type { Account, Comment, PullRequestRefs, Push, RepoEvent, RunnerFacts, Subject, WorkflowRun } from './repo-event.ts'
+import { withoutMail } from './without-mail.ts'
 
 /** The account of Dependabot on github.com. */
 const DEPENDABOT_ID = 49_699_333
@@ -101,7 +102,7 @@ function commentOf(name: string, payload: unknown): Comment | null {
   return {
     kind,
     id,
-    body: textAt(payload, key, 'body') ?? '',
+    body: withoutMail(textAt(payload, key, 'body') ?? ''),
     author: accountAt(payload, key, 'user'),
     ...timesOf(fieldAt(payload, key)),
   }

@@ -1,0 +1,21 @@
+import { linesOf, spokenLines } from './spoken-lines.ts'
+
+/** GitHub's own addresses, and those of people, which GitHub replaces by stars in what comes by mail. */
+const ADDRESS = /(?:\*{3}@\*{3}\.\*{3}|[\w.+-]@(?:[\w-]+\.)*github\.[\w.-]+)(?:>|<mailto:)/i
+const SUBJECT = /^[^:：]{1,30}[:：]\s*\p{L}{1,5}[:：]\s*\[[\w.-]+\/[\w.-]+\]/u
+
+/**
+ * A comment without the mail that it answers. Some mail programs put that below the answer without the signs of a quote, and GitHub takes
+ * it into the comment: words of others, and commands that our own comments show, in the name of whoever answered.
+ */
+export function withoutMail(body: string): string {
+  const lines = linesOf(body)
+  const isQuoted = (from: number) =>
+    lines
+      .slice(from)
+      .find((line) => line.trim() !== '')
+      ?.trimStart()
+      .startsWith('>') === true
+  const start = spokenLines(body).find(({ text, index }) => (ADDRESS.test(text) && !isQuoted(index + 1)) || SUBJECT.test(text))
+  return start === undefined ? body : lines.slice(0, start.index).join('\n').trimEnd()
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { withoutMail } from '../../../src/core/triggers/without-mail.ts'
+
+const OUTLOOK = [
+  '________________________________',
+  'From: github-actions[bot] ***@***.***>',
+  'Sent: Tuesday, November 24, 2026 1:13 PM',
+  'To: owner/shop ***@***.***>',
+  'Cc: Max ***@***.***>; Comment ***@***.***>',
+  'Subject: Re: [owner/shop] A bug (Issue #1)',
+  '',
+  '/raymond approve 0123456789abcdef0123',
+].join('\n')
+
+describe('a comment by mail', () => {
+  it.each([
+    ['Outlook', OUTLOOK, '\n\n________________________________'],
+    ['Outlook in German', '**Von:** mona ***@***.***<mailto:***@***.***>>\n**Gesendet:** Dienstag\n/raymond stop', ''],
+    ['Outlook, before GitHub hid addresses', 'From: mona <notifications@github.com>\nSent: Friday\n/raymond stop', ''],
+    [
+      'Outlook, from a server of one’s own',
+      'From: mona <git@corp.example>\nSubject: RE: [owner/shop] A bug (PR #1)\n\n/raymond stop',
+      '\n\nFrom: mona <git@corp.example>',
+    ],
+    ['a program that marks no quotes', 'On Tue, Nov 24, 2026 at 1:13 PM mona ***@***.***> wrote:\n\n/raymond stop', ''],
+    [
+      'one whose line is cut',
+      'Le mar. 24 nov. 2026, mona\n***@***.***> a écrit :\n/raymond stop',
+      '\n\nLe mar. 24 nov. 2026, mona',
+    ],
+  ])('is what stands above the mail that it answers, as %s shows it', (_, mail, left) => {
+    expect(withoutMail(`No, please do not.\n\n${mail}`)).toBe(`No, please do not.${left}`)
+  })
+
+  it.each([
+    ['an answer below quotes', 'On Tue, Nov 24, 2026 mona ***@***.***> wrote:\n\n> Shall I?\n\n/raymond answer yes'],
+    ['an address that is written about', 'Write to ***@***.*** too.\n/raymond fix'],
+    ['a mail in code', '```\nFrom: mona <notifications@github.com>\n```\n/raymond fix'],
+    ['a mail of somebody else', '/raymond triage\n\nFrom: Ann <ann@customer.example>\nSubject: Re: the crash\n\nIt crashes.'],
+    ['a list of changes', 'Fixed: [owner/shop] the crash (#12)\n/raymond release'],
+  ])('keeps %s', (_, body) => {
+    expect(withoutMail(body)).toBe(body)
+  })
+})
