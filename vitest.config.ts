@@ -28,8 +28,8 @@ export default defineConfig({
       // Half of what a process of ours takes to start is stripping types: hundreds of them start in these tests.
       NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled'),
     },
-    testTimeout: 60_000, // whole jobs on a busy machine; what must be quick says so itself
-    hookTimeout: 60_000,
+    testTimeout: 120_000, // whole jobs on a machine with eight times as much to do as it can; what must be quick says so itself
+    hookTimeout: 120_000,
     // Part of a test's time is waiting: for git, other programs, and what has to take a while. Others use the processor meanwhile.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },

@@ -25,7 +25,6 @@ workflows:
 // Processes are found by their environment, which only Linux shows.
 it.runIf(process.platform === 'linux')(
   'P-TURN 8: what it left running is ended by the post step, before the run is saved',
-  { timeout: 60_000 },
   async () => {
     const github = await startGitHub()
     const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files: FILES })

@@ -339,7 +339,7 @@ describe('a pull request that somebody else has opened for the branch', () => {
   it.each([
     ['a stranger, is not the run’s, which opens its own when it is closed', 'eve', ['Mend it']],
     ['a person who may write, is the one', 'maria', []],
-  ])('is the run’s or not: by %s', { timeout: 60_000 }, async (_, by, ours) => {
+  ])('is the run’s or not: by %s', async (_, by, ours) => {
     const asking = `echo two >> src/a.txt; echo '<ask next="GO" choices="yes, no">Go on?</ask>'\n`
     const { number, run } = await labelledRun(outputs, asking, {}, { 'flows/fix/GO.sh': script('', pull) })
     const head = `raymond/${run.workflow_id}/main`

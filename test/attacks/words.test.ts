@@ -105,7 +105,6 @@ describe('a comment', () => {
 
   it.each([['as GitHub says it'], ['while GraphQL fails']])(
     'of a stranger is told to no agent because it was edited, %s, and what was hidden to nobody',
-    { timeout: 60_000 },
     async (how) => {
       const number = await open()
       const say_ = (body: string, by: string) => (site.comment(number, body, by) as { comment: { id: number } }).comment

@@ -34,7 +34,7 @@ function expectNothingSeen(result: TurnResult): void {
 }
 
 describe('Claude Code', { skip: 'missing' in claude }, () => {
-  it('works with a credential that it never sees', { timeout: 60_000 }, async () => {
+  it('works with a credential that it never sees', async () => {
     const api = await startFakeAnthropic()
     closing.push(() => api.close())
     const world = createClaudeWorld('program' in claude ? claude.program : '', api.url)
@@ -55,7 +55,7 @@ describe('Claude Code', { skip: 'missing' in claude }, () => {
 })
 
 describe('Codex', { skip: 'missing' in codex }, () => {
-  it('works with a credential that it never sees', { timeout: 60_000 }, async () => {
+  it('works with a credential that it never sees', async () => {
     const api = await startFakeOpenai({ logBody: true, key: 'exchanged-1-0123456789abcdef' })
     closing.push(() => api.close())
     const world = createCodexWorld('program' in codex ? codex.program : '', api.url)
@@ -73,7 +73,7 @@ describe('Codex', { skip: 'missing' in codex }, () => {
     expect(fake.exchanges).toHaveLength(1)
   })
 
-  it('says that the exchange was refused before it runs, and in a turn', { timeout: 60_000 }, async () => {
+  it('says that the exchange was refused before it runs, and in a turn', async () => {
     const world = createCodexWorld('program' in codex ? codex.program : '', fake.url)
     closing.push(() => world.remove())
     const ids = { identityProviderId: 'idp_1', serviceAccountId: 'sa_1' }

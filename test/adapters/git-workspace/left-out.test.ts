@@ -111,7 +111,7 @@ describe('a snapshot leaves out and names', () => {
     expect(() => readFileSync(join(world.temp, 'ran'))).toThrow('ENOENT')
   })
 
-  it('nothing but pipes where git looks for rules, and waits in none of them', { timeout: 60_000 }, async () => {
+  it('nothing but pipes where git looks for rules, and waits in none of them', async () => {
     const job = await start({ 'big.bin': pointer('large'), '.gitattributes': '*.bin filter=lfs\n' }, { largestFile: 1000 })
     write(world.root, {
       'new/file.txt': 'new\n',

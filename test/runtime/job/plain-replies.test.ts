@@ -49,9 +49,7 @@ it('4: a mistyped command is no plain reply: the question stays open', async () 
   expect(answered.runs[0]).toMatchObject({ status: 'completed', results: { main: 'blue' } })
 })
 
-it('4: a command that is not carried out is answered in the thread, in one comment, with what to write', {
-  timeout: 60_000,
-}, async () => {
+it('4: a command that is not carried out is answered in the thread, in one comment, with what to write', async () => {
   const said = () => repository.issues.get(1).comments.flatMap(({ body }) => (body.includes('raymond:not-done') ? [body] : []))
   const mistyped = await say(900_001, '/raymond stpo')
   expect(mistyped.matches).toContainEqual(expect.objectContaining({ workflow: '/raymond', started: false }))
