@@ -1,6 +1,6 @@
 /** Scripts that write over the programs of the job's actions, ours among them: the runner starts these again, with their tokens. */
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -38,10 +38,12 @@ interface JobKind {
   /** Of the whole job. */
   readonly env?: Readonly<Record<string, string>>
   readonly files?: Readonly<Record<string, string>>
+  /** Laid into the checkout: what each leads to. */
+  readonly links?: Readonly<Record<string, string>>
 }
 
 /** A job whose actions lie where a runner puts them; its first turn is this script, its second an agent's. */
-async function job(script: string, { vendored, env = {}, files = {} }: JobKind = {}) {
+async function job(script: string, { vendored, env = {}, files = {}, links = {} }: JobKind = {}) {
   const github = await startGitHub()
   const all = {
     ...files,
@@ -55,6 +57,7 @@ async function job(script: string, { vendored, env = {}, files = {} }: JobKind =
   const prepared = await prepareJob({ repository, event: 'issues', payload, directory: folder, inputs })
   const action = vendored === undefined ? ours() : join(prepared.workspace, vendored)
   cpSync(dirname(built('main')), action, { recursive: true })
+  for (const [at, to] of Object.entries(links)) symlinkSync(to, join(prepared.workspace, at))
   mkdirSync(dirname(checkout()), { recursive: true })
   writeFileSync(checkout(), 'console.log("tidied up")\n')
   const main = await step(join(action, 'main.js'), { ...prepared.env, ...env })
@@ -200,17 +203,58 @@ it.runIf(process.platform === 'linux')(
   },
 )
 
-it('a job whose Node loads a file of the checkout has it as it was, and an agent may change it', {
-  timeout: 120_000,
-}, async () => {
-  const file = join(folder, 'work/Hello-World/Hello-World/.pnp.cjs')
-  const { main, post } = await job(`echo 'require("fs").writeFileSync("${loot()}", process.argv[1])' > .pnp.cjs`, {
-    env: { NODE_OPTIONS: `--max-old-space-size=4096 --require ${file}` },
-    files: { '.pnp.cjs': '// as it was\n' },
+// In a folder whose name has a blank, or named without its ending, as Node allows.
+it.each([
+  ['.pnp.cjs', '--max-old-space-size=4096 --require FILE', '.pnp.cjs'],
+  ['tools/setup', '--require=FILE', 'tools/setup.js'],
+  ['tools', '--require FILE', 'tools/index.js'],
+  ['my tools/setup.cjs', '--no-warnings "--require=FILE"', 'my tools/setup.cjs'],
+])(
+  'a job whose Node loads %s of the checkout by %s has it as it was, and an agent may change it',
+  { timeout: 120_000 },
+  async (name, option, loaded) => {
+    const file = join(folder, 'work/Hello-World/Hello-World', name)
+    const steals = `require("fs").writeFileSync("${loot()}", process.argv[1])`
+    const places = [name, `${name}.js`, loaded].map((one) => `test -d '${one}' || echo '${steals}' > '${one}'`)
+    const { main, post, workspace } = await job(places.join('; '), {
+      env: { NODE_OPTIONS: option.replace('FILE', file) },
+      files: { [loaded]: '// as it was\n', 'tools/other.txt': 'of the project\n' },
+    })
+    expect([main.code, post.code, said()], main.log + post.log).toEqual([0, 0, ''])
+    expect(readFileSync(join(workspace, loaded), 'utf8')).toBe('// as it was\n')
+    expect(readFileSync(join(workspace, 'tools/other.txt'), 'utf8')).toBe('of the project\n')
+  },
+)
+
+it('a job whose Node loads a link of the checkout has it and what it leads to as they were', { timeout: 120_000 }, async () => {
+  const theirs = `echo 'require("fs").writeFileSync("${loot()}", process.argv[1])'`
+  const prepare = { 'tools/setup.cjs': '// as it was\n' }
+  const file = join(folder, 'work/Hello-World/Hello-World/setup.cjs')
+  const { main, post } = await job(`${theirs} > tools/setup.cjs`, {
+    env: { NODE_OPTIONS: `-r ${file}` },
+    files: prepare,
+    links: { 'setup.cjs': 'tools/setup.cjs' },
   })
   expect([main.code, post.code, said()], main.log + post.log).toEqual([0, 0, ''])
-  expect(readFileSync(file, 'utf8')).toBe('// as it was\n')
+  expect(lstatSync(file).isSymbolicLink()).toBe(true)
 })
+
+it.each([
+  ['OPENSSL_CONF', 'FILE'],
+  ['NODE_OPTIONS', '--openssl-config=FILE'],
+])(
+  'a job whose %s leads into the checkout has the settings of OpenSSL, which name libraries, as they were',
+  { timeout: 120_000 },
+  async (name, value) => {
+    const file = join(folder, 'work/Hello-World/Hello-World/openssl.cnf')
+    const { main, post } = await job('echo "theirs" > openssl.cnf', {
+      env: { [name]: value.replace('FILE', file) },
+      files: { 'openssl.cnf': '# as it was\n' },
+    })
+    expect([main.code, post.code], main.log + post.log).toEqual([0, 0])
+    expect(readFileSync(file, 'utf8')).toBe('# as it was\n')
+  },
+)
 
 it('a job in which nobody does so leaves its actions as they were, and succeeds', { timeout: 120_000 }, async () => {
   const { main, post, outputs } = await job('ls "$ours" > /dev/null; cat "$ours/post.js" > /dev/null')

@@ -1,10 +1,10 @@
-import { chmodSync, type Dirent, lstatSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { chmodSync, type Dirent, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Problem } from '../../core/problem.ts'
 import { isInCheckout } from '../process/environment.ts'
 import { identityIn } from '../process/install/file-seal.ts'
 import { entryAt } from './entry-at.ts'
+import { filesNodeLoads } from './files-node-loads.ts'
 import { removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
@@ -17,24 +17,21 @@ const VARIANT = /^(?:glibc-hwcaps|x86-64-v\d|z\d+|power\d+|tls|haswell|xeon_phi|
 /** Loaded when the first name is looked up. */
 const LATER = /^lib(?:nss_\w+|resolv)\.so\.\d+$/
 
-/** Names of files that Node loads before it begins. */
-const LOADS = /(?:^|\s)(?:-r|--require|--import|--(?:experimental-)?loader)[\s=]+"?([^\s"]+)/g
-
 /**
  * A job whose `LD_LIBRARY_PATH` leads into the checkout lets agents put libraries there, from a cell as well, that the Node of the next post
  * step loads, with its token. `restore` removes those of Node's own libraries that are new or changed there; a project's own stay. A file
- * that `NODE_OPTIONS` names, as Yarn's is, is written again as it was, and nothing is said: an agent that adds a package changes it.
+ * that Node loads first, as Yarn's is, is written again as it was, and nothing is said: an agent that adds a package changes it.
  */
 export function sealLoadedLibraries(env: NodeJS.ProcessEnv, directory: string): RunnerFiles {
-  const named = (names: readonly string[]) =>
+  const named = (names: readonly string[], between: RegExp) =>
     names
-      .flatMap((name) => (env[name] === undefined ? [] : env[name].split(/[:;]/)))
+      .flatMap((name) => (env[name] === undefined ? [] : env[name].split(between)))
       .map((path) => resolve(directory, path))
       .filter((path) => isInCheckout(path))
-  const folders = named(FOLDERS)
-  const files = named(FILES)
-  const required = filesNamedIn(env.NODE_OPTIONS ?? '', directory).filter((file) => isInCheckout(file))
-  const contents = required.map((file) => [file, contentOf(file)] as const)
+  const folders = named(FOLDERS, /[:;]/)
+  const files = named(FILES, /[:\s]/)
+  const required = filesNodeLoads(env, directory).filter((file) => isInCheckout(file))
+  const placed = required.map((file) => [file, placedAt(file)] as const)
   if (folders.length + files.length + required.length === 0) return { restore: () => [] }
   const isLoaded = librariesOfNode()
   const links = () => [...folders, ...files, ...required].flatMap(linksOn).flatMap(entryOf)
@@ -52,7 +49,7 @@ export function sealLoadedLibraries(env: NodeJS.ProcessEnv, directory: string): 
   return {
     restore() {
       const gone = [...sweep(links()), ...sweep(libraries())] // a link first: behind it may be files of the user
-      for (const [file, content] of contents) if (isReallyThere(file)) putBack(file, content)
+      for (const [file, before] of placed) if (isReallyThere(file)) putBack(file, before)
       return gone.map((path) => removed(path))
     },
   }
@@ -76,30 +73,28 @@ function isReallyThere(path: string): boolean {
   }
 }
 
-function filesNamedIn(options: string, directory: string): readonly string[] {
-  const named = Array.from(options.matchAll(LOADS), ([, file = '']) => file).filter((file) =>
-    /^(?:\.|\/|file:|[A-Za-z]:)/.test(file),
-  )
-  return named.flatMap((file) => {
-    if (!file.startsWith('file:')) return [resolve(directory, file)]
-    return URL.canParse(file) && new URL(file).host === '' ? [fileURLToPath(file)] : []
-  })
-}
+type Placed = Buffer | 'folder' | 'link' | 'other' | undefined
 
-function contentOf(file: string): Buffer | undefined {
+/** The content of a file, or what there is instead. */
+function placedAt(path: string): Placed {
+  const found = entryAt(path)
+  if (found === undefined) return undefined
+  if (found.isDirectory()) return 'folder'
+  if (found.isSymbolicLink()) return 'link'
   try {
-    return lstatSync(file).isFile() ? readFileSync(file) : undefined
+    return found.isFile() ? readFileSync(path) : 'other'
   } catch {
-    return undefined
+    return 'other' // somebody has locked it
   }
 }
 
-/** What was no file stays none. */
-function putBack(file: string, content: Buffer | undefined): void {
-  const now = contentOf(file)
-  if (content !== undefined && now?.equals(content)) return
-  removeLocked(file)
-  if (content !== undefined) writeFileSync(file, content, { flag: 'wx' })
+/** A folder stays, and so does a link: what is loaded of them is put back by itself. */
+function putBack(path: string, before: Placed): void {
+  const now = placedAt(path)
+  if (now === before || (now === 'folder' && before === undefined)) return
+  if (Buffer.isBuffer(before) && Buffer.isBuffer(now) && now.equals(before)) return
+  removeLocked(path)
+  if (Buffer.isBuffer(before)) writeFileSync(path, before, { flag: 'wx' })
 }
 
 function librariesOfNode(): (name: string) => boolean {
