@@ -16,6 +16,8 @@ const run = async (script: string, when = 'end') => {
 
 /** A program of its own name, so that it is known among all others: `sleep` under an argument that nobody else has. */
 const sleeper = () => `sleep 9${String(parseInt(randomUUID().slice(0, 6), 16)).padStart(8, '0')}`
+/** Shell: a limit below every mark, which nobody has who runs these tests beside us. */
+const lowered = () => `ulimit -R ${1_000_000 + parseInt(randomUUID().slice(0, 6), 16)}`
 /** Shell: the script goes on when it has hidden what it hides, however busy the machine is. */
 const untilItRuns = (command: string) => `until pgrep -fx '${command}' > /dev/null; do sleep 0.05; done; sleep 0.1`
 const runs = (command: string) => {
@@ -28,7 +30,7 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
     ['wipes its environment in a session of its own', (command: string) => `(env -i setsid bash -c '(${command} &)' &)`],
     [
       'lowers the limit by which it is known',
-      (command: string) => `(env -i setsid bash -c 'ulimit -R 1000000; (${command} &)' &)`,
+      (command: string) => `(env -i setsid bash -c '${lowered()}; (${command} &)' &)`,
     ],
     ['names a tree that is none', (command: string) => `(env -i RAYMOND_PROCESS_TREE=x setsid bash -c '(${command} &)' &)`],
   ])('and %s is ended with the turn, and told', async (_, hide) => {
@@ -40,7 +42,7 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
 
   it('is ended at the end of all work at the latest, whatever limit and tree it gives itself', async () => {
     const command = sleeper()
-    const hide = `(env -i RAYMOND_PROCESS_TREE=x setsid bash -c 'ulimit -R 1000000; (${command} &)' &)`
+    const hide = `(env -i RAYMOND_PROCESS_TREE=x setsid bash -c '${lowered()}; (${command} &)' &)`
     expect((await run(`${hide}; ${untilItRuns(command)}; echo done`)).atEnd).toContain('sleep')
     await until(() => !runs(command))
   })
@@ -69,7 +71,7 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
     const [begun, enough] = [join(folder, 'begun'), join(folder, 'enough')]
     const running = run(`touch ${begun}; until [ -e ${enough} ]; do sleep 0.05; done; echo done`)
     await until(() => existsSync(begun))
-    const other = spawn('env', ['-i', 'bash', '-c', `ulimit -R 1000000; ${command} & wait`], { stdio: 'ignore' })
+    const other = spawn('env', ['-i', 'bash', '-c', `${lowered()}; ${command} & wait`], { stdio: 'ignore' })
     try {
       await until(() => runs(command))
       writeFileSync(enough, '')
