@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { askGit } from '../adapters/process/git/run-git.ts'
 import { ProblemError } from '../core/problem.ts'
-import { checkoutAround } from './drive/checkout-around.ts'
+import { checkoutAround, wereAgentsIn } from './drive/checkout-around.ts'
 import { isNoted, note } from './drive/notes.ts'
 
 /**
@@ -31,7 +31,8 @@ export async function stateDirectory(root: string, asked: string | undefined): P
   if (ignored === undefined) await writeFile(ignore, '*\n')
   await mkdir(state, { recursive: true, mode: 0o700 })
   await chmod(state, 0o700) // an earlier release left it open for others to read
-  if (!isThere) await note(await madeByUs(state)).catch(() => undefined)
+  // Also of one that was there before any agent: later ones could put another in its place.
+  await note(await madeByUs(state)).catch(() => undefined)
   return state
 }
 
@@ -44,9 +45,9 @@ async function requireOurs(folder: string): Promise<void> {
   if (process.getuid !== undefined && found.uid !== process.getuid()) throw foreign(folder, 'it belongs to somebody else')
 }
 
-/** In a checkout that agents of another one could write to, or have made there, only what a command of this person has made itself. */
+/** Where agents could write, in a checkout of their own making or one that they were sent to, only what a command of this person has made itself. */
 async function requireMadeByUs(root: string, state: string): Promise<void> {
-  const around = checkoutAround(root)
+  const around = wereAgentsIn(root) ? root : checkoutAround(root)
   if (around === undefined || isNoted(await madeByUs(state))) return
   throw foreign(state, `it lies in ${around}, where agents were at work, and no command of yours has made it`)
 }

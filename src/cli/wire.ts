@@ -43,6 +43,7 @@ import type { ScriptRunner } from '../ports/turns/script-runner.ts'
 import { createAgents } from '../runtime/agents.ts'
 import { checkoutFile, placeForPerson } from './checkout-file.ts'
 import { gitIdentity } from './git-identity.ts'
+import { hiddenFromCells } from './hidden-from-cells.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
 import { ownRepository } from './own-repository.ts'
@@ -107,7 +108,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
         reserved: [stateDir],
         shared: true,
       }),
-      ...cellsFor(wiring),
+      ...(await cellsFor(wiring)),
       trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
       orphans: createOrphans(),
     },
@@ -154,9 +155,9 @@ function tracesFor(progress: Progress): Promise<Ports['traces']> {
 }
 
 /** Homes and git directories of cells lie in the state folder, of which cells see nothing. */
-function cellsFor({ cell, stateDir, workspace }: LocalWiring): Pick<Ports['places'], 'cells' | 'gitLender'> {
+async function cellsFor({ cell, stateDir, workspace }: LocalWiring): Promise<Pick<Ports['places'], 'cells' | 'gitLender'>> {
   if (cell === 'off' || process.platform !== 'linux') return {}
-  const hidden = [stateDir, join(workspace, '.raymond')]
+  const hidden = [stateDir, ...(await hiddenFromCells(workspace))]
   const options = { environment: process.env, hidden, checkout: workspace, server: originOf(workspace)?.server }
   return {
     cells: createBwrapCells({ ...options, directory: join(stateDir, '.cells') }),

@@ -271,6 +271,28 @@ git commit -q --allow-empty -m two; echo '<reset cd="tree">NEXT.sh</reset>'\n`,
   })
 })
 
+it.skipIf(noCell !== undefined)(
+  'the runs of another worktree of the checkout are shown in no cell, and notes beside them are',
+  async () => {
+    const folder = repositoryOf({ 'flow/START.sh': 'echo "<result>of a run</result>"\n' })
+    const other = `${folder}-other`
+    execFileSync('git', ['worktree', 'add', '-q', other], { cwd: folder })
+    const stateOf = (place: string) => join(place, '.raymond/state/known/state.json')
+    for (const place of [folder, other]) {
+      expect((await raymond(place, 'run', 'flow', '--id', 'known', '--cell', 'off')).code).toBe(0)
+      writeFileSync(join(place, '.raymond/plan.md'), 'a note\n')
+    }
+    const look = (place: string) =>
+      `cat ${stateOf(place)} || echo hidden; echo x >> ${stateOf(place)} || echo kept; cat .raymond/plan.md`
+    writeFileSync(join(folder, 'flow/START.sh'), `echo '<reset cd="${other}">LOOK</reset>'\n`)
+    writeFileSync(join(folder, 'flow/LOOK.sh'), `echo "<result>$(${look(other)})</result>"\n`)
+    expect((await raymond(folder, 'run', 'flow', '--cell', 'required')).stdout).toBe('hidden\nkept\na note\n')
+    const seen = await raymond(other, 'cell', '--', 'sh', '-c', `cat ${stateOf(folder)} || echo hidden`)
+    expect(seen.stdout).toBe('hidden\n')
+    for (const place of [folder, other]) expect((await raymond(place, 'status', 'known')).code).toBe(0)
+  },
+)
+
 it.skipIf(noCell !== undefined)('a folder in a repository that is the home of the user is no place for a cell', async () => {
   const home = repositoryOf({ 'proj/flow/START.sh': 'echo "<result>$(cat ../.secret)</result>"\n', '.secret': 'of the user\n' })
   const go = () => raymond(join(home, 'proj'), 'run', 'flow', '--cell', 'required', { env: { HOME: home } })

@@ -82,6 +82,22 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
     expect([code, stderr]).toEqual([64, expect.stringContaining(`it lies in ${folder}, where agents were at work`)])
   })
 
+  it('is not used when an agent has made it in a worktree to which it was sent, and is where the person has', async () => {
+    const folder = folderOf(FLOW)
+    git(folder, 'init', '-q')
+    git(folder, 'commit', '-q', '--allow-empty', '-m', 'one')
+    const [theirs, mine] = [`${folder}-theirs`, `${folder}-mine`]
+    for (const place of [theirs, mine]) git(folder, 'worktree', 'add', '-q', place)
+    await raymond(mine, 'run', join(folder, 'flow'))
+    mkdirSync(join(folder, 'evil'))
+    writeFileSync(join(folder, 'evil/START.sh'), `echo '<reset cd="${theirs}">NEXT</reset>'\n`)
+    writeFileSync(join(folder, 'evil/NEXT.sh'), 'mkdir -p .raymond/state/x; echo "<result>ok</result>"\n')
+    expect((await raymond(folder, 'run', 'evil')).code).toBe(0)
+    const { code, stderr } = await raymond(theirs, 'status')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('RAY-STATE-FOREIGN')])
+    for (const place of [folder, mine]) expect((await raymond(place, 'status')).code).toBe(0)
+  })
+
   it('is used again in a repository of the person that lies in another one', async () => {
     const folder = folderOf(FLOW)
     for (const place of ['.', 'inner']) git(folder, 'init', '-q', place)

@@ -38,6 +38,12 @@ export async function worktreesOf({ main, common }: Checkout): Promise<readonly 
   return [main, ...found.flatMap((one) => (one && one.root !== main.root ? [one] : []))]
 }
 
+/** The same with the worktree that the common directory belongs to, also where the repository was found by another one. */
+export async function allWorktreesOf({ main, common }: Checkout): Promise<readonly Worktree[]> {
+  if (main.gitDirectory === common) return worktreesOf({ main, common })
+  return worktreesOf({ main: { root: await realpath(dirname(common)), gitDirectory: common }, common })
+}
+
 /** The worktree that a directory lies in, the innermost one. */
 export function worktreeAround(directory: string, worktrees: readonly Worktree[]): Worktree | undefined {
   const around = worktrees.filter(({ root }) => isInside(directory, root))

@@ -8,7 +8,7 @@ import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import type { Identity } from './cell-git-config.ts'
-import { type Checkout, isInside, objectFolders, openCheckout, type Worktree, worktreesOf } from './checkout.ts'
+import { allWorktreesOf, type Checkout, isInside, objectFolders, openCheckout, type Worktree, worktreesOf } from './checkout.ts'
 import type { Head } from './head.ts'
 import { createLook } from './look-at-checkout.ts'
 import { type LentDirectory, takeBackGit } from './take-back-git.ts'
@@ -229,7 +229,7 @@ async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: stri
   const link = join(worktree.root, '.git')
   const isFolder = lstatSync(link).isDirectory()
   const git = isFolder ? link : CELL_GIT
-  const all = await worktreesOf({ ...checkout, main: await mainOf(checkout) })
+  const all = await allWorktreesOf(checkout)
   const others = all.filter(({ root }) => root !== worktree.root && !isInside(cwd, root))
   const [main] = all
   const showsMain = main !== undefined && main.root !== worktree.root && existsSync(join(main.root, '.git'))
@@ -246,12 +246,6 @@ async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: stri
     ...objectFolders(checkout).map((from, index) => readable(`${CELL_OBJECTS}-${index}`, from)),
     ...shared.map((name) => readable(join(git, name), join(checkout.common, name))),
   ]
-}
-
-/** The worktree that the common directory belongs to. */
-async function mainOf({ main, common }: Checkout): Promise<Worktree> {
-  if (main.gitDirectory === common) return main
-  return { root: await realpath(dirname(common)), gitDirectory: common }
 }
 
 function isFilled(folder: string): boolean {

@@ -10,10 +10,14 @@ import { type Facts, isNoted, note } from './notes.ts'
  */
 export function checkoutAround(root: string): string | undefined {
   for (let folder = dirname(root); ; folder = dirname(folder)) {
-    if (isNoted(worked(folder)) || (existsSync(join(folder, '.git')) && existsSync(join(folder, '.raymond', 'state'))))
-      return folder
+    if (wereAgentsIn(folder) || (existsSync(join(folder, '.git')) && existsSync(join(folder, '.raymond', 'state')))) return folder
     if (dirname(folder) === folder) return undefined
   }
+}
+
+/** Whether runs, or commands in a cell, have been or are at work in this very folder, or could be sent there. */
+export function wereAgentsIn(folder: string): boolean {
+  return isNoted(worked(folder))
 }
 
 /**

@@ -44,6 +44,7 @@ export async function watchConfiguration(workspace: string, isConfirmed: boolean
       await ended?.()
       const { beginning: now } = await lookAt(workspace)
       await noteDifferences(beginning, now)
+      await noteWork(Object.keys(now.all)).catch(() => undefined) // worktrees that a person has made meanwhile
       return now.own !== beginning.own
     },
   }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { takeNoProgramsFrom } from '../../../adapters/process/environment.ts'
 import type { CellReport } from '../../../ports/turns/cells.ts'
+import { hiddenFromCells } from '../../hidden-from-cells.ts'
 import { originOf } from '../../origin.ts'
 import { paint, printError, printJson } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
@@ -36,7 +37,7 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
     const worktree = folderAt(resolve(flags.worktree ?? '.'))
     const root = repositoryRoot(worktree)
     takeNoProgramsFrom([root])
-    const hidden = [join(root, '.raymond')]
+    const hidden = await hiddenFromCells(root)
     const server = originOf(root)?.server
     const cells = createBwrapCells({ directory, environment: process.env, hidden, checkout: root, server })
     if (command.length === 0) {
