@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
 
@@ -9,9 +10,13 @@ describe('raymond demo', () => {
     expect(stderr).not.toContain('    at ')
   })
 
-  it('ends with a page to open and with what to do next', async () => {
-    const { code, stdout } = await raymond(folderOf(), 'demo', '--quiet')
-    expect(code).toBe(0)
+  it('ends with a page to open and with what to do next, and starts no program of the checkout around it', async () => {
+    const folder = folderOf({ '.git/HEAD': '', 'tools/git': '#!/bin/sh\ntouch "$(dirname "$0")/ran"\n' })
+    chmodSync(join(folder, 'tools/git'), 0o755)
+    const PATH = `${join(folder, 'tools')}:${process.env.PATH}`
+    const { code, stdout } = await raymond(folder, 'demo', '--quiet', { env: { PATH } })
+    expect([code, existsSync(join(folder, 'tools/ran'))]).toEqual([0, false])
+    expect(stdout).not.toMatch(/\d warning/)
     expect(existsSync(/^\/.*demo\.html$/m.exec(stdout)?.[0] ?? '')).toBe(true)
     expect(stdout).toContain('raymond init --workflow coding')
   }, 180_000)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownPath } from '../../adapters/process/environment.ts'
 import type { EmbeddedRepository } from '../../embedded/model/repository.ts'
 import { BAD_USAGE } from '../exit-codes.ts'
 import { requireGit } from '../git-root.ts'
@@ -12,7 +13,9 @@ import { packageRoot } from './package-root.ts'
 import { openSite } from './site.ts'
 import { type Post, showThread } from './thread.ts'
 
+/** All that runs came with raymond, and a machine without cells has nothing to be warned of. */
 const CONFIG = `version: 1
+defaults: { cell: off }
 workflows:
   demo:
     path: workflows/demo
@@ -35,6 +38,7 @@ export async function demo({ json, quiet }: DemoFlags): Promise<void> {
     process.exitCode = BAD_USAGE // it has not started
     return
   }
+  process.env.PATH = ownPath() // the checkout that somebody is in takes no part
   const root = packageRoot()
   const tell = quiet === true ? () => {} : say
   const folder = join(root, 'workflows/demo')
