@@ -43,11 +43,11 @@ import type { ScriptRunner } from '../ports/turns/script-runner.ts'
 import { createAgents } from '../runtime/agents.ts'
 import { checkoutFile, placeForPerson } from './checkout-file.ts'
 import { gitIdentity } from './git-identity.ts'
-import { hiddenFromCells } from './hidden-from-cells.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
 import { ownRepository } from './own-repository.ts'
 import { platformOf } from './platform.ts'
+import { hiddenFromCells } from './worktrees/hidden-from-cells.ts'
 
 export interface LocalWiring {
   /** Named for the run; undefined leaves it to the workflow. */

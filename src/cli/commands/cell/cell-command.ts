@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { takeNoProgramsFrom } from '../../../adapters/process/environment.ts'
 import type { CellReport } from '../../../ports/turns/cells.ts'
-import { hiddenFromCells } from '../../hidden-from-cells.ts'
 import { originOf } from '../../origin.ts'
 import { paint, printError, printJson } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { UsageError } from '../../usage-error.ts'
+import { hiddenFromCells } from '../../worktrees/hidden-from-cells.ts'
 
 interface CellFlags {
   readonly json?: boolean

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { allWorktreesOf, openCheckout } from '../adapters/git-workspace/checkout.ts'
+import { allWorktreesOf, openCheckout } from '../../adapters/git-workspace/checkout.ts'
 
 /**
  * What no cell shows of a checkout: where a person's runs are kept, in its other worktrees as well. An agent that is sent to one of these
