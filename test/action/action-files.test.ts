@@ -76,6 +76,7 @@ function step(file: string, env: Readonly<Record<string, string>>): Promise<{ co
 /** In front of each program of the action: tells its own name, and what secret it has. */
 const TELL = () =>
   `import { appendFileSync as tell } from 'node:fs'; tell('${loot()}', import.meta.url + String(process.env['INPUT_GITHUB-TOKEN']));`
+const LINKS = 'for file in *.js chunks/*.js; do ln -s $ours/$file $to/$file; done'
 const EACH = () => `for file in $ours/*.js $ours/chunks/*.js; do sed -i "1i ${TELL()}" "$file"; done`
 
 describe('a script that writes over the programs of the action', { timeout: 120_000 }, () => {
@@ -88,8 +89,11 @@ describe('a script that writes over the programs of the action', { timeout: 120_
     expect(readFileSync(join(ours(), 'post.js'), 'utf8')).toBe(readFileSync(built('post'), 'utf8'))
   })
 
-  it('has none of it run when it puts other folders in the place of the action', async () => {
-    const { main, post } = await job(`mv $ours $ours.old; cp -r $ours.old $ours; ${EACH()}; ln -s $ours.old $ours/chunks/more`)
+  it.each([
+    ['copies', () => `cp -r $ours.old $ours; ${EACH()}; ln -s $ours.old $ours/chunks/more`],
+    ['links', () => `mkdir -p $ours/chunks; to=$ours; ours=$ours.old; ${EACH()}; cd $ours; ${LINKS}`],
+  ])('has none of it run when it puts other folders in the place of the action: %s', async (_, script) => {
+    const { main, post } = await job(`mv $ours $ours.old; ${script()}`)
     expect(said()).toBe('')
     expect(main.log).toMatch(/^::error title=RAY-RUNNER-FILE-CHANGED::/m)
     expect([main.code, post.code], post.log).toEqual([1, 0])
@@ -257,7 +261,8 @@ it.each([
 )
 
 it('a job in which nobody does so leaves its actions as they were, and succeeds', { timeout: 120_000 }, async () => {
-  const { main, post, outputs } = await job('ls "$ours" > /dev/null; cat "$ours/post.js" > /dev/null')
+  const { main, post, outputs } = await job('cat "$ours/post.js" > /dev/null; chmod 770 "$actions/actions/checkout"')
   expect(outputs.status, main.log).toBe('completed')
   expect([main.code, post.code, readFileSync(checkout(), 'utf8')]).toEqual([0, 0, 'console.log("tidied up")\n'])
+  expect(lstatSync(join(actions(), 'actions/checkout')).mode & 0o777).toBe(lstatSync(actions()).mode & 0o777)
 })
