@@ -56,7 +56,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 // What the runner starts next, with the job's token, is the post step.
-it('what a script has changed of the runner’s is put back all the same, and told', { timeout: 90_000 }, async () => {
+it('what a script has changed of the runner’s is put back all the same, and told', async () => {
   const theirs = join(directory, 'work/_actions/actions/checkout/v4/index.js')
   mkdirSync(dirname(theirs), { recursive: true })
   writeFileSync(theirs, 'console.log("tidied up")\n')

@@ -73,7 +73,12 @@ export function parseCommands(body: string, config: Config): ParsedCommands {
 
 /** Whether a comment speaks to the action at all, also in words that it does not know: then it is no plain reply. */
 export function holdsCommand(body: string): boolean {
-  return spokenLines(body.slice(0, MAX_BODY)).some(isCommand)
+  return firstCommand(body) !== undefined
+}
+
+/** The line of it, as it was written. */
+export function firstCommand(body: string): string | undefined {
+  return spokenLines(body.slice(0, MAX_BODY)).find(isCommand)?.text
 }
 
 /** Whether a comment is nothing but verbs, such as `/raymond answer`: they are carried out by themselves and ask nothing of a workflow. */

@@ -23,7 +23,7 @@ import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
-import { tellNotDone } from './showing/tell-not-done.ts'
+import { tellDoneSince, tellNotDone } from './showing/tell-not-done.ts'
 import { markRead, missedComments, readThread, withSubject } from './thread.ts'
 import { readVotes } from './votes.ts'
 
@@ -109,23 +109,32 @@ async function obeyAndStart(matching: Matching, thread: Thread | null, occasion:
   const mistaken = told.map(({ code, message }) => ({ workflow: '/raymond', started: false, why: `${code}: ${message}` }))
   const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
   const outcome = joinOutcomes(started, { ...NOTHING, matches: [...missesOf(rounds.matching), ...mistaken] }, obeyed)
-  const untold = isRead ? [] : await tellWhoAsked(refused, occasion, job)
+  const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job)
   return { ...outcome, problems: [...refused.problems, ...started.problems, ...untold] }
 }
 
-/** Only who may give commands is answered. */
+/** Only who may give commands is answered. `started` is what else came of the comment. */
 async function tellWhoAsked(
   refused: Pick<JobOutcome, 'matches' | 'problems'>,
+  started: JobOutcome,
   occasion: Occasion,
   job: Job,
 ): Promise<readonly Problem[]> {
   const thread = askedIn(occasion.event)
-  const isNothing = refused.problems.length === 0 && refused.matches.every((line) => line.started || TAKEN.includes(line))
-  if (thread === null || isNothing || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
+  if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
+  const all = [...refused.matches, ...started.matches]
+  const isDone = refused.problems.length + started.problems.length === 0 && all.every((line) => line.started)
+  if (isDone) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : []
+  const matches = refused.matches.filter((line) => !line.started && !TAKEN.includes(line))
+  if (refused.problems.length + matches.length === 0) return []
   const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event))
   if (needsRole(event) && !mayAllDo('run', people, config.access).ok) return []
-  const matches = refused.matches.filter((line) => !TAKEN.includes(line))
-  return tellNotDone(thread, { ...refused, matches, who: event.job.actor ?? 'somebody' }, job)
+  return tellNotDone(thread, { ...refused, matches }, event, job)
+}
+
+/** Another job, or an earlier attempt, may have refused it. */
+function isRepeated({ isMissed = false }: Occasion, { identity }: Job): boolean {
+  return isMissed || identity.attempt > 1
 }
 
 /**
@@ -147,7 +156,7 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
     const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job))
     const told = await toldProblems(matching.problems, spoken, job)
     const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
-    const problems = [...refused.problems, ...(await tellWhoAsked(refused, spoken, job))]
+    const problems = [...refused.problems, ...(await tellWhoAsked(refused, started, spoken, job))]
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
     // Should that job be lost, somebody has to come back to it.

@@ -49,16 +49,19 @@ it('4: a mistyped command is no plain reply: the question stays open', async () 
   expect(answered.runs[0]).toMatchObject({ status: 'completed', results: { main: 'blue' } })
 })
 
-it('4: a command that is not carried out is answered in the thread, in one comment, with what to write', async () => {
+it('4: each command that is not carried out is answered in the thread, by name and with what to write', async () => {
   const said = () => repository.issues.get(1).comments.flatMap(({ body }) => (body.includes('raymond:not-done') ? [body] : []))
-  const mistyped = await say(900_001, '/raymond stpo')
+  const mistyped = await say(900_001, 'please\n/raymond stpo `now`')
   expect(mistyped.matches).toContainEqual(expect.objectContaining({ workflow: '/raymond', started: false }))
-  expect(said()).toEqual([expect.stringContaining('Did you mean "stop"?')])
   await say(900_002, '/raymond stop')
-  expect(said()).toEqual([expect.stringContaining('this thread has no run that it could mean')])
   await say(900_003, '/raymond help')
   await say(900_004, 'stop it')
-  expect(said()).toHaveLength(1)
+  const answers = said()
+  expect(answers).toHaveLength(2)
+  expect(answers[0]).toContain('Of what Codertocat asked for with <code>/raymond stpo &#96;now&#96;</code> this was not done:')
+  expect(answers[0]).toContain('Did you mean "stop"?')
+  expect(answers[1]).toContain('Of what Codertocat asked for with `/raymond stop` this was not done:')
+  expect(answers[1]).toContain('this thread has no run that it could mean')
 })
 
 it('6.1: a typing error of somebody without the role fails no job, and is not answered', async () => {

@@ -34,9 +34,10 @@ async function say(number: number, body: string, budget: string | null) {
   return site.job('issue_comment', site.comment(number, body, 'max'), { env })
 }
 
-const answer = (number: number) => site.said(number).find((body) => body.includes('raymond:not-done'))
+const answers = (number: number) => site.said(number).filter((body) => body.includes('raymond:not-done'))
+const answer = (number: number) => answers(number).at(-1)
 
-it('is no amount above what the action allows, and nothing else of the comment is done', { timeout: 120_000 }, async () => {
+it('is no amount above what the action allows, and nothing else of the comment is done', async () => {
   const { number } = site.issue('maria', 'A')
   const { runs } = await say(number, '/raymond fix', '2')
   const id = runs[0]?.workflow_id ?? ''
@@ -49,6 +50,7 @@ it('is no amount above what the action allows, and nothing else of the comment i
     expect(refused.runs).toEqual([])
     expect(refused.problems).toMatchObject([{ code: 'RAY-NOT-ALLOWED' }])
     expect(answer(number)).toContain('more than budget-usd of the action allows, $2.00, which is set in the Actions workflow')
+    expect(answer(number)).toContain('other: Another line of the comment asks for more money than may be given')
   }
   expect(await site.stored(id)).toMatchObject({ status: 'over_budget', turns: 1, budget: { limit_usd: 2 } })
   // Raised in the Actions workflow, the very line works, and the next one within what is allowed then.
@@ -59,14 +61,49 @@ it('is no amount above what the action allows, and nothing else of the comment i
   expect(last.runs[0]).toMatchObject({ status: 'completed', budget: { spent_usd: 6, limit_usd: 6 } })
 })
 
-it('is none in a job without the input either, such as one that only wakes runs', { timeout: 120_000 }, async () => {
+it('is none in a job without the input either, such as one that only wakes runs', async () => {
   const { number } = site.issue('maria', 'A')
   const { runs } = await say(number, '/raymond fix', '2')
   expect((await say(number, '/raymond resume --budget 4', null)).runs).toEqual([])
   expect(await site.stored(runs[0]?.workflow_id ?? '')).toMatchObject({ status: 'over_budget', budget: { limit_usd: 2 } })
 })
 
-it('is any where the action sets none', { timeout: 120_000 }, async () => {
+it('is refused to who asked for it where another job finds the comment', async () => {
+  const { number } = site.issue('maria', 'A')
+  const { runs } = await say(number, '/raymond fix', '2')
+  site.comment(number, '/raymond resume --budget 4\n/raymond other', 'max')
+  const { problems } = await site.job('issue_comment', site.comment(number, '/raymond help', 'maria'), {
+    env: { 'INPUT_BUDGET-USD': '2' },
+  })
+  expect(problems).toMatchObject([{ code: 'RAY-NOT-ALLOWED' }])
+  expect(answer(number)).toContain('Of what max asked for with `/raymond resume --budget 4` this was not done:')
+  expect(answer(number)).toContain('more than budget-usd of the action allows')
+  expect(answer(number)).toContain('other: Another line of the comment asks for more money than may be given')
+  expect(await site.stored(runs[0]?.workflow_id ?? '')).toMatchObject({ status: 'over_budget', budget: { limit_usd: 2 } })
+})
+
+it('is said to be given once it is, where the job is run again, and nothing else that was refused is', async () => {
+  const { number } = site.issue('maria', 'A')
+  await say(number, '/raymond fix', '2')
+  await say(number, '/raymond resume --budget 3', '2')
+  const comment = site.comment(number, '/raymond resume --budget 4\n/raymond other', 'max')
+  const job = (budget: string, attempt: number) =>
+    site.job('issue_comment', comment, { env: { 'INPUT_BUDGET-USD': budget }, attempt })
+  await job('2', 1)
+  await job('2', 2)
+  expect(answers(number)).toHaveLength(2)
+  const { runs } = await job('6', 3)
+  expect(runs.map(({ budget, results }) => [budget.limit_usd, results.main])).toEqual([
+    [6, 'other'],
+    [4, undefined],
+  ])
+  expect(answers(number)).toEqual([
+    expect.stringContaining('with `/raymond resume --budget 3` this was not done:'),
+    expect.stringMatching(/^<!-- .* -->\nDone since: what max asked for with `\/raymond resume --budget 4`\.$/),
+  ])
+})
+
+it('is any where the action sets none', async () => {
   const { number } = site.issue('maria', 'A')
   const { runs } = await say(number, '/raymond cheap', null)
   expect(runs[0]).toMatchObject({ status: 'over_budget', budget: { limit_usd: 2 } })
@@ -74,7 +111,7 @@ it('is any where the action sets none', { timeout: 120_000 }, async () => {
   expect(raised.runs[0]).toMatchObject({ status: 'completed', budget: { limit_usd: 40, spent_usd: 6 } })
 })
 
-it('is seen in a thread with such a run, whatever else is said there', { timeout: 120_000 }, async () => {
+it('is seen in a thread with such a run, whatever else is said there', async () => {
   const { number } = site.issue('maria', 'A')
   const { runs } = await say(number, '/raymond fix', '2')
   const helped = await say(number, '/raymond help', '2')

@@ -1,32 +1,62 @@
 import type { JobOutcome } from '../../../core/job/outcome.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { shorten } from '../../../core/report/cleaning/cut-text.ts'
 import { inlineCode } from '../../../core/report/cleaning/quote.ts'
 import type { Thread } from '../../../core/run/threads/thread.ts'
+import { firstCommand } from '../../../core/triggers/commands.ts'
+import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
+import type { OurComment } from '../../../ports/github/comments.ts'
 import type { Job } from '../job.ts'
 
-const MARKER = '<!-- raymond:not-done -->'
 const LONGEST = 300
 
-/** Says in the thread why a command was not carried out, and what to write instead: in one comment, which the next time is written anew. */
+/**
+ * Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
+ * what is said of it stays true whatever is asked for later.
+ */
 export async function tellNotDone(
   thread: Thread,
-  { matches, problems, who }: Pick<JobOutcome, 'matches' | 'problems'> & { readonly who: string },
-  { github, guards: { cleaner } }: Job,
+  { matches, problems }: Pick<JobOutcome, 'matches' | 'problems'>,
+  event: RepoEvent,
+  job: Job,
 ): Promise<readonly Problem[]> {
+  const { cleaner } = job.guards
   const plain = (text: string) => cleaner.title(text, LONGEST)
   // A reason that names a fix is a problem as well.
-  const reasons = matches.filter(({ started, why }) => !started && !problems.some(({ message }) => why.includes(message)))
+  const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)))
   const lines = [
     ...problems.map(({ message, hint }) => plain(message) + (hint === undefined ? '' : ` ${inlineCode(cleaner.value(hint))}`)),
     ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`)),
   ]
   if (lines.length === 0) return []
-  const body = [MARKER, `Of what ${plain(who)} asked for, this was not done:`, '', ...lines.map((line) => `- ${line}`)]
+  const said = [`Of ${requestIn(event, job)} this was not done:`, '', ...lines.map((line) => `- ${line}`)]
+  return write(thread, event, said, job)
+}
+
+/** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
+export async function tellDoneSince(thread: Thread, event: RepoEvent, job: Job): Promise<readonly Problem[]> {
+  const answer = await job.github.comments.find(thread, answerTo(event))
+  return answer === undefined ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job)
+}
+
+async function write(thread: Thread, event: RepoEvent, lines: readonly string[], { github }: Job): Promise<readonly Problem[]> {
+  const answer = answerTo(event)
   try {
-    await github.comments.ensure(thread, { marker: MARKER, body: body.join('\n') })
+    await github.comments.ensure(thread, { ...answer, body: [answer.marker, ...lines].join('\n') })
     return []
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return [error.problem]
   }
+}
+
+function answerTo({ comment }: RepoEvent): OurComment {
+  const what = comment === null ? 'label' : `${comment.kind} ${comment.id}`
+  return { marker: `<!-- raymond:not-done ${what} -->`, begun: comment?.createdAt }
+}
+
+function requestIn({ comment, job: { actor } }: RepoEvent, { guards: { cleaner } }: Job): string {
+  const who = cleaner.title(comment?.author?.login ?? actor ?? 'somebody', LONGEST)
+  const line = comment === null ? undefined : firstCommand(comment.body)
+  return `what ${who} asked for${line === undefined ? '' : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST))}`}`
 }
