@@ -27,7 +27,7 @@ export function createScriptFolders(root: string): ScriptFolders {
       const paths = filesBelow(files)
       own.set(folder, new Set(paths))
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      writeFileSync(`${folder}.json`, JSON.stringify(paths), { mode: 0o600 })
+      layOut(join(root, run), `${name}.json`, Buffer.from(JSON.stringify(paths)))
       for (const path of paths) {
         const { mode } = statSync(join(files, path))
         layOut(folder, path, readFileSync(join(files, path)), mode & 0o777)
