@@ -98,7 +98,6 @@ function beginEarly(inputs: ActionInputs, facts: JobFacts): Pick<JobOptions, 'be
 
 /** In an order in which git has what it needs first. */
 const PARTS = [
-  () => import('execa'),
   () => import('../adapters/process/git/gateway.ts'),
   () => import('../core/run/run.ts'),
   () => import('../core/triggers/config/parse-config.ts'),

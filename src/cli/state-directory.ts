@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, lstat, mkdir, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { askGit } from '../adapters/process/git/run-git.ts'
+import { runGit } from '../adapters/process/git/run-git.ts'
 import { ProblemError } from '../core/problem.ts'
 import { checkoutAround, wereAgentsIn } from './drive/checkout-around.ts'
 import { isNoted, note } from './drive/notes.ts'
@@ -23,7 +23,7 @@ export async function stateDirectory(root: string, asked: string | undefined): P
   await requireOurs(own)
   await requireOurs(state)
   const isThere = existsSync(state)
-  if (isThere && existsSync(join(root, '.git'))) requireUntracked(root, state)
+  if (isThere && existsSync(join(root, '.git'))) await requireUntracked(root, state)
   if (isThere) await requireMadeByUs(root, state)
   const ignore = join(own, '.gitignore')
   const ignored = await lstat(ignore).catch(() => undefined)
@@ -61,8 +61,8 @@ async function madeByUs(state: string): Promise<readonly string[]> {
  * Files that git knows came with the checkout, as those of a submodule did: a state would name programs to run, settings of the agent CLI
  * would steer it.
  */
-function requireUntracked(root: string, state: string): void {
-  const { exitCode, stdout } = askGit({
+async function requireUntracked(root: string, state: string): Promise<void> {
+  const { exitCode, stdout } = await runGit({
     args: ['ls-files', '-z', '--', '.raymond', ':(icase).raymond'],
     cwd: root,
     home: homedir(),

@@ -1,7 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { execa } from 'execa'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createCommitSource } from '../../../src/adapters/workflow-files/commit-source.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
@@ -19,6 +20,7 @@ afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function git(...args: readonly string[]): Promise<string> {
   const env = {
+    ...process.env,
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: '/dev/null',
     GIT_AUTHOR_NAME: 'a',
@@ -27,7 +29,7 @@ async function git(...args: readonly string[]): Promise<string> {
     GIT_COMMITTER_EMAIL: 'a@b',
   }
   await mkdir(join(root, 'repo'), { recursive: true })
-  return (await execa('git', [...args], { cwd: join(root, 'repo'), env })).stdout
+  return (await promisify(execFile)('git', args, { cwd: join(root, 'repo'), env })).stdout.trimEnd()
 }
 
 async function commit(files: Readonly<Record<string, string | Buffer>>): Promise<string> {

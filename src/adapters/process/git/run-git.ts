@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { ProblemError } from '../../../core/problem.ts'
 import { basicCredential, closedEnvironment, type GitRemote } from './closed-environment.ts'
 import type { Gateway, RefUpdate } from './gateway.ts'
+import { runToEnd } from './run-to-end.ts'
 
 export interface GitCall {
   readonly args: readonly string[]
@@ -50,51 +51,36 @@ export async function runGit(call: GitCall): Promise<GitOutcome> {
   }
 }
 
-/** The same for a short question of a command that has nothing else to do meanwhile: what runs others takes longer to load than git to answer. */
-export function askGit({ args, cwd, home }: Pick<GitCall, 'args' | 'cwd' | 'home'>): Pick<GitOutcome, 'exitCode' | 'stdout'> {
-  const env = closedEnvironment({ home, protocols: [] })
-  const { status, stdout, error } = spawnSync('git', args, { cwd, env, maxBuffer: LARGEST_OUTPUT, timeout: TIMEOUT_MS })
-  if (error !== undefined && 'code' in error && error.code === 'ENOENT') throw missing({ args, cwd, home }, '')
-  return { exitCode: status, stdout }
-}
-
 async function start(call: GitCall, gateway?: Gateway): Promise<GitOutcome> {
-  const { execa } = await import('execa') // loading it takes longer than a script; a run without worktrees has no use for it
-  const [program = 'git', ...before] = call.before ?? []
-  const result = await execa(program, [...before, ...(call.before === undefined ? [] : ['git']), ...call.args], {
-    cwd: call.before === undefined ? call.cwd : '/',
-    extendEnv: false,
-    env: closedEnvironment({
-      home: call.home,
-      protocols: gateway ? ['http'] : [],
-      config: { ...call.config, ...(gateway && ownAddress(gateway)) },
-      env: call.env,
-    }),
-    ...inputOf(call),
-    ...(call.outputFile === undefined ? {} : { stdout: { file: call.outputFile } }),
-    encoding: 'buffer',
-    stripFinalNewline: false,
-    maxBuffer: LARGEST_OUTPUT,
-    timeout: call.timeoutMs ?? TIMEOUT_MS,
-    killDescendants: true,
-    reject: false,
-  })
-  if (result.code === 'ENOENT') throw missing(call, result.shortMessage ?? '')
-  return {
-    exitCode: result.exitCode ?? null,
-    stdout: Buffer.from(result.stdout ?? []),
-    stderr: Buffer.from(result.stderr ?? []).toString(),
-    timedOut: result.timedOut,
+  const [file = 'git', ...before] = call.before ?? []
+  const cwd = call.before === undefined ? call.cwd : '/'
+  try {
+    const outcome = await runToEnd({
+      file,
+      args: [...before, ...(call.before === undefined ? [] : ['git']), ...call.args],
+      cwd,
+      env: closedEnvironment({
+        home: call.home,
+        protocols: gateway ? ['http'] : [],
+        config: { ...call.config, ...(gateway && ownAddress(gateway)) },
+        env: call.env,
+      }),
+      input: call.input,
+      inputFile: call.inputFile,
+      outputFile: call.outputFile,
+      timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
+      mostBytes: LARGEST_OUTPUT,
+    })
+    return { ...outcome, stderr: outcome.stderr.toString() }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw missing({ ...call, cwd })
+    return { exitCode: null, stdout: Buffer.alloc(0), stderr: String(error), timedOut: false }
   }
 }
 
 /** The longest match wins, so that no other setting leads git elsewhere. */
 function ownAddress({ url }: Gateway): Readonly<Record<string, string>> {
   return { [`url.${url}.insteadOf`]: url, [`url.${url}.pushInsteadOf`]: url }
-}
-
-function inputOf({ input, inputFile }: GitCall): { input: string | Uint8Array } | { inputFile: string } {
-  return inputFile === undefined ? { input: input ?? '' } : { inputFile }
 }
 
 /** What git printed; a `RAY-GIT-FAILED` problem with its words when it did not succeed. */
@@ -130,8 +116,8 @@ function withoutToken(text: string, token: string | null): string {
   return token ? text.replaceAll(token, '***').replaceAll(basicCredential(token), '***') : text
 }
 
-function missing(call: GitCall, message: string): Error {
-  if (message.includes('cwd')) return new Error(`git ${call.args.join(' ')}: the directory ${call.cwd} is gone`)
+function missing({ args, cwd }: Pick<GitCall, 'args' | 'cwd'>): Error {
+  if (!existsSync(cwd)) return new Error(`git ${args.join(' ')}: the directory ${cwd} is gone`)
   return new ProblemError({
     code: 'RAY-GIT-MISSING',
     message: 'git is not on the PATH.',
