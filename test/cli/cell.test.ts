@@ -293,6 +293,20 @@ it.skipIf(noCell !== undefined)(
   },
 )
 
+it.skipIf(noCell !== undefined)(
+  'the runs of a repository below the checkout, or in a folder of their own there, are shown in no cell',
+  async () => {
+    const folder = repositoryOf({ 'flow/START.sh': 'echo "<result>of a run</result>"\n' })
+    const inner = join(folder, 'inner')
+    execFileSync('git', ['init', '-q', 'inner'], { cwd: folder })
+    expect((await raymond(inner, 'run', '../flow', '--id', 'known')).code).toBe(0)
+    expect((await raymond(folder, 'run', 'flow', '--id', 'known', '--state-dir', 'runs')).code).toBe(0)
+    const states = ['inner/.raymond/state', 'runs'].map((place) => `${place}/known/state.json`)
+    writeFileSync(join(folder, 'flow/START.sh'), `echo "<result>$(cat ${states.join(' ')}; ls -d inner)</result>"\n`)
+    expect((await raymond(folder, 'run', 'flow', '--cell', 'required')).stdout).toBe('inner\n')
+  },
+)
+
 it.skipIf(noCell !== undefined)('a folder in a repository that is the home of the user is no place for a cell', async () => {
   const home = repositoryOf({ 'proj/flow/START.sh': 'echo "<result>$(cat ../.secret)</result>"\n', '.secret': 'of the user\n' })
   const go = () => raymond(join(home, 'proj'), 'run', 'flow', '--cell', 'required', { env: { HOME: home } })

@@ -19,6 +19,7 @@ import { tidyUp } from '../worktrees/tidy-up.ts'
 import { CHANGED, CONFIGURATION, type ConfigurationWatch, watchConfiguration } from './configuration-watch.ts'
 import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
+import { noteState } from './known-states.ts'
 import { createLocalSnapshots } from './local-snapshots.ts'
 import { noteStart, rememberedStart } from './remembered-start.ts'
 import { standingRun } from './standing-run.ts'
@@ -62,6 +63,7 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
       await stepper?.saved(run)
       if (noted.has(run.workflow_id)) return
       noted.add(run.workflow_id)
+      await noteState(stateDir).catch(() => undefined)
       await noteStart({ stateDir, run }, { backend: backend ?? run.backend, skipsPermissions })
     }
     const run = await drive({

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { placeOfNote } from './notes.ts'
+
+/** Leaves word of a folder in which a person's runs are kept. */
+export async function noteState(directory: string): Promise<void> {
+  const path = await realpath(directory)
+  const place = placeOfNote(STATES)
+  await mkdir(place, { recursive: true, mode: 0o700 })
+  await writeFile(join(place, createHash('sha256').update(path).digest('hex')), path, { mode: 0o600 })
+}
+
+/** All of them that are still there, and behind no link since. */
+export async function statesNoted(): Promise<readonly string[]> {
+  const place = placeOfNote(STATES)
+  const names = await readdir(place).catch(() => [])
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const path = await readFile(join(place, name), 'utf8').catch(() => '')
+      if ((await realpath(path).catch(() => undefined)) === path) return [path]
+      await rm(join(place, name), { force: true })
+      return []
+    }),
+  )
+  return found.flat()
+}
+
+const STATES = ['where runs are kept']
