@@ -28,10 +28,7 @@ const runs = (command: string) => {
 describe.runIf(process.platform === 'linux')('A process that hides from the turn that started it', { timeout: 30_000 }, () => {
   it.each([
     ['wipes its environment in a session of its own', (command: string) => `(env -i setsid bash -c '(${command} &)' &)`],
-    [
-      'lowers the limit by which it is known',
-      (command: string) => `(env -i setsid bash -c '${lowered()}; (${command} &)' &)`,
-    ],
+    ['lowers the limit by which it is known', (command: string) => `(env -i setsid bash -c '${lowered()}; (${command} &)' &)`],
     ['names a tree that is none', (command: string) => `(env -i RAYMOND_PROCESS_TREE=x setsid bash -c '(${command} &)' &)`],
   ])('and %s is ended with the turn, and told', async (_, hide) => {
     const command = sleeper()
