@@ -97,7 +97,7 @@ describe('raymond doctor with a token', () => {
     ])
     await site.octokit.rest.issues.createLabel({ owner: 'mona', repo: 'hello', name: 'raymond:code', color: '0e8a16' })
     expect((await ask(folder, site, 'job-token')).map(({ code }) => code)).not.toContain('RAY-SETUP-LABEL')
-  }, 60_000)
+  })
 
   it('knows that the default branch answers by other files than those in the checkout', async () => {
     const site = await startSite()
@@ -116,7 +116,7 @@ describe('raymond doctor with a token', () => {
     expect(await notPushed()).toEqual([])
     appendFileSync(join(folder, '.github/raymond.yml'), '# mine\n')
     expect(await notPushed()).toMatchObject([{ message: expect.stringContaining('has .github/raymond.yml in another version') }])
-  }, 60_000)
+  })
 
   it('says that GitHub does not know the token', async () => {
     const site = await startSite({ private: true })

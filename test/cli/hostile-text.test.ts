@@ -23,7 +23,7 @@ const runs: Record<string, Said> = {}
 
 beforeAll(async () => {
   for (const name of ['asks', 'ends', 'fails']) runs[name] = await raymond(folder, 'run', name, '--id', name, '--cell', 'off')
-}, 60_000)
+})
 
 function harmless({ stdout, stderr }: Said): void {
   expect(stdout).not.toMatch(CONTROLS)

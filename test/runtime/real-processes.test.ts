@@ -117,7 +117,7 @@ describe('an orchestrator that is stopped', () => {
       expect(await stateOf(id)).toMatchObject({ status: 'suspended', reason: 'signal' })
       expect(await ended(raymond('resume', id, '--quiet'))).toBe(0)
       await expectWhole(id, 1)
-    }, 60_000)
+    })
   }
 
   it('ends what it has started when it is asked to stop', async () => {
@@ -128,7 +128,7 @@ describe('an orchestrator that is stopped', () => {
     child.kill('SIGTERM')
     expect(await exit).toBe(3)
     expect(pids.filter(isAlive)).toEqual([])
-  }, 60_000)
+  })
 
   it.runIf(process.platform === 'linux')(
     'P-TURN 8: that was killed leaves orphans, which the next one ends before it goes on',
@@ -157,5 +157,5 @@ describe('an orchestrator that is stopped', () => {
     expect(await ended(raymond('resume', 'slow3', '--quiet'))).toBe(64)
     child.kill('SIGTERM')
     expect(await exit).toBe(3)
-  }, 60_000)
+  })
 })

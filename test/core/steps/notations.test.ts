@@ -277,7 +277,7 @@ describe('any text at all', () => {
     const [some, more] = [secondsFor(keys(4000), 'f.yaml'), secondsFor(keys(32_000), 'f.yaml')]
     // Eight times the keys: a square would take 64 times as long.
     expect(more).toBeLessThan(Math.max(some, 50) * 30)
-  }, 60_000)
+  })
 
   it('refuses a long value by name, and takes a long text', () => {
     const long = read(`{:a ${'b'.repeat(200_000)}}`, { file: 'f.edn' })

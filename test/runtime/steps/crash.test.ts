@@ -120,5 +120,5 @@ describe('a crash at any call of a step workflow', () => {
         expect(differences(replay(place.outside.disk, 'r1'), run)).toEqual([])
       }
     }
-  }, 120_000)
+  })
 })
