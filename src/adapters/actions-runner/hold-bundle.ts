@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -20,6 +21,8 @@ export function holdBundle(entry: string): HeldBundle {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
   const files = new Map(names.map((name) => [join(folder, name), readFileSync(join(folder, name))]))
   const sources = new Map([...files].map(([file, source]) => [pathToFileURL(file).href, source]))
+  // What Node has compiled of a text it may keep in a folder, and believe whoever wrote there: of this text there is nothing.
+  const unlikeAny = Buffer.from(`\n// ${randomUUID()}\n`)
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = '' } = context
@@ -29,7 +32,8 @@ export function holdBundle(entry: string): HeldBundle {
     },
     load(url, context, next) {
       const source = sources.get(url)
-      return source === undefined ? next(url, context) : { source, format: 'module', shortCircuit: true }
+      if (source === undefined) return next(url, context)
+      return { source: Buffer.concat([source, unlikeAny]), format: 'module', shortCircuit: true }
     },
   })
   return { folder, files }

@@ -14,6 +14,9 @@ const FOLDERS = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
 const FILES = ['LD_PRELOAD', 'LD_AUDIT', 'DYLD_INSERT_LIBRARIES']
 /** Folders below those, for processors that can do more. */
 const VARIANT = /^(?:glibc-hwcaps|x86-64-v\d|z\d+|power\d+|tls|haswell|xeon_phi|avx512_1|x86_64|aarch64|atomics|platform)$/
+/** What Node keeps of programs that it has compiled: it believes what is there. */
+const CACHE = 'NODE_COMPILE_CACHE'
+const COMPILED = /^v\d+\.\d+\.\d+-/
 /** Loaded when the first name is looked up. */
 const LATER = /^lib(?:nss_\w+|resolv)\.so\.\d+$/
 
@@ -31,10 +34,11 @@ export function sealLoadedLibraries(env: NodeJS.ProcessEnv, directory: string): 
   const folders = named(FOLDERS, /[:;]/)
   const files = named(FILES, /[:\s]/)
   const required = filesNodeLoads(env, directory).filter((file) => isInCheckout(file))
+  const caches = named([CACHE], /$/)
   const placed = required.map((file) => [file, placedAt(file)] as const)
-  if (folders.length + files.length + required.length === 0) return { restore: () => [] }
+  if (folders.length + files.length + required.length + caches.length === 0) return { restore: () => [] }
   const isLoaded = librariesOfNode()
-  const links = () => [...folders, ...files, ...required].flatMap(linksOn).flatMap(entryOf)
+  const links = () => [...folders, ...files, ...required, ...caches].flatMap(linksOn).flatMap(entryOf)
   const libraries = () =>
     [...files, ...folders.filter(isReallyThere).flatMap((folder) => librariesIn(folder, isLoaded))]
       .filter(isReallyThere)
@@ -50,6 +54,7 @@ export function sealLoadedLibraries(env: NodeJS.ProcessEnv, directory: string): 
     restore() {
       const gone = [...sweep(links()), ...sweep(libraries())] // a link first: behind it may be files of the user
       for (const [file, before] of placed) if (isReallyThere(file)) putBack(file, before)
+      for (const cache of caches.filter(isReallyThere)) forgetCompiled(cache)
       return gone.map((path) => removed(path))
     },
   }
@@ -86,6 +91,10 @@ function placedAt(path: string): Placed {
   } catch {
     return 'other' // somebody has locked it
   }
+}
+
+function forgetCompiled(folder: string): void {
+  for (const { name } of contentsOf(folder)) if (COMPILED.test(name)) removeLocked(join(folder, name))
 }
 
 /** A folder stays, and so does a link: what is loaded of them is put back by itself. */

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -78,6 +79,17 @@ describe.runIf(process.platform === 'linux')('libraries of Node’s own names', 
     expect(files.restore()).toHaveLength(1)
     expect([link, '../libc.so.6'].map((file) => existsSync(join(checkout, file)))).toEqual([false, true])
   })
+})
+
+it('what Node has compiled is forgotten, as it would believe what somebody else has put there', () => {
+  const files = sealLoadedLibraries({ NODE_COMPILE_CACHE: 'cache' }, checkout)
+  mkdirSync(join(checkout, 'cache/v24.21.0-x64-964aae3f-0'), { recursive: true })
+  write('cache/v24.21.0-x64-964aae3f-0/ce2496f6', 'theirs')
+  write('cache/notes.txt', 'ours')
+  chmodSync(join(checkout, 'cache'), 0o100)
+  expect(files.restore()).toEqual([])
+  chmodSync(join(checkout, 'cache'), 0o700)
+  expect(readdirSync(join(checkout, 'cache'))).toEqual(['notes.txt'])
 })
 
 describe('a file that Node loads first is as it was', () => {
