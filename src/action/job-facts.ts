@@ -18,6 +18,8 @@ export interface JobFacts {
   readonly payload: unknown
   /** `owner/repo` */
   readonly repository: string
+  /** Its number; null where the runner does not say, as older ones of GHES. */
+  readonly repositoryId: string | null
   readonly runId: string
   readonly attempt: number
   /** What tells this step from others of the run: its job, its place in it, the machine. */
@@ -61,6 +63,7 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
     event: need('GITHUB_EVENT_NAME'),
     payload: readPayload(need('GITHUB_EVENT_PATH')),
     repository: need('GITHUB_REPOSITORY'),
+    repositoryId: env.GITHUB_REPOSITORY_ID || null,
     runId: need('GITHUB_RUN_ID'),
     attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1),
     step: [env.GITHUB_JOB ?? '', env.GITHUB_ACTION ?? '', env.RUNNER_NAME ?? ''],

@@ -65,6 +65,20 @@ describe('the state branch', () => {
     expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-1' }])
   })
 
+  it('with a state-key that repositories share: a run of another one of them, copied as it is, is not believed', async () => {
+    const { number, id } = await waiting({ ...KEY, env: { GITHUB_REPOSITORY_ID: '4711' } })
+    const outcome = await site.job('issue_comment', site.comment(number, 'yes', 'maria'), KEY)
+    expect(outcome.runs).toEqual([])
+    expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-1' }])
+  })
+
+  it('with a state-key: a run goes on in its own repository, which has its number under any name', async () => {
+    const own = { ...KEY, env: { GITHUB_REPOSITORY_ID: '4711' } }
+    const { number, id } = await waiting(own)
+    await site.job('issue_comment', site.comment(number, 'yes', 'maria'), own)
+    expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-2' }])
+  })
+
   it('that holds nonsense in one run leaves the others alone', async () => {
     const { number, id } = await waiting()
     await site.repository.commit({

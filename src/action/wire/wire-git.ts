@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { createStateBranch } from '../../adapters/git-branch/state-branch.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createEntropy } from '../../adapters/system/entropy.ts'
@@ -10,6 +11,7 @@ import type { StateBranch } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import { stagedBranch, stagedClaims } from '../../runtime/job/showing/staged.ts'
 import type { ActionInputs } from '../inputs.ts'
+import type { JobFacts } from '../job-facts.ts'
 import type { BegunGit } from './begin-git.ts'
 import type { FoundCheckout } from './found-checkout.ts'
 import { snapshotsOf } from './job-checkout.ts'
@@ -34,14 +36,18 @@ export interface GitOptions {
 const YOUNG_MS = 2000
 
 /** What was begun, the checkout's snapshots, and the state branch. */
-export async function wireGit(inputs: ActionInputs, { begun, clock, redactor, onProblem }: GitOptions): Promise<GitWiring> {
+export async function wireGit(
+  inputs: ActionInputs,
+  { repositoryId }: JobFacts,
+  { begun, clock, redactor, onProblem }: GitOptions,
+): Promise<GitWiring> {
   const { found, ...rest } = begun
   const { repository, published } = rest
   const snapshots = found && (await snapshotsOf(found, repository, { redactor, clock, published }))
   const branch = createStateBranch({
     repository,
     name: inputs.stateBranch,
-    key: inputs.stateKey,
+    key: signingKey(inputs.stateKey, repositoryId),
     snapshots,
     clock,
     entropy: createEntropy(),
@@ -56,4 +62,13 @@ export async function wireGit(inputs: ActionInputs, { begun, clock, redactor, on
     archive: branch,
     claims: inputs.staged ? stagedClaims : branch,
   }
+}
+
+/**
+ * What signs the state branch. Several repositories may have the same `state-key`, as a secret of their organisation: what a job of one
+ * of them has signed says nothing in another. The number of a repository stays when it is renamed or handed over.
+ */
+function signingKey(stateKey: string | null, repositoryId: string | null): string | null {
+  if (stateKey === null || repositoryId === null) return stateKey
+  return createHmac('sha256', stateKey).update(`repository\n${repositoryId}`).digest('hex')
 }

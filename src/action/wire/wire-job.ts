@@ -76,7 +76,7 @@ export async function wireJob(
     if (!untrusted.has(problem.place ?? '')) log.annotate('warning', problem)
     untrusted.set(problem.place ?? '', problem)
   }
-  const git = await wireGit(inputs, {
+  const git = await wireGit(inputs, facts, {
     begun: await (begun ?? beginGit(inputs, facts, { tokens: hub.tokens, clock, event })),
     clock,
     redactor,
