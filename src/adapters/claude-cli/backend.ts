@@ -8,8 +8,8 @@ import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
 import { registryIn } from '../process/install/registry-settings.ts'
 import { type SealedProgram, sealProgram } from '../process/install/sealed-program.ts'
-import type { Usage } from '../process/model/model-upstream.ts'
 import { sayUnpriced } from '../process/model/say-unpriced.ts'
+import type { Usage } from '../process/model/usage.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { Permissions } from './arguments.ts'
 import { claudeUpstream } from './claude-upstream.ts'
@@ -141,7 +141,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     try {
       const model = modelVariables(credentials, await cell.serve('model', proxy.listener), proxy.standIn)
       const ran = await runClaude({ file, cell, model, base, directories, options }, spec, observer, signal)
-      return { ...ran, counted: proxy.spent(), isOverspent: proxy.isOverspent() }
+      return { ...ran, counted: await proxy.end(), isOverspent: proxy.isOverspent() }
     } finally {
       await own?.close()
     }

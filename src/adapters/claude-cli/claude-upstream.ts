@@ -9,9 +9,9 @@ import {
   type ModelUpstream,
   type PassedCall,
   readingText,
-  type Usage,
   type UsageReader,
 } from '../process/model/model-upstream.ts'
+import type { Usage } from '../process/model/usage.ts'
 import { splitLines } from '../process/split-lines.ts'
 import { readEvents } from './clouds/event-stream.ts'
 import { type ChosenCredential, type ClaudeCredentials, chosenCredential } from './credential.ts'
@@ -31,7 +31,10 @@ export function claudeUpstream(
     credentialFields: ['x-api-key', 'authorization'],
     // Of the same kind as the real one: the CLI reads a usage limit only for a subscription.
     standInPrefix: isSubscription(credentials) ? 'sk-ant-oat01-' : 'sk-ant-api03-',
-    readUsage: (_, contentType) => (contentType.startsWith(EVENT_STREAM) ? readEventStream(prices) : readText(prices)),
+    readUsage: ({ contentType, asked = '' }) => {
+      const count = countUsage((said) => priceIn(prices, said) ?? priceIn(prices, asked))
+      return contentType.startsWith(EVENT_STREAM) ? readEventStream(count) : readText(count)
+    },
     priceOf: (model) => (model === undefined ? undefined : priceIn(prices, model)),
     dearestPrice: (model) => dearestPrice(prices, model),
     errorBody: (kind, message) => JSON.stringify({ type: 'error', error: { type: ERROR_TYPES[kind], message } }),
@@ -85,8 +88,7 @@ interface Counts {
 /** Dollars. The tokens of what was found count beside it. */
 const PRICE_OF_SEARCH = 0.01
 
-function readText(prices: PriceTable): UsageReader {
-  const { hear, used } = countUsage(prices)
+function readText({ hear, used }: UsageCount): UsageReader {
   const lines = splitLines((line) => {
     if (line.startsWith('data:')) hear(line.slice('data:'.length))
     else if (line.startsWith('{')) hear(line)
@@ -100,13 +102,17 @@ function readText(prices: PriceTable): UsageReader {
   })
 }
 
-function readEventStream(prices: PriceTable): UsageReader {
-  const { hear, used } = countUsage(prices)
+function readEventStream({ hear, used }: UsageCount): UsageReader {
   return { add: readEvents(hear), end: used }
 }
 
+interface UsageCount {
+  readonly hear: (text: string) => void
+  readonly used: () => Usage
+}
+
 /** Of a stream's events, `message_start` tells the input, each `message_delta` the output so far; or one object tells all. */
-function countUsage(prices: PriceTable): { readonly hear: (text: string) => void; readonly used: () => Usage } {
+function countUsage(priceOf: (model: string) => Price | undefined): UsageCount {
   let model = ''
   let counts: Counts = {}
   let [searches, hour] = [0, 0]
@@ -124,8 +130,9 @@ function countUsage(prices: PriceTable): { readonly hear: (text: string) => void
   return {
     hear,
     used() {
-      const { tokens, usd } = usageFor({ ...tokensOf(counts), cacheWriteHour: hour }, priceIn(prices, model))
-      return { tokens, usd: usd + searches * PRICE_OF_SEARCH }
+      const price = priceOf(model)
+      const { tokens, usd } = usageFor({ ...tokensOf(counts), cacheWriteHour: hour }, price)
+      return { tokens, usd: price === undefined ? 0 : usd + searches * PRICE_OF_SEARCH }
     },
   }
 }

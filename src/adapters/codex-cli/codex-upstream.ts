@@ -10,7 +10,7 @@ export interface CodexUpstream {
   readonly key: string | ShortLivedCredential
   /** Where a gateway of the user's own stands, if there is one; ends in `/v1`. */
   readonly url: string | undefined
-  /** The model that was asked for: answers may name it in more words. */
+  /** Of the turn: that of a call which names none. */
   readonly model: string
   readonly prices: PriceTable
   readonly onAnswer: Answered['onAnswer']
@@ -26,7 +26,8 @@ export function codexUpstream({ key, url, model, prices, onAnswer }: CodexUpstre
     credentialFields: ['authorization'],
     standInPrefix: 'sk-proj-',
     secrets: () => (typeof key === 'string' ? [key] : key.recent()),
-    readUsage: (status) => readAnswer(status, { onAnswer, priceOf: (said) => priceOf(said ?? model) ?? priceOf(model) }),
+    readUsage: ({ status, asked = model }) =>
+      readAnswer(status, { onAnswer, priceOf: (said) => priceOf(said ?? asked) ?? priceOf(asked) }),
     priceOf: (named) => priceOf(named ?? model),
     dearestPrice: (named) => dearestPrice(prices, named),
     errorBody: (kind, message) => JSON.stringify({ error: { type: ERROR_TYPES[kind], message, code: null } }),

@@ -3,8 +3,9 @@ import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ApiFault } from '../process/agent-cli/api-answers.ts'
-import type { ShortLivedCredential, Usage } from '../process/model/model-upstream.ts'
+import type { ShortLivedCredential } from '../process/model/model-upstream.ts'
 import { sayUnpriced } from '../process/model/say-unpriced.ts'
+import type { Usage } from '../process/model/usage.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import { codexUpstream } from './codex-upstream.ts'
@@ -93,7 +94,7 @@ export async function runCodex(
       AbortSignal.any([signal, hopeless.signal]),
     )
     const met = signal.aborted ? null : fault
-    return { heard: hearing.end(), outcome, fault: met, counted: proxy.spent(), isOverspent: proxy.isOverspent() }
+    return { heard: hearing.end(), outcome, fault: met, counted: await proxy.end(), isOverspent: proxy.isOverspent() }
   } finally {
     await own?.close()
   }

@@ -18,7 +18,7 @@ export function copilotUpstream(access: CopilotAccess, model: string, prices: Pr
     // A token of this kind the CLI sends as it is, and exchanges it for no other.
     standInPrefix: access.kind === 'github' ? 'ghs_' : 'sk-',
     secrets: () => Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
-    readUsage: (status) => readAnswer(status, { onAnswer, priceOf: priceIn(prices, model) }),
+    readUsage: ({ status, asked = model }) => readAnswer(status, { onAnswer, priceOf: priceIn(prices, asked) }),
     priceOf: (named) => priceOf(prices, named ?? model),
     dearestPrice: (named) => dearestPrice(prices, named),
     errorBody: (kind, message) => JSON.stringify({ error: { type: ERROR_TYPES[kind], message, code: null } }),

@@ -4,8 +4,8 @@ import type { CellMount } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ApiFault } from '../process/agent-cli/api-answers.ts'
 import type { ModelProxy } from '../process/model/model-proxy.ts'
-import type { Usage } from '../process/model/model-upstream.ts'
 import { sayUnpriced } from '../process/model/say-unpriced.ts'
+import type { Usage } from '../process/model/usage.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import type { CopilotAccess } from './access.ts'
@@ -98,7 +98,7 @@ export async function runCopilot(
       AbortSignal.any([signal, hopeless.signal]),
     )
     const met = signal.aborted ? null : fault
-    return { heard: hearing.end(), outcome, fault: met, counted: proxy.spent(), isOverspent: proxy.isOverspent() }
+    return { heard: hearing.end(), outcome, fault: met, counted: await proxy.end(), isOverspent: proxy.isOverspent() }
   } finally {
     await own?.close()
   }

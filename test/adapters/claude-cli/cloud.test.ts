@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClaudeBackend } from '../../../src/adapters/claude-cli/backend.ts'
 import { claudeUpstream } from '../../../src/adapters/claude-cli/claude-upstream.ts'
 import { cloudIn } from '../../../src/adapters/claude-cli/clouds/cloud-in.ts'
@@ -298,10 +298,7 @@ describe('what a turn may do at a cloud', () => {
     const answer = ['application/vnd.amazon.eventstream', Buffer.concat(events.map(frame))] as const
     const { proxy, call, seen, unpriced } = await openTurn(environment, answer)
     expect(await call('/model/eu.anthropic.claude-opus-4-5-20251101-v1%3A0/invoke-with-response-stream')).toBe(200)
-    await vi.waitFor(() =>
-      expect(proxy.spent()).toMatchObject({ tokens: { input: 1000, output: 200 }, usd: expect.closeTo(usd, 9) }),
-    )
-    // The model of the path is the one that counts, whatever the body says.
+    // The model of the path is the one that counts, whatever the body says; until its answer names another.
     expect(await call('/model/eu.anthropic.claude-opus-99-v1%3A0/invoke', { model: 'claude-haiku-4-5', max_tokens: 9 })).toBe(200)
     expect(unpriced).toEqual(['eu.anthropic.claude-opus-99-v1:0'])
     for (const path of [
@@ -314,6 +311,7 @@ describe('what a turn may do at a cloud', () => {
     ])
       expect(await call(path)).toBe(404)
     expect(seen).toHaveLength(2)
+    expect(await proxy.end()).toMatchObject({ tokens: { input: 2000, output: 400 }, usd: expect.closeTo(2 * usd, 9) })
   })
 
   it('on Vertex AI stays in the project and the region that were named', async () => {
@@ -322,9 +320,6 @@ describe('what a turn may do at a cloud', () => {
     const { proxy, call, seen } = await openTurn(environment, ['text/event-stream', stream])
     const models = '/projects/acme/locations/us-east5/publishers/anthropic/models'
     expect(await call(`${models}/claude-opus-4-5@20251101:streamRawPredict`)).toBe(200)
-    await vi.waitFor(() =>
-      expect(proxy.spent()).toMatchObject({ tokens: { input: 1000, output: 200 }, usd: expect.closeTo(usd, 9) }),
-    )
     expect(await call(`${models}/count-tokens:rawPredict`, { model: 'claude-opus-4-5', messages: [] })).toBe(200)
     for (const path of [
       `${models.replace('acme', 'other')}/claude-opus-4-5:rawPredict`,
@@ -335,5 +330,6 @@ describe('what a turn may do at a cloud', () => {
     ])
       expect(await call(path)).toBe(404)
     expect(seen).toHaveLength(2)
+    expect(await proxy.end()).toMatchObject({ tokens: { input: 2000, output: 400 }, usd: expect.closeTo(2 * usd, 9) })
   })
 })

@@ -13,10 +13,10 @@ import { copilotUpstream } from '../../../src/adapters/copilot-cli/copilot-upstr
 import { priceIn } from '../../../src/adapters/copilot-cli/prices.ts'
 import { recordedUsage as recordedByCopilot } from '../../../src/adapters/copilot-cli/recorded-usage.ts'
 import { copyEvents, findEvents, layEvents } from '../../../src/adapters/copilot-cli/sessions.ts'
-import { sumOf } from '../../../src/adapters/process/agent-cli/api-answers.ts'
 import { createOpenTurns } from '../../../src/adapters/process/agent-cli/open-turns.ts'
 import { pinnedVersions } from '../../../src/adapters/process/install/pinned-versions.ts'
-import type { ModelUpstream, Usage } from '../../../src/adapters/process/model/model-upstream.ts'
+import type { ModelUpstream } from '../../../src/adapters/process/model/model-upstream.ts'
+import { sumOf, type Usage } from '../../../src/adapters/process/model/usage.ts'
 import { priceTable } from '../../../src/core/prices/price-table.ts'
 import { createRandom } from '../../simulation/random.ts'
 import { type Answer, costOf, dollars, models } from './oracle.ts'
@@ -188,7 +188,7 @@ const NOTHING_HEARD = {
 }
 
 function countBy(upstream: ModelUpstream, stream: string): Usage {
-  const reader = upstream.readUsage(200, 'text/event-stream')
+  const reader = upstream.readUsage({ status: 200, contentType: 'text/event-stream', asked: undefined })
   for (let at = 0; at < stream.length; at += 97) reader.add(Buffer.from(stream.slice(at, at + 97)))
   return reader.end()
 }

@@ -1,6 +1,7 @@
 import { priceResponse, type ResponseTokens } from '../../../core/prices/price-response.ts'
 import type { Price } from '../../../core/prices/price-table.ts'
-import { readingText, type Usage, type UsageReader } from '../model/model-upstream.ts'
+import { readingText, type UsageReader } from '../model/model-upstream.ts'
+import type { Usage } from '../model/usage.ts'
 import { splitLines } from '../split-lines.ts'
 
 /** What an API said instead of an answer. */
@@ -149,16 +150,6 @@ export function usageFor(tokens: ResponseTokens, price: Price | undefined): Usag
     tokens: { input: input + cacheRead + cacheWrite, output },
     usd: price === undefined ? 0 : priceResponse(price, tokens),
   }
-}
-
-export function sumOf(usages: readonly Usage[]): Usage {
-  return usages.reduce(
-    (sum, { usd, tokens }) => ({
-      usd: sum.usd + usd,
-      tokens: { input: sum.tokens.input + tokens.input, output: sum.tokens.output + tokens.output },
-    }),
-    { usd: 0, tokens: { input: 0, output: 0 } },
-  )
 }
 
 function parse<T>(text: string): T | undefined {

@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Usage } from '../model/model-upstream.ts'
-import { sumOf } from './api-answers.ts'
+import { sumOf, type Usage } from '../model/usage.ts'
 
 /**
  * Remembers how many responses a conversation had when its turn began, for as long as the turn runs. A note that is still there when the

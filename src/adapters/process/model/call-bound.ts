@@ -1,15 +1,17 @@
 import { priceResponse } from '../../../core/prices/price-response.ts'
 import type { Price } from '../../../core/prices/price-table.ts'
+import type { Tokens } from '../../../core/run/events.ts'
 import type { CallContent } from './call-content.ts'
+import { NOTHING_USED, type Usage } from './usage.ts'
 
 /** What can be said of a call's cost before and without its answer, in US dollars. */
 export interface CallBound {
   /** The most that it can cost, as far as its length tells. */
   readonly mostUsd: number
-  /** What its model costs is known. */
-  readonly isKnown: boolean
-  /** What it has cost at the least, where the answer said nothing, or broke off after so many bytes. */
-  atLeast(answer: { readonly input: number; readonly output: number; readonly bytes: number }): number
+  /** That the call names. */
+  readonly model: string | undefined
+  /** What it has cost at the least, where the answer told no more than this, or broke off after so many bytes. */
+  atLeast(told: Tokens, bytes: number): Usage
 }
 
 /** The longest answer that any model gives, where the call does not bound it. */
@@ -19,22 +21,27 @@ const BYTES_PER_TOKEN = 3
 /** A stream wraps each piece of an answer in an event of its own. */
 const STREAMED_BYTES_PER_TOKEN = 40
 
-export const FREE: CallBound = { mostUsd: 0, isKnown: true, atLeast: () => 0 }
+/** Of a call without a bound. */
+export function unbound(model?: string): CallBound {
+  return { mostUsd: 0, model, atLeast: (tokens) => ({ ...NOTHING_USED, tokens }) }
+}
 
 /** By what a call says: the length of its body in bytes, the longest answer that it asks for, and what its model costs. */
 export function boundOfCall(
   { body, asked }: Pick<CallContent, 'body' | 'asked'>,
-  priceOf: (model: string | undefined) => { readonly price: Price; readonly isKnown: boolean },
+  priceOf: (model: string | undefined) => Price,
 ): CallBound {
-  const { price, isKnown } = priceOf(typeof asked.model === 'string' ? asked.model : undefined)
+  const model = typeof asked.model === 'string' ? asked.model : undefined
+  const price = priceOf(model)
   const input = Math.ceil(body.length / BYTES_PER_TOKEN)
   const longest = longestOf(asked)
   return {
     mostUsd: priceResponse(price, { input: 0, cacheRead: 0, cacheWrite: input, output: longest }),
-    isKnown,
-    atLeast({ input: told, output, bytes }) {
+    model,
+    atLeast(told, bytes) {
       const heard = Math.min(longest, Math.floor(bytes / STREAMED_BYTES_PER_TOKEN))
-      return priceResponse(price, { input: told || input, cacheRead: 0, cacheWrite: 0, output: Math.max(output, heard) })
+      const tokens = { input: told.input || input, output: Math.max(told.output, heard) }
+      return { tokens, usd: priceResponse(price, { ...tokens, cacheRead: 0, cacheWrite: 0 }) }
     },
   }
 }

@@ -7,6 +7,8 @@ export interface CallBudget {
   begin(mostUsd: number): Promise<boolean>
   /** A call for which so much was set aside has cost so many dollars. */
   end(mostUsd: number, usd: number): void
+  /** Resolves when no call is under way, and none waits. */
+  idle(): Promise<void>
 }
 
 /**
@@ -17,6 +19,7 @@ export function createCallBudget(capUsd: number | null): CallBudget {
   let spent = 0
   let setAside = 0
   let underWay = 0
+  const idlers: (() => void)[] = []
   const waiting: { readonly mostUsd: number; readonly answer: (may: boolean) => void }[] = []
 
   return {
@@ -32,6 +35,12 @@ export function createCallBudget(capUsd: number | null): CallBudget {
       spent += usd
       admit()
     },
+    idle() {
+      return new Promise((answer) => {
+        idlers.push(answer)
+        admit()
+      })
+    },
   }
 
   function admit(): void {
@@ -45,6 +54,7 @@ export function createCallBudget(capUsd: number | null): CallBudget {
       }
       next.answer(!isSpent)
     }
+    if (underWay === 0) for (const answer of idlers.splice(0)) answer()
   }
 
   function fits(mostUsd: number): boolean {

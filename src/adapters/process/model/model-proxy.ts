@@ -1,18 +1,19 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { ProblemError } from '../../../core/problem.ts'
-import { boundOfCall, type CallBound, FREE } from './call-bound.ts'
+import { boundOfCall, type CallBound, unbound } from './call-bound.ts'
 import { createCallBudget } from './call-budget.ts'
 import { type CallContent, readContent } from './call-content.ts'
-import type { ModelEndpoint, ModelUpstream, Usage } from './model-upstream.ts'
+import type { ModelEndpoint, ModelUpstream } from './model-upstream.ts'
 import { answer, LARGEST_BODY, passCall, refuseLength } from './pass-call.ts'
+import { NOTHING_USED, sumOf, type Usage } from './usage.ts'
 
 export interface ModelProxy {
   readonly listener: RequestListener
   /** To be given to the program in place of the credential; good for this turn and this proxy alone. */
   readonly standIn: string
-  /** By the answers so far: a turn has cost no less. */
-  spent(): Usage
+  /** The turn is over: breaks off what is under way, and passes no more on. What the turn's calls have cost: it was no less. */
+  end(): Promise<Usage>
   /** Whether a call was refused as the turn's cap was reached. */
   isOverspent(): boolean
 }
@@ -37,14 +38,20 @@ export function createModelProxy(
   const standIn = `${upstream.standInPrefix}${randomBytes(24).toString('base64url')}`
   const budget = createCallBudget(capUsd)
   const unpriced = new Set<string>()
-  let spent: Usage = { tokens: { input: 0, output: 0 }, usd: 0 }
+  const open = new Set<ServerResponse>()
+  let spent = NOTHING_USED
   let overspent = false
-  let atOnce = 0
+  let ended = false
   let held = 0
 
   return {
     standIn,
-    spent: () => spent,
+    async end() {
+      ended = true
+      for (const response of open) response.destroy()
+      await budget.idle()
+      return spent
+    },
     isOverspent: () => overspent,
     listener(request, response) {
       const refusal = judge(request)
@@ -53,10 +60,8 @@ export function createModelProxy(
         answer(response, refusal.status, upstream.errorBody(refusal.kind, refusal.message))
         return
       }
-      atOnce += 1
-      response.once('close', () => {
-        atOnce -= 1
-      })
+      open.add(response)
+      response.once('close', () => open.delete(response))
       void passWithin(request, response).catch((error: unknown) => {
         // What could not be reached is told by a failed connection, as the API itself would be.
         request.resume()
@@ -71,29 +76,34 @@ export function createModelProxy(
     const [, query = ''] = splitOnce(request.url ?? '', '?')
     if (!endpointOf(upstream, request)?.queries.includes(query))
       return { status: 404, kind: 'not-found', message: 'raymond passes no such call on.' }
-    if (!presents(request.headers, upstream.credentialFields, standIn)) {
+    if (ended || !presents(request.headers, upstream.credentialFields, standIn)) {
       return { status: 401, kind: 'permission', message: 'This is not the key of this turn.' }
     }
-    if (atOnce >= MOST_AT_ONCE) return { status: 403, kind: 'permission', message: 'There are too many calls at once.' }
+    if (open.size >= MOST_AT_ONCE) return { status: 403, kind: 'permission', message: 'There are too many calls at once.' }
     return undefined
   }
 
   async function passWithin(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = request.method === 'GET' ? undefined : await hold(request, response)
     if (body === 'too-large') return
-    const looked = body === undefined ? { bound: FREE, passed: undefined } : look(body, (content) => boundOf(request, content))
+    const looked =
+      body === undefined ? { bound: unbound(), passed: undefined } : look(body, (content) => boundOf(request, content))
     if ('refusal' in looked) return answer(response, 403, upstream.errorBody('permission', looked.refusal))
     const { bound, passed } = looked
     if (!(await budget.begin(bound.mostUsd))) {
+      if (response.destroyed) return
       overspent = true
       onOverspent()
       const message = `The turn has spent the ${capUsd?.toFixed(2)} dollars that it may cost.`
       return answer(response, 403, upstream.errorBody('permission', message))
     }
-    const call = { bound, body: passed, onUsed: add, onEnd: (usd: number) => budget.end(bound.mostUsd, usd) }
-    if (response.destroyed) return call.onEnd(0) // while it waited
-    await passCall(request, response, call, upstream).catch((error: unknown) => {
-      call.onEnd(0)
+    const onEnd = (used: Usage) => {
+      spent = sumOf([spent, used])
+      budget.end(bound.mostUsd, used.usd)
+    }
+    if (response.destroyed) return onEnd(NOTHING_USED) // while it waited
+    await passCall(request, response, { bound, body: passed, onEnd }, upstream).catch((error: unknown) => {
+      onEnd(NOTHING_USED)
       throw error
     })
   }
@@ -118,21 +128,16 @@ export function createModelProxy(
     return Buffer.concat(chunks)
   }
 
-  function add({ tokens: { input, output }, usd }: Usage): void {
-    const { tokens } = spent
-    spent = { tokens: { input: tokens.input + input, output: tokens.output + output }, usd: spent.usd + usd }
-  }
-
   function boundOf(request: IncomingMessage, content: CallContent): CallBound {
     const endpoint = endpointOf(upstream, request)
-    if (capUsd === null || endpoint?.isFree) return FREE
     const asked = { ...content.asked, ...modelInPath(endpoint, request) }
-    return boundOfCall({ ...content, asked }, (model) => {
-      const known = upstream.priceOf(model)
-      if (known !== undefined || model === undefined) return { price: known ?? upstream.dearestPrice(''), isKnown: true }
-      if (!unpriced.has(model)) onUnpriced(model)
+    if (capUsd === null || endpoint?.isFree) return unbound(typeof asked.model === 'string' ? asked.model : undefined)
+    return boundOfCall({ ...content, asked }, (model = '') => {
+      const known = upstream.priceOf(model === '' ? undefined : model)
+      if (known !== undefined) return known
+      if (model !== '' && !unpriced.has(model)) onUnpriced(model)
       unpriced.add(model)
-      return { price: upstream.dearestPrice(model), isKnown: false }
+      return upstream.dearestPrice(model)
     })
   }
 }

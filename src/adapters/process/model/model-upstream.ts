@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Price } from '../../../core/prices/price-table.ts'
-import type { Tokens } from '../../../core/run/events.ts'
+import type { Usage } from './usage.ts'
 
 /** How a vendor's API is spoken to: which calls a program needs, where its credential stands, how an answer tells what it used. */
 export interface ModelUpstream {
@@ -19,7 +19,7 @@ export interface ModelUpstream {
   readonly standInPrefix: string
   /** What must not be seen in any answer. */
   readonly secrets: () => readonly string[]
-  readonly readUsage: (status: number, contentType: string) => UsageReader
+  readonly readUsage: (answer: AnswerHead) => UsageReader
   /** What a model costs that a call names, undefined where nobody knows; of a call that names none, what the turn asked for. */
   readonly priceOf: (model: string | undefined) => Price | undefined
   /** What holds for the cap where nobody knows. */
@@ -61,6 +61,13 @@ export interface ModelEndpoint {
   readonly isFree?: true
 }
 
+export interface AnswerHead {
+  readonly status: number
+  readonly contentType: string
+  /** The model that the call names: its price holds where nobody knows that of the one which the answer names. */
+  readonly asked: string | undefined
+}
+
 /** Reads what an answer used, from its bytes as they come. */
 export interface UsageReader {
   add(chunk: Buffer): void
@@ -71,10 +78,4 @@ export interface UsageReader {
 export function readingText(reader: { add(text: string): void; end(): Usage }): UsageReader {
   const decoder = new TextDecoder()
   return { add: (chunk) => reader.add(decoder.decode(chunk, { stream: true })), end: () => reader.end() }
-}
-
-export interface Usage {
-  readonly tokens: Tokens
-  /** Dollars that it has cost at the least; 0 for a model whose price is not known. */
-  readonly usd: number
 }

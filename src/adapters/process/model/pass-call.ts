@@ -8,7 +8,8 @@ import {
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import type { CallBound } from './call-bound.ts'
 import { hideIn } from './hide-in.ts'
-import type { Credential, ModelUpstream, PassedCall, Usage } from './model-upstream.ts'
+import type { Credential, ModelUpstream, PassedCall } from './model-upstream.ts'
+import { NOTHING_USED, type Usage } from './usage.ts'
 
 export const LARGEST_BODY = 33 * 1024 * 1024
 const HOP_BY_HOP = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer']
@@ -29,10 +30,8 @@ export interface Call {
   readonly bound: CallBound
   /** What was held until the call began; undefined where there is nothing to send. */
   readonly body: Buffer | undefined
-  /** What its answer used, told when it has come. */
-  readonly onUsed: (used: Usage) => void
-  /** What counts before the cap. */
-  readonly onEnd: (usd: number) => void
+  /** What it has cost, or at the least where nobody said. */
+  readonly onEnd: (used: Usage) => void
 }
 
 /** Passes a call on, and its answer back. `onEnd` is told once what the call has cost, unless the promise is rejected. */
@@ -50,11 +49,12 @@ export async function passCall(
     body: call.body,
   }
   const credential = await upstream.credential(passed)
+  if (response.destroyed) return call.onEnd(NOTHING_USED)
   send(credential, async (incoming) => {
     const other = incoming.statusCode === 401 ? await another(credential) : undefined
     if (other === undefined) return handBack(incoming, response, call, upstream)
     incoming.resume()
-    if (response.destroyed) return call.onEnd(0)
+    if (response.destroyed) return call.onEnd(NOTHING_USED)
     return send(other, async (second) => handBack(second, response, call, upstream))
   })
 
@@ -92,7 +92,7 @@ export async function passCall(
     })
     outgoing.end(body)
     outgoing.once('close', () => {
-      if (!isAnswered) call.onEnd(isBrokenOff ? brokenOff(call, performance.now() - begun) : 0)
+      if (!isAnswered) call.onEnd(isBrokenOff ? brokenOff(call, performance.now() - begun) : NOTHING_USED)
     })
     outgoing.once('response', (incoming) => {
       isAnswered = true
@@ -102,23 +102,18 @@ export async function passCall(
 }
 
 /** Nobody hears what a call cost that the program broke off before its answer began; the vendor was at work on it until then. */
-function brokenOff({ bound }: Call, ms: number): number {
-  return bound.atLeast({ input: 0, output: 0, bytes: (ms / 1000) * BYTES_A_SECOND })
+function brokenOff({ bound }: Call, ms: number): Usage {
+  return bound.atLeast({ input: 0, output: 0 }, (ms / 1000) * BYTES_A_SECOND)
 }
 
 /** Of a stream, at some fifty tokens a second. */
 const BYTES_A_SECOND = 2_000
 
-function handBack(
-  incoming: IncomingMessage,
-  response: ServerResponse,
-  { bound, onUsed, onEnd }: Call,
-  upstream: ModelUpstream,
-): void {
+function handBack(incoming: IncomingMessage, response: ServerResponse, { bound, onEnd }: Call, upstream: ModelUpstream): void {
   const encoding = incoming.headers['content-encoding'] ?? 'identity'
   if (incoming.destroyed || encoding !== 'identity' || response.headersSent) {
-    if (incoming.destroyed) onEnd(0)
-    else incoming.once('close', () => onEnd(0))
+    if (incoming.destroyed) onEnd(NOTHING_USED)
+    else incoming.once('close', () => onEnd(NOTHING_USED))
     response.destroy() // nothing could be looked for in it
     return
   }
@@ -127,7 +122,11 @@ function handBack(
     ([, value]) => !secrets.some((secret) => String(value).includes(secret)),
   )
   response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers))
-  const reader = upstream.readUsage(incoming.statusCode ?? 502, incoming.headers['content-type'] ?? '')
+  const reader = upstream.readUsage({
+    status: incoming.statusCode ?? 502,
+    contentType: incoming.headers['content-type'] ?? '',
+    asked: bound.model,
+  })
   const hidden = incoming.pipe(hideIn(secrets))
   let bytes = 0
   hidden.on('data', (chunk: Buffer) => {
@@ -140,11 +139,10 @@ function handBack(
   incoming.once('close', () => {
     if (!incoming.complete) response.destroy()
     const used = reader.end()
-    const { input, output } = used.tokens
-    onUsed(used)
-    // A good answer that used nothing is none that says what it used.
-    const tellsAll = incoming.statusCode !== 200 || (incoming.complete && bound.isKnown && input + output > 0)
-    onEnd(tellsAll ? used.usd : Math.max(used.usd, bound.atLeast({ input, output, bytes })))
+    // A good answer that cost nothing is none that says what it cost.
+    const tellsAll = incoming.statusCode !== 200 || (incoming.complete && used.usd > 0)
+    const least = bound.atLeast(used.tokens, bytes)
+    onEnd(tellsAll || used.usd >= least.usd ? used : least)
   })
 }
 

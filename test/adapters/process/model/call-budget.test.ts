@@ -49,8 +49,7 @@ describe('the budget of a turn, call by call', () => {
 
 describe('what a call may cost', () => {
   const price = { input: 2, output: 10, cache_read: 0.2, cache_write: 2.5 }
-  const bound = (body: object) =>
-    boundOfCall({ asked: { ...body }, body: Buffer.from(JSON.stringify(body)) }, () => ({ price, isKnown: true }))
+  const bound = (body: object) => boundOfCall({ asked: { ...body }, body: Buffer.from(JSON.stringify(body)) }, () => price)
 
   it('is its input, all of it written to a cache, and the longest answer that it asks for', () => {
     const call = { model: 'm', max_tokens: 1000, messages: 'x'.repeat(300_000) }
@@ -113,6 +112,30 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
     expect(tries).toBeLessThanOrEqual(0.5 / 0.04 + 2)
   })
 
+  it.each<readonly [string, Partial<FakeModel>, string]>([
+    ['whose answer it breaks off before the end', { endless: true }, 'claude-opus-5-5'],
+    ['that it breaks off before the answer begins', { silent: true }, 'claude-opus-5-5'],
+    ['whose answer does not say what it used', { tokens: 0 }, 'claude-opus-5-5'],
+    ['of a model whose price nobody knows', {}, 'claude-new'],
+  ])('is billed for a call %s, as it counts before the cap', async (_, model, asked) => {
+    const { url, headers, proxy } = await openProxy(100, { usd: 0, ...model })
+    const body = JSON.stringify({ model: asked, input: 'x'.repeat(30_000) }) // 0.04 dollars of input
+    const signal = AbortSignal.timeout(100)
+    const answer = await fetch(`${url}/call`, { method: 'POST', headers, body, signal }).catch(() => undefined)
+    await answer?.text().catch(() => undefined)
+    expect((await proxy.end()).usd).toBeGreaterThanOrEqual(0.04)
+  })
+
+  it('is billed for calls that are under way when its turn ends, and can make no more', async () => {
+    const { url, headers, proxy } = await openProxy(100, { usd: 0, endless: true })
+    const body = JSON.stringify({ model: 'claude-opus-5-5', input: 'x'.repeat(30_000) })
+    const call = () => fetch(`${url}/call`, { method: 'POST', headers, body })
+    const answers = await Promise.all([call(), call(), call()])
+    expect((await proxy.end()).usd).toBeGreaterThanOrEqual(3 * 0.04)
+    await Promise.all(answers.map((answer) => expect(answer.text()).rejects.toThrow()))
+    expect((await call()).status).toBe(401)
+  })
+
   it('is heard after others of its calls were broken off while they waited', async () => {
     const { url, proxy, headers } = await openProxy(10)
     const broken = new AbortController()
@@ -146,7 +169,7 @@ async function callAll(count: number, capUsd: number | null, { body, ...model }:
   return {
     statuses: new Set(statuses),
     passed: statuses.filter((status) => status === 200).length,
-    spentUsd: proxy.spent().usd,
+    spentUsd: (await proxy.end()).usd,
     isOverspent: proxy.isOverspent(),
   }
 }

@@ -3,7 +3,10 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, type Serv
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { claudeUpstream } from '../../../../src/adapters/claude-cli/claude-upstream.ts'
+import { codexUpstream } from '../../../../src/adapters/codex-cli/codex-upstream.ts'
+import { copilotUpstream } from '../../../../src/adapters/copilot-cli/copilot-upstream.ts'
 import { createModelProxy } from '../../../../src/adapters/process/model/model-proxy.ts'
+import { priceTable } from '../../../../src/core/prices/price-table.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -34,7 +37,7 @@ async function call(headers: Readonly<Record<string, string>>, usage: object) {
   const body = JSON.stringify({ model: 'claude-opus-4-5', max_tokens: 9, messages: [] })
   const given = { 'x-api-key': proxy.standIn, 'content-type': 'application/json', ...headers }
   await (await fetch(`${own}/v1/messages`, { method: 'POST', headers: given, body })).text()
-  return { got, usd: proxy.spent().usd }
+  return { got, usd: (await proxy.end()).usd }
 }
 
 it('passes no field on that asks for a price beyond the model, and passes on what programs need', async () => {
@@ -79,3 +82,20 @@ it('counts what is kept in a cache for an hour at its own price', async () => {
   const long = await call({}, { ...written, cache_creation: { ephemeral_1h_input_tokens: 1_000_000 } })
   expect([short.usd, long.usd]).toEqual([expect.closeTo(6.25, 6), expect.closeTo(10, 6)])
 })
+
+it.each([
+  ['gpt-5.5-pro', (url: string) => codexUpstream({ ...CODEX, url })],
+  ['claude-opus-4-5', (url: string) => claudeUpstream({ apiKey: 'real', oauthToken: null }, url)],
+  ['gpt-5.5-pro', (url: string) => copilotUpstream({ ...COPILOT, url }, CODEX.model, CODEX.prices, () => {})],
+])('an answer that names %s in words that nobody knows costs what the call asked for', async (model, upstreamAt) => {
+  const upstream = upstreamAt('http://127.0.0.1:9')
+  const reader = upstream.readUsage({ status: 200, contentType: 'application/json', asked: model })
+  reader.add(
+    Buffer.from(JSON.stringify({ model: `${model}-of-a-gateway`, usage: { input_tokens: 0, output_tokens: 1_000_000 } })),
+  )
+  expect(reader.end().usd).toBeCloseTo(priceTable().models.get(model)?.price.output ?? 0, 6)
+})
+
+/** Of a turn whose own model is the cheapest. */
+const CODEX = { key: 'real', model: 'gpt-5-nano', prices: priceTable(), onAnswer: () => {} }
+const COPILOT = { kind: 'github', token: 'real' } as const

@@ -1,0 +1,20 @@
+import type { Tokens } from '../../../core/run/events.ts'
+
+/** What calls of a model have used. */
+export interface Usage {
+  readonly tokens: Tokens
+  /** Dollars that it has cost at the least; 0 where nobody knows the price. */
+  readonly usd: number
+}
+
+export const NOTHING_USED: Usage = { tokens: { input: 0, output: 0 }, usd: 0 }
+
+export function sumOf(usages: readonly Usage[]): Usage {
+  return usages.reduce(
+    (sum, { usd, tokens }) => ({
+      usd: sum.usd + usd,
+      tokens: { input: sum.tokens.input + tokens.input, output: sum.tokens.output + tokens.output },
+    }),
+    NOTHING_USED,
+  )
+}
