@@ -252,6 +252,34 @@ describe('approval', () => {
     expect(site.repository.pulls.all).toHaveLength(1)
   })
 
+  const edits: readonly (readonly [string, (body: string) => string, boolean])[] = [
+    ['', (body) => body.replace('+two', '+four'), false],
+    [' and has taken its first line away', (body) => body.replace(/^.*\n/, '').replace('+two', '+four'), false],
+    [', though it was written anew before', (body) => body.replace('+two', '+four'), true],
+  ]
+  it.each(edits)(
+    'of what our comment shows counts for nothing once somebody has edited that%s: it gets another code',
+    {
+      timeout: 120_000,
+    },
+    async (_, edit, isWrittenAnew) => {
+      const { number } = await labelledRun(outputs, start)
+      const { issues, pulls } = site.repository
+      const ours = issues.get(number).comments.find(({ body }) => body.includes('/raymond approve'))
+      if (ours === undefined) throw new Error('no comment')
+      const seen = codeIn([ours.body])
+      issues.editComment(ours.id, edit(ours.body), 'maria')
+      const say = (text: string, by: string) => site.job('issue_comment', site.comment(number, text, by))
+      if (isWrittenAnew) await say('/raymond status', 'maria')
+      await say(`/raymond approve ${seen}`, 'max')
+      expect(pulls.all).toEqual([])
+      const shown = site.said(number).findLast((body) => body.startsWith('<!-- raymond:run=')) ?? ''
+      expect([codeIn([shown]) !== seen, shown.includes('+two')]).toEqual([true, true])
+      await say(`/raymond approve ${codeIn([shown])}`, 'max')
+      expect(pulls.all).toHaveLength(1)
+    },
+  )
+
   it('is not given by who started the run where four eyes are asked for', async () => {
     site = await openSite({ config: config(outputs), files: { 'flows/fix/START.sh': start, 'src/a.txt': 'one\n' } })
     const { number } = site.issue('max', 'A bug')

@@ -31,6 +31,7 @@ export interface TalkedIn {
   readonly react: (to: Standing, content: string, by: string) => void
   readonly standing: () => readonly Standing[]
   readonly remove: (comment: Standing) => void
+  readonly edit: (comment: Standing, body: string, by: string) => void
   readonly marked: (id: number) => ThreadComment
   readonly faults: { add(fault: NewFault): unknown }
   readonly requests: readonly LoggedRequest[]
@@ -117,7 +118,25 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       })
     })
 
-    it('has no votes while GitHub does not say who has edited it', async () => {
+    it('is by us as long as nobody else has edited it, whatever they leave of it, and by nobody once it is gone', async () => {
+      const comments = in_.open()
+      const { name } = await ensure(comments, 'one')
+      const which = { marker: MARKER, known: name, begun: new Date(0).toISOString() }
+      const [ours] = in_.standing()
+      if (ours === undefined) throw new Error('nothing is there')
+      const writer = () => in_.open().writer(in_.thread, which)
+      expect(await writer()).toBe('us')
+      in_.edit(ours, `${MARKER}\nnone`, 'maria')
+      expect(await writer()).toBe('others')
+      in_.edit(ours, 'none', 'maria')
+      expect(await writer()).toBe('others')
+      await ensure(in_.open(), 'two', which)
+      expect(await writer()).toBe('us')
+      for (const comment of in_.standing().toReversed()) in_.remove(comment)
+      expect(await writer()).toBeUndefined()
+    })
+
+    it('has no votes and no known writer while GitHub does not say who has edited it', async () => {
       const comments = in_.open()
       await ensure(comments, 'one')
       const [ours] = in_.standing()
@@ -126,6 +145,7 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       in_.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 403, times: 99 })
       const found = await comments.votesOn(in_.thread, { marker: MARKER })
       expect(found?.votes ?? []).toEqual([])
+      expect(await comments.writer(in_.thread, { marker: MARKER })).toBe('unknown')
     })
   })
 

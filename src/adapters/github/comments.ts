@@ -3,7 +3,7 @@ import { ProblemError } from '../../core/problem.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Comments, OurComment, SaidSince } from '../../ports/github/comments.ts'
+import type { Comments, OurComment, SaidSince, Writer } from '../../ports/github/comments.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import { insist } from './insist.ts'
@@ -94,11 +94,24 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         if (comment === undefined) return undefined
         const { body, createdAt, editedAt, name } = comment
         const votes = await calls[thread.kind].votes(name)
-        const counts = votes.length > 0 && (await isAsWeWroteIt(client, comment))
+        const counts = votes.length > 0 && (await writerOf(client, comment)) === 'us'
         return { body, updatedAt: editedAt ?? createdAt, votes: counts ? votes : [] }
       } catch (error) {
         if (!isHttpError(error)) throw error
         return undefined // the next job asks again
+      }
+    },
+    async writer(thread, which) {
+      try {
+        written.delete(keyOf(thread, which.marker))
+        const comment = await find(thread, which)
+        if (comment !== undefined) return await writerOf(client, comment)
+        // Whoever edits it can take its marker away as well.
+        const isThere = which.known !== undefined && (await calls[thread.kind].get(which.known)) !== undefined
+        return isThere ? 'others' : undefined
+      } catch (error) {
+        if (!isHttpError(error)) throw error
+        return 'unknown'
       }
     },
     async since(thread, { after, begun }) {
@@ -130,13 +143,13 @@ const editorSchema = z.object({
   node: z.object({ lastEditedAt: z.string().nullable(), editor: z.object({ databaseId: z.number().nullish() }).nullable() }),
 })
 
-/** Nobody but its author, who is us, has edited it last. Where GitHub does not say, it is not known; a server without GraphQL never says. */
-async function isAsWeWroteIt(client: GitHubClient, { node, author }: StandingComment): Promise<boolean> {
+/** Its author, who is us, or whoever has edited it last. A server without GraphQL never says. */
+async function writerOf(client: GitHubClient, { node, author }: StandingComment): Promise<Writer> {
   try {
     const { lastEditedAt, editor } = editorSchema.parse(await client.graphql(EDITOR, { comment: node })).node
-    return lastEditedAt === null || editor?.databaseId === author.id
+    return lastEditedAt === null || editor?.databaseId === author.id ? 'us' : 'others'
   } catch (error) {
-    return isHttpError(error) && error.status === 404
+    return isHttpError(error) && error.status === 404 ? 'us' : 'unknown'
   }
 }
 

@@ -13,6 +13,7 @@ import { addBill } from './ending/bill.ts'
 import { settle } from './ending/settle.ts'
 import { noteRound } from './ending/standstill.ts'
 import { onAskAnswered } from './events/on-ask-answered.ts'
+import { onAskedAnew } from './events/on-asked-anew.ts'
 import { onProposalSettled } from './events/on-proposal-settled.ts'
 import { dropProposals, onProposalsApproved } from './events/on-proposals-approved.ts'
 import { onRunResumed } from './events/on-run-resumed.ts'
@@ -103,6 +104,8 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
       return onSettled(run, event, definitions)
     case 'proposals_approved':
       return onProposalsApproved(run, event)
+    case 'asked_anew':
+      return onAskedAnew(run, event)
     case 'comments_read':
       return event.up_to > (run.seen_comment ?? 0) ? decide(haveRead(run, event.up_to)) : undefined
     case 'run_cancelled':

@@ -6,7 +6,7 @@ const GOES_ON: ReadonlySet<string> = new Set(['time-up', 'workers', 'dispatched'
 /** Whether a person is asked for something, or has to fix something before the run goes on. */
 export function needsSomebody({ status, reason, asks, agents, proposals = [], children = [] }: Run): boolean {
   if (children.some((child) => child.status === 'waiting')) return true
-  if (asks.length > 0 || proposals.some((proposed) => proposed.status === 'waiting')) return true
+  if (asks.length > 0 || awaitsApproval({ proposals })) return true
   switch (status) {
     case 'waiting':
     case 'over_budget':
@@ -21,6 +21,11 @@ export function needsSomebody({ status, reason, asks, agents, proposals = [], ch
     case 'cancelled':
       return false
   }
+}
+
+/** Whether a person has yet to agree to something that was proposed. */
+export function awaitsApproval({ proposals = [] }: Pick<Run, 'proposals'>): boolean {
+  return proposals.some(({ status }) => status === 'waiting')
 }
 
 /** The ask that a reaction to the run's comment can mean: the only one that is open, when it has two choices. */

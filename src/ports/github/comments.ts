@@ -25,10 +25,13 @@ export interface WrittenComment {
   readonly name: string
 }
 
+/** Whoever may write can edit what we have written; `unknown` where GitHub does not say. */
+export type Writer = 'us' | 'others' | 'unknown'
+
 export type Reaction = '+1' | '-1' | 'eyes' | 'rocket' | 'confused'
 
-/** The threads of issues, pull requests and discussions. A refusal by the server is a ProblemError; what a person wrote is never changed. */
-export interface Comments {
+/** What we have written in threads ourselves. */
+export interface OurComments {
   /** Makes our one comment read `body`; writes only when it differs. `keep` is asked with what stands there and says whether that is newer. */
   ensure(
     thread: Thread,
@@ -41,6 +44,12 @@ export interface Comments {
   find(thread: Thread, comment: OurComment): Promise<string | undefined>
   /** Our one comment with its 👍 and 👎; undefined when there is none, or GitHub does not say. */
   votesOn(thread: Thread, comment: OurComment): Promise<VotedComment | undefined>
+  /** Who has written what stands in our one comment; undefined when there is none. */
+  writer(thread: Thread, comment: OurComment): Promise<Writer | undefined>
+}
+
+/** The threads of issues, pull requests and discussions. A refusal by the server is a ProblemError; what a person wrote is never changed. */
+export interface Comments extends OurComments {
   /** Comments with an id above `after`, oldest first; none when GitHub does not say. Older ones than `begun` may be left out. */
   since(thread: Thread, upTo: { readonly after: number; readonly begun: string }): Promise<readonly SaidSince[]>
   /**

@@ -13,6 +13,7 @@ import type { Job } from './job.ts'
 import { prepareRound } from './rounds/prepare-round.ts'
 import { definitionsOf } from './showing/definitions-of.ts'
 import { renderWhy } from './showing/render-why.ts'
+import { requireAsShown } from './showing/require-as-shown.ts'
 import { tellNotStarted } from './showing/tell-not-started.ts'
 import { readUpTo } from './thread.ts'
 import { refreshParent } from './workers/refresh-parent.ts'
@@ -75,6 +76,7 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
       const read = readUpTo(deed.word.comment, occasion, job)
       const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, mostUsd, ...deed.word, ...read }
       return orTold(deed.line, async () => {
+        await requireAsShown(deed, job)
         const driven = await resumeInJob(request, occasion.config.budgets, job)
         if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job)
         return driven
@@ -126,7 +128,8 @@ async function orTold(line: DeedOf<'resume_run'>['line'], work: () => Promise<Dr
   }
 }
 
-async function show(run: Run, job: Job): Promise<DrivenRun> {
+async function show(known: Run, job: Job): Promise<DrivenRun> {
+  const run = (await requireAsShown({ run: known.workflow_id }, job)) ?? known
   await job.ports.reports.publishReport(run, await definitionsOf(run, job))
   return { run, superseded: false }
 }

@@ -10,7 +10,7 @@ import { startGitHub } from '../../tools/start-github.ts'
 
 async function open(
   kind: Thread['kind'],
-  inIt: (repository: EmbeddedRepository) => Pick<TalkedIn, 'say' | 'standing' | 'remove'>,
+  inIt: (repository: EmbeddedRepository) => Pick<TalkedIn, 'say' | 'standing' | 'remove' | 'edit'>,
 ): Promise<TalkedIn> {
   const github = await startGitHub({ requests: 'any' })
   const repository = await github.addRepository({ owner: 'mona', name: 'hello' })
@@ -40,6 +40,7 @@ describeComments('an issue', () =>
       say: (body, by) => issues.comment(1, { body, by }),
       standing: () => issues.get(1).comments,
       remove: ({ id }) => issues.deleteComment(id, 'mona'),
+      edit: ({ id }, body, by) => void issues.editComment(id, body, by),
     }
   }),
 )
@@ -51,6 +52,7 @@ describeComments('a discussion', () =>
       say: (body, by) => discussions.comment(1, { body, by }),
       standing: () => discussions.get(1).comments,
       remove: ({ id }) => discussions.delete(id, 'mona'),
+      edit: ({ id }, body, by) => void discussions.edit(id, body, by),
     }
   }),
 )
@@ -58,7 +60,7 @@ describeComments('a discussion', () =>
 it('on a server that has no GraphQL, an issue is read and voted on all the same', async () => {
   const talk = await open('issue', ({ issues }) => {
     issues.add({ title: 'A bug', by: 'mona' })
-    return { say: (body, by) => issues.comment(1, { body, by }), standing: () => issues.get(1).comments, remove() {} }
+    return { say: (body, by) => issues.comment(1, { body, by }), standing: () => issues.get(1).comments, remove() {}, edit() {} }
   })
   talk.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 404, times: 99 })
   const [comments, marker] = [talk.open(), '<!-- raymond:run=a seq=']

@@ -441,6 +441,16 @@ describe('approval', () => {
     expect(apply(second, { type: 'proposals_approved', at, by: 'max', seq: first.run.seq }).run).toBe(second.run)
   })
 
+  it('is of a new number when it was asked for anew, and nothing is asked anew of whom nothing waits for', () => {
+    const first = kept()
+    const anew = apply(first, { type: 'asked_anew', at })
+    expect(anew.run.approval_seq).toBe(anew.run.seq)
+    expect(approve(anew, first.run.approval_seq).run).toBe(anew.run)
+    const approved = approve(anew)
+    expect(new Set(approved.run.proposals?.map(({ status }) => status))).toEqual(new Set(['pending']))
+    expect(apply(approved, { type: 'asked_anew', at }).run).toBe(approved.run)
+  })
+
   it('stays good when what came later was refused', () => {
     const first = say(start({ comments: 1, approval: true, on_refused: 'continue' }), '<goto>NEXT</goto>', comment)
     const second = say(first, '<result>done</result>', comment)

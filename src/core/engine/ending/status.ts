@@ -1,5 +1,6 @@
 import { checkIdOf, type Problem } from '../../problem.ts'
 import { raiseMost } from '../../run/money/raise-most.ts'
+import { awaitsApproval } from '../../run/needs-somebody.ts'
 import type { Agent, Run, RunStatus } from '../../run/run.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { isOverdrawn, neededUsd } from '../budget.ts'
@@ -30,7 +31,7 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
   if (failed) return { status: 'failed', reason: reasonOf(failed), error: failed.problem }
   const paused = run.agents.find(({ status }) => status === 'paused')
   if (paused) return { status: 'suspended', reason: reasonOf(paused), error: paused.problem }
-  if (run.proposals?.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'approval', error: null }
+  if (awaitsApproval(run)) return { status: 'waiting', reason: 'approval', error: null }
   if (run.asks.length === 0) {
     const blocked = run.agents.find(({ status, problem }) => status === 'waiting' && problem !== null)
     if (blocked) return { status: 'waiting', reason: 'interrupted', error: blocked.problem }
@@ -47,9 +48,9 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
   return { status: 'completed', reason: null, error: null }
 }
 
-function awayStanding({ asks, proposals }: Run): Standing {
-  if (proposals?.some(({ status }) => status === 'waiting')) return { status: 'waiting', reason: 'approval', error: null }
-  if (asks.length > 0) return { status: 'waiting', reason: 'ask', error: null }
+function awayStanding(run: Run): Standing {
+  if (awaitsApproval(run)) return { status: 'waiting', reason: 'approval', error: null }
+  if (run.asks.length > 0) return { status: 'waiting', reason: 'ask', error: null }
   return { status: 'suspended', reason: 'workers', error: null }
 }
 

@@ -40,6 +40,7 @@ export function stagedComments(comments: Comments, note: Note): Comments {
     find: (thread, which) => comments.find(thread, which),
     since: (thread, upTo) => comments.since(thread, upTo),
     votesOn: (thread, which) => comments.votesOn(thread, which),
+    writer: (thread, which) => comments.writer(thread, which),
     async ensure({ number }, { marker, body }) {
       const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker)
       if (named) note(`a comment on #${number} (${named[0]})`, typeof body === 'string' ? body : body(undefined))

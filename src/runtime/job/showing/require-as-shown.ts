@@ -1,0 +1,66 @@
+import type { DeedOf } from '../../../core/job/deeds.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import { commentOfRun } from '../../../core/report/marker.ts'
+import { placeOfRound } from '../../../core/report/rounds/round-comment.ts'
+import { awaitsApproval } from '../../../core/run/needs-somebody.ts'
+import type { Run } from '../../../core/run/run.ts'
+import { threadOf } from '../../../core/run/threads/thread.ts'
+import type { Writer } from '../../../ports/github/comments.ts'
+import type { StoredRun } from '../../../ports/keeping/state-branch.ts'
+import { now } from '../../now.ts'
+import type { Job } from '../job.ts'
+import { changeStored } from '../keeping/change-stored.ts'
+import { definitionsOf } from './definitions-of.ts'
+
+/**
+ * Who approves or answers something goes by what our comment shows of it, which everybody who may write can edit. Where others have, it is
+ * written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that.
+ */
+export async function requireAsShown({ run: id, word = {} }: Said, job: Job): Promise<Run | undefined> {
+  const stored = await job.keeping.branch.load(id)
+  if (stored === undefined || (word.answer === undefined && !awaitsApproval(stored.run))) return stored?.run
+  const shown = await shownBy(stored.run, job)
+  const writer = await writerOf(shown, job)
+  const run = writer === 'others' ? await showAnew(stored, shown, job) : stored.run
+  const counts = writer === undefined || writer === 'us' || (writer === 'unknown' && word.approval === undefined)
+  if (!counts && (word.approval !== undefined || word.answer !== undefined)) throw notAsShown(id, writer)
+  return run
+}
+
+type Said = Pick<DeedOf<'resume_run'>, 'run'> & { readonly word?: Partial<DeedOf<'resume_run'>['word']> }
+
+/** A worker has no comment: that of the first run above it shows what it asks for. */
+async function shownBy(run: Run, job: Job): Promise<Run> {
+  const parent = run.parent === undefined ? undefined : await job.keeping.branch.load(run.parent.run)
+  return parent === undefined ? run : shownBy(parent.run, job)
+}
+
+async function writerOf(run: Run, { github: { comments } }: Job): Promise<Writer | undefined> {
+  const round = placeOfRound(run)
+  if (round !== undefined) return comments.writer(round.thread, round)
+  const thread = threadOf(run)
+  return thread === null ? undefined : comments.writer(thread, commentOfRun(run))
+}
+
+/** A run that some job drives is left to that. */
+async function showAnew(stored: StoredRun, shown: Run, { keeping, ports, identity, book }: Job): Promise<Run> {
+  const changed = stored.run.lease === null ? changeStored(stored, { type: 'asked_anew', at: now(ports) }) : undefined
+  const outcome = changed && (await keeping.branch.checkpoint({ ...changed, work: [], token: identity.leaseToken }))
+  if (outcome?.kind === 'stored') book.isStored(outcome.run, outcome.sha256)
+  const run = outcome?.kind === 'stored' ? outcome.run : stored.run
+  const picture = shown.workflow_id === run.workflow_id ? run : shown
+  await ports.reports.publishReport(picture, await definitionsOf(picture, { ports }))
+  return run
+}
+
+function notAsShown(run: string, writer: Writer): ProblemError {
+  return new ProblemError({
+    code: 'RAY-COMMENT-EDITED',
+    message:
+      writer === 'others'
+        ? `Somebody has edited the comment of ${run}, so it may have shown something else than what would be done. It is written anew.`
+        : `GitHub does not say who has edited the comment of ${run} last, so it may have shown something else than what would be done.`,
+    place: run,
+    hint: writer === 'others' ? 'Look at it, and say what it asks for now.' : 'Say it again in a new comment, later.',
+  })
+}
