@@ -5,7 +5,7 @@ import type { EventOf } from '../core/run/events.ts'
 import { resolvePath } from '../core/run/paths.ts'
 import type { Carried, Limits, Run } from '../core/run/run.ts'
 import type { TraceContext } from '../core/trace/trace.ts'
-import type { SetBudget } from '../core/triggers/config/settings.ts'
+import { BUILT_IN_BUDGET, type SetBudget } from '../core/triggers/config/settings.ts'
 import { resolveInWorkflow } from '../core/workflow/resolve-state.ts'
 import { usesDiff } from '../core/workflow/uses-diff.ts'
 import type { Workflow } from '../core/workflow/workflow.ts'
@@ -45,7 +45,7 @@ export interface RunRequest {
   readonly budget: SetBudget | null
   /** `budget-usd` of the action, where it is set: nobody in a thread raises the budget above it. */
   readonly mostUsd?: number | undefined
-  /** What other runs have left under the caps of the configuration. */
+  /** The most that it may be, whatever is set: what other runs have left under the caps of the configuration, what earlier ones were let spend. */
   readonly leftUnderCaps?: SetBudget | undefined
   readonly trigger: Trigger
   /** What may be proposed, whether agents may do anything but read, and what the configuration says to the agent CLI. */
@@ -179,8 +179,6 @@ function budgetOf({ budget, leftUnderCaps }: RunRequest, workflow: Workflow): Se
   const set = budget ?? (own === undefined ? BUILT_IN_BUDGET : { usd: own, from: 'the workflow itself' })
   return leftUnderCaps !== undefined && leftUnderCaps.usd < set.usd ? leftUnderCaps : set
 }
-
-const BUILT_IN_BUDGET: SetBudget = { usd: 10, from: 'the built-in default' }
 
 function sayWarning({ message, place, hint }: Problem): string {
   return [place === undefined ? message : `${place}: ${message}`, ...(hint === undefined ? [] : [hint])].join(' ')

@@ -106,6 +106,37 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
   })
 })
 
+describe('what a run may spend on a laptop', { timeout: 120_000 }, () => {
+  const flowOf = (usd: number) => ({ ...FLOW, 'flow/workflow.yaml': `budget_usd: ${usd}\n` })
+  const limitOf = async (folder: string, ...said: readonly string[]) =>
+    Number(/of \$([\d.]+) \(/.exec((await raymond(folder, 'run', ...said)).stderr)?.[1])
+
+  it('is what files of the checkout say, before an agent was there and as long as they say no more', async () => {
+    const folder = folderOf(flowOf(25))
+    git(folder, 'init', '-q')
+    for (let at = 0; at < 2; at++) expect(await limitOf(folder, 'flow')).toBe(25)
+    writeFileSync(join(folder, 'flow/workflow.yaml'), 'budget_usd: 20\n')
+    expect(await limitOf(folder, 'flow')).toBe(20)
+  })
+
+  it.each([
+    ['the workflow', 'budget_usd: 9000', 'flow/workflow.yaml'],
+    ['the configuration', 'defaults: { budget_usd: 9000 }', '.github/raymond.yml'],
+  ])('is not raised by an agent that writes into %s, and is by a person', async (_, line, file) => {
+    const folder = folderOf({
+      ...flowOf(3),
+      'evil/START.sh': `echo '${line}' >> ${file}; echo "<result>ok</result>"\n`,
+      '.github/raymond.yml': 'version: 1\nworkflows: { named: { path: flow } }\n',
+    })
+    if (file === 'flow/workflow.yaml') rmSync(join(folder, file))
+    git(folder, 'init', '-q')
+    expect(await limitOf(folder, 'evil')).toBe(10)
+    expect(await limitOf(folder, 'named')).toBe(10)
+    expect(await limitOf(folder, 'named', '--budget', '30')).toBe(30)
+    expect(await limitOf(folder, 'named')).toBe(30)
+  })
+})
+
 describe.skipIf(process.getuid?.() !== 0)('a repository of another user around the folder', () => {
   it.each([
     [0o1777, 12_345, 'work'],

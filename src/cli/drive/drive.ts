@@ -2,6 +2,7 @@
 import { keepMemorySmall } from '../../adapters/process/keep-memory-small.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
+import type { SetBudget } from '../../core/triggers/config/settings.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { RunStore } from '../../ports/keeping/run-store.ts'
 import type { DriveOptions } from '../../runtime/drive-run.ts'
@@ -19,6 +20,7 @@ import { tidyUp } from '../worktrees/tidy-up.ts'
 import { CHANGED, CONFIGURATION, type ConfigurationWatch, watchConfiguration } from './configuration-watch.ts'
 import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
+import { mostByFiles, noteBudget } from './highest-budget.ts'
 import { noteState } from './known-states.ts'
 import { createLocalSnapshots } from './local-snapshots.ts'
 import { noteStart, rememberedStart } from './remembered-start.ts'
@@ -35,6 +37,8 @@ export interface LocalRun {
   readonly drive: DriveOptions
   /** It became what it is while a run was at work: what it says of cells does not count. */
   readonly isConfigurationDoubtful: boolean
+  /** The most that its files may let a new run spend. */
+  readonly mostByFiles: SetBudget | undefined
 }
 
 /** Drives a run by `drive`, prints how it ended and sets the exit code. `id` is that of a run to go on with. */
@@ -52,6 +56,7 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
     const started = await rememberedStart(id, stateDir, { namesAgent: flags.agent !== undefined })
     const agent = flags.agent ?? (started === undefined ? undefined : agentChoice(started.backend))
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
+    const most = await mostByFiles(workspace)
     configuration = await watchConfiguration(workspace, flags.cell !== undefined)
     const { isDoubtful } = configuration
     const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress, isDoubtful }
@@ -64,6 +69,7 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
       if (noted.has(run.workflow_id)) return
       noted.add(run.workflow_id)
       await noteState(stateDir).catch(() => undefined)
+      await noteBudget(workspace, run.budget.limit_usd).catch(() => undefined)
       await noteStart({ stateDir, run }, { backend: backend ?? run.backend, skipsPermissions })
     }
     const run = await drive({
@@ -73,6 +79,7 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
       backend: flags.agent === undefined ? null : backend,
       drive: { stop: stop.signal, onSaved },
       isConfigurationDoubtful: isDoubtful,
+      mostByFiles: most,
     })
     progress.close()
     const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir)

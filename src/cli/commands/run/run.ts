@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { Limits } from '../../../core/run/run.ts'
 import { type Config, findWorkflow, type WorkflowEntry } from '../../../core/triggers/config/config.ts'
-import { mergeSettings, type RunSettings } from '../../../core/triggers/config/settings.ts'
-import { NO_TRIGGER, startRun } from '../../../runtime/start-run.ts'
+import { mergeSettings, type RunSettings, type SetBudget } from '../../../core/triggers/config/settings.ts'
+import { NO_TRIGGER, type RunRequest, startRun } from '../../../runtime/start-run.ts'
 import { withRun } from '../../drive/drive.ts'
 import { type DriveFlags, PARALLEL_TURNS } from '../../drive/drive-options.ts'
 import { localConfig, localRights } from '../../local-rights.ts'
@@ -22,7 +22,7 @@ export interface RunFlags extends DriveFlags {
 const BUILT_IN_TIMEOUT_MS = 10 * 60_000
 
 export function run(workflow: string, flags: RunFlags): Promise<void> {
-  return withRun(flags, async ({ ports, store, workspace, backend, drive, isConfigurationDoubtful: isDoubtful }) => {
+  return withRun(flags, async ({ ports, store, workspace, backend, drive, mostByFiles, isConfigurationDoubtful: isDoubtful }) => {
     const config = await localConfig(workspace)
     const entry = existsSync(workflow) || config === null ? undefined : findWorkflow(config, workflow)
     const name = entry?.name ?? workflowName(workflow)
@@ -38,7 +38,7 @@ export function run(workflow: string, flags: RunFlags): Promise<void> {
         cwd: process.cwd(),
         backend: backend ?? said?.agent ?? null,
         limits: limitsOf(flags, said),
-        budget: flags.budget === undefined ? (said?.budget ?? null) : { usd: flags.budget, from: '--budget' },
+        ...budgetOf(flags, said, mostByFiles),
         trigger: NO_TRIGGER,
         rights: await localRights(workspace, {
           cell: flags.cell,
@@ -57,6 +57,16 @@ export function run(workflow: string, flags: RunFlags): Promise<void> {
 function settingsFor(entry: WorkflowEntry | undefined, config: Config | null): RunSettings | undefined {
   if (entry === undefined || config === null) return undefined
   return mergeSettings({ input: {}, entry: entry.settings, defaults: config.defaults })
+}
+
+/** A person's word counts as it is; what files say may be an agent's. */
+function budgetOf(
+  { budget: usd }: RunFlags,
+  said: RunSettings | undefined,
+  mostByFiles: SetBudget | undefined,
+): Pick<RunRequest, 'budget' | 'leftUnderCaps'> {
+  if (usd !== undefined) return { budget: { usd, from: '--budget' } }
+  return { budget: said?.budget ?? null, leftUnderCaps: mostByFiles }
 }
 
 function limitsOf(flags: RunFlags, said: RunSettings | undefined): Limits {

@@ -24,6 +24,8 @@ export interface SetBudget {
   readonly from: string
 }
 
+export const BUILT_IN_BUDGET: SetBudget = { usd: 10, from: 'the built-in default' }
+
 const BUILT_IN = { maxParallel: 4, resultComments: 5, timeoutMs: 600_000 } as const
 
 /** The settings of a run. The highest source that says something wins, but for money: there the lowest amount does. */
