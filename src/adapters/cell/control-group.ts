@@ -11,7 +11,7 @@ export type Bounds = Readonly<Record<Bound, number | null>>
 export interface ControlGroup {
   /** The bounds that it holds, of those that were asked for: most users may make no group, and root only where the kernel hands one on. */
   readonly holds: readonly Bound[]
-  /** A process that writes its number into each of these belongs to it, with all that it starts. */
+  /** A process of one thread that writes 0 into each of these belongs to it, with all that it starts. */
   readonly members: readonly string[]
   /** What the kernel refused, or ended something for. */
   met(): Bound | null
@@ -21,6 +21,8 @@ export interface ControlGroup {
 
 /** The names of the kernel's files, which its two generations of control groups write differently. */
 interface Files {
+  /** Moves whoever writes 0 into it. */
+  readonly members: string
   readonly limit: string
   readonly events: string
   readonly met: RegExp
@@ -34,20 +36,24 @@ interface Controller {
   readonly newer: Files
 }
 
-const PIDS: Files = { limit: 'pids.max', events: 'pids.events', met: /^max [1-9]/m }
+// The older kind can move a single thread, which needs no waiting until no process of the machine is being forked: 4 to 12 ms.
+const OLDER = { members: 'tasks' }
+const NEWER = { members: 'cgroup.procs' }
+const PIDS = { limit: 'pids.max', events: 'pids.events', met: /^max [1-9]/m }
 const OUT_OF_MEMORY = /^oom_kill [1-9]/m
 const CONTROLLERS: Readonly<Record<Bound, Controller>> = {
   memory: {
     name: 'memory',
-    older: { limit: 'memory.limit_in_bytes', events: 'memory.oom_control', met: OUT_OF_MEMORY },
+    older: { ...OLDER, limit: 'memory.limit_in_bytes', events: 'memory.oom_control', met: OUT_OF_MEMORY },
     newer: {
+      ...NEWER,
       limit: 'memory.max',
       events: 'memory.events',
       met: OUT_OF_MEMORY,
       also: { 'memory.swap.max': '0', 'memory.oom.group': '1' },
     },
   },
-  processes: { name: 'pids', older: PIDS, newer: PIDS },
+  processes: { name: 'pids', older: { ...OLDER, ...PIDS }, newer: { ...NEWER, ...PIDS } },
 }
 
 /** One folder of the kernel's, and what it bounds. */
@@ -70,7 +76,7 @@ export function openControlGroup(bounds: Bounds): ControlGroup {
   ].filter((group) => group !== undefined)
   return {
     holds: made.flatMap((group) => [...group.bounds.keys()]),
-    members: made.map(({ folder }) => join(folder, 'cgroup.procs')),
+    members: made.flatMap(({ folder, bounds }) => [...new Set([...bounds.values()].map(({ members }) => join(folder, members)))]),
     met: () => made.map(metIn).find((bound) => bound !== null) ?? null,
     close() {
       for (const { folder } of made) removeGroup(folder)

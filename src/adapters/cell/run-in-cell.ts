@@ -36,11 +36,11 @@ const FILTER_FD = 4
 const STATUS_FD = 8
 const FIRST_FREE_FD = 9
 const ENTER = ['--preserve-credentials', '--user=/proc/self/fd/5', '--net=/proc/self/fd/6', '--mount=/proc/self/fd/7']
-/** Whoever holds an open namespace could try to enter it: they are closed before anything of the turn begins. */
-const CLOSE = ['/bin/sh', '-c', 'exec "$@" 5<&- 6<&- 7<&-', 'sh']
-
-/** Nothing begins outside of the groups that bound it; their files are the first arguments, up to an empty one. */
-const JOIN = ['-c', 'while [ -n "$1" ]; do echo $$ > "$1" || exit 125; shift; done; shift; exec "$@"', 'sh']
+/**
+ * Nothing of the turn begins outside of the groups that bound it; their files are the first arguments, up to an empty one. And whoever holds an
+ * open namespace could try to enter it: they are closed before.
+ */
+const JOIN = 'while [ -n "$1" ]; do echo 0 > "$1" || exit 125; shift; done; shift; exec "$@" 5<&- 6<&- 7<&-'
 
 export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: AbortSignal): Promise<ProgramOutcome> {
   const { request, machine } = place
@@ -78,18 +78,16 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   const filter = openSync(machine.filter, 'r')
   const nothing = openSync('/dev/null', 'r')
   const status = openText(machine.filter, '')
-  const isBare = place.group.members.length === 0
   const limits = [`--nproc=${request.limits.processes}`, '--core=0']
   try {
     const mark = spec.env[MARK]
     const outcome = await runProcess(
       {
         ...spec,
-        file: isBare ? programs.nsenter : '/bin/sh',
+        file: programs.nsenter,
         args: [
-          ...(isBare ? [] : [...JOIN, ...place.group.members, '', programs.nsenter]),
           ...ENTER,
-          ...CLOSE,
+          ...['/bin/sh', '-c', JOIN, 'sh', ...place.group.members, ''],
           programs.bwrap,
           '--args',
           String(ARGUMENTS_FD),

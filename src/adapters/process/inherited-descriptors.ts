@@ -2,11 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const O_CLOEXEC = 0o2000000
 
+let known: readonly number[] | undefined
+
 /**
- * Descriptors of ours that every program we start would get: whoever started us left them open. Node closes its own. Linux only.
+ * Descriptors of ours that every program we start would get: whoever started us left them open. Node closes its own, so that none comes to
+ * them later. Linux only.
  */
 export function inheritedDescriptors(): readonly number[] {
-  if (process.platform !== 'linux') return []
+  known ??= process.platform === 'linux' ? lookForThem() : []
+  return known
+}
+
+function lookForThem(): readonly number[] {
   return readdirSync('/proc/self/fd')
     .map(Number)
     .filter((fd) => fd > 2 && isHandedOn(fd))

@@ -15,12 +15,12 @@ const onLinux = process.platform === 'linux'
 /** In the flags of proc_pid_stat(5): PF_KTHREAD of the kernel's linux/sched.h. */
 const KERNEL_THREAD = 0x00_20_00_00
 
-/** Every process that we can see, zombies left out. Read in one go, so that who acts on it acts on what is. */
-export function listProcesses(): readonly RunningProcess[] {
+/**
+ * Every process that we can see, zombies left out; on Linux of the given pids alone. Read in one go, so that who acts on it acts on what is.
+ */
+export function listProcesses(pids?: readonly number[]): readonly RunningProcess[] {
   if (!onLinux) return listFromPs()
-  return listPids()
-    .map(readStat)
-    .filter((entry) => entry !== undefined)
+  return (pids ?? listPids()).map(readStat).filter((entry) => entry !== undefined)
 }
 
 /** Linux only. */

@@ -61,7 +61,6 @@ export function killTreeNow(tree: ProcessTree): void {
 export function mayHaveLeftovers(tree: ProcessTree): boolean {
   if (process.platform === 'win32') return false
   if (sendSignal(-tree.root, 0) && !sendSignal(tree.root, 0)) return true
-  if (process.platform !== 'linux') return false
   return pidsSince(tree).some((pid) => mayCarry(pid, tree.token))
 }
 
@@ -69,8 +68,9 @@ export function mayHaveLeftovers(tree: ProcessTree): boolean {
 const NO_WRAP_MS = 1_000
 const FEW_PIDS = 100
 
-/** Pids that may have been given out since the root was started. */
+/** Pids that may have been given out since the root was started; none where it is not Linux that gives them out. */
 export function pidsSince({ root, startedAt }: ProcessTree): readonly number[] {
+  if (process.platform !== 'linux') return []
   const count = lastPidGivenOut() - root
   if (count < 0 || count > FEW_PIDS || performance.now() - startedAt > NO_WRAP_MS) return listPids()
   return Array.from({ length: count }, (_, at) => root + 1 + at)
@@ -83,7 +83,8 @@ function mayCarry(pid: number, token: string): boolean {
 }
 
 function findMembers(tree: ProcessTree): readonly RunningProcess[] {
-  const running = listProcesses()
+  // Nothing that was there before the root can have come from it.
+  const running = listProcesses([tree.root, ...pidsSince(tree)])
   const groupLives = groupIsOurs(tree)
   const members = withDescendants(
     running.filter(
