@@ -14,7 +14,8 @@ const licences: Plugin = {
 export default defineConfig({
   input: { main: 'src/action/main.ts', post: 'src/action/post.ts', cli: 'src/cli/main.ts' },
   platform: 'node',
-  resolve: { conditionNames: ['node', 'import', 'default'] },
+  // One package asks for another one if it is there: it would be looked for around us, also where agents write.
+  resolve: { conditionNames: ['node', 'import', 'default'], alias: { 'supports-color': false } },
   plugins: [licences],
   // Its client for tokens, which we do not use, would bring an HTTP library that takes as long to load as half of ours.
   treeshake: { moduleSideEffects: [{ test: /node_modules\/@actions\/(core|http-client)\//, sideEffects: false }] },

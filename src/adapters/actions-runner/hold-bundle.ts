@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { isBuiltin, registerHooks } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -26,9 +26,11 @@ export function holdBundle(entry: string): HeldBundle {
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL = '' } = context
-      // Not left to Node, which would follow a link in its place.
-      const url = sources.has(parentURL) && specifier.startsWith('.') ? new URL(specifier, parentURL).href : ''
-      return sources.has(url) ? { url, format: 'module', shortCircuit: true } : next(specifier, context)
+      if (!sources.has(parentURL) || isBuiltin(specifier)) return next(specifier, context)
+      // Not left to Node, which would follow a link in its place, or find a package that lies around us or at home.
+      const url = specifier.startsWith('.') ? new URL(specifier, parentURL).href : ''
+      if (sources.has(url)) return { url, format: 'module', shortCircuit: true }
+      throw new Error(`${specifier} is no part of the action.`)
     },
     load(url, context, next) {
       const source = sources.get(url)

@@ -1,6 +1,6 @@
 /** A program that holds itself, in processes of its own: what is loaded late is what was there at first. */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -21,9 +21,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function run(late: string, { replaced = '', cache = '' } = {}): string {
+function run(late: string, { replaced = '', cache = '', home = folder } = {}): string {
   writeFileSync(join(folder, 'late.js'), late)
-  const env = { ...process.env, NODE_OPTIONS: '', ...(cache === '' ? {} : { NODE_COMPILE_CACHE: join(folder, cache) }) }
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    HOME: home,
+    ...(cache === '' ? {} : { NODE_COMPILE_CACHE: join(folder, cache) }),
+  }
   return spawnSync(process.execPath, [join(folder, 'main.js'), replaced], { encoding: 'utf8', env }).stdout
 }
 
@@ -32,6 +37,20 @@ const THEIRS = 'console.log("theirs")'
 
 it('what is loaded late is what was there at first', () => {
   expect(run(OURS, { replaced: THEIRS })).toBe('ours  \n')
+})
+
+it.each(['import', 'require'])('what is loaded late is no package that somebody has put around the program, by %s', (way) => {
+  const [packages, home] = [join(folder, 'node_modules/colours'), join(folder, 'home')]
+  for (const place of [packages, join(home, '.node_modules/colours')]) {
+    mkdirSync(place, { recursive: true })
+    writeFileSync(join(place, 'index.js'), THEIRS)
+    writeFileSync(join(place, 'package.json'), '{"main":"index.js"}')
+  }
+  const load = { import: `await import('colours')`, require: `createRequire(import.meta.url)('colours')` }[way]
+  const late = `import { createRequire } from 'node:module'; import 'fs'; try { ${load} } catch { ${OURS} }`
+  expect(run(late, { home })).toBe('ours  \n')
+  rmSync(packages, { recursive: true })
+  expect(run(late, { home })).toBe('ours  \n')
 })
 
 /** Of each file in a cache of Node: which source it was compiled from, by the fourth of the numbers in front. */
