@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClaudeBackend } from '../../../src/adapters/claude-cli/backend.ts'
 import { claudeUpstream } from '../../../src/adapters/claude-cli/claude-upstream.ts'
 import { cloudIn } from '../../../src/adapters/claude-cli/clouds/cloud-in.ts'
+import { takeNoProgramsFrom } from '../../../src/adapters/process/environment.ts'
 import { createModelProxy } from '../../../src/adapters/process/model/model-proxy.ts'
 import type { PassedCall } from '../../../src/adapters/process/model/model-upstream.ts'
 import { priceTable } from '../../../src/core/prices/price-table.ts'
@@ -228,6 +229,39 @@ describe('a token of Google’s', () => {
     await ending?.ready()
     expect(await ending?.credential(CALL)).toEqual({ authorization: 'Bearer ya29.next' })
     expect(ending?.secrets()).toEqual(['ya29.short', 'ya29.next'])
+  })
+
+  it('is not made of a file of the checkout that says what to read and where to send it, as an agent may have written that', async () => {
+    answers = [token('ya29.first', 3600)]
+    const asked = cloud()
+    takeNoProgramsFrom([folder])
+    const error = await asked?.ready().catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ problem: { code: 'RAY-CLAUDE-CLOUD', message: expect.stringContaining('external_account') } })
+    expect(shown).toEqual([])
+  })
+
+  it('is made of a login that lies in the checkout, which leads to Google alone', async () => {
+    const login = {
+      type: 'authorized_user',
+      client_id: 'a',
+      client_secret: 'b',
+      refresh_token: 'c',
+      token_url: 'https://a.example',
+    }
+    writeFileSync(join(folder, 'application_default_credentials.json'), JSON.stringify(login))
+    takeNoProgramsFrom([folder])
+    const tunnels: unknown[] = []
+    server.on('connect', ({ url }, socket) => {
+      tunnels.push(url)
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    })
+    vi.stubEnv('HTTPS_PROXY', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    try {
+      await expect(cloud()?.ready()).rejects.toThrow('Google gave no access token')
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    expect(new Set(tunnels)).toEqual(new Set(['oauth2.googleapis.com:443']))
   })
 
   it('that is refused is a problem before anything is paid for', async () => {

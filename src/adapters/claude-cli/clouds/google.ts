@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { ProblemError } from '../../../core/problem.ts'
+import { isInCheckout } from '../../process/environment.ts'
 import type { ModelEndpoint } from '../../process/model/model-upstream.ts'
 import type { Cloud, Environment } from './cloud.ts'
 import { keyed } from './keyed.ts'
@@ -62,8 +63,11 @@ const SCOPE = 'https://www.googleapis.com/auth/cloud-platform'
 /** An answer may come while the next token is in use already. */
 const STILL_HIDDEN = 2
 
+/** What leads to Google alone, whatever else a file of this kind says; others name a file or a program, and a server that gets what it holds. */
+const LOGINS: readonly unknown[] = ['authorized_user', 'service_account']
+
 /** Google's own library makes tokens of what lies in that file, and renews them. */
-function applicationDefault(keyFilename: string): Pick<Cloud, 'credential' | 'secrets' | 'ready'> {
+function applicationDefault(file: string): Pick<Cloud, 'credential' | 'secrets' | 'ready'> {
   const recent: string[] = []
   let auth: Promise<{ getAccessToken(): Promise<string | null | undefined> }> | undefined
   return {
@@ -75,15 +79,34 @@ function applicationDefault(keyFilename: string): Pick<Cloud, 'credential' | 'se
   }
 
   async function current(): Promise<string> {
-    auth ??= import('google-auth-library').then(({ GoogleAuth }) => new GoogleAuth({ keyFilename, scopes: [SCOPE] }))
+    auth ??= import('google-auth-library').then(
+      ({ GoogleAuth }) => new GoogleAuth({ credentials: credentialsIn(file), scopes: [SCOPE] }),
+    )
     const token = await (await auth).getAccessToken().catch((error: unknown) => {
-      throw refused(keyFilename, error)
+      throw refused(file, error)
     })
-    if (!token) throw refused(keyFilename, 'it answered without one')
+    if (!token) throw refused(file, 'it answered without one')
     if (!recent.includes(token)) recent.push(token)
     recent.splice(0, recent.length - STILL_HIDDEN)
     return token
   }
+}
+
+/** Read by us: an agent may write in the checkout while it is looked at. */
+function credentialsIn(file: string): { readonly type?: string } {
+  let credentials: { readonly type?: string }
+  try {
+    credentials = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw refused(file, error)
+  }
+  const { type } = credentials
+  if (![file, realpathSync(file)].some(isInCheckout) || LOGINS.includes(type)) return credentials
+  throw new ProblemError({
+    code: 'RAY-CLAUDE-CLOUD',
+    message: `${file} is of the type ${type} and lies in the checkout, where an agent could have written what it reads and to whom it sends it.`,
+    hint: 'Move it out of the checkout, and name its place in GOOGLE_APPLICATION_CREDENTIALS.',
+  })
 }
 
 function refused(file: string, error: unknown): ProblemError {
