@@ -181,7 +181,7 @@ describe('a program that a state names', { timeout: 120_000 }, () => {
     const { code, stderr } = await raymond(folder, 'answer', 'theirs', 'yes', env)
     expect(code).toBe(64)
     expect(stderr).toContain('RAY-PROGRAM-UNKNOWN')
-    expect(stderr).toContain(`--agent 'command:touch ${folder}/ran'`)
+    expect(stderr).toContain(`--agent "command:touch ${folder}/ran"`)
     expect(existsSync(join(folder, 'ran'))).toBe(false)
     expect((await raymond(folder, 'answer', 'theirs', 'yes', '--agent', `command:touch ${folder}/ran`, env)).code).toBe(0)
   })
@@ -303,6 +303,13 @@ describe('files of a checkout that say what is to be done there', { timeout: 120
       ['AGENTS.md', '.github/raymond.yml'].map((file) => join(folder, file)),
     )
     expect((await told(folder)).system_prompt ?? null).toBe(null)
+    git(folder, 'init', '-q')
+    writeFileSync(join(folder, 'push.json'), '{}')
+    for (const args of [['doctor'], ['receive', 'push', 'push.json'], ['init', '--dry-run']]) {
+      const { code, stdout, stderr } = await raymond(folder, ...args)
+      const refused = args[0] === 'init' ? 64 : 1
+      expect([args[0], code, stdout + stderr]).toEqual([args[0], refused, expect.stringContaining('.github/raymond.yml')])
+    }
   })
 
   it('are named at the end of a run that changed what they say of later ones', async () => {

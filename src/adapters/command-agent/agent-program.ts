@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
+import { shellWord } from '../../core/shell-text.ts'
 import { splitCommand } from './split-command.ts'
 
 export interface AgentProgram {
@@ -30,7 +31,7 @@ export function checkAgentProgram({ file }: AgentProgram, environment: Readonly<
   return {
     code: 'RAY-AGENT-NOT-INSTALLED',
     message: `The agent program ${found} may not be executed.`,
-    hint: `chmod +x ${found}`,
+    hint: `chmod +x ${shellWord(found)}`,
   }
 }
 

@@ -1,6 +1,7 @@
 /** How a run ended, and what a person can do now: the exact commands. */
 import { formatMoment, formatUsd } from '../../core/report/format-amounts.ts'
 import type { Ask, Run } from '../../core/run/run.ts'
+import { shellQuoted, shellWord } from '../../core/shell-text.ts'
 import { plainLines } from '../live/terminal-text.ts'
 import { paint } from '../output.ts'
 
@@ -16,7 +17,7 @@ const STYLES = {
 
 /** Lines for stderr. `stateDir` is repeated in commands when it was given. */
 export function endOfRun(run: Run, stateDir: string | undefined): readonly string[] {
-  return [standing(run), ...nextSteps(run, stateDir === undefined ? '' : ` --state-dir ${quoted(stateDir)}`)]
+  return [standing(run), ...nextSteps(run, stateDir === undefined ? '' : ` --state-dir ${shellWord(stateDir)}`)]
 }
 
 function standing({ workflow_id, status, reason, budget, turns }: Run): string {
@@ -56,7 +57,7 @@ function question({ id, agent, prompt, choices, deadline }: Ask, run: string, mo
     ...plainLines(prompt.trim()).map(
       (line, i) => `  ${i === 0 ? paint('bold', `${agent} asks:`) : ' '.repeat(agent.length + 6)} ${line}`,
     ),
-    ...answers.map((answer) => step('to answer', `raymond answer ${run} --ask ${id}${more} ${quoted(answer, 'always')}`)),
+    ...answers.map((answer) => step('to answer', `raymond answer ${run} --ask ${id}${more} ${shellQuoted(answer)}`)),
     ...(deadline === null ? [] : [`  ${paint('dim', `until ${formatMoment(deadline)}`)}`]),
   ]
 }
@@ -84,10 +85,4 @@ function raised({ budget, error }: Run): number {
 
 function step(what: string, command: string): string {
   return `  ${paint('dim', `${what}:`)} ${paint('cyan', command)}`
-}
-
-/** As a shell takes it. */
-function quoted(text: string, when?: 'always'): string {
-  if (when === undefined && /^[\w./:@~+-]+$/.test(text)) return text
-  return `"${text.replace(/["\\$`]/g, '\\$&')}"`
 }

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
+import { shellWord } from '../../core/shell-text.ts'
 import { forget, isNoted, note } from './notes.ts'
 
 /** What a person has started a run with, and goes on with it by. */
@@ -59,6 +60,6 @@ async function askAbout(id: string, backend: string): Promise<void> {
     code: 'RAY-PROGRAM-UNKNOWN',
     message: `The state of ${id} names the program ${program} as its agent, and you have not started the run with it here. It was not run.`,
     place: id,
-    hint: `If it is yours, name it again: --agent '${backend}'`,
+    hint: `If it is yours, name it again: --agent ${shellWord(backend)}`,
   })
 }

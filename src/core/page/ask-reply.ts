@@ -1,9 +1,10 @@
 import type { Ask, Run } from '../run/run.ts'
+import { shellQuoted } from '../shell-text.ts'
 
 /** What a person types to answer: a comment where the run has a thread, else a command. */
 export function askReply(ask: Pick<Ask, 'id' | 'choices'>, run: Pick<Run, 'workflow_id' | 'issue'>): string {
   const [first] = ask.choices
   return run.issue === null
-    ? `raymond answer ${run.workflow_id} --ask ${ask.id} "${first === undefined ? '…' : first.replace(/["\\$`]/g, '\\$&')}"`
+    ? `raymond answer ${run.workflow_id} --ask ${ask.id} ${shellQuoted(first ?? '…')}`
     : `/raymond answer ${ask.id} ${first ?? '…'}`
 }

@@ -1,3 +1,4 @@
+import { shellWord } from '../shell-text.ts'
 import type { Finding } from './finding.ts'
 import type { NeededPermission } from './permissions.ts'
 
@@ -107,6 +108,6 @@ function disabled({ name, states }: RepositoryFacts, { files }: Expected): reado
       code: 'RAY-SETUP-DISABLED',
       message: `GitHub starts no jobs for ${file}: its state is ${states?.[file]}.`,
       place: file,
-      hint: `gh workflow enable ${file.replace(/^.*\//, '')} --repo ${name}`,
+      hint: `gh workflow enable ${shellWord(file.replace(/^.*\//, ''))} --repo ${name}`,
     }))
 }

@@ -1,6 +1,7 @@
 /** What `raymond init` writes, and what it leaves to a person. */
 import { type Problem, ProblemError } from '../problem.ts'
 import type { Toolchain } from '../project/toolchain.ts'
+import { shellQuoted, shellWord } from '../shell-text.ts'
 import type { Config } from '../triggers/config/config.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
 import { table } from '../yaml/table.ts'
@@ -184,7 +185,7 @@ function commandsFor({ workflows, config }: SetupFacts, auth: AuthNeeds): readon
     ...[...labels].map(([name, label]) => labelCommand(name, label)),
     ...(settings.has('pull-requests-by-actions') ? [PULL_REQUESTS] : []),
     {
-      command: `git add ${['.github', ...new Set(workflows.map(folderToAdd))].map(word).join(' ')} && git commit -m ${quoted(`raymond: ${workflows.map(({ name }) => name).join(', ')}`)} && git push`,
+      command: `git add ${['.github', ...new Set(workflows.map(folderToAdd))].map(shellWord).join(' ')} && git commit -m ${shellQuoted(`raymond: ${workflows.map(({ name }) => name).join(', ')}`)} && git push`,
       why: 'events are answered once it is on the default branch',
     },
     {
@@ -209,25 +210,15 @@ export function labelCommand(
   { color, description }: { readonly color?: string; readonly description?: string | undefined },
 ): LeftToDo {
   const colour = color === undefined ? '' : ` --color ${color}`
-  const about = description === undefined ? '' : ` --description ${quoted(description)}`
+  const about = description === undefined ? '' : ` --description ${shellQuoted(description)}`
   return {
-    command: `gh label create ${quoted(name)}${colour}${about}`,
+    command: `gh label create ${shellQuoted(name)}${colour}${about}`,
     why: 'the labels have to exist; gh refuses those that do already, which does no harm',
   }
 }
 
 function folderToAdd({ path }: WorkflowToSetUp): string {
   return /\.ya?ml$/.test(path) ? path.replace(/\/?[^/]*$/, '') || path : path
-}
-
-/** For a shell, with quotes where it needs some. */
-function word(text: string): string {
-  return /^[\w./-]+$/.test(text) ? text : quoted(text)
-}
-
-/** For a shell, in double quotes. */
-function quoted(text: string): string {
-  return `"${text.replaceAll(/[\\"`$]/g, '\\$&')}"`
 }
 
 function problemsOf([first, ...others]: readonly Problem[]): Error {

@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('preflight of a command agent', ()
     expect(await problemOf('./plain.txt')).toEqual({
       code: 'RAY-AGENT-NOT-INSTALLED',
       message: `The agent program ${join(folder, 'plain.txt')} may not be executed.`,
-      hint: `chmod +x ${join(folder, 'plain.txt')}`,
+      hint: `chmod +x "${join(folder, 'plain.txt')}"`,
     })
   })
 })

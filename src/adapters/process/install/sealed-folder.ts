@@ -24,7 +24,7 @@ export async function sealFolder(folder: string, cli: AgentCliPackage, written?:
         code: cli.codes.changed,
         message: `A file of ${cli.name} was changed since this run began, so it is not started.`,
         place: join(folder, file),
-        hint: 'If you have just updated it, start again. If not, look at what the agents and scripts of the run did, and install it anew.',
+        hint: 'If you have just updated it, start again. If not, look at what the agents and scripts of the run did, and remove the file: it is installed anew.',
       })
     },
   }

@@ -46,7 +46,7 @@ function refuseLate(run: Run, askId: string, at: string): void {
     place: run.workflow_id,
     hint:
       ask.timeout_next === null
-        ? `End the wait, then let the agent ask again: ${resume}; ${resume}`
+        ? `This ends the wait, and once more has the agent ask again: ${resume}`
         : `Go on without an answer: ${resume}`,
   })
 }

@@ -55,7 +55,7 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
   try {
     const root = gitRoot(process.cwd())
     const file = flags.config ?? CONFIG
-    const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined
+    const text = checkoutFile(root, file)
     const central = text === undefined ? actionsWorkflowsIn(root).filter(isCentral) : []
     const { config, problems, warnings } =
       text === undefined ? { config: null, problems: [noConfig(file)], warnings: [] } : parseConfig(text, file)
@@ -200,9 +200,8 @@ function needsIn(
 ): { readonly needy: readonly Needy[]; readonly problems: readonly Problem[] } {
   const read = workflows.flatMap((entry) => {
     const file = /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`
-    const place = join(root, file)
-    if (!existsSync(place) || !statSync(place).isFile()) return []
-    return [{ entry, ...readSetup(readFileSync(place, 'utf8'), file) }]
+    const text = checkoutFile(root, file)
+    return text === undefined ? [] : [{ entry, ...readSetup(text, file) }]
   })
   return {
     needy: read.flatMap(({ entry, setup }) => (setup === null ? [] : [{ entry, setup }])),
@@ -298,7 +297,7 @@ function agentsIn(root: string, { workflows, defaults }: Config): readonly strin
   const prompting = workflows.filter(({ path }) => mayPrompt(join(root, path)))
   return agentsWithCredential([
     ...agentsConfigured({ workflows: prompting, defaults }),
-    ...workflows.flatMap(({ path }) => agentsNamedIn(join(root, path))),
+    ...workflows.flatMap(({ path }) => agentsNamedIn(root, path)),
   ])
 }
 
@@ -309,11 +308,12 @@ function mayPrompt(place: string): boolean {
 }
 
 /** Who is named in the frontmatter, manifest or steps of a workflow. */
-function agentsNamedIn(place: string): readonly string[] {
+function agentsNamedIn(root: string, path: string): readonly string[] {
+  const place = join(root, path)
   if (!existsSync(place)) return []
-  const files = statSync(place).isFile() ? [place] : globSync('*.{md,yaml,yml}', { cwd: place }).map((file) => join(place, file))
+  const files = statSync(place).isFile() ? [path] : globSync('*.{md,yaml,yml}', { cwd: place }).map((file) => join(path, file))
   return files.flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
+    const text = checkoutFile(root, file) ?? ''
     const settings = file.endsWith('.md') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
     return [...settings.matchAll(/^\s*:?(?:review_)?agent:\s*["']?([a-z]+)\b/gm)].map(([, name = '']) => name)
   })

@@ -36,12 +36,14 @@ interface Outcome {
   readonly left: SetupPlan['left']
 }
 
+const CONFIG = '.github/raymond.yml'
+
 /** Sets the repository around the current folder up. What is there already stays as it is. */
 export async function init(flags: InitFlags): Promise<void> {
   try {
     check(flags)
     const root = gitRoot(process.cwd())
-    for (const path of ['.github/workflows', ...(flags.config === undefined ? [] : [flags.config])]) requireNoLink(root, path)
+    for (const path of ['.github/workflows', flags.config ?? CONFIG]) requireNoLink(root, path)
     const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ['triage'], root)
     const plan =
       flags.central === true
@@ -98,7 +100,7 @@ async function planFor(
   workflows: readonly WorkflowToSetUp[],
   { config, uses, auth, calls }: InitFlags,
 ): Promise<SetupPlan> {
-  const file = config ?? '.github/raymond.yml'
+  const file = config ?? CONFIG
   if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file))
     throw new UsageError(`${file} is not a place for a configuration.`, 'For example --config .github/raymond-open.yml')
   return planSetup({
@@ -116,10 +118,13 @@ async function planFor(
 function requireNoLink(root: string, path: string): void {
   const parts = normalize(path).split(sep)
   const found = parts.map((_, at) => parts.slice(0, at + 1).join('/'))
-  const link = found.find((one) => lstatSync(join(root, one), { throwIfNoEntry: false })?.isSymbolicLink() === true)
+  const link = found.find((one) => {
+    const there = lstatSync(join(root, one), { throwIfNoEntry: false })
+    return there !== undefined && !there.isFile() && !there.isDirectory()
+  })
   if (link === undefined) return
   throw new UsageError(
-    `${link} is a link, and what is written there would land somewhere else. Nothing was written.`,
+    `${link} is a link, a pipe or the like, and what is written there would land somewhere else. Nothing was written.`,
     `See where it leads (ls -l ${link}), and put a real file or folder in its place.`,
   )
 }

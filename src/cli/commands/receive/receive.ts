@@ -20,6 +20,7 @@ import { runIdOf } from '../../../core/triggers/run-id.ts'
 import { runInput } from '../../../core/triggers/run-input.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
 import { actionsWorkflowsIn } from '../../actions-workflows-in.ts'
+import { checkoutFile } from '../../checkout-file.ts'
 import { packageRoot } from '../../demo/package-root.ts'
 import { paint, print, printError, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
@@ -47,10 +48,7 @@ export async function receive(name: string, payloadFile: string, flags: ReceiveF
     const payload = await readPayload(payloadFile)
     if (flags.live === true) return await live(name, payload, flags)
     const root = repositoryRoot(process.cwd())
-    const config = await readConfig(
-      flags.config === undefined ? join(root, CONFIG) : resolve(flags.config),
-      flags.config ?? CONFIG,
-    )
+    const config = await readConfig(root, flags.config)
     const event = eventOf(name, payload, flags)
     show({ event, config, request: NO_REQUEST }, deafJobs(event, root, flags.config ?? CONFIG), flags)
   } catch (error) {
@@ -169,8 +167,10 @@ async function readPayload(file: string): Promise<unknown> {
   }
 }
 
-async function readConfig(path: string, shown: string): Promise<Config> {
-  const text = await readFile(path, 'utf8').catch(() => undefined)
+/** A file that a person names may lie anywhere. */
+async function readConfig(root: string, named: string | undefined): Promise<Config> {
+  const shown = named ?? CONFIG
+  const text = named === undefined ? checkoutFile(root, CONFIG) : await readFile(resolve(named), 'utf8').catch(() => undefined)
   if (text === undefined) {
     throw new ProblemError({
       code: 'RAY-NO-CONFIG',

@@ -11,6 +11,7 @@ import { LIMITS } from '../../../adapters/workflow-files/limits.ts'
 import { unpackArchive } from '../../../adapters/workflow-files/unpack-archive.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { shellWord } from '../../../core/shell-text.ts'
 import { originOf, ownServer, repositoryOnServer } from '../../origin.ts'
 import { print, printJson, say } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
@@ -104,6 +105,6 @@ function noToken(path: string): ProblemError {
   return new ProblemError({
     code: 'RAY-NO-TOKEN',
     message: 'GITHUB_TOKEN is not set, so nothing can be written to the repository.',
-    hint: `GITHUB_TOKEN=$(gh auth token) raymond restore ${path}`,
+    hint: `GITHUB_TOKEN=$(gh auth token) raymond restore ${shellWord(path)}`,
   })
 }
