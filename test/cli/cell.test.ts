@@ -348,6 +348,12 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect(stdout.split(/\s+/).filter(Boolean)).toEqual(['stable.rustup'])
   })
 
+  it('sees nothing of what makes the cell, and lowers none later, where TMPDIR and XDG_STATE_HOME lead into the checkout', async () => {
+    const folder = repositoryOf({ 'a.txt': 'a\n', 'tmp/b.txt': 'b\n' })
+    const env = { TMPDIR: join(folder, 'tmp'), XDG_STATE_HOME: join(folder, 'tmp') }
+    expect((await raymond(folder, 'cell', '--', 'ls', 'tmp', { env })).stdout).toBe('b.txt\n')
+  })
+
   it('is at home where HOME says, also for what asks the system, as Java does', async () => {
     const script =
       'echo "$HOME"; getent passwd "$(id -u)" | cut -d: -f6; node -p "os.userInfo().homedir"; id -un; touch ~/x && echo ok'

@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { ownTemp } from '../../adapters/process/environment.ts'
 import { runGit } from '../../adapters/process/git/run-git.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { repositoryRoot } from '../repository-root.ts'
@@ -23,7 +23,7 @@ export async function createCaseWorld(
   workflows: readonly [string, ...string[]],
   files: Readonly<Record<string, string>>,
 ): Promise<CaseWorld> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), 'raymond-case-')))
+  const root = await realpath(await mkdtemp(join(ownTemp(), 'raymond-case-')))
   const folder = (name: string) => join(root, name)
   const [repository, temp, source] = [folder('repository'), folder('temp'), folder('source')]
   await Promise.all([repository, temp, source].map((path) => mkdir(path)))

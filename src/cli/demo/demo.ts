@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownPath } from '../../adapters/process/environment.ts'
+import { ownPath, ownTemp } from '../../adapters/process/environment.ts'
 import type { EmbeddedRepository } from '../../embedded/model/repository.ts'
 import { BAD_USAGE } from '../exit-codes.ts'
 import { requireGit } from '../git-root.ts'
@@ -113,7 +112,7 @@ async function show(repository: EmbeddedRepository, issue: number, json: boolean
   out(`  $${state.budget.spent_usd.toFixed(2)} of $${state.budget.limit_usd.toFixed(2)}, ${state.turns} turns, ${state.status}`)
   out(paint('dim', '  (The agent was a recording: nothing was spent, no key was used, nothing left this machine.)'))
   out(`\n${paint('bold', 'The page of the run, to open in a browser')}\n`)
-  const pages = await mkdtemp(join(tmpdir(), 'raymond-demo-'))
+  const pages = await mkdtemp(join(ownTemp(), 'raymond-demo-'))
   await report(state.workflow_id, { git: repository.git.directory, ref: branch, out: join(pages, 'demo.html') })
   out(NEXT)
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownTemp } from '../../adapters/process/environment.ts'
 import { type EmbeddedGitHub, startEmbeddedGitHub } from '../../embedded/embedded-github.ts'
 import { prepareJob } from '../../embedded/job/prepare-job.ts'
 import type { RepositoryEvent } from '../../embedded/model/events.ts'
@@ -26,7 +26,7 @@ export async function openSite({ action, env, onLine }: SiteOptions): Promise<Si
   let seen = 0
 
   async function runJob({ name, payload, repository, actor }: RepositoryEvent): Promise<void> {
-    const directory = await mkdtemp(join(tmpdir(), 'raymond-machine-'))
+    const directory = await mkdtemp(join(ownTemp(), 'raymond-machine-'))
     try {
       const job = await prepareJob({ repository, event: name, payload, actor: actor.login, directory })
       const code = await runStep(action.main, { ...job.env, ...env }, onLine)

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
+import { isInCheckout } from '../../adapters/process/environment.ts'
 
 /** Facts that this person's runs leave for later ones, outside of any checkout, so that none can bring one along or take it away. */
 export type Facts = readonly string[]
@@ -23,6 +24,7 @@ export async function forget(facts: Facts): Promise<void> {
 
 /** Also for a folder, where there is more to say than that something is so. */
 export function placeOfNote(facts: Facts): string {
-  const state = process.env.XDG_STATE_HOME || join(homedir(), '.local', 'state')
+  const { XDG_STATE_HOME: named = '' } = process.env
+  const state = isAbsolute(named) && !isInCheckout(named) ? named : join(homedir(), '.local', 'state')
   return join(state, 'raymond', 'programs', createHash('sha256').update(JSON.stringify(facts)).digest('hex'))
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { transcriptsIn } from '../../adapters/claude-cli/session-archive.ts'
 import { createTranscriptVault } from '../../adapters/git-branch/transcript-vault.ts'
+import { ownTemp } from '../../adapters/process/environment.ts'
 import { type GitOutcome, runGit } from '../../adapters/process/git/run-git.ts'
 import { readLedger } from '../../core/ledger/ledger.ts'
 import type { Snapshot } from '../../core/page/snapshots-around.ts'
@@ -20,7 +20,7 @@ export interface Branch {
 
 /** Runs of a state branch, read with git from a clone as of the commit that it has now; nothing is fetched, nothing checked out. */
 export async function withBranchSource<T>({ clone, ref }: Branch, use: (source: ReportSource) => Promise<T>): Promise<T> {
-  const home = await mkdtemp(join(tmpdir(), 'raymond-report-'))
+  const home = await mkdtemp(join(ownTemp(), 'raymond-report-'))
   const cwd = resolve(clone)
   const git = (...args: readonly string[]) => runGit({ args, cwd, home })
   try {

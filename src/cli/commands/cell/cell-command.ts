@@ -1,8 +1,7 @@
 import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { takeNoProgramsFrom } from '../../../adapters/process/environment.ts'
+import { ownTemp, takeNoProgramsFrom } from '../../../adapters/process/environment.ts'
 import type { CellReport } from '../../../ports/turns/cells.ts'
 import { originOf } from '../../origin.ts'
 import { paint, printError, printJson } from '../../output.ts'
@@ -32,11 +31,11 @@ export function addCellCommand(program: Command): void {
 
 async function cell(command: readonly string[], flags: CellFlags): Promise<void> {
   const { createBwrapCells } = await import('../../../adapters/cell/bwrap-cells.ts')
-  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'raymond-cell-'))
+  const worktree = folderAt(resolve(flags.worktree ?? '.'))
+  const root = repositoryRoot(worktree)
+  takeNoProgramsFrom([root])
+  const directory = mkdtempSync(join(realpathSync(ownTemp()), 'raymond-cell-'))
   try {
-    const worktree = folderAt(resolve(flags.worktree ?? '.'))
-    const root = repositoryRoot(worktree)
-    takeNoProgramsFrom([root])
     const hidden = await hiddenFromCells(root)
     const server = originOf(root)?.server
     const cells = createBwrapCells({ directory, environment: process.env, hidden, checkout: root, server })

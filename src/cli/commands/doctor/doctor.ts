@@ -1,10 +1,11 @@
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createBwrapCells } from '../../../adapters/cell/bwrap-cells.ts'
 import { createGitHubClient } from '../../../adapters/github/client.ts'
 import { examineRepository } from '../../../adapters/github/examine.ts'
 import { repositoryName } from '../../../adapters/github/repository-name.ts'
+import { ownTemp } from '../../../adapters/process/environment.ts'
 import { idOf } from '../../../adapters/process/git/new-objects.ts'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
@@ -89,7 +90,7 @@ export async function doctor(flags: DoctorFlags): Promise<void> {
 /** Tries a cell as a run would; where cells are off there is nothing to say. */
 async function cellProblems(root: string): Promise<readonly Problem[]> {
   if (process.env.RAYMOND_CELL === 'off') return []
-  const directory = mkdtempSync(join(realpathSync(tmpdir()), 'raymond-doctor-'))
+  const directory = mkdtempSync(join(realpathSync(ownTemp()), 'raymond-doctor-'))
   try {
     const options = { environment: process.env, hidden: [], checkout: root, server: undefined }
     const { problem } = await createBwrapCells({ ...options, directory }).probe()

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join, normalize, sep } from 'node:path'
-import { ownPath } from '../../../adapters/process/environment.ts'
+import { ownPath, ownTemp } from '../../../adapters/process/environment.ts'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { AuthKind } from '../../../core/setup/agent-auth.ts'
@@ -149,7 +148,7 @@ function copyWorkflow(folder: string, root: string): void {
 
 /** As git shows it. */
 function difference(root: string, file: string, text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'raymond-init-'))
+  const folder = mkdtempSync(join(ownTemp(), 'raymond-init-'))
   try {
     for (const side of ['a', 'b']) mkdirSync(dirname(join(folder, side, file)), { recursive: true })
     const before = join(root, file)

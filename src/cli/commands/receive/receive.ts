@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { ownTemp } from '../../../adapters/process/environment.ts'
 import { decideStart } from '../../../core/job/decide-start.ts'
 import type { Deed } from '../../../core/job/deeds.ts'
 import type { Facts, JobRequest, Occasion } from '../../../core/job/facts.ts'
@@ -204,7 +204,7 @@ async function live(name: string, payload: unknown, { actor }: ReceiveFlags): Pr
       hint: 'Use a payload as GitHub sent it, with "repository".',
     })
   }
-  const temp = await mkdtemp(join(tmpdir(), 'raymond-live-'))
+  const temp = await mkdtemp(join(ownTemp(), 'raymond-live-'))
   const file = join(temp, 'event.json')
   await writeFile(file, JSON.stringify(payload))
   const commandFiles = Object.fromEntries(

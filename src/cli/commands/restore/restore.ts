@@ -1,9 +1,9 @@
 /** `raymond restore`: the way back for a run that the state branch did not take. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BACKOFF } from '../../../adapters/git-branch/backoff.ts'
 import { type PackedFiles, type RestoredRun, restoreRun } from '../../../adapters/git-branch/restore-run.ts'
+import { ownTemp } from '../../../adapters/process/environment.ts'
 import { openBareRepository } from '../../../adapters/process/git/bare-repository.ts'
 import { createClock } from '../../../adapters/system/clock.ts'
 import { createEntropy } from '../../../adapters/system/entropy.ts'
@@ -27,7 +27,7 @@ export interface RestoreFlags {
 const SAVED_RUN = { ...LIMITS, files: 100, size: 2 * 1024 * 1024 * 1024 }
 
 export async function restore(path: string, flags: RestoreFlags): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'raymond-restore-'))
+  const directory = await mkdtemp(join(ownTemp(), 'raymond-restore-'))
   try {
     const token = process.env.GITHUB_TOKEN || process.env.GH_TOKEN
     if (!token) throw noToken(path)
