@@ -1,7 +1,7 @@
 import { linesOf, spokenLines } from './spoken-lines.ts'
 
-/** GitHub's own addresses, and those of people, which GitHub replaces by stars in what comes by mail. */
-const ADDRESS = /(?:\*{3}@\*{3}\.\*{3}|[\w.+-]@(?:[\w-]+\.)*github\.[\w.-]+)(?:>|<mailto:)/i
+/** Addresses that GitHub writes from, and all that it has replaced by stars, as it does in what comes by mail. */
+const ADDRESS = /(?:\*{3}@\*{3}\.\*{3}|notifications@[\w.-]+|@(?:noreply|reply)\.github\.[\w.-]+)(?:>|<mailto:)/i
 const SUBJECT = /^[^:：]{1,30}[:：]\s*\p{L}{1,5}[:：]\s*\[[\w.-]+\/[\w.-]+\]/u
 
 /**

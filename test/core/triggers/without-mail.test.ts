@@ -35,6 +35,7 @@ describe('a comment by mail', () => {
   it.each([
     ['an answer below quotes', 'On Tue, Nov 24, 2026 mona ***@***.***> wrote:\n\n> Shall I?\n\n/raymond answer yes'],
     ['an address that is written about', 'Write to ***@***.*** too.\n/raymond fix'],
+    ['a line for a commit', 'Co-authored-by: Mona <1+mona@users.noreply.github.com>\n/raymond fix'],
     ['a mail in code', '```\nFrom: mona <notifications@github.com>\n```\n/raymond fix'],
     ['a mail of somebody else', '/raymond triage\n\nFrom: Ann <ann@customer.example>\nSubject: Re: the crash\n\nIt crashes.'],
     ['a list of changes', 'Fixed: [owner/shop] the crash (#12)\n/raymond release'],
