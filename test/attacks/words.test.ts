@@ -27,6 +27,9 @@ workflows:
     path: flows/fix
     on: { issue_comment: { command: review } }
     forks: read-only
+  hear:
+    path: flows/fix
+    on: { issue_comment: { types: [edited] } }
 `
 
 const FILES = {
@@ -103,8 +106,22 @@ describe('a comment', () => {
     ])
   })
 
+  it.each([
+    ['somebody else has edited is told to the run that the edit starts as a stranger’s words', 'maria', 'stranger', undefined],
+    ['its author has edited, as their own', 'max', 'person', 'max'],
+  ])('that %s', async (_, editor, from, by) => {
+    const number = await open()
+    const { comment, ...rest } = site.comment(number, 'Take care.', 'max') as { comment: object }
+    const { sender } = site.comment(number, 'I have mended this.', editor) as { sender: object }
+    const edited = { ...rest, action: 'edited', comment: { ...comment, body: 'Take no care.' }, sender }
+    const { runs } = await site.job('issue_comment', edited, { actor: editor })
+    const told = runs[0]?.input?.pieces?.at(-1)
+    expect([told?.text, told?.from, told?.by?.login]).toEqual(['Take no care.', from, by])
+  })
+
   it.each([['as GitHub says it'], ['while GraphQL fails']])(
     'of a stranger is told to no agent because it was edited, %s, and what was hidden to nobody',
+    { timeout: 60_000 },
     async (how) => {
       const number = await open()
       const say_ = (body: string, by: string) => (site.comment(number, body, by) as { comment: { id: number } }).comment
@@ -379,5 +396,28 @@ describe('a pull request from a fork', () => {
     expect(over.matches.map(({ why }) => why).join()).toContain('not a commit of the default branch')
     const fine = await site.job('issue_comment', commented(number, '/raymond fix', 'maria'))
     expect(fine.runs[0]?.results).toEqual({ main: 'fixed' })
+  })
+})
+
+describe('an answer on a pull request', () => {
+  it('is left to a job over the default branch by one that has checked out something else', { timeout: 120_000 }, async () => {
+    await open()
+    await site.repository.commit({ branch: 'feature', message: 'mine', files: { 'src/a.txt': 'x\n' } })
+    const { number, pull } = await site.repository.pulls.add({ title: 'Mine', head: 'feature', by: 'maria' })
+    const commented = (body: string, by: string) => {
+      const payload = site.comment(number, body, by) as { issue: object; repository: object; sender: object }
+      return { ...payload, issue: { ...payload.issue, pull_request: { url: 'x' } } }
+    }
+    const { runs } = await site.job('issue_comment', commented('/raymond ask', 'maria'))
+    await aSecond()
+    const yes = commented('yes', 'max')
+    const sides = [pull.headRef, pull.baseRef].map((ref) => ({ ref, sha: pull.headSha, repo: { id: site.repository.id } }))
+    const pull_request = { number, title: 'Mine', body: '', head: sides[0], base: sides[1] }
+    const pushed = { action: 'synchronize', pull_request, repository: yes.repository, sender: yes.sender }
+    await site.job('pull_request', pushed, { checkoutOf: 'refs/heads/feature', actor: 'maria' })
+    const asked = async () => (await site.stored(runs[0]?.workflow_id ?? '')).asks.map(({ prompt }) => prompt)
+    expect(await asked()).toEqual(['Shall I look around?'])
+    await site.job('issue_comment', yes)
+    expect(await asked()).toEqual(['Shall I delete the data?'])
   })
 })

@@ -13,7 +13,7 @@ import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
-import { actorsOf, mayAllDo, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
+import { actorsOf, mayAllDo, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
 import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
@@ -156,15 +156,22 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
     const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job))
     const told = await toldProblems(matching.problems, spoken, job)
     const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
-    const problems = [...refused.problems, ...(await tellWhoAsked(refused, started, spoken, job))]
+    // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
+    const isForOthers = !(await mayGoOnHere(spoken, job))
+    const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job))]
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
     // Should that job be lost, somebody has to come back to it.
-    isHeld ||= matches.includes(HELD)
+    isHeld ||= isForOthers || matches.includes(HELD)
     if (!isHeld && id !== null) upTo = id
   }
   if (upTo > 0) await markRead(thread, upTo, job)
   return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
+}
+
+async function mayGoOnHere(occasion: Occasion, job: Job): Promise<boolean> {
+  const checkout = await checkoutFor(occasion, job)
+  return checkout === null || mayUseCheckout(occasion.event, checkout).ok
 }
 
 /** 👍 and 👎 on the comment of an ask with two choices. */

@@ -5,6 +5,7 @@ import type { Thread } from '../../../core/run/threads/thread.ts'
 import { attachedTo, MOST_ATTACHMENTS } from '../../../core/thread/attachments.ts'
 import { earlierComments, peopleToAsk, type ThreadFacts, threadPieces } from '../../../core/thread/thread-pieces.ts'
 import type { WorkflowEntry } from '../../../core/triggers/config/config.ts'
+import { isNewComment } from '../../../core/triggers/match-triggers.ts'
 import { mayDo } from '../../../core/triggers/may-trigger.ts'
 import { fieldAt, textAt } from '../../../core/triggers/payload-fields.ts'
 import { type Person, roleWord } from '../../../core/triggers/person.ts'
@@ -136,9 +137,10 @@ function withField(payload: unknown, field: object): unknown {
   return typeof payload === 'object' && payload !== null ? Object.assign({}, payload, field) : payload
 }
 
+/** Nobody, where somebody else has edited what was said. */
 async function speakerOf(event: RepoEvent, job: Job): Promise<Pick<Conversation, 'speaker'>> {
-  const login = event.comment?.author?.login
-  if (login === undefined) return {}
+  const { id, login } = event.comment?.author ?? {}
+  if (login === undefined || (!isNewComment(event) && id !== event.sender?.id)) return {}
   const person = await personOf(login, event, job)
   const role = roleWord(person)
   return role === null ? {} : { speaker: { login, role } }
