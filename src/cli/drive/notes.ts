@@ -26,5 +26,5 @@ export async function forget(facts: Facts): Promise<void> {
 export function placeOfNote(facts: Facts): string {
   const { XDG_STATE_HOME: named = '' } = process.env
   const state = isAbsolute(named) && !isInCheckout(named) ? named : join(homedir(), '.local', 'state')
-  return join(state, 'raymond', 'programs', createHash('sha256').update(JSON.stringify(facts)).digest('hex'))
+  return join(state, 'raymond', 'notes', createHash('sha256').update(JSON.stringify(facts)).digest('hex'))
 }

@@ -13,7 +13,7 @@ import { editedFault, wasWrittenAfter } from './comment-age.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
 import { type Facts, runsMeant, runsOfThread } from './facts.ts'
 import { mayPeopleDo } from './may-people-do.ts'
-import { type GoOn, isWhole, refusedRaise, runsToGoOn } from './refused-raise.ts'
+import { type GoOn, isMeantItself, refusedRaise, runsToGoOn } from './refused-raise.ts'
 import { startersOf } from './starters-of.ts'
 
 /** One thing that a new comment says about runs; what it starts is decided with all other starts. */
@@ -101,7 +101,7 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
     case 'status':
       return each(
         command,
-        runsMeant(command, facts).filter((run) => isWhole(command, run)),
+        runsMeant(command, facts).filter((run) => isMeantItself(command, run)),
         (run) => ({ type: 'show_run', run, line }),
       )
     case 'why':

@@ -46,15 +46,15 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
     ? HAND_OVER_IS_NO_ANSWER
     : allMay(facts.people, (person) => mayAnswer(person, { run: id, ask }, facts.config.access))
   if (!mayThey.ok) return refused(id, notAllowed(mayThey.why))
-  const late = lateFor(ask.asked_at, facts)
-  if (late !== undefined) return refused(id, late)
+  const older = refusedAsOlder(ask.asked_at, facts)
+  if (older !== undefined) return refused(id, older)
   const text = read.kind === 'answer' ? read.text : answer
   const word = { retry: true, answer: { ask: ask.id, text, by: event.job.actor } }
   return [claimOfDispatch(run.issue, facts.runId, ask.asked_at), { type: 'resume_run', run: id, word, line }]
 }
 
 /** A dispatch may wait for its job, while others answer what it was meant for. */
-function lateFor(askedAt: string, { answeredAt }: Facts): Problem | undefined {
+function refusedAsOlder(askedAt: string, { answeredAt }: Facts): Problem | undefined {
   const isKnown = answeredAt !== undefined && answeredAt !== null
   if (isKnown && Date.parse(answeredAt) >= Math.floor(Date.parse(askedAt) / 1000) * 1000) return undefined
   return {

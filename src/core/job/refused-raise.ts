@@ -10,11 +10,11 @@ export type GoOn = Extract<Command, { readonly type: 'resume' | 'retry' }>
 
 /** Which runs such a command goes on with. */
 export function runsToGoOn(command: GoOn, facts: Facts): readonly Run[] {
-  return runsMeant(command, facts).filter((run) => isWhole(command, run) && resumable(run))
+  return runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run))
 }
 
 /** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
-export function isWhole({ run: named }: { readonly run: string | null }, { parent }: Run): boolean {
+export function isMeantItself({ run: named }: { readonly run: string | null }, { parent }: Run): boolean {
   return parent === undefined || named !== null
 }
 
