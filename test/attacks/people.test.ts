@@ -68,6 +68,7 @@ describe('who may start a run', () => {
     const payload = site.labeled(number, 'fix', 'maria')
     const rerun = await site.job('issues', payload, { actor: 'maria', triggeringActor: 'rita', attempt: 2 })
     expect(started(rerun)).toBe(0)
+    expect(started(await site.job('issues', payload, { actor: 'rita', triggeringActor: 'max', attempt: 2 }))).toBe(0)
     site.repository.people.set('maria', 'none')
     expect(started(await site.job('issues', payload, { actor: 'maria', triggeringActor: 'max', attempt: 2 }))).toBe(0)
   })

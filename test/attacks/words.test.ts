@@ -211,11 +211,17 @@ describe('a comment', () => {
     expect((await site.stored(id)).results).toEqual({ main: 'the answer was no' })
   })
 
-  it('that was written before the question does not answer it', { timeout: 120_000 }, async () => {
+  it.each([
+    ['and before the command', true],
+    ['while the job of the command waited', false],
+  ])('that was written before the question does not answer it: %s', async (_, isFirst) => {
     const number = await open()
-    const early = site.comment(number, 'Take your time.', 'maria')
+    const written = () => site.comment(number, 'Take your time.', 'maria')
+    const first = isFirst ? written() : undefined
+    const command = site.comment(number, '/raymond ask', 'maria')
+    const early = first ?? written()
     await aSecond()
-    const { runs } = await say(number, '/raymond ask', 'maria')
+    const { runs } = await site.job('issue_comment', command)
     await site.job('issue_comment', early)
     expect((await site.stored(runs[0]?.workflow_id ?? '')).asks).toMatchObject([{ prompt: 'Shall I look around?' }])
   })

@@ -20,8 +20,14 @@ beforeEach(async () => {
     commits: { published: [], message: (text) => text },
     clock: { now: () => Date.parse('2026-11-21T10:00:00.000Z'), sleep: async () => {} },
   })
-  write(world.root, { 'folder/b.txt': 'evil\n' })
-  git(world.root, 'commit', '-qam', 'work of the agent')
+  // What is hidden of one of them leaves something to approve.
+  for (const [file, content] of [
+    ['a.txt', 'better\n'],
+    ['folder/b.txt', 'evil\n'],
+  ] as const) {
+    write(world.root, { [file]: content })
+    git(world.root, 'commit', '-qam', `work of the agent on ${file}`)
+  }
 })
 afterEach(() => world.close())
 
@@ -52,6 +58,8 @@ function plant(id: string, type: string, content: Buffer): void {
 const idOf = (name: string) => git(world.root, 'rev-parse', name)
 const contentOf = (type: string, name: string) => execFileSync('git', ['cat-file', type, name], { cwd: world.root })
 
+const fine = (name: string) => Buffer.from(String(contentOf('commit', name)).replace('work', 'fine'))
+
 it('is the difference as long as our repository holds what we put there', async () => {
   expect((await pin()).diff).toContain('+evil')
   unpack()
@@ -60,10 +68,11 @@ it('is the difference as long as our repository holds what we put there', async 
 
 it.each<[string, () => void]>([
   ['a file', () => plant(idOf('HEAD:folder/b.txt'), 'blob', Buffer.from('good\n'))],
-  ['what a file was before', () => plant(idOf('HEAD~:folder/b.txt'), 'blob', Buffer.from('evil\n'))],
+  ['what a file was before', () => plant(idOf('HEAD~2:folder/b.txt'), 'blob', Buffer.from('evil\n'))],
   ['a folder', () => plant(idOf('HEAD:folder'), 'tree', contentOf('tree', 'HEAD~:folder'))],
   ['all folders', () => plant(idOf('HEAD^{tree}'), 'tree', contentOf('tree', 'HEAD~^{tree}'))],
-  ['the commit', () => plant(idOf('HEAD'), 'commit', Buffer.from(String(contentOf('commit', 'HEAD')).replace('work', 'fine')))],
+  ['the commit', () => plant(idOf('HEAD'), 'commit', fine('HEAD'))],
+  ['a commit on the way', () => plant(idOf('HEAD~'), 'commit', fine('HEAD~'))],
 ])('is nothing where %s is another than its id says', async (_, change) => {
   await pin()
   unpack()

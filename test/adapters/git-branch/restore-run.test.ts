@@ -229,6 +229,16 @@ describe('what is no packed run', () => {
       expect(await problemOf(restore(files))).toMatchObject({ code: 'RAY-RESTORE-UNREADABLE' })
   })
 
+  it('brings no commits onto those of a run that it calls its parent, and that has no such worker', async () => {
+    const branch = 'raymond/other-7-1/w'
+    const job = await world.startJob()
+    write(world.root, { 'src/new.ts': 'new' })
+    const run = stateRun({ parent: { run: 'other-7-1', agent: 'w' } })
+    const packed = await job.branch.pack(of(run, { work: [{ agent: 'w', directory: world.root, branch }] }))
+    expect(await problemOf(restore(packed))).toMatchObject({ code: 'RAY-RESTORE-UNREADABLE' })
+    expect(world.server.git('for-each-ref', `refs/heads/${branch}`)).toBe('')
+  })
+
   it.each(['raymond/state', 'raymond/other-run/main', 'raymond/worker-state/other-run'])(
     'brings no commits onto %s, which is no branch of its run',
     async (branch) => {

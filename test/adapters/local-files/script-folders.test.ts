@@ -53,6 +53,9 @@ describe('the folder of a run for its scripts', () => {
     expect(readFileSync(join(folder, 'START.sh'), 'utf8')).toBe('echo start\n')
     expect(readFileSync(outside, 'utf8')).toBe('untouched')
     expect(existsSync(join(temp, 'labels.json'))).toBe(false)
+    writeFileSync(join(folder, 'START.sh'), 'echo steal\n')
+    one.open('r1', scope)
+    expect(readFileSync(join(folder, 'START.sh'), 'utf8')).toBe('echo start\n')
     expect(one.added('r1')).toBeUndefined()
   })
 

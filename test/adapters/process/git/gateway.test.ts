@@ -1,7 +1,7 @@
 /** What reaches the server, and what others can make of a call of git while it runs. */
 import { execFile, execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
+import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -36,6 +36,15 @@ afterEach(async () => {
   await server.close()
   rmSync(folder, { recursive: true, force: true, maxRetries: 9 })
 })
+
+/** As it is spelled: `fetch` would take steps up before it asks. */
+function statusOf(origin: string, way: string): Promise<number | undefined> {
+  const [method = '', path] = way.split(' ')
+  return new Promise((resolve, reject) => {
+    const request = ask(origin, { method, path }, (answer) => resolve(answer.resume().statusCode))
+    request.once('error', reject).end()
+  })
+}
 
 async function commitOf(text: string | Uint8Array): Promise<string> {
   const tree = await writeTree(repository, null, new Map([['a', text]]))
@@ -134,7 +143,15 @@ describe('the way that a call of git takes', () => {
     const gateway = await openGateway({ url: server.url, token: async () => TOKEN }, TOKEN)
     const { origin } = new URL(gateway.url)
     expect((await fetch(`${gateway.url}/info/refs?service=git-receive-pack`)).status).toBe(403)
-    expect((await fetch(`${gateway.url}/../../user`)).status).toBe(404)
+    const { pathname } = new URL(gateway.url)
+    for (const way of [
+      'GET /../../user',
+      'GET /objects/info/packs',
+      'POST /git-upload-archive',
+      'POST /info/refs?service=git-upload-pack',
+    ])
+      expect(await statusOf(origin, way.replace('/', `${pathname}/`)), way).toBe(404)
+    expect(server.requests).toEqual([])
     expect((await fetch(`${origin}/repository.git/info/refs?service=git-upload-pack`)).status).toBe(404)
     expect((await fetch(`${gateway.url}/info/refs?service=git-upload-pack`)).status).toBe(200)
     gateway.close()
@@ -149,15 +166,15 @@ describe('the way that a call of git takes', () => {
     })
     await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve))
     const at = `http://127.0.0.1:${(moved.address() as AddressInfo).port}`
-    const ask = async (name: string) => {
+    const askFor = async (name: string) => {
       const gateway = await openGateway({ url: `${at}/${name}`, token: async () => TOKEN }, TOKEN)
       const answer = await fetch(`${gateway.url}/info/refs?service=git-upload-pack`, { redirect: 'manual' })
       const text = await answer.text()
       gateway.close()
       return { status: answer.status, text }
     }
-    expect(await ask('old.git')).toEqual({ status: 200, text: `here Basic ${basicCredential(TOKEN)}` })
-    expect((await ask('away.git')).status).toBe(301)
+    expect(await askFor('old.git')).toEqual({ status: 200, text: `here Basic ${basicCredential(TOKEN)}` })
+    expect((await askFor('away.git')).status).toBe(301)
     moved.close()
     expect(server.requests).toEqual([])
   })

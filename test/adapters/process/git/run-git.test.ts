@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -42,17 +42,49 @@ describe('running git', () => {
     expect([exitCode, stderr]).toEqual([128, expect.stringContaining("transport 'http' not allowed")])
   })
 
-  it('starts no hook that the settings of a repository name, whatever git’s version', async () => {
+  it('starts no hook that the settings of a repository name, or that lies there, whatever git’s version', async () => {
     const ran = join(folder, 'ran')
     await mustRunGit(call(['init', '--quiet']))
     const events = ['pre-commit', 'post-commit', 'post-index-change', 'reference-transaction', 'post-checkout']
     for (const event of events) await mustRunGit(call(['config', '--add', 'hook.theirs.event', event]))
     await mustRunGit(call(['config', 'hook.theirs.command', `echo >> ${ran} #`]))
+    await mustRunGit(call(['config', 'core.hooksPath', join(folder, 'hooks')]))
+    for (const hooks of ['hooks', '.git/hooks']) {
+      mkdirSync(join(folder, hooks), { recursive: true })
+      for (const event of events) writeFileSync(join(folder, hooks, event), `#!/bin/sh\necho >> ${ran}\n`, { mode: 0o755 })
+    }
     writeFileSync(join(folder, 'file'), '')
     await mustRunGit(call(['add', 'file']))
     await mustRunGit(call(['-c', 'user.name=Mona', '-c', 'user.email=mona@example.com', 'commit', '-qm', 'one']))
     await mustRunGit(call(['checkout', '-qb', 'other']))
     expect(existsSync(ran)).toBe(false)
+  })
+
+  it('is led nowhere else by the settings of a repository, also by those that somebody writes while it runs', async () => {
+    const met: string[] = []
+    const listen = async (name: string) => {
+      const server = createServer((_, response) => {
+        met.push(name)
+        response.writeHead(404).end()
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+    }
+    const [ours, theirs] = [await listen('ours'), await listen('theirs')]
+    await mustRunGit(call(['init', '--quiet']))
+    for (const name of [`url.${theirs.url}/.insteadOf`, `url.${theirs.url}/.pushInsteadOf`])
+      await mustRunGit(call(['config', '--add', name, 'http://']))
+    await mustRunGit(call(['config', 'http.proxy', theirs.url]))
+    const url = `${ours.url}/x.git`
+    for (const args of [
+      ['ls-remote', url],
+      ['push', url, 'HEAD:refs/heads/a'],
+    ])
+      await runGit(
+        call(args, { remote: { url, token: async () => null }, updates: [{ ref: 'refs/heads/a', from: null, to: 'a' }] }),
+      )
+    for (const { server } of [ours, theirs]) server.close()
+    expect(new Set(met)).toEqual(new Set(['ours']))
   })
 
   it('ends one that takes too long, with all that it started', async () => {
@@ -93,6 +125,7 @@ describe('running git', () => {
     ] as const)
       await mustRunGit(call(['config', name, value]))
     expect((await mustRunGit(call(['log', '--format=%s', commit]))).toString()).toBe('signed\n')
+    await mustRunGit(call(['log', '--format=%G?', commit]))
     expect(existsSync(join(folder, 'ran'))).toBe(false)
   })
 

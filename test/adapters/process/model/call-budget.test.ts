@@ -151,7 +151,7 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
 })
 
 async function spentBy(count: number, capUsd: number | null, body: object): Promise<number> {
-  const { spentUsd, statuses, isOverspent } = await callAll(count, capUsd, { body, usd: 0.1 })
+  const { spentUsd, statuses, isOverspent } = await callAll(count, capUsd, { body, usd: 0.1, afterMs: 200 })
   expect(statuses).toEqual(new Set(capUsd === null ? [200] : [200, 403]))
   expect(isOverspent).toBe(capUsd !== null)
   return spentUsd
@@ -179,6 +179,8 @@ interface FakeModel {
   readonly usd: number
   /** What every answer tells that it used. */
   readonly tokens?: number
+  /** It takes so long that the other calls are there before it has answered the first. */
+  readonly afterMs?: number
   /** Its answers begin, and do not end. */
   readonly endless?: boolean
   /** It does not answer. */
@@ -188,13 +190,15 @@ interface FakeModel {
 
 async function openProxy(
   capUsd: number | null,
-  { usd, endless = false, silent = false, tokens = endless ? 0 : 1000, onUnpriced = () => {} }: FakeModel = { usd: 0.1 },
+  { usd, afterMs = 0, endless = false, silent = false, tokens = endless ? 0 : 1000, onUnpriced = () => {} }: FakeModel = {
+    usd: 0.1,
+  },
 ) {
   const model = await listen((request, response) => {
     request.resume().once('end', () => {
       if (silent) return
       if (endless) response.write('{')
-      else response.end('{}')
+      else setTimeout(() => response.end('{}'), afterMs)
     })
   })
   const prices = priceTable()
