@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
-import { shellWord } from '../../core/shell-text.ts'
+import { shellWord } from '../../core/report/cleaning/shell-text.ts'
 import { splitCommand } from './split-command.ts'
 
 export interface AgentProgram {

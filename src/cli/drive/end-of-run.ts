@@ -1,7 +1,8 @@
 /** How a run ended, and what a person can do now: the exact commands. */
+
+import { shellQuoted, shellWord } from '../../core/report/cleaning/shell-text.ts'
 import { formatMoment, formatUsd } from '../../core/report/format-amounts.ts'
 import type { Ask, Run } from '../../core/run/run.ts'
-import { shellQuoted, shellWord } from '../../core/shell-text.ts'
 import { plainLines } from '../live/terminal-text.ts'
 import { paint } from '../output.ts'
 

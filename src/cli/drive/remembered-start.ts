@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline/promises'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
 import { ProblemError } from '../../core/problem.ts'
+import { shellWord } from '../../core/report/cleaning/shell-text.ts'
 import type { Run } from '../../core/run/run.ts'
-import { shellWord } from '../../core/shell-text.ts'
 import { forget, isNoted, note } from './notes.ts'
 
 /** What a person has started a run with, and goes on with it by. */

@@ -1,5 +1,5 @@
+import { shellQuoted } from '../report/cleaning/shell-text.ts'
 import type { Ask, Run } from '../run/run.ts'
-import { shellQuoted } from '../shell-text.ts'
 
 /** What a person types to answer: a comment where the run has a thread, else a command. */
 export function askReply(ask: Pick<Ask, 'id' | 'choices'>, run: Pick<Run, 'workflow_id' | 'issue'>): string {

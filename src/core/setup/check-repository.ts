@@ -1,4 +1,4 @@
-import { shellWord } from '../shell-text.ts'
+import { shellWord } from '../report/cleaning/shell-text.ts'
 import type { Finding } from './finding.ts'
 import type { NeededPermission } from './permissions.ts'
 

@@ -1,7 +1,7 @@
 /** What `raymond init` writes, and what it leaves to a person. */
 import { type Problem, ProblemError } from '../problem.ts'
 import type { Toolchain } from '../project/toolchain.ts'
-import { shellQuoted, shellWord } from '../shell-text.ts'
+import { shellQuoted, shellWord } from '../report/cleaning/shell-text.ts'
 import type { Config } from '../triggers/config/config.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
 import { table } from '../yaml/table.ts'

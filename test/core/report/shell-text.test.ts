@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { shellQuoted, shellWord } from '../../src/core/shell-text.ts'
+import { shellQuoted, shellWord } from '../../../src/core/report/cleaning/shell-text.ts'
 
 describe.skipIf(process.platform === 'win32')('a word for a shell', () => {
   it.each(['plain', 'two words', "it's", 'a;b', '$(id)', '`id`', '"; id; "', '\\', '${HOME}', 'a\nb', '*', '#x', '~', ''])(
