@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { checkPolicy } from '../../../src/core/protocol/check-policy.ts'
 import { parseTransitions } from '../../../src/core/protocol/parse-transitions.ts'
 import { resolveTransitions } from '../../../src/core/protocol/resolve-transition.ts'
+import { processorMs } from '../../tools/processor-ms.ts'
 import { startWith, workflowOf } from './a-workflow.ts'
 
 function isAllowed(policy: string, text: string): boolean {
@@ -82,4 +83,12 @@ it('allows everything where there is no policy', () => {
   const state = workflow.states['START.md']
   if (state?.kind !== 'prompt') throw new Error('START is no prompt')
   expect(checkPolicy(state, [{ tag: 'goto', target: 'START.md' }], workflow)).toBeUndefined()
+})
+
+it('compares a target of a megabyte in linear time', () => {
+  const policy = '- { tag: call-workflow, target: ./review/, return: NEXT }'
+  expect(isAllowed(policy, '<call-workflow return="NEXT">review//</call-workflow>')).toBe(true)
+  const begun = processorMs()
+  expect(isAllowed(policy, `<call-workflow return="NEXT">a${'/'.repeat(1_000_000)}x</call-workflow>`)).toBe(false)
+  expect(processorMs() - begun).toBeLessThan(3000)
 })
