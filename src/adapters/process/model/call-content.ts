@@ -55,12 +55,27 @@ function refusalOf(asked: Readonly<Record<string, unknown>>): string | undefined
   for (const [field, values] of Object.entries(DEARER))
     if (values.some((value) => value === asked[field]))
       return `raymond passes no call on with "${field}": its price is not the model's.`
-  if (isObject(asked.prompt))
-    return 'raymond passes no call on with a prompt that the vendor keeps: what is in it cannot be read.'
+  const kept = keptIn(asked)
+  if (kept !== undefined) return keeps(kept)
   return isFilled(asked.mcp_servers) ? FETCHES : unwanted(asked)
 }
 
 const FETCHES = 'raymond passes no call on that has the vendor fetch something from an address.'
+
+/** What was said before, by its name alone; an item of a conversation needs no type for that. */
+function keptIn({ prompt, previous_response_id, conversation, input }: Readonly<Record<string, unknown>>): string | undefined {
+  if (isObject(prompt)) return 'prompt'
+  if (typeof previous_response_id === 'string') return 'previous_response_id'
+  if (typeof conversation === 'string' || isObject(conversation)) return 'conversation'
+  const isReference = ({ type, role }: Readonly<Record<string, unknown>>) =>
+    type === 'item_reference' || ((type ?? null) === null && (role ?? null) === null)
+  return Array.isArray(input) && input.filter(isObject).some(isReference) ? 'item_reference' : undefined
+}
+
+/** Neither what it holds nor what it costs can be seen. */
+function keeps(field: string): string {
+  return `raymond passes no call on with "${field}": what is in it is kept by the vendor, and cannot be read.`
+}
 
 /** Without recursion: how deep it goes is the caller's to say. Lists of tools may also stand deeper, as what a search for tools has found. */
 function unwanted(asked: Readonly<Record<string, unknown>>): string | undefined {
@@ -78,6 +93,7 @@ function unwanted(asked: Readonly<Record<string, unknown>>): string | undefined 
       if (unknown !== undefined)
         return `raymond passes no call on with the tool "${String(unknown.type)}": it is none that programs run themselves.`
       if (next !== asked && namesAddress(next)) return FETCHES
+      if (typeof next.file_id === 'string') return keeps('file_id')
       const isOfTool = next !== asked && TOOL_USE.test(String(next.type))
       for (const [field, value] of Object.entries(next))
         if (typeof value === 'object' && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === 'input'))

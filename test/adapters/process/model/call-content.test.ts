@@ -104,9 +104,32 @@ describe('a call with a tool that nobody here knows', () => {
   ])('is none with one that programs run themselves: %s', (type) => {
     expect(read({ ...said(), tools: [{ type, name: 'a' }] })?.refusal).toBeUndefined()
   })
+})
 
-  it('is refused with a prompt that the vendor keeps', () => {
-    expect(read({ ...asked(), prompt: { id: 'pmpt_1' } })?.refusal).toContain('prompt')
+// Its length says nothing of what it costs, and what is in it cannot be looked at.
+describe('a call for more than stands in it, which the vendor keeps', () => {
+  it.each([
+    ['prompt', { ...asked(), prompt: { id: 'pmpt_1' } }],
+    ['previous_response_id', { ...asked(), previous_response_id: 'resp_1' }],
+    ['conversation', { ...asked(), conversation: 'conv_1' }],
+    ['conversation', { ...asked(), conversation: { id: 'conv_1' } }],
+    ['item_reference', { model: 'm', input: [{ type: 'item_reference', id: 'msg_1' }] }],
+    ['item_reference', { model: 'm', input: [{ id: 'msg_1' }] }],
+    ['file_id', asked({ type: 'input_file', file_id: 'file-1' })],
+    ['file_id', { ...said(), messages: [{ role: 'user', content: [{ type: 'file', file: { file_id: 'file-1' } }] }] }],
+    ['file_id', said({ type: 'document', source: { type: 'file', file_id: 'file_1' } })],
+  ])('is refused: %s of %j', (field, call) => {
+    expect(read(call)?.refusal).toContain(`"${field}"`)
+  })
+
+  it.each([
+    { model: 'm', input: [{ role: 'user', content: 'x' }], previous_response_id: null, conversation: null },
+    { model: 'm', input: [{ type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'x' }] },
+    { model: 'm', input: [{ type: 'function_call', id: 'fc_1', call_id: '1', name: 'f', arguments: '{"file_id":"a"}' }] },
+    { model: 'm', input: 'x' },
+    said({ type: 'tool_use', id: '1', name: 'f', input: { file_id: 'a' } }),
+  ])('is none that names what stands in it: %j', (call) => {
+    expect(read(call)?.refusal).toBeUndefined()
   })
 })
 
