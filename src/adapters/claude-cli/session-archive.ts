@@ -21,7 +21,7 @@ export function createSessionArchive({ directory, redact }: { directory: string;
       const kept = []
       for (const { id, cwd } of conversations) {
         const files = await transcriptFiles(config, cwd, id)
-        const entries = Object.entries(files).map(([name, content]) => [name, clean(content)] as const)
+        const entries = Object.entries(files).map(([name, content]) => [redact(name), clean(content)] as const)
         if (entries.length > 0) kept.push({ id, cwd, files: Object.fromEntries(entries) })
       }
       return kept.length === 0 ? undefined : Buffer.from(JSON.stringify(kept))
@@ -29,7 +29,7 @@ export function createSessionArchive({ directory, redact }: { directory: string;
     async read(conversations) {
       const found = await Promise.all(conversations.map(({ id, cwd }) => transcriptFiles(config, cwd, id)))
       const files = found.flatMap((one) => Object.entries(one))
-      return Object.fromEntries(files.map(([name, content]) => [name, redact(Buffer.from(content).toString('utf8'))]))
+      return Object.fromEntries(files.map(([name, content]) => [redact(name), redact(Buffer.from(content).toString('utf8'))]))
     },
     async restore(kept, move) {
       for (const { id, cwd, files } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString('utf8')))) {

@@ -27,4 +27,13 @@ describe('conversations as text', () => {
     const wanted = ['a', 'b', 'nobody'].map((id) => ({ id, cwd: directory }))
     expect(await sessions.read(wanted)).toEqual({ 'a.jsonl': '{"k":"***"}\n', 'a/tool-results/big.txt': '***' })
   })
+
+  it('have no secret in the names of what lies beside them, nor in what is kept of them', async () => {
+    const sessions = createSessionArchive({ directory, redact: (text) => text.replaceAll('s3cret', '***') })
+    const wanted = [{ id: 'a', cwd: directory }]
+    const folder = await projectDirectory(claudeDirectories(directory).config, directory)
+    writeFileSync(join(folder, 'a', 'tool-results', 'of s3cret.txt'), 'x')
+    expect(Object.keys(await sessions.read(wanted))).toContain('a/tool-results/of ***.txt')
+    expect(String(await sessions.keep(wanted))).not.toContain('s3cret')
+  })
 })

@@ -7,13 +7,20 @@ import { stateRun } from '../../tools/state-run.ts'
 
 interface Machine {
   readonly leftOut?: readonly string[]
+  /** Contents of what scripts have left in their folder, by name. */
+  readonly added?: Readonly<Record<string, string>>
   /** Sessions whose conversations lie here. */
   readonly has?: readonly string[]
 }
 
 /** What is stored beside a run, and what the log says. */
-async function stored(run: Run, { leftOut = [], has = [] }: Machine): Promise<{ files: RunFiles; said: readonly string[] }> {
+async function stored(
+  run: Run,
+  { leftOut = [], added = {}, has = [] }: Machine,
+): Promise<{ files: RunFiles; said: readonly string[] }> {
   const said: string[] = []
+  const base64 = Object.entries(added).map(([name, text]) => [name, Buffer.from(text).toString('base64')])
+  const content = Buffer.from(JSON.stringify({ [FOLDER]: Object.fromEntries(base64) }))
   const options = {
     store: createMemoryRunStore(new Map(), { alive: true }, async (effect) => effect()),
     sessions: {
@@ -23,15 +30,31 @@ async function stored(run: Run, { leftOut = [], has = [] }: Machine): Promise<{ 
       read: async () => ({}),
     },
     vault: { seal: (content: Uint8Array) => content, open: (content: Uint8Array) => content },
-    scriptFolders: { open: () => '', added: () => ({ content: Buffer.from('{}'), leftOut }), restore: () => {} },
+    scriptFolders: { open: () => '', added: () => ({ content, leftOut }), restore: () => {} },
     log: { line: (text: string) => said.push(text) },
-    redact: (text: string) => text,
+    redact: (text: string) => text.replaceAll('sekret', '***'),
     keepsTranscripts: true,
   }
   return { files: await filesToStore(run, options, new Set()), said }
 }
 
+/** As folders of scripts are called. */
+const FOLDER = '0123456789abcdef'
+
 describe('what is stored beside a run', () => {
+  it('holds no secret in what scripts have left in RAYMOND_STATE_DIR, nor in the names of it', async () => {
+    const added = { plain: 'as it was', 'a sekret': 'of a file', log: 'the sekret', 'd/sekret': '' }
+    const { files } = await stored(stateRun({}), { added })
+    expect(JSON.parse(String(files['script-files']))).toEqual({
+      [FOLDER]: {
+        plain: Buffer.from('as it was').toString('base64'),
+        'a ***': Buffer.from('of a file').toString('base64'),
+        log: Buffer.from('the ***').toString('base64'),
+        'd/***': '',
+      },
+    })
+  })
+
   it('says what of RAYMOND_STATE_DIR is not carried along, in one line that names both bounds', async () => {
     expect((await stored(stateRun({}), {})).said).toEqual([])
     const [line = ''] = (await stored(stateRun({}), { leftOut: ['big.bin'] })).said

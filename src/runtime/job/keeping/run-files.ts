@@ -78,15 +78,20 @@ export async function layOutFiles(
   return journal === undefined ? undefined : new TextDecoder().decode(journal)
 }
 
-/** Files are base64 within: a secret in one of them is looked for in its text. */
+/** Files are base64 within: a secret in one of them is looked for in its text, and in its name. */
 function redactAdded(content: Uint8Array, redact: (text: string) => string): Uint8Array {
-  const clean = JSON.parse(Buffer.from(content).toString(), (_, value: unknown) => {
-    if (typeof value !== 'string') return value
-    const text = Buffer.from(value, 'base64').toString()
-    const redacted = redact(text)
-    return redacted === text ? value : Buffer.from(redacted).toString('base64')
+  const folders = JSON.parse(Buffer.from(content).toString()) as Readonly<Record<string, Readonly<Record<string, string>>>>
+  const clean = Object.entries(folders).map(([folder, files]) => {
+    const entries = Object.entries(files).map(([path, base64]) => [redact(path), redactBase64(base64, redact)])
+    return [folder, Object.fromEntries(entries)]
   })
-  return Buffer.from(JSON.stringify(clean))
+  return Buffer.from(JSON.stringify(Object.fromEntries(clean)))
+}
+
+function redactBase64(base64: string, redact: (text: string) => string): string {
+  const text = Buffer.from(base64, 'base64').toString()
+  const redacted = redact(text)
+  return redacted === text ? base64 : Buffer.from(redacted).toString('base64')
 }
 
 function transcriptPath(agent: string): string {
