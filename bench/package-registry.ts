@@ -53,14 +53,12 @@ export async function startRegistry(bytesPerSecond: number): Promise<PackageRegi
   async function send(archive: Buffer, response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': archive.length })
     const began = performance.now()
+    const closed = new Promise((done) => response.once('close', done))
     for (let at = 0; at < archive.length && !response.destroyed; at += CHUNK) {
       const early = (at / bytesPerSecond) * 1000 - (performance.now() - began)
       if (early > 1) await new Promise((done) => setTimeout(done, early))
       if (!response.write(archive.subarray(at, at + CHUNK)))
-        await new Promise<void>((done) => {
-          response.once('drain', done)
-          response.once('close', done)
-        })
+        await Promise.race([new Promise((done) => response.once('drain', done)), closed])
     }
     response.end()
   }
