@@ -1,16 +1,6 @@
 /** Which adapter stands behind which port, over local files. */
-import { homedir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { createBwrapCells } from '../adapters/cell/bwrap-cells.ts'
-import { createClaudeBackend } from '../adapters/claude-cli/backend.ts'
-import { createCodexBackend } from '../adapters/codex-cli/backend.ts'
-import { createCommandBackend } from '../adapters/command-agent/command-backend.ts'
-import { createCopilotBackend } from '../adapters/copilot-cli/backend.ts'
-import { anthropicCredential, type FederationOptions, openAiCredential } from '../adapters/federation/federated-credential.ts'
-import { federationIn } from '../adapters/federation/federation-in.ts'
-import { jobTokensIn } from '../adapters/federation/job-token.ts'
 import { openCheckout, worktreesOf } from '../adapters/git-workspace/checkout.ts'
-import { createGitLender } from '../adapters/git-workspace/lend-git.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { claimFolder } from '../adapters/local-files/lock.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
@@ -23,7 +13,6 @@ import { secretsOfTelemetry } from '../adapters/otlp/telemetry.ts'
 import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
 import { createRecordingBackend } from '../adapters/replay/recording-backend.ts'
-import { createReplayBackend } from '../adapters/replay/replay-backend.ts'
 import { createDebuggedScripts, type ScriptRecord } from '../adapters/scripts/debugged-scripts.ts'
 import { createScriptRunner } from '../adapters/scripts/script-runner.ts'
 import { createClock } from '../adapters/system/clock.ts'
@@ -38,10 +27,10 @@ import type { Ports } from '../ports/index.ts'
 import type { Reports } from '../ports/keeping/reports.ts'
 import type { RunStore } from '../ports/keeping/run-store.ts'
 import type { Progress } from '../ports/progress.ts'
-import type { AgentBackend } from '../ports/turns/agent-backend.ts'
 import type { ScriptRunner } from '../ports/turns/script-runner.ts'
 import { createAgents } from '../runtime/agents.ts'
 import { checkoutFile, placeForPerson } from './checkout-file.ts'
+import type { BackendPlace } from './drive/backend-of.ts'
 import { gitIdentity } from './git-identity.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
@@ -49,20 +38,15 @@ import { ownRepository } from './own-repository.ts'
 import { platformOf } from './platform.ts'
 import { hiddenFromCells } from './worktrees/hidden-from-cells.ts'
 
-export interface LocalWiring {
+export interface LocalWiring extends BackendPlace {
   /** Named for the run; undefined leaves it to the workflow. */
   readonly agent: AgentChoice | undefined
   readonly record?: string
-  readonly dangerouslySkipPermissions?: boolean
-  readonly stateDir: string
-  readonly workspace: string
   readonly progress: Progress
   /** A person's word: `off` runs everything as the user that they are. */
   readonly cell?: CellMode | undefined
   /** Keep what every script was given and said. */
   readonly debug?: boolean
-  /** An agent may have written the configuration: its prices are not believed. */
-  readonly isDoubtful: boolean
 }
 
 /** A laptop has no thread to show runs in; they ask for no reports. */
@@ -77,9 +61,10 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
   let current: Run | undefined
   const placeholders = () => ({ ...(current === undefined ? {} : { nonce: current.nonce }), workspace, state: stateDir })
   const { agent: named } = wiring
-  const make = (choice: AgentChoice) => backendOf(choice, wiring, placeholders)
+  // A run of scripts has no use for any agent, and their memory would make each script slower to start.
+  const make = async (choice: AgentChoice) => (await import('./drive/backend-of.ts')).backendOf(choice, wiring, placeholders)
   // A recording answers whatever a state asks for.
-  const inner = named?.kind === 'replay' ? make(named) : createAgents(make)
+  const inner = named?.kind === 'replay' ? await make(named) : createAgents(make)
   const agent =
     wiring.record === undefined ? inner : createRecordingBackend(inner, { file: placeForPerson(wiring.record), placeholders })
   const ports: Ports = {
@@ -157,6 +142,8 @@ function tracesFor(progress: Progress): Promise<Ports['traces']> {
 /** Homes and git directories of cells lie in the state folder, of which cells see nothing. */
 async function cellsFor({ cell, stateDir, workspace }: LocalWiring): Promise<Pick<Ports['places'], 'cells' | 'gitLender'>> {
   if (cell === 'off' || process.platform !== 'linux') return {}
+  const { createBwrapCells } = await import('../adapters/cell/bwrap-cells.ts')
+  const { createGitLender } = await import('../adapters/git-workspace/lend-git.ts')
   const hidden = [stateDir, ...(await hiddenFromCells(workspace))]
   const options = { environment: process.env, hidden, checkout: workspace, server: originOf(workspace)?.server }
   return {
@@ -169,73 +156,6 @@ async function cellsFor({ cell, stateDir, workspace }: LocalWiring): Promise<Pic
       claim: claimFolder,
     }),
   }
-}
-
-/** An agent with the credential that the environment holds, or that can be had by what it names. */
-export function backendOf(
-  agent: AgentChoice,
-  wiring: Pick<LocalWiring, 'stateDir' | 'workspace' | 'dangerouslySkipPermissions' | 'isDoubtful'>,
-  placeholders: () => Readonly<Record<string, string>>,
-): AgentBackend {
-  const { stateDir, workspace, dangerouslySkipPermissions } = wiring
-  const prices = async () => (await import('./prices-at.ts')).pricesAt(workspace, wiring)
-  switch (agent.kind) {
-    case 'claude':
-      return createClaudeBackend({
-        directory: join(stateDir, '.claude'),
-        credentials: {
-          apiKey: process.env.ANTHROPIC_API_KEY ?? null,
-          oauthToken: process.env.CLAUDE_CODE_OAUTH_TOKEN ?? null,
-          federated: anthropicCredential(federationIn(process.env).anthropic, process.env, exchange()),
-        },
-        permissions: { mode: 'acceptEdits', skip: dangerouslySkipPermissions === true },
-        install: {
-          path: process.env.RAYMOND_CLAUDE_PATH ?? null,
-          version: null,
-          toolCache: join(homedir(), '.cache', 'raymond'),
-          notFrom: [workspace],
-        },
-        environment: process.env,
-        prices,
-      })
-    case 'replay':
-      return createReplayBackend({ file: resolve(agent.file), placeholders })
-    case 'codex':
-      return createCodexBackend({
-        directory: join(stateDir, '.codex'),
-        apiKey: process.env.OPENAI_API_KEY ?? null,
-        federated: openAiCredential(federationIn(process.env).openAi, process.env, exchange()),
-        skipPermissions: dangerouslySkipPermissions === true,
-        install: {
-          path: process.env.RAYMOND_CODEX_PATH ?? null,
-          version: null,
-          toolCache: join(homedir(), '.cache', 'raymond'),
-          notFrom: [workspace],
-        },
-        environment: process.env,
-        prices,
-      })
-    case 'copilot': {
-      const toolCache = join(homedir(), '.cache', 'raymond')
-      const { COPILOT_GITHUB_TOKEN, GH_TOKEN, GITHUB_TOKEN, RAYMOND_COPILOT_PATH } = process.env
-      return createCopilotBackend({
-        directory: join(stateDir, '.copilot'),
-        files: join(toolCache, 'raymond-copilot-files'),
-        token: COPILOT_GITHUB_TOKEN || GH_TOKEN || GITHUB_TOKEN || null,
-        skipPermissions: dangerouslySkipPermissions === true,
-        install: { path: RAYMOND_COPILOT_PATH ?? null, version: null, toolCache, notFrom: [workspace] },
-        environment: process.env,
-        prices,
-      })
-    }
-    case 'command':
-      return createCommandBackend({ program: agent.program, environment: process.env, cwd: process.cwd() })
-  }
-}
-
-/** In a job's step; elsewhere nobody says who asks. */
-function exchange(): FederationOptions {
-  return { service: jobTokensIn(process.env), clock: createClock(), onSecret() {} }
 }
 
 /** As the state remembers it; paths hold wherever the run is resumed from. */

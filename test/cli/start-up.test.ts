@@ -45,6 +45,8 @@ it('shows its help without any command, and without the engine', () => {
 it('loads nothing that a run of scripts does not need', () => {
   const loaded = loadedWith(chunkOfCommand('run'))
   servesNothing(loaded)
+  for (const [chunk, text] of loaded)
+    expect.soft(text, chunk).not.toMatch(/^function create(?:Claude|Codex|Copilot|Command)Backend\(/m)
   const packages = packagesIn(loaded)
   expect(packages).toContain('zod')
   for (const name of ['adm-zip', '@dagrejs/dagre', '@actions/expressions', '@octokit/rest']) expect(packages).not.toContain(name)

@@ -27,7 +27,7 @@ export interface AgentPlace {
 export function createJobAgent(inputs: ActionInputs, facts: JobFacts, place: AgentPlace): AgentBackend {
   const make = (choice: AgentChoice) => backendOf(choice, inputs, facts, place)
   const rehearsal = inputs.rehearsedBy === null ? undefined : readAgentChoice(inputs.rehearsedBy)
-  return rehearsal === undefined ? createAgents(make) : make(rehearsal)
+  return rehearsal === undefined ? createAgents(async (choice) => make(choice)) : make(rehearsal)
 }
 
 function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, place: AgentPlace): AgentBackend {

@@ -29,11 +29,11 @@ import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
 import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import { actionsFilesIn, actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { checkoutFile } from '../../checkout-file.ts'
+import { backendOf } from '../../drive/backend-of.ts'
 import { gitRoot } from '../../git-root.ts'
 import { repositoryOnServer } from '../../origin.ts'
 import { paint, print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
-import { backendOf } from '../../wire.ts'
 
 export interface DoctorFlags {
   readonly json?: boolean
