@@ -87,7 +87,12 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
         file: programs.nsenter,
         args: [
           ...ENTER,
-          ...['/bin/sh', '-c', JOIN, 'sh', ...place.group.members, ''],
+          '/bin/sh',
+          '-c',
+          JOIN,
+          'sh',
+          ...place.group.members,
+          '',
           programs.bwrap,
           '--args',
           String(ARGUMENTS_FD),
