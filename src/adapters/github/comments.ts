@@ -4,6 +4,7 @@ import type { Thread } from '../../core/run/threads/thread.ts'
 import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Comments, OurComment, SaidSince, Writer } from '../../ports/github/comments.ts'
+import { askGraphql } from './ask-graphql.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import { insist } from './insist.ts'
@@ -143,13 +144,19 @@ const editorSchema = z.object({
   node: z.object({ lastEditedAt: z.string().nullable(), editor: z.object({ databaseId: z.number().nullish() }).nullable() }),
 })
 
-/** Its author, who is us, or whoever has edited it last. A server without GraphQL never says. */
+/** No GraphQL, or one that does not know the question. */
+const CANNOT_SAY = [400, 404, 422, 501]
+
+/**
+ * Its author, who is us, or whoever has edited it last. Where a server answers and cannot say who, as one without GraphQL, it never can: that
+ * is no reason to carry out nothing. What failed on the way can be asked again.
+ */
 async function writerOf(client: GitHubClient, { node, author }: StandingComment): Promise<Writer> {
   try {
-    const { lastEditedAt, editor } = editorSchema.parse(await client.graphql(EDITOR, { comment: node })).node
-    return lastEditedAt === null || editor?.databaseId === author.id ? 'us' : 'others'
+    const { lastEditedAt, editor } = editorSchema.parse(await askGraphql(client, EDITOR, { comment: node })).node
+    return lastEditedAt === null || editor === null || editor.databaseId === author.id ? 'us' : 'others'
   } catch (error) {
-    return isHttpError(error) && error.status === 404 ? 'us' : 'unknown'
+    return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? 'unknown' : 'us'
   }
 }
 

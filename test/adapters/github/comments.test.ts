@@ -57,17 +57,26 @@ describeComments('a discussion', () =>
   }),
 )
 
-it('on a server that has no GraphQL, an issue is read and voted on all the same', async () => {
-  const talk = await open('issue', ({ issues }) => {
-    issues.add({ title: 'A bug', by: 'mona' })
-    return { say: (body, by) => issues.comment(1, { body, by }), standing: () => issues.get(1).comments, remove() {}, edit() {} }
-  })
-  talk.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 404, times: 99 })
-  const [comments, marker] = [talk.open(), '<!-- raymond:run=a seq=']
-  await comments.ensure(talk.thread, { marker, body: `${marker}1 -->` })
-  const [ours] = talk.standing()
-  if (ours === undefined) throw new Error('nothing is there')
-  talk.react(ours, '+1', 'maria')
-  const found = await talk.open().votesOn(talk.thread, { marker })
-  expect(found?.votes).toMatchObject([{ content: '+1', account: { login: 'maria' } }])
-})
+it.each([404, 501])(
+  'on a server that has no GraphQL, and says %i, an issue is read and voted on all the same',
+  async (status) => {
+    const talk = await open('issue', ({ issues }) => {
+      issues.add({ title: 'A bug', by: 'mona' })
+      return {
+        say: (body, by) => issues.comment(1, { body, by }),
+        standing: () => issues.get(1).comments,
+        remove() {},
+        edit() {},
+      }
+    })
+    talk.faults.add({ match: { kind: 'graphql' }, kind: 'status', status, times: 99 })
+    const [comments, marker] = [talk.open(), '<!-- raymond:run=a seq=']
+    await comments.ensure(talk.thread, { marker, body: `${marker}1 -->` })
+    const [ours] = talk.standing()
+    if (ours === undefined) throw new Error('nothing is there')
+    talk.react(ours, '+1', 'maria')
+    const found = await talk.open().votesOn(talk.thread, { marker })
+    expect(found?.votes).toMatchObject([{ content: '+1', account: { login: 'maria' } }])
+    expect(await talk.open().writer(talk.thread, { marker })).toBe('us')
+  },
+)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Vote } from '../../../core/job/votes.ts'
 import type { Subject } from '../../../core/triggers/repo-event.ts'
 import type { Reaction } from '../../../ports/github/comments.ts'
+import { askGraphql } from '../ask-graphql.ts'
 import type { GitHubClient } from '../client.ts'
 import { isHttpError } from '../http-error.ts'
 import type { RepositoryName } from '../repository-name.ts'
@@ -148,7 +149,7 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
   const names = new Map<number, string>()
 
   async function idOf(number: number): Promise<string> {
-    const id = ids.get(number) ?? idSchema.parse(await ask(client, ID, { ...repository, number })).repository.discussion.id
+    const id = ids.get(number) ?? idSchema.parse(await askGraphql(client, ID, { ...repository, number })).repository.discussion.id
     ids.set(number, id)
     return id
   }
@@ -156,7 +157,7 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
   async function* pages(number: number): AsyncGenerator<ThreadPage> {
     let before: string | null = null
     for (;;) {
-      const answer = pageSchema.parse(await ask(client, PAGE, { ...repository, number, before }))
+      const answer = pageSchema.parse(await askGraphql(client, PAGE, { ...repository, number, before }))
       const { id, comments } = answer.repository.discussion
       ids.set(number, id)
       const all = comments.nodes.flatMap((node) => [node, ...node.replies.nodes]).filter(({ deletedAt }) => deletedAt == null)
@@ -173,7 +174,7 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
     pages,
     async get(name) {
       try {
-        const { node } = nodeOf(commentSchema).parse(await ask(client, ONE, { node: name }))
+        const { node } = nodeOf(commentSchema).parse(await askGraphql(client, ONE, { node: name }))
         return node === null || node.deletedAt != null ? undefined : fromGraphql(node)
       } catch (error) {
         if (isHttpError(error) && error.status === 404) return undefined
@@ -181,19 +182,19 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
       }
     },
     async create(number, body) {
-      const answer = await ask(client, ADD, { discussionId: await idOf(number), body })
+      const answer = await askGraphql(client, ADD, { discussionId: await idOf(number), body })
       return fromGraphql(z.object({ addDiscussionComment: writtenSchema }).parse(answer).addDiscussionComment.comment)
     },
     async update(name, body) {
-      const answer = await ask(client, UPDATE, { commentId: name, body })
+      const answer = await askGraphql(client, UPDATE, { commentId: name, body })
       return fromGraphql(z.object({ updateDiscussionComment: writtenSchema }).parse(answer).updateDiscussionComment.comment)
     },
     async votes(name) {
-      const { node } = votesSchema.parse(await ask(client, VOTES, { votes: name }))
+      const { node } = votesSchema.parse(await askGraphql(client, VOTES, { votes: name }))
       return (node?.reactions.nodes ?? []).flatMap(voteOf)
     },
     async subject(number) {
-      const answer = subjectSchema.parse(await ask(client, SUBJECT, { ...repository, number }))
+      const answer = subjectSchema.parse(await askGraphql(client, SUBJECT, { ...repository, number }))
       const { title, body, labels, author } = answer.repository.discussion
       const names = labels?.nodes.map(({ name }) => name) ?? []
       const account = author?.databaseId == null ? null : { id: author.databaseId, login: author.login, type: author.__typename }
@@ -207,11 +208,11 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
       return name
     },
     async hasReacted(name, reaction) {
-      const { node } = reactedSchema.parse(await ask(client, REACTED, { reacted: name }))
+      const { node } = reactedSchema.parse(await askGraphql(client, REACTED, { reacted: name }))
       return node?.reactionGroups?.some((group) => group.content === CONTENTS[reaction] && group.viewerHasReacted) === true
     },
     async react(name, reaction) {
-      await ask(client, REACT, { subjectId: name, content: CONTENTS[reaction] })
+      await askGraphql(client, REACT, { subjectId: name, content: CONTENTS[reaction] })
     },
   }
 }
@@ -229,21 +230,4 @@ function voteOf({
   const sign = content === 'THUMBS_UP' ? '+1' : content === 'THUMBS_DOWN' ? '-1' : undefined
   if (sign === undefined || user === null || user.databaseId == null) return []
   return [{ id, content: sign, account: { id: user.databaseId, login: user.login, type: 'User' }, createdAt }]
-}
-
-const STATUS: Readonly<Record<string, number>> = { NOT_FOUND: 404, FORBIDDEN: 403, INSUFFICIENT_SCOPES: 403, RATE_LIMITED: 403 }
-
-const errorSchema = z.object({ type: z.string().optional(), message: z.string().default('no reason given') })
-
-/** GraphQL says no with 200, and the kind of the error beside it. */
-async function ask(client: GitHubClient, query: string, variables: Record<string, unknown>): Promise<unknown> {
-  try {
-    return await client.graphql(query, variables)
-  } catch (error) {
-    if (!(error instanceof Error) || isHttpError(error)) throw error
-    const errors: unknown = Reflect.get(error, 'errors')
-    if (!Array.isArray(errors)) throw error
-    const { type, message } = errorSchema.parse(errors[0])
-    throw Object.assign(new Error(message), { status: STATUS[type ?? ''] ?? 422 })
-  }
 }
