@@ -47,4 +47,19 @@ describe('the branch of a worker', () => {
     await expect((await world.open({ key: 'k' })).load('coding-7-1-2')).rejects.toThrow('cannot be trusted')
     await world.close()
   })
+
+  it('gives no file that somebody has changed there, or put beside the others', async () => {
+    const world = await openBranchWorld()
+    const branch = await world.open({ key: 'k' })
+    await branch.checkpoint(of(worker()))
+    const files = { 'sessions/a.jsonl': 'as it was', 'sessions/b.jsonl': 'as it was' }
+    await branch.checkpoint({ ...of(worker({ seq: 2 }), { files }), aside: true })
+    for (const name of ['b', 'c']) editBranch(world, `runs/coding-7-1-2/sessions/${name}.jsonl`, () => 'theirs', SIDE)
+    const stored = await (await world.open({ key: 'k' })).load('coding-7-1-2')
+    expect(stored?.run.seq).toBe(2)
+    expect(Object.entries(stored?.files ?? {}).map(([path, bytes]) => [path, Buffer.from(bytes).toString()])).toEqual([
+      ['sessions/a.jsonl', 'as it was'],
+    ])
+    await world.close()
+  })
 })

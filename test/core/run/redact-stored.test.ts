@@ -42,6 +42,7 @@ describe('what is stored', () => {
     ['a ref', { type: 'dispatch', workflow: 'ci.yml', ref: SECRET }],
     ['a login', { type: 'assignees', add: [SECRET] }],
     ['the name of a workflow', { type: 'dispatch', workflow: `${SECRET}.yml` }],
+    ['the name of an input', { type: 'dispatch', workflow: 'ci.yml', inputs: { [SECRET]: 'x' } }],
   ])('can be read again when a secret stood in %s', (_, line) => {
     const run = redactRun(stateRun({ proposals: [proposed(line)] }), redact)
     expect(encodeRun(run)).not.toContain(SECRET)

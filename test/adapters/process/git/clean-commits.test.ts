@@ -81,6 +81,14 @@ it('is written by nobody but the agent, with the same content, time and parents'
   expect(await cleaned(head)).toBe(clean)
 })
 
+it('bears no signature of what it no longer is', async () => {
+  const plain = (await repository.run(['cat-file', 'commit', commit('feat: work', OWNER)])).toString()
+  const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n'
+  const input = plain.replace('\n\n', `\n${signature}\n`)
+  const head = (await repository.run(['hash-object', '-t', 'commit', '-w', '--stdin'], { input })).toString().trim()
+  expect((await repository.run(['cat-file', 'commit', await cleaned(head)])).toString()).not.toContain('SIGNATURE')
+})
+
 it('carries what comes later along', async () => {
   commit('feat: first', OWNER)
   const last = commit('feat: second')
