@@ -103,11 +103,13 @@ export async function passCall(
 
 /** Nobody hears what a call cost that the program broke off before its answer began; the vendor was at work on it until then. */
 function brokenOff({ bound }: Call, ms: number): Usage {
-  return bound.atLeast({ input: 0, output: 0 }, (ms / 1000) * BYTES_A_SECOND)
+  return bound.atLeast({ input: 0, output: 0 }, bytesIn(ms))
 }
 
 /** Of a stream, at some fifty tokens a second. */
-const BYTES_A_SECOND = 2_000
+function bytesIn(ms: number): number {
+  return (ms / 1000) * 2_000
+}
 
 function handBack(incoming: IncomingMessage, response: ServerResponse, { bound, onEnd }: Call, upstream: ModelUpstream): void {
   const encoding = incoming.headers['content-encoding'] ?? 'identity'
@@ -128,6 +130,7 @@ function handBack(incoming: IncomingMessage, response: ServerResponse, { bound, 
     asked: bound.model,
   })
   const hidden = incoming.pipe(hideIn(secrets))
+  const begun = performance.now()
   let bytes = 0
   hidden.on('data', (chunk: Buffer) => {
     bytes += chunk.length
@@ -141,7 +144,9 @@ function handBack(incoming: IncomingMessage, response: ServerResponse, { bound, 
     const used = reader.end()
     // A good answer that cost nothing is none that says what it cost.
     const tellsAll = incoming.statusCode !== 200 || (incoming.complete && used.usd > 0)
-    const least = bound.atLeast(used.tokens, bytes)
+    // What waits for a program that does not read was written all the same.
+    const written = incoming.complete ? bytes : Math.max(bytes, bytesIn(performance.now() - begun))
+    const least = bound.atLeast(used.tokens, written)
     onEnd(tellsAll || used.usd >= least.usd ? used : least)
   })
 }

@@ -126,6 +126,18 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
     expect((await proxy.end()).usd).toBeGreaterThanOrEqual(0.04)
   })
 
+  it('is billed for the time that an answer took which it did not read, and broke off', async () => {
+    const { url, headers, proxy } = await openProxy(100, { usd: 0, endless: true })
+    const broken = new AbortController()
+    const body = JSON.stringify({ model: 'claude-opus-5-5' })
+    const answer = await fetch(`${url}/call`, { method: 'POST', headers, body, signal: broken.signal })
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    broken.abort()
+    await answer.text().catch(() => undefined)
+    // Fifty tokens a second, at 20 dollars a million; what was asked is less than 20 tokens.
+    expect((await proxy.end()).usd).toBeGreaterThan(0.0009)
+  })
+
   it('is billed for calls that are under way when its turn ends, and can make no more', async () => {
     const { url, headers, proxy } = await openProxy(100, { usd: 0, endless: true })
     const body = JSON.stringify({ model: 'claude-opus-5-5', input: 'x'.repeat(30_000) })
