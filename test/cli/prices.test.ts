@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { pricesAt } from '../../src/cli/prices-at.ts'
 import { folderOf, raymond } from './raymond.ts'
@@ -27,6 +28,18 @@ describe('raymond prices', () => {
     const folder = folderOf({ '.git/HEAD': '', '.github/raymond.yml': text })
     const sourceWhere = (isDoubtful: boolean) => pricesAt(folder, { isDoubtful }).models.get('gpt-5.5')?.source
     expect([sourceWhere(true), sourceWhere(false)]).toEqual(['shipped', 'configuration'])
+  })
+
+  it('shows none of a configuration that an agent has written, and says so', async () => {
+    const line = 'version: 1\\nprices: { gpt-5.5: { input: 0, output: 0 } }\\nworkflows: {}\\n'
+    const script = `mkdir .github; printf '${line}' > .github/raymond.yml; echo "<result>ok</result>"\n`
+    const folder = folderOf({ 'flow/START.sh': script })
+    execFileSync('git', ['init', '-q'], { cwd: folder })
+    expect((await raymond(folder, 'run', 'flow')).code).toBe(0)
+    const { stdout, stderr } = await raymond(folder, 'prices', 'gpt-5.5', '--json')
+    expect(JSON.parse(stdout).models['gpt-5.5'].source).toBe('shipped')
+    expect(stderr).toContain('An agent may have written .github/raymond.yml')
+    expect((await raymond(folder, 'doctor')).stderr).toContain('An agent may have written .github/raymond.yml')
   })
 
   it('names a near model for one that it does not know', async () => {

@@ -6,6 +6,7 @@ import { forget, isNoted, note } from './notes.ts'
 import { type Beginning, beginningsNoted, noteBeginning } from './runs-at-work.ts'
 
 export const CONFIGURATION = '.github/raymond.yml'
+export const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`
 /** To be said at the end of a run in which it has changed. */
 export const CHANGED = `  ${CONFIGURATION} changed meanwhile. Look at what it says of cells, network and prices: it does not count until you say --cell, or edit it`
 
@@ -16,8 +17,33 @@ export interface ConfigurationWatch {
   end(): Promise<boolean>
 }
 
+/** For commands that run nothing. */
+export async function isConfigurationDoubtful(workspace: string): Promise<boolean> {
+  return (await judge(workspace, false)).isDoubtful
+}
+
 /** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
 export async function watchConfiguration(workspace: string, isConfirmed: boolean): Promise<ConfigurationWatch> {
+  const { place, beginning, isDoubtful } = await judge(workspace, isConfirmed)
+  // In a home that cannot be written to the end of the run says it all the same.
+  await noteWork(Object.keys(beginning.all)).catch(() => undefined)
+  const ended = await noteBeginning(atWork(place), beginning).catch(() => undefined)
+  return {
+    isDoubtful,
+    async end() {
+      await ended?.()
+      const { beginning: now } = await lookAt(workspace)
+      await noteDifferences(beginning, now)
+      await noteWork(Object.keys(now.all)).catch(() => undefined) // worktrees that a person has made meanwhile
+      return now.own !== beginning.own
+    },
+  }
+}
+
+async function judge(
+  workspace: string,
+  isConfirmed: boolean,
+): Promise<{ readonly place: string; readonly beginning: Beginning; readonly isDoubtful: boolean }> {
   const around = checkoutAround(workspace)
   const { place, beginning } = await lookAt(workspace)
   await noteWhatChanged(place, beginning)
@@ -35,19 +61,7 @@ export async function watchConfiguration(workspace: string, isConfirmed: boolean
       beginning.own !== NONE &&
       !isSameAs(around, beginning.own) &&
       !isNoted(word(workspace, beginning.own)))
-  // In a home that cannot be written to the end of the run says it all the same.
-  await noteWork(Object.keys(beginning.all)).catch(() => undefined)
-  const ended = await noteBeginning(atWork(place), beginning).catch(() => undefined)
-  return {
-    isDoubtful,
-    async end() {
-      await ended?.()
-      const { beginning: now } = await lookAt(workspace)
-      await noteDifferences(beginning, now)
-      await noteWork(Object.keys(now.all)).catch(() => undefined) // worktrees that a person has made meanwhile
-      return now.own !== beginning.own
-    },
-  }
+  return { place, beginning, isDoubtful }
 }
 
 /** The digest of a configuration that is not there. */

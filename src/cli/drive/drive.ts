@@ -17,7 +17,7 @@ import { listenForSignals } from '../signals.ts'
 import { stateDirectory } from '../state-directory.ts'
 import { wireLocally } from '../wire.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
-import { CHANGED, CONFIGURATION, type ConfigurationWatch, watchConfiguration } from './configuration-watch.ts'
+import { CHANGED, type ConfigurationWatch, DOUBTFUL, watchConfiguration } from './configuration-watch.ts'
 import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
 import { mostByFiles, noteBudget } from './highest-budget.ts'
@@ -25,8 +25,6 @@ import { noteState } from './known-states.ts'
 import { createLocalSnapshots } from './local-snapshots.ts'
 import { noteStart, rememberedStart } from './remembered-start.ts'
 import { standingRun } from './standing-run.ts'
-
-const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`
 
 export interface LocalRun {
   readonly ports: Ports

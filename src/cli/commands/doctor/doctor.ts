@@ -30,9 +30,10 @@ import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import { actionsFilesIn, actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { checkoutFile } from '../../checkout-file.ts'
 import { backendOf } from '../../drive/backend-of.ts'
+import { DOUBTFUL, isConfigurationDoubtful } from '../../drive/configuration-watch.ts'
 import { gitRoot } from '../../git-root.ts'
 import { repositoryOnServer } from '../../origin.ts'
-import { paint, print, printJson } from '../../output.ts'
+import { paint, print, printJson, say } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 
 export interface DoctorFlags {
@@ -270,7 +271,9 @@ function credentialsIn(root: string): readonly Finding[] {
 
 /** Whether each agent can be let in and started; in a job without stored keys, by trying the exchange. */
 async function agentProblems(root: string, agents: readonly string[]): Promise<readonly Problem[]> {
-  const wiring = { stateDir: join(homedir(), '.cache/raymond/doctor'), workspace: root, isDoubtful: false }
+  const isDoubtful = await isConfigurationDoubtful(root)
+  if (isDoubtful) say(`${DOUBTFUL} with a run.`)
+  const wiring = { stateDir: join(homedir(), '.cache/raymond/doctor'), workspace: root, isDoubtful }
   const found = await Promise.all(
     agents.map(async (name) => {
       const choice = readAgentChoice(name)

@@ -19,6 +19,6 @@ export function addPricesCommand(program: Command): void {
     .addHelpText('after', EXAMPLES)
     .action(async (names: readonly string[], flags: { readonly json?: boolean }) => {
       const { showPrices } = await import('./prices.ts')
-      showPrices(names, flags)
+      await showPrices(names, flags)
     })
 }
