@@ -120,13 +120,13 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
 
   it.each<readonly [string, Partial<FakeModel>, string]>([
     ['whose answer it breaks off before the end', { endless: true }, 'claude-opus-5-5'],
-    ['that it breaks off before the answer begins', { silent: true }, 'claude-opus-5-5'],
+    ['that it breaks off before the answer begins', { unanswered() {} }, 'claude-opus-5-5'],
     ['whose answer does not say what it used', { tokens: 0 }, 'claude-opus-5-5'],
     ['of a model whose price nobody knows', {}, 'claude-new'],
   ])('is billed for a call %s, as it counts before the cap', async (_, model, asked) => {
     const { url, headers, proxy } = await openProxy(100, { usd: 0, ...model })
     const body = JSON.stringify({ model: asked, input: 'x'.repeat(30_000) }) // 0.04 dollars of input
-    const signal = AbortSignal.timeout(100)
+    const signal = AbortSignal.timeout(1000)
     const answer = await fetch(`${url}/call`, { method: 'POST', headers, body, signal }).catch(() => undefined)
     await answer?.text().catch(() => undefined)
     expect((await proxy.end()).usd).toBeGreaterThanOrEqual(0.04)
