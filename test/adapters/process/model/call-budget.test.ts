@@ -104,31 +104,32 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
   })
 
   it('pays for a call that it breaks off before the answer begins', async () => {
-    let [broken, passed] = [new AbortController(), 0]
-    const leave = () => {
-      passed += 1
-      broken.abort()
-    }
-    const { url, headers, proxy } = await openProxy(0.5, { usd: 0, unanswered: leave })
+    const { url, headers, proxy, arrived } = await openProxy(0.5, { usd: 0, silent: true })
     const body = JSON.stringify({ model: 'claude-opus-5-5', input: 'x'.repeat(30_000) }) // 0.04 dollars of input
-    while (!proxy.isOverspent() && passed < 60) {
-      broken = new AbortController()
-      await fetch(`${url}/call`, { method: 'POST', headers, body, signal: broken.signal }).catch(() => undefined)
+    let tries = 0
+    for (; !proxy.isOverspent() && tries < 60; tries += 1) {
+      const broken = new AbortController()
+      const call = fetch(`${url}/call`, { method: 'POST', headers, body, signal: broken.signal })
+      await Promise.race([arrived(), call])
+      broken.abort()
+      await call.catch(() => undefined)
     }
-    expect(passed).toBeLessThanOrEqual(0.5 / 0.04 + 2)
+    expect(tries).toBeLessThanOrEqual(0.5 / 0.04 + 2)
   })
 
   it.each<readonly [string, Partial<FakeModel>, string]>([
     ['whose answer it breaks off before the end', { endless: true }, 'claude-opus-5-5'],
-    ['that it breaks off before the answer begins', { unanswered() {} }, 'claude-opus-5-5'],
+    ['that it breaks off before the answer begins', { silent: true }, 'claude-opus-5-5'],
     ['whose answer does not say what it used', { tokens: 0 }, 'claude-opus-5-5'],
     ['of a model whose price nobody knows', {}, 'claude-new'],
   ])('is billed for a call %s, as it counts before the cap', async (_, model, asked) => {
-    const { url, headers, proxy } = await openProxy(100, { usd: 0, ...model })
+    const { url, headers, proxy, arrived } = await openProxy(100, { usd: 0, ...model })
     const body = JSON.stringify({ model: asked, input: 'x'.repeat(30_000) }) // 0.04 dollars of input
-    const signal = AbortSignal.timeout(1000)
-    const answer = await fetch(`${url}/call`, { method: 'POST', headers, body, signal }).catch(() => undefined)
-    await answer?.text().catch(() => undefined)
+    const broken = new AbortController()
+    const answer = fetch(`${url}/call`, { method: 'POST', headers, body, signal: broken.signal })
+    await arrived()
+    if (model.silent || model.endless) setTimeout(() => broken.abort(), 20)
+    await answer.then((response) => response.text()).catch(() => undefined)
     expect((await proxy.end()).usd).toBeGreaterThanOrEqual(0.04)
   })
 
@@ -201,21 +202,23 @@ interface FakeModel {
   readonly afterMs?: number
   /** Its answers begin, and do not end. */
   readonly endless?: boolean
-  /** Is called in place of an answer. */
-  readonly unanswered?: () => void
+  /** It does not answer. */
+  readonly silent?: boolean
   readonly onUnpriced?: (model: string) => void
 }
 
 async function openProxy(
   capUsd: number | null,
-  { usd, afterMs = 0, endless = false, unanswered, tokens = endless ? 0 : 1000, onUnpriced = () => {} }: FakeModel = {
+  { usd, afterMs = 0, endless = false, silent = false, tokens = endless ? 0 : 1000, onUnpriced = () => {} }: FakeModel = {
     usd: 0.1,
   },
 ) {
+  let onArrival = () => {}
   const model = await listen((request, response) => {
     request.resume().once('end', () => {
-      if (unanswered) unanswered()
-      else if (endless) response.write('{')
+      onArrival()
+      if (silent) return
+      if (endless) response.write('{')
       else setTimeout(() => response.end('{}'), afterMs)
     })
   })
@@ -233,7 +236,9 @@ async function openProxy(
     errorBody: (_, message) => message,
   }
   const proxy = createModelProxy(upstream, { capUsd, onUnpriced })
-  return { proxy, url: await listen(proxy.listener), headers: { 'x-api-key': proxy.standIn } }
+  /** The next call has reached the model. */
+  const arrived = () => new Promise<void>((resolve) => (onArrival = resolve))
+  return { proxy, url: await listen(proxy.listener), headers: { 'x-api-key': proxy.standIn }, arrived }
 }
 
 async function listen(listener: Parameters<typeof createServer>[1]): Promise<string> {

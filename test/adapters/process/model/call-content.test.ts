@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readContent } from '../../../../src/adapters/process/model/call-content.ts'
+import { processorMs } from '../../../tools/processor-ms.ts'
 
 const ADDRESS = 'https://evil.example/?q=secret'
 const read = (value: unknown) => readContent(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)))
@@ -155,8 +156,8 @@ describe('what is passed on', () => {
     const deep = `{"messages":${'['.repeat(5000)}${']'.repeat(5000)}}`
     expect(read(deep)?.refusal).toBeUndefined()
     const wide = { messages: Array.from({ length: 200_000 }, () => ({ type: 'text' })) }
-    const begun = performance.now()
+    const begun = processorMs()
     read(wide)
-    expect(performance.now() - begun).toBeLessThan(3000)
+    expect(processorMs() - begun).toBeLessThan(3000)
   })
 })
