@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { describe, expect, it } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { takeNoProgramsFrom } from '../../src/adapters/process/environment.ts'
+import { watchConfiguration } from '../../src/cli/drive/configuration-watch.ts'
 import { pricesAt } from '../../src/cli/prices-at.ts'
 import { folderOf, raymond } from './raymond.ts'
+
+const CHEAP = '{"gpt-5.5": {"input": 0, "output": 0}}'
 
 describe('raymond prices', () => {
   it('shows one model of the shipped ones, as JSON', async () => {
@@ -40,6 +46,40 @@ describe('raymond prices', () => {
     expect(JSON.parse(stdout).models['gpt-5.5'].source).toBe('shipped')
     expect(stderr).toContain('An agent may have written .github/raymond.yml')
     expect((await raymond(folder, 'doctor')).stderr).toContain('An agent may have written .github/raymond.yml')
+  })
+
+  it('has no prices of a file in the checkout that an agent may have written', () => {
+    const [checkout, outside] = [folderOf({ '.git/HEAD': '', 'prices.json': CHEAP }), folderOf({ 'prices.json': CHEAP })]
+    takeNoProgramsFrom([checkout])
+    const sourcesOf = (folder: string) => {
+      vi.stubEnv('RAYMOND_PRICES', join(folder, 'prices.json'))
+      return [true, false].map((isDoubtful) => pricesAt(checkout, { isDoubtful }).models.get('gpt-5.5')?.source)
+    }
+    try {
+      expect([sourcesOf(checkout), sourcesOf(outside)]).toEqual([
+        ['shipped', 'RAYMOND_PRICES'],
+        ['RAYMOND_PRICES', 'RAYMOND_PRICES'],
+      ])
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  it('doubts such a file when it became another one while a run was at work', async () => {
+    const folder = folderOf({ '.git/HEAD': '', '.github/raymond.yml': 'version: 1\nworkflows: {}\n', 'prices.json': '{}' })
+    vi.stubEnv('XDG_STATE_HOME', folderOf())
+    vi.stubEnv('RAYMOND_PRICES', join(folder, 'prices.json'))
+    try {
+      const watch = await watchConfiguration(folder, false)
+      writeFileSync(join(folder, 'prices.json'), CHEAP)
+      expect([watch.isDoubtful, await watch.end()]).toEqual([false, true])
+      const next = await watchConfiguration(folder, false)
+      expect([next.isDoubtful, await next.end()]).toEqual([true, false])
+      writeFileSync(join(folder, 'prices.json'), '{ }') // by a person
+      expect((await watchConfiguration(folder, false)).isDoubtful).toBe(false)
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   it('names a near model for one that it does not know', async () => {

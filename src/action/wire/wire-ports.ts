@@ -7,7 +7,6 @@ import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
 import { createApiAccess } from '../../adapters/github/api-access.ts'
 import { createAttachments } from '../../adapters/github/attachments/attachments.ts'
 import { createIssueFinder } from '../../adapters/github/issue-finder.ts'
-import { pricesInFile } from '../../adapters/local-files/prices-file.ts'
 import { createTrees } from '../../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
 import { createOperations } from '../../adapters/operations/operations.ts'
@@ -19,13 +18,11 @@ import { createDebuggedScripts, type ScriptRecord } from '../../adapters/scripts
 import { createScriptRunner } from '../../adapters/scripts/script-runner.ts'
 import { createEntropy } from '../../adapters/system/entropy.ts'
 import { createCommitSource } from '../../adapters/workflow-files/commit-source.ts'
-import { type PriceTable, priceTable } from '../../core/prices/price-table.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { houseRules } from '../../core/project/house-rules.ts'
 import type { createProposalCleaner } from '../../core/report/cleaning/proposal-cleaner.ts'
 import type { Redactor } from '../../core/report/cleaning/redact.ts'
 import { encodeRun } from '../../core/run/encode-run.ts'
-import { parseConfig } from '../../core/triggers/config/parse-config.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Attachments } from '../../ports/github/attachments.ts'
 import type { Ports } from '../../ports/index.ts'
@@ -41,6 +38,7 @@ import type { JobFacts } from '../job-facts.ts'
 import type { presentationOf } from '../presentation.ts'
 import { createJobAgent } from './job-agent.ts'
 import { IDENTITY } from './job-checkout.ts'
+import { jobPrices } from './job-prices.ts'
 import { createJobProgress } from './job-progress.ts'
 import type { GitWiring } from './wire-git.ts'
 import type { GitHubWiring } from './wire-github.ts'
@@ -85,7 +83,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
         home,
         clock,
         onSecret: (secret) => log.hide(secret),
-        prices: () => pricesOf(inputs, (file) => trusted.read(file)),
+        prices: () => jobPrices(inputs.config, facts.workspace, (file) => trusted.read(file)),
       }),
       scripts: scriptsOf(inputs, options),
       operations: createOperations({ environment: process.env, issues: createIssueFinder(hub.client, hub.name) }),
@@ -150,13 +148,6 @@ function scriptsOf({ debug }: ActionInputs, { log, redactor }: PortsOptions): Sc
   const note = (record: ScriptRecord) =>
     log.line(JSON.stringify(record, null, 2), `${record.agent}  ${basename(record.file)}: all that is known of it`)
   return createDebuggedScripts(scripts, { environment: process.env, redact: (text) => redactor.redact(text), note })
-}
-
-/** The shipped ones, and what the trusted configuration and `RAYMOND_PRICES` say. */
-async function pricesOf(inputs: ActionInputs, read: (file: string) => Promise<string | undefined>): Promise<PriceTable> {
-  const text = await read(inputs.config)
-  const configuration = text === undefined ? undefined : parseConfig(text, inputs.config).config?.prices
-  return priceTable({ configuration, environment: pricesInFile(process.env.RAYMOND_PRICES) })
 }
 
 /** What the runner keeps in its temp folder. */

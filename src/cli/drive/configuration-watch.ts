@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import { openCheckout, worktreesOf } from '../../adapters/git-workspace/checkout.ts'
+import { existsSync, realpathSync } from 'node:fs'
+import { relative } from 'node:path'
+import { isInside, openCheckout, worktreesOf } from '../../adapters/git-workspace/checkout.ts'
 import { checkoutFile } from '../checkout-file.ts'
 import { checkoutAround, noteWork } from './checkout-around.ts'
 import { forget, isNoted, note } from './notes.ts'
@@ -8,7 +10,7 @@ import { type Beginning, beginningsNoted, noteBeginning } from './runs-at-work.t
 export const CONFIGURATION = '.github/raymond.yml'
 export const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`
 /** To be said at the end of a run in which it has changed. */
-export const CHANGED = `  ${CONFIGURATION} changed meanwhile. Look at what it says of cells, network and prices: it does not count until you say --cell, or edit it`
+export const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: they do not count until you say --cell, or edit them`
 
 export interface ConfigurationWatch {
   /** Whether an agent may have written the configuration: it became what it is while a run was at work, or lies where agents of others are. */
@@ -94,9 +96,18 @@ function isSameAs(root: string, digest: string): boolean {
   return digestIn(root) === digest && !isNoted(doubt(root, digest))
 }
 
+/** With the file of prices that the environment names there: it says no less of money. */
 function digestIn(root: string): string {
-  const text = checkoutFile(root, CONFIGURATION)
-  return text === undefined ? NONE : createHash('sha256').update(text).digest('hex')
+  const texts = [CONFIGURATION, ...pricesFileIn(root)].flatMap((file) => checkoutFile(root, file) ?? [])
+  return texts.length === 0 ? NONE : createHash('sha256').update(texts.join('\0')).digest('hex')
+}
+
+/** Its path in the checkout, where it lies there. */
+function pricesFileIn(root: string): readonly string[] {
+  const named = process.env.RAYMOND_PRICES
+  if (!named || !existsSync(named)) return []
+  const [folder, file] = [realpathSync(root), realpathSync(named)]
+  return isInside(file, folder) ? [relative(folder, file)] : []
 }
 
 function doubt(root: string, digest: string): readonly string[] {
