@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Vote } from '../../../core/job/votes.ts'
 import type { Subject } from '../../../core/triggers/repo-event.ts'
 import type { Reaction } from '../../../ports/github/comments.ts'
-import { askGraphql } from '../ask-graphql.ts'
 import type { GitHubClient } from '../client.ts'
 import { isHttpError } from '../http-error.ts'
 import type { RepositoryName } from '../repository-name.ts'
+import { askGraphql } from './ask-graphql.ts'
 import {
   MOST_PAGES,
   PER_PAGE,

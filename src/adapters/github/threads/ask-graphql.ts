@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { GitHubClient } from './client.ts'
-import { isHttpError } from './http-error.ts'
+import type { GitHubClient } from '../client.ts'
+import { isHttpError } from '../http-error.ts'
 
 const STATUS: Readonly<Record<string, number>> = { NOT_FOUND: 404, FORBIDDEN: 403, INSUFFICIENT_SCOPES: 403, RATE_LIMITED: 403 }
 
