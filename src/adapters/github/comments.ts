@@ -144,6 +144,8 @@ const editorSchema = z.object({
   node: z.object({ lastEditedAt: z.string().nullable(), editor: z.object({ databaseId: z.number().nullish() }).nullable() }),
 })
 
+const viewerSchema = z.object({ viewer: z.object({ databaseId: z.number() }) })
+
 /** No GraphQL, or one that does not know the question. */
 const CANNOT_SAY = [400, 404, 422, 501]
 
@@ -154,10 +156,19 @@ const CANNOT_SAY = [400, 404, 422, 501]
 async function writerOf(client: GitHubClient, { node, author }: StandingComment): Promise<Writer> {
   try {
     const { lastEditedAt, editor } = editorSchema.parse(await askGraphql(client, EDITOR, { comment: node })).node
-    return lastEditedAt === null || editor === null || editor.databaseId === author.id ? 'us' : 'others'
+    if (lastEditedAt === null || editor === null || editor.databaseId === author.id) return 'us'
+    return (await isOurAccount(client, editor.databaseId)) ? 'us' : 'others'
   } catch (error) {
     return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? 'unknown' : 'us'
   }
+}
+
+/** A comment that was begun with the job's own token is edited by a GitHub App once the jobs act as one. */
+async function isOurAccount(client: GitHubClient, id: number | null | undefined): Promise<boolean> {
+  const viewer = await askGraphql(client, '{ viewer { databaseId } }', {})
+    .then((answer) => viewerSchema.parse(answer))
+    .catch(() => undefined)
+  return viewer !== undefined && viewer.viewer.databaseId === id
 }
 
 function keyOf({ number }: Thread, marker: string): string {

@@ -29,7 +29,9 @@ type Resolve = (call: GraphqlCall) => unknown
 
 /** The few queries that are answered, by the root field that they name. Whoever needs another one adds it. */
 export class Graphql {
-  readonly #fields = new Map<string, Resolve>([['viewer', ({ author }) => ({ login: author.account.login })]])
+  readonly #fields = new Map<string, Resolve>([
+    ['viewer', ({ author: { account } }) => ({ login: account.login, databaseId: account.id })],
+  ])
 
   /** Answers queries and mutations with this root field. The result may hold more than was selected. */
   on(field: string, resolve: Resolve): void {

@@ -5,45 +5,37 @@ import { createComments } from '../../../src/adapters/github/comments.ts'
 import { commentIn, type Thread } from '../../../src/core/run/threads/thread.ts'
 import type { Comment } from '../../../src/embedded/model/issue.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
+import type { Comments } from '../../../src/ports/github/comments.ts'
 import { describeComments, type TalkedIn } from '../../contracts/comments.ts'
 import { startGitHub } from '../../tools/start-github.ts'
 
 async function open(
   kind: Thread['kind'],
   inIt: (repository: EmbeddedRepository) => Pick<TalkedIn, 'say' | 'standing' | 'remove' | 'edit'>,
-): Promise<TalkedIn> {
+): Promise<TalkedIn & { readonly openAsApp: () => Comments }> {
   const github = await startGitHub({ requests: 'any' })
   const repository = await github.addRepository({ owner: 'mona', name: 'hello' })
   github.addToken({ token: 'job-token' })
+  github.addToken({ token: 'app-token', actor: github.addApp({ slug: 'helper', permissions: { issues: 'write' } }).app })
   const thread = { kind, number: 1 }
+  const openWith = (token: string) =>
+    createComments({
+      client: createGitHubClient({ token: async () => token, apiUrl: github.apiUrl, throttled: false, secondMs: 1 }),
+      repository: { owner: 'mona', repo: 'hello' },
+      ourselves: async () => null,
+      clock: { now: () => Date.now(), sleep: async () => {} },
+    })
   return {
     ...inIt(repository),
     thread,
-    open: () =>
-      createComments({
-        client: createGitHubClient({ token: async () => 'job-token', apiUrl: github.apiUrl, throttled: false, secondMs: 1 }),
-        repository: { owner: 'mona', repo: 'hello' },
-        ourselves: async () => null,
-        clock: { now: () => Date.now(), sleep: async () => {} },
-      }),
+    open: () => openWith('job-token'),
+    openAsApp: () => openWith('app-token'),
     react: (to, content, by) => void repository.issues.react(to as Comment, content, by),
     marked: (id) => commentIn(thread, id),
     faults: github.faults,
     requests: github.requests,
   }
 }
-
-describeComments('an issue', () =>
-  open('issue', ({ issues }) => {
-    issues.add({ title: 'A bug', by: 'mona' })
-    return {
-      say: (body, by) => issues.comment(1, { body, by }),
-      standing: () => issues.get(1).comments,
-      remove: ({ id }) => issues.deleteComment(id, 'mona'),
-      edit: ({ id }, body, by) => void issues.editComment(id, body, by),
-    }
-  }),
-)
 
 describeComments('a discussion', () =>
   open('discussion', ({ discussions }) => {
@@ -57,18 +49,33 @@ describeComments('a discussion', () =>
   }),
 )
 
+const openIssue = () =>
+  open('issue', ({ issues }) => {
+    issues.add({ title: 'A bug', by: 'mona' })
+    return {
+      say: (body, by) => issues.comment(1, { body, by }),
+      standing: () => issues.get(1).comments,
+      remove: ({ id }) => issues.deleteComment(id, 'mona'),
+      edit: ({ id }, body, by) => void issues.editComment(id, body, by),
+    }
+  })
+
+describeComments('an issue', openIssue)
+
+it('a comment that a job has begun with its own token is ours when we have edited it as a GitHub App', async () => {
+  const talk = await openIssue()
+  const marker = '<!-- raymond:run=a seq='
+  const { name: known } = await talk.open().ensure(talk.thread, { marker, body: `${marker}1 -->` })
+  await talk.openAsApp().ensure(talk.thread, { marker, known, body: `${marker}2 -->` })
+  expect(talk.standing()).toHaveLength(1)
+  expect(await talk.openAsApp().writer(talk.thread, { marker, known })).toBe('us')
+  expect(await talk.open().writer(talk.thread, { marker, known })).toBe('others')
+})
+
 it.each([404, 501])(
   'on a server that has no GraphQL, and says %i, an issue is read and voted on all the same',
   async (status) => {
-    const talk = await open('issue', ({ issues }) => {
-      issues.add({ title: 'A bug', by: 'mona' })
-      return {
-        say: (body, by) => issues.comment(1, { body, by }),
-        standing: () => issues.get(1).comments,
-        remove() {},
-        edit() {},
-      }
-    })
+    const talk = await openIssue()
     talk.faults.add({ match: { kind: 'graphql' }, kind: 'status', status, times: 99 })
     const [comments, marker] = [talk.open(), '<!-- raymond:run=a seq=']
     await comments.ensure(talk.thread, { marker, body: `${marker}1 -->` })
