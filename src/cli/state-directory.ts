@@ -12,7 +12,11 @@ import { isNoted, note } from './drive/notes.ts'
  * else `.raymond/state` in the repository, ignored by git. What came with a checkout is none of ours, and is not used.
  */
 export async function stateDirectory(root: string, asked: string | undefined): Promise<string> {
-  if (asked !== undefined) return resolve(asked)
+  if (asked !== undefined) {
+    // Whoever names it says that its runs are theirs. A backup that was put back, or another disk, has given it another number.
+    await noteMade(resolve(asked))
+    return resolve(asked)
+  }
   const temp = process.env.RUNNER_TEMP
   if (process.env.GITHUB_ACTIONS === 'true' && temp !== undefined && temp !== '') return join(temp, 'raymond', 'state')
   const own = join(root, '.raymond')
@@ -32,7 +36,7 @@ export async function stateDirectory(root: string, asked: string | undefined): P
   await mkdir(state, { recursive: true, mode: 0o700 })
   await chmod(state, 0o700) // an earlier release left it open for others to read
   // Also of one that was there before any agent: later ones could put another in its place.
-  await note(await madeByUs(state)).catch(() => undefined)
+  await noteMade(state)
   return state
 }
 
@@ -50,6 +54,11 @@ async function requireMadeByUs(root: string, state: string): Promise<void> {
   const around = wereAgentsIn(root) ? root : checkoutAround(root)
   if (around === undefined || isNoted(await madeByUs(state))) return
   throw foreign(state, `it lies in ${around}, where agents were at work, and no command of yours has made it`)
+}
+
+/** Leaves word that it is a person's own; none where it is not there, or in a home that cannot be written to. */
+export async function noteMade(state: string): Promise<void> {
+  if (existsSync(state)) await note(await madeByUs(state)).catch(() => undefined)
 }
 
 async function madeByUs(state: string): Promise<readonly string[]> {
@@ -79,6 +88,6 @@ function foreign(folder: string, why: string): ProblemError {
     code: 'RAY-STATE-FOREIGN',
     message: `The folder ${folder} cannot be trusted to keep runs: ${why}. Nothing was run.`,
     place: folder,
-    hint: 'See where it comes from. Keep runs elsewhere with --state-dir DIR (or name this folder, if its runs are yours), or remove it: git rm -r --cached .raymond && rm -rf .raymond',
+    hint: 'See where it comes from. Keep runs elsewhere with --state-dir DIR (or name this folder once, if its runs are yours), or remove it: git rm -r --cached .raymond && rm -rf .raymond',
   })
 }

@@ -3,10 +3,12 @@ import { execFileSync, spawn } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   lchownSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -96,6 +98,26 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
     const { code, stderr } = await raymond(theirs, 'status')
     expect([code, stderr]).toEqual([1, expect.stringContaining('RAY-STATE-FOREIGN')])
     for (const place of [folder, mine]) expect((await raymond(place, 'status')).code).toBe(0)
+  })
+
+  it('is used again when a run has begun in it by its name', async () => {
+    const folder = folderOf(FLOW)
+    git(folder, 'init', '-q')
+    expect((await raymond(folder, 'run', 'flow', '--state-dir', '.raymond/state')).code).toBe(0)
+    expect((await raymond(folder, 'status')).code).toBe(0)
+  })
+
+  it('is used again when it was put back from a backup, once the person has named it', async () => {
+    const folder = folderOf(FLOW)
+    git(folder, 'init', '-q')
+    await raymond(folder, 'run', 'flow')
+    cpSync(join(folder, '.raymond'), join(folder, 'backup'), { recursive: true })
+    rmSync(join(folder, '.raymond'), { recursive: true })
+    renameSync(join(folder, 'backup'), join(folder, '.raymond'))
+    const { code, stderr } = await raymond(folder, 'status')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('name this folder once')])
+    expect((await raymond(folder, 'status', '--state-dir', '.raymond/state')).code).toBe(0)
+    for (const words of [['status'], ['run', 'flow']]) expect((await raymond(folder, ...words)).code).toBe(0)
   })
 
   it('is used again in a repository of the person that lies in another one', async () => {

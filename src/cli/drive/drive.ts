@@ -14,7 +14,7 @@ import { outcomeOf, printError, printJson, printResult, say } from '../output.ts
 import { refuse } from '../refuse.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { listenForSignals } from '../signals.ts'
-import { stateDirectory } from '../state-directory.ts'
+import { noteMade, stateDirectory } from '../state-directory.ts'
 import { wireLocally } from '../wire.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
 import { CHANGED, type ConfigurationWatch, DOUBTFUL, watchConfiguration } from './configuration-watch.ts'
@@ -66,6 +66,7 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
       await stepper?.saved(run)
       if (noted.has(run.workflow_id)) return
       noted.add(run.workflow_id)
+      await noteMade(stateDir)
       await noteState(stateDir).catch(() => undefined)
       await noteBudget(workspace, run.budget.limit_usd).catch(() => undefined)
       await noteStart({ stateDir, run }, { backend: backend ?? run.backend, skipsPermissions })
