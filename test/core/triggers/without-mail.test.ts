@@ -18,6 +18,11 @@ describe('a comment by mail', () => {
     ['Outlook in German', '**Von:** mona ***@***.***<mailto:***@***.***>>\n**Gesendet:** Dienstag\n/raymond stop', ''],
     ['Outlook, before GitHub hid addresses', 'From: mona <notifications@github.com>\nSent: Friday\n/raymond stop', ''],
     [
+      'Outlook, from a server of one’s own with that name',
+      'From: mona <notifications@acme.ghe.com>\nSent: Friday\n/raymond stop',
+      '',
+    ],
+    [
       'Outlook, from a server of one’s own',
       'From: mona <git@corp.example>\nSubject: RE: [owner/shop] A bug (PR #1)\n\n/raymond stop',
       '\n\nFrom: mona <git@corp.example>',
@@ -38,6 +43,9 @@ describe('a comment by mail', () => {
     ['a line for a commit', 'Co-authored-by: Mona <1+mona@users.noreply.github.com>\n/raymond fix'],
     ['a mail in code', '```\nFrom: mona <notifications@github.com>\n```\n/raymond fix'],
     ['a mail of somebody else', '/raymond triage\n\nFrom: Ann <ann@customer.example>\nSubject: Re: the crash\n\nIt crashes.'],
+    ['an address of the project’s own', 'Mail from <notifications@shop.example> is lost.\n/raymond fix'],
+    ['the title of a commit', 'Title: fix: [api/users] a crash\n/raymond release'],
+    ['a link to a repository', 'Please note: see: [owner/shop](https://git.example/owner/shop)\n/raymond fix'],
     ['a list of changes', 'Fixed: [owner/shop] the crash (#12)\n/raymond release'],
   ])('keeps %s', (_, body) => {
     expect(withoutMail(body)).toBe(body)
