@@ -1,3 +1,0 @@
-import { t as backendOf } from "./backend-of2.js";
-
-export { backendOf };

@@ -1,3 +1,0 @@
-import { t as createGitLender } from "./lend-git.js";
-
-export { createGitLender };
