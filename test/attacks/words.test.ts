@@ -285,23 +285,33 @@ describe('a question', () => {
 })
 
 describe('an answer', () => {
-  it('to a question that somebody has edited in our comment is none, and one to what is written there again is', {
-    timeout: 120_000,
-  }, async () => {
-    const number = await open()
-    const { runs } = await say(number, '/raymond ship', 'maria')
-    const { issues } = site.repository
-    const ours = issues.get(number).comments.find(({ body }) => body.includes('raymond:run'))
-    if (ours === undefined) throw new Error('no comment')
-    const results = async () => (await site.stored(runs[0]?.workflow_id ?? '')).results
-    issues.editComment(ours.id, ours.body.replace('Ship it?', 'Wait?'), 'maria')
-    await aSecond()
-    const refused = await say(number, 'yes', 'max')
-    expect([refused.problems.map(({ code }) => code), await results()]).toEqual([['RAY-COMMENT-EDITED'], {}])
-    expect(ours.body).toContain('Ship it?')
-    await say(number, 'no', 'max')
-    expect(await results()).toEqual({ main: 'no' })
-  })
+  it.each([
+    ['', undefined],
+    [', though it was written anew before', '/raymond status'],
+  ])(
+    'to a question that somebody has edited in our comment is none%s, and one to what is written there again is',
+    {
+      timeout: 120_000,
+    },
+    async (_, before) => {
+      const number = await open()
+      const { runs } = await say(number, '/raymond ship', 'maria')
+      const { issues } = site.repository
+      const ours = issues.get(number).comments.find(({ body }) => body.includes('raymond:run'))
+      if (ours === undefined) throw new Error('no comment')
+      const results = async () => (await site.stored(runs[0]?.workflow_id ?? '')).results
+      issues.editComment(ours.id, ours.body.replace('Ship it?', 'Wait?'), 'maria')
+      await aSecond()
+      if (before !== undefined) await say(number, before, 'maria')
+      await aSecond()
+      const refused = await say(number, 'yes', 'max')
+      expect([refused.problems.map(({ code }) => code), await results()]).toEqual([['RAY-COMMENT-EDITED'], {}])
+      expect(ours.body).toContain('Ship it?')
+      await aSecond()
+      await say(number, 'no', 'max')
+      expect(await results()).toEqual({ main: 'no' })
+    },
+  )
 })
 
 describe('a reaction', () => {

@@ -121,7 +121,7 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
     it('is by us as long as nobody else has edited it, whatever they leave of it, and by nobody once it is gone', async () => {
       const comments = in_.open()
       const { name } = await ensure(comments, 'one')
-      const which = { marker: MARKER, known: name, begun: new Date(0).toISOString() }
+      const which = { marker: MARKER, known: name, begun: new Date(0).toISOString(), since: new Date(0).toISOString() }
       const [ours] = in_.standing()
       if (ours === undefined) throw new Error('nothing is there')
       const writer = () => in_.open().writer(in_.thread, which)
@@ -136,6 +136,17 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       expect(await writer()).toBeUndefined()
     })
 
+    it('is by others where they have edited it meanwhile, however often we have written it since, and by us from then on', async () => {
+      const { name } = await ensure(in_.open(), 'one')
+      const [ours] = in_.standing()
+      if (ours === undefined) throw new Error('nothing is there')
+      const writer = (since: number) =>
+        in_.open().writer(in_.thread, { marker: MARKER, known: name, since: new Date(since).toISOString() })
+      in_.edit(ours, `${MARKER}\nnone`, 'maria')
+      for (let at = 0; at < 101; at++) await ensure(in_.open(), String(at), { known: name })
+      expect([await writer(0), await writer(Date.now() + 1000)]).toEqual(['others', 'us'])
+    })
+
     it('has no votes and no known writer while GitHub does not say who has edited it', async () => {
       const comments = in_.open()
       await ensure(comments, 'one')
@@ -145,7 +156,7 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       in_.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 403, times: 99 })
       const found = await comments.votesOn(in_.thread, { marker: MARKER })
       expect(found?.votes ?? []).toEqual([])
-      expect(await comments.writer(in_.thread, { marker: MARKER })).toBe('unknown')
+      expect(await comments.writer(in_.thread, { marker: MARKER, since: new Date(0).toISOString() })).toBe('unknown')
     })
   })
 

@@ -102,11 +102,11 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         return undefined // the next job asks again
       }
     },
-    async writer(thread, which) {
+    async writer(thread, { since, ...which }) {
       try {
         written.delete(keyOf(thread, which.marker))
         const comment = await find(thread, which)
-        if (comment !== undefined) return await writerOf(client, comment)
+        if (comment !== undefined) return await writerOf(client, comment, since)
         // Whoever edits it can take its marker away as well.
         const isThere = which.known !== undefined && (await calls[thread.kind].get(which.known)) !== undefined
         return isThere ? 'others' : undefined
@@ -132,16 +132,25 @@ export function createComments({ client, repository, ourselves, clock }: Comment
   }
 }
 
-/** What a reaction is to: whoever may write can edit what we have written, and only GraphQL says who did. */
-const EDITOR = `query ($comment: ID!) {
+const BY = 'editor { ... on User { databaseId } ... on Bot { databaseId } }'
+const EDITS = `lastEditedAt ${BY}
+      userContentEdits(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { editedAt ${BY} } }`
+
+/** What a word or reaction is to: whoever may write can edit what we have written, and only GraphQL says who did. */
+const EDITOR = `query ($comment: ID!, $after: String) {
   node(id: $comment) {
-    ... on IssueComment { lastEditedAt editor { ... on User { databaseId } ... on Bot { databaseId } } }
-    ... on DiscussionComment { lastEditedAt editor { ... on User { databaseId } ... on Bot { databaseId } } }
+    ... on IssueComment { ${EDITS} }
+    ... on DiscussionComment { ${EDITS} }
   }
 }`
 
+const editor = z.object({ databaseId: z.number().nullish() }).nullable()
+const editsSchema = z.object({
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  nodes: z.array(z.object({ editedAt: z.string(), editor }).nullable()),
+})
 const editorSchema = z.object({
-  node: z.object({ lastEditedAt: z.string().nullable(), editor: z.object({ databaseId: z.number().nullish() }).nullable() }),
+  node: z.object({ lastEditedAt: z.string().nullable(), editor, userContentEdits: editsSchema.nullable() }),
 })
 
 const viewerSchema = z.object({ viewer: z.object({ databaseId: z.number() }) })
@@ -150,14 +159,26 @@ const viewerSchema = z.object({ viewer: z.object({ databaseId: z.number() }) })
 const CANNOT_SAY = [400, 404, 422, 501]
 
 /**
- * Its author, who is us, or whoever has edited it last. Where a server answers and cannot say who, as one without GraphQL, it never can: that
- * is no reason to carry out nothing. What failed on the way can be asked again.
+ * Its author, who is us, or whoever has edited it: last, or after `since`. Where a server answers and cannot say who, as one without GraphQL,
+ * it never can: that is no reason to carry out nothing. What failed on the way can be asked again.
  */
-async function writerOf(client: GitHubClient, { node, author }: StandingComment): Promise<Writer> {
+async function writerOf(client: GitHubClient, { node, author }: StandingComment, since?: string): Promise<Writer> {
+  const after = since === undefined ? Number.POSITIVE_INFINITY : Date.parse(since)
+  const editors = new Set<number | null | undefined>()
   try {
-    const { lastEditedAt, editor } = editorSchema.parse(await askGraphql(client, EDITOR, { comment: node })).node
-    if (lastEditedAt === null || editor === null || editor.databaseId === author.id) return 'us'
-    return (await isOurAccount(client, editor.databaseId)) ? 'us' : 'others'
+    for (let page: string | null = null; ; ) {
+      const answer = await askGraphql(client, EDITOR, { comment: node, after: page })
+      const { lastEditedAt, editor, userContentEdits } = editorSchema.parse(answer).node
+      const { nodes = [], pageInfo } = userContentEdits ?? {}
+      const earlier = nodes.flatMap((edit) => (edit !== null && Date.parse(edit.editedAt) >= after ? [edit.editor] : []))
+      for (const one of lastEditedAt === null ? earlier : [editor, ...earlier]) if (one !== null) editors.add(one.databaseId)
+      if (since === undefined || pageInfo?.hasNextPage !== true) break
+      page = pageInfo.endCursor
+    }
+    editors.delete(author.id)
+    const [other, ...more] = editors
+    if (editors.size === 0) return 'us'
+    return more.length === 0 && (await isOurAccount(client, other)) ? 'us' : 'others'
   } catch (error) {
     return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? 'unknown' : 'us'
   }

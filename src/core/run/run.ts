@@ -339,6 +339,8 @@ export const runSchema = z.strictObject({
   refused: z.array(problemSchema).optional(),
   /** `seq` at which what waits for approval last changed. */
   approval_seq: z.number().int().optional(),
+  /** When what a person is asked for was asked anew, as somebody else had edited the comment that shows it. */
+  asked_anew_at: timestamp.optional(),
   /** Runs on a stranger's code: agents read and do nothing else. */
   read_only: z.boolean().optional(),
   /** `results` in runs that were started before there was a choice. */

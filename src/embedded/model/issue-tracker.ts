@@ -135,6 +135,7 @@ export class IssueTracker {
     comment.body = body
     comment.updatedAt = this.#repository.store.now()
     comment.editor = this.#author(by)
+    comment.edits = [...(comment.edits ?? []), { at: comment.updatedAt, by: comment.editor }]
     this.#announceComment(issue, comment, 'edited', comment.editor)
     return comment
   }

@@ -20,6 +20,8 @@ export interface Comment extends Reactable {
   updatedAt: Date
   /** Who has edited it last. */
   editor?: Author
+  /** Oldest first. */
+  edits?: readonly { readonly at: Date; readonly by: Author }[]
   /** Hidden by somebody with the role, as spam, outdated and so on. */
   minimized?: boolean
 }

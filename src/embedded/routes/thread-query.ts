@@ -32,7 +32,9 @@ export function answerThread(repositories: Repositories, { variables }: GraphqlC
   return { issueOrPullRequest: { comments: { ...page, nodes } } }
 }
 
-/** `node` of a comment: when it was edited last, and by whom. */
+const MOST_EDITS = 100
+
+/** `node` of a comment: when it was edited last, and by whom; all of its edits, newest first. */
 export function answerEditor(repositories: Repositories, { variables }: GraphqlCall): unknown {
   const comments = repositories.all.flatMap(({ issues }) => issues.all.flatMap((issue) => issue.comments))
   const answers = repositories.all.flatMap(({ discussions }) => discussions.all.flatMap((one) => one.comments))
@@ -40,7 +42,17 @@ export function answerEditor(repositories: Repositories, { variables }: GraphqlC
     comments.find(({ id }) => nodeId('IC', id) === variables.comment) ??
     answers.find(({ id }) => nodeId('DC', id) === variables.comment)
   if (comment === undefined) return null
-  const { createdAt, updatedAt, editor } = comment
+  const { createdAt, updatedAt, editor, edits = [] } = comment
   const isEdited = editor !== undefined || updatedAt.getTime() !== createdAt.getTime()
-  return { lastEditedAt: isEdited ? timestamp(updatedAt) : null, editor: editor ? { databaseId: editor.account.id } : null }
+  const from = Number(variables.after ?? 0)
+  const nodes = edits
+    .toReversed()
+    .slice(from, from + MOST_EDITS)
+    .map(({ at, by }) => ({ editedAt: timestamp(at), editor: { databaseId: by.account.id } }))
+  const pageInfo = { hasNextPage: edits.length > from + MOST_EDITS, endCursor: String(from + MOST_EDITS) }
+  return {
+    lastEditedAt: isEdited ? timestamp(updatedAt) : null,
+    editor: editor ? { databaseId: editor.account.id } : null,
+    userContentEdits: { nodes, pageInfo },
+  }
 }

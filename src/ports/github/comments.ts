@@ -44,8 +44,11 @@ export interface OurComments {
   find(thread: Thread, comment: OurComment): Promise<string | undefined>
   /** Our one comment with its 👍 and 👎; undefined when there is none, or GitHub does not say. */
   votesOn(thread: Thread, comment: OurComment): Promise<VotedComment | undefined>
-  /** Who has written what stands in our one comment; undefined when there is none. */
-  writer(thread: Thread, comment: OurComment): Promise<Writer | undefined>
+  /**
+   * Who has written what stands in our one comment, and what stood there since then: it may have been written anew after somebody has read
+   * it. Undefined when there is none.
+   */
+  writer(thread: Thread, comment: OurComment & { readonly since: string }): Promise<Writer | undefined>
 }
 
 /** The threads of issues, pull requests and discussions. A refusal by the server is a ProblemError; what a person wrote is never changed. */

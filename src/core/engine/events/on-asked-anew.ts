@@ -7,5 +7,5 @@ import { type Decision, decide } from '../reduction.ts'
 export function onAskedAnew(run: Run, { at }: EventOf<'asked_anew'>): Decision | undefined {
   const approval = awaitsApproval(run) ? { approval_seq: run.seq + 1 } : undefined
   if (run.asks.length === 0 && approval === undefined) return undefined
-  return decide({ ...run, ...approval, asks: run.asks.map((ask) => ({ ...ask, asked_at: at })) })
+  return decide({ ...run, ...approval, asked_anew_at: at, asks: run.asks.map((ask) => ({ ...ask, asked_at: at })) })
 }

@@ -121,6 +121,7 @@ export class DiscussionBoard {
     comment.body = body
     comment.updatedAt = this.#repository.store.now()
     comment.editor = this.#repository.authorOf(by)
+    comment.edits = [...(comment.edits ?? []), { at: comment.updatedAt, by: comment.editor }]
     this.#announceComment(discussion, comment, 'edited', this.#repository.authorOf(by))
     return comment
   }

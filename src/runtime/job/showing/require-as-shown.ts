@@ -20,7 +20,10 @@ export async function requireAsShown({ run: id, word = {} }: Said, job: Job): Pr
   const stored = await job.keeping.branch.load(id)
   if (stored === undefined || (word.answer === undefined && !awaitsApproval(stored.run))) return stored?.run
   const shown = await shownBy(stored.run, job)
-  const writer = await writerOf(shown, job)
+  // A reaction is known to be to what was written last.
+  const isSpoken = word.answer === undefined || word.comment !== undefined
+  const asked = stored.run.asked_anew_at ?? stored.run.created_at
+  const writer = await writerOf(shown, isSpoken ? asked : now(job.ports), job)
   const run = writer === 'others' ? await showAnew(stored, shown, job) : stored.run
   const counts = writer === undefined || writer === 'us' || (writer === 'unknown' && word.approval === undefined)
   if (!counts && (word.approval !== undefined || word.answer !== undefined)) throw notAsShown(id, writer)
@@ -35,22 +38,28 @@ async function shownBy(run: Run, job: Job): Promise<Run> {
   return parent === undefined ? run : shownBy(parent.run, job)
 }
 
-async function writerOf(run: Run, { github: { comments } }: Job): Promise<Writer | undefined> {
+async function writerOf(run: Run, since: string, { github: { comments } }: Job): Promise<Writer | undefined> {
   const round = placeOfRound(run)
-  if (round !== undefined) return comments.writer(round.thread, round)
+  if (round !== undefined) return comments.writer(round.thread, { ...round, since })
   const thread = threadOf(run)
-  return thread === null ? undefined : comments.writer(thread, commentOfRun(run))
+  return thread === null ? undefined : comments.writer(thread, { ...commentOfRun(run), since })
 }
 
 /** A run that some job drives is left to that. */
 async function showAnew(stored: StoredRun, shown: Run, { keeping, ports, identity, book }: Job): Promise<Run> {
-  const changed = stored.run.lease === null ? changeStored(stored, { type: 'asked_anew', at: now(ports) }) : undefined
+  const changed =
+    stored.run.lease === null ? changeStored(stored, { type: 'asked_anew', at: nextSecond(ports.clock.now()) }) : undefined
   const outcome = changed && (await keeping.branch.checkpoint({ ...changed, work: [], token: identity.leaseToken }))
   if (outcome?.kind === 'stored') book.isStored(outcome.run, outcome.sha256)
   const run = outcome?.kind === 'stored' ? outcome.run : stored.run
   const picture = shown.workflow_id === run.workflow_id ? run : shown
   await ports.reports.publishReport(picture, await definitionsOf(picture, { ports }))
   return run
+}
+
+/** GitHub counts whole seconds: what was said in this one was said before. */
+function nextSecond(now: number): string {
+  return new Date(Math.floor(now / 1000) * 1000 + 1000).toISOString()
 }
 
 function notAsShown(run: string, writer: Writer): ProblemError {
