@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { t as now } from "./now.js";
+import { r as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
 import { t as withRun } from "./drive.js";
 
@@ -43,7 +43,7 @@ function refuseLate(run, askId, at) {
 		code: "RAY-ASK-TIMEOUT",
 		message: `The time to answer ${askId} ended at ${ask.deadline}, so the answer was not taken.`,
 		place: run.workflow_id,
-		hint: ask.timeout_next === null ? `End the wait, then let the agent ask again: ${resume}; ${resume}` : `Go on without an answer: ${resume}`
+		hint: ask.timeout_next === null ? `This ends the wait, and once more has the agent ask again: ${resume}` : `Go on without an answer: ${resume}`
 	});
 }
 /** An ask with choices takes one of them, in any case of letters, and gets it as it was listed. */

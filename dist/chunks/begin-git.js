@@ -1,9 +1,11 @@
-import { r as createConfineGit, t as readHead } from "./head.js";
-import { c as openBareRepository, i as fetchInto, o as keepCommit } from "./fetch-commit.js";
+import { t as createConfineGit } from "./confine-git.js";
+import { t as openBareRepository } from "./bare-repository.js";
 import { t as ProblemError } from "./problem.js";
+import { i as fetchInto, o as keepCommit } from "./fetch-commit.js";
 import { l as readBlobs, n as parentsOf } from "./read-commit.js";
 import { t as HOUSE_FILES } from "./house-rules.js";
-import { i as openCheckout } from "./checkout.js";
+import { a as openCheckout } from "./checkout.js";
+import { t as readHead } from "./head.js";
 import { join } from "node:path";
 
 // src/adapters/repository/trusted-tree.ts

@@ -1,12 +1,12 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
-import { a as installationOf, c as CELL_HOME, d as findOnPath, i as readMachine, l as cellArguments, n as explainRefusal, o as isIn, r as isRoot, t as onlyInSame } from "./same-folders.js";
+import { a as installationOf, c as CELL_HOME, f as findOnPath, i as readMachine, l as cellArguments, n as explainRefusal, o as isIn, r as isRoot, t as onlyInSame, u as heldAround } from "./same-folders.js";
 import { n as isInCheckout } from "./environment.js";
 import { t as runProcess } from "./run-process.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { BlockList, connect, createServer, isIP, isIPv6 } from "node:net";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
@@ -14,6 +14,8 @@ import { mkdir, rm } from "node:fs/promises";
 import { lookup } from "node:dns/promises";
 
 // src/adapters/cell/control-group.ts
+const OLDER = { members: "tasks" };
+const NEWER = { members: "cgroup.procs" };
 const PIDS = {
 	limit: "pids.max",
 	events: "pids.events",
@@ -24,11 +26,13 @@ const CONTROLLERS = {
 	memory: {
 		name: "memory",
 		older: {
+			...OLDER,
 			limit: "memory.limit_in_bytes",
 			events: "memory.oom_control",
 			met: OUT_OF_MEMORY
 		},
 		newer: {
+			...NEWER,
 			limit: "memory.max",
 			events: "memory.events",
 			met: OUT_OF_MEMORY,
@@ -40,8 +44,14 @@ const CONTROLLERS = {
 	},
 	processes: {
 		name: "pids",
-		older: PIDS,
-		newer: PIDS
+		older: {
+			...OLDER,
+			...PIDS
+		},
+		newer: {
+			...NEWER,
+			...PIDS
+		}
 	}
 };
 function openControlGroup(bounds) {
@@ -58,7 +68,7 @@ function openControlGroup(bounds) {
 	const made = [...older.map(({ bound, path }) => make([path], /* @__PURE__ */ new Map([[bound, CONTROLLERS[bound].older]]), bounds)), ...newer.length === 0 ? [] : [makeNewer(own, newer, bounds)]].filter((group) => group !== void 0);
 	return {
 		holds: made.flatMap((group) => [...group.bounds.keys()]),
-		members: made.map(({ folder }) => join(folder, "cgroup.procs")),
+		members: made.flatMap(({ folder, bounds }) => [...new Set([...bounds.values()].map(({ members }) => join(folder, members)))]),
 		met: () => made.map(metIn).find((bound) => bound !== null) ?? null,
 		close() {
 			for (const { folder } of made) removeGroup(folder);
@@ -435,11 +445,16 @@ function hold(launcher, server, temp) {
 
 // src/adapters/process/inherited-descriptors.ts
 const O_CLOEXEC = 524288;
+let known;
 /**
-* Descriptors of ours that every program we start would get: whoever started us left them open. Node closes its own. Linux only.
+* Descriptors of ours that every program we start would get: whoever started us left them open. Node closes its own, so that none comes to
+* them later. Linux only.
 */
 function inheritedDescriptors() {
-	if (process.platform !== "linux") return [];
+	known ??= process.platform === "linux" ? lookForThem() : [];
+	return known;
+}
+function lookForThem() {
 	return readdirSync("/proc/self/fd").map(Number).filter((fd) => fd > 2 && isHandedOn(fd));
 }
 function isHandedOn(fd) {
@@ -448,6 +463,55 @@ function isHandedOn(fd) {
 		return flags !== void 0 && (Number.parseInt(flags, 8) & O_CLOEXEC) === 0;
 	} catch {
 		return false;
+	}
+}
+
+// src/adapters/cell/hidden-sockets.ts
+/** Of a table that the kernel writes: number, references, protocol, flags, kind, state, inode, and what it is called. */
+const ROW = /^\S+: \S+ \S+ \S+ \S+ \S+ +\d+ (.+)$/;
+/** In no file system: a cell has a network of its own, and with it none of these. */
+const ABSTRACT = "@";
+/**
+* What has to lie over the sockets among what a cell shows: whoever sees the file of one can speak to who listens there, also where nothing
+* can be written. It may be an editor, a database or a daemon that does what it is told, as the person.
+*/
+function hiddenSockets(mounts) {
+	const last = [...new Map(mounts.map((mount) => [mount.at, mount])).values()];
+	const isSeen = (path, mount) => mount.as !== "hidden" && !last.some(({ at }) => isIn(path, at) && at.length > mount.at.length);
+	return openSockets().flatMap((socket) => last.flatMap((mount) => {
+		const { at, from = at } = mount;
+		const path = at + socket.slice(from.length);
+		return isIn(socket, from) && isSeen(path, mount) ? [{
+			at: path,
+			as: "hidden"
+		}] : [];
+	}));
+}
+/** Real paths of all that are open on this machine. */
+function openSockets() {
+	const rows = readFileSync("/proc/self/net/unix", "utf8").split("\n");
+	const names = new Set(rows.flatMap((row) => ROW.exec(row)?.[1] ?? []).filter((name) => !name.startsWith(ABSTRACT)));
+	const absolute = [...names].filter((name) => isAbsolute(name));
+	const relative = [...names].filter((name) => !isAbsolute(name));
+	const folders = relative.length === 0 ? [] : foldersOfProcesses();
+	return [...new Set([...absolute, ...relative.flatMap((name) => folders.map((folder) => join(folder, name)))].flatMap(realSocket))];
+}
+/** Where one of them is at work it may have opened a socket by a relative path. */
+function foldersOfProcesses() {
+	return [...new Set(readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((pid) => linkOf(`/proc/${pid}/cwd`)))];
+}
+function linkOf(path) {
+	try {
+		return [readlinkSync(path)];
+	} catch {
+		return [];
+	}
+}
+function realSocket(path) {
+	try {
+		return lstatSync(path).isSocket() ? [join(realpathSync(dirname(path)), basename(path))] : [];
+	} catch {
+		return [];
 	}
 }
 
@@ -469,19 +533,11 @@ const ENTER = [
 	"--net=/proc/self/fd/6",
 	"--mount=/proc/self/fd/7"
 ];
-/** Whoever holds an open namespace could try to enter it: they are closed before anything of the turn begins. */
-const CLOSE = [
-	"/bin/sh",
-	"-c",
-	"exec \"$@\" 5<&- 6<&- 7<&-",
-	"sh"
-];
-/** Nothing begins outside of the groups that bound it; their files are the first arguments, up to an empty one. */
-const JOIN = [
-	"-c",
-	"while [ -n \"$1\" ]; do echo $$ > \"$1\" || exit 125; shift; done; shift; exec \"$@\"",
-	"sh"
-];
+/**
+* Nothing of the turn begins outside of the groups that bound it; their files are the first arguments, up to an empty one. And whoever holds an
+* open namespace could try to enter it: they are closed before.
+*/
+const JOIN = "while [ -n \"$1\" ]; do echo 0 > \"$1\" || exit 125; shift; done; shift; exec \"$@\" 5<&- 6<&- 7<&-";
 async function runInCell(spec, place, signal) {
 	const { request, machine } = place;
 	const { programs } = machine;
@@ -496,21 +552,23 @@ async function runInCell(spec, place, signal) {
 		missing: "program",
 		message: `The program ${spec.file} does not exist.`
 	};
+	const asked = [
+		...place.hidden.map((at) => ({
+			at,
+			as: "hidden"
+		})),
+		{
+			at: request.cwd,
+			as: "writable"
+		},
+		...programMounts(file, machine),
+		...request.mounts,
+		...place.needs
+	];
+	const shown = [...asked, ...hiddenSockets([...machine.system.mounts, ...asked])];
 	const argumentsFile = openText(machine.filter, cellArguments({
 		system: machine.system,
-		mounts: [
-			...place.hidden.map((at) => ({
-				at,
-				as: "hidden"
-			})),
-			{
-				at: request.cwd,
-				as: "writable"
-			},
-			...programMounts(file, machine),
-			...request.mounts,
-			...place.needs
-		],
+		mounts: shown,
 		home: place.home,
 		temp: place.temp,
 		users: machine.users,
@@ -526,29 +584,27 @@ async function runInCell(spec, place, signal) {
 	const filter = openSync(machine.filter, "r");
 	const nothing = openSync("/dev/null", "r");
 	const status = openText(machine.filter, "");
-	const isBare = place.group.members.length === 0;
 	const limits = [`--nproc=${request.limits.processes}`, "--core=0"];
 	try {
 		const mark = spec.env[MARK];
 		return ownFailure(await runProcess({
 			...spec,
-			file: isBare ? programs.nsenter : "/bin/sh",
+			file: programs.nsenter,
 			args: [
-				...isBare ? [] : [
-					...JOIN,
-					...place.group.members,
-					"",
-					programs.nsenter
-				],
 				...ENTER,
-				...CLOSE,
+				"/bin/sh",
+				"-c",
+				JOIN,
+				"sh",
+				...place.group.members,
+				"",
 				programs.bwrap,
 				"--args",
 				String(ARGUMENTS_FD),
 				"--json-status-fd",
 				String(STATUS_FD),
 				"--",
-				...onlyInSame(shownAround(request)),
+				...onlyInSame([...shownAround(request), ...heldAround(shown, spec.cwd).map(({ at }) => at)]),
 				programs.prlimit,
 				...limits,
 				"--",

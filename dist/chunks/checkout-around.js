@@ -1,6 +1,7 @@
-import { t as isInside } from "./checkout.js";
+import { n as isInside } from "./checkout.js";
+import { n as isInCheckout } from "./environment.js";
 import { existsSync, realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { homedir } from "node:os";
 import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
@@ -22,8 +23,9 @@ async function forget(facts) {
 }
 /** Also for a folder, where there is more to say than that something is so. */
 function placeOfNote(facts) {
-	const state = process.env.XDG_STATE_HOME || join(homedir(), ".local", "state");
-	return join(state, "raymond", "programs", createHash("sha256").update(JSON.stringify(facts)).digest("hex"));
+	const { XDG_STATE_HOME: named = "" } = process.env;
+	const state = isAbsolute(named) && !isInCheckout(named) ? named : join(homedir(), ".local", "state");
+	return join(state, "raymond", "notes", createHash("sha256").update(JSON.stringify(facts)).digest("hex"));
 }
 
 // src/cli/drive/checkout-around.ts
@@ -33,9 +35,13 @@ function placeOfNote(facts) {
 */
 function checkoutAround(root) {
 	for (let folder = dirname(root);; folder = dirname(folder)) {
-		if (isNoted(worked(folder)) || existsSync(join(folder, ".git")) && existsSync(join(folder, ".raymond", "state"))) return folder;
+		if (wereAgentsIn(folder) || existsSync(join(folder, ".git")) && existsSync(join(folder, ".raymond", "state"))) return folder;
 		if (dirname(folder) === folder) return void 0;
 	}
+}
+/** Whether runs, or commands in a cell, have been or are at work in this very folder, or could be sent there. */
+function wereAgentsIn(folder) {
+	return isNoted(worked(folder));
 }
 /**
 * Leaves word of it: a worktree to which an agent is sent, a folder without git and a command in a cell leave no state. Of a home there is
@@ -53,4 +59,4 @@ function worked(folder) {
 	return [folder, "agents were at work"];
 }
 
-export { note as a, isNoted as i, noteWork as n, placeOfNote as o, forget as r, checkoutAround as t };
+export { isNoted as a, forget as i, noteWork as n, note as o, wereAgentsIn as r, placeOfNote as s, checkoutAround as t };

@@ -24,6 +24,20 @@ async function worktreesOf({ main, common }) {
 	const names = await readdir(folder).catch(() => []);
 	return [main, ...(await Promise.all(names.map((name) => registered(join(folder, name))))).flatMap((one) => one && one.root !== main.root ? [one] : [])];
 }
+/** The same with the worktree that the common directory belongs to, also where the repository was found by another one. */
+async function allWorktreesOf({ main, common }) {
+	if (main.gitDirectory === common) return worktreesOf({
+		main,
+		common
+	});
+	return worktreesOf({
+		main: {
+			root: await realpath(dirname(common)),
+			gitDirectory: common
+		},
+		common
+	});
+}
 /** The worktree that a directory lies in, the innermost one. */
 function worktreeAround(directory, worktrees) {
 	return worktrees.filter(({ root }) => isInside(directory, root)).toSorted((a, b) => b.root.length - a.root.length)[0];
@@ -88,4 +102,4 @@ function objectFolders({ common }) {
 	return found;
 }
 
-export { readBeside as a, openCheckout as i, isLinkedBack as n, worktreeAround as o, objectFolders as r, worktreesOf as s, isInside as t };
+export { openCheckout as a, worktreesOf as c, objectFolders as i, isInside as n, readBeside as o, isLinkedBack as r, worktreeAround as s, allWorktreesOf as t };

@@ -1,9 +1,8 @@
 import { t as agentFor } from "./which-agent.js";
 import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
-import { t as isSteeringName } from "./steering-name.js";
+import { d as resolveInWorkflow, i as isSteeringName, o as parseAttributes, r as readTransition } from "./scan-tags.js";
 import { n as isCall, r as isFork } from "./state-exits.js";
-import { a as parseAttributes, r as readTransition, s as resolveInWorkflow } from "./scan-tags.js";
 import { a as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as networkOf, n as proposalTypeOf } from "./github-proposal.js";

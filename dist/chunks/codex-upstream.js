@@ -1,9 +1,10 @@
 import { o as __toESM } from "./rolldown-runtime.js";
 import { t as ProblemError } from "./problem.js";
+import { n as isInCheckout } from "./environment.js";
 import { r as shippedModels } from "./model-table.js";
 import { n as priceTable } from "./price-table.js";
-import { t as priceResponse } from "./price-response.js";
-import { existsSync } from "node:fs";
+import { r as priceResponse } from "./usage.js";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 
 // src/core/prices/dearest-price.ts
@@ -205,21 +206,6 @@ function usageFor(tokens, price) {
 		usd: price === void 0 ? 0 : priceResponse(price, tokens)
 	};
 }
-function sumOf(usages) {
-	return usages.reduce((sum, { usd, tokens }) => ({
-		usd: sum.usd + usd,
-		tokens: {
-			input: sum.tokens.input + tokens.input,
-			output: sum.tokens.output + tokens.output
-		}
-	}), {
-		usd: 0,
-		tokens: {
-			input: 0,
-			output: 0
-		}
-	});
-}
 function parse$1(text) {
 	try {
 		const value = JSON.parse(text);
@@ -324,7 +310,10 @@ function claudeUpstream(credentials, url, prices = priceTable()) {
 		...credentials.cloud ?? anthropic(chosenCredential(credentials), url),
 		credentialFields: ["x-api-key", "authorization"],
 		standInPrefix: isSubscription(credentials) ? "sk-ant-oat01-" : "sk-ant-api03-",
-		readUsage: (_, contentType) => contentType.startsWith(EVENT_STREAM) ? readEventStream(prices) : readText(prices),
+		readUsage: ({ contentType, asked = "" }) => {
+			const count = countUsage((said) => priceIn(prices, said) ?? priceIn(prices, asked));
+			return contentType.startsWith(EVENT_STREAM) ? readEventStream(count) : readText(count);
+		},
 		priceOf: (model) => model === void 0 ? void 0 : priceIn(prices, model),
 		dearestPrice: (model) => dearestPrice(prices, model),
 		errorBody: (kind, message) => JSON.stringify({
@@ -366,8 +355,7 @@ const ERROR_TYPES$1 = {
 };
 /** Dollars. The tokens of what was found count beside it. */
 const PRICE_OF_SEARCH = .01;
-function readText(prices) {
-	const { hear, used } = countUsage(prices);
+function readText({ hear, used }) {
 	const lines = splitLines((line) => {
 		if (line.startsWith("data:")) hear(line.slice(5));
 		else if (line.startsWith("{")) hear(line);
@@ -380,15 +368,14 @@ function readText(prices) {
 		}
 	});
 }
-function readEventStream(prices) {
-	const { hear, used } = countUsage(prices);
+function readEventStream({ hear, used }) {
 	return {
 		add: readEvents(hear),
 		end: used
 	};
 }
 /** Of a stream's events, `message_start` tells the input, each `message_delta` the output so far; or one object tells all. */
-function countUsage(prices) {
+function countUsage(priceOf) {
 	let model = "";
 	let counts = {};
 	let [searches, hour] = [0, 0];
@@ -408,13 +395,14 @@ function countUsage(prices) {
 	return {
 		hear,
 		used() {
+			const price = priceOf(model);
 			const { tokens, usd } = usageFor({
 				...tokensOf(counts),
 				cacheWriteHour: hour
-			}, priceIn(prices, model));
+			}, price);
 			return {
 				tokens,
-				usd: usd + searches * PRICE_OF_SEARCH
+				usd: price === void 0 ? 0 : usd + searches * PRICE_OF_SEARCH
 			};
 		}
 	};
@@ -630,8 +618,10 @@ const HOW = "Give it the \"access_token\" of google-github-actions/auth; on a la
 const SCOPE = "https://www.googleapis.com/auth/cloud-platform";
 /** An answer may come while the next token is in use already. */
 const STILL_HIDDEN = 2;
+/** What leads to Google alone, whatever else a file of this kind says; others name a file or a program, and a server that gets what it holds. */
+const LOGINS = ["authorized_user", "service_account"];
 /** Google's own library makes tokens of what lies in that file, and renews them. */
-function applicationDefault(keyFilename) {
+function applicationDefault(file) {
 	const recent = [];
 	let auth;
 	return {
@@ -643,17 +633,33 @@ function applicationDefault(keyFilename) {
 	};
 	async function current() {
 		auth ??= import("./src.js").then((m) => /* @__PURE__ */ __toESM(m.default, 1)).then(({ GoogleAuth }) => new GoogleAuth({
-			keyFilename,
+			credentials: credentialsIn(file),
 			scopes: [SCOPE]
 		}));
 		const token = await (await auth).getAccessToken().catch((error) => {
-			throw refused(keyFilename, error);
+			throw refused(file, error);
 		});
-		if (!token) throw refused(keyFilename, "it answered without one");
+		if (!token) throw refused(file, "it answered without one");
 		if (!recent.includes(token)) recent.push(token);
 		recent.splice(0, recent.length - STILL_HIDDEN);
 		return token;
 	}
+}
+/** Read by us: an agent may write in the checkout while it is looked at. */
+function credentialsIn(file) {
+	let credentials;
+	try {
+		credentials = JSON.parse(readFileSync(file, "utf8"));
+	} catch (error) {
+		throw refused(file, error);
+	}
+	const { type } = credentials;
+	if (![file, realpathSync(file)].some(isInCheckout) || LOGINS.includes(type)) return credentials;
+	throw new ProblemError({
+		code: "RAY-CLAUDE-CLOUD",
+		message: `${file} is of the type ${type} and lies in the checkout, where an agent could have written what it reads and to whom it sends it.`,
+		hint: "Move it out of the checkout, and name its place in GOOGLE_APPLICATION_CREDENTIALS."
+	});
 }
 function refused(file, error) {
 	return new ProblemError({
@@ -733,9 +739,9 @@ function codexUpstream({ key, url, model, prices, onAnswer }) {
 		credentialFields: ["authorization"],
 		standInPrefix: "sk-proj-",
 		secrets: () => typeof key === "string" ? [key] : key.recent(),
-		readUsage: (status) => readAnswer(status, {
+		readUsage: ({ status, asked = model }) => readAnswer(status, {
 			onAnswer,
-			priceOf: (said) => priceOf(said ?? model) ?? priceOf(model)
+			priceOf: (said) => priceOf(said ?? asked) ?? priceOf(asked)
 		}),
 		priceOf: (named) => priceOf(named ?? model),
 		dearestPrice: (named) => dearestPrice(prices, named),
@@ -759,4 +765,4 @@ const ERROR_TYPES = {
 	"too-large": "invalid_request_error"
 };
 
-export { hasCredential as a, readAnswer as c, usageFor as d, splitLines as f, claudeUpstream as i, sumOf as l, CLOUD_SECRETS as n, modelVariables as o, dearestPrice as p, cloudIn as r, readyCredential as s, codexUpstream as t, tokensOf$1 as u };
+export { hasCredential as a, readAnswer as c, splitLines as d, dearestPrice as f, claudeUpstream as i, tokensOf$1 as l, CLOUD_SECRETS as n, modelVariables as o, cloudIn as r, readyCredential as s, codexUpstream as t, usageFor as u };

@@ -1,37 +1,12 @@
 import { S as record, b as object, w as string } from "./schemas.js";
-import { i as openCheckout, s as worktreesOf } from "./checkout.js";
-import { r as isDriven, t as acquireLock } from "./lock.js";
-import { a as note, i as isNoted, n as noteWork, o as placeOfNote, r as forget, t as checkoutAround } from "./checkout-around.js";
+import { a as openCheckout, c as worktreesOf, n as isInside } from "./checkout.js";
 import { t as checkoutFile } from "./checkout-file2.js";
-import { join } from "node:path";
+import { a as isNoted, i as forget, n as noteWork, o as note, s as placeOfNote, t as checkoutAround } from "./checkout-around.js";
+import { r as isDriven, t as acquireLock } from "./lock.js";
+import { existsSync, realpathSync } from "node:fs";
+import { join, relative } from "node:path";
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
-
-// src/cli/signals.ts
-/** SIGHUP is a terminal that was closed. */
-const SIGNALS = [
-	"SIGINT",
-	"SIGTERM",
-	"SIGHUP"
-];
-/** The first signal asks the run to stop and save itself; a second one is left to the system. */
-function listenForSignals() {
-	const controller = new AbortController();
-	const request = { reason: "signal" };
-	const onSignal = () => {
-		forget();
-		controller.abort(request);
-	};
-	function forget() {
-		for (const name of SIGNALS) process.off(name, onSignal);
-	}
-	for (const name of SIGNALS) process.on(name, onSignal);
-	return {
-		signal: controller.signal,
-		request: onSignal,
-		forget
-	};
-}
 
 // src/cli/drive/runs-at-work.ts
 const beginningSchema = object({
@@ -82,10 +57,30 @@ async function readBeginning(folder) {
 
 // src/cli/drive/configuration-watch.ts
 const CONFIGURATION = ".github/raymond.yml";
+const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`;
 /** To be said at the end of a run in which it has changed. */
-const CHANGED = `  ${CONFIGURATION} changed meanwhile. Look at what it says of cells, network and prices: it does not count until you say --cell, or edit it`;
+const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: they do not count until you say --cell, or edit them`;
+/** For commands that run nothing. */
+async function isConfigurationDoubtful(workspace) {
+	return (await judge(workspace, false)).isDoubtful;
+}
 /** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
 async function watchConfiguration(workspace, isConfirmed) {
+	const { place, beginning, isDoubtful } = await judge(workspace, isConfirmed);
+	await noteWork(Object.keys(beginning.all)).catch(() => void 0);
+	const ended = await noteBeginning(atWork(place), beginning).catch(() => void 0);
+	return {
+		isDoubtful,
+		async end() {
+			await ended?.();
+			const { beginning: now } = await lookAt(workspace);
+			await noteDifferences(beginning, now);
+			await noteWork(Object.keys(now.all)).catch(() => void 0);
+			return now.own !== beginning.own;
+		}
+	};
+}
+async function judge(workspace, isConfirmed) {
 	const around = checkoutAround(workspace);
 	const { place, beginning } = await lookAt(workspace);
 	await noteWhatChanged(place, beginning);
@@ -97,17 +92,10 @@ async function watchConfiguration(workspace, isConfirmed) {
 		await forget(doubt(workspace, beginning.own));
 		if (around !== void 0) await note(word(workspace, beginning.own)).catch(() => void 0);
 	}
-	const isDoubtful = isNoted(doubt(workspace, beginning.own)) || around !== void 0 && beginning.own !== NONE && !isSameAs(around, beginning.own) && !isNoted(word(workspace, beginning.own));
-	await noteWork(Object.keys(beginning.all)).catch(() => void 0);
-	const ended = await noteBeginning(atWork(place), beginning).catch(() => void 0);
 	return {
-		isDoubtful,
-		async end() {
-			await ended?.();
-			const { beginning: now } = await lookAt(workspace);
-			await noteDifferences(beginning, now);
-			return now.own !== beginning.own;
-		}
+		place,
+		beginning,
+		isDoubtful: isNoted(doubt(workspace, beginning.own)) || around !== void 0 && beginning.own !== NONE && !isSameAs(around, beginning.own) && !isNoted(word(workspace, beginning.own))
 	};
 }
 /** The digest of a configuration that is not there. */
@@ -139,9 +127,17 @@ async function noteDifferences(before, now) {
 function isSameAs(root, digest) {
 	return digestIn(root) === digest && !isNoted(doubt(root, digest));
 }
+/** With the file of prices that the environment names there: it says no less of money. */
 function digestIn(root) {
-	const text = checkoutFile(root, CONFIGURATION);
-	return text === void 0 ? NONE : createHash("sha256").update(text).digest("hex");
+	const texts = [CONFIGURATION, ...pricesFileIn(root)].flatMap((file) => checkoutFile(root, file) ?? []);
+	return texts.length === 0 ? NONE : createHash("sha256").update(texts.join("\0")).digest("hex");
+}
+/** Its path in the checkout, where it lies there. */
+function pricesFileIn(root) {
+	const named = process.env.RAYMOND_PRICES;
+	if (!named || !existsSync(named)) return [];
+	const [folder, file] = [realpathSync(root), realpathSync(named)];
+	return isInside(file, folder) ? [relative(folder, file)] : [];
 }
 function doubt(root, digest) {
 	return [
@@ -167,4 +163,4 @@ function atWork(place) {
 	];
 }
 
-export { listenForSignals as i, CONFIGURATION as n, watchConfiguration as r, CHANGED as t };
+export { watchConfiguration as i, DOUBTFUL as n, isConfigurationDoubtful as r, CHANGED as t };

@@ -1,4 +1,5 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
+import { i as ownTemp, r as ownPath } from "./environment.js";
 import { t as refuse } from "./refuse.js";
 import { n as requireGit } from "./git-root.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
@@ -479,7 +480,10 @@ var GraphqlError = class extends Error {
 };
 /** The few queries that are answered, by the root field that they name. Whoever needs another one adds it. */
 var Graphql = class {
-	#fields = /* @__PURE__ */ new Map([["viewer", ({ author }) => ({ login: author.account.login })]]);
+	#fields = /* @__PURE__ */ new Map([["viewer", ({ author: { account } }) => ({
+		login: account.login,
+		databaseId: account.id
+	})]]);
 	/** Answers queries and mutations with this root field. The result may hold more than was selected. */
 	on(field, resolve) {
 		this.#fields.set(field, resolve);
@@ -20043,6 +20047,10 @@ var DiscussionBoard = class {
 		comment.body = body;
 		comment.updatedAt = this.#repository.store.now();
 		comment.editor = this.#repository.authorOf(by);
+		comment.edits = [...comment.edits ?? [], {
+			at: comment.updatedAt,
+			by: comment.editor
+		}];
 		this.#announceComment(discussion, comment, "edited", this.#repository.authorOf(by));
 		return comment;
 	}
@@ -20701,6 +20709,10 @@ var IssueTracker = class {
 		comment.body = body;
 		comment.updatedAt = this.#repository.store.now();
 		comment.editor = this.#author(by);
+		comment.edits = [...comment.edits ?? [], {
+			at: comment.updatedAt,
+			by: comment.editor
+		}];
 		this.#announceComment(issue, comment, "edited", comment.editor);
 		return comment;
 	}
@@ -23564,16 +23576,31 @@ function answerThread(repositories, { variables }) {
 		nodes
 	} } };
 }
-/** `node` of a comment: when it was edited last, and by whom. */
+const MOST_EDITS = 100;
+/** `node` of a comment: when it was edited last, and by whom; all of its edits, newest first. */
 function answerEditor(repositories, { variables }) {
 	const comments = repositories.all.flatMap(({ issues }) => issues.all.flatMap((issue) => issue.comments));
 	const answers = repositories.all.flatMap(({ discussions }) => discussions.all.flatMap((one) => one.comments));
 	const comment = comments.find(({ id }) => nodeId("IC", id) === variables.comment) ?? answers.find(({ id }) => nodeId("DC", id) === variables.comment);
 	if (comment === void 0) return null;
-	const { createdAt, updatedAt, editor } = comment;
+	const { createdAt, updatedAt, editor, edits = [] } = comment;
+	const isEdited = editor !== void 0 || updatedAt.getTime() !== createdAt.getTime();
+	const from = Number(variables.after ?? 0);
+	const nodes = edits.toReversed().slice(from, from + MOST_EDITS).map(({ at, by }) => ({
+		editedAt: timestamp(at),
+		editor: { databaseId: by.account.id }
+	}));
+	const pageInfo = {
+		hasNextPage: edits.length > from + MOST_EDITS,
+		endCursor: String(from + MOST_EDITS)
+	};
 	return {
-		lastEditedAt: editor !== void 0 || updatedAt.getTime() !== createdAt.getTime() ? timestamp(updatedAt) : null,
-		editor: editor ? { databaseId: editor.account.id } : null
+		lastEditedAt: isEdited ? timestamp(updatedAt) : null,
+		editor: editor ? { databaseId: editor.account.id } : null,
+		userContentEdits: {
+			nodes,
+			pageInfo
+		}
 	};
 }
 
@@ -24003,7 +24030,7 @@ async function openSite({ action, env, onLine }) {
 	const github = await startEmbeddedGitHub();
 	let seen = 0;
 	async function runJob({ name, payload, repository, actor }) {
-		const directory = await mkdtemp(join(tmpdir(), "raymond-machine-"));
+		const directory = await mkdtemp(join(ownTemp(), "raymond-machine-"));
 		try {
 			const job = await prepareJob({
 				repository,
@@ -24084,7 +24111,9 @@ function wrap(line) {
 }
 
 // src/cli/demo/demo.ts
+/** All that runs came with raymond, and a machine without cells has nothing to be warned of. */
 const CONFIG = `version: 1
+defaults: { cell: off }
 workflows:
   demo:
     path: workflows/demo
@@ -24101,6 +24130,7 @@ async function demo({ json, quiet }) {
 		process.exitCode = 64;
 		return;
 	}
+	process.env.PATH = ownPath();
 	const root = packageRoot();
 	const tell = quiet === true ? () => {} : say;
 	const folder = join(root, "workflows/demo");
@@ -24193,7 +24223,7 @@ async function show(repository, issue, json) {
 	out(`  $${state.budget.spent_usd.toFixed(2)} of $${state.budget.limit_usd.toFixed(2)}, ${state.turns} turns, ${state.status}`);
 	out(paint("dim", "  (The agent was a recording: nothing was spent, no key was used, nothing left this machine.)"));
 	out(`\n${paint("bold", "The page of the run, to open in a browser")}\n`);
-	const pages = await mkdtemp(join(tmpdir(), "raymond-demo-"));
+	const pages = await mkdtemp(join(ownTemp(), "raymond-demo-"));
 	await report(state.workflow_id, {
 		git: repository.git.directory,
 		ref: branch,

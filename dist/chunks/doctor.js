@@ -2,6 +2,7 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { t as createGitHubClient } from "./client.js";
 import { t as ProblemError } from "./problem.js";
 import { n as isHttpError, t as repositoryName } from "./repository-name.js";
+import { i as ownTemp } from "./environment.js";
 import { t as idOf } from "./new-objects.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
@@ -10,18 +11,20 @@ import { a as checkAuth, l as variablesOf, o as isLetInByJobs, s as permissionsF
 import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
 import { a as unreadable, i as reaches, n as hazards, t as checkSetup } from "./check-setup.js";
 import { f as checkingWorkflows, h as readSetup, n as agentsConfigured, o as notInstalled, s as toolsToInstall } from "./plan-setup.js";
+import { n as shellWord } from "./shell-text.js";
 import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as checkoutFile } from "./checkout-file2.js";
+import { t as backendOf } from "./backend-of2.js";
+import { n as DOUBTFUL, r as isConfigurationDoubtful } from "./configuration-watch.js";
 import { t as gitRoot } from "./git-root.js";
 import { r as repositoryOnServer } from "./origin.js";
-import { a as printJson, n as paint, r as print } from "./output.js";
+import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
-import { t as backendOf } from "./wire.js";
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { homedir, tmpdir } from "node:os";
+import { homedir } from "node:os";
 
 // src/adapters/github/examine.ts
 /** What GitHub says about a token and a repository. Nothing is written. */
@@ -256,7 +259,7 @@ function disabled({ name, states }, { files }) {
 		code: "RAY-SETUP-DISABLED",
 		message: `GitHub starts no jobs for ${file}: its state is ${states?.[file]}.`,
 		place: file,
-		hint: `gh workflow enable ${file.replace(/^.*\//, "")} --repo ${name}`
+		hint: `gh workflow enable ${shellWord(file.replace(/^.*\//, ""))} --repo ${name}`
 	}));
 }
 
@@ -268,7 +271,7 @@ async function doctor(flags) {
 	try {
 		const root = gitRoot(process.cwd());
 		const file = flags.config ?? CONFIG;
-		const text = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : void 0;
+		const text = checkoutFile(root, file);
 		const central = text === void 0 ? actionsWorkflowsIn(root).filter(isCentral) : [];
 		const { config, problems, warnings } = text === void 0 ? {
 			config: null,
@@ -305,7 +308,7 @@ async function doctor(flags) {
 /** Tries a cell as a run would; where cells are off there is nothing to say. */
 async function cellProblems(root) {
 	if (process.env.RAYMOND_CELL === "off") return [];
-	const directory = mkdtempSync(join(realpathSync(tmpdir()), "raymond-doctor-"));
+	const directory = mkdtempSync(join(realpathSync(ownTemp()), "raymond-doctor-"));
 	try {
 		const options = {
 			environment: process.env,
@@ -410,11 +413,10 @@ function at(level, problems) {
 function needsIn(root, { workflows }) {
 	const read = workflows.flatMap((entry) => {
 		const file = /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`;
-		const place = join(root, file);
-		if (!existsSync(place) || !statSync(place).isFile()) return [];
-		return [{
+		const text = checkoutFile(root, file);
+		return text === void 0 ? [] : [{
 			entry,
-			...readSetup(readFileSync(place, "utf8"), file)
+			...readSetup(text, file)
 		}];
 	});
 	return {
@@ -478,10 +480,12 @@ function credentialsIn(root) {
 }
 /** Whether each agent can be let in and started; in a job without stored keys, by trying the exchange. */
 async function agentProblems(root, agents) {
+	const isDoubtful = await isConfigurationDoubtful(root);
+	if (isDoubtful) say(`${DOUBTFUL} with a run.`);
 	const wiring = {
 		stateDir: join(homedir(), ".cache/raymond/doctor"),
 		workspace: root,
-		isDoubtful: false
+		isDoubtful
 	};
 	return (await Promise.all(agents.map(async (name) => {
 		const choice = readAgentChoice(name);
@@ -514,7 +518,7 @@ function agentsIn(root, { workflows, defaults }) {
 	return agentsWithCredential([...agentsConfigured({
 		workflows: prompting,
 		defaults
-	}), ...workflows.flatMap(({ path }) => agentsNamedIn(join(root, path)))]);
+	}), ...workflows.flatMap(({ path }) => agentsNamedIn(root, path))]);
 }
 /** Scripts alone need no agent. Steps of a workflow in one file may, and are taken for it. */
 function mayPrompt(place) {
@@ -522,10 +526,11 @@ function mayPrompt(place) {
 	return globSync("*.md", { cwd: place }).some((name) => name !== "README.md");
 }
 /** Who is named in the frontmatter, manifest or steps of a workflow. */
-function agentsNamedIn(place) {
+function agentsNamedIn(root, path) {
+	const place = join(root, path);
 	if (!existsSync(place)) return [];
-	return (statSync(place).isFile() ? [place] : globSync("*.{md,yaml,yml}", { cwd: place }).map((file) => join(place, file))).flatMap((file) => {
-		const text = readFileSync(file, "utf8");
+	return (statSync(place).isFile() ? [path] : globSync("*.{md,yaml,yml}", { cwd: place }).map((file) => join(path, file))).flatMap((file) => {
+		const text = checkoutFile(root, file) ?? "";
 		return [...(file.endsWith(".md") ? /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "" : text).matchAll(/^\s*:?(?:review_)?agent:\s*["']?([a-z]+)\b/gm)].map(([, name = ""]) => name);
 	});
 }

@@ -1,6 +1,6 @@
 import { t as agentForms } from "./agent-choice.js";
 import { t as cellModes } from "./cell-mode.js";
-import { r as agentChoice } from "./options.js";
+import { o as agentChoice } from "./hidden-from-cells.js";
 import childProcess from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

@@ -3,24 +3,21 @@ import { A as turnEnvironment, C as stateBudget, D as longValue, E as failureTex
 import { C as branchOfAgent, O as isTurn, b as isOpen, l as findAgent } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
 import { t as formsIn } from "./step-workflow.js";
-import { l as stateKey, o as describeProposal } from "./thread.js";
+import { _ as stateKey, a as traceEnvironment, d as describeProposal } from "./span-id.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { i as splitStateFile, n as platformsOf } from "./state-file.js";
-import { t as scanTags } from "./scan-tags.js";
+import { i as isSteeringName, t as scanTags } from "./scan-tags.js";
 import { a as holdsMarkers, i as explainMarkers } from "./render-prompt.js";
 import { i as builtInOperation, s as scriptPathsOf } from "./placeholders.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
-import { t as isSteeringName } from "./steering-name.js";
-import { a as traceEnvironment } from "./span-id.js";
-import { t as now } from "./now.js";
+import { n as parseOutbox, r as now } from "./parse-outbox.js";
 import { r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { n as missingTargets, r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
 import { n as parseScriptFile, u as noFindings } from "./parse-single-file.js";
 import { a as networkOf, i as mayReadApi, o as requiresCell, r as cellLimitsOf, s as unboundOf, t as githubProposal } from "./github-proposal.js";
-import { n as parseOutbox } from "./parse-outbox.js";
 import { dirname } from "node:path";
 
 // src/runtime/live-run.ts

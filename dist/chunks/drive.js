@@ -4,24 +4,170 @@ import { n as exitCodeOf, t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { a as printJson, c as say, d as oneLine, f as plainLines, i as printError, l as cutToWidth, n as paint, o as printResult, p as widthOf, t as outcomeOf, u as fillToWidth } from "./output.js";
 import { a as formatUsd, i as formatMoment, r as formatDuration, t as budgetBar } from "./format-amounts.js";
-import { n as signOf, t as sayEnd } from "./say-end.js";
-import { r as agentChoice } from "./options.js";
+import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
+import { n as noteState, o as agentChoice, r as platformOf, t as hiddenFromCells } from "./hidden-from-cells.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { i as listenForSignals, n as CONFIGURATION, r as watchConfiguration, t as CHANGED } from "./configuration-watch.js";
-import { t as stateDirectory } from "./state-directory.js";
-import { n as wireLocally } from "./wire.js";
-import { i as openCheckout, s as worktreesOf } from "./checkout.js";
-import { i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
+import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
+import { n as stateDirectory, t as noteMade } from "./state-directory.js";
+import { a as openCheckout, c as worktreesOf } from "./checkout.js";
+import { n as claimFolder } from "./lock.js";
+import { t as createLocalRunStore } from "./run-store.js";
+import { a as takeNoProgramsFrom } from "./environment.js";
+import { n as turnPlaceholders, o as promptWithPlaceholders, r as isJson, s as withPlaceholders } from "./turn-placeholders.js";
+import { t as createClock } from "./clock.js";
+import { t as createEntropy } from "./entropy.js";
+import { r as mustRunGit } from "./run-git.js";
+import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
+import { t as readDefinition } from "./read-definition.js";
+import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
+import { n as houseRules } from "./house-rules.js";
+import { t as createRedactor } from "./redact.js";
+import { t as createAgents } from "./agents.js";
+import { n as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
+import { t as originOf } from "./origin.js";
+import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
+import { i as watchConfiguration, n as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
+import { n as shellWord, t as shellQuoted } from "./shell-text.js";
+import { t as BUILT_IN_BUDGET } from "./settings.js";
+import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNote, t as checkoutAround } from "./checkout-around.js";
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { l as objectsOf } from "./add-worktree.js";
 import { C as branchOfAgent, O as isTurn } from "./run.js";
-import { t as ownRepository } from "./own-repository.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
-import { t as createLocalRunStore } from "./run-store.js";
-import { a as note, i as isNoted, r as forget } from "./checkout-around.js";
 import { t as standingRun } from "./standing-run2.js";
+import { constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { appendFile, mkdir, open, readFile, realpath, rm, truncate, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
+
+// src/adapters/workflow-files/commit-of.ts
+/**
+* The commit of a checkout that holds a definition as it was read from the disk; null where that was changed since, or there is none. Git is
+* asked for objects alone: a status would start programs that the checkout names.
+*/
+async function commitOf(source, sha256, { root, home }) {
+	if (isAbsolute(source) || !existsSync(join(root, ".git"))) return null;
+	try {
+		const [gitDir = "", commit = ""] = (await mustRunGit({
+			args: [
+				"rev-parse",
+				"--absolute-git-dir",
+				"HEAD"
+			],
+			cwd: root,
+			home
+		})).toString().trim().split("\n");
+		const { definition } = await readDefinition(createCommitTree({
+			gitDir,
+			commit,
+			home
+		}), source === "." ? "" : source);
+		return digestOf(definition) === sha256 ? commit : null;
+	} catch {
+		return null;
+	}
+}
+
+// src/adapters/workflow-files/folder-source.ts
+/** Workflows on this machine's disk, for the command line. */
+function createFolderSource({ workspace, cwd, cacheDirectory, platform }) {
+	const tree = createDiskTree({
+		holdsWorkspace: (folder) => isWithin(workspace, folder),
+		root: workspace
+	});
+	const copies = createPinnedCopies(cacheDirectory);
+	return {
+		platform,
+		async read(specifier, from) {
+			const path = from === null ? resolve(cwd, specifier) : await nextTo(specifier, resolve(workspace, from), workspace, tree);
+			const found = await readDefinition(tree, path);
+			const id = idOf(found.scope, workspace);
+			const source = found.entry === null ? id : joinId(id, found.entry);
+			const sha256 = digestOf(found.definition);
+			const checkout = {
+				root: workspace,
+				home: cacheDirectory
+			};
+			const [commit, places] = await Promise.all([commitOf(source, sha256, checkout), placesOf(found, copies)]);
+			const pin = {
+				source,
+				commit,
+				sha256
+			};
+			return toScopeFiles(found.definition, {
+				id,
+				pin,
+				entry: found.entry,
+				...places
+			});
+		},
+		async readPinned(id, pin) {
+			const now = await readNow(resolve(workspace, id), tree);
+			const isSame = now !== void 0 && digestOf(now.definition) === pin.sha256;
+			const pinned = isSame ? {
+				definition: now.definition,
+				...await placesOf(now, copies)
+			} : await copies.find(pin.sha256);
+			if (pinned === void 0) throw pinLost(id, pin);
+			const { definition, ...places } = pinned;
+			const entry = entryOf(definition, id, pin);
+			return {
+				files: toScopeFiles(definition, {
+					id,
+					pin,
+					entry,
+					...places
+				}),
+				changed: !isSame
+			};
+		}
+	};
+}
+/** A folder's scripts run where they are, while they are what was read; others get files of their own. The copy serves a resume too. */
+async function placesOf({ definition, scope }, copies) {
+	const copy = await copies.keep(definition);
+	return definition.shape === "folder" ? {
+		directory: scope,
+		copy
+	} : { directory: copy };
+}
+async function readNow(path, tree) {
+	try {
+		return await readDefinition(tree, path);
+	} catch (error) {
+		if (error instanceof ProblemError) return void 0;
+		throw error;
+	}
+}
+/**
+* The place that a workflow's own tag names, relative to its scope; beside it, too, when the scope is a file. Such a path may
+* come from a model, so it must not leave the workspace or, for a scope outside of it, the folder that holds the scope.
+*/
+async function nextTo(specifier, scope, workspace, tree) {
+	const wanted = specifier.replaceAll("\\", "/");
+	const below = resolve(scope, wanted);
+	const path = await tree.kindOf(scope) === "file" && await tree.kindOf(below) === void 0 ? resolve(dirname(scope), wanted) : below;
+	const fence = isWithin(scope, workspace) ? workspace : dirname(scope);
+	if (!isAbsolute(wanted) && isWithin(path, fence) && isWithin(await realOf(path), await realOf(fence))) return path;
+	throw new ProblemError({
+		code: "RAY-OUTSIDE-WORKFLOW",
+		message: `${specifier} leads out of ${fence}.`,
+		place: scope,
+		hint: "Keep workflows that call each other in the same repository, or in one folder."
+	});
+}
+/** Without symbolic links, as far as the path exists. */
+async function realOf(path) {
+	return await realpath(path).catch(() => void 0) ?? (dirname(path) === path ? path : join(await realOf(dirname(path)), basename(path)));
+}
+function idOf(path, workspace) {
+	const id = isWithin(path, workspace) ? relative(workspace, path) : path;
+	return id === "" ? "." : id.split(sep).join("/");
+}
+function joinId(id, name) {
+	return id === "." ? name : `${id}/${name}`;
+}
 
 // src/cli/live/stepper.ts
 /** `stop` ends the run as Ctrl-C does: it can be resumed. */
@@ -324,6 +470,239 @@ function createLineProgress() {
 	};
 }
 
+// src/adapters/replay/recording-backend.ts
+/** Passes turns on to another backend, and adds each one to a recording, failed ones too. */
+function createRecordingBackend(inner, { file, placeholders }) {
+	let written;
+	const write = (line) => {
+		written = (written?.catch(() => {}) ?? startOnNewLine(file)).then(() => addLine(file, line));
+		return written;
+	};
+	return {
+		startsPrograms: (agent) => inner.startsPrograms?.(agent) === true,
+		preflight: () => inner.preflight(),
+		async runTurn(spec, observer, signal) {
+			const result = await inner.runTurn(spec, observer, signal);
+			const names = {
+				...placeholders(spec.workflowId),
+				...turnPlaceholders(spec)
+			};
+			await write(recordLine(spec, result, names));
+			return result;
+		}
+	};
+}
+function recordLine(spec, result, names) {
+	const { state, agent, attempt, visit, prompt } = spec;
+	const turn = {
+		state,
+		agent,
+		attempt,
+		...visit === void 0 ? {} : { visit },
+		prompt,
+		...result.ok ? { text: result.text } : {},
+		session: result.sessionId,
+		cost_usd: result.costUsd,
+		tokens: result.tokens,
+		model: result.model,
+		...result.ok && result.denied.length > 0 ? { denied: [...result.denied] } : {},
+		...result.ok && saysMore(result.messages, spec, result.text) ? { messages: structuredClone(result.messages) } : {},
+		...result.ok ? {} : { error: errorOf(result.failure) }
+	};
+	return JSON.stringify({
+		...turn,
+		prompt: promptWithPlaceholders(prompt, names)
+	}, (_, value) => typeof value === "string" ? withPlaceholders(value, names) : value);
+}
+function errorOf({ class: kind, message, detail, reset_at }) {
+	return {
+		class: kind,
+		message,
+		...detail === void 0 ? {} : { detail },
+		...reset_at === void 0 ? {} : { reset_at }
+	};
+}
+/** Whether the messages are more than the prompt and the text, from which a replay makes them again. */
+function saysMore(messages, { prompt }, text) {
+	const plain = messages.map(({ role, content }) => `${role}:${typeof content === "string" ? content : textOf(content)}`);
+	return JSON.stringify(plain) !== JSON.stringify([`user:${prompt}`, `assistant:${text}`]);
+}
+function textOf(blocks) {
+	const [only, ...more] = blocks;
+	return only?.type === "text" && more.length === 0 ? only.text : null;
+}
+/** An agent that is at work may put a link in the file's place, which goes: what we write would be added where it leads. */
+async function addLine(file, line) {
+	const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
+	const opened = () => open(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 438);
+	const handle = await opened().catch(async (error) => {
+		if (error.code !== "ELOOP") throw error;
+		await rm(file);
+		return opened();
+	});
+	try {
+		await handle.appendFile(`${line}\n`);
+	} finally {
+		await handle.close();
+	}
+}
+/** A process that was killed may have left half a line: what follows must not be joined to it. */
+async function startOnNewLine(file) {
+	await mkdir(dirname(file), { recursive: true });
+	const text = await readFile(file, "utf8").catch(() => "");
+	const rest = text.slice(text.lastIndexOf("\n") + 1);
+	if (rest === "") return;
+	if (isJson(rest)) await appendFile(file, "\n");
+	else await truncate(file, Buffer.byteLength(text) - Buffer.byteLength(rest));
+}
+
+// src/cli/keep-script-record.ts
+/** Writes what `--debug` keeps of a script into a file of its own and gives its path. */
+function keepScriptRecord(stateDir, record) {
+	const folder = join(stateDir, ".debug", record.run);
+	mkdirSync(folder, {
+		recursive: true,
+		mode: 448
+	});
+	const number = String(readdirSync(folder).length + 1).padStart(4, "0");
+	const file = join(folder, `${number}-${record.agent}-${basename(record.file)}.json`);
+	writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`, {
+		flag: "wx",
+		mode: 384
+	});
+	return file;
+}
+
+// src/cli/wire.ts
+/** Which adapter stands behind which port, over local files. */
+/** A laptop has no thread to show runs in; they ask for no reports. */
+const NO_REPORTS = {
+	publishReport: async () => void 0,
+	async postResult() {}
+};
+async function wireLocally(wiring) {
+	const { stateDir, workspace, progress } = wiring;
+	await trustNoWorktrees(workspace);
+	let current;
+	const placeholders = () => ({
+		...current === void 0 ? {} : { nonce: current.nonce },
+		workspace,
+		state: stateDir
+	});
+	const { agent: named } = wiring;
+	const make = async (choice) => (await import("./backend-of.js")).backendOf(choice, wiring, placeholders);
+	const inner = named?.kind === "replay" ? await make(named) : createAgents(make);
+	return {
+		ports: {
+			turns: {
+				agent: wiring.record === void 0 ? inner : createRecordingBackend(inner, {
+					file: placeForPerson(wiring.record),
+					placeholders
+				}),
+				scripts: scriptsOf(wiring),
+				operations: createOperations({ environment: process.env }),
+				source: createFolderSource({
+					workspace,
+					cwd: process.cwd(),
+					cacheDirectory: join(stateDir, ".definitions"),
+					platform: platformOf(process.platform)
+				}),
+				files: createTurnFiles(join(stateDir, ".turns")),
+				scriptFolders: createScriptFolders(join(stateDir, ".script-folders")),
+				guidance: await houseRules(async (file) => checkoutFile(workspace, file, {
+					stateDir,
+					onRefused: (why) => progress.notice(why)
+				}))
+			},
+			places: {
+				workspace: createWorkspace({
+					root: workspace,
+					temp: process.env.RUNNER_TEMP ?? workspace,
+					repository: () => ownRepository(stateDir),
+					reserved: [stateDir],
+					shared: true
+				}),
+				...await cellsFor(wiring),
+				trees: createTrees({ except: [stateDir, ...wiring.record === void 0 ? [] : [resolve(wiring.record)]] }),
+				orphans: createOrphans()
+			},
+			gitHub: {},
+			reports: NO_REPORTS,
+			traces: await tracesFor(progress),
+			progress: {
+				...progress,
+				runChanged(run) {
+					current = run;
+					progress.runChanged(run);
+				}
+			},
+			clock: createClock(),
+			entropy: createEntropy()
+		},
+		store: createLocalRunStore(stateDir),
+		backend: wiring.agent === void 0 ? null : nameOf(wiring.agent)
+	};
+}
+/** Agents may be sent to all worktrees of the checkout. */
+async function trustNoWorktrees(workspace) {
+	const checkout = await openCheckout(workspace);
+	if (checkout !== void 0) takeNoProgramsFrom((await worktreesOf(checkout)).map(({ root }) => root));
+}
+function scriptsOf({ debug, stateDir, progress }) {
+	const scripts = createScriptRunner({ environment: process.env });
+	if (debug !== true) return scripts;
+	const redactor = createRedactor(secretsOfTelemetry(process.env));
+	const redact = (text) => redactor.redact(text);
+	const note = (record) => progress.notice(`what ${basename(record.file)} did: ${keepScriptRecord(stateDir, record)}`);
+	return createDebuggedScripts(scripts, {
+		environment: process.env,
+		redact,
+		note
+	});
+}
+/** What this process was given for the collector's eyes is nobody else's. */
+function tracesFor(progress) {
+	const redactor = createRedactor(secretsOfTelemetry(process.env));
+	return openTraces({
+		environment: process.env,
+		redact: (text) => redactor.redact(text),
+		notice: (text) => progress.notice(text)
+	});
+}
+/** Homes and git directories of cells lie in the state folder, of which cells see nothing. */
+async function cellsFor({ cell, stateDir, workspace }) {
+	if (cell === "off" || process.platform !== "linux") return {};
+	const { createBwrapCells } = await import("./bwrap-cells2.js");
+	const { createGitLender } = await import("./lend-git2.js");
+	const hidden = [stateDir, ...await hiddenFromCells(workspace)];
+	return {
+		cells: createBwrapCells({
+			environment: process.env,
+			hidden,
+			checkout: workspace,
+			server: originOf(workspace)?.server,
+			directory: join(stateDir, ".cells")
+		}),
+		gitLender: createGitLender({
+			directory: join(stateDir, ".cells", ".git"),
+			workspace,
+			repository: () => ownRepository(stateDir),
+			identity: gitIdentity,
+			claim: claimFolder
+		})
+	};
+}
+/** As the state remembers it; paths hold wherever the run is resumed from. */
+function nameOf(agent) {
+	switch (agent.kind) {
+		case "claude":
+		case "codex":
+		case "copilot": return agent.kind;
+		case "replay": return `replay:${resolve(agent.file)}`;
+		case "command": return `command:${agent.program}`;
+	}
+}
+
 // src/cli/worktrees/tidy-up.ts
 /** After the end of a run: its worktrees go, so that the next run finds its places free. Gives lines that say where the work is. */
 async function tidyUp(run, workspace, stateDir) {
@@ -361,7 +740,7 @@ const STYLES = {
 };
 /** Lines for stderr. `stateDir` is repeated in commands when it was given. */
 function endOfRun(run, stateDir) {
-	return [standing(run), ...nextSteps(run, stateDir === void 0 ? "" : ` --state-dir ${quoted(stateDir)}`)];
+	return [standing(run), ...nextSteps(run, stateDir === void 0 ? "" : ` --state-dir ${shellWord(stateDir)}`)];
 }
 function standing({ workflow_id, status, reason, budget, turns }) {
 	const why = reason === null || reason === status ? "" : ` (${reason})`;
@@ -385,7 +764,7 @@ function question({ id, agent, prompt, choices, deadline }, run, more) {
 	const answers = choices.length === 0 ? ["…"] : choices;
 	return [
 		...plainLines(prompt.trim()).map((line, i) => `  ${i === 0 ? paint("bold", `${agent} asks:`) : " ".repeat(agent.length + 6)} ${line}`),
-		...answers.map((answer) => step("to answer", `raymond answer ${run} --ask ${id}${more} ${quoted(answer, "always")}`)),
+		...answers.map((answer) => step("to answer", `raymond answer ${run} --ask ${id}${more} ${shellQuoted(answer)}`)),
 		...deadline === null ? [] : [`  ${paint("dim", `until ${formatMoment(deadline)}`)}`]
 	];
 }
@@ -409,10 +788,34 @@ function raised({ budget, error }) {
 function step(what, command) {
 	return `  ${paint("dim", `${what}:`)} ${paint("cyan", command)}`;
 }
-/** As a shell takes it. */
-function quoted(text, when) {
-	if (when === void 0 && /^[\w./:@~+-]+$/.test(text)) return text;
-	return `"${text.replace(/["\\$`]/g, "\\$&")}"`;
+
+// src/cli/drive/highest-budget.ts
+/**
+* The most that files of a checkout may let a run spend: an agent that was at work there could have raised what they say, and then it is what
+* an earlier run was let spend, or the built-in budget. Undefined where no agent was.
+*/
+async function mostByFiles(root) {
+	if (!wereAgentsIn(root) && checkoutAround(root) === void 0) return void 0;
+	return {
+		usd: Math.max(BUILT_IN_BUDGET.usd, await highestBudget(root)),
+		from: "what runs were let spend here before, as an agent could have raised it; --budget allows more"
+	};
+}
+/** Keeps what a run is let spend, by a person or while that was the most. */
+async function noteBudget(root, usd) {
+	if (usd <= await highestBudget(root)) return;
+	const file = placeOf(root);
+	await mkdir(dirname(file), {
+		recursive: true,
+		mode: 448
+	});
+	await writeFile(file, String(usd), { mode: 384 });
+}
+async function highestBudget(root) {
+	return Number(await readFile(placeOf(root), "utf8").catch(() => "0")) || 0;
+}
+function placeOf(root) {
+	return placeOfNote([root, "the most that a run was let spend"]);
 }
 
 // src/cli/drive/local-snapshots.ts
@@ -542,13 +945,12 @@ async function askAbout(id, backend) {
 		code: "RAY-PROGRAM-UNKNOWN",
 		message: `The state of ${id} names the program ${program} as its agent, and you have not started the run with it here. It was not run.`,
 		place: id,
-		hint: `If it is yours, name it again: --agent '${backend}'`
+		hint: `If it is yours, name it again: --agent ${shellWord(backend)}`
 	});
 }
 
 // src/cli/drive/drive.ts
 /** What the commands that drive a run have in common: ports, signals, the result on stdout, the exit code. */
-const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of cells, network and prices does not count. If you have looked at it, say --cell auto (or off)`;
 /** Drives a run by `drive`, prints how it ended and sets the exit code. `id` is that of a run to go on with. */
 async function withRun(flags, drive, id) {
 	keepMemorySmall();
@@ -564,6 +966,7 @@ async function withRun(flags, drive, id) {
 		const started = await rememberedStart(id, stateDir, { namesAgent: flags.agent !== void 0 });
 		const agent = flags.agent ?? (started === void 0 ? void 0 : agentChoice(started.backend));
 		const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false;
+		const most = await mostByFiles(workspace);
 		configuration = await watchConfiguration(workspace, flags.cell !== void 0);
 		const { isDoubtful } = configuration;
 		const wiring = {
@@ -587,6 +990,9 @@ async function withRun(flags, drive, id) {
 			await stepper?.saved(run);
 			if (noted.has(run.workflow_id)) return;
 			noted.add(run.workflow_id);
+			await noteMade(stateDir);
+			await noteState(stateDir).catch(() => void 0);
+			await noteBudget(workspace, run.budget.limit_usd).catch(() => void 0);
 			await noteStart({
 				stateDir,
 				run
@@ -604,7 +1010,8 @@ async function withRun(flags, drive, id) {
 				stop: stop.signal,
 				onSaved
 			},
-			isConfigurationDoubtful: isDoubtful
+			isConfigurationDoubtful: isDoubtful,
+			mostByFiles: most
 		});
 		progress.close();
 		const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir);
@@ -634,4 +1041,4 @@ function show(run, stateFile, { json, quiet, stateDir }) {
 	if (quiet !== true) for (const line of endOfRun(run, stateDir)) say(line);
 }
 
-export { SILENT as n, withRun as t };
+export { SILENT as n, createFolderSource as r, withRun as t };

@@ -334,6 +334,10 @@ const runEventSchema = discriminatedUnion("type", [
 		seq: number().int()
 	}),
 	strictObject({
+		type: literal("asked_anew"),
+		at
+	}),
+	strictObject({
 		type: literal("comments_read"),
 		at,
 		up_to: number().int()

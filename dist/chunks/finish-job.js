@@ -6,7 +6,7 @@ import { t as ProblemError } from "./problem.js";
 import { O as runMark } from "./reduce.js";
 import { n as encodeRun } from "./encode-run.js";
 import { f as createLiveRun } from "./drive-run.js";
-import { t as now } from "./now.js";
+import { r as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
 import { c as openCheckpointer, d as definitionsOf, n as callParent, r as changeStored, s as leftAside, t as readConfig } from "./read-config.js";
 import { n as readJobFacts, t as eventOf } from "./job-facts.js";

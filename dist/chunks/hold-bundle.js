@@ -1,6 +1,7 @@
-import { registerHooks } from "node:module";
+import { isBuiltin, registerHooks } from "node:module";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 // src/adapters/actions-runner/hold-bundle.ts
@@ -16,20 +17,24 @@ function holdBundle(entry) {
 	}).filter((name) => name.endsWith(".js"));
 	const files = new Map(names.map((name) => [join(folder, name), readFileSync(join(folder, name))]));
 	const sources = new Map([...files].map(([file, source]) => [pathToFileURL(file).href, source]));
+	const unlikeAny = Buffer.from(`\n// ${randomUUID()}\n`);
 	registerHooks({
 		resolve(specifier, context, next) {
 			const { parentURL = "" } = context;
-			const url = sources.has(parentURL) && specifier.startsWith(".") ? new URL(specifier, parentURL).href : "";
-			return sources.has(url) ? {
+			if (!sources.has(parentURL) || isBuiltin(specifier)) return next(specifier, context);
+			const url = specifier.startsWith(".") ? new URL(specifier, parentURL).href : "";
+			if (sources.has(url)) return {
 				url,
 				format: "module",
 				shortCircuit: true
-			} : next(specifier, context);
+			};
+			throw new Error(`${specifier} is no part of the action.`);
 		},
 		load(url, context, next) {
 			const source = sources.get(url);
-			return source === void 0 ? next(url, context) : {
-				source,
+			if (source === void 0) return next(url, context);
+			return {
+				source: Buffer.concat([source, unlikeAny]),
 				format: "module",
 				shortCircuit: true
 			};

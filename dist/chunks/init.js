@@ -1,4 +1,4 @@
-import { r as ownPath } from "./environment.js";
+import { i as ownTemp, r as ownPath } from "./environment.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { r as authNeeds } from "./agent-auth.js";
@@ -14,7 +14,6 @@ import { t as ProblemError } from "./problem.js";
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
-import { tmpdir } from "node:os";
 
 // src/core/setup/plan-central.ts
 /** One Actions workflow with the steps, in a repository of its own, which those of many others call. */
@@ -139,12 +138,13 @@ function readyWorkflows() {
 }
 
 // src/cli/commands/init/init.ts
+const CONFIG = ".github/raymond.yml";
 /** Sets the repository around the current folder up. What is there already stays as it is. */
 async function init(flags) {
 	try {
 		check(flags);
 		const root = gitRoot(process.cwd());
-		for (const path of [".github/workflows", ...flags.config === void 0 ? [] : [flags.config]]) requireNoLink(root, path);
+		for (const path of [".github/workflows", flags.config ?? CONFIG]) requireNoLink(root, path);
 		const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ["triage"], root);
 		const plan = flags.central === true ? planCentral({
 			actionsWorkflows: actionsFilesIn(root),
@@ -193,7 +193,7 @@ function chosen(names, root) {
 	throw new UsageError(`Two of these workflows would be called "${twice.name}".`, "Rename the folder of one of them.");
 }
 async function planFor(root, workflows, { config, uses, auth, calls }) {
-	const file = config ?? ".github/raymond.yml";
+	const file = config ?? CONFIG;
 	if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file)) throw new UsageError(`${file} is not a place for a configuration.`, "For example --config .github/raymond-open.yml");
 	return planSetup({
 		workflows,
@@ -211,9 +211,12 @@ async function planFor(root, workflows, { config, uses, auth, calls }) {
 /** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
 function requireNoLink(root, path) {
 	const parts = normalize(path).split(sep);
-	const link = parts.map((_, at) => parts.slice(0, at + 1).join("/")).find((one) => lstatSync(join(root, one), { throwIfNoEntry: false })?.isSymbolicLink() === true);
+	const link = parts.map((_, at) => parts.slice(0, at + 1).join("/")).find((one) => {
+		const there = lstatSync(join(root, one), { throwIfNoEntry: false });
+		return there !== void 0 && !there.isFile() && !there.isDirectory();
+	});
 	if (link === void 0) return;
-	throw new UsageError(`${link} is a link, and what is written there would land somewhere else. Nothing was written.`, `See where it leads (ls -l ${link}), and put a real file or folder in its place.`);
+	throw new UsageError(`${link} is a link, a pipe or the like, and what is written there would land somewhere else. Nothing was written.`, `See where it leads (ls -l ${link}), and put a real file or folder in its place.`);
 }
 /** A step workflow's path is its file. */
 function folderOf(path) {
@@ -234,7 +237,7 @@ function copyWorkflow(folder, root) {
 }
 /** As git shows it. */
 function difference(root, file, text) {
-	const folder = mkdtempSync(join(tmpdir(), "raymond-init-"));
+	const folder = mkdtempSync(join(ownTemp(), "raymond-init-"));
 	try {
 		for (const side of ["a", "b"]) mkdirSync(dirname(join(folder, side, file)), { recursive: true });
 		const before = join(root, file);

@@ -1,5 +1,6 @@
-import { c as openAiCredential, h as createCodexBackend, n as createReplayBackend, p as createCommandBackend, s as anthropicCredential, t as createAgents, u as createCopilotBackend, v as createClaudeBackend } from "./agents.js";
+import { a as createCopilotBackend, c as createCommandBackend, f as createClaudeBackend, l as createCodexBackend, n as anthropicCredential, r as openAiCredential, t as createReplayBackend } from "./replay-backend.js";
 import { i as readAgentChoice } from "./agent-choice.js";
+import { t as createAgents } from "./agents.js";
 import { join } from "node:path";
 
 // src/action/wire/job-agent.ts
@@ -7,7 +8,7 @@ import { join } from "node:path";
 function createJobAgent(inputs, facts, place) {
 	const make = (choice) => backendOf(choice, inputs, facts, place);
 	const rehearsal = inputs.rehearsedBy === null ? void 0 : readAgentChoice(inputs.rehearsedBy);
-	return rehearsal === void 0 ? createAgents(make) : make(rehearsal);
+	return rehearsal === void 0 ? createAgents(async (choice) => make(choice)) : make(rehearsal);
 }
 function backendOf(choice, inputs, facts, place) {
 	const { home, prices, clock, onSecret } = place;

@@ -26,6 +26,7 @@ function readJobFacts(env) {
 		event: need("GITHUB_EVENT_NAME"),
 		payload: readPayload(need("GITHUB_EVENT_PATH")),
 		repository: need("GITHUB_REPOSITORY"),
+		repositoryId: env.GITHUB_REPOSITORY_ID || null,
 		runId: need("GITHUB_RUN_ID"),
 		attempt: Number(env.GITHUB_RUN_ATTEMPT ?? 1),
 		step: [

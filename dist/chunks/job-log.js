@@ -737,4 +737,4 @@ function createJobLog() {
 	};
 }
 
-export { cutText as a, writeOutInvisible as i, removeInvisible as n, cutTextStart as o, removeInvisibleEntities as r, saveState as s, createJobLog as t };
+export { cutText as a, saveState as c, writeOutInvisible as i, removeInvisible as n, cutTextStart as o, removeInvisibleEntities as r, shorten as s, createJobLog as t };

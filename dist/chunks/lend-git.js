@@ -1,10 +1,10 @@
-import { l as pLimit, t as STRICT } from "./fetch-commit.js";
+import { c as pLimit, t as STRICT } from "./fetch-commit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { i as openCheckout, r as objectFolders, s as worktreesOf, t as isInside } from "./checkout.js";
+import { a as openCheckout, c as worktreesOf, i as objectFolders, n as isInside, t as allWorktreesOf } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { r as messageOf } from "./problem.js";
 import { d as withForeignObjects, r as replaceFile } from "./add-worktree.js";
-import { n as gitFailed } from "./run-git.js";
+import { t as gitFailed } from "./run-git.js";
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createHash, randomUUID } from "node:crypto";
@@ -586,10 +586,7 @@ async function mountsOf({ checkout, worktree, folder }, cwd) {
 	const link = join(worktree.root, ".git");
 	const isFolder = lstatSync(link).isDirectory();
 	const git = isFolder ? link : CELL_GIT;
-	const all = await worktreesOf({
-		...checkout,
-		main: await mainOf(checkout)
-	});
+	const all = await allWorktreesOf(checkout);
 	const others = all.filter(({ root }) => root !== worktree.root && !isInside(cwd, root));
 	const [main] = all;
 	const showsMain = main !== void 0 && main.root !== worktree.root && existsSync(join(main.root, ".git"));
@@ -617,14 +614,6 @@ async function mountsOf({ checkout, worktree, folder }, cwd) {
 		...objectFolders(checkout).map((from, index) => readable(`${CELL_OBJECTS}-${index}`, from)),
 		...shared.map((name) => readable(join(git, name), join(checkout.common, name)))
 	];
-}
-/** The worktree that the common directory belongs to. */
-async function mainOf({ main, common }) {
-	if (main.gitDirectory === common) return main;
-	return {
-		root: await realpath(dirname(common)),
-		gitDirectory: common
-	};
 }
 function isFilled(folder) {
 	return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(folder).length > 0;

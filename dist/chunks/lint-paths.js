@@ -5,7 +5,7 @@ import { f as checkingWorkflows, h as readSetup, n as agentsConfigured } from ".
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { i as findEntry, n as readScope, r as checkReferences, t as parseWorkflow } from "./parse-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
-import { c as resolveState, s as resolveInWorkflow } from "./scan-tags.js";
+import { d as resolveInWorkflow, f as resolveState } from "./scan-tags.js";
 import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";

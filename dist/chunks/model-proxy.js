@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { t as priceResponse } from "./price-response.js";
+import { n as sumOf, r as priceResponse, t as NOTHING_USED } from "./usage.js";
 import { t as hideIn } from "./hide-in.js";
 import { Agent, request } from "node:http";
 import { randomBytes, timingSafeEqual } from "node:crypto";
@@ -12,14 +12,21 @@ const LONGEST_ANSWER = 128e3;
 const BYTES_PER_TOKEN = 3;
 /** A stream wraps each piece of an answer in an event of its own. */
 const STREAMED_BYTES_PER_TOKEN = 40;
-const FREE = {
-	mostUsd: 0,
-	isKnown: true,
-	atLeast: () => 0
-};
+/** Of a call without a bound. */
+function unbound(model) {
+	return {
+		mostUsd: 0,
+		model,
+		atLeast: (tokens) => ({
+			...NOTHING_USED,
+			tokens
+		})
+	};
+}
 /** By what a call says: the length of its body in bytes, the longest answer that it asks for, and what its model costs. */
 function boundOfCall({ body, asked }, priceOf) {
-	const { price, isKnown } = priceOf(typeof asked.model === "string" ? asked.model : void 0);
+	const model = typeof asked.model === "string" ? asked.model : void 0;
+	const price = priceOf(model);
 	const input = Math.ceil(body.length / BYTES_PER_TOKEN);
 	const longest = longestOf(asked);
 	return {
@@ -29,15 +36,21 @@ function boundOfCall({ body, asked }, priceOf) {
 			cacheWrite: input,
 			output: longest
 		}),
-		isKnown,
-		atLeast({ input: told, output, bytes }) {
+		model,
+		atLeast(told, bytes) {
 			const heard = Math.min(longest, Math.floor(bytes / STREAMED_BYTES_PER_TOKEN));
-			return priceResponse(price, {
-				input: told || input,
-				cacheRead: 0,
-				cacheWrite: 0,
-				output: Math.max(output, heard)
-			});
+			const tokens = {
+				input: told.input || input,
+				output: Math.max(told.output, heard)
+			};
+			return {
+				tokens,
+				usd: priceResponse(price, {
+					...tokens,
+					cacheRead: 0,
+					cacheWrite: 0
+				})
+			};
 		}
 	};
 }
@@ -59,6 +72,7 @@ function createCallBudget(capUsd) {
 	let spent = 0;
 	let setAside = 0;
 	let underWay = 0;
+	const idlers = [];
 	const waiting = [];
 	return {
 		begin(mostUsd) {
@@ -75,6 +89,12 @@ function createCallBudget(capUsd) {
 			setAside -= mostUsd;
 			spent += usd;
 			admit();
+		},
+		idle() {
+			return new Promise((answer) => {
+				idlers.push(answer);
+				admit();
+			});
 		}
 	};
 	function admit() {
@@ -88,6 +108,7 @@ function createCallBudget(capUsd) {
 			}
 			next.answer(!isSpent);
 		}
+		if (underWay === 0) for (const answer of idlers.splice(0)) answer();
 	}
 	function fits(mostUsd) {
 		return capUsd === null || underWay === 0 || spent + setAside + mostUsd <= capUsd;
@@ -149,10 +170,23 @@ function partsOf(body) {
 }
 function refusalOf(asked) {
 	for (const [field, values] of Object.entries(DEARER)) if (values.some((value) => value === asked[field])) return `raymond passes no call on with "${field}": its price is not the model's.`;
-	if (isObject(asked.prompt)) return "raymond passes no call on with a prompt that the vendor keeps: what is in it cannot be read.";
+	const kept = keptIn(asked);
+	if (kept !== void 0) return keeps(kept);
 	return isFilled(asked.mcp_servers) ? FETCHES : unwanted(asked);
 }
 const FETCHES = "raymond passes no call on that has the vendor fetch something from an address.";
+/** What was said before, by its name alone; an item of a conversation needs no type for that. */
+function keptIn({ prompt, previous_response_id, conversation, input }) {
+	if (isObject(prompt)) return "prompt";
+	if (typeof previous_response_id === "string") return "previous_response_id";
+	if (typeof conversation === "string" || isObject(conversation)) return "conversation";
+	const isReference = ({ type, role }) => type === "item_reference" || (type ?? null) === null && (role ?? null) === null;
+	return Array.isArray(input) && input.filter(isObject).some(isReference) ? "item_reference" : void 0;
+}
+/** Neither what it holds nor what it costs can be seen. */
+function keeps(field) {
+	return `raymond passes no call on with "${field}": what is in it is kept by the vendor, and cannot be read.`;
+}
 /** Without recursion: how deep it goes is the caller's to say. Lists of tools may also stand deeper, as what a search for tools has found. */
 function unwanted(asked) {
 	const waiting = [asked];
@@ -166,6 +200,7 @@ function unwanted(asked) {
 		const unknown = tools.find(({ type }) => !KNOWN_TOOLS.test(String(type)));
 		if (unknown !== void 0) return `raymond passes no call on with the tool "${String(unknown.type)}": it is none that programs run themselves.`;
 		if (next !== asked && namesAddress(next)) return FETCHES;
+		if (typeof next.file_id === "string") return keeps("file_id");
 		const isOfTool = next !== asked && TOOL_USE.test(String(next.type));
 		for (const [field, value] of Object.entries(next)) if (typeof value === "object" && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === "input")) waiting.push(value);
 	}
@@ -231,11 +266,12 @@ async function passCall(request$2, response, call, upstream) {
 		body: call.body
 	};
 	const credential = await upstream.credential(passed);
+	if (response.destroyed) return call.onEnd(NOTHING_USED);
 	send(credential, async (incoming) => {
 		const other = incoming.statusCode === 401 ? await another(credential) : void 0;
 		if (other === void 0) return handBack(incoming, response, call, upstream);
 		incoming.resume();
-		if (response.destroyed) return call.onEnd(0);
+		if (response.destroyed) return call.onEnd(NOTHING_USED);
 		return send(other, async (second) => handBack(second, response, call, upstream));
 	});
 	/** One that ends early, or was taken back, is refused; undefined where there is no other. */
@@ -269,7 +305,7 @@ async function passCall(request$2, response, call, upstream) {
 		});
 		outgoing.end(body);
 		outgoing.once("close", () => {
-			if (!isAnswered) call.onEnd(isBrokenOff ? brokenOff(call, performance.now() - begun) : 0);
+			if (!isAnswered) call.onEnd(isBrokenOff ? brokenOff(call, performance.now() - begun) : NOTHING_USED);
 		});
 		outgoing.once("response", (incoming) => {
 			isAnswered = true;
@@ -281,25 +317,31 @@ async function passCall(request$2, response, call, upstream) {
 function brokenOff({ bound }, ms) {
 	return bound.atLeast({
 		input: 0,
-		output: 0,
-		bytes: ms / 1e3 * BYTES_A_SECOND
-	});
+		output: 0
+	}, bytesIn(ms));
 }
 /** Of a stream, at some fifty tokens a second. */
-const BYTES_A_SECOND = 2e3;
-function handBack(incoming, response, { bound, onUsed, onEnd }, upstream) {
+function bytesIn(ms) {
+	return ms / 1e3 * 2e3;
+}
+function handBack(incoming, response, { bound, onEnd }, upstream) {
 	const encoding = incoming.headers["content-encoding"] ?? "identity";
 	if (incoming.destroyed || encoding !== "identity" || response.headersSent) {
-		if (incoming.destroyed) onEnd(0);
-		else incoming.once("close", () => onEnd(0));
+		if (incoming.destroyed) onEnd(NOTHING_USED);
+		else incoming.once("close", () => onEnd(NOTHING_USED));
 		response.destroy();
 		return;
 	}
 	const secrets = upstream.secrets();
 	const headers = Object.entries(without(incoming.headers, NOT_HANDED_BACK)).filter(([, value]) => !secrets.some((secret) => String(value).includes(secret)));
 	response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers));
-	const reader = upstream.readUsage(incoming.statusCode ?? 502, incoming.headers["content-type"] ?? "");
+	const reader = upstream.readUsage({
+		status: incoming.statusCode ?? 502,
+		contentType: incoming.headers["content-type"] ?? "",
+		asked: bound.model
+	});
 	const hidden = incoming.pipe(hideIn(secrets));
+	const begun = performance.now();
 	let bytes = 0;
 	hidden.on("data", (chunk) => {
 		bytes += chunk.length;
@@ -310,13 +352,10 @@ function handBack(incoming, response, { bound, onUsed, onEnd }, upstream) {
 	incoming.once("close", () => {
 		if (!incoming.complete) response.destroy();
 		const used = reader.end();
-		const { input, output } = used.tokens;
-		onUsed(used);
-		onEnd(incoming.statusCode !== 200 || incoming.complete && bound.isKnown && input + output > 0 ? used.usd : Math.max(used.usd, bound.atLeast({
-			input,
-			output,
-			bytes
-		})));
+		const tellsAll = incoming.statusCode !== 200 || incoming.complete && used.usd > 0;
+		const written = incoming.complete ? bytes : Math.max(bytes, bytesIn(performance.now() - begun));
+		const least = bound.atLeast(used.tokens, written);
+		onEnd(tellsAll || used.usd >= least.usd ? used : least);
 	});
 }
 function refuseLength(response, upstream) {
@@ -344,19 +383,19 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 	const standIn = `${upstream.standInPrefix}${randomBytes(24).toString("base64url")}`;
 	const budget = createCallBudget(capUsd);
 	const unpriced = /* @__PURE__ */ new Set();
-	let spent = {
-		tokens: {
-			input: 0,
-			output: 0
-		},
-		usd: 0
-	};
+	const open = /* @__PURE__ */ new Set();
+	let spent = NOTHING_USED;
 	let overspent = false;
-	let atOnce = 0;
+	let ended = false;
 	let held = 0;
 	return {
 		standIn,
-		spent: () => spent,
+		async end() {
+			ended = true;
+			for (const response of open) response.destroy();
+			await budget.idle();
+			return spent;
+		},
 		isOverspent: () => overspent,
 		listener(request, response) {
 			const refusal = judge(request);
@@ -365,10 +404,8 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 				answer(response, refusal.status, upstream.errorBody(refusal.kind, refusal.message));
 				return;
 			}
-			atOnce += 1;
-			response.once("close", () => {
-				atOnce -= 1;
-			});
+			open.add(response);
+			response.once("close", () => open.delete(response));
 			passWithin(request, response).catch((error) => {
 				request.resume();
 				if (!(error instanceof ProblemError && error.problem.code !== "RAY-EXCHANGE-FAILED")) response.destroy();
@@ -383,12 +420,12 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 			kind: "not-found",
 			message: "raymond passes no such call on."
 		};
-		if (!presents(request.headers, upstream.credentialFields, standIn)) return {
+		if (ended || !presents(request.headers, upstream.credentialFields, standIn)) return {
 			status: 401,
 			kind: "permission",
 			message: "This is not the key of this turn."
 		};
-		if (atOnce >= MOST_AT_ONCE) return {
+		if (open.size >= MOST_AT_ONCE) return {
 			status: 403,
 			kind: "permission",
 			message: "There are too many calls at once."
@@ -398,26 +435,29 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 		const body = request.method === "GET" ? void 0 : await hold(request, response);
 		if (body === "too-large") return;
 		const looked = body === void 0 ? {
-			bound: FREE,
+			bound: unbound(),
 			passed: void 0
 		} : look(body, (content) => boundOf(request, content));
 		if ("refusal" in looked) return answer(response, 403, upstream.errorBody("permission", looked.refusal));
 		const { bound, passed } = looked;
 		if (!await budget.begin(bound.mostUsd)) {
+			if (response.destroyed) return;
 			overspent = true;
 			onOverspent();
 			const message = `The turn has spent the ${capUsd?.toFixed(2)} dollars that it may cost.`;
 			return answer(response, 403, upstream.errorBody("permission", message));
 		}
-		const call = {
+		const onEnd = (used) => {
+			spent = sumOf([spent, used]);
+			budget.end(bound.mostUsd, used.usd);
+		};
+		if (response.destroyed) return onEnd(NOTHING_USED);
+		await passCall(request, response, {
 			bound,
 			body: passed,
-			onUsed: add,
-			onEnd: (usd) => budget.end(bound.mostUsd, usd)
-		};
-		if (response.destroyed) return call.onEnd(0);
-		await passCall(request, response, call, upstream).catch((error) => {
-			call.onEnd(0);
+			onEnd
+		}, upstream).catch((error) => {
+			onEnd(NOTHING_USED);
 			throw error;
 		});
 	}
@@ -440,38 +480,22 @@ function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced
 		}
 		return Buffer.concat(chunks);
 	}
-	function add({ tokens: { input, output }, usd }) {
-		const { tokens } = spent;
-		spent = {
-			tokens: {
-				input: tokens.input + input,
-				output: tokens.output + output
-			},
-			usd: spent.usd + usd
-		};
-	}
 	function boundOf(request, content) {
 		const endpoint = endpointOf(upstream, request);
-		if (capUsd === null || endpoint?.isFree) return FREE;
 		const asked = {
 			...content.asked,
 			...modelInPath(endpoint, request)
 		};
+		if (capUsd === null || endpoint?.isFree) return unbound(typeof asked.model === "string" ? asked.model : void 0);
 		return boundOfCall({
 			...content,
 			asked
-		}, (model) => {
-			const known = upstream.priceOf(model);
-			if (known !== void 0 || model === void 0) return {
-				price: known ?? upstream.dearestPrice(""),
-				isKnown: true
-			};
-			if (!unpriced.has(model)) onUnpriced(model);
+		}, (model = "") => {
+			const known = upstream.priceOf(model === "" ? void 0 : model);
+			if (known !== void 0) return known;
+			if (model !== "" && !unpriced.has(model)) onUnpriced(model);
 			unpriced.add(model);
-			return {
-				price: upstream.dearestPrice(model),
-				isKnown: false
-			};
+			return upstream.dearestPrice(model);
 		});
 	}
 }

@@ -1,8 +1,8 @@
 import { t as ProblemError } from "./problem.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
-import { r as lastWords } from "./run-git.js";
-import { d as isRateLimited, i as fetchInto, u as isDenied } from "./fetch-commit.js";
+import { n as lastWords } from "./run-git.js";
+import { i as fetchInto, l as isDenied, u as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { c as entriesOf, i as treeOf, l as readBlobs, o as writeCommit, s as writeTree, u as readNamed } from "./read-commit.js";
 import { isDeepStrictEqual } from "node:util";

@@ -1,5 +1,11 @@
-import { a as isProposalType, c as unknownProposalType, s as proposalTypes } from "./step-workflow.js";
 import { t as proposalSchema } from "./proposal.js";
+import { a as isProposalType, c as unknownProposalType, s as proposalTypes } from "./step-workflow.js";
+
+// src/runtime/now.ts
+/** The time as events carry it. */
+function now({ clock }) {
+	return new Date(clock.now()).toISOString();
+}
 
 // src/core/outbox/parse-outbox.ts
 const OUTBOX_LIMITS = {
@@ -89,4 +95,4 @@ function hintFor(type) {
 	return isProposalType(type) ? `For example ${EXAMPLES[type]}` : unknownProposalType(type).hint ?? "";
 }
 
-export { parseOutbox as n, OUTBOX_LIMITS as t };
+export { parseOutbox as n, now as r, OUTBOX_LIMITS as t };

@@ -1,5 +1,5 @@
 import { n as nearNames } from "./near-names.js";
-import { c as resolveState, s as resolveInWorkflow } from "./scan-tags.js";
+import { d as resolveInWorkflow, f as resolveState } from "./scan-tags.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { c as withPlainLines, i as parsePromptFile, l as mainFile, n as parseScriptFile, o as readYaml, r as parseManifest, s as isYamlMap, t as parseSingleFile, u as noFindings } from "./parse-single-file.js";
 import { t as isDetermined } from "./determined-entry.js";

@@ -1,177 +1,8 @@
 import { t as didYouMean } from "./near-names.js";
 import { t as parseDuration } from "./duration.js";
+import { a as spokenLines, i as linesOf } from "./parse-repo-event.js";
 import { d as verbs, f as parseFilterPattern, i as roles, m as evaluateIf, p as passesPatterns, u as isVerb } from "./parse-config.js";
 import { n as findWorkflow, t as commandsOf } from "./config.js";
-
-// src/core/triggers/spans-lines.ts
-const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
-const DEFINITION = /^\[(?:[^\]\\]|\\.)*\]:/;
-const TAG = /<\/?[A-Za-z]/g;
-/** It errs to one side: a command that is overlooked can be typed again. */
-function leftOpenBy(line) {
-	const content = line.replace(CONTAINERS, "");
-	if (/^<\/?[A-Za-z]/.test(content) && isTagOpen(content, 0)) return "text";
-	if (DEFINITION.test(content) || leavesBracketOpen(content)) return "paragraph";
-	for (const { index } of content.matchAll(TAG)) if (isTagOpen(content, index)) return "paragraph";
-	return "nothing";
-}
-/** Whether the tag that begins there goes on in the next line, perhaps within quotes. */
-function isTagOpen(line, from) {
-	let quote = "";
-	for (let at = from; at < line.length; at++) {
-		const sign = line.charAt(at);
-		if (quote !== "") quote = sign === quote ? "" : quote;
-		else if (sign === ">") return false;
-		else if (sign === "\"" || sign === "'") quote = sign;
-	}
-	return true;
-}
-/** A bracket or the parenthesis of a link that is closed on a later line, or never. */
-function leavesBracketOpen(line) {
-	const plain = line.replace(/\\./g, "");
-	if (count(plain, "[") > count(plain, "]")) return true;
-	const link = plain.indexOf("](");
-	if (link === -1) return false;
-	const rest = plain.slice(link + 1);
-	return count(rest, "(") > count(rest, ")") || count(rest, "\"") % 2 === 1 || /\([^)]*\s'[^']*$/.test(rest);
-}
-function count(text, sign) {
-	return text.split(sign).length - 1;
-}
-
-// src/core/triggers/spoken-lines.ts
-const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/;
-const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
-const CLOSING_FENCE = /^(`+|~+)[ \t]*$/;
-/** What may make the beginning of a later line belong to something that began before it. */
-const OPENER = /\\.|`+|<!--|<\?|<!\[CDATA\[|<![a-z]|<(?:pre|code|blockquote|script|style|textarea|template|details)(?![\w-])/gi;
-function spokenLines(text) {
-	const lines = linesOf(text);
-	const fenced = fencedLines(lines);
-	const spoken = [];
-	let fence = null;
-	let isOpen = false;
-	for (let index = 0; index < lines.length; index++) {
-		const line = lines[index] ?? "";
-		if (fence !== null) {
-			if (closes(fence, line)) fence = null;
-			continue;
-		}
-		const bare = unindented(line);
-		const left = leftOpenBy(line);
-		if (left === "text") break;
-		const isHidden = isOpen && bare !== "";
-		isOpen = isHidden || left === "paragraph";
-		if (bare === "" || bare.startsWith(">")) continue;
-		fence = opensFence(line);
-		if (fence !== null) continue;
-		if (!isHidden && indentOf(line) < 4 && !fenced.has(index)) spoken.push({
-			index,
-			text: bare
-		});
-		index = lastLineOfSpans(lines, index);
-	}
-	return spoken;
-}
-/** The lines of fences, were nothing hidden: where a comment begins behind words, a fence goes before it. */
-function fencedLines(lines) {
-	const fenced = /* @__PURE__ */ new Set();
-	let fence = null;
-	for (const [index, line] of lines.entries()) if (fence === null) fence = opensFence(line);
-	else {
-		fenced.add(index);
-		if (closes(fence, line)) fence = null;
-	}
-	return fenced;
-}
-/** The lines of a text, whatever ends them. */
-function linesOf(text) {
-	return text.split(/\r\n|\r|\n/);
-}
-function opensFence(line) {
-	const content = unindented(line).replace(LIST_MARKS, "");
-	const [marker] = FENCE.exec(content) ?? [];
-	const indent = indentOf(line);
-	if (marker === void 0 || indent > 3) return null;
-	const from = columnsOf(line.slice(0, line.length - content.length));
-	return {
-		marker,
-		from,
-		to: from === indent ? 3 : from + 3
-	};
-}
-function closes({ marker, from, to }, line) {
-	const [, signs = ""] = CLOSING_FENCE.exec(unindented(line)) ?? [];
-	const indent = indentOf(line);
-	return signs.startsWith(marker) && indent >= from && indent <= to;
-}
-/** Spaces and tabs alone: to Markdown, other white space is text. */
-function unindented(line) {
-	return line.replace(/^[ \t]+/, "");
-}
-/** Columns of white space before a line. */
-function indentOf(line) {
-	return columnsOf(line.slice(0, line.length - unindented(line).length));
-}
-/** How wide a text is; a tab goes on to the next multiple of four. */
-function columnsOf(text) {
-	let columns = 0;
-	for (const character of text) columns += character === "	" ? 4 - columns % 4 : 1;
-	return columns;
-}
-/** The line on which everything that a line opens has ended again: code spans, comments, quoting tags. */
-function lastLineOfSpans(lines, index) {
-	let at = {
-		line: index,
-		column: 0
-	};
-	for (;;) {
-		const line = lines[at.line] ?? "";
-		OPENER.lastIndex = at.column;
-		const opener = OPENER.exec(line);
-		if (opener === null) return at.line;
-		const [mark] = opener;
-		const behind = {
-			line: at.line,
-			column: opener.index + mark.length
-		};
-		if (mark.startsWith("\\")) at = behind;
-		else if (mark.startsWith("`")) at = endOfCodeSpan(lines, behind, mark.length) ?? behind;
-		else at = endOfHidden(lines, behind, endOf(mark.toLowerCase()));
-	}
-}
-function endOf(mark) {
-	if (mark === "<!--") return "-->";
-	if (mark === "<?") return "?>";
-	if (mark === "<![cdata[") return "]]>";
-	return mark.startsWith("<!") ? ">" : `</${mark.slice(1)}`;
-}
-/** A code span ends at a run of as many backticks within its paragraph; without one the backticks are text. */
-function endOfCodeSpan(lines, from, ticks) {
-	for (let line = from.line; line < lines.length; line++) {
-		const text = lines[line] ?? "";
-		if (unindented(text) === "" || opensFence(text) !== null) return void 0;
-		const column = line === from.line ? from.column : 0;
-		for (const run of text.slice(column).matchAll(/`+/g)) if (run[0].length === ticks) return {
-			line,
-			column: column + run.index + ticks
-		};
-	}
-}
-/** Without an end the rest of the text is hidden. */
-function endOfHidden(lines, from, end) {
-	for (let line = from.line; line < lines.length; line++) {
-		const found = (lines[line] ?? "").toLowerCase().indexOf(end, line === from.line ? from.column : 0);
-		if (found !== -1) return {
-			line,
-			column: found + end.length
-		};
-	}
-	return {
-		line: lines.length,
-		column: 0
-	};
-}
 
 // src/core/triggers/commands.ts
 const EFFORTS = [
@@ -209,7 +40,11 @@ function parseCommands(body, config) {
 }
 /** Whether a comment speaks to the action at all, also in words that it does not know: then it is no plain reply. */
 function holdsCommand(body) {
-	return spokenLines(body.slice(0, MAX_BODY)).some(isCommand);
+	return firstCommand(body) !== void 0;
+}
+/** The line of it, as it was written. */
+function firstCommand(body) {
+	return spokenLines(body.slice(0, MAX_BODY)).find(isCommand)?.text;
 }
 /** Whether a comment is nothing but verbs, such as `/raymond answer`: they are carried out by themselves and ask nothing of a workflow. */
 function isAllVerbs(body, config) {
@@ -778,4 +613,4 @@ function reaches(role, wanted) {
 	return roles.indexOf(role) >= roles.indexOf(wanted);
 }
 
-export { linesOf as C, renderHelp as S, isOwnText as _, claimOfDispatch as a, isAllVerbs as b, markOf as c, matchDirectly as d, matchTriggers as f, isOwnAccount as g, chainDepth as h, claimOf as i, mayTakeOverClaim as l, ACTIONS_BOT_ID as m, roleOf as n, isForUs as o, needsChangedPaths as p, roleWord as r, lastReaction as s, reaches as t, isNewComment as u, ownEventFault as v, parseCommands as x, holdsCommand as y };
+export { renderHelp as C, parseCommands as S, isOwnText as _, claimOfDispatch as a, holdsCommand as b, markOf as c, matchDirectly as d, matchTriggers as f, isOwnAccount as g, chainDepth as h, claimOf as i, mayTakeOverClaim as l, ACTIONS_BOT_ID as m, roleOf as n, isForUs as o, needsChangedPaths as p, roleWord as r, lastReaction as s, reaches as t, isNewComment as u, ownEventFault as v, isAllVerbs as x, firstCommand as y };

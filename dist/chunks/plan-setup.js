@@ -6,6 +6,7 @@ import { i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { a as workflowSchema, c as placesIn, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig } from "./parse-config.js";
 import { a as eventOfRound, c as isCentral, l as isOurCall, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
 import { c as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
+import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 
 // src/core/setup/setup-schema.ts
 var import_dist = require_dist();
@@ -819,7 +820,7 @@ function commandsFor({ workflows, config }, auth) {
 		...[...labels].map(([name, label]) => labelCommand(name, label)),
 		...settings.has("pull-requests-by-actions") ? [PULL_REQUESTS] : [],
 		{
-			command: `git add ${[".github", ...new Set(workflows.map(folderToAdd))].map(word).join(" ")} && git commit -m ${quoted(`raymond: ${workflows.map(({ name }) => name).join(", ")}`)} && git push`,
+			command: `git add ${[".github", ...new Set(workflows.map(folderToAdd))].map(shellWord).join(" ")} && git commit -m ${shellQuoted(`raymond: ${workflows.map(({ name }) => name).join(", ")}`)} && git push`,
 			why: "events are answered once it is on the default branch"
 		},
 		{
@@ -838,22 +839,14 @@ function secretCommand(name) {
 }
 function labelCommand(name, { color, description }) {
 	const colour = color === void 0 ? "" : ` --color ${color}`;
-	const about = description === void 0 ? "" : ` --description ${quoted(description)}`;
+	const about = description === void 0 ? "" : ` --description ${shellQuoted(description)}`;
 	return {
-		command: `gh label create ${quoted(name)}${colour}${about}`,
+		command: `gh label create ${shellQuoted(name)}${colour}${about}`,
 		why: "the labels have to exist; gh refuses those that do already, which does no harm"
 	};
 }
 function folderToAdd({ path }) {
 	return /\.ya?ml$/.test(path) ? path.replace(/\/?[^/]*$/, "") || path : path;
-}
-/** For a shell, with quotes where it needs some. */
-function word(text) {
-	return /^[\w./-]+$/.test(text) ? text : quoted(text);
-}
-/** For a shell, in double quotes. */
-function quoted(text) {
-	return `"${text.replaceAll(/[\\"`$]/g, "\\$&")}"`;
 }
 function problemsOf([first, ...others]) {
 	return first === void 0 ? /* @__PURE__ */ new Error("a configuration without problems could not be read") : new ProblemError(first, others);

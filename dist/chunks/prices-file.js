@@ -6,15 +6,19 @@ import { existsSync, readFileSync } from "node:fs";
 /** The prices of the file that `RAYMOND_PRICES` names; undefined where it names none. */
 function pricesInFile(file) {
 	if (file === void 0 || file === "") return void 0;
-	if (!existsSync(file)) throw new ProblemError({
+	return pricesInText(existsSync(file) ? readFileSync(file, "utf8") : void 0, file);
+}
+/** The same of its text; undefined where there is no such file. */
+function pricesInText(text, file) {
+	if (text === void 0) throw new ProblemError({
 		code: "RAY-BAD-PRICES",
 		message: `RAYMOND_PRICES names ${file}, which does not exist.`,
 		place: "RAYMOND_PRICES",
-		hint: "Name a JSON file, or unset it."
+		hint: "Name a JSON file, in a job one of the default branch or outside of the checkout, or unset it."
 	});
-	const read = parsePrices(readFileSync(file, "utf8"), file);
+	const read = parsePrices(text, file);
 	if (!read.ok) throw new ProblemError(read.problem);
 	return read.prices;
 }
 
-export { pricesInFile as t };
+export { pricesInText as n, pricesInFile as t };

@@ -1,21 +1,19 @@
 import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
-import { a as takeNoProgramsFrom } from "./environment.js";
+import { a as takeNoProgramsFrom, i as ownTemp } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
-import { a as dollars, c as runId, i as countFor, n as RUN_ID, o as duration, s as effort, t as EFFORTS } from "./options.js";
+import { a as RUN_ID, c as dollars, d as runId, i as EFFORTS, l as duration, r as platformOf, s as countFor, t as hiddenFromCells, u as effort } from "./hidden-from-cells.js";
 import { t as originOf } from "./origin.js";
 import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as refuse$1 } from "./refuse.js";
-import { t as stateDirectory } from "./state-directory.js";
+import { n as stateDirectory } from "./state-directory.js";
 import { t as didYouMean } from "./near-names.js";
-import { t as platformOf } from "./platform.js";
 import { n as authKinds } from "./agent-auth.js";
 import { t as version } from "./package.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { tmpdir } from "node:os";
 import { inspect, parseArgs } from "node:util";
 
 // src/cli/commands/answer/answer-command.ts
@@ -37,12 +35,12 @@ function addCellCommand(program) {
 }
 async function cell(command, flags) {
 	const { createBwrapCells } = await import("./bwrap-cells2.js");
-	const directory = mkdtempSync(join(realpathSync(tmpdir()), "raymond-cell-"));
+	const worktree = folderAt(resolve(flags.worktree ?? "."));
+	const root = repositoryRoot(worktree);
+	takeNoProgramsFrom([root]);
+	const directory = mkdtempSync(join(realpathSync(ownTemp()), "raymond-cell-"));
 	try {
-		const worktree = folderAt(resolve(flags.worktree ?? "."));
-		const root = repositoryRoot(worktree);
-		takeNoProgramsFrom([root]);
-		const hidden = [join(root, ".raymond")];
+		const hidden = await hiddenFromCells(root);
 		const server = originOf(root)?.server;
 		const cells = createBwrapCells({
 			directory,
@@ -471,7 +469,7 @@ or name a JSON file with the same map in RAYMOND_PRICES.`;
 function addPricesCommand(program) {
 	program.command("prices").summary("show what models cost, and how old the prices are").description("Shows the prices that the cost is computed with where an agent reports none: US dollars per million tokens.").argument("[models...]", "exact names of models (default: all)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$8).action(async (names, flags) => {
 		const { showPrices } = await import("./prices.js");
-		showPrices(names, flags);
+		await showPrices(names, flags);
 	});
 }
 

@@ -1,14 +1,28 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { w as runOfBranch } from "./run.js";
-import { r as lastWords } from "./run-git.js";
+import { n as lastWords } from "./run-git.js";
+import { t as openBareRepository } from "./bare-repository.js";
+import { t as createConfineGit } from "./confine-git.js";
+import { a as openCheckout, c as worktreesOf, n as isInside, r as isLinkedBack } from "./checkout.js";
 import { t as readHead } from "./head.js";
-import { i as openCheckout, n as isLinkedBack, s as worktreesOf, t as isInside } from "./checkout.js";
 import { l as objectsOf } from "./add-worktree.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
-import { t as ownRepository } from "./own-repository.js";
 import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import { rm } from "node:fs/promises";
+
+// src/cli/own-repository.ts
+/** Raymond's own repository of a checkout, which no agent's settings reach. */
+function ownRepository(stateDir) {
+	const confine = createConfineGit({
+		environment: process.env,
+		hidden: [stateDir]
+	});
+	return openBareRepository({
+		directory: join(stateDir, ".git"),
+		confine
+	});
+}
 
 // src/adapters/git-workspace/run-branches.ts
 /** All branches of runs in the checkout, in the order of their names. */
@@ -252,4 +266,4 @@ async function whyItStays({ repository, checkout }, { commit, saved }, { branche
 	return saved || await hasOwnCommits(repository, checkout, { commit }) ? "it holds work that is on no other branch" : branches === "stay" ? "it is kept" : null;
 }
 
-export { runBranches as i, EVERYTHING as n, openLocal as r, putAway as t };
+export { ownRepository as a, runBranches as i, EVERYTHING as n, openLocal as r, putAway as t };

@@ -2,7 +2,7 @@ import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as reduce } from "./reduce.js";
 import { C as branchOfAgent, b as isOpen, l as findAgent, x as mostAtOnce } from "./run.js";
 import { l as readPinnedScope, n as stopRequest } from "./drive-run.js";
-import { t as now } from "./now.js";
+import { r as now } from "./parse-outbox.js";
 import { n as ledgerLine, r as ownUsd, t as encodeLedgerLine } from "./ledger.js";
 import { t as parseConfig } from "./parse-config.js";
 
@@ -189,15 +189,19 @@ async function layOutFiles({ run, files }, { sessions, vault, scriptFolders }, m
 	const journal = files[JOURNAL];
 	return journal === void 0 ? void 0 : new TextDecoder().decode(journal);
 }
-/** Files are base64 within: a secret in one of them is looked for in its text. */
+/** Files are base64 within: a secret in one of them is looked for in its text, and in its name. */
 function redactAdded(content, redact) {
-	const clean = JSON.parse(Buffer.from(content).toString(), (_, value) => {
-		if (typeof value !== "string") return value;
-		const text = Buffer.from(value, "base64").toString();
-		const redacted = redact(text);
-		return redacted === text ? value : Buffer.from(redacted).toString("base64");
+	const folders = JSON.parse(Buffer.from(content).toString());
+	const clean = Object.entries(folders).map(([folder, files]) => {
+		const entries = Object.entries(files).map(([path, base64]) => [redact(path), redactBase64(base64, redact)]);
+		return [folder, Object.fromEntries(entries)];
 	});
-	return Buffer.from(JSON.stringify(clean));
+	return Buffer.from(JSON.stringify(Object.fromEntries(clean)));
+}
+function redactBase64(base64, redact) {
+	const text = Buffer.from(base64, "base64").toString();
+	const redacted = redact(text);
+	return redacted === text ? base64 : Buffer.from(redacted).toString("base64");
 }
 function transcriptPath(agent) {
 	return `sessions/${agent}.jsonl`;

@@ -1,5 +1,5 @@
 import { t as createDefinitionReader } from "./definition-reader2.js";
-import { s as resolveInWorkflow } from "./scan-tags.js";
+import { d as resolveInWorkflow } from "./scan-tags.js";
 import { i as splitStateFile } from "./state-file.js";
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";

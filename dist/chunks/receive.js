@@ -1,3 +1,4 @@
+import { i as ownTemp } from "./environment.js";
 import { _ as needsRole, c as actorsOf, n as decideStart, t as runIdOf } from "./run-id.js";
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
@@ -8,6 +9,7 @@ import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { t as didYouMean } from "./near-names.js";
 import { n as actionsWorkflowsIn } from "./actions-workflows-in.js";
+import { t as checkoutFile } from "./checkout-file2.js";
 import { t as packageRoot } from "./package-root.js";
 import { a as printJson, i as printError, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
@@ -16,7 +18,6 @@ import { t as UsageError } from "./usage-error.js";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { tmpdir } from "node:os";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 
 // src/cli/commands/receive/receive.ts
@@ -28,7 +29,7 @@ async function receive(name, payloadFile, flags) {
 		const payload = await readPayload(payloadFile);
 		if (flags.live === true) return await live(name, payload, flags);
 		const root = repositoryRoot(process.cwd());
-		const config = await readConfig(flags.config === void 0 ? join(root, CONFIG) : resolve(flags.config), flags.config ?? CONFIG);
+		const config = await readConfig(root, flags.config);
 		const event = eventOf(name, payload, flags);
 		show({
 			event,
@@ -180,8 +181,10 @@ async function readPayload(file) {
 		});
 	}
 }
-async function readConfig(path, shown) {
-	const text = await readFile(path, "utf8").catch(() => void 0);
+/** A file that a person names may lie anywhere. */
+async function readConfig(root, named) {
+	const shown = named ?? CONFIG;
+	const text = named === void 0 ? checkoutFile(root, CONFIG) : await readFile(resolve(named), "utf8").catch(() => void 0);
 	if (text === void 0) throw new ProblemError({
 		code: "RAY-NO-CONFIG",
 		message: `There is no ${shown} here.`,
@@ -208,7 +211,7 @@ async function live(name, payload, { actor }) {
 		message: "The payload names no repository.",
 		hint: "Use a payload as GitHub sent it, with \"repository\"."
 	});
-	const temp = await mkdtemp(join(tmpdir(), "raymond-live-"));
+	const temp = await mkdtemp(join(ownTemp(), "raymond-live-"));
 	const file = join(temp, "event.json");
 	await writeFile(file, JSON.stringify(payload));
 	const commandFiles = Object.fromEntries([

@@ -1,11 +1,11 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { C as branchOfAgent, D as isInFlight, O as isTurn, _ as childId, b as isOpen$1, k as leadsToTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, x as mostAtOnce, y as childrenUsd } from "./run.js";
 import { C as strictObject, E as union, _ as literal, b as object, d as array, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
-import { c as raiseMost, l as stateKey, n as isOfDiscussion, o as describeProposal, s as parseTransitions } from "./thread.js";
+import { _ as stateKey, d as describeProposal, f as parseTransitions, g as raiseMost, i as spanId, p as awaitsApproval, r as rootSpan, s as isOfDiscussion } from "./span-id.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
-import { i as encodeAttribute, n as makeTransition, s as resolveInWorkflow } from "./scan-tags.js";
+import { a as encodeAttribute, d as resolveInWorkflow, n as makeTransition, s as joinChoices } from "./scan-tags.js";
 import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { d as leftOf, i as explainMarkers, n as renderPrompt$1, o as renderPieces, r as namedStates, s as strangerText, u as capOf$1 } from "./render-prompt.js";
@@ -16,11 +16,9 @@ import { n as joinPieces } from "./proposal.js";
 import { i as problemCodeOf, n as checkIdOf } from "./problem.js";
 import { i as pinnedOf } from "./pinned.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
-import { n as joinChoices } from "./steering-name.js";
 import { n as platformsOf } from "./state-file.js";
 import { t as parseDuration } from "./duration.js";
 import { r as withSpans } from "./histograms.js";
-import { i as spanId, r as rootSpan } from "./span-id.js";
 
 // src/core/run/utf8-length.ts
 /** How many bytes a text takes in UTF-8, without making them. */
@@ -3877,7 +3875,7 @@ function standingOf(run, definitions) {
 		reason: reasonOf(paused),
 		error: paused.problem
 	};
-	if (run.proposals?.some(({ status }) => status === "waiting")) return {
+	if (awaitsApproval(run)) return {
 		status: "waiting",
 		reason: "approval",
 		error: null
@@ -3923,13 +3921,13 @@ function standingOf(run, definitions) {
 		error: null
 	};
 }
-function awayStanding({ asks, proposals }) {
-	if (proposals?.some(({ status }) => status === "waiting")) return {
+function awayStanding(run) {
+	if (awaitsApproval(run)) return {
 		status: "waiting",
 		reason: "approval",
 		error: null
 	};
-	if (asks.length > 0) return {
+	if (run.asks.length > 0) return {
 		status: "waiting",
 		reason: "ask",
 		error: null
@@ -4133,6 +4131,22 @@ function onAskAnswered(run, { ask: id, text, by, role }, definitions) {
 		...pieces.length === 0 ? {} : { pieces: [...pieces] }
 	};
 	return agent.status === "waiting" ? enter$2(closed, rememberAnswer(agent, answer), ask.next, answer, statesOf(definitions, agent.scope)) : decide$1(closed);
+}
+
+// src/core/engine/events/on-asked-anew.ts
+/** What was said to the questions and proposals as they were shown before counts for nothing: what counts is said from now on. */
+function onAskedAnew(run, { at }) {
+	const approval = awaitsApproval(run) ? { approval_seq: run.seq + 1 } : void 0;
+	if (run.asks.length === 0 && approval === void 0) return void 0;
+	return decide$1({
+		...run,
+		...approval,
+		asked_anew_at: at,
+		asks: run.asks.map((ask) => ({
+			...ask,
+			asked_at: at
+		}))
+	});
 }
 
 // src/core/engine/events/on-proposal-settled.ts
@@ -4719,7 +4733,7 @@ function isCrossWorkflow({ tag }) {
 }
 /** `./review/` and `review` are one path. */
 function normalPath(path) {
-	return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
+	return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "").replace(/(?<!\/)\/+$/, "");
 }
 function shown(transition) {
 	const text = renderTransition(transition);
@@ -8843,6 +8857,7 @@ function handle(run, event, definitions) {
 		case "child_heard": return onChildHeard(run, event, definitions);
 		case "proposal_settled": return onSettled(run, event, definitions);
 		case "proposals_approved": return onProposalsApproved(run, event);
+		case "asked_anew": return onAskedAnew(run, event);
 		case "comments_read": return event.up_to > (run.seen_comment ?? 0) ? decide$1(haveRead(run, event.up_to)) : void 0;
 		case "run_cancelled": return run.status === "cancelled" || run.status === "completed" ? void 0 : decide$1({
 			...dropProposals(cancelStepRuns(run)),

@@ -1,6 +1,6 @@
 import { n as joinPieces } from "./proposal.js";
 import { s as proposalTypes } from "./step-workflow.js";
-import { o as replaceComments } from "./scan-tags.js";
+import { u as replaceComments } from "./scan-tags.js";
 import { i as transitionTags, n as stateAttributes, r as tagGrammar } from "./tag-grammar.js";
 
 // src/core/outbox/allowance.ts

@@ -1,4 +1,5 @@
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration } from "./format-amounts.js";
+import { t as shellQuoted } from "./shell-text.js";
 import { a as shortcuts, c as renderDocument, d as repository, f as run, i as problemNotice, l as html, n as figure, o as statusPill, p as style, r as meter, s as tools, t as bar, u as jsonBlock } from "./page-parts.js";
 import { D as unknown, E as union, d as array, f as boolean, l as _enum, v as looseObject, w as string } from "./schemas.js";
 import { i as readLedger, r as ownUsd } from "./ledger.js";
@@ -9,16 +10,17 @@ import { n as reduceJournal, r as workflowOf } from "./reduce-journal2.js";
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as agentFor } from "./which-agent.js";
-import { s as parseTransitions } from "./thread.js";
+import { f as parseTransitions } from "./span-id.js";
 import { O as isTurn, l as findAgent } from "./run.js";
 import { r as writeForPerson } from "./checkout-file2.js";
 import { a as printJson, c as say, d as oneLine } from "./output.js";
 import { t as noSuchRun } from "./no-such-run.js";
 import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { t as stateDirectory } from "./state-directory.js";
+import { n as stateDirectory } from "./state-directory.js";
 import { r as transcriptsIn, t as createTranscriptVault } from "./transcript-vault.js";
-import { a as runGit } from "./run-git.js";
+import { i as ownTemp } from "./environment.js";
+import { i as runGit } from "./run-git.js";
 import { t as decodeRun } from "./encode-run.js";
 import { n as parseJournal } from "./parse-journal.js";
 import { n as findTranscript, s as claudeDirectories } from "./sessions.js";
@@ -28,7 +30,6 @@ import { t as asItStands } from "./as-it-stands.js";
 import { n as readSnapshotLines } from "./snapshot-lines.js";
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { tmpdir } from "node:os";
 import { gzipSync } from "node:zlib";
 import { mkdtemp, rm } from "node:fs/promises";
 
@@ -116,7 +117,7 @@ function escaped(value) {
 /** What a person types to answer: a comment where the run has a thread, else a command. */
 function askReply(ask, run) {
 	const [first] = ask.choices;
-	return run.issue === null ? `raymond answer ${run.workflow_id} --ask ${ask.id} "${first === void 0 ? "…" : first.replace(/["\\$`]/g, "\\$&")}"` : `/raymond answer ${ask.id} ${first ?? "…"}`;
+	return run.issue === null ? `raymond answer ${run.workflow_id} --ask ${ask.id} ${shellQuoted(first ?? "…")}` : `/raymond answer ${ask.id} ${first ?? "…"}`;
 }
 
 // src/core/page/draw-days.ts
@@ -1005,7 +1006,7 @@ function withAgents(agents, of) {
 // src/cli/report/branch-source.ts
 /** Runs of a state branch, read with git from a clone as of the commit that it has now; nothing is fetched, nothing checked out. */
 async function withBranchSource({ clone, ref }, use) {
-	const home = await mkdtemp(join(tmpdir(), "raymond-report-"));
+	const home = await mkdtemp(join(ownTemp(), "raymond-report-"));
 	const cwd = resolve(clone);
 	const git = (...args) => runGit({
 		args,

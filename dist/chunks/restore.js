@@ -2,20 +2,22 @@ import { F as sha256Of, O as stateFile, b as besideState, d as listTreeFiles, i 
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
 import { _ as childId, w as runOfBranch } from "./run.js";
-import { a as hasCommit, c as openBareRepository, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
+import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { i as treeOf, n as parentsOf, o as writeCommit, t as isAncestor } from "./read-commit.js";
-import { r as lastWords } from "./run-git.js";
+import { n as lastWords } from "./run-git.js";
+import { i as ownTemp } from "./environment.js";
+import { t as openBareRepository } from "./bare-repository.js";
 import { t as createClock } from "./clock.js";
 import { t as createEntropy } from "./entropy.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
+import { n as shellWord } from "./shell-text.js";
 import { n as ownServer, r as repositoryOnServer, t as originOf } from "./origin.js";
 import { a as printJson, c as say, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { join } from "node:path";
-import { tmpdir } from "node:os";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 
 // src/adapters/git-branch/restore-run.ts
@@ -202,7 +204,7 @@ const SAVED_RUN = {
 	size: 2147483648
 };
 async function restore(path, flags) {
-	const directory = await mkdtemp(join(tmpdir(), "raymond-restore-"));
+	const directory = await mkdtemp(join(ownTemp(), "raymond-restore-"));
 	try {
 		const token = process.env.GITHUB_TOKEN || process.env.GH_TOKEN;
 		if (!token) throw noToken(path);
@@ -275,7 +277,7 @@ function noToken(path) {
 	return new ProblemError({
 		code: "RAY-NO-TOKEN",
 		message: "GITHUB_TOKEN is not set, so nothing can be written to the repository.",
-		hint: `GITHUB_TOKEN=$(gh auth token) raymond restore ${path}`
+		hint: `GITHUB_TOKEN=$(gh auth token) raymond restore ${shellWord(path)}`
 	});
 }
 

@@ -9,16 +9,18 @@ import { n as readJobFacts, t as eventOf } from "./job-facts.js";
 import { t as createJobLog } from "./job-log.js";
 import { n as federationVariables } from "./federation-in.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
-import { c as openBareRepository, i as fetchInto } from "./fetch-commit.js";
+import { t as openBareRepository } from "./bare-repository.js";
+import { i as fetchInto } from "./fetch-commit.js";
 import { o as writeCommit } from "./read-commit.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { t as beginGit } from "./begin-git.js";
+import { createRequire } from "node:module";
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { tmpdir } from "node:os";
 import { randomBytes } from "node:crypto";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 // src/adapters/actions-runner/action-files.ts
 /**
@@ -140,6 +142,70 @@ function changedFiles(paths) {
 	};
 }
 
+// src/adapters/actions-runner/files-node-loads.ts
+/** Options with the name of a program, of one in the words of URLs, and with the plain path of what holds or names programs. */
+const REQUIRED = ["-r", "--require"];
+const IMPORTED = [
+	"--import",
+	"--loader",
+	"--experimental-loader"
+];
+const PLAIN = ["--openssl-config", "--snapshot-blob"];
+/** What Node tries in turn where a name has no ending, or is that of a folder. */
+const ENDINGS = [
+	"",
+	".js",
+	".json",
+	".node",
+	"/package.json",
+	"/index.js",
+	"/index.json",
+	"/index.node"
+];
+/**
+* The files that Node loads before it begins, by what its environment says; also those that would go before them if they were there. Names of
+* packages are left out. `directory` is where Node is started.
+*/
+function filesNodeLoads({ NODE_OPTIONS = "", OPENSSL_CONF }, directory) {
+	const here = pathToFileURL(join(directory, "here")).href;
+	const options = valuesIn(wordsOf(NODE_OPTIONS));
+	const valuesOf = (names) => options.flatMap(([name, value]) => names.includes(name) ? [value] : []);
+	const required = valuesOf(REQUIRED).flatMap((name) => isPath(name) ? candidates(resolve(directory, name)) : []);
+	const imported = valuesOf(IMPORTED).flatMap((name) => isPath(name) ? filesOf(name, here) : []);
+	const plain = [...valuesOf(PLAIN), ...OPENSSL_CONF ? [OPENSSL_CONF] : []].map((name) => resolve(directory, name));
+	return [.../* @__PURE__ */ new Set([
+		...required,
+		...imported,
+		...plain
+	])];
+}
+/** As Node parts them: by blanks, with quotes around what has some. */
+function wordsOf(options) {
+	return (options.match(/(?:"(?:\\.|[^"\\])*"|[^ "])+/gs) ?? []).map((word) => word.replaceAll(/"((?:\\.|[^"\\])*)"/gs, (_, quoted) => quoted.replaceAll(/\\(.)/gs, "$1")));
+}
+/** Names have hyphens or underscores; a value is behind `=`, or the next word. */
+function valuesIn(words) {
+	return words.flatMap((word, index) => {
+		const [, name = "", , value = words[index + 1]] = /^(--?[\w-]+)(=(.*))?$/s.exec(word) ?? [];
+		return value === void 0 ? [] : [[name.replaceAll("_", "-"), value]];
+	});
+}
+function isPath(name) {
+	return /^(?:\.|\/|file:|[A-Za-z]:)/.test(name);
+}
+function candidates(path) {
+	const named = ENDINGS.map((ending) => path + ending);
+	try {
+		return [...named, createRequire(path).resolve(path)];
+	} catch {
+		return named;
+	}
+}
+function filesOf(name, here) {
+	const url = URL.canParse(name, here) ? new URL(name, here) : void 0;
+	return url?.protocol === "file:" && url.host === "" ? candidates(fileURLToPath(url)) : [];
+}
+
 // src/adapters/actions-runner/loaded-libraries.ts
 /** Where a job's environment tells the system to look for libraries first. */
 const FOLDERS = ["LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"];
@@ -151,27 +217,30 @@ const FILES = [
 ];
 /** Folders below those, for processors that can do more. */
 const VARIANT = /^(?:glibc-hwcaps|x86-64-v\d|z\d+|power\d+|tls|haswell|xeon_phi|avx512_1|x86_64|aarch64|atomics|platform)$/;
+/** What Node keeps of programs that it has compiled: it believes what is there. */
+const CACHE = "NODE_COMPILE_CACHE";
+const COMPILED = /^v\d+\.\d+\.\d+-/;
 /** Loaded when the first name is looked up. */
 const LATER = /^lib(?:nss_\w+|resolv)\.so\.\d+$/;
-/** Names of files that Node loads before it begins. */
-const LOADS = /(?:^|\s)(?:-r|--require|--import|--(?:experimental-)?loader)[\s=]+"?([^\s"]+)/g;
 /**
 * A job whose `LD_LIBRARY_PATH` leads into the checkout lets agents put libraries there, from a cell as well, that the Node of the next post
 * step loads, with its token. `restore` removes those of Node's own libraries that are new or changed there; a project's own stay. A file
-* that `NODE_OPTIONS` names, as Yarn's is, is written again as it was, and nothing is said: an agent that adds a package changes it.
+* that Node loads first, as Yarn's is, is written again as it was, and nothing is said: an agent that adds a package changes it.
 */
 function sealLoadedLibraries(env, directory) {
-	const named = (names) => names.flatMap((name) => env[name] === void 0 ? [] : env[name].split(/[:;]/)).map((path) => resolve(directory, path)).filter((path) => isInCheckout(path));
-	const folders = named(FOLDERS);
-	const files = named(FILES);
-	const required = filesNamedIn(env.NODE_OPTIONS ?? "", directory).filter((file) => isInCheckout(file));
-	const contents = required.map((file) => [file, contentOf(file)]);
-	if (folders.length + files.length + required.length === 0) return { restore: () => [] };
+	const named = (names, between) => names.flatMap((name) => env[name] === void 0 ? [] : env[name].split(between)).map((path) => resolve(directory, path)).filter((path) => isInCheckout(path));
+	const folders = named(FOLDERS, /[:;]/);
+	const files = named(FILES, /[:\s]/);
+	const required = filesNodeLoads(env, directory).filter((file) => isInCheckout(file));
+	const caches = named([CACHE], /$/);
+	const placed = required.map((file) => [file, placedAt(file)]);
+	if (folders.length + files.length + required.length + caches.length === 0) return { restore: () => [] };
 	const isLoaded = librariesOfNode();
 	const links = () => [
 		...folders,
 		...files,
-		...required
+		...required,
+		...caches
 	].flatMap(linksOn).flatMap(entryOf);
 	const libraries = () => [...files, ...folders.filter(isReallyThere).flatMap((folder) => librariesIn(folder, isLoaded))].filter(isReallyThere).flatMap(entryOf);
 	const before = new Map([...links(), ...libraries()]);
@@ -183,7 +252,8 @@ function sealLoadedLibraries(env, directory) {
 	};
 	return { restore() {
 		const gone = [...sweep(links()), ...sweep(libraries())];
-		for (const [file, content] of contents) if (isReallyThere(file)) putBack(file, content);
+		for (const [file, before] of placed) if (isReallyThere(file)) putBack(file, before);
+		for (const cache of caches.filter(isReallyThere)) forgetCompiled(cache);
 		return gone.map((path) => removed(path));
 	} };
 }
@@ -201,25 +271,28 @@ function isReallyThere(path) {
 		return false;
 	}
 }
-function filesNamedIn(options, directory) {
-	return Array.from(options.matchAll(LOADS), ([, file = ""]) => file).filter((file) => /^(?:\.|\/|file:|[A-Za-z]:)/.test(file)).flatMap((file) => {
-		if (!file.startsWith("file:")) return [resolve(directory, file)];
-		return URL.canParse(file) && new URL(file).host === "" ? [fileURLToPath(file)] : [];
-	});
-}
-function contentOf(file) {
+/** The content of a file, or what there is instead. */
+function placedAt(path) {
+	const found = entryAt(path);
+	if (found === void 0) return void 0;
+	if (found.isDirectory()) return "folder";
+	if (found.isSymbolicLink()) return "link";
 	try {
-		return lstatSync(file).isFile() ? readFileSync(file) : void 0;
+		return found.isFile() ? readFileSync(path) : "other";
 	} catch {
-		return;
+		return "other";
 	}
 }
-/** What was no file stays none. */
-function putBack(file, content) {
-	const now = contentOf(file);
-	if (content !== void 0 && now?.equals(content)) return;
-	removeLocked(file);
-	if (content !== void 0) writeFileSync(file, content, { flag: "wx" });
+function forgetCompiled(folder) {
+	for (const { name } of contentsOf(folder)) if (COMPILED.test(name)) removeLocked(join(folder, name));
+}
+/** A folder stays, and so does a link: what is loaded of them is put back by itself. */
+function putBack(path, before) {
+	const now = placedAt(path);
+	if (now === before || now === "folder" && before === void 0) return;
+	if (Buffer.isBuffer(before) && Buffer.isBuffer(now) && now.equals(before)) return;
+	removeLocked(path);
+	if (Buffer.isBuffer(before)) writeFileSync(path, before, { flag: "wx" });
 }
 function librariesOfNode() {
 	const report = process.report;
@@ -537,7 +610,6 @@ function beginEarly(inputs, facts) {
 }
 /** In an order in which git has what it needs first. */
 const PARTS = [
-	() => import("./execa.js"),
 	() => import("./gateway.js"),
 	() => import("./run2.js"),
 	() => import("./parse-config2.js"),

@@ -1,14 +1,14 @@
-import { r as createConfineGit } from "./head.js";
+import { t as createConfineGit } from "./confine-git.js";
 import { a as hasCredential, i as claudeUpstream, o as modelVariables, r as cloudIn, t as codexUpstream } from "./codex-upstream.js";
 import { t as createGitLender } from "./lend-git.js";
 import { t as baseEnvironment } from "./environment.js";
-import { c as openBareRepository } from "./fetch-commit.js";
+import { t as openBareRepository } from "./bare-repository.js";
 import { t as createModelProxy } from "./model-proxy.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { n as priceTable } from "./price-table.js";
 import { a as parseNetworkEntry } from "./network-list.js";
-import { i as listenForSignals, r as watchConfiguration, t as CHANGED } from "./configuration-watch.js";
-import { t as gitIdentity } from "./git-identity.js";
+import { i as watchConfiguration, t as CHANGED } from "./configuration-watch.js";
+import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
 import { c as say, i as printError } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";

@@ -1,6 +1,91 @@
 import { t as ProblemError } from "./problem.js";
 import { n as closedEnvironment, t as basicCredential } from "./closed-environment.js";
-import { spawnSync } from "node:child_process";
+import { n as endTree, u as sendSignal } from "./process-tree.js";
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { once } from "node:events";
+import { randomUUID } from "node:crypto";
+
+// src/adapters/process/git/run-to-end.ts
+/** Milliseconds between SIGTERM and SIGKILL. */
+const GRACE_MS = 5e3;
+const running = /* @__PURE__ */ new Set();
+/** Runs a program in a group of its own, which ends with us. Rejects, with the system's reason, when it cannot be started. */
+async function runToEnd(program) {
+	const child = await start$1(program);
+	let [wasEnded, timedOut] = [false, false];
+	const end = () => {
+		if (!wasEnded) endTree(treeOf(child), GRACE_MS);
+		wasEnded = true;
+	};
+	const timer = setTimeout(() => {
+		timedOut = true;
+		end();
+	}, program.timeoutMs);
+	const [stdout, stderr] = [collect(child.stdout, program.mostBytes, end), collect(child.stderr, program.mostBytes, end)];
+	child.stdin?.on("error", () => {});
+	child.stdin?.end(program.input);
+	if (running.size === 0) process.once("exit", endAll);
+	running.add(child);
+	await once(child, "close");
+	running.delete(child);
+	if (running.size === 0) process.removeListener("exit", endAll);
+	clearTimeout(timer);
+	return {
+		exitCode: wasEnded ? null : child.exitCode,
+		stdout: Buffer.concat(stdout),
+		stderr: Buffer.concat(stderr),
+		timedOut
+	};
+}
+async function start$1({ file, args, cwd, env, input, inputFile, outputFile }) {
+	const stdin = inputFile === void 0 ? void 0 : openSync(inputFile, "r");
+	const stdout = outputFile === void 0 ? void 0 : openSync(outputFile, "w");
+	try {
+		const child = spawn(file, args, {
+			cwd,
+			env,
+			stdio: [
+				stdin ?? (input === void 0 ? "ignore" : "pipe"),
+				stdout ?? "pipe",
+				"pipe"
+			],
+			detached: process.platform !== "win32",
+			windowsHide: true
+		});
+		if (child.pid === void 0) await once(child, "spawn");
+		return child;
+	} finally {
+		for (const fd of [stdin, stdout]) if (fd !== void 0) closeSync(fd);
+	}
+}
+/** Its chunks, as they come. */
+function collect(stream, most, tooMuch) {
+	const chunks = [];
+	let bytes = 0;
+	stream?.on("data", (chunk) => {
+		bytes += chunk.length;
+		if (bytes <= most) chunks.push(chunk);
+		else tooMuch();
+	});
+	stream?.on("error", () => {});
+	return chunks;
+}
+function treeOf(child) {
+	const rootLives = () => child.exitCode === null && child.signalCode === null;
+	return {
+		root: child.pid ?? 0,
+		rootLives,
+		sparesRoot: false,
+		token: randomUUID(),
+		startedAt: performance.now(),
+		seen: /* @__PURE__ */ new Map()
+	};
+}
+/** So that they can still take away the locks that they hold. */
+function endAll() {
+	for (const child of running) if (!sendSignal(-(child.pid ?? 0), "SIGTERM")) child.kill();
+}
 
 // src/adapters/process/git/run-git.ts
 const TIMEOUT_MS = 12e4;
@@ -25,63 +110,49 @@ async function runGit(call) {
 		gateway.close();
 	}
 }
-/** The same for a short question of a command that has nothing else to do meanwhile: what runs others takes longer to load than git to answer. */
-function askGit({ args, cwd, home }) {
-	const env = closedEnvironment({
-		home,
-		protocols: []
-	});
-	const { status, stdout, error } = spawnSync("git", args, {
-		cwd,
-		env,
-		maxBuffer: LARGEST_OUTPUT,
-		timeout: TIMEOUT_MS
-	});
-	if (error !== void 0 && "code" in error && error.code === "ENOENT") throw missing({
-		args,
-		cwd,
-		home
-	}, "");
-	return {
-		exitCode: status,
-		stdout
-	};
-}
 async function start(call, gateway) {
-	const { execa } = await import("./execa.js");
-	const [program = "git", ...before] = call.before ?? [];
-	const result = await execa(program, [
-		...before,
-		...call.before === void 0 ? [] : ["git"],
-		...call.args
-	], {
-		cwd: call.before === void 0 ? call.cwd : "/",
-		extendEnv: false,
-		env: closedEnvironment({
-			home: call.home,
-			protocols: gateway ? ["http"] : [],
-			config: {
-				...call.config,
-				...gateway && ownAddress(gateway)
-			},
-			env: call.env
-		}),
-		...inputOf(call),
-		...call.outputFile === void 0 ? {} : { stdout: { file: call.outputFile } },
-		encoding: "buffer",
-		stripFinalNewline: false,
-		maxBuffer: LARGEST_OUTPUT,
-		timeout: call.timeoutMs ?? TIMEOUT_MS,
-		killDescendants: true,
-		reject: false
-	});
-	if (result.code === "ENOENT") throw missing(call, result.shortMessage ?? "");
-	return {
-		exitCode: result.exitCode ?? null,
-		stdout: Buffer.from(result.stdout ?? []),
-		stderr: Buffer.from(result.stderr ?? []).toString(),
-		timedOut: result.timedOut
-	};
+	const [file = "git", ...before] = call.before ?? [];
+	const cwd = call.before === void 0 ? call.cwd : "/";
+	try {
+		const outcome = await runToEnd({
+			file,
+			args: [
+				...before,
+				...call.before === void 0 ? [] : ["git"],
+				...call.args
+			],
+			cwd,
+			env: closedEnvironment({
+				home: call.home,
+				protocols: gateway ? ["http"] : [],
+				config: {
+					...call.config,
+					...gateway && ownAddress(gateway)
+				},
+				env: call.env
+			}),
+			input: call.input,
+			inputFile: call.inputFile,
+			outputFile: call.outputFile,
+			timeoutMs: call.timeoutMs ?? TIMEOUT_MS,
+			mostBytes: LARGEST_OUTPUT
+		});
+		return {
+			...outcome,
+			stderr: outcome.stderr.toString()
+		};
+	} catch (error) {
+		if (error.code === "ENOENT") throw missing({
+			...call,
+			cwd
+		});
+		return {
+			exitCode: null,
+			stdout: Buffer.alloc(0),
+			stderr: String(error),
+			timedOut: false
+		};
+	}
 }
 /** The longest match wins, so that no other setting leads git elsewhere. */
 function ownAddress({ url }) {
@@ -89,9 +160,6 @@ function ownAddress({ url }) {
 		[`url.${url}.insteadOf`]: url,
 		[`url.${url}.pushInsteadOf`]: url
 	};
-}
-function inputOf({ input, inputFile }) {
-	return inputFile === void 0 ? { input: input ?? "" } : { inputFile };
 }
 /** What git printed; a `RAY-GIT-FAILED` problem with its words when it did not succeed. */
 async function mustRunGit(call) {
@@ -115,8 +183,8 @@ function lastWords(stderr) {
 function withoutToken(text, token) {
 	return token ? text.replaceAll(token, "***").replaceAll(basicCredential(token), "***") : text;
 }
-function missing(call, message) {
-	if (message.includes("cwd")) return /* @__PURE__ */ new Error(`git ${call.args.join(" ")}: the directory ${call.cwd} is gone`);
+function missing({ args, cwd }) {
+	if (!existsSync(cwd)) return /* @__PURE__ */ new Error(`git ${args.join(" ")}: the directory ${cwd} is gone`);
 	return new ProblemError({
 		code: "RAY-GIT-MISSING",
 		message: "git is not on the PATH.",
@@ -124,4 +192,4 @@ function missing(call, message) {
 	});
 }
 
-export { runGit as a, mustRunGit as i, gitFailed as n, lastWords as r, askGit as t };
+export { runGit as i, lastWords as n, mustRunGit as r, gitFailed as t };

@@ -1,4 +1,4 @@
-import { r as fieldAt } from "./parse-repo-event.js";
+import { o as fieldAt } from "./parse-repo-event.js";
 import { i as claimOf, m as ACTIONS_BOT_ID, n as roleOf, t as reaches, u as isNewComment, v as ownEventFault } from "./person.js";
 
 // src/core/triggers/may-trigger.ts

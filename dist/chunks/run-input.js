@@ -1,5 +1,5 @@
 import { n as joinPieces } from "./proposal.js";
-import { r as fieldAt } from "./parse-repo-event.js";
+import { o as fieldAt } from "./parse-repo-event.js";
 
 // src/core/triggers/run-input.ts
 /**

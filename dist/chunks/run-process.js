@@ -1,6 +1,7 @@
 import { i as ownTemp, r as ownPath } from "./environment.js";
-import { a as addLivingTree, c as endTree, l as mayHaveLeftovers, n as endStrays, o as removeLivingTree, r as isMarked, s as TREE_VARIABLE, u as pidsSince } from "./strays.js";
+import { a as addLivingTree, n as endStrays, o as removeLivingTree, r as isMarked } from "./strays.js";
 import { t as startLongTimer } from "./long-timer.js";
+import { a as pidsSince, i as mayHaveLeftovers, n as endTree, t as TREE_VARIABLE } from "./process-tree.js";
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, constants, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -214,7 +215,6 @@ const LINGER_AT_MOST_MS = 2e3;
 /**
 * Runs a program as a process group of its own and streams what it says. Ends its whole tree when it is silent, takes too long or is
 * aborted, and ends what it left behind when it exits. Never rejects.
-* Built on node:child_process: execa costs 1.2 ms more for each process, about as much as a small script itself.
 */
 async function runProcess(spec, signal) {
 	if (signal.aborted) return {

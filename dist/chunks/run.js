@@ -964,6 +964,8 @@ const runSchema = strictObject({
 	refused: array(problemSchema).optional(),
 	/** `seq` at which what waits for approval last changed. */
 	approval_seq: number().int().optional(),
+	/** When what a person is asked for was asked anew, as somebody else had edited the comment that shows it. */
+	asked_anew_at: timestamp.optional(),
 	/** Runs on a stranger's code: agents read and do nothing else. */
 	read_only: boolean().optional(),
 	/** `results` in runs that were started before there was a choice. */

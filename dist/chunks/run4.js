@@ -1,5 +1,6 @@
 import { n as findWorkflow } from "./config.js";
-import { n as NO_TRIGGER, r as startRun, t as mergeSettings } from "./settings.js";
+import { n as mergeSettings } from "./settings.js";
+import { n as startRun, t as NO_TRIGGER } from "./start-run.js";
 import { t as withRun } from "./drive.js";
 import "./drive-options.js";
 import { r as localRights, t as localConfig } from "./local-rights2.js";
@@ -9,7 +10,7 @@ import { basename, extname, join } from "node:path";
 // src/cli/commands/run/run.ts
 const BUILT_IN_TIMEOUT_MS = 6e5;
 function run(workflow, flags) {
-	return withRun(flags, async ({ ports, store, workspace, backend, drive, isConfigurationDoubtful: isDoubtful }) => {
+	return withRun(flags, async ({ ports, store, workspace, backend, drive, mostByFiles, isConfigurationDoubtful: isDoubtful }) => {
 		const config = await localConfig(workspace);
 		const entry = existsSync(workflow) || config === null ? void 0 : findWorkflow(config, workflow);
 		const name = entry?.name ?? workflowName(workflow);
@@ -27,10 +28,7 @@ function run(workflow, flags) {
 			cwd: process.cwd(),
 			backend: backend ?? said?.agent ?? null,
 			limits: limitsOf(flags, said),
-			budget: flags.budget === void 0 ? said?.budget ?? null : {
-				usd: flags.budget,
-				from: "--budget"
-			},
+			...budgetOf(flags, said, mostByFiles),
 			trigger: NO_TRIGGER,
 			rights: await localRights(workspace, {
 				cell: flags.cell,
@@ -48,6 +46,17 @@ function settingsFor(entry, config) {
 		entry: entry.settings,
 		defaults: config.defaults
 	});
+}
+/** A person's word counts as it is; what files say may be an agent's. */
+function budgetOf({ budget: usd }, said, mostByFiles) {
+	if (usd !== void 0) return { budget: {
+		usd,
+		from: "--budget"
+	} };
+	return {
+		budget: said?.budget ?? null,
+		leftUnderCaps: mostByFiles
+	};
 }
 function limitsOf(flags, said) {
 	return {

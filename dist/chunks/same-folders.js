@@ -614,4 +614,4 @@ function idOf(folder) {
 	}
 }
 
-export { installationOf as a, CELL_HOME as c, findOnPath as d, readMachine as i, cellArguments as l, explainRefusal as n, isIn as o, isRoot as r, systemMounts as s, onlyInSame as t, findCellPrograms as u };
+export { installationOf as a, CELL_HOME as c, findCellPrograms as d, findOnPath as f, readMachine as i, cellArguments as l, explainRefusal as n, isIn as o, isRoot as r, systemMounts as s, onlyInSame as t, heldAround as u };

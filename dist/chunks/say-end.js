@@ -1,4 +1,1261 @@
-import { s as parseTransitions } from "./thread.js";
+import { r as messageOf, t as ProblemError } from "./problem.js";
+import { t as baseEnvironment } from "./environment.js";
+import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, s as signalEach } from "./process-tree.js";
+import { S as record, d as array, w as string } from "./schemas.js";
+import { w as runOfBranch } from "./run.js";
+import { f as parseTransitions, n as readTraceparent } from "./span-id.js";
+import { t as isStateFile } from "./state-file.js";
+import { i as isSteeringName } from "./scan-tags.js";
+import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
+import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
+import { c as withPlainLines, l as mainFile, o as readYaml, s as isYamlMap, t as parseSingleFile, u as noFindings } from "./parse-single-file.js";
+import { r as digestOf } from "./scope-files.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { t as LIMITS } from "./limits.js";
+import { r as mustRunGit } from "./run-git.js";
+import { c as pLimit } from "./fetch-commit.js";
+import { a as openCheckout, c as worktreesOf, n as isInside$1, r as isLinkedBack, s as worktreeAround } from "./checkout.js";
+import { t as readHead } from "./head.js";
+import { l as sayDuration, u as openPlainCell } from "./turn-placeholders.js";
+import { n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
+import { t as version } from "./package.js";
+import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
+import { constants as constants$1 } from "node:os";
+import { createHash } from "node:crypto";
+import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+
+// src/adapters/local-files/script-folders.ts
+/** So much travels with a run, in bytes. */
+const MOST_BYTES$1 = 1048576;
+const MOST_FILES = 1e3;
+/** By folder and path, base64. */
+const carriedSchema = record(string().regex(/^[0-9a-f]{16}$/), record(string(), string()));
+/**
+* Folders below a directory of our own, one for each workflow of a run. Scripts write there as they like, so nothing in it is believed:
+* links are never followed, and what stands in the place of a workflow's file is replaced. All at once, as handing so little to another
+* thread takes longer.
+*/
+function createScriptFolders(root) {
+	const own = /* @__PURE__ */ new Map();
+	return {
+		open(run, { id, files }) {
+			const name = createHash("sha256").update(id).digest("hex").slice(0, 16);
+			const folder = join(root, run, name);
+			const paths = filesBelow(files);
+			own.set(folder, new Set(paths));
+			mkdirSync(folder, {
+				recursive: true,
+				mode: 448
+			});
+			layOut(join(root, run), `${name}.json`, Buffer.from(JSON.stringify(paths)));
+			for (const path of paths) {
+				const { mode } = statSync(join(files, path));
+				layOut(folder, path, readFileSync(join(files, path)), mode & 511);
+			}
+			return folder;
+		},
+		added(run) {
+			const carried = {};
+			const leftOut = [];
+			let [bytes, count] = [0, 0];
+			for (const name of namesIn(join(root, run))) {
+				const folder = join(root, run, name);
+				const known = own.get(folder) ?? ownFiles(folder);
+				const real = realpathSync(folder);
+				for (const path of filesBelow(folder).filter((one) => !known.has(one))) {
+					const content = readForeignFile(join(real, path), {
+						most: 1048577,
+						follow: false,
+						exactly: true
+					});
+					if (content === void 0) continue;
+					if (bytes + content.length > MOST_BYTES$1 || count >= MOST_FILES) {
+						leftOut.push(path);
+						continue;
+					}
+					bytes += content.length;
+					count += 1;
+					carried[name] = {
+						...carried[name],
+						[path]: content.toString("base64")
+					};
+				}
+			}
+			return count + leftOut.length === 0 ? void 0 : {
+				content: Buffer.from(JSON.stringify(carried)),
+				leftOut
+			};
+		},
+		restore(run, content) {
+			for (const [name, files] of Object.entries(carriedSchema.parse(JSON.parse(Buffer.from(content).toString())))) {
+				const folder = join(root, run, name);
+				mkdirSync(folder, {
+					recursive: true,
+					mode: 448
+				});
+				for (const [path, text] of Object.entries(files)) if (isInside(path)) layOut(folder, path, Buffer.from(text, "base64"));
+			}
+		}
+	};
+}
+/** What an earlier process of this machine laid out. */
+function ownFiles(folder) {
+	try {
+		return new Set(array(string()).parse(JSON.parse(readFileSync(`${folder}.json`, "utf8"))));
+	} catch {
+		return /* @__PURE__ */ new Set();
+	}
+}
+/** Writes a file unless it is there as it should be. A link, or a folder in its place, goes first. */
+function layOut(folder, path, content, mode = 384) {
+	const parts = path.split("/");
+	for (let depth = 1; depth < parts.length; depth++) {
+		const above = join(folder, ...parts.slice(0, depth));
+		if (lstatSync(above, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(above, { force: true });
+	}
+	const file = join(folder, path);
+	const there = lstatSync(file, { throwIfNoEntry: false });
+	if (there?.isFile() === true && there.size === content.length && readFileSync(file).equals(content)) return;
+	if (there !== void 0) rmSync(file, {
+		recursive: true,
+		force: true
+	});
+	mkdirSync(dirname(file), {
+		recursive: true,
+		mode: 448
+	});
+	writeFileSync(file, content, {
+		mode,
+		flag: "wx"
+	});
+}
+function isInside(path) {
+	return path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && !/[\\\0]/.test(part));
+}
+function namesIn(folder) {
+	return (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder, { withFileTypes: true }) : []).flatMap((entry) => entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name) ? [entry.name] : []).toSorted();
+}
+/** Relative paths with slashes, in order; links are left out. */
+function filesBelow(folder, prefix = "") {
+	return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+		const path = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
+		if (entry.isDirectory()) return filesBelow(folder, path);
+		return entry.isFile() ? [path] : [];
+	}).toSorted();
+}
+
+// src/adapters/otlp/telemetry.ts
+/** What the usual `OTEL_*` variables ask for. */
+const SIGNALS = {
+	traces: "TRACES",
+	metrics: "METRICS"
+};
+function readTelemetry(env) {
+	if (env.OTEL_SDK_DISABLED?.trim().toLowerCase() === "true") return {
+		settings: void 0,
+		notices: []
+	};
+	const notices = [];
+	const traces = collectorFor("traces", env, notices);
+	const metrics = collectorFor("metrics", env, notices);
+	if (traces === null && metrics === null) return {
+		settings: void 0,
+		notices
+	};
+	const named = pairsOf(env.OTEL_RESOURCE_ATTRIBUTES);
+	const service = filled(env.OTEL_SERVICE_NAME) ?? named["service.name"] ?? "raymond";
+	return {
+		settings: {
+			traces,
+			metrics,
+			resource: {
+				...named,
+				"service.name": service
+			},
+			texts: env.OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT?.trim().toLowerCase() === "true",
+			above: readTraceparent(env.TRACEPARENT)
+		},
+		notices
+	};
+}
+/** What must be read nowhere: values of headers, and credentials in addresses. */
+function secretsOfTelemetry(env) {
+	const headers = [
+		"",
+		"TRACES_",
+		"METRICS_"
+	].flatMap((signal) => {
+		const text = filled(env[`OTEL_EXPORTER_OTLP_${signal}HEADERS`]);
+		return text === void 0 ? [] : [text, ...Object.values(pairsOf(text)).flatMap((value) => [value, ...value.split(/\s+/)])];
+	});
+	const addresses = [
+		"",
+		"TRACES_",
+		"METRICS_"
+	].flatMap((signal) => {
+		const url = URL.parse(env[`OTEL_EXPORTER_OTLP_${signal}ENDPOINT`] ?? "");
+		return url === null ? [] : [decoded(url.password), ...url.searchParams.values()];
+	});
+	return [.../* @__PURE__ */ new Set([...headers, ...addresses])].filter((value) => value.length >= SHORTEST_KEY);
+}
+/** A tenant's number or `Bearer` is no key; to hide it would spoil every text. */
+const SHORTEST_KEY = 8;
+/** Only where an address or the exporter is named: nobody who has not asked for it is searched for on this machine. */
+function collectorFor(signal, env, notices) {
+	const own = (name) => filled(env[`OTEL_EXPORTER_OTLP_${SIGNALS[signal]}_${name}`]) ?? filled(env[`OTEL_EXPORTER_OTLP_${name}`]);
+	const exporter = filled(env[`OTEL_${SIGNALS[signal]}_EXPORTER`])?.toLowerCase();
+	const address = addressFor(signal, env, exporter);
+	if (address === void 0 || exporter !== void 0 && exporter !== "otlp") return null;
+	if (own("PROTOCOL")?.toLowerCase() === "grpc") {
+		notices.push(`No ${signal} are sent: OTEL_EXPORTER_OTLP_PROTOCOL says grpc, and OTLP is spoken here over HTTP, as JSON.`);
+		return null;
+	}
+	const url = URL.parse(address);
+	if (url === null || !/^https?:$/.test(url.protocol)) {
+		notices.push(`No ${signal} are sent: the address in OTEL_EXPORTER_OTLP_ENDPOINT is no URL of HTTP.`);
+		return null;
+	}
+	const headers = {
+		...pairsOf(env.OTEL_EXPORTER_OTLP_HEADERS),
+		...pairsOf(env[`OTEL_EXPORTER_OTLP_${SIGNALS[signal]}_HEADERS`])
+	};
+	return {
+		url: withoutCredentials(url),
+		headers: {
+			...basicOf(url),
+			...headers
+		},
+		timeoutMs: millisecondsOf(own("TIMEOUT")),
+		gzip: own("COMPRESSION")?.toLowerCase() === "gzip"
+	};
+}
+/** A signal's own address is taken as it is; the common one gets the signal's path. */
+function addressFor(signal, env, exporter) {
+	const own = filled(env[`OTEL_EXPORTER_OTLP_${SIGNALS[signal]}_ENDPOINT`]);
+	if (own !== void 0) return own;
+	const common = filled(env.OTEL_EXPORTER_OTLP_ENDPOINT) ?? (exporter === "otlp" ? "http://localhost:4318" : void 0);
+	return common === void 0 ? void 0 : `${common.replace(/\/+$/, "")}/v1/${signal}`;
+}
+const USUAL_TIMEOUT_MS = 1e4;
+function millisecondsOf(text) {
+	return text !== void 0 && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : USUAL_TIMEOUT_MS;
+}
+/** Names are as they stand, values percent-encoded, as in W3C Baggage. What is no pair is left out. */
+function pairsOf(text) {
+	const pairs = (text ?? "").split(",").flatMap((part) => {
+		const at = part.indexOf("=");
+		const name = part.slice(0, Math.max(0, at)).trim();
+		return name === "" ? [] : [[name, decoded(part.slice(at + 1).trim())]];
+	});
+	return Object.fromEntries(pairs);
+}
+function decoded(text) {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+/** `fetch` refuses an address that holds a user and a password. */
+function basicOf({ username, password }) {
+	if (username === "" && password === "") return {};
+	return { authorization: `Basic ${btoa(`${decoded(username)}:${decoded(password)}`)}` };
+}
+function withoutCredentials(url) {
+	const bare = new URL(url);
+	bare.username = "";
+	bare.password = "";
+	return bare.href;
+}
+function filled(text) {
+	const trimmed = text?.trim();
+	return trimmed === "" ? void 0 : trimmed;
+}
+
+// src/adapters/git-workspace/foreign-worktree.ts
+/** Refuses a directory in a worktree that the agents of another run work in: its files are not those that this run began with. */
+function requireOwn(path, { root, branch }) {
+	const owner = runAround(path, root);
+	if (owner === void 0 || owner === runOfBranch(branch)) return;
+	throw new ProblemError({
+		code: "RAY-WORKTREE-TAKEN",
+		message: `The worktree at ${path} belongs to the run ${owner}.`,
+		place: path,
+		hint: `Go on with that run (raymond resume ${owner}), or put its worktrees away: raymond clean ${owner}`
+	});
+}
+/** The run on whose branch the innermost worktree around the path is; the workspace itself is a person's, whatever its branch. */
+function runAround(path, root) {
+	for (let folder = path; folder !== root && dirname(folder) !== folder; folder = dirname(folder)) {
+		const link = textOf(join(folder, ".git"));
+		if (link === void 0) continue;
+		const [, gitDirectory] = /^gitdir: (.+)$/m.exec(link) ?? [];
+		const head = gitDirectory === void 0 ? void 0 : textOf(join(resolve(folder, gitDirectory), "HEAD"));
+		return runOfBranch(/^ref: refs\/heads\/(.+)$/m.exec(head ?? "")?.[1] ?? "");
+	}
+}
+/** Undefined for a folder, or where there is none; an agent may have put a pipe there, which nobody waits for. */
+function textOf(file) {
+	return readForeignFile(file, {
+		most: 65536,
+		follow: true
+	})?.toString();
+}
+
+// src/adapters/git-workspace/workspace.ts
+const oneAtATime = pLimit(1);
+/** Directories in the real file system, with git worktrees made on demand. */
+function createWorkspace(options) {
+	return { ensureDirectory: async (path, { branch, from }) => {
+		const wanted = {
+			path: resolve(from, path),
+			branch,
+			from
+		};
+		const place = placeWithin(options, wanted.path) ?? await oneAtATime(() => ensureDirectory(options, wanted));
+		if (options.shared === true) requireOwn(place, {
+			root: realpathSync.native(options.root),
+			branch
+		});
+		return place;
+	} };
+}
+/**
+* A directory that is there, inside of the workspace or the temp directory: most turns. Looked at anew each time, and at once, as
+* every hand-over to another thread would cost a small turn more than the look itself. Undefined for all that needs a closer look.
+*/
+function placeWithin(options, path) {
+	try {
+		const real = realpathSync.native(path);
+		return [options.root, options.temp].map((directory) => realpathSync.native(directory)).some((directory) => isInside$1(real, directory) && !isInGit(relative(directory, real))) && !isReserved(options, real) && statSync(real).isDirectory() ? real : void 0;
+	} catch {
+		return;
+	}
+}
+async function ensureDirectory(options, wanted) {
+	const checkout = await openCheckout(options.root);
+	const worktrees = checkout ? await worktreesOf(checkout) : [];
+	const linked = (await Promise.all(worktrees.map(async (one) => await isLinkedBack(one) ? [one] : []))).flat();
+	const allowed = [
+		await realpath(options.root),
+		await realpath(options.temp),
+		...linked.map(({ root }) => root)
+	];
+	const { real, missing } = await resolveReal(wanted.path);
+	const path = join(real, missing);
+	if (allowed.filter((directory) => isInside$1(path, directory)).every((directory) => isInGit(relative(directory, path))) || isReserved(options, path)) throw outside(wanted.path, path);
+	if (missing === "") {
+		if ((await stat(real)).isDirectory()) return real;
+		throw noDirectory(wanted.path);
+	}
+	if (!checkout) throw needsGit(wanted.path, `${options.root} is not a git repository`);
+	return makeWorktree(await options.repository(), checkout, {
+		...wanted,
+		path,
+		worktrees
+	});
+}
+async function makeWorktree(repository, checkout, { path, branch, from, worktrees }) {
+	const parent = worktreeAround(await realpath(from).catch(() => from), worktrees) ?? checkout.main;
+	const { commit } = await readHead(repository, parent.gitDirectory);
+	if (commit === null) throw needsGit(path, "its repository has no commit yet");
+	const worktree = await addEmptyWorktree(repository, checkout, {
+		path,
+		branch,
+		commit,
+		from: parent
+	});
+	const head = await readHead(repository, worktree.gitDirectory);
+	await fillWorktree(repository, checkout, {
+		worktree,
+		commit: head.commit ?? commit,
+		like: parent
+	});
+	return worktree.root;
+}
+/** The real path of what exists of a path, and the rest of it. A link that leads nowhere is refused: what it will lead to is unknown. */
+async function resolveReal(path) {
+	try {
+		return {
+			real: await realpath(path),
+			missing: ""
+		};
+	} catch (error) {
+		const { code } = error;
+		if (code === "ENOTDIR") throw noDirectory(path);
+		if (code === "ELOOP" || (await lstat(path).catch(() => void 0))?.isSymbolicLink()) throw outside(path, "nowhere");
+		const parent = dirname(path);
+		if (parent === path) throw outside(path, path);
+		const { real, missing } = await resolveReal(parent);
+		return {
+			real,
+			missing: join(missing, basename(path))
+		};
+	}
+}
+/** The temp directory as a whole holds what is reserved in it; the workspace may. */
+function isReserved({ root, temp, reserved = [], reading }, real) {
+	if (reserved.length === 0 || reading !== void 0 && existsSync(reading) && realpathSync.native(reading) === real) return false;
+	const [workspace, all] = [realpathSync.native(root), reserved.filter((folder) => existsSync(folder))];
+	const isAround = real === realpathSync.native(temp) && real !== workspace;
+	return all.map((folder) => realpathSync.native(folder)).some((folder) => isInside$1(real, folder) && !isInside$1(workspace, folder) || isAround && isInside$1(folder, real));
+}
+/** Git's own folder is no place to work in: what lies there steers git. */
+function isInGit(path) {
+	return path.split(sep).some((part) => part.toLowerCase() === ".git");
+}
+function outside(path, real) {
+	return new ProblemError({
+		code: "RAY-CD-OUTSIDE",
+		message: `cd leads to ${real}, which is outside of what is an agent's in the workspace, its worktrees and the temp directory.`,
+		place: path,
+		hint: "Use a path inside the workspace, for example cd=\"worktrees/feature\"."
+	});
+}
+function noDirectory(path) {
+	return new ProblemError({
+		code: "RAY-CD-NO-DIRECTORY",
+		message: "cd names a file; an agent needs a directory to work in.",
+		place: path,
+		hint: "Name the directory that the file is in."
+	});
+}
+function needsGit(path, why) {
+	return new ProblemError({
+		code: "RAY-CD-NEEDS-GIT",
+		message: `cd names a directory that does not exist, and no git worktree can be made there: ${why}.`,
+		place: path,
+		hint: "Create the directory first, or run in a git repository with at least one commit (git init, then git commit)."
+	});
+}
+
+// src/adapters/local-files/trees.ts
+const MOST_ENTRIES = 5e4;
+/** Git's own folder and installed packages change without anybody having got on. */
+const LEFT_OUT = /* @__PURE__ */ new Set([
+	".git",
+	"node_modules",
+	".raymond"
+]);
+/** Tells files by path, size, mode and time of their last change; their contents are not read. */
+function createTrees({ except, mostEntries = MOST_ENTRIES }) {
+	const ours = new Set(except);
+	async function addFolder(hash, folder, most) {
+		const entries = (await readdir(folder, { withFileTypes: true }).catch(() => [])).filter(({ name }) => !LEFT_OUT.has(name) && !ours.has(join(folder, name)));
+		let left = most - entries.length;
+		if (left < 0) return left;
+		entries.sort((a, b) => a.name < b.name ? -1 : 1);
+		const stats = await Promise.all(entries.map(({ name }) => lstat(join(folder, name)).catch(() => void 0)));
+		for (const [i, entry] of entries.entries()) {
+			const stat = stats[i];
+			if (stat === void 0) continue;
+			hash.update(`\0${entry.name}`);
+			if (!entry.isDirectory()) hash.update(`\0${stat.size}\0${stat.mode}\0${stat.mtimeMs}`);
+			else left = await addFolder(hash.update("/"), join(folder, entry.name), left);
+			if (left < 0) return left;
+		}
+		hash.update("\0..");
+		return left;
+	}
+	return { async fingerprint(directory, seed) {
+		const hash = createHash("sha256").update(seed);
+		return await addFolder(hash, directory, mostEntries) < 0 ? void 0 : hash.digest("hex");
+	} };
+}
+
+// src/adapters/local-files/turn-files.ts
+/**
+* Folders of turns below a directory that belongs to one run store or job. A folder that a turn has left clean serves a later one:
+* making and removing one takes longer than a small script. All is done at once, as handing so little to another thread costs more.
+*/
+function createTurnFiles(root) {
+	const free = /* @__PURE__ */ new Map();
+	const made = /* @__PURE__ */ new Map();
+	function makeFolder(workflowId) {
+		const count = (made.get(workflowId) ?? 0) + 1;
+		made.set(workflowId, count);
+		const directory = join(root, workflowId, String(count));
+		rmSync(directory, {
+			recursive: true,
+			force: true
+		});
+		mkdirSync(directory, {
+			recursive: true,
+			mode: 448
+		});
+		return directory;
+	}
+	return {
+		async open({ workflowId, effect }, { event, result, project, workers }) {
+			const left = free.get(workflowId)?.pop();
+			const directory = left !== void 0 && isClean(left) ? left : makeFolder(workflowId);
+			const eventPath = event === null || event === void 0 ? null : join(directory, "event.json");
+			const resultFile = result === null ? null : join(directory, "result.txt");
+			const projectFile = join(directory, "project.json");
+			if (project !== void 0) writeFileSync(projectFile, JSON.stringify(project, null, 2), NEW);
+			const workersFile = join(directory, "workers.json");
+			if (workers !== void 0) writeFileSync(workersFile, workers, NEW);
+			if (eventPath !== null) writeFileSync(eventPath, JSON.stringify(event), NEW);
+			if (resultFile !== null && result !== null) writeFileSync(resultFile, result, NEW);
+			return {
+				directory,
+				outbox: join(directory, `outbox-${numberOf(effect)}.jsonl`),
+				eventPath,
+				resultFile,
+				...project === void 0 ? {} : { projectFile },
+				...workers === void 0 ? {} : { workersFile }
+			};
+		},
+		readOutbox: async ({ outbox }) => readForeignFile(outbox, {
+			most: MOST_BYTES,
+			follow: false
+		})?.toString() ?? "",
+		async close({ directory }) {
+			const workflowId = basename(dirname(directory));
+			if (isClean(directory)) free.set(workflowId, [...free.get(workflowId) ?? [], directory]);
+		}
+	};
+}
+/** The folder was empty a moment ago: what is in the way now, somebody has just put there, perhaps as a link to a file of ours. */
+const NEW = {
+	mode: 384,
+	flag: "wx"
+};
+function numberOf(effect) {
+	return effect.slice(effect.lastIndexOf("/") + 1);
+}
+/** Empties a folder. One that its agent has put a link in the place of, or has locked against us, is not used again. */
+function isClean(directory) {
+	try {
+		if (!lstatSync(directory).isDirectory()) return false;
+		for (const name of readdirSync(directory)) rmSync(join(directory, name), {
+			recursive: true,
+			force: true
+		});
+		return true;
+	} catch {
+		return false;
+	}
+}
+/** Most bytes that an outbox within its limit of characters can have, and one more, so that a longer one is noticed. */
+const MOST_BYTES = OUTBOX_LIMITS.size * 4 + 1;
+
+// src/adapters/operations/ask-git.ts
+/** Asks git about the agent's directory. What its configuration would start by itself stays off. */
+async function askGit(args, run) {
+	const end = await run("git", [
+		"-c",
+		"core.fsmonitor=false",
+		"-c",
+		"core.quotePath=false",
+		...args
+	], { GIT_OPTIONAL_LOCKS: "0" });
+	if (!end.ok) return {
+		ok: false,
+		end
+	};
+	if (end.exitCode === 0) return {
+		ok: true,
+		stdout: end.stdout
+	};
+	return {
+		ok: false,
+		end: {
+			ok: true,
+			result: opError("git-failed", end.stderr.trim() || `git ended with ${end.exitCode}.`)
+		}
+	};
+}
+
+// src/adapters/operations/commits-since.ts
+const FIELDS = "%H%x1f%s%x1f%b%x1f%an";
+/** The commits after a ref, oldest first. */
+async function commitsSince({ ref }, run) {
+	const answer = await askGit([
+		"log",
+		"-z",
+		"--reverse",
+		`--format=${FIELDS}`,
+		"--end-of-options",
+		`${ref}..HEAD`
+	], run);
+	if (!answer.ok) return answer.end;
+	const commits = answer.stdout.split("\0").filter((record) => record !== "").map((record) => {
+		const [sha = "", subject = "", body = "", author = ""] = record.split("");
+		return {
+			sha,
+			subject,
+			body: body.trimEnd(),
+			author
+		};
+	});
+	const summary = commits.map(({ sha, subject }) => `${sha.slice(0, 10)} ${subject}`).join("\n");
+	return {
+		ok: true,
+		result: {
+			status: "ok",
+			data: { commits },
+			summary
+		}
+	};
+}
+
+// src/adapters/operations/diff.ts
+/** The difference of the directory's tracked files to a base, and which files it touches. */
+async function diff({ base, paths = [] }, run) {
+	const plain = [
+		"diff",
+		"--no-ext-diff",
+		"--no-textconv",
+		"--no-color"
+	];
+	const rest = [
+		"--end-of-options",
+		base,
+		"--",
+		...paths
+	];
+	const whole = await askGit([...plain, ...rest], run);
+	if (!whole.ok) return whole.end;
+	const names = await askGit([
+		...plain,
+		"--name-only",
+		"-z",
+		...rest
+	], run);
+	if (!names.ok) return names.end;
+	const files = names.stdout.split("\0").filter((name) => name !== "");
+	return {
+		ok: true,
+		result: {
+			status: "ok",
+			data: {
+				diff: whole.stdout,
+				files
+			},
+			summary: files.join("\n")
+		}
+	};
+}
+
+// src/adapters/operations/run-command.ts
+/** Runs a program with its arguments, without a shell in between. An exit code other than 0 is data. */
+async function runCommand({ command = [], env = {} }, run) {
+	const [file, ...args] = command;
+	const steering = Object.keys(env).find(isSteeringName);
+	if (file === void 0) return {
+		ok: true,
+		result: opError("invalid-arguments", "shell/run needs a command.")
+	};
+	if (steering !== void 0) return {
+		ok: true,
+		result: opError("invalid-arguments", `The variable ${steering} would steer programs.`)
+	};
+	const end = await run(file, args, env);
+	if (!end.ok) return end;
+	const { exitCode, stdout, stderr } = end;
+	return {
+		ok: true,
+		result: {
+			status: "ok",
+			data: {
+				"exit-code": exitCode,
+				stdout,
+				stderr
+			}
+		}
+	};
+}
+
+// src/adapters/operations/run-program.ts
+const LONGEST_OUTPUT$1 = 1048576;
+const GRACE_MS$2 = 2e3;
+const PLAIN$1 = openPlainCell();
+function programRunner({ cwd, env, silenceMs, cell = PLAIN$1 }, base, observer, signal) {
+	return async (file, args, more = {}) => {
+		let stderr = "";
+		const outcome = await cell.run({
+			file,
+			args,
+			cwd,
+			env: {
+				...base,
+				...env,
+				...more
+			},
+			stdin: null,
+			silenceMs,
+			durationMs: null,
+			graceMs: GRACE_MS$2,
+			keepStdout: LONGEST_OUTPUT$1,
+			onStdout: (text) => observer.text(text),
+			onStderr: (text) => {
+				stderr = (stderr + text).slice(0, LONGEST_OUTPUT$1);
+			}
+		}, [], signal);
+		switch (outcome.kind) {
+			case "exited": return {
+				ok: true,
+				exitCode: outcome.code ?? 1,
+				stdout: outcome.stdout,
+				stderr
+			};
+			case "not-started": return failed$1(outcome.missing === "directory" ? "bad-directory" : "script-failed", outcome.message);
+			case "silent": return failed$1("silent", `${file} printed nothing for ${sayDuration(silenceMs)} and was ended.`);
+			case "too-long": return failed$1("too-long", `${file} took too long and was ended.`);
+			case "aborted": return failed$1("interrupted", `${file} was ended before it was done.`);
+		}
+	};
+}
+function failed$1(failureClass, message) {
+	return {
+		ok: false,
+		failure: {
+			class: failureClass,
+			message
+		}
+	};
+}
+
+// src/adapters/operations/operations.ts
+/** Commands, git and GitHub's issues, on this machine. */
+function createOperations({ environment, issues }) {
+	const base = baseEnvironment(environment);
+	return { perform(call, observer, signal) {
+		const run = programRunner(call, base, observer, signal);
+		switch (call.operation) {
+			case shellRun.name: return checked(shellRun, call, (args) => runCommand(args, run));
+			case gitCommitsSince.name: return checked(gitCommitsSince, call, (args) => commitsSince(args, run));
+			case gitDiff.name: return checked(gitDiff, call, (args) => diff(args, run));
+			case githubFindIssue.name: return issues === void 0 ? void 0 : checked(githubFindIssue, call, async (query) => ({
+				ok: true,
+				result: await find$1(issues, query)
+			}));
+			default: return;
+		}
+	} };
+}
+async function checked(spec, { args }, perform) {
+	const read = checkArgs(spec, args);
+	return read.ok ? perform(read.args) : {
+		ok: true,
+		result: read.error
+	};
+}
+async function find$1(issues, query) {
+	try {
+		const found = await issues.findIssue(query);
+		return found === void 0 ? {
+			status: "ok",
+			data: null,
+			summary: "There is no such issue."
+		} : {
+			status: "ok",
+			data: {
+				...found,
+				labels: [...found.labels]
+			},
+			summary: `#${found.number} ${found.title}`
+		};
+	} catch (error) {
+		return opError("github-failed", `GitHub could not be asked: ${messageOf(error)}`);
+	}
+}
+
+// src/adapters/otlp/open-traces.ts
+/** The collector that the `OTEL_*` variables name; undefined, and nothing is loaded, where they name none. */
+async function openTraces({ environment, ...options }) {
+	const { settings, notices } = readTelemetry(environment);
+	for (const notice of notices) options.notice(notice);
+	if (settings === void 0) return void 0;
+	const { createExporter } = await import("./exporter.js");
+	return createExporter({
+		...options,
+		settings,
+		version
+	});
+}
+
+// src/adapters/process/reap-orphans.ts
+/**
+* Ends what an orchestrator that was killed has left running: every process whose environment holds all the given variables with
+* these very values, and its descendants. Name at least one value that no other run has. Resolves to the pids that were found.
+* Needs /proc, so it finds nothing anywhere but on Linux.
+*/
+async function reapOrphans(marks, graceMs) {
+	const entries = Object.entries(marks).map(([name, value]) => `${name}=${value}`);
+	if (entries.length === 0) throw new Error("reapOrphans needs a mark: without one it would end everything");
+	return await endProcesses({
+		find: () => findMarked(entries),
+		signal: signalEach,
+		isOver: () => true,
+		graceMs
+	});
+}
+function findMarked(marks) {
+	const running = listProcesses();
+	const marked = running.filter(({ pid }) => {
+		const entries = readEnvironment(pid)?.split("\0") ?? [];
+		return marks.every((mark) => entries.includes(mark));
+	});
+	const ourLine = lineage(process.pid, running);
+	return withDescendants(marked.filter(({ pid }) => !ourLine.has(pid)), running);
+}
+/** We and our ancestors: a run may be driven from inside another one, and then carries that one's marks. */
+function lineage(pid, running) {
+	const parents = new Map(running.map((entry) => [entry.pid, entry.parent]));
+	const line = /* @__PURE__ */ new Set();
+	for (let at = pid; at !== void 0 && !line.has(at); at = parents.get(at)) line.add(at);
+	return line;
+}
+
+// src/adapters/process/orphans.ts
+/** Milliseconds between SIGTERM and SIGKILL. */
+const GRACE_MS$1 = 2e3;
+function createOrphans() {
+	return { async end(marks) {
+		await reapOrphans(marks, GRACE_MS$1);
+	} };
+}
+
+// src/adapters/scripts/debugged-scripts.ts
+/** Whatever the value looks like: these names say that it is nobody's business. */
+const SECRET_NAME = /key|token|secret|passw|credential|auth(?!or)/i;
+const LONGEST = 8388608;
+/** Runs scripts as `scripts` does, and notes of each its environment, directory, time and all that it said. */
+function createDebuggedScripts(scripts, { environment, redact, note }) {
+	const base = baseEnvironment(environment);
+	return { async runScript(spec, observer, signal) {
+		const [stdout, stderr] = [keeper(), keeper()];
+		const started = performance.now();
+		const listening = {
+			...observer,
+			text(chunk) {
+				stdout.add(chunk);
+				observer.text(chunk);
+			},
+			aside: (chunk) => stderr.add(chunk)
+		};
+		const result = await scripts.runScript(spec, listening, signal);
+		note({
+			run: spec.env.RAYMOND_WORKFLOW_ID ?? "",
+			agent: spec.env.RAYMOND_AGENT_ID ?? "",
+			file: spec.file,
+			cwd: spec.cwd,
+			ms: Math.round(performance.now() - started),
+			exit_code: result.ok ? result.exitCode : null,
+			failure: result.ok ? null : redact(result.failure.message),
+			env: withoutSecrets({
+				...base,
+				...spec.env
+			}, redact),
+			stdout: redact(stdout.text()),
+			stderr: redact(stderr.text())
+		});
+		return result;
+	} };
+}
+function withoutSecrets(env, redact) {
+	const names = Object.keys(env).toSorted();
+	return Object.fromEntries(names.map((name) => [name, SECRET_NAME.test(name) ? "***" : redact(env[name] ?? "")]));
+}
+function keeper() {
+	const pieces = [];
+	let length = 0;
+	return {
+		add(chunk) {
+			if (length < LONGEST) pieces.push(chunk.slice(0, LONGEST - length));
+			length += chunk.length;
+		},
+		text: () => pieces.join("") + (length > LONGEST ? `\n… ${length - LONGEST} more characters` : "")
+	};
+}
+
+// src/adapters/scripts/interpreters.ts
+/** The interpreter for a script on this platform. */
+function interpreterFor(language, file, platform) {
+	const onWindows = platform === "win32";
+	switch (language) {
+		case "sh": return plain("/bin/bash", [file]);
+		case "bat": return {
+			...plain("cmd.exe", [
+				"/d",
+				"/s",
+				"/c",
+				`""${file}""`
+			]),
+			verbatim: true
+		};
+		case "ps1": return plain(onWindows ? "powershell" : "pwsh", [
+			"-NoProfile",
+			"-NonInteractive",
+			"-ExecutionPolicy",
+			"Bypass",
+			"-File",
+			file
+		]);
+		case "mjs": return plain(process.execPath, [file]);
+		case "py": return {
+			...plain(onWindows ? "python" : "python3", [file]),
+			env: {
+				PYTHONUNBUFFERED: "1",
+				PYTHONIOENCODING: "utf-8"
+			}
+		};
+	}
+}
+function plain(program, args) {
+	return {
+		program,
+		args,
+		env: {},
+		verbatim: false
+	};
+}
+
+// src/adapters/scripts/script-runner.ts
+const GRACE_MS = 2e3;
+const PLAIN = openPlainCell();
+const LONGEST_OUTPUT = 67108864;
+/** Runs scripts with the interpreters of this machine. */
+function createScriptRunner(options) {
+	const base = baseEnvironment(options.environment);
+	const longest = options.longestOutput ?? LONGEST_OUTPUT;
+	return { runScript };
+	async function runScript(spec, observer, signal) {
+		const file = fileOf(spec);
+		const { program, args, env, verbatim } = interpreterFor(spec.language, file, process.platform);
+		const tooMuch = new AbortController();
+		let printed = 0;
+		const outcome = await (spec.cell ?? PLAIN).run({
+			file: program,
+			args,
+			verbatimArguments: verbatim,
+			cwd: spec.cwd,
+			env: {
+				...base,
+				...env,
+				...spec.env
+			},
+			stdin: spec.stdin,
+			silenceMs: spec.silenceMs,
+			durationMs: spec.durationMs,
+			graceMs: options.graceMs ?? GRACE_MS,
+			keepStdout: longest,
+			onStdout(text) {
+				printed += text.length;
+				if (printed > longest) tooMuch.abort();
+				else observer.text(text);
+			},
+			onStderr: (text) => observer.aside?.(text)
+		}, [{
+			at: file,
+			as: "readable",
+			...spec.copy === void 0 || spec.copy === file ? {} : { from: spec.copy }
+		}], AbortSignal.any([signal, tooMuch.signal]));
+		if (printed > longest) return failed(spec, outcome, `printed more than ${longest} characters`, "script-failed");
+		return resultOf(spec, program, outcome);
+	}
+}
+/** What an agent or a person wrote into the file since does not reach a run that has begun. */
+function fileOf({ file, copy }) {
+	if (copy === void 0) return file;
+	const begun = readFileSync(copy);
+	return readForeignFile(file, {
+		most: begun.length + 1,
+		follow: true
+	})?.equals(begun) ? file : copy;
+}
+function resultOf(spec, program, outcome) {
+	switch (outcome.kind) {
+		case "exited": return {
+			ok: true,
+			exitCode: exitCodeOf(outcome),
+			stdout: outcome.stdout,
+			stderrTail: outcome.stderrTail
+		};
+		case "not-started":
+			if (outcome.missing === "directory") return failed(spec, outcome, `could not start: ${outcome.message}`, "bad-directory");
+			if (outcome.missing === "program") return failed(spec, outcome, `needs ${program}, which is not installed`, "script-failed");
+			return failed(spec, outcome, `could not start: ${outcome.message}`, "script-failed");
+		case "silent": return failed(spec, outcome, `printed nothing for ${sayDuration(spec.silenceMs)} and was ended`, "silent");
+		case "too-long": return failed(spec, outcome, `took longer than ${sayDuration(spec.durationMs ?? 0)} and was ended`, "too-long");
+		case "aborted": return failed(spec, outcome, "was ended before it was done", "interrupted");
+	}
+}
+/** As a shell counts: 128 and the signal's number for a script that a signal ended. */
+function exitCodeOf({ code, signal }) {
+	return code ?? 128 + (signal === null ? 0 : constants$1.signals[signal]);
+}
+function failed(spec, outcome, what, failureClass) {
+	const message = `${basename(spec.file)} ${what}`;
+	const detail = "stderrTail" in outcome && outcome.stderrTail !== "" ? { detail: outcome.stderrTail } : {};
+	return {
+		ok: false,
+		failure: {
+			class: failureClass,
+			message: message.endsWith(".") ? message : `${message}.`,
+			...detail
+		}
+	};
+}
+
+// src/adapters/workflow-files/commit-tree.ts
+/** Definitions in a commit, by paths relative to its root; the root itself is the empty path. Reads objects, never files. */
+function createCommitTree(options) {
+	return {
+		async kindOf(path) {
+			if (path === "") return "folder";
+			const entry = await entryAt(path, options);
+			if (entry?.mode === "120000") throw linked(path);
+			if (entry?.type === "tree") return "folder";
+			return entry?.type === "blob" ? "file" : void 0;
+		},
+		async namesIn(path) {
+			return (await list(path, [], options).catch(() => [])).map((entry) => posix.basename(entry.path));
+		},
+		async readFile(path) {
+			const entry = await entryAt(path, options);
+			if (entry === void 0) throw new Error(`${path} is not in ${options.commit}`);
+			const [file] = await readBlobs([entry], options);
+			return file?.bytes ?? /* @__PURE__ */ new Uint8Array();
+		},
+		async readFolder(path) {
+			const wanted = (await list(path, path === "" ? [] : ["-r"], options)).filter(({ path: name, type }) => type !== "tree" && (path !== "" || isStateFile(name) || name === "workflow.yaml"));
+			const link = wanted.find(({ mode }) => mode === "120000");
+			if (link !== void 0) throw linked(posix.join(path, link.path));
+			return readBlobs(wanted.filter(({ type }) => type === "blob"), options);
+		},
+		split: (path) => ({
+			folder: posix.dirname(path) === "." ? "" : posix.dirname(path),
+			name: posix.basename(path)
+		}),
+		join: (folder, name) => posix.join(folder, name)
+	};
+}
+async function entryAt(path, options) {
+	return parseEntries(await git([
+		"ls-tree",
+		"-z",
+		"--full-tree",
+		options.commit,
+		"--",
+		path
+	], options)).find((entry) => entry.path === path);
+}
+/** Entries of a folder, by paths relative to it. */
+async function list(path, flags, options) {
+	return parseEntries(await git([
+		"ls-tree",
+		"-z",
+		"--full-tree",
+		...flags,
+		`${options.commit}:${path}`
+	], options));
+}
+function parseEntries(output) {
+	return output.toString().split("\0").flatMap((line) => {
+		const [, mode, type, oid, path] = /^(\d+) (\w+) ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
+		return mode === void 0 || type === void 0 || oid === void 0 || path === void 0 ? [] : [{
+			mode,
+			type,
+			oid,
+			path
+		}];
+	});
+}
+/** All contents by one process. Sizes are asked for first, so that nothing huge is read. */
+async function readBlobs(entries, options) {
+	if (entries.length === 0) return [];
+	const input = `${entries.map(({ oid }) => oid).join("\n")}\n`;
+	const total = (await git(["cat-file", "--batch-check=%(objectsize)"], options, input)).toString().trim().split("\n").map(Number).reduce((sum, size) => sum + size, 0);
+	if (entries.length > LIMITS.files || !(total <= LIMITS.size)) throw tooBig(entries.length, total);
+	const output = await git(["cat-file", "--batch"], options, input);
+	const files = [];
+	let at = 0;
+	for (const { path, mode } of entries) {
+		const headerEnd = output.indexOf("\n", at);
+		const size = Number(output.toString("latin1", at, headerEnd).split(" ")[2]);
+		if (!Number.isSafeInteger(size)) throw new Error(`git cat-file does not know ${path}: ${output.toString("latin1", at, headerEnd)}`);
+		files.push({
+			path,
+			bytes: output.subarray(headerEnd + 1, headerEnd + 1 + size),
+			executable: mode === "100755"
+		});
+		at = headerEnd + 1 + size + 1;
+	}
+	return files;
+}
+function git(args, { gitDir, home }, input) {
+	return mustRunGit({
+		args,
+		cwd: gitDir,
+		home,
+		input,
+		env: {
+			GIT_DIR: gitDir,
+			GIT_LITERAL_PATHSPECS: "1",
+			GIT_NO_REPLACE_OBJECTS: "1",
+			GIT_NO_LAZY_FETCH: "1"
+		}
+	});
+}
+function linked(path) {
+	return new ProblemError({
+		code: "RAY-WORKFLOW-LINK",
+		message: `${path} is a symbolic link, which may lead out of the commit.`,
+		place: path,
+		hint: "Commit the file itself."
+	});
+}
+function tooBig(files, size) {
+	return new ProblemError({
+		code: "RAY-WORKFLOW-TOO-BIG",
+		message: `The workflow has ${files} files and ${size} bytes; ${LIMITS.files} files and ${LIMITS.size} bytes are the most.`,
+		hint: "Keep the workflow in a folder of its own."
+	});
+}
+
+// src/adapters/workflow-files/pin-lost.ts
+/** A run cannot go on with another definition than the one that it began with. */
+function pinLost(id, pin) {
+	return new ProblemError({
+		code: "RAY-PIN-LOST",
+		message: `The workflow ${id} has changed since the run began, and no copy of what it was is here any more.`,
+		place: pin.source,
+		hint: `Bring back the files with the SHA-256 ${pin.sha256.slice(0, 12)}…${pin.commit === null ? "" : ` (commit ${pin.commit.slice(0, 12)})`}, or start a new run.`
+	});
+}
+
+// src/core/workflow/reading/single-file-scripts.ts
+/** The scripts of a single-file workflow under the names that they would have in a folder; none where the file cannot be read. */
+function singleFileScripts(content) {
+	const read = readYaml(withPlainLines(content), "");
+	if (!read.ok || !isYamlMap(read.yaml.value)) return {};
+	const { states } = parseSingleFile({
+		yaml: read.yaml,
+		path: [],
+		value: read.yaml.value
+	}, "", noFindings());
+	return Object.fromEntries(states.flatMap(({ state }) => state.kind === "script" ? [[state.file, state.text]] : []));
+}
+
+// src/adapters/workflow-files/pinned-copies.ts
+const SHAPES = [
+	"folder",
+	"zip",
+	"file"
+];
+function createPinnedCopies(cacheDirectory) {
+	return {
+		async keep(definition) {
+			const sha256 = digestOf(definition);
+			return (await find(cacheDirectory, sha256))?.directory ?? write(cacheDirectory, sha256, definition);
+		},
+		find: (sha256) => find(cacheDirectory, sha256)
+	};
+}
+async function find(cache, sha256) {
+	if (!/^[0-9a-f]{64}$/.test(sha256)) return void 0;
+	for (const shape of SHAPES) {
+		const files = await readAll(join(cache, sha256, shape));
+		if (files === void 0) continue;
+		const definition = {
+			shape,
+			files
+		};
+		const scripts = await readAll(join(cache, sha256, "scripts"));
+		return digestOf(definition) === sha256 && sameFiles(scripts ?? [], scriptsOf(definition)) ? {
+			definition,
+			directory: scriptDirectory(join(cache, sha256), definition)
+		} : void 0;
+	}
+}
+/** Written apart and renamed, so that a copy is there whole or not at all. */
+async function write(cache, sha256, definition) {
+	await mkdir(cache, {
+		recursive: true,
+		mode: 448
+	});
+	const parts = await mkdtemp(join(cache, `.${sha256.slice(0, 12)}-`));
+	await writeAll(join(parts, definition.shape), definition.files);
+	await writeAll(join(parts, "scripts"), scriptsOf(definition));
+	const place = join(cache, sha256);
+	await rename(parts, place).catch(async () => {
+		if (await find(cache, sha256) === void 0) {
+			await rm(place, {
+				recursive: true,
+				force: true
+			});
+			await rename(parts, place);
+		} else await rm(parts, {
+			recursive: true,
+			force: true
+		});
+	});
+	return scriptDirectory(place, definition);
+}
+function scriptDirectory(place, definition) {
+	return join(place, scriptsOf(definition).length > 0 ? "scripts" : definition.shape);
+}
+/** Files of their own for the scripts that stand inside a YAML file. */
+function scriptsOf({ shape, files }) {
+	const main = mainFile(files.map(({ path }) => path));
+	const file = files.find(({ path }) => path === main);
+	if (shape !== "file" || file === void 0 || /\.(?:edn|md)$/i.test(file.path)) return [];
+	const scripts = singleFileScripts(Buffer.from(file.bytes).toString());
+	return Object.entries(scripts).map(([path, text]) => ({
+		path,
+		bytes: Buffer.from(text),
+		executable: false
+	}));
+}
+function sameFiles(a, b) {
+	return digestOf({
+		shape: "file",
+		files: a
+	}) === digestOf({
+		shape: "file",
+		files: b
+	});
+}
+async function writeAll(directory, files) {
+	await mkdir(directory, { mode: 448 });
+	for (const { path, bytes, executable } of files) {
+		const place = join(directory, path);
+		await mkdir(dirname(place), {
+			recursive: true,
+			mode: 448
+		});
+		await writeFile(place, bytes, {
+			mode: 384,
+			flag: "wx"
+		});
+		if (executable) await chmod(place, 448);
+	}
+}
+/** Undefined when there is no such directory. The main file of a single-file workflow comes first, as it was written. */
+async function readAll(directory) {
+	const entries = await readdir(directory, {
+		recursive: true,
+		withFileTypes: true
+	}).catch(() => void 0);
+	if (entries === void 0) return void 0;
+	const files = [];
+	for (const entry of entries) {
+		if (entry.isDirectory()) continue;
+		const place = join(entry.parentPath, entry.name);
+		const path = place.slice(directory.length + 1).replaceAll("\\", "/");
+		const bytes = entry.isFile() ? await readFile(place) : Buffer.from("not a plain file");
+		files.push({
+			path,
+			bytes,
+			executable: entry.isFile() && ((await stat(place)).mode & 64) !== 0
+		});
+	}
+	return files.toSorted((a, b) => Number(a.path.includes("/")) - Number(b.path.includes("/")));
+}
 
 // src/core/report/say-end.ts
 /** By its own words: a failed result is no success, and a question waits for somebody. */
@@ -33,4 +1290,4 @@ function shortly(transition) {
 	}
 }
 
-export { signOf as n, sayEnd as t };
+export { createCommitTree as a, createOrphans as c, createTurnFiles as d, createTrees as f, createScriptFolders as h, pinLost as i, openTraces as l, secretsOfTelemetry as m, signOf as n, createScriptRunner as o, createWorkspace as p, createPinnedCopies as r, createDebuggedScripts as s, sayEnd as t, createOperations as u };

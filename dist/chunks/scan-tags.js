@@ -1,7 +1,6 @@
 import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
 import { n as stateAttributes, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
-import { i as splitPeople, r as splitChoices, t as isSteeringName } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 
 // src/core/workflow/resolve-state.ts
@@ -117,6 +116,20 @@ function replaceComments(text, by) {
 	}
 }
 
+// src/core/workflow/ask-lists.ts
+/** Logins, with or without `@`, between commas or white space. */
+function splitPeople(text) {
+	return text.split(/[\s,|]+/).map((login) => login.replace(/^@/, "")).filter((login) => login !== "");
+}
+/** Choices as `splitChoices` reads them back. */
+function joinChoices(choices) {
+	return choices.some((choice) => choice.includes(",")) ? `${choices.join("|")}|` : choices.join(",");
+}
+/** Choices between commas, or between bars when a choice itself has a comma. */
+function splitChoices(text) {
+	return text.split(text.includes("|") ? "|" : ",").map((choice) => choice.trim()).filter((choice) => choice !== "");
+}
+
 // src/core/protocol/parse-attributes.ts
 const ENTITIES = {
 	amp: "&",
@@ -174,6 +187,44 @@ function repeated(tag, name) {
 		message: `<${tag}> has the attribute ${name} twice.`,
 		hint: `Keep one ${name}="…".`
 	};
+}
+
+// src/core/workflow/steering-name.ts
+const NAMES = /* @__PURE__ */ new Set([
+	"PATH",
+	"HOME",
+	"IFS",
+	"ENV",
+	"SHELLOPTS",
+	"BASHOPTS",
+	"PS4",
+	"PROMPT_COMMAND",
+	"RUBYOPT",
+	"RUBYLIB",
+	"COMSPEC",
+	"PATHEXT",
+	"__PROTO__"
+]);
+const PREFIXES = [
+	"BASH_",
+	"LD_",
+	"DYLD_",
+	"NODE_",
+	"PYTHON",
+	"PERL5",
+	"GIT_",
+	"GITHUB_",
+	"ACTIONS_",
+	"RUNNER_",
+	"RAYMOND_",
+	"INPUT_",
+	"CLAUDE_",
+	"ANTHROPIC_"
+];
+/** Whether an environment variable of this name would steer a shell, a loader, an interpreter, git, the runner or us. */
+function isSteeringName(name) {
+	const upper = name.toUpperCase();
+	return NAMES.has(upper) || PREFIXES.some((prefix) => upper.startsWith(prefix));
 }
 
 // src/core/protocol/read-transition.ts
@@ -488,4 +539,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { parseAttributes as a, resolveState as c, encodeAttribute as i, makeTransition as n, replaceComments as o, readTransition as r, resolveInWorkflow as s, scanTags as t };
+export { encodeAttribute as a, splitChoices as c, resolveInWorkflow as d, resolveState as f, isSteeringName as i, splitPeople as l, makeTransition as n, parseAttributes as o, readTransition as r, joinChoices as s, scanTags as t, replaceComments as u };

@@ -1,8 +1,8 @@
-import { a as hasCommit, i as fetchInto, l as pLimit, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
+import { a as hasCommit, c as pLimit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
 import { a as GITLINK, c as zeroTerminated, d as withForeignObjects, i as skippedIn, l as objectsOf, n as fillWorktree, o as listIndex, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as readShallow } from "./add-worktree.js";
 import { a as AGENT, i as treeOf, n as parentsOf, o as writeCommit, r as readCommit } from "./read-commit.js";
-import { n as gitFailed } from "./run-git.js";
-import { a as readBeside, o as worktreeAround, s as worktreesOf } from "./checkout.js";
+import { t as gitFailed } from "./run-git.js";
+import { c as worktreesOf, o as readBeside, s as worktreeAround } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as writeHead, t as readHead } from "./head.js";

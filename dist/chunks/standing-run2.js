@@ -1,7 +1,7 @@
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as asItStands } from "./as-it-stands.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { t as stateDirectory } from "./state-directory.js";
+import { n as stateDirectory } from "./state-directory.js";
 
 // src/cli/drive/standing-run.ts
 /** How a run stands that a command was to go on with and was refused; undefined where there is none that can be read. */

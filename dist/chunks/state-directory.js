@@ -1,6 +1,6 @@
-import { t as askGit } from "./run-git.js";
+import { i as runGit } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
-import { a as note, i as isNoted, t as checkoutAround } from "./checkout-around.js";
+import { a as isNoted, o as note, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { homedir } from "node:os";
@@ -12,7 +12,10 @@ import { chmod, lstat, mkdir, writeFile } from "node:fs/promises";
 * else `.raymond/state` in the repository, ignored by git. What came with a checkout is none of ours, and is not used.
 */
 async function stateDirectory(root, asked) {
-	if (asked !== void 0) return resolve(asked);
+	if (asked !== void 0) {
+		await noteMade(resolve(asked));
+		return resolve(asked);
+	}
 	const temp = process.env.RUNNER_TEMP;
 	if (process.env.GITHUB_ACTIONS === "true" && temp !== void 0 && temp !== "") return join(temp, "raymond", "state");
 	const own = join(root, ".raymond");
@@ -23,7 +26,7 @@ async function stateDirectory(root, asked) {
 	await requireOurs(own);
 	await requireOurs(state);
 	const isThere = existsSync(state);
-	if (isThere && existsSync(join(root, ".git"))) requireUntracked(root, state);
+	if (isThere && existsSync(join(root, ".git"))) await requireUntracked(root, state);
 	if (isThere) await requireMadeByUs(root, state);
 	const ignore = join(own, ".gitignore");
 	const ignored = await lstat(ignore).catch(() => void 0);
@@ -34,7 +37,7 @@ async function stateDirectory(root, asked) {
 		mode: 448
 	});
 	await chmod(state, 448);
-	if (!isThere) await note(await madeByUs(state)).catch(() => void 0);
+	await noteMade(state);
 	return state;
 }
 /** A real folder of the person who calls us. */
@@ -45,11 +48,15 @@ async function requireOurs(folder) {
 	if (!found.isDirectory()) throw foreign(folder, "it is not a folder");
 	if (process.getuid !== void 0 && found.uid !== process.getuid()) throw foreign(folder, "it belongs to somebody else");
 }
-/** In a checkout that agents of another one could write to, or have made there, only what a command of this person has made itself. */
+/** Where agents could write, in a checkout of their own making or one that they were sent to, only what a command of this person has made itself. */
 async function requireMadeByUs(root, state) {
-	const around = checkoutAround(root);
+	const around = wereAgentsIn(root) ? root : checkoutAround(root);
 	if (around === void 0 || isNoted(await madeByUs(state))) return;
 	throw foreign(state, `it lies in ${around}, where agents were at work, and no command of yours has made it`);
+}
+/** Leaves word that it is a person's own; none where it is not there, or in a home that cannot be written to. */
+async function noteMade(state) {
+	if (existsSync(state)) await note(await madeByUs(state)).catch(() => void 0);
 }
 async function madeByUs(state) {
 	const { ino } = await lstat(state);
@@ -63,8 +70,8 @@ async function madeByUs(state) {
 * Files that git knows came with the checkout, as those of a submodule did: a state would name programs to run, settings of the agent CLI
 * would steer it.
 */
-function requireUntracked(root, state) {
-	const { exitCode, stdout } = askGit({
+async function requireUntracked(root, state) {
+	const { exitCode, stdout } = await runGit({
 		args: [
 			"ls-files",
 			"-z",
@@ -83,8 +90,8 @@ function foreign(folder, why) {
 		code: "RAY-STATE-FOREIGN",
 		message: `The folder ${folder} cannot be trusted to keep runs: ${why}. Nothing was run.`,
 		place: folder,
-		hint: "See where it comes from. Keep runs elsewhere with --state-dir DIR (or name this folder, if its runs are yours), or remove it: git rm -r --cached .raymond && rm -rf .raymond"
+		hint: "See where it comes from. Keep runs elsewhere with --state-dir DIR (or name this folder once, if its runs are yours), or remove it: git rm -r --cached .raymond && rm -rf .raymond"
 	});
 }
 
-export { stateDirectory as t };
+export { stateDirectory as n, noteMade as t };

@@ -5,7 +5,7 @@ import { t as asItStands } from "./as-it-stands.js";
 import { t as noSuchRun } from "./no-such-run.js";
 import { a as printJson, i as printError, r as print, s as refusal, t as outcomeOf } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { t as stateDirectory } from "./state-directory.js";
+import { n as stateDirectory } from "./state-directory.js";
 
 // src/cli/commands/status/status.ts
 async function status(id, flags) {

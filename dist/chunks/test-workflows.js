@@ -1,11 +1,12 @@
-import { c as openBareRepository, l as pLimit } from "./fetch-commit.js";
-import { C as strictObject, D as unknown, E as union, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, i as ZodNullable, l as _enum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
+import { c as pLimit } from "./fetch-commit.js";
 import { a as printJson, n as paint$1, r as print } from "./output.js";
+import { C as strictObject, D as unknown, E as union, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, i as ZodNullable, l as _enum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
 import { t as UsageError } from "./usage-error.js";
-import { d as createWorkspace, i as createScriptRunner, l as createTurnFiles, o as createOrphans, u as createTrees } from "./pinned-copies.js";
+import { c as createOrphans, d as createTurnFiles, f as createTrees, o as createScriptRunner, p as createWorkspace } from "./say-end.js";
 import { t as createLocalRunStore } from "./run-store.js";
+import { t as openBareRepository } from "./bare-repository.js";
 import { t as createEntropy } from "./entropy.js";
-import { r as createFolderSource } from "./wire.js";
+import { n as SILENT, r as createFolderSource } from "./drive.js";
 import { t as didYouMean } from "./near-names.js";
 import { o as readYaml } from "./parse-single-file.js";
 import { t as failureClasses } from "./events.js";
@@ -14,16 +15,16 @@ import { t as ProblemError } from "./problem.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { n as resumeRun } from "./resume-run.js";
-import { n as NO_TRIGGER, r as startRun } from "./settings.js";
+import { n as startRun, t as NO_TRIGGER } from "./start-run.js";
 import { n as workflowName } from "./run4.js";
-import { n as SILENT } from "./drive.js";
 import { n as localProject } from "./local-rights2.js";
-import { t as platformOf } from "./platform.js";
-import { a as runGit } from "./run-git.js";
+import { r as platformOf } from "./hidden-from-cells.js";
+import { i as ownTemp } from "./environment.js";
+import { i as runGit } from "./run-git.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { existsSync, globSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 
 // src/cli/cases/find-cases.ts
@@ -422,7 +423,7 @@ function createCaseClock() {
 // src/cli/cases/case-world.ts
 /** Lays a world out. `workflows` are absolute paths, the first one is the one that is tested. */
 async function createCaseWorld(workflows, files) {
-	const root = await realpath(await mkdtemp(join(tmpdir(), "raymond-case-")));
+	const root = await realpath(await mkdtemp(join(ownTemp(), "raymond-case-")));
 	const folder = (name) => join(root, name);
 	const [repository, temp, source] = [
 		folder("repository"),

@@ -20,7 +20,7 @@ function createSessionArchive({ directory, redact }) {
 			const kept = [];
 			for (const { id, cwd } of conversations) {
 				const files = await transcriptFiles(config, cwd, id);
-				const entries = Object.entries(files).map(([name, content]) => [name, clean(content)]);
+				const entries = Object.entries(files).map(([name, content]) => [redact(name), clean(content)]);
 				if (entries.length > 0) kept.push({
 					id,
 					cwd,
@@ -31,7 +31,7 @@ function createSessionArchive({ directory, redact }) {
 		},
 		async read(conversations) {
 			const files = (await Promise.all(conversations.map(({ id, cwd }) => transcriptFiles(config, cwd, id)))).flatMap((one) => Object.entries(one));
-			return Object.fromEntries(files.map(([name, content]) => [name, redact(Buffer.from(content).toString("utf8"))]));
+			return Object.fromEntries(files.map(([name, content]) => [redact(name), redact(Buffer.from(content).toString("utf8"))]));
 		},
 		async restore(kept, move) {
 			for (const { id, cwd, files } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) {

@@ -1,7 +1,7 @@
 import { a as cutText, i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities, t as createJobLog } from "./job-log.js";
 import { n as CLOUD_SECRETS } from "./codex-upstream.js";
 import { A as CROWD, C as largeRef, D as settledNotes, E as settledFolder, F as sha256Of, I as tampered, L as withDigests, M as openStateOf, N as requireReadable, O as stateFile, P as sealState, S as claimsFile, T as runFolder, _ as SETTLED_NOTES, a as historyOf, b as besideState, c as openLines, f as readFolder, g as README, h as OUTCOMES, i as createBranch, j as LIMIT_MS, k as BACKOFF, l as listFolders, m as CLAIMS_FOLDER, n as MANIFEST, o as push, p as readTreeFile, s as addLines, t as BUNDLE, u as listTreeBlobs, v as SETTLED_RUNS, w as ledgerFile, x as checkRunId, y as asideBranch } from "./packed-run.js";
-import { a as createDebuggedScripts, c as createOperations, d as createWorkspace, f as secretsOfTelemetry, i as createScriptRunner, l as createTurnFiles, n as pinLost, o as createOrphans, p as createScriptFolders, r as createCommitTree, s as openTraces, t as createPinnedCopies, u as createTrees } from "./pinned-copies.js";
+import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
 import { C as strictObject, D as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
 import { a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode } from "./step-memory.js";
@@ -10,45 +10,46 @@ import { _ as isOwnText, l as mayTakeOverClaim, m as ACTIONS_BOT_ID, n as roleOf
 import { r as messageOf$1, t as ProblemError } from "./problem.js";
 import { r as ownUsd } from "./ledger.js";
 import { t as beginGit } from "./begin-git.js";
-import { a as hasCommit, d as isRateLimited, i as fetchInto, l as pLimit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
+import { a as hasCommit, c as pLimit, i as fetchInto, r as fetchCommit, s as keptRef, u as isRateLimited } from "./fetch-commit.js";
 import { C as branchOfAgent, O as isTurn, l as findAgent } from "./run.js";
 import { a as AGENT, i as treeOf, l as readBlobs, n as parentsOf, o as writeCommit, s as writeTree, t as isAncestor, u as readNamed } from "./read-commit.js";
 import { d as withForeignObjects, l as objectsOf, u as readShallow } from "./add-worktree.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
-import { a as threadOf, c as raiseMost, i as threadNamed, l as stateKey, o as describeProposal, r as issueThread } from "./thread.js";
+import { _ as stateKey, c as issueThread, d as describeProposal, g as raiseMost, h as votableAsk, l as threadNamed, m as needsSomebody, u as threadOf } from "./span-id.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
 import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
-import { r as fieldAt, t as isDependabot } from "./parse-repo-event.js";
+import { o as fieldAt, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { n as isHttpError, t as repositoryName } from "./repository-name.js";
-import { o as replaceComments } from "./scan-tags.js";
-import { _ as layRollout, b as openPlainCell, d as findEvents, f as layEvents, g as findRollout, l as keepRenewed, y as createConversationArchive } from "./agents.js";
+import { u as replaceComments } from "./scan-tags.js";
+import { d as layRollout, i as keepRenewed, o as findEvents, p as createConversationArchive, s as layEvents, u as findRollout } from "./replay-backend.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { t as createGitLender } from "./lend-git.js";
+import { u as openPlainCell } from "./turn-placeholders.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
-import { t as pricesInFile } from "./prices-file.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
-import { n as priceTable } from "./price-table.js";
 import { n as houseRules } from "./house-rules.js";
 import { n as encodeRun } from "./encode-run.js";
-import { t as parseConfig } from "./parse-config.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { n as otherAgents } from "./step-graph.js";
 import { i as renderDiagram } from "./state-diagram.js";
 import { n as renderStepDiagram } from "./step-diagram.js";
 import { t as agentFor } from "./which-agent.js";
-import { t as now } from "./now.js";
+import { r as now } from "./parse-outbox.js";
 import { t as createJobAgent } from "./job-agent2.js";
-import { n as signOf, t as sayEnd } from "./say-end.js";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, posix, resolve } from "node:path";
+import { n as isInside } from "./checkout.js";
+import { n as pricesInText, t as pricesInFile } from "./prices-file.js";
+import { n as priceTable } from "./price-table.js";
+import { t as parseConfig } from "./parse-config.js";
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { once } from "node:events";
 import { createHash, createHmac, createPrivateKey, randomBytes, subtle, timingSafeEqual } from "node:crypto";
 import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -2119,6 +2120,7 @@ function stagedComments(comments, note) {
 		find: (thread, which) => comments.find(thread, which),
 		since: (thread, upTo) => comments.since(thread, upTo),
 		votesOn: (thread, which) => comments.votesOn(thread, which),
+		writer: (thread, which) => comments.writer(thread, which),
 		async ensure({ number }, { marker, body }) {
 			const named = /\b(?:result|proposal)=([\w.-]+)/.exec(marker);
 			if (named) note(`a comment on #${number} (${named[0]})`, typeof body === "string" ? body : body(void 0));
@@ -2180,7 +2182,7 @@ async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, 
 /** Before its first turn a job asks for lists, claims and costs one after the other, each over the network. */
 const YOUNG_MS = 2e3;
 /** What was begun, the checkout's snapshots, and the state branch. */
-async function wireGit(inputs, { begun, clock, redactor, onProblem }) {
+async function wireGit(inputs, { repositoryId }, { begun, clock, redactor, onProblem }) {
 	const { found, ...rest } = begun;
 	const { repository, published } = rest;
 	const snapshots = found && await snapshotsOf(found, repository, {
@@ -2191,7 +2193,7 @@ async function wireGit(inputs, { begun, clock, redactor, onProblem }) {
 	const branch = createStateBranch({
 		repository,
 		name: inputs.stateBranch,
-		key: inputs.stateKey,
+		key: signingKey(inputs.stateKey, repositoryId),
 		snapshots,
 		clock,
 		entropy: createEntropy(),
@@ -2206,6 +2208,14 @@ async function wireGit(inputs, { begun, clock, redactor, onProblem }) {
 		archive: branch,
 		claims: inputs.staged ? stagedClaims : branch
 	};
+}
+/**
+* What signs the state branch. Several repositories may have the same `state-key`, as a secret of their organisation: what a job of one
+* of them has signed says nothing in another. The number of a repository stays when it is renamed or handed over.
+*/
+function signingKey(stateKey, repositoryId) {
+	if (stateKey === null || repositoryId === null) return stateKey;
+	return createHmac("sha256", stateKey).update(`repository\n${repositoryId}`).digest("hex");
 }
 
 // node_modules/@octokit/oauth-methods/dist-bundle/index.js
@@ -3347,6 +3357,38 @@ function isByUs(author, me) {
 	return me === null ? author.type === "Bot" || author.login.endsWith("[bot]") : author.login === me;
 }
 
+// src/adapters/github/threads/ask-graphql.ts
+const STATUS = {
+	NOT_FOUND: 404,
+	FORBIDDEN: 403,
+	INSUFFICIENT_SCOPES: 403,
+	RATE_LIMITED: 403,
+	RATE_LIMIT: 403
+};
+const errorSchema = object({
+	type: string().optional(),
+	/** Where the question itself is wrong. */
+	extensions: unknown().optional(),
+	locations: unknown().optional(),
+	message: string().default("no reason given")
+});
+/**
+* GraphQL says no with 200, and the kind of the error beside it: it is thrown with the status that REST has for that, or 422. Without a kind,
+* and nothing wrong with the question, it has failed on the way: 502.
+*/
+async function askGraphql(client, query, variables) {
+	try {
+		return await client.graphql(query, variables);
+	} catch (error) {
+		if (!(error instanceof Error) || isHttpError(error)) throw error;
+		const errors = Reflect.get(error, "errors");
+		if (!Array.isArray(errors)) throw error;
+		const { type, extensions, locations, message } = errorSchema.parse(errors[0]);
+		const isOnTheWay = type === void 0 && extensions === void 0 && locations === void 0;
+		throw Object.assign(new Error(message), { status: STATUS[type ?? ""] ?? (isOnTheWay ? 502 : 422) });
+	}
+}
+
 // src/adapters/github/threads/thread-calls.ts
 /** What GraphQL says of every comment. Only it says which were hidden, and when one was last edited, and by whom. */
 const SAID = `id databaseId url body createdAt lastEditedAt isMinimized authorAssociation
@@ -3491,7 +3533,7 @@ function createDiscussionCalls(client, repository) {
 	/** Names of comments, by their numbers. */
 	const names = /* @__PURE__ */ new Map();
 	async function idOf(number) {
-		const id = ids.get(number) ?? idSchema.parse(await ask(client, ID, {
+		const id = ids.get(number) ?? idSchema.parse(await askGraphql(client, ID, {
 			...repository,
 			number
 		})).repository.discussion.id;
@@ -3501,7 +3543,7 @@ function createDiscussionCalls(client, repository) {
 	async function* pages(number) {
 		let before = null;
 		for (;;) {
-			const { id, comments } = pageSchema.parse(await ask(client, PAGE, {
+			const { id, comments } = pageSchema.parse(await askGraphql(client, PAGE, {
 				...repository,
 				number,
 				before
@@ -3523,7 +3565,7 @@ function createDiscussionCalls(client, repository) {
 		pages,
 		async get(name) {
 			try {
-				const { node } = nodeOf(commentSchema$1).parse(await ask(client, ONE, { node: name }));
+				const { node } = nodeOf(commentSchema$1).parse(await askGraphql(client, ONE, { node: name }));
 				return node === null || node.deletedAt != null ? void 0 : fromGraphql(node);
 			} catch (error) {
 				if (isHttpError(error) && error.status === 404) return void 0;
@@ -3531,25 +3573,25 @@ function createDiscussionCalls(client, repository) {
 			}
 		},
 		async create(number, body) {
-			const answer = await ask(client, ADD, {
+			const answer = await askGraphql(client, ADD, {
 				discussionId: await idOf(number),
 				body
 			});
 			return fromGraphql(object({ addDiscussionComment: writtenSchema }).parse(answer).addDiscussionComment.comment);
 		},
 		async update(name, body) {
-			const answer = await ask(client, UPDATE, {
+			const answer = await askGraphql(client, UPDATE, {
 				commentId: name,
 				body
 			});
 			return fromGraphql(object({ updateDiscussionComment: writtenSchema }).parse(answer).updateDiscussionComment.comment);
 		},
 		async votes(name) {
-			const { node } = votesSchema.parse(await ask(client, VOTES, { votes: name }));
+			const { node } = votesSchema.parse(await askGraphql(client, VOTES, { votes: name }));
 			return (node?.reactions.nodes ?? []).flatMap(voteOf$1);
 		},
 		async subject(number) {
-			const { title, body, labels, author } = subjectSchema.parse(await ask(client, SUBJECT, {
+			const { title, body, labels, author } = subjectSchema.parse(await askGraphql(client, SUBJECT, {
 				...repository,
 				number
 			})).repository.discussion;
@@ -3576,11 +3618,11 @@ function createDiscussionCalls(client, repository) {
 			return name;
 		},
 		async hasReacted(name, reaction) {
-			const { node } = reactedSchema.parse(await ask(client, REACTED, { reacted: name }));
+			const { node } = reactedSchema.parse(await askGraphql(client, REACTED, { reacted: name }));
 			return node?.reactionGroups?.some((group) => group.content === CONTENTS[reaction] && group.viewerHasReacted) === true;
 		},
 		async react(name, reaction) {
-			await ask(client, REACT, {
+			await askGraphql(client, REACT, {
 				subjectId: name,
 				content: CONTENTS[reaction]
 			});
@@ -3603,28 +3645,6 @@ function voteOf$1({ databaseId: id, content, createdAt, user }) {
 		},
 		createdAt
 	}];
-}
-const STATUS = {
-	NOT_FOUND: 404,
-	FORBIDDEN: 403,
-	INSUFFICIENT_SCOPES: 403,
-	RATE_LIMITED: 403
-};
-const errorSchema = object({
-	type: string().optional(),
-	message: string().default("no reason given")
-});
-/** GraphQL says no with 200, and the kind of the error beside it. */
-async function ask(client, query, variables) {
-	try {
-		return await client.graphql(query, variables);
-	} catch (error) {
-		if (!(error instanceof Error) || isHttpError(error)) throw error;
-		const errors = Reflect.get(error, "errors");
-		if (!Array.isArray(errors)) throw error;
-		const { type, message } = errorSchema.parse(errors[0]);
-		throw Object.assign(new Error(message), { status: STATUS[type ?? ""] ?? 422 });
-	}
 }
 
 // src/adapters/github/threads/issue-calls.ts
@@ -3844,7 +3864,7 @@ function createComments({ client, repository, ourselves, clock }) {
 				if (comment === void 0) return void 0;
 				const { body, createdAt, editedAt, name } = comment;
 				const votes = await calls[thread.kind].votes(name);
-				const counts = votes.length > 0 && await isAsWeWroteIt(client, comment);
+				const counts = votes.length > 0 && await writerOf(client, comment) === "us";
 				return {
 					body,
 					updatedAt: editedAt ?? createdAt,
@@ -3853,6 +3873,17 @@ function createComments({ client, repository, ourselves, clock }) {
 			} catch (error) {
 				if (!isHttpError(error)) throw error;
 				return;
+			}
+		},
+		async writer(thread, { since, ...which }) {
+			try {
+				written.delete(keyOf(thread, which.marker));
+				const comment = await find(thread, which);
+				if (comment !== void 0) return await writerOf(client, comment, since);
+				return which.known !== void 0 && await calls[thread.kind].get(which.known) !== void 0 ? "others" : void 0;
+			} catch (error) {
+				if (!isHttpError(error)) throw error;
+				return "unknown";
 			}
 		},
 		async since(thread, { after, begun }) {
@@ -3876,25 +3907,72 @@ function createComments({ client, repository, ourselves, clock }) {
 		})
 	};
 }
-/** What a reaction is to: whoever may write can edit what we have written, and only GraphQL says who did. */
-const EDITOR = `query ($comment: ID!) {
+const BY = "editor { ... on User { databaseId } ... on Bot { databaseId } }";
+const EDITS = `lastEditedAt ${BY}
+      userContentEdits(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { editedAt ${BY} } }`;
+/** What a word or reaction is to: whoever may write can edit what we have written, and only GraphQL says who did. */
+const EDITOR = `query ($comment: ID!, $after: String) {
   node(id: $comment) {
-    ... on IssueComment { lastEditedAt editor { ... on User { databaseId } ... on Bot { databaseId } } }
-    ... on DiscussionComment { lastEditedAt editor { ... on User { databaseId } ... on Bot { databaseId } } }
+    ... on IssueComment { ${EDITS} }
+    ... on DiscussionComment { ${EDITS} }
   }
 }`;
+const editor = object({ databaseId: number().nullish() }).nullable();
+const editsSchema = object({
+	pageInfo: object({
+		hasNextPage: boolean(),
+		endCursor: string().nullable()
+	}),
+	nodes: array(object({
+		editedAt: string(),
+		editor
+	}).nullable())
+});
 const editorSchema = object({ node: object({
 	lastEditedAt: string().nullable(),
-	editor: object({ databaseId: number().nullish() }).nullable()
+	editor,
+	userContentEdits: editsSchema.nullable()
 }) });
-/** Nobody but its author, who is us, has edited it last. Where GitHub does not say, it is not known; a server without GraphQL never says. */
-async function isAsWeWroteIt(client, { node, author }) {
+const viewerSchema = object({ viewer: object({ databaseId: number() }) });
+/** No GraphQL, or one that does not know the question. */
+const CANNOT_SAY = [
+	400,
+	404,
+	422,
+	501
+];
+/**
+* Its author, who is us, or whoever has edited it: last, or after `since`. Where a server answers and cannot say who, as one without GraphQL,
+* it never can: that is no reason to carry out nothing. What failed on the way can be asked again.
+*/
+async function writerOf(client, { node, author }, since) {
+	const after = since === void 0 ? Number.POSITIVE_INFINITY : Date.parse(since);
+	const editors = /* @__PURE__ */ new Set();
 	try {
-		const { lastEditedAt, editor } = editorSchema.parse(await client.graphql(EDITOR, { comment: node })).node;
-		return lastEditedAt === null || editor?.databaseId === author.id;
+		for (let page = null;;) {
+			const answer = await askGraphql(client, EDITOR, {
+				comment: node,
+				after: page
+			});
+			const { lastEditedAt, editor, userContentEdits } = editorSchema.parse(answer).node;
+			const { nodes = [], pageInfo } = userContentEdits ?? {};
+			const earlier = nodes.flatMap((edit) => edit !== null && Date.parse(edit.editedAt) >= after ? [edit.editor] : []);
+			for (const one of lastEditedAt === null ? earlier : [editor, ...earlier]) if (one !== null) editors.add(one.databaseId);
+			if (since === void 0 || pageInfo?.hasNextPage !== true) break;
+			page = pageInfo.endCursor;
+		}
+		editors.delete(author.id);
+		const [other, ...more] = editors;
+		if (editors.size === 0) return "us";
+		return more.length === 0 && await isOurAccount(client, other) ? "us" : "others";
 	} catch (error) {
-		return isHttpError(error) && error.status === 404;
+		return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? "unknown" : "us";
 	}
+}
+/** A comment that was begun with the job's own token is edited by a GitHub App once the jobs act as one. */
+async function isOurAccount(client, id) {
+	const viewer = await askGraphql(client, "{ viewer { databaseId } }", {}).then((answer) => viewerSchema.parse(answer)).catch(() => void 0);
+	return viewer !== void 0 && viewer.viewer.databaseId === id;
 }
 function keyOf({ number }, marker) {
 	return `${number} ${marker}`;
@@ -3902,7 +3980,7 @@ function keyOf({ number }, marker) {
 function saidSince({ id, body, createdAt, editedAt, author }) {
 	return {
 		id,
-		body,
+		body: withoutMail(body),
 		createdAt,
 		updatedAt: updatedAt(createdAt, editedAt),
 		author: {
@@ -4263,7 +4341,7 @@ function sayingOf(node, { kind, at, state }) {
 		kind,
 		id: node.databaseId,
 		node: node.id,
-		body: node.body,
+		body: withoutMail(node.body),
 		state,
 		author,
 		at,
@@ -4320,7 +4398,7 @@ async function readRemarks(client, review, most) {
 			path,
 			line: line ?? originalLine,
 			hunk: diffHunk,
-			body
+			body: withoutMail(body)
 		}))
 	};
 }
@@ -5793,33 +5871,6 @@ function folded({ text, title, language, file }, maxLength, options) {
 	};
 }
 
-// src/core/run/needs-somebody.ts
-/** Why a run rests that other jobs take up again. */
-const GOES_ON = /* @__PURE__ */ new Set([
-	"time-up",
-	"workers",
-	"dispatched"
-]);
-/** Whether a person is asked for something, or has to fix something before the run goes on. */
-function needsSomebody({ status, reason, asks, agents, proposals = [], children = [] }) {
-	if (children.some((child) => child.status === "waiting")) return true;
-	if (asks.length > 0 || proposals.some((proposed) => proposed.status === "waiting")) return true;
-	switch (status) {
-		case "waiting":
-		case "over_budget": return true;
-		case "failed": return reason !== "failed-result";
-		case "suspended": return !GOES_ON.has(reason ?? "") && agents.every(({ resume_at }) => resume_at === null);
-		case "running":
-		case "completed":
-		case "cancelled": return false;
-	}
-}
-/** The ask that a reaction to the run's comment can mean: the only one that is open, when it has two choices. */
-function votableAsk({ asks, status }) {
-	const [only, second] = asks;
-	return status !== "cancelled" && second === void 0 && only?.choices.length === 2 ? only : void 0;
-}
-
 // src/core/report/keep-long.ts
 /** One that is cut only where the page has little room is short enough to be read in the state, in characters. */
 const LONG = 8e3;
@@ -6672,6 +6723,28 @@ function problemOf(error, what) {
 		message: `${what} could not be posted: ${messageOf$1(error)}`,
 		hint: "The job summary has the text."
 	};
+}
+
+// src/action/wire/job-prices.ts
+/** The shipped ones, and what the trusted configuration and `RAYMOND_PRICES` say. */
+async function jobPrices(config, workspace, read) {
+	const text = await read(config);
+	const configuration = text === void 0 ? void 0 : parseConfig(text, config).config?.prices;
+	return priceTable({
+		configuration,
+		environment: await environmentPrices(workspace, read)
+	});
+}
+/** What lies in the checkout may be of a pull request, or of an agent: the trusted commit has what was meant. */
+async function environmentPrices(workspace, read) {
+	const { RAYMOND_PRICES: named = "" } = process.env;
+	if (named === "") return void 0;
+	const places = [workspace, realOf(workspace)];
+	const file = [resolve(workspace, named), realOf(resolve(workspace, named))].flatMap((path) => places.filter((place) => isInside(path, place)).map((place) => relative(place, path))).at(0);
+	return file === void 0 ? pricesInFile(named) : pricesInText(await read(file.replaceAll(sep, "/")), file);
+}
+function realOf(path) {
+	return existsSync(path) ? realpathSync(path) : path;
 }
 
 // src/action/wire/job-progress.ts
@@ -7563,7 +7636,7 @@ async function wirePorts(inputs, facts, options) {
 				home,
 				clock,
 				onSecret: (secret) => log.hide(secret),
-				prices: () => pricesOf(inputs, (file) => trusted.read(file))
+				prices: () => jobPrices(inputs.config, facts.workspace, (file) => trusted.read(file))
 			}),
 			scripts: scriptsOf(inputs, options),
 			operations: createOperations({
@@ -7645,15 +7718,6 @@ function scriptsOf({ debug }, { log, redactor }) {
 		environment: process.env,
 		redact: (text) => redactor.redact(text),
 		note
-	});
-}
-/** The shipped ones, and what the trusted configuration and `RAYMOND_PRICES` say. */
-async function pricesOf(inputs, read) {
-	const text = await read(inputs.config);
-	const configuration = text === void 0 ? void 0 : parseConfig(text, inputs.config).config?.prices;
-	return priceTable({
-		configuration,
-		environment: pricesInFile(process.env.RAYMOND_PRICES)
 	});
 }
 /** What the runner keeps in its temp folder. */
@@ -7747,7 +7811,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, clock = 
 		if (!untrusted.has(problem.place ?? "")) log.annotate("warning", problem);
 		untrusted.set(problem.place ?? "", problem);
 	};
-	const git = await wireGit(inputs, {
+	const git = await wireGit(inputs, facts, {
 		begun: await (begun ?? beginGit(inputs, facts, {
 			tokens: hub.tokens,
 			clock,
@@ -7901,4 +7965,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { cleanWithin as S, parseRunMarker as _, runSections as a, unsentReason as b, attachmentKey as c, linkOf as d, opened as f, commentOfRun as g, unfinished as h, matchesApproval as i, claimedRun as l, pullsOf as m, codeOf as n, votableAsk as o, pullsAtHead as p, pendingApproval as r, fitSections as s, wireJob as t, linkByHead as u, dueReason as v, cleanCode as x, hasEnded as y };
+export { cleanWithin as S, parseRunMarker as _, runSections as a, unsentReason as b, attachmentKey as c, linkOf as d, opened as f, commentOfRun as g, unfinished as h, matchesApproval as i, claimedRun as l, pullsOf as m, codeOf as n, placeOfRound as o, pullsAtHead as p, pendingApproval as r, fitSections as s, wireJob as t, linkByHead as u, dueReason as v, cleanCode as x, hasEnded as y };

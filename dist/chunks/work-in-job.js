@@ -1,17 +1,17 @@
 import { t as ProblemError } from "./problem.js";
 import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
-import { C as linesOf$1, S as renderHelp, _ as isOwnText, a as claimOfDispatch, b as isAllVerbs, c as markOf, d as matchDirectly, f as matchTriggers, g as isOwnAccount, h as chainDepth, i as claimOf, n as roleOf, p as needsChangedPaths, r as roleWord, s as lastReaction, t as reaches, u as isNewComment, v as ownEventFault, x as parseCommands, y as holdsCommand } from "./person.js";
-import { S as cleanWithin, _ as parseRunMarker, a as runSections, b as unsentReason, c as attachmentKey, d as linkOf, f as opened, g as commentOfRun, h as unfinished$1, i as matchesApproval, l as claimedRun, m as pullsOf, n as codeOf, o as votableAsk, p as pullsAtHead, r as pendingApproval, s as fitSections, t as wireJob, u as linkByHead, v as dueReason, x as cleanCode, y as hasEnded } from "./wire-job.js";
+import { C as renderHelp, S as parseCommands, _ as isOwnText, a as claimOfDispatch, b as holdsCommand, c as markOf, d as matchDirectly, f as matchTriggers, g as isOwnAccount, h as chainDepth, i as claimOf, n as roleOf, p as needsChangedPaths, r as roleWord, s as lastReaction, t as reaches, u as isNewComment, v as ownEventFault, x as isAllVerbs, y as firstCommand } from "./person.js";
+import { S as cleanWithin, _ as parseRunMarker, a as runSections, b as unsentReason, c as attachmentKey, d as linkOf, f as opened, g as commentOfRun, h as unfinished$1, i as matchesApproval, l as claimedRun, m as pullsOf, n as codeOf, o as placeOfRound, p as pullsAtHead, r as pendingApproval, s as fitSections, t as wireJob, u as linkByHead, v as dueReason, x as cleanCode, y as hasEnded } from "./wire-job.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as needsRole, a as editedFault, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, y as whoStarts } from "./run-id.js";
-import { a as threadOf, c as raiseMost, n as isOfDiscussion, r as issueThread, t as commentIn } from "./thread.js";
-import { a as textAt, i as numberAt, n as parseRepoEvent, r as fieldAt } from "./parse-repo-event.js";
+import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt } from "./parse-repo-event.js";
+import { c as issueThread, g as raiseMost, h as votableAsk, o as commentIn, p as awaitsApproval, s as isOfDiscussion, t as belowRun, u as threadOf } from "./span-id.js";
 import { n as findWorkflow } from "./config.js";
 import { a as childrenOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as callsParent, l as easedOff, m as redactRun, n as callParent, o as newsOf, p as redactJournal, r as changeStored, s as leftAside, t as readConfig, u as layOutFiles } from "./read-config.js";
 import { j as utf8Length, p as handedOn, t as reduce, u as rebasePath, v as isGivenUp, w as narrowed } from "./reduce.js";
-import { t as now } from "./now.js";
+import { r as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
-import { r as startRun, t as mergeSettings } from "./settings.js";
+import { n as startRun } from "./start-run.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
 import { B as hearsLines, C as branchOfAgent, R as followUpOf, l as findAgent } from "./run.js";
@@ -19,14 +19,14 @@ import { a as unbookedLines, i as readLedger } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
+import { n as mergeSettings } from "./settings.js";
 import { t as runInput } from "./run-input.js";
 import { c as visibleText } from "./render-prompt.js";
 import { r as ownerOf } from "./which-agent.js";
-import { t as belowRun } from "./span-id.js";
 import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
+import { o as cutTextStart, s as shorten } from "./job-log.js";
 import { n as encodeRun } from "./encode-run.js";
 import { t as eventOf$1 } from "./job-facts.js";
-import { o as cutTextStart } from "./job-log.js";
 
 // src/core/triggers/repo-event.ts
 /** Where it is talked about. */
@@ -168,10 +168,10 @@ function mayPeopleDo(action, { event, people, config }) {
 // src/core/job/refused-raise.ts
 /** Which runs such a command goes on with. */
 function runsToGoOn(command, facts) {
-	return runsMeant(command, facts).filter((run) => isWhole(command, run) && resumable(run));
+	return runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run));
 }
 /** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
-function isWhole({ run: named }, { parent }) {
+function isMeantItself({ run: named }, { parent }) {
 	return parent === void 0 || named !== null;
 }
 function resumable({ status }) {
@@ -343,7 +343,7 @@ function decideCommand(command, misses, facts) {
 				line
 			}));
 		}
-		case "status": return each(command, runsMeant(command, facts).filter((run) => isWhole(command, run)), (run) => ({
+		case "status": return each(command, runsMeant(command, facts).filter((run) => isMeantItself(command, run)), (run) => ({
 			type: "show_run",
 			run,
 			line
@@ -594,8 +594,8 @@ function decideDispatch(id, run, facts) {
 		ask
 	}, facts.config.access));
 	if (!mayThey.ok) return refused(id, notAllowed(mayThey.why));
-	const late = lateFor(ask.asked_at, facts);
-	if (late !== void 0) return refused(id, late);
+	const older = refusedAsOlder(ask.asked_at, facts);
+	if (older !== void 0) return refused(id, older);
 	const text = read.kind === "answer" ? read.text : answer;
 	const word = {
 		retry: true,
@@ -613,7 +613,7 @@ function decideDispatch(id, run, facts) {
 	}];
 }
 /** A dispatch may wait for its job, while others answer what it was meant for. */
-function lateFor(askedAt, { answeredAt }) {
+function refusedAsOlder(askedAt, { answeredAt }) {
 	const isKnown = answeredAt !== void 0 && answeredAt !== null;
 	if (isKnown && Date.parse(answeredAt) >= Math.floor(Date.parse(askedAt) / 1e3) * 1e3) return void 0;
 	return {
@@ -1644,7 +1644,10 @@ const MOST_CHARACTERS$2 = 4e4;
 /** Comments that may count, by who wrote them and when: nobody's role is known yet. */
 function earlierComments(comments, { eventAt, eventComment, access }) {
 	const isBefore = (time) => eventAt === null || Date.parse(time) <= Date.parse(eventAt);
-	return comments.filter(({ id, body, author, createdAt, editedAt, hidden }) => {
+	return comments.map((comment) => ({
+		...comment,
+		body: withoutMail(comment.body)
+	})).filter(({ id, body, author, createdAt, editedAt, hidden }) => {
 		if (hidden === true || isOwnText(body) || body.trim() === "") return false;
 		if (eventComment !== null && id >= eventComment) return false;
 		if (author.type !== "User") return access.bots.some((bot) => bot.id === author.id) && isBefore(createdAt);
@@ -1915,9 +1918,10 @@ async function pullRequestOf({ subject, payload, pullRequest }, { github: { chan
 function withField(payload, field) {
 	return typeof payload === "object" && payload !== null ? Object.assign({}, payload, field) : payload;
 }
+/** Nobody, where somebody else has edited what was said. */
 async function speakerOf$1(event, job) {
-	const login = event.comment?.author?.login;
-	if (login === void 0) return {};
+	const { id, login } = event.comment?.author ?? {};
+	if (login === void 0 || !isNewComment(event) && id !== event.sender?.id) return {};
 	const person = await personOf(login, event, job);
 	const role = roleWord(person);
 	return role === null ? {} : { speaker: {
@@ -2447,8 +2451,71 @@ function reasonOf({ event, actor, error, reason }) {
 	return `${event ?? "The command line"}${actor === null ? "" : ` by ${actor}`} started it.` + (error === null ? reason === null ? "" : ` It stands at: ${reason}.` : ` ${error.code}: ${error.message}`);
 }
 
+// src/runtime/job/showing/require-as-shown.ts
+/**
+* Who approves or answers something goes by what our comment shows of it, which everybody who may write can edit. Where others have, it is
+* written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that.
+*/
+async function requireAsShown({ run: id, word = {} }, job) {
+	const stored = await job.keeping.branch.load(id);
+	if (stored === void 0 || word.answer === void 0 && !awaitsApproval(stored.run)) return stored?.run;
+	const shown = await shownBy(stored.run, job);
+	const isSpoken = word.answer === void 0 || word.comment !== void 0;
+	const asked = stored.run.asked_anew_at ?? stored.run.created_at;
+	const writer = await writerOf(shown, isSpoken ? asked : now(job.ports), job);
+	const run = writer === "others" ? await showAnew(stored, shown, job) : stored.run;
+	if (!(writer === void 0 || writer === "us" || writer === "unknown" && word.approval === void 0) && (word.approval !== void 0 || word.answer !== void 0)) throw notAsShown(id, writer);
+	return run;
+}
+/** A worker has no comment: that of the first run above it shows what it asks for. */
+async function shownBy(run, job) {
+	const parent = run.parent === void 0 ? void 0 : await job.keeping.branch.load(run.parent.run);
+	return parent === void 0 ? run : shownBy(parent.run, job);
+}
+async function writerOf(run, since, { github: { comments } }) {
+	const round = placeOfRound(run);
+	if (round !== void 0) return comments.writer(round.thread, {
+		...round,
+		since
+	});
+	const thread = threadOf(run);
+	return thread === null ? void 0 : comments.writer(thread, {
+		...commentOfRun(run),
+		since
+	});
+}
+/** A run that some job drives is left to that. */
+async function showAnew(stored, shown, { keeping, ports, identity, book }) {
+	const changed = stored.run.lease === null ? changeStored(stored, {
+		type: "asked_anew",
+		at: nextSecond(ports.clock.now())
+	}) : void 0;
+	const outcome = changed && await keeping.branch.checkpoint({
+		...changed,
+		work: [],
+		token: identity.leaseToken
+	});
+	if (outcome?.kind === "stored") book.isStored(outcome.run, outcome.sha256);
+	const run = outcome?.kind === "stored" ? outcome.run : stored.run;
+	const picture = shown.workflow_id === run.workflow_id ? run : shown;
+	await ports.reports.publishReport(picture, await definitionsOf(picture, { ports }));
+	return run;
+}
+/** GitHub counts whole seconds: what was said in this one was said before. */
+function nextSecond(now) {
+	return (/* @__PURE__ */ new Date(Math.floor(now / 1e3) * 1e3 + 1e3)).toISOString();
+}
+function notAsShown(run, writer) {
+	return new ProblemError({
+		code: "RAY-COMMENT-EDITED",
+		message: writer === "others" ? `Somebody has edited the comment of ${run}, so it may have shown something else than what would be done. It is written anew.` : `GitHub does not say who has edited the comment of ${run} last, so it may have shown something else than what would be done.`,
+		place: run,
+		hint: writer === "others" ? "Look at it, and say what it asks for now." : "Say it again in a new comment, later."
+	});
+}
+
 // src/runtime/job/showing/tell-not-started.ts
-const MARKER$1 = "<!-- raymond:not-started -->";
+const MARKER = "<!-- raymond:not-started -->";
 const LONGEST$1 = 1e3;
 /** Says in the thread that asked what kept its run from starting: in one comment, however often it happens. */
 async function tellNotStarted(thread, { code, message, place, hint }, job) {
@@ -2460,14 +2527,14 @@ async function tellNotStarted(thread, { code, message, place, hint }, job) {
 		hint: hint && plain(hint)
 	};
 	const body = [
-		MARKER$1,
+		MARKER,
 		"Nothing was started: the set-up is not complete.",
 		"",
 		alert("CAUTION", problemLines(shown, { docsUrl: DOCS }))
 	];
 	try {
 		await job.github.comments.ensure(thread, {
-			marker: MARKER$1,
+			marker: MARKER,
 			body: body.join("\n")
 		});
 		return [];
@@ -2572,6 +2639,7 @@ async function doDeed(deed, occasion, jobs) {
 				...read
 			};
 			return orTold(deed.line, async () => {
+				await requireAsShown(deed, job);
 				const driven = await resumeInJob(request, occasion.config.budgets, job);
 				if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job);
 				return driven;
@@ -2629,7 +2697,8 @@ async function orTold(line, work) {
 		}, [problem, ...others]);
 	}
 }
-async function show(run, job) {
+async function show(known, job) {
+	const run = await requireAsShown({ run: known.workflow_id }, job) ?? known;
 	await job.ports.reports.publishReport(run, await definitionsOf(run, job));
 	return {
 		run,
@@ -3108,30 +3177,50 @@ async function refuseCopies(matching, { event }, job) {
 }
 
 // src/runtime/job/showing/tell-not-done.ts
-const MARKER = "<!-- raymond:not-done -->";
 const LONGEST = 300;
-/** Says in the thread why a command was not carried out, and what to write instead: in one comment, which the next time is written anew. */
-async function tellNotDone(thread, { matches, problems, who }, { github, guards: { cleaner } }) {
+/**
+* Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
+* what is said of it stays true whatever is asked for later.
+*/
+async function tellNotDone(thread, { matches, problems }, event, job) {
+	const { cleaner } = job.guards;
 	const plain = (text) => cleaner.title(text, LONGEST);
-	const reasons = matches.filter(({ started, why }) => !started && !problems.some(({ message }) => why.includes(message)));
+	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
 	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
 	if (lines.length === 0) return [];
-	const body = [
-		MARKER,
-		`Of what ${plain(who)} asked for, this was not done:`,
+	return write(thread, event, [
+		`Of ${requestIn(event, job)} this was not done:`,
 		"",
 		...lines.map((line) => `- ${line}`)
-	];
+	], job);
+}
+/** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
+async function tellDoneSince(thread, event, job) {
+	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
+}
+async function write(thread, event, lines, { github }) {
+	const answer = answerTo(event);
 	try {
 		await github.comments.ensure(thread, {
-			marker: MARKER,
-			body: body.join("\n")
+			...answer,
+			body: [answer.marker, ...lines].join("\n")
 		});
 		return [];
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
 		return [error.problem];
 	}
+}
+function answerTo({ comment }) {
+	return {
+		marker: `<!-- raymond:not-done ${comment === null ? "label" : `${comment.kind} ${comment.id}`} -->`,
+		begun: comment?.createdAt
+	};
+}
+function requestIn({ comment, job: { actor } }, { guards: { cleaner } }) {
+	const who = cleaner.title(comment?.author?.login ?? actor ?? "somebody", LONGEST);
+	const line = comment === null ? void 0 : firstCommand(comment.body);
+	return `what ${who} asked for${line === void 0 ? "" : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST))}`}`;
 }
 
 // src/core/job/votes.ts
@@ -3289,7 +3378,7 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		...NOTHING,
 		matches: [...missesOf(rounds.matching), ...mistaken]
 	}, obeyed);
-	const untold = isRead ? [] : await tellWhoAsked(refused, occasion, job);
+	const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job);
 	return {
 		...outcome,
 		problems: [
@@ -3299,19 +3388,24 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		]
 	};
 }
-/** Only who may give commands is answered. */
-async function tellWhoAsked(refused, occasion, job) {
+/** Only who may give commands is answered. `started` is what else came of the comment. */
+async function tellWhoAsked(refused, started, occasion, job) {
 	const thread = askedIn(occasion.event);
-	const isNothing = refused.problems.length === 0 && refused.matches.every((line) => line.started || TAKEN.includes(line));
-	if (thread === null || isNothing || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
+	if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
+	const all = [...refused.matches, ...started.matches];
+	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started)) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : [];
+	const matches = refused.matches.filter((line) => !line.started && !TAKEN.includes(line));
+	if (refused.problems.length + matches.length === 0) return [];
 	const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event));
 	if (needsRole(event) && !mayAllDo("run", people, config.access).ok) return [];
-	const matches = refused.matches.filter((line) => !TAKEN.includes(line));
 	return tellNotDone(thread, {
 		...refused,
-		matches,
-		who: event.job.actor ?? "somebody"
-	}, job);
+		matches
+	}, event, job);
+}
+/** Another job, or an earlier attempt, may have refused it. */
+function isRepeated({ isMissed = false }, { identity }) {
+	return isMissed || identity.attempt > 1;
 }
 /**
 * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
@@ -3345,7 +3439,8 @@ async function drainThread(thread, occasion, job) {
 			matches: [...obeyed.matches, ...droppedOf(matching)],
 			problems: [...told, ...obeyed.problems]
 		};
-		const problems = [...refused.problems, ...await tellWhoAsked(refused, spoken, job)];
+		const isForOthers = !await mayGoOnHere(spoken, job);
+		const problems = [...refused.problems, ...isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job)];
 		const { matches, ...rest } = joinOutcomes({
 			...obeyed,
 			problems
@@ -3354,11 +3449,15 @@ async function drainThread(thread, occasion, job) {
 			...rest,
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		});
-		isHeld ||= matches.includes(HELD);
+		isHeld ||= isForOthers || matches.includes(HELD);
 		if (!isHeld && id !== null) upTo = id;
 	}
 	if (upTo > 0) await markRead(thread, upTo, job);
 	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job));
+}
+async function mayGoOnHere(occasion, job) {
+	const checkout = await checkoutFor(occasion, job);
+	return checkout === null || mayUseCheckout(occasion.event, checkout).ok;
 }
 /** 👍 and 👎 on the comment of an ask with two choices. */
 async function countVotes(thread, occasion, job) {

@@ -11,4 +11,22 @@ function tierOf(price, asked) {
 	return price.above !== void 0 && asked > price.above.input_tokens ? price.above : price;
 }
 
-export { priceResponse as t };
+// src/adapters/process/model/usage.ts
+const NOTHING_USED = {
+	tokens: {
+		input: 0,
+		output: 0
+	},
+	usd: 0
+};
+function sumOf(usages) {
+	return usages.reduce((sum, { usd, tokens }) => ({
+		usd: sum.usd + usd,
+		tokens: {
+			input: sum.tokens.input + tokens.input,
+			output: sum.tokens.output + tokens.output
+		}
+	}), NOTHING_USED);
+}
+
+export { sumOf as n, priceResponse as r, NOTHING_USED as t };

@@ -1,0 +1,3 @@
+import { t as backendOf } from "./backend-of2.js";
+
+export { backendOf };

@@ -1,0 +1,88 @@
+import { r as ownPath } from "./environment.js";
+import { d as findCellPrograms, o as isIn, r as isRoot, s as systemMounts, t as onlyInSame } from "./same-folders.js";
+import { spawnSync } from "node:child_process";
+import { existsSync, lstatSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+// src/adapters/cell/confine-git.ts
+/**
+* Git follows the links of a worktree as a look at them shows it, and an agent in a cell may put a link in the place of a folder between
+* that look and the next: so would files of the user come into a snapshot, and files of a commit to the user. In here git sees the system's
+* programs, that one worktree and what is ours, and a link leads to nothing else. Undefined where this machine has no such thing, and so no
+* cells either.
+*/
+function createConfineGit({ environment, hidden }) {
+	let base;
+	return (root, { ours, shown }) => {
+		base ??= { arguments: process.platform === "linux" ? baseArguments(environment) : void 0 };
+		if (base.arguments === void 0) return void 0;
+		const git = join(root, ".git");
+		const inside = hidden.filter((folder) => isIn(folder, root) && existsSync(folder));
+		return [
+			...base.arguments,
+			"--bind",
+			root,
+			root,
+			...inside.flatMap((folder) => ["--tmpfs", folder]),
+			...isFolder(git) ? ["--tmpfs", git] : existsSync(git) ? [
+				"--ro-bind",
+				"/dev/null",
+				git
+			] : [],
+			...shown.filter((folder) => existsSync(folder)).flatMap((folder) => [
+				"--ro-bind",
+				folder,
+				folder
+			]),
+			...ours.flatMap((folder) => [
+				"--bind",
+				folder,
+				folder
+			]),
+			"--chdir",
+			root,
+			"--",
+			...onlyInSame([root])
+		];
+	};
+}
+function baseArguments(environment) {
+	const { bwrap } = findCellPrograms();
+	if (bwrap === null) return void 0;
+	const { mounts, links } = systemMounts({
+		environment,
+		isRoot: isRoot()
+	});
+	const inside = [
+		..."--unshare-user --unshare-net --unshare-ipc --die-with-parent --cap-drop ALL --dev /dev".split(" "),
+		...links.flatMap(({ at, to }) => [
+			"--symlink",
+			to,
+			at
+		]),
+		...mounts.flatMap(({ at, as }) => as === "readable" ? [
+			"--ro-bind",
+			at,
+			at
+		] : isFolder(at) ? ["--tmpfs", at] : [
+			"--ro-bind",
+			"/dev/null",
+			at
+		])
+	];
+	const env = { PATH: ownPath() || dirname(bwrap) };
+	const { status } = spawnSync(bwrap, [
+		...inside,
+		"--",
+		"true"
+	], {
+		stdio: "ignore",
+		env
+	});
+	return status === 0 ? [bwrap, ...inside] : void 0;
+}
+function isFolder(path) {
+	return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+export { createConfineGit as t };

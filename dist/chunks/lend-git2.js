@@ -1,0 +1,3 @@
+import { t as createGitLender } from "./lend-git.js";
+
+export { createGitLender };

@@ -1,0 +1,149 @@
+import { d as resolvePath, i as carried } from "./reduce.js";
+import { t as ProblemError } from "./problem.js";
+import { t as BUILT_IN_BUDGET } from "./settings.js";
+import { d as resolveInWorkflow } from "./scan-tags.js";
+import { a as nearEfforts, c as calledWorkflows, f as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun, u as readScope } from "./drive-run.js";
+import { r as now } from "./parse-outbox.js";
+
+// src/runtime/start-run.ts
+const NO_TRIGGER = {
+	event: null,
+	event_payload: null,
+	actor: null,
+	repository: null,
+	issue: null,
+	depth: 0,
+	ref: null,
+	sha: null
+};
+/** Checks everything that can be checked, then drives a new run until it rests. Throws a ProblemError before anything is spent. */
+async function startRun(request, store, ports, options) {
+	const scope = await readScope(request.specifier, null, ports.turns.source, request.rights?.workflows);
+	const chosen = chosenAgent(request, scope.workflow);
+	const { named, callees } = await calledWorkflows(scope.workflow, ports.turns.source, request.rights?.workflows);
+	await preflight(scope.workflow, ports, {
+		...request.rights,
+		...chosen,
+		limits: request.limits,
+		capped: true
+	});
+	await needCells(callees, ports, request.rights ?? {});
+	const { diff } = request.trigger;
+	if (diff !== void 0 && usesDiff(scope.definition)) await ports.gitHub.diffs?.fileOf(request.workflowId, diff);
+	if (await store.read(request.workflowId) !== void 0) throw idTaken(request.workflowId);
+	const held = await store.hold(request.workflowId);
+	try {
+		if (held.run) throw idTaken(request.workflowId);
+		const live = createLiveRun(held, [scope]);
+		const event = beginning({
+			...request,
+			rights: withCalled(request.rights, named)
+		}, chosen, scope, ports);
+		const started = Object.keys(named).length === 0 ? event : {
+			...event,
+			named
+		};
+		return await driveRun(live, [started], ports, options);
+	} finally {
+		await held.release();
+	}
+}
+function beginning(request, chosen, { workflow, entry, warnings }, ports) {
+	const { input, working_directory } = workflow.kind === "states" ? workflow.manifest : {};
+	const budget = budgetOf(request, workflow);
+	const allWarnings = [
+		...request.warnings ?? [],
+		...warnings.map(sayWarning),
+		...nearEfforts(workflow, {
+			...chosen,
+			limits: request.limits
+		})
+	];
+	return {
+		type: "run_started",
+		at: now(ports),
+		workflow_id: request.workflowId,
+		workflow: {
+			...workflow.pin,
+			name: request.name
+		},
+		scope: workflow.id,
+		entry: request.entry === void 0 ? entry : entryIn(workflow, request.entry),
+		input: request.input ?? carried(input),
+		workspace: request.workspace,
+		cwd: working_directory === void 0 ? request.cwd : resolvePath(request.cwd, working_directory),
+		holder: ports.entropy.hex(8),
+		...request.trigger,
+		...request.rights,
+		...chosen,
+		...request.round,
+		...traceOf(request, ports),
+		limits: request.limits,
+		budget_usd: budget.usd,
+		budget_from: budget.from,
+		...request.mostUsd === void 0 ? {} : { most_usd: request.mostUsd },
+		nonce: ports.entropy.hex(8),
+		session_seed: ports.entropy.hex(16),
+		...allWarnings.length === 0 ? {} : { warnings: allWarnings.slice(0, 50) }
+	};
+}
+/** Nobody's trace, where nobody collects one. */
+function traceOf({ trace }, { traces, entropy }) {
+	if (traces === void 0) return {};
+	return { trace: trace ?? traces.above ?? {
+		id: entropy.hex(16),
+		parent: null
+	} };
+}
+function chosenAgent({ backend, backendForAll }, workflow) {
+	if (backend !== null) return {
+		backend,
+		backend_by: backendForAll === true ? "all" : "run"
+	};
+	return { backend: (workflow.kind === "states" ? workflow.manifest.agent : void 0) ?? "claude" };
+}
+/** What a run may come into decides what it does, so pushed work may not change it. */
+function withCalled(rights, named) {
+	if (rights?.outputs === void 0) return rights;
+	const called = Object.values(named).map(({ pin }) => pin.source);
+	return {
+		...rights,
+		outputs: {
+			...rights.outputs,
+			workflow_folders: [.../* @__PURE__ */ new Set([...rights.outputs.workflow_folders, ...called])]
+		}
+	};
+}
+/** Only a workflow of states can be entered elsewhere than at its beginning. */
+function entryIn(workflow, name) {
+	const resolved = workflow.kind === "states" ? resolveInWorkflow(workflow, name) : void 0;
+	if (resolved?.ok === true) return resolved.file;
+	throw new ProblemError({
+		code: "RAY-UNKNOWN-FOLLOW-UP-STATE",
+		message: `follow_up names the state "${name}", and ${workflow.pin.source} has none of that name.`,
+		place: workflow.pin.source,
+		hint: "Name one of its states, in its manifest or under follow_up in .github/raymond.yml."
+	});
+}
+/** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */
+function budgetOf({ budget, leftUnderCaps }, workflow) {
+	const own = workflow.kind === "states" ? workflow.manifest.budget_usd : void 0;
+	const set = budget ?? (own === void 0 ? BUILT_IN_BUDGET : {
+		usd: own,
+		from: "the workflow itself"
+	});
+	return leftUnderCaps !== void 0 && leftUnderCaps.usd < set.usd ? leftUnderCaps : set;
+}
+function sayWarning({ message, place, hint }) {
+	return [place === void 0 ? message : `${place}: ${message}`, ...hint === void 0 ? [] : [hint]].join(" ");
+}
+function idTaken(id) {
+	return new ProblemError({
+		code: "RAY-ID-TAKEN",
+		message: `There is a run ${id} already.`,
+		place: id,
+		hint: `Choose another --id, or go on with that run: raymond resume ${id}`
+	});
+}
+
+export { startRun as n, NO_TRIGGER as t };

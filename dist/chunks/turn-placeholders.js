@@ -1,0 +1,210 @@
+import { t as ProblemError } from "./problem.js";
+import { C as strictObject, D as unknown, E as union, _ as literal, d as array, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
+import { t as runProcess } from "./run-process.js";
+import { r as tokensSchema, t as failureClasses } from "./events.js";
+import { readFile } from "node:fs/promises";
+
+// src/adapters/process/plain-cells.ts
+/** What is there without a cell: programs run as the user that we are, and what is served is on the loopback of the machine. */
+function openPlainCell() {
+	const servers = [];
+	return {
+		status: {
+			cell: "none",
+			network: []
+		},
+		run: (spec, _, signal) => runProcess(spec, signal),
+		async serve(_, listener) {
+			const { createServer } = await import("node:http");
+			const server = createServer(listener);
+			await new Promise((resolve, reject) => {
+				server.once("error", reject);
+				server.listen(0, "127.0.0.1", resolve);
+			});
+			server.unref();
+			servers.push(server);
+			return `http://127.0.0.1:${server.address().port}`;
+		},
+		async close() {
+			for (const server of servers.splice(0)) {
+				server.close();
+				server.closeAllConnections();
+			}
+			return {
+				refused: [],
+				met: null
+			};
+		}
+	};
+}
+
+// src/adapters/process/say-duration.ts
+/** Milliseconds for a person: `10 min`, `90 s`, `0.3 s`. */
+function sayDuration(ms) {
+	return ms >= 6e4 && ms % 6e4 === 0 ? `${ms / 6e4} min` : `${ms / 1e3} s`;
+}
+
+// src/adapters/replay/placeholders.ts
+const SHORTEST_VALUE = 4;
+const MARK = /\$\{raymond\.([\w-]+)\}/;
+/**
+* A prompt with `${raymond.NAME}` in place of each value, whatever the run is called: an id such as `demo` may be a word of the text
+* too, and `fitsPrompt` allows for that. Nothing else is so lenient, as a tag in an answer may hold that word.
+*/
+function promptWithPlaceholders(prompt, placeholders) {
+	const { run } = placeholders;
+	const replaced = withPlaceholders(prompt, placeholders);
+	if (run === void 0) return replaced;
+	const marksOrRun = new RegExp(`${MARK.source}|${whole(run).source}`, "g");
+	return replaced.replace(marksOrRun, (found) => found === run ? mark("run") : found);
+}
+/** Whether a recorded prompt is this one: with this run's values, or with the id that the run was recorded under where it is a word. */
+function fitsPrompt(recorded, asked, placeholders) {
+	const wanted = recorded.trim();
+	const prompt = asked.trim();
+	if (withoutPlaceholders(wanted, placeholders) === prompt) return true;
+	if (wanted === withPlaceholders(prompt, placeholders)) return true;
+	const parts = wanted.split(mark("run")).map((part) => escaped(withoutPlaceholders(part, placeholders)));
+	const found = new RegExp(`^${parts.join("([\\w-]+)")}$`).exec(prompt);
+	if (found === null) return false;
+	const [, ...ids] = found;
+	return new Set(ids.filter((id) => id !== placeholders.run)).size <= 1;
+}
+/** `text` with `${raymond.NAME}` in place of each value. */
+function withPlaceholders(text, placeholders) {
+	const found = (name, value) => name === "nonce" ? inMarkers(value) : whole(value);
+	return byLength(placeholders).reduce((replaced, [name, value]) => replaced.replace(found(name, value), () => mark(name)), text);
+}
+/** The reverse: `text` with the values of this run. */
+function withoutPlaceholders(text, placeholders) {
+	return text.replace(new RegExp(MARK, "g"), (found, name) => placeholders[name] ?? found);
+}
+/** Longest values first, so that a path inside of another one is not replaced before it. */
+function byLength(placeholders) {
+	return Object.entries(placeholders).filter(([, value]) => value.length >= SHORTEST_VALUE && /[\d/\\]/.test(value)).toSorted(([, a], [, b]) => b.length - a.length);
+}
+/** A nonce stands behind the name of a marker, as in `<said-NONCE>`. */
+function inMarkers(nonce) {
+	return new RegExp(`(?<!\\w)${escaped(nonce)}(?![\\w-])`, "g");
+}
+/** The value as a word of its own: not as part of a longer id or name. */
+function whole(value) {
+	return new RegExp(`(?<![\\w-])${escaped(value)}(?![\\w-])`, "g");
+}
+function escaped(text) {
+	return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+function mark(name) {
+	return `\${raymond.${name}}`;
+}
+
+// src/adapters/replay/recording.ts
+const messageSchema = strictObject({
+	role: _enum(["user", "assistant"]),
+	content: union([string(), array(discriminatedUnion("type", [
+		strictObject({
+			type: literal("text"),
+			text: string()
+		}),
+		strictObject({
+			type: literal("tool_use"),
+			name: string(),
+			input: unknown()
+		}),
+		strictObject({
+			type: literal("tool_result"),
+			text: string()
+		})
+	]))])
+});
+const errorSchema = strictObject({
+	class: _enum(failureClasses),
+	message: string(),
+	detail: string().optional(),
+	reset_at: string().optional()
+});
+/** One turn. What a hand-written line leaves out matches anything, or costs nothing. */
+const recordedTurnSchema = strictObject({
+	/** With or without `.md`. */
+	state: string(),
+	agent: string().optional(),
+	attempt: number().int().positive().optional(),
+	visit: number().int().positive().optional(),
+	prompt: string().optional(),
+	text: string().optional(),
+	/** Null when the turn made no session; else the session planned for it is what counts. */
+	session: string().nullable().optional(),
+	cost_usd: number().nonnegative().optional(),
+	tokens: tokensSchema.optional(),
+	model: string().nullable().optional(),
+	/** Tools that were refused. */
+	denied: array(string()).optional(),
+	/** What was said and done, where it is more than the prompt and the text. */
+	messages: array(messageSchema).optional(),
+	/** The turn failed. */
+	error: errorSchema.optional(),
+	/** Milliseconds that the answer takes, so that a demo can be watched. */
+	delay_ms: number().nonnegative().optional()
+}).refine((turn) => turn.text === void 0 !== (turn.error === void 0), { message: "needs either \"text\" or \"error\"" });
+/** Reads a recording: JSON, one turn a line; blank lines and lines that begin with `#` are left out. Throws `RAY-REPLAY-UNREADABLE`. */
+async function readRecording(file) {
+	let text;
+	try {
+		text = await readFile(file, "utf8");
+	} catch (error) {
+		throw unreadable(`The recording cannot be read: ${error.message}.`, file);
+	}
+	return parseRecording(text, file);
+}
+function parseRecording(text, file) {
+	const lines = text.replace(/^\uFEFF/, "").split("\n");
+	const last = lines.length - 1;
+	return lines.flatMap((line, at) => {
+		if (line.trim() === "" || line.trimStart().startsWith("#")) return [];
+		if (at === last && !isJson(line)) return [];
+		return [parseLine(line, `${file}:${at + 1}`)];
+	});
+}
+function parseLine(line, place) {
+	if (!isJson(line)) throw unreadable("A line of the recording is not JSON.", place);
+	const parsed = recordedTurnSchema.safeParse(JSON.parse(line));
+	if (parsed.success) return parsed.data;
+	const [issue] = parsed.error.issues;
+	const path = issue?.path.join(".") ?? "";
+	throw unreadable(`A line of the recording is not a turn: ${path === "" ? "" : `${path}: `}${issue?.message ?? "unknown"}.`, place);
+}
+/** Whether it is JSON as a whole: half a line is not. */
+function isJson(line) {
+	try {
+		JSON.parse(line);
+		return true;
+	} catch {
+		return false;
+	}
+}
+function unreadable(message, place) {
+	return new ProblemError({
+		code: "RAY-REPLAY-UNREADABLE",
+		message,
+		place,
+		hint: "One JSON object a line, for example {\"state\": \"START\", \"agent\": \"main\", \"attempt\": 1, \"text\": \"<result>done</result>\", \"cost_usd\": 0.01}"
+	});
+}
+
+// src/adapters/replay/turn-placeholders.ts
+/** The session that a turn leaves its conversation in. */
+function sessionOf(plan) {
+	return plan.mode === "resume" ? plan.id : plan.new_id;
+}
+/** Placeholders that mean something else in every turn. */
+function turnPlaceholders({ workflowId, session, cwd, directories: [turn] }) {
+	return {
+		run: workflowId,
+		session: sessionOf(session),
+		...session.mode === "fork" ? { branched: session.id } : {},
+		cwd,
+		...turn === void 0 ? {} : { turn }
+	};
+}
+
+export { fitsPrompt as a, withoutPlaceholders as c, readRecording as i, sayDuration as l, turnPlaceholders as n, promptWithPlaceholders as o, isJson as r, withPlaceholders as s, sessionOf as t, openPlainCell as u };
