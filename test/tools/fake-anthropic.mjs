@@ -163,9 +163,12 @@ export async function startFakeAnthropic({ port = 0, logFile, logBody = false } 
   const failures = new Map() // "times=" counters, one per distinct turn text and model
   const sockets = new Set()
 
-  const record = (entry) => {
-    requests.push(entry)
+  /** Tells how a request ended; a slow one is among them from when it came. */
+  const record = (entry, end = {}) => {
+    if (!requests.includes(entry)) requests.push(entry)
+    Object.assign(entry, end)
     if (logFile) appendFileSync(logFile, `${JSON.stringify(entry)}\n`)
+    return entry
   }
 
   async function handle(req, res) {
@@ -229,7 +232,7 @@ export async function startFakeAnthropic({ port = 0, logFile, logBody = false } 
       if (failed < script.status.times) {
         failures.set(key, failed + 1)
         const { code, after, type, message } = script.status
-        record({ ...seen, outcome: code })
+        record(seen, { outcome: code })
         return sendJson(
           res,
           code,
@@ -242,8 +245,11 @@ export async function startFakeAnthropic({ port = 0, logFile, logBody = false } 
         )
       }
     }
-    if (script.delay) await sleep(Number(script.delay))
-    if (script.hang === 'before') return record({ ...seen, outcome: 'hang' })
+    if (script.delay) {
+      requests.push(seen)
+      await sleep(Number(script.delay))
+    }
+    if (script.hang === 'before') return record(seen, { outcome: 'hang' })
 
     const { content, stop } = answerFor(script, body)
     const { in: input, out, read, write } = script.usage
@@ -257,8 +263,7 @@ export async function startFakeAnthropic({ port = 0, logFile, logBody = false } 
       stop_sequence: null,
       usage: { input_tokens: input, cache_creation_input_tokens: write, cache_read_input_tokens: read, output_tokens: out },
     }
-    record({
-      ...seen,
+    record(seen, {
       outcome: 200,
       answered: content
         .map((b) => b.text ?? `${b.name}(${JSON.stringify(b.input)})`)

@@ -291,8 +291,10 @@ export async function startFakeOpenai({ port = 0, logFile, logBody = false, key 
   const requests = []
   const obeyed = new Map() // "times=" counters, one per directive line
   const sockets = new Set()
-  const record = (entry) => {
-    requests.push(entry)
+  /** Tells how a request ended; a slow one is among them from when it came. */
+  const record = (entry, end = {}) => {
+    if (!requests.includes(entry)) requests.push(entry)
+    Object.assign(entry, end)
     if (logFile) appendFileSync(logFile, `${JSON.stringify(entry)}\n`)
     return entry
   }
@@ -401,13 +403,16 @@ export async function startFakeOpenai({ port = 0, logFile, logBody = false, key 
       ...(logBody ? { body } : {}),
     }
     if (key !== undefined && entry.key !== key) {
-      record({ ...seen, outcome: 401 })
+      record(seen, { outcome: 401 })
       return sendJson(res, 401, {
         error: { message: 'Incorrect API key provided.', type: 'invalid_request_error', code: 'invalid_api_key' },
       })
     }
     const delay = due(script, 'DELAY')
-    if (delay) await sleep(Number.parseInt(delay.value, 10))
+    if (delay) {
+      requests.push(seen)
+      await sleep(Number.parseInt(delay.value, 10))
+    }
     const status = due(script, 'STATUS')
     if (status) {
       const code = Number.parseInt(status.value, 10)
@@ -419,20 +424,20 @@ export async function startFakeOpenai({ port = 0, logFile, logBody = false, key 
         ...(status.option('plan') ? { plan_type: status.option('plan') } : {}),
         ...(resets ? { resets_at: Math.floor(Date.now() / 1000) + Number(resets), resets_in_seconds: Number(resets) } : {}),
       }
-      record({ ...seen, outcome: code })
+      record(seen, { outcome: code })
       const after = status.option('after')
       return sendJson(res, code, { error }, { ...(after ? { 'retry-after': after } : {}), ...script.headers })
     }
-    if (due(script, 'HANG', 'before')) return record({ ...seen, outcome: 'hang' })
+    if (due(script, 'HANG', 'before')) return record(seen, { outcome: 'hang' })
     if (due(script, 'CUT', 'before')) {
-      record({ ...seen, outcome: 'cut' })
+      record(seen, { outcome: 'cut' })
       return res.destroy()
     }
     const answer = answerFor(script, tools)
     const said = [answer.reasoning, answer.text, answer.call && `${answer.call.name}(${JSON.stringify(answer.call.input)})`]
       .filter(Boolean)
       .join(' | ')
-    const answered = record({ ...seen, outcome: 200, answered: said.slice(0, 300), usage: answer.usage, delivered: false })
+    const answered = record(seen, { outcome: 200, answered: said.slice(0, 300), usage: answer.usage, delivered: false })
     const events = (named ? responsesEvents : chatChunks)(answer, body.model, tools)
     if (body.stream) return stream(res, events, { named, script, seen: answered })
     answered.delivered = true
