@@ -105,6 +105,11 @@ describe('a folder as a single file', () => {
     expect(fromSingleFile(toSingleFile(original))).toEqual(original)
   })
 
+  it('comes back the same where CR stands twice before the end of a line', () => {
+    const yaml = toSingleFile({ 'START.md': 'Go.\r\r\n' })
+    expect(toSingleFile(fromSingleFile(yaml))).toBe(yaml)
+  })
+
   it('keeps what a prompt begins with behind its frontmatter', () => {
     const original = { 'START.md': '---\n---\n\ufeff---\nGo.\n', 'NEXT.md': '---\n---\n\ufeffGo.\n' }
     expect(fromSingleFile(toSingleFile(original))).toEqual(original)
