@@ -1,8 +1,8 @@
 import { dearestPrice } from '../../core/prices/dearest-price.ts'
-import type { ResponseTokens } from '../../core/prices/price-response.ts'
 import { type Price, type PriceTable, priceTable } from '../../core/prices/price-table.ts'
 import { shippedModels } from '../../core/steps/models/model-table.ts'
-import { usageFor } from '../process/agent-cli/api-answers.ts'
+import { type Counts, mergeCounts, messagesUsage } from '../process/agent-cli/messages-usage.ts'
+import { splitAnswer } from '../process/agent-cli/split-answer.ts'
 import {
   bearerOf,
   type Credential,
@@ -12,7 +12,6 @@ import {
   type UsageReader,
 } from '../process/model/model-upstream.ts'
 import type { Usage } from '../process/model/usage.ts'
-import { splitLines } from '../process/split-lines.ts'
 import { readEvents } from './clouds/event-stream.ts'
 import { type ChosenCredential, type ClaudeCredentials, chosenCredential } from './credential.ts'
 import { MESSAGES } from './messages-api.ts'
@@ -74,29 +73,12 @@ async function headersFor(
 
 const ERROR_TYPES = { permission: 'permission_error', 'not-found': 'not_found_error', 'too-large': 'request_too_large' } as const
 
-interface Counts {
-  readonly input_tokens?: unknown
-  readonly output_tokens?: unknown
-  readonly cache_creation_input_tokens?: unknown
-  readonly cache_read_input_tokens?: unknown
-  /** How much of what was written to the cache stays for how long. */
-  readonly cache_creation?: { readonly ephemeral_1h_input_tokens?: unknown } | null
-  /** Of the vendor's own tools. */
-  readonly server_tool_use?: { readonly web_search_requests?: unknown } | null
-}
-
-/** Dollars. The tokens of what was found count beside it. */
-const PRICE_OF_SEARCH = 0.01
-
 function readText({ hear, used }: UsageCount): UsageReader {
-  const lines = splitLines((line) => {
-    if (line.startsWith('data:')) hear(line.slice('data:'.length))
-    else if (line.startsWith('{')) hear(line)
-  })
+  const parts = splitAnswer({ onEvent: hear, onWhole: hear })
   return readingText({
-    add: (text) => lines.add(text),
+    add: (text) => parts.add(text),
     end() {
-      lines.end()
+      parts.end()
       return used()
     },
   })
@@ -115,26 +97,15 @@ interface UsageCount {
 function countUsage(priceOf: (model: string) => Price | undefined): UsageCount {
   let model = ''
   let counts: Counts = {}
-  let [searches, hour] = [0, 0]
 
   function hear(text: string): void {
     if (!text.includes('"usage"')) return
     const said = parse(text)
     model = said?.message?.model ?? said?.model ?? model
-    counts = { ...counts, ...definedOf(said?.message?.usage), ...definedOf(said?.usage) }
-    const usage = said?.usage ?? said?.message?.usage
-    searches = Math.max(searches, numberIn(usage?.server_tool_use?.web_search_requests))
-    hour = Math.max(hour, numberIn(usage?.cache_creation?.ephemeral_1h_input_tokens))
+    counts = mergeCounts(mergeCounts(counts, said?.message?.usage), said?.usage)
   }
 
-  return {
-    hear,
-    used() {
-      const price = priceOf(model)
-      const { tokens, usd } = usageFor({ ...tokensOf(counts), cacheWriteHour: hour }, price)
-      return { tokens, usd: price === undefined ? 0 : usd + searches * PRICE_OF_SEARCH }
-    },
-  }
+  return { hear, used: () => messagesUsage(counts, priceOf(model)) }
 }
 
 interface Said {
@@ -149,10 +120,6 @@ function parse(text: string): Said | undefined {
   } catch {
     return undefined // half a line of an answer that was cut off
   }
-}
-
-function definedOf(counts: Counts | undefined): Counts {
-  return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => typeof count === 'number'))
 }
 
 /** Answers name a model with its date, and clouds with its vendor, which few tables know. */
@@ -177,17 +144,4 @@ function plainName(named: string): string {
 
 function undated(model: string): string {
   return model.replace(/-\d{8}$/, '')
-}
-
-function tokensOf(counts: Counts): ResponseTokens {
-  return {
-    input: numberIn(counts.input_tokens),
-    cacheRead: numberIn(counts.cache_read_input_tokens),
-    cacheWrite: numberIn(counts.cache_creation_input_tokens),
-    output: numberIn(counts.output_tokens),
-  }
-}
-
-function numberIn(count: unknown): number {
-  return typeof count === 'number' ? count : 0
 }

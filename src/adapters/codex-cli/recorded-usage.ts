@@ -1,7 +1,7 @@
 import type { PriceTable } from '../../core/prices/price-table.ts'
-import { tokensOf, usageFor } from '../process/agent-cli/api-answers.ts'
+import { tokensOf } from '../process/agent-cli/api-answers.ts'
 import { readConversation } from '../process/agent-cli/conversation-archive.ts'
-import type { Usage } from '../process/model/usage.ts'
+import { type Usage, usageFor } from '../process/model/usage.ts'
 
 interface Row {
   readonly type?: string

@@ -1,8 +1,9 @@
-import { priceResponse, type ResponseTokens } from '../../../core/prices/price-response.ts'
+import type { ResponseTokens } from '../../../core/prices/price-response.ts'
 import type { Price } from '../../../core/prices/price-table.ts'
 import { readingText, type UsageReader } from '../model/model-upstream.ts'
-import type { Usage } from '../model/usage.ts'
-import { splitLines } from '../split-lines.ts'
+import { type Usage, usageFor } from '../model/usage.ts'
+import { type Counts, mergeCounts, messagesUsage, numberIn } from './messages-usage.ts'
+import { splitAnswer } from './split-answer.ts'
 
 /** What an API said instead of an answer. */
 export interface ApiFault {
@@ -37,7 +38,6 @@ interface ApiError {
   readonly message?: string | null
   readonly resets_at?: number | null
 }
-type Counts = Readonly<Record<string, unknown>>
 interface Body {
   readonly model?: string
   readonly error?: ApiError | null
@@ -52,16 +52,10 @@ interface Said extends Body {
 
 const ENDS = ['response.completed', 'response.incomplete', 'response.failed', 'message_stop']
 
-/** Lines of a stream that carry nothing. */
-const NO_DATA = /^(?:event|id|retry)?:|^\s*$/
-
 function readStream({ priceOf, onAnswer }: Answered): UsageReader {
   let ended = false
   let body: Body = {}
-  const lines = splitLines((line) => {
-    if (line.startsWith('data:')) hear(line.slice('data:'.length).trim())
-    else if (!NO_DATA.test(line)) hearWhole(line)
-  })
+  const parts = splitAnswer({ onEvent: hear, onWhole: hearWhole })
 
   function hear(text: string): void {
     if (text === '[DONE]') ended = true
@@ -78,12 +72,12 @@ function readStream({ priceOf, onAnswer }: Answered): UsageReader {
   }
 
   return readingText({
-    add: (text) => lines.add(text),
+    add: (text) => parts.add(text),
     end() {
-      lines.end()
+      parts.end()
       if (body.error) onAnswer(faultOf(200, body.error))
       else onAnswer(ended ? null : { ...NO_FAULT, message: 'The answer broke off.' })
-      const used = usageFor(countedIn(body.usage ?? {}), priceOf(body.model))
+      const used = usageIn(body.usage ?? {}, priceOf(body.model))
       const credits = body.copilot_usage?.total_nano_aiu ?? 0
       return credits > 0 ? { ...used, usd: credits * DOLLARS_PER_NANO_CREDIT } : used
     },
@@ -97,7 +91,7 @@ function merge(before: Body, part: Body | undefined): Body {
     ...before,
     ...(model === undefined ? {} : { model }),
     ...(error ? { error } : {}),
-    ...(usage ? { usage: { ...before.usage, ...usage } } : {}),
+    ...(usage ? { usage: mergeCounts(before.usage ?? {}, usage) } : {}),
     ...(copilot_usage ? { copilot_usage } : {}),
   }
 }
@@ -121,34 +115,27 @@ export function faultOf(status: number, { type, code, message, resets_at }: ApiE
   return { status, type: type ?? null, code: code ?? null, message: message ?? null, resetsAt: resets_at ?? null }
 }
 
-/** By kind, whichever way they were counted: Messages alone counts what a cache gave or took beside the input, not within it. */
-function countedIn(usage: Counts): ResponseTokens {
-  const of = (count: unknown): number => (typeof count === 'number' && count > 0 ? count : 0)
-  if ('cache_read_input_tokens' in usage || 'cache_creation_input_tokens' in usage) {
-    const [cacheRead, cacheWrite] = [of(usage.cache_read_input_tokens), of(usage.cache_creation_input_tokens)]
-    return { input: of(usage.input_tokens), cacheRead, cacheWrite, output: of(usage.output_tokens) }
-  }
+/** Whichever way they were counted: the names that Messages has for what a cache gave or took are its own. */
+function usageIn(usage: Counts, price: Price | undefined): Usage {
+  if ('cache_read_input_tokens' in usage || 'cache_creation_input_tokens' in usage) return messagesUsage(usage, price)
   const details = (usage.input_tokens_details ?? usage.prompt_tokens_details ?? {}) as Counts
-  return tokensOf({
+  const tokens = tokensOf({
     input: usage.input_tokens ?? usage.prompt_tokens,
     cached: details.cached_tokens,
     written: details.cache_write_tokens,
     output: usage.output_tokens ?? usage.completion_tokens,
   })
+  return usageFor(tokens, price)
 }
 
 /** In OpenAI's counts the input holds what was read from a cache and written to one, the output the reasoning. */
 export function tokensOf(counts: Readonly<Record<'input' | 'cached' | 'written' | 'output', unknown>>): ResponseTokens {
-  const of = (count: unknown): number => (typeof count === 'number' && count > 0 ? count : 0)
-  const [cacheRead, cacheWrite] = [of(counts.cached), of(counts.written)]
-  return { input: Math.max(0, of(counts.input) - cacheRead - cacheWrite), cacheRead, cacheWrite, output: of(counts.output) }
-}
-
-export function usageFor(tokens: ResponseTokens, price: Price | undefined): Usage {
-  const { input, cacheRead, cacheWrite, output } = tokens
+  const [cacheRead, cacheWrite] = [numberIn(counts.cached), numberIn(counts.written)]
   return {
-    tokens: { input: input + cacheRead + cacheWrite, output },
-    usd: price === undefined ? 0 : priceResponse(price, tokens),
+    input: Math.max(0, numberIn(counts.input) - cacheRead - cacheWrite),
+    cacheRead,
+    cacheWrite,
+    output: numberIn(counts.output),
   }
 }
 

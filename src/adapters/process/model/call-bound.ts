@@ -10,16 +10,14 @@ export interface CallBound {
   readonly mostUsd: number
   /** That the call names. */
   readonly model: string | undefined
-  /** What it has cost at the least, where the answer told no more than this, or broke off after so many bytes. */
-  atLeast(told: Tokens, bytes: number): Usage
+  /** What it has cost at the least, where the answer told no more than this, and had so many tokens by its look. */
+  atLeast(told: Tokens, output: number): Usage
 }
 
 /** The longest answer that any model gives, where the call does not bound it. */
 const LONGEST_ANSWER = 128_000
 /** Texts have three to five bytes a token. */
-const BYTES_PER_TOKEN = 3
-/** A stream wraps each piece of an answer in an event of its own. */
-const STREAMED_BYTES_PER_TOKEN = 40
+export const BYTES_PER_TOKEN = 3
 
 /** Of a call without a bound. */
 export function unbound(model?: string): CallBound {
@@ -38,9 +36,8 @@ export function boundOfCall(
   return {
     mostUsd: priceResponse(price, { input: 0, cacheRead: 0, cacheWrite: input, output: longest }),
     model,
-    atLeast(told, bytes) {
-      const heard = Math.min(longest, Math.floor(bytes / STREAMED_BYTES_PER_TOKEN))
-      const tokens = { input: told.input || input, output: Math.max(told.output, heard) }
+    atLeast(told, output) {
+      const tokens = { input: told.input || input, output: Math.max(told.output, Math.min(longest, Math.floor(output))) }
       return { tokens, usd: priceResponse(price, { ...tokens, cacheRead: 0, cacheWrite: 0 }) }
     },
   }

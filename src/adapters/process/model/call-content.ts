@@ -57,7 +57,7 @@ function refusalOf(asked: Readonly<Record<string, unknown>>): string | undefined
       return `raymond passes no call on with "${field}": its price is not the model's.`
   const kept = keptIn(asked)
   if (kept !== undefined) return keeps(kept)
-  return isFilled(asked.mcp_servers) ? FETCHES : unwanted(asked)
+  return isFilled(asked.mcp_servers) || isFilled(asked.web_search_options) ? FETCHES : unwanted(asked)
 }
 
 const FETCHES = 'raymond passes no call on that has the vendor fetch something from an address.'

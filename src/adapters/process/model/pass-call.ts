@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import type { CallBound } from './call-bound.ts'
+import { BYTES_PER_TOKEN, type CallBound } from './call-bound.ts'
 import { hideIn } from './hide-in.ts'
 import type { Credential, ModelUpstream, PassedCall } from './model-upstream.ts'
 import { NOTHING_USED, type Usage } from './usage.ts'
@@ -49,13 +49,14 @@ export async function passCall(
     body: call.body,
   }
   const credential = await upstream.credential(passed)
+  const begun = performance.now()
   if (response.destroyed) return call.onEnd(NOTHING_USED)
   send(credential, async (incoming) => {
     const other = incoming.statusCode === 401 ? await another(credential) : undefined
-    if (other === undefined) return handBack(incoming, response, call, upstream)
+    if (other === undefined) return handBack(incoming, begun, response, call, upstream)
     incoming.resume()
     if (response.destroyed) return call.onEnd(NOTHING_USED)
-    return send(other, async (second) => handBack(second, response, call, upstream))
+    return send(other, async (second) => handBack(second, begun, response, call, upstream))
   })
 
   /** One that ends early, or was taken back, is refused; undefined where there is no other. */
@@ -82,7 +83,6 @@ export async function passCall(
       },
     })
     // A failed connection is told by a failed connection: an answer of ours would be taken for the API's.
-    const begun = performance.now()
     let isAnswered = false
     let isBrokenOff = false
     outgoing.once('error', () => response.destroy())
@@ -92,7 +92,7 @@ export async function passCall(
     })
     outgoing.end(body)
     outgoing.once('close', () => {
-      if (!isAnswered) call.onEnd(isBrokenOff ? brokenOff(call, performance.now() - begun) : NOTHING_USED)
+      if (!isAnswered) call.onEnd(isBrokenOff ? untold(call, begun) : NOTHING_USED)
     })
     outgoing.once('response', (incoming) => {
       isAnswered = true
@@ -101,21 +101,26 @@ export async function passCall(
   }
 }
 
-/** Nobody hears what a call cost that the program broke off before its answer began; the vendor was at work on it until then. */
-function brokenOff({ bound }: Call, ms: number): Usage {
-  return bound.atLeast({ input: 0, output: 0 }, bytesIn(ms))
+/** Of a call whose answer nobody has read. */
+function untold({ bound }: Call, begun: number): Usage {
+  return bound.atLeast(NOTHING_USED.tokens, writtenSince(begun))
 }
 
-/** Of a stream, at some fifty tokens a second. */
-function bytesIn(ms: number): number {
-  return (ms / 1000) * 2_000
+/** Tokens: the vendor was at work on the answer all the time, on what it does not show too, at some fifty a second. */
+function writtenSince(begun: number): number {
+  return ((performance.now() - begun) / 1000) * 50
 }
 
-function handBack(incoming: IncomingMessage, response: ServerResponse, { bound, onEnd }: Call, upstream: ModelUpstream): void {
+/** A stream wraps each piece of an answer in an event of its own. */
+const STREAMED_BYTES_PER_TOKEN = 40
+
+function handBack(incoming: IncomingMessage, begun: number, response: ServerResponse, call: Call, upstream: ModelUpstream): void {
+  const { bound, onEnd } = call
   const encoding = incoming.headers['content-encoding'] ?? 'identity'
   if (incoming.destroyed || encoding !== 'identity' || response.headersSent) {
-    if (incoming.destroyed) onEnd(NOTHING_USED)
-    else incoming.once('close', () => onEnd(NOTHING_USED))
+    const end = () => onEnd(incoming.statusCode === 200 ? untold(call, begun) : NOTHING_USED)
+    if (incoming.destroyed) end()
+    else incoming.once('close', end)
     response.destroy() // nothing could be looked for in it
     return
   }
@@ -124,13 +129,13 @@ function handBack(incoming: IncomingMessage, response: ServerResponse, { bound, 
     ([, value]) => !secrets.some((secret) => String(value).includes(secret)),
   )
   response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers))
+  const contentType = incoming.headers['content-type'] ?? ''
   const reader = upstream.readUsage({
     status: incoming.statusCode ?? 502,
-    contentType: incoming.headers['content-type'] ?? '',
+    contentType,
     asked: bound.model,
   })
   const hidden = incoming.pipe(hideIn(secrets))
-  const begun = performance.now()
   let bytes = 0
   hidden.on('data', (chunk: Buffer) => {
     bytes += chunk.length
@@ -144,9 +149,8 @@ function handBack(incoming: IncomingMessage, response: ServerResponse, { bound, 
     const used = reader.end()
     // A good answer that cost nothing is none that says what it cost.
     const tellsAll = incoming.statusCode !== 200 || (incoming.complete && used.usd > 0)
-    // What waits for a program that does not read was written all the same.
-    const written = incoming.complete ? bytes : Math.max(bytes, bytesIn(performance.now() - begun))
-    const least = bound.atLeast(used.tokens, written)
+    const seen = bytes / (/event-?stream/.test(contentType) ? STREAMED_BYTES_PER_TOKEN : BYTES_PER_TOKEN)
+    const least = bound.atLeast(used.tokens, Math.max(seen, writtenSince(begun)))
     onEnd(tellsAll || used.usd >= least.usd ? used : least)
   })
 }

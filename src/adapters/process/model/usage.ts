@@ -1,3 +1,5 @@
+import { priceResponse, type ResponseTokens } from '../../../core/prices/price-response.ts'
+import type { Price } from '../../../core/prices/price-table.ts'
 import type { Tokens } from '../../../core/run/events.ts'
 
 /** What calls of a model have used. */
@@ -8,6 +10,14 @@ export interface Usage {
 }
 
 export const NOTHING_USED: Usage = { tokens: { input: 0, output: 0 }, usd: 0 }
+
+export function usageFor(tokens: ResponseTokens, price: Price | undefined): Usage {
+  const { input, cacheRead, cacheWrite, output } = tokens
+  return {
+    tokens: { input: input + cacheRead + cacheWrite, output },
+    usd: price === undefined ? 0 : priceResponse(price, tokens),
+  }
+}
 
 export function sumOf(usages: readonly Usage[]): Usage {
   return usages.reduce(

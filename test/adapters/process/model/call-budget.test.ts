@@ -145,6 +145,37 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
     expect((await proxy.end()).usd).toBeGreaterThan(0.0009)
   })
 
+  it.each<readonly [string, Partial<FakeModel>]>([
+    ['and breaks it off once the vendor has written it', { endless: true }],
+    ['whose counts it does not ask for', { tokens: 0 }],
+  ])('is billed for the time that a whole answer took %s', async (_, model) => {
+    const { url, headers, proxy } = await openProxy(100, { usd: 0, afterMs: 1000, ...model })
+    const broken = new AbortController()
+    const body = JSON.stringify({ model: 'claude-opus-5-5' })
+    const answer = await fetch(`${url}/call`, { method: 'POST', headers, body, signal: broken.signal })
+    if (model.endless) broken.abort()
+    await answer.text().catch(() => undefined)
+    expect((await proxy.end()).usd).toBeGreaterThan(0.0009)
+  })
+
+  it('is billed for a whole answer that it breaks off by its length, which nothing is wrapped around', async () => {
+    const { url, headers, proxy } = await openProxy(100, { usd: 0, endless: true, text: 'x'.repeat(30_000) })
+    const broken = new AbortController()
+    const body = JSON.stringify({ model: 'claude-opus-5-5' })
+    const answer = await fetch(`${url}/call`, { method: 'POST', headers, body, signal: broken.signal })
+    const reader = answer.body?.getReader()
+    for (let length = 0; length < 30_000; ) length += (await reader?.read())?.value?.length ?? 30_000
+    broken.abort()
+    expect((await proxy.end()).usd).toBeGreaterThanOrEqual((10_000 * 20) / 1e6)
+  })
+
+  it('is billed for an answer in which nothing can be looked for', async () => {
+    const { url, headers, proxy } = await openProxy(100, { usd: 0, encoding: 'gzip' })
+    const body = JSON.stringify({ model: 'claude-opus-5-5', input: 'x'.repeat(30_000) }) // 0.04 dollars of input
+    await expect(fetch(`${url}/call`, { method: 'POST', headers, body })).rejects.toThrow()
+    expect((await proxy.end()).usd).toBeGreaterThanOrEqual(0.04)
+  })
+
   it('is billed for calls that are under way when its turn ends, and can make no more', async () => {
     const { url, headers, proxy } = await openProxy(100, { usd: 0, endless: true })
     const body = JSON.stringify({ model: 'claude-opus-5-5', input: 'x'.repeat(30_000) })
@@ -204,22 +235,32 @@ interface FakeModel {
   readonly endless?: boolean
   /** It does not answer. */
   readonly silent?: boolean
+  /** With what its answers begin. */
+  readonly text?: string
+  readonly encoding?: string
   readonly onUnpriced?: (model: string) => void
 }
 
 async function openProxy(
   capUsd: number | null,
-  { usd, afterMs = 0, endless = false, silent = false, tokens = endless ? 0 : 1000, onUnpriced = () => {} }: FakeModel = {
-    usd: 0.1,
-  },
+  {
+    usd,
+    afterMs = 0,
+    endless = false,
+    silent = false,
+    text = '{',
+    encoding = 'identity',
+    tokens = endless ? 0 : 1000,
+    onUnpriced = () => {},
+  }: FakeModel = { usd: 0.1 },
 ) {
   let onArrival = () => {}
   const model = await listen((request, response) => {
     request.resume().once('end', () => {
       onArrival()
       if (silent) return
-      if (endless) response.write('{')
-      else setTimeout(() => response.end('{}'), afterMs)
+      response.setHeader('content-encoding', encoding)
+      setTimeout(() => (endless ? response.write(text) : response.end('{}')), afterMs)
     })
   })
   const prices = priceTable()

@@ -13,6 +13,7 @@ describe('a call that would have the vendor fetch something', () => {
     ['a tool that fetches', { ...said(), tools: [{ type: 'web_fetch_20250910', name: 'web_fetch' }] }],
     ['a set of tools elsewhere', { ...said(), tools: [{ type: 'mcp_toolset', mcp_server_name: 'x' }] }],
     ['a search that opens pages', { ...asked(), tools: [{ type: 'web_search' }] }],
+    ['a search of a chat, which no tool stands for', { ...said(), web_search_options: {} }],
     ['a function with a server of tools', { ...asked(), tools: [{ type: 'function', name: 'a', server_url: ADDRESS }] }],
     ['a server of tools, in other words', { ...asked(), tools: [{ type: 'mcp', server_url: ADDRESS }] }],
     ['tools that a search has found', asked({ type: 'tool_search_output', tools: [{ type: 'mcp', server_url: ADDRESS }] })],

@@ -83,19 +83,80 @@ it('counts what is kept in a cache for an hour at its own price', async () => {
   expect([short.usd, long.usd]).toEqual([expect.closeTo(6.25, 6), expect.closeTo(10, 6)])
 })
 
-it.each([
-  ['gpt-5.5-pro', (url: string) => codexUpstream({ ...CODEX, url })],
-  ['claude-opus-4-5', (url: string) => claudeUpstream({ apiKey: 'real', oauthToken: null }, url)],
-  ['gpt-5.5-pro', (url: string) => copilotUpstream({ ...COPILOT, url }, CODEX.model, CODEX.prices, () => {})],
-])('an answer that names %s in words that nobody knows costs what the call asked for', async (model, upstreamAt) => {
-  const upstream = upstreamAt('http://127.0.0.1:9')
-  const reader = upstream.readUsage({ status: 200, contentType: 'application/json', asked: model })
-  reader.add(
-    Buffer.from(JSON.stringify({ model: `${model}-of-a-gateway`, usage: { input_tokens: 0, output_tokens: 1_000_000 } })),
-  )
-  expect(reader.end().usd).toBeCloseTo(priceTable().models.get(model)?.price.output ?? 0, 6)
-})
-
 /** Of a turn whose own model is the cheapest. */
 const CODEX = { key: 'real', model: 'gpt-5-nano', prices: priceTable(), onAnswer: () => {} }
 const COPILOT = { kind: 'github', token: 'real' } as const
+const claude = (url: string) => claudeUpstream({ apiKey: 'real', oauthToken: null }, url)
+const copilot = (url: string) => copilotUpstream({ ...COPILOT, url }, CODEX.model, CODEX.prices, () => {})
+const UPSTREAMS = [
+  ['gpt-5.5-pro', (url: string) => codexUpstream({ ...CODEX, url })],
+  ['claude-opus-4-5', claude],
+  ['gpt-5.5-pro', copilot],
+] as const
+const MESSAGES = [
+  ['claude', claude],
+  ['copilot', copilot],
+] as const
+
+it.each(UPSTREAMS)(
+  'an answer that names %s in words that nobody knows costs what the call asked for',
+  async (model, upstreamAt) => {
+    const upstream = upstreamAt('http://127.0.0.1:9')
+    const reader = upstream.readUsage({ status: 200, contentType: 'application/json', asked: model })
+    reader.add(
+      Buffer.from(JSON.stringify({ model: `${model}-of-a-gateway`, usage: { input_tokens: 0, output_tokens: 1_000_000 } })),
+    )
+    expect(reader.end().usd).toBeCloseTo(priceTable().models.get(model)?.price.output ?? 0, 6)
+  },
+)
+
+it.each(UPSTREAMS)('a whole answer of %s costs the same on one line and laid out over many', (model, upstreamAt) => {
+  const upstream = upstreamAt('http://127.0.0.1:9')
+  const answer = { id: 'an-answer', model, output: [{ text: 'A word.' }], usage: { input_tokens: 0, output_tokens: 1_000_000 } }
+  const costs = [JSON.stringify(answer), `${JSON.stringify(answer, null, 2)}\n`].map((text) => {
+    const reader = upstream.readUsage({ status: 200, contentType: 'application/json', asked: model })
+    reader.add(Buffer.from(text))
+    return reader.end().usd
+  })
+  const price = priceTable().models.get(model)?.price.output ?? 0
+  expect(costs).toEqual([expect.closeTo(price, 6), expect.closeTo(price, 6)])
+})
+
+// https://platform.claude.com/docs/en/build-with-claude/compaction: the counts beside them leave out what it took to compact.
+it.each(MESSAGES)('what the vendor took to compact a conversation is paid for, by %s', (_, upstreamAt) => {
+  const upstream = upstreamAt('http://127.0.0.1:9')
+  const last = { input_tokens: 20_000, cache_read_input_tokens: 0, output_tokens: 1_000 }
+  const iterations = [
+    { type: 'compaction', input_tokens: 1_000_000, output_tokens: 0 },
+    { type: 'message', ...last },
+  ]
+  const [whole, streamed] = [{ usage: { ...last, iterations } }, { usage: { output_tokens: 1_000, iterations } }]
+  const start = { type: 'message_start', message: { model: 'claude-opus-4-5', usage: { ...last, output_tokens: 1 } } }
+  const costs = [
+    ['application/json', JSON.stringify({ model: 'claude-opus-4-5', ...whole })],
+    ['text/event-stream', `${data(start)}${data({ type: 'message_delta', ...streamed })}${data({ type: 'message_stop' })}`],
+  ].map(([contentType = '', text = '']) => {
+    const reader = upstream.readUsage({ status: 200, contentType, asked: 'claude-opus-4-5' })
+    reader.add(Buffer.from(text))
+    return reader.end()
+  })
+  const used = { usd: expect.closeTo(5 + 0.1 + 0.025, 6), tokens: { input: 1_020_000, output: 1_000 } }
+  expect(costs).toEqual([used, used])
+})
+
+it.each(MESSAGES)('an hour in a cache and a search have their own prices, by %s', (_, upstreamAt) => {
+  const reader = upstreamAt('http://127.0.0.1:9').readUsage({ status: 200, contentType: 'application/json', asked: undefined })
+  const usage = {
+    input_tokens: 0,
+    output_tokens: 0,
+    cache_creation_input_tokens: 1_000_000,
+    cache_creation: { ephemeral_1h_input_tokens: 1_000_000 },
+    server_tool_use: { web_search_requests: 3 },
+  }
+  reader.add(Buffer.from(JSON.stringify({ model: 'claude-opus-4-5', usage })))
+  expect(reader.end().usd).toBeCloseTo(10 + 0.03, 6)
+})
+
+function data(event: object): string {
+  return `event: an-event\ndata: ${JSON.stringify(event)}\n\n`
+}
