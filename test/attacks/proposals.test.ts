@@ -242,10 +242,17 @@ describe('approval', () => {
     expect(site.said(number).filter((body) => body.includes('proposal='))).toHaveLength(1)
   })
 
-  it('is not given by an answer by mail that holds the comment which asks for it', async () => {
+  it.each([
+    ['Outlook', ['From: github-actions[bot] ***@***.***>', 'Sent: Tuesday', 'To: owner/shop ***@***.***>'], []],
+    [
+      'a program that sets in what it begins it with',
+      ['    On Tuesday, github-actions[bot] ***@***.***> wrote:  '],
+      ['', '—', 'Reply to this email directly, view it on GitHub, or unsubscribe.'],
+    ],
+  ])('is not given by an answer by mail that holds the comment which asks for it, from %s', async (_, head, foot) => {
     const { number } = await labelledRun(outputs, start)
     const command = `/raymond approve ${codeIn(site.said(number))}`
-    const mail = ['From: github-actions[bot] ***@***.***>', 'Sent: Tuesday', 'To: owner/shop ***@***.***>', '', command]
+    const mail = [...head, '', command, ...foot]
     await site.job('issue_comment', site.comment(number, ['No, please do not.', '', ...mail].join('\n'), 'max'))
     expect(site.repository.pulls.all).toEqual([])
     await site.job('issue_comment', site.comment(number, [command, '', ...mail].join('\n'), 'max'))

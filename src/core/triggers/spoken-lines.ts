@@ -64,6 +64,14 @@ function fencedLines(lines: readonly string[]): ReadonlySet<number> {
   return fenced
 }
 
+/** Without those of a fence that is never closed: that one may have begun in the words of somebody else. */
+export function closedFences(lines: readonly string[]): ReadonlySet<number> {
+  const fenced = [...fencedLines([...lines, ''])]
+  const isOpen = fenced.at(-1) === lines.length
+  const open = isOpen ? fenced.findLastIndex((line, at) => fenced[at - 1] !== line - 1) : fenced.length
+  return new Set(fenced.slice(0, open))
+}
+
 /** The lines of a text, whatever ends them. */
 export function linesOf(text: string): readonly string[] {
   return text.split(/\r\n|\r|\n/)

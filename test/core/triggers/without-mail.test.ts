@@ -12,6 +12,13 @@ const OUTLOOK = [
   '/raymond approve 0123456789abcdef0123',
 ].join('\n')
 
+const FOOT = [
+  '—',
+  'Reply to this email directly, view it on GitHub, or unsubscribe.',
+  'You are receiving this because you commented. Message ID: ***@***.***>',
+]
+const HTML_FOOT = ['-- ', 'Reply to this email directly or view it on GitHub:', 'https://github.com/owner/shop/issues/1']
+
 describe('a comment by mail', () => {
   it.each([
     ['Outlook', OUTLOOK, '\n\n________________________________'],
@@ -28,6 +35,7 @@ describe('a comment by mail', () => {
       '\n\nFrom: mona <git@corp.example>',
     ],
     ['a program that marks no quotes', 'On Tue, Nov 24, 2026 at 1:13 PM mona ***@***.***> wrote:\n\n/raymond stop', ''],
+    ['one that writes signs as in HTML', '发件人: "mona" <notifications@github.com&gt;; \n/raymond stop', ''],
     [
       'one whose line is cut',
       'Le mar. 24 nov. 2026, mona\n***@***.***> a écrit :\n/raymond stop',
@@ -35,6 +43,39 @@ describe('a comment by mail', () => {
     ],
   ])('is what stands above the mail that it answers, as %s shows it', (_, mail, left) => {
     expect(withoutMail(`No, please do not.\n\n${mail}`)).toBe(`No, please do not.${left}`)
+  })
+
+  it.each([
+    ['that sets it in', ['    On Tue, mona ***@***.***> wrote:  ', ' ', ' /raymond stop', ...FOOT], ''],
+    ['that writes signs as in HTML', ['发件人:&nbsp;"mona" ***@***.***&gt;;', '', '/raymond stop', ...FOOT], ''],
+    ['that adds a link', ['On Tue, mona <[***@***.***](mailto:mona)> wrote:', '', '/raymond stop', ...FOOT], ''],
+    [
+      'that shows no address',
+      ['*From:* mona', '*Subject:* [owner/shop] A bug', '', '/raymond stop', ...FOOT],
+      '\n\n*From:* mona',
+    ],
+    ['nobody knows', ['mona escribió:', '', '/raymond stop', '', ...HTML_FOOT], ''],
+    ['for a comment that begins with a quote', ['mona ***@***.***> wrote:', '', '> Shall I?', '', '/raymond stop', ...FOOT], ''],
+    ['for a comment that begins code', ['mona escribió:', '', '/raymond stop', '', '```', 'code', ...HTML_FOOT], ''],
+  ])('ends where the mail begins, by the foot of what GitHub sends, with a program %s', (_, mail, left) => {
+    expect(withoutMail(['/raymond status', '', ...mail].join('\n'))).toBe(`/raymond status${left}`)
+  })
+
+  it('says all that stands above the mail, also where that is known by its foot alone', () => {
+    const said = 'It looks good.\n\n/raymond approve 0123456789'
+    expect(withoutMail([said, '', '    On Tue, mona ***@***.***> wrote:  ', '', 'It is done.', ...FOOT].join('\n'))).toBe(said)
+  })
+
+  it.each([
+    [
+      'an answer below quotes, with the foot',
+      ['On Tue, mona ***@***.***> wrote:', '', '> Shall I?', '> ', ...FOOT.map((line) => `> ${line}`)],
+    ],
+    ['a whole mail in code', ['```', 'On Tue, mona <notifications@github.com> wrote:', '', ...FOOT, '```']],
+    ['words about a foot', ['It says "Reply to this email directly", which is wrong.']],
+  ])('keeps %s', (_, lines) => {
+    const body = [...lines, '', '/raymond fix'].join('\n')
+    expect(withoutMail(body)).toBe(body)
   })
 
   it.each([
