@@ -39,7 +39,7 @@ export async function measureCell(times: number): Promise<CellCosts> {
   const cells = createBwrapCells({
     directory: join(state, 'cells'),
     environment: { PATH, HOME: '/home/nobody' },
-    hidden: [state],
+    hidden: async () => [state],
     checkout: work,
     server: undefined,
   })

@@ -144,7 +144,7 @@ async function cellsFor({ cell, stateDir, workspace }: LocalWiring): Promise<Pic
   if (cell === 'off' || process.platform !== 'linux') return {}
   const { createBwrapCells } = await import('../adapters/cell/bwrap-cells.ts')
   const { createGitLender } = await import('../adapters/git-workspace/lend-git.ts')
-  const hidden = [stateDir, ...(await hiddenFromCells(workspace))]
+  const hidden = async () => [stateDir, ...(await hiddenFromCells(workspace))]
   const options = { environment: process.env, hidden, checkout: workspace, server: originOf(workspace)?.server }
   return {
     cells: createBwrapCells({ ...options, directory: join(stateDir, '.cells') }),

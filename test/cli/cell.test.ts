@@ -294,6 +294,30 @@ it.skipIf(noCell !== undefined)(
 )
 
 it.skipIf(noCell !== undefined)(
+  'runs that a person begins elsewhere are not shown to the next turn of one that was at work before',
+  async () => {
+    const folder = repositoryOf({ 'flow/START.sh': 'echo "<result>of a run</result>"\n' })
+    const other = `${folder}-other`
+    execFileSync('git', ['worktree', 'add', '-q', other], { cwd: folder })
+    const state = join(other, '.raymond/state/known/state.json')
+    writeFileSync(
+      join(folder, 'flow/WAIT.sh'),
+      `touch waiting; until [ -e go ]; do sleep 0.1; done; echo '<reset cd="${other}">LOOK</reset>'\n`,
+    )
+    writeFileSync(
+      join(folder, 'flow/LOOK.sh'),
+      `echo "<result>$(cat ${state} || echo hidden; echo x >> ${state} || echo kept; echo work > mine; cat mine)</result>"\n`,
+    )
+    const atWork = raymond(folder, 'run', 'flow/WAIT.sh', '--cell', 'required')
+    await vi.waitFor(() => expect(existsSync(join(folder, 'waiting'))).toBe(true), { timeout: 60_000 })
+    expect((await raymond(other, 'run', 'flow', '--id', 'known')).code).toBe(0)
+    writeFileSync(join(folder, 'go'), '')
+    expect((await atWork).stdout).toBe('hidden\nkept\nwork\n')
+    expect((await raymond(other, 'status', 'known')).code).toBe(0)
+  },
+)
+
+it.skipIf(noCell !== undefined)(
   'the runs of a repository below the checkout, or in a folder of their own there, are shown in no cell',
   async () => {
     const folder = repositoryOf({ 'flow/START.sh': 'echo "<result>of a run</result>"\n' })
@@ -306,6 +330,18 @@ it.skipIf(noCell !== undefined)(
     expect((await raymond(folder, 'run', 'flow', '--cell', 'required')).stdout).toBe('inner\n')
   },
 )
+
+it.skipIf(noCell !== undefined)('no agent uncovers runs by saying that a worktree lies among them', async () => {
+  const folder = folderOf({ 'inner/flow/START.sh': 'echo "<result>of a run</result>"\n' })
+  const inner = join(folder, 'inner')
+  execFileSync('git', ['init', '-q'], { cwd: inner })
+  expect((await raymond(inner, 'run', 'flow', '--id', 'known')).code).toBe(0)
+  const state = join(inner, '.raymond/state')
+  const plant = `git init -q; mkdir -p .git/worktrees/one; echo ${state}/.definitions/.git > .git/worktrees/one/gitdir; echo ../.. > .git/worktrees/one/commondir`
+  writeFileSync(join(folder, 'PLANT.sh'), `${plant}; echo '<goto>LOOK.sh</goto>'\n`)
+  writeFileSync(join(folder, 'LOOK.sh'), `echo "<result>$(ls ${state}; ls inner)</result>"\n`)
+  expect((await raymond(folder, 'run', 'PLANT.sh', '--cell', 'required')).stdout).toBe('flow\n')
+})
 
 it.skipIf(noCell !== undefined)('a folder in a repository that is the home of the user is no place for a cell', async () => {
   const home = repositoryOf({ 'proj/flow/START.sh': 'echo "<result>$(cat ../.secret)</result>"\n', '.secret': 'of the user\n' })

@@ -11,7 +11,7 @@ export async function whyNoCell(): Promise<string | undefined> {
     const { problem } = await createBwrapCells({
       directory,
       environment: process.env,
-      hidden: [],
+      hidden: async () => [],
       checkout: directory,
       server: undefined,
     }).probe()

@@ -8,7 +8,7 @@ import type { Cells } from '../../src/ports/turns/cells.ts'
 export type CellsIn = (directory: string) => Cells
 
 export const bwrapCellsIn: CellsIn = (directory) =>
-  createBwrapCells({ directory, environment: {}, hidden: [], checkout: directory, server: undefined })
+  createBwrapCells({ directory, environment: {}, hidden: async () => [], checkout: directory, server: undefined })
 
 /** The backend, with each turn in a cell of its own where there are any. */
 export function inCells(cells: Cells | undefined, inner: AgentBackend): AgentBackend {

@@ -171,7 +171,7 @@ function cellsFor(
   { home, git }: PortsOptions,
 ): Pick<Ports['places'], 'cells' | 'gitLender'> {
   if (inputs.cell === 'off' || process.platform !== 'linux') return {}
-  const options = { environment: process.env, hidden: [home], checkout: facts.workspace, server: facts.serverUrl }
+  const options = { environment: process.env, hidden: async () => [home], checkout: facts.workspace, server: facts.serverUrl }
   return {
     cells: createBwrapCells({ ...options, directory: join(home, 'cells') }),
     gitLender: createGitLender({

@@ -20,8 +20,8 @@ export interface BwrapCellsOptions {
   readonly directory: string
   /** Our own environment: tells where tools are, and a proxy of the machine. */
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Folders that no cell ever shows, such as our own state. */
-  readonly hidden: readonly string[]
+  /** Folders that no cell ever shows, such as our own state. Asked for before each program: a person may begin other runs meanwhile. */
+  readonly hidden: () => Promise<readonly string[]>
   /** The checkout: tells which package managers there are. */
   readonly checkout: string
   /** The server of its repository, such as `https://github.com`. */
@@ -84,12 +84,10 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     const group = openControlGroup(boundsOf(request.limits))
     return {
       status: { cell: 'bwrap', network: [...request.network] },
-      run: (spec, needs, signal) =>
-        runInCell(
-          spec,
-          { request, needs, machine: here, hidden: options.hidden, namespaces: room.namespaces, group, ...lodging },
-          signal,
-        ),
+      async run(spec, needs, signal) {
+        const hidden = await options.hidden()
+        return runInCell(spec, { request, needs, machine: here, hidden, namespaces: room.namespaces, group, ...lodging }, signal)
+      },
       async serve(name: string, listener: RequestListener) {
         gate.serve(name, listener)
         return `${PROXY}/${name}`

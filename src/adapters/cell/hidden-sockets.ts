@@ -16,25 +16,45 @@ export function hiddenSockets(mounts: readonly CellMount[]): readonly CellMount[
   const last = [...new Map(mounts.map((mount) => [mount.at, mount])).values()]
   const isSeen = (path: string, mount: CellMount) =>
     mount.as !== 'hidden' && !last.some(({ at }) => isIn(path, at) && at.length > mount.at.length)
-  return openSockets().flatMap((socket) =>
+  return openSockets(last.map(realOf)).flatMap((socket) =>
     last.flatMap((mount): readonly CellMount[] => {
-      const { at, from = at } = mount
-      const path = at + socket.slice(from.length)
-      return isIn(socket, from) && isSeen(path, mount) ? [{ at: path, as: 'hidden' }] : []
+      const folder = realOf(mount)
+      const path = mount.at + socket.slice(folder.length)
+      return isIn(socket, folder) && isSeen(path, mount) ? [{ at: path, as: 'hidden' }] : []
     }),
   )
 }
 
-/** Real paths of all that are open on this machine. */
-function openSockets(): readonly string[] {
+/** What it shows: where a tool lies is often a link to its newest version. */
+function realOf({ at, from = at }: CellMount): string {
+  try {
+    return realpathSync(from)
+  } catch {
+    return from
+  }
+}
+
+/** Real paths of those that are open on this machine. A daemon mostly leaves the folder that it opened one in: `shown` may be that folder. */
+function openSockets(shown: readonly string[]): readonly string[] {
   const rows = readFileSync('/proc/self/net/unix', 'utf8').split('\n')
   const names = new Set(rows.flatMap((row) => ROW.exec(row)?.[1] ?? []).filter((name) => !name.startsWith(ABSTRACT)))
   const absolute = [...names].filter((name) => isAbsolute(name))
   const relative = [...names].filter((name) => !isAbsolute(name))
-  const folders = relative.length === 0 ? [] : foldersOfProcesses()
-  return [
-    ...new Set([...absolute, ...relative.flatMap((name) => folders.map((folder) => join(folder, name)))].flatMap(realSocket)),
-  ]
+  const folders = relative.length === 0 ? [] : [...new Set([...foldersOfProcesses(), ...shown])]
+  const named = [...absolute.flatMap(whereItIs), ...relative.flatMap((name) => folders.map((folder) => join(folder, name)))]
+  return [...new Set(named.flatMap(realSocket))]
+}
+
+/** Some open a socket by another name first and move it to its own, as ssh does: it is then one of those beside. */
+function whereItIs(path: string): readonly string[] {
+  if (realSocket(path).length > 0) return [path]
+  try {
+    return readdirSync(dirname(path), { withFileTypes: true }).flatMap((entry) =>
+      entry.isSocket() ? [join(dirname(path), entry.name)] : [],
+    )
+  } catch {
+    return []
+  }
 }
 
 /** Where one of them is at work it may have opened a socket by a relative path. */

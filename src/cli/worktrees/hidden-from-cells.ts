@@ -10,7 +10,6 @@ export async function hiddenFromCells(workspace: string): Promise<readonly strin
   const checkout = await openCheckout(workspace)
   const worktrees = checkout === undefined ? [] : await allWorktreesOf(checkout)
   const shown = [workspace, ...worktrees.map(({ root }) => root)]
-  const isBelow = (state: string) => shown.some((root) => isInside(state, root)) && !shown.some((root) => isInside(root, state))
-  const states = (await statesNoted()).filter(isBelow)
+  const states = (await statesNoted()).filter((state) => shown.some((root) => isInside(state, root)))
   return [join(workspace, '.raymond'), ...states]
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { homedir, networkInterfaces } from 'node:os'
@@ -37,6 +37,7 @@ const IDENTITY = { GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a@b.c', GIT_COMMITTE
 export async function createCellWorld(): Promise<CellWorld> {
   const root = realpathSync(mkdtempSync(join(homedir(), '.raymond-world-')))
   const [work, outside, userHome, jdk] = [join(root, 'work'), join(root, 'outside'), join(root, 'user'), join(root, 'jdk')]
+  const go = join(root, 'go')
   layFiles({
     [join(work, 'README.md')]: 'hello\n',
     [join(work, 'sub/file.txt')]: 'deep\n',
@@ -44,10 +45,12 @@ export async function createCellWorld(): Promise<CellWorld> {
     [join(outside, 'secret')]: 'outside-secret',
     [join(userHome, '.netrc')]: 'outside-secret',
     [join(jdk, 'release')]: 'a tool',
+    [join(root, 'go-1.30/VERSION')]: 'a tool',
     [join(root, 'definitions/START.md')]: 'the state',
     [join(root, 'outbox/placeholder')]: '',
   })
   symlinkSync(join(outside, 'secret'), join(work, 'planted-link'))
+  symlinkSync('go-1.30', go)
   const run = (...args: readonly string[]) => spawnSync('git', args, { cwd: work, env: { PATH, ...IDENTITY } })
   run('init', '--quiet', '-b', 'main')
   run('remote', 'add', 'origin', 'https://x:secret-token@example.org/a/b.git')
@@ -56,13 +59,24 @@ export async function createCellWorld(): Promise<CellWorld> {
   run('commit', '--quiet', '-m', 'one')
   run('worktree', 'add', '--quiet', '-b', 'other', 'worktrees/other')
 
-  const services = await openServices([join(outside, 'service.sock'), join(work, 'sub/service.sock'), join(jdk, 'service.sock')])
-  const relative = await listenAtRelativePath(work, 'relative.sock')
+  const moved = join(work, 'sub/moved.sock')
+  const sockets = [
+    join(outside, 'service.sock'),
+    join(work, 'sub/service.sock'),
+    join(jdk, 'service.sock'),
+    join(go, 'service.sock'),
+  ]
+  const services = await openServices([...sockets, `${moved}.1`])
+  renameSync(`${moved}.1`, moved)
+  const daemons = await Promise.all([
+    listenAtRelativePath(join(work, 'sub'), 'relative.sock', '.'),
+    listenAtRelativePath(work, 'left.sock', '/'),
+  ])
   const bystander = spawn('sleep', ['600'], { env: { PATH, SECRET: 'outside-secret' }, stdio: 'ignore' })
   const cells = createBwrapCells({
     directory: join(root, 'cells'),
-    environment: { PATH, HOME: userHome, JAVA_HOME: jdk },
-    hidden: [join(work, '.raymond')],
+    environment: { PATH, HOME: userHome, JAVA_HOME: jdk, GOROOT: go },
+    hidden: async () => [join(work, '.raymond')],
     checkout: work,
     server: undefined,
     dial: async (host) => {
@@ -102,6 +116,7 @@ export async function createCellWorld(): Promise<CellWorld> {
     OUTSIDE: outside,
     USER_HOME: userHome,
     JDK: jdk,
+    GO: go,
     OUTBOX: join(root, 'outbox'),
     DEFINITIONS: join(root, 'definitions'),
     OUTSIDE_PID: String(bystander.pid),
@@ -142,7 +157,7 @@ export async function createCellWorld(): Promise<CellWorld> {
       services.close()
       ends.close()
       end(bystander)
-      end(relative)
+      for (const daemon of daemons) end(daemon)
       rmSync(root, { recursive: true, force: true, maxRetries: 9 })
     },
   }
@@ -173,11 +188,13 @@ function end(child: ChildProcess): void {
   child.kill('SIGKILL')
 }
 
-/** As programs do that are told a short name, or have a path that is too long for a socket. */
-async function listenAtRelativePath(folder: string, name: string): Promise<ChildProcess> {
-  const program =
-    "require('node:net').createServer((s) => s.on('error', () => {}).pipe(s)).listen(process.argv[1], () => console.log())"
-  const child = spawn(process.execPath, ['-e', program, name], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+/** As programs do that are told a short name, or have a path that is too long for a socket; some then go elsewhere, as daemons do. */
+async function listenAtRelativePath(folder: string, name: string, then: string): Promise<ChildProcess> {
+  const program = `require('node:net').createServer((s) => s.on('error', () => {}).pipe(s)).listen(process.argv[1], () => {
+    process.chdir(process.argv[2])
+    console.log()
+  })`
+  const child = spawn(process.execPath, ['-e', program, name, then], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   return child
 }

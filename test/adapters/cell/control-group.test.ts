@@ -22,7 +22,7 @@ beforeEach(() => {
   cells = createBwrapCells({
     directory: join(root, 'cells'),
     environment: {},
-    hidden: [],
+    hidden: async () => [],
     checkout: join(root, 'work'),
     server: undefined,
   })

@@ -89,7 +89,7 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
       const cells = createBwrapCells({
         directory: join(world.root, 'cells-of-opt'),
         environment,
-        hidden: [],
+        hidden: async () => [],
         checkout: work,
         server: undefined,
       })

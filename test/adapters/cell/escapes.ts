@@ -208,7 +208,14 @@ const KERNEL: readonly Attempt[] = [
 /** A file system that is only read does not keep anybody from what listens there. */
 const SHOWN_SOCKETS: readonly Attempt[] = [
   { where: 'in its directory', socket: '$WORK/sub/service.sock', honest: 'echo more > sub/more.txt && mv sub/more.txt more.txt' },
-  { where: 'in its directory that was opened by a relative path', socket: '$WORK/relative.sock', honest: 'ls relative.sock' },
+  {
+    where: 'in its directory that was opened by a relative path',
+    socket: '$WORK/sub/relative.sock',
+    honest: 'ls sub/relative.sock',
+  },
+  { where: 'in its directory that was moved there', socket: '$WORK/sub/moved.sock', honest: 'ls sub/moved.sock' },
+  { where: 'in its directory of a daemon that is elsewhere', socket: '$WORK/left.sock', honest: 'ls left.sock' },
+  { where: 'beside a tool that a link leads to', socket: '$GO/service.sock', honest: 'cat "$GO/VERSION"' },
   { where: 'beside a tool', socket: '$JDK/service.sock', honest: 'cat "$JDK/release"' },
 ].map(({ where, socket, honest }) => ({
   name: `speak to a service by its socket ${where}`,

@@ -36,7 +36,7 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
   takeNoProgramsFrom([root])
   const directory = mkdtempSync(join(realpathSync(ownTemp()), 'raymond-cell-'))
   try {
-    const hidden = await hiddenFromCells(root)
+    const hidden = () => hiddenFromCells(root)
     const server = originOf(root)?.server
     const cells = createBwrapCells({ directory, environment: process.env, hidden, checkout: root, server })
     if (command.length === 0) {

@@ -93,7 +93,7 @@ async function cellProblems(root: string): Promise<readonly Problem[]> {
   if (process.env.RAYMOND_CELL === 'off') return []
   const directory = mkdtempSync(join(realpathSync(ownTemp()), 'raymond-doctor-'))
   try {
-    const options = { environment: process.env, hidden: [], checkout: root, server: undefined }
+    const options = { environment: process.env, hidden: async () => [], checkout: root, server: undefined }
     const { problem } = await createBwrapCells({ ...options, directory }).probe()
     return problem === null ? [] : [problem]
   } finally {
