@@ -48,11 +48,10 @@ interface Asked {
   readonly max_tokens?: unknown
   readonly max_output_tokens?: unknown
   readonly max_completion_tokens?: unknown
-  /** Answers to the same question, each as long as the longest. */
-  readonly n?: unknown
 }
 
-function longestOf({ max_tokens, max_output_tokens, max_completion_tokens, n }: Asked): number {
+function longestOf({ max_tokens, max_output_tokens, max_completion_tokens }: Asked): number {
   const said = [max_tokens, max_output_tokens, max_completion_tokens].filter((bound) => typeof bound === 'number' && bound > 0)
-  return Math.min(LONGEST_ANSWER, ...(said as number[])) * (typeof n === 'number' && n > 1 ? n : 1)
+  // Which of several counts is the vendor's to say.
+  return said.length === 0 ? LONGEST_ANSWER : Math.min(LONGEST_ANSWER, Math.max(...(said as number[])))
 }

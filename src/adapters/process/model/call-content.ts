@@ -52,12 +52,16 @@ function partsOf(body: Buffer): number {
 }
 
 function refusalOf(asked: Readonly<Record<string, unknown>>): string | undefined {
-  for (const [field, values] of Object.entries(DEARER))
-    if (values.some((value) => value === asked[field]))
-      return `raymond passes no call on with "${field}": its price is not the model's.`
+  for (const [field, values] of Object.entries(DEARER)) if (values.some((value) => value === asked[field])) return isDearer(field)
+  // Answers to one question, each of which costs what a call does.
+  if ((asked.n ?? 1) !== 1) return isDearer('n')
   const kept = keptIn(asked)
   if (kept !== undefined) return keeps(kept)
   return isFilled(asked.mcp_servers) || isFilled(asked.web_search_options) ? FETCHES : unwanted(asked)
+}
+
+function isDearer(field: string): string {
+  return `raymond passes no call on with "${field}": its price is not the model's.`
 }
 
 const FETCHES = 'raymond passes no call on that has the vendor fetch something from an address.'

@@ -62,7 +62,7 @@ describe('what a call may cost', () => {
     expect(bound({ model: 'm' }).mostUsd).toBeGreaterThan(1.28)
     expect(bound({ model: 'm', max_tokens: -1 }).mostUsd).toBeGreaterThan(1.28)
     expect(bound({ model: 'm', max_tokens: 1e9 }).mostUsd).toBeLessThan(1.29)
-    expect(bound({ model: 'm', max_tokens: 1000, n: 100 }).mostUsd).toBeGreaterThan(0.99)
+    expect(bound({ model: 'm', max_tokens: 1, max_completion_tokens: 100_000 }).mostUsd).toBeGreaterThan(0.99)
   })
 })
 

@@ -76,6 +76,7 @@ describe('a call that costs more than its model', () => {
     { service_tier: 'priority' },
     { background: true },
     { inference_geo: 'us' },
+    { n: 128 },
     { input: [{ type: 'tool_search_output', tools: [{ type: 'image_generation' }] }] },
     { tools: [{ type: 'image_generation' }] },
     { tools: [{ type: 'code_execution_20250825', name: 'code_execution' }] },
@@ -84,7 +85,8 @@ describe('a call that costs more than its model', () => {
   })
 
   it('is none at the usual speed', () => {
-    expect(read({ ...said(), speed: 'standard', service_tier: 'auto' })?.refusal).toBeUndefined()
+    expect(read({ ...said(), speed: 'standard', service_tier: 'auto', n: 1 })?.refusal).toBeUndefined()
+    expect(read({ ...said(), n: null })?.refusal).toBeUndefined()
   })
 })
 
