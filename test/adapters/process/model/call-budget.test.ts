@@ -186,6 +186,21 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
     expect((await call()).status).toBe(401)
   })
 
+  it('is refused what is more than 64 calls at once, and heard again once they are over', async () => {
+    const { url, headers, proxy, allArrived } = await openProxy(null, { usd: 0, silent: true })
+    const broken = new AbortController()
+    const call = (signal?: AbortSignal) => fetch(`${url}/call`, { method: 'POST', headers, body: '{}', signal: signal ?? null })
+    const calls = Array.from({ length: 64 }, () => call(broken.signal).catch(() => undefined))
+    await allArrived(64)
+    expect((await call()).status).toBe(403)
+    broken.abort()
+    await Promise.all(calls)
+    const again = expect(call()).rejects.toThrow()
+    await allArrived(65)
+    await proxy.end()
+    await again
+  })
+
   it('is heard after others of its calls were broken off while they waited', async () => {
     const { url, proxy, headers } = await openProxy(10)
     const broken = new AbortController()
@@ -255,8 +270,10 @@ async function openProxy(
   }: FakeModel = { usd: 0.1 },
 ) {
   let onArrival = () => {}
+  let arrivals = 0
   const model = await listen((request, response) => {
     request.resume().once('end', () => {
+      arrivals += 1
       onArrival()
       if (silent) return
       response.setHeader('content-encoding', encoding)
@@ -279,7 +296,10 @@ async function openProxy(
   const proxy = createModelProxy(upstream, { capUsd, onUnpriced })
   /** The next call has reached the model. */
   const arrived = () => new Promise<void>((resolve) => (onArrival = resolve))
-  return { proxy, url: await listen(proxy.listener), headers: { 'x-api-key': proxy.standIn }, arrived }
+  const allArrived = async (count: number) => {
+    while (arrivals < count) await arrived()
+  }
+  return { proxy, url: await listen(proxy.listener), headers: { 'x-api-key': proxy.standIn }, arrived, allArrived }
 }
 
 async function listen(listener: Parameters<typeof createServer>[1]): Promise<string> {

@@ -73,6 +73,23 @@ it.each([
   expect((await call(given, {})).got).toMatchObject(given)
 })
 
+it('hands nothing of the credential back, neither in pieces of an answer nor in its header fields', async () => {
+  const vendor = await listen((request, response) => {
+    request.resume().once('end', () => {
+      response
+        .writeHead(200, { 'x-echo': `Bearer ${String(request.headers['x-api-key'])}`, 'x-other': 'kept' })
+        .write('Your key is sk-of')
+      setTimeout(() => response.end('-the-vendor, and sk-of is none.'), 50)
+    })
+  })
+  const proxy = createModelProxy(claudeUpstream({ apiKey: 'sk-of-the-vendor', oauthToken: null }, vendor), { capUsd: null })
+  const own = await listen(proxy.listener)
+  const headers = { 'x-api-key': proxy.standIn }
+  const answer = await fetch(`${own}/v1/messages`, { method: 'POST', headers, body: '{}' })
+  expect(await answer.text()).toBe('Your key is ****************, and sk-of is none.')
+  expect([answer.headers.get('x-echo'), answer.headers.get('x-other')]).toEqual([null, 'kept'])
+})
+
 it('counts what is kept in a cache for an hour at its own price', async () => {
   const written = { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 1_000_000 }
   const short = await call(
