@@ -243,31 +243,51 @@ describe('a comment', () => {
 })
 
 describe('an answer from the Actions tab', () => {
+  async function dispatch(run: string, answer: string, by: string) {
+    const { actions, store, git } = site.repository
+    const { id, type } = store.account(by)
+    const inputs = { run, answer }
+    const payload = { inputs, repository: { full_name: site.repository.fullName }, sender: { login: by, id, type } }
+    const headSha = (await git.run(['rev-parse', 'main'])).toString().trim()
+    const path = '.github/workflows/raymond.yml'
+    const sent = actions.addRun({ event: 'workflow_dispatch', path, headSha, actor: store.account(by) })
+    return () => site.job('workflow_dispatch', payload, { inputs, actor: by, runId: sent.id })
+  }
+
   it('whose job waited while the question became another one answers nothing, and one to what is asked does', {
     timeout: 120_000,
   }, async () => {
     const number = await open()
     const { runs } = await say(number, '/raymond ask', 'maria')
     const run = runs[0]?.workflow_id ?? ''
-    const { actions, store, git } = site.repository
-    const { id, type } = store.account('maria')
-    const inputs = { run, answer: 'yes' }
-    const payload = { inputs, repository: { full_name: site.repository.fullName }, sender: { login: 'maria', id, type } }
-    const dispatch = async () => {
-      const headSha = (await git.run(['rev-parse', 'main'])).toString().trim()
-      const path = '.github/workflows/raymond.yml'
-      const sent = actions.addRun({ event: 'workflow_dispatch', path, headSha, actor: store.account('maria') })
-      return () => site.job('workflow_dispatch', payload, { inputs, actor: 'maria', runId: sent.id })
-    }
     await aSecond()
-    const early = await dispatch()
+    const early = await dispatch(run, 'yes', 'maria')
     await aSecond()
     await say(number, 'no', 'max')
     expect((await early()).problems.map(({ message }) => message).join()).toContain('asked after the answer was sent')
     expect((await site.stored(run)).asks).toMatchObject([{ prompt: 'Shall I delete the data?' }])
     await aSecond()
-    await (await dispatch())()
+    await (await dispatch(run, 'yes', 'maria'))()
     expect((await site.stored(run)).results).toEqual({ main: 'the answer was yes' })
+  })
+
+  it('to what somebody wrote into our comment is none, though we have written that anew since; the next one is', {
+    timeout: 120_000,
+  }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ship', 'maria')
+    const run = runs[0]?.workflow_id ?? ''
+    const { issues } = site.repository
+    const ours = issues.get(number).comments.find(({ body }) => body.includes('raymond:run'))
+    if (ours === undefined) throw new Error('no comment')
+    issues.editComment(ours.id, ours.body.replace('Ship it?', 'Wait?'), 'maria')
+    issues.editComment(ours.id, ours.body.replace('Wait?', 'Ship it?'), 'github-actions[bot]')
+    await aSecond()
+    const { problems } = await (await dispatch(run, 'yes', 'max'))()
+    expect([problems.map(({ code }) => code), (await site.stored(run)).results]).toEqual([['RAY-COMMENT-EDITED'], {}])
+    await aSecond()
+    await (await dispatch(run, 'no', 'max'))()
+    expect((await site.stored(run)).results).toEqual({ main: 'no' })
   })
 })
 

@@ -191,6 +191,7 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts):
         ...elsewhere(facts.runs.find(({ workflow_id }) => workflow_id === run)),
       },
       line: { workflow: '/raymond answer', started: true, why: `${by} answered ${ask.id}.` },
+      ...(facts.event.comment?.kind === 'reaction' ? { isVote: true } : {}),
     },
   ]
 }

@@ -20,7 +20,14 @@ export type Deed =
       readonly inherits?: true
     }
   | { readonly type: 'start_run'; readonly match: Match; readonly readOnly: boolean; readonly round?: PlannedRound }
-  | { readonly type: 'resume_run'; readonly run: string; readonly word: ResumeWord; readonly line: WhyLine }
+  | {
+      readonly type: 'resume_run'
+      readonly run: string
+      readonly word: ResumeWord
+      readonly line: WhyLine
+      /** The word is a reaction, which is known to be to what our comment shows now. */
+      readonly isVote?: true
+    }
   | { readonly type: 'cancel_run'; readonly run: string; readonly by: string | null; readonly line: WhyLine }
   | { readonly type: 'show_run'; readonly run: Run; readonly line: WhyLine }
   /** One comment for each kind of information, written anew each time it is asked for. */

@@ -16,21 +16,19 @@ import { definitionsOf } from './definitions-of.ts'
  * Who approves or answers something goes by what our comment shows of it, which everybody who may write can edit. Where others have, it is
  * written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that.
  */
-export async function requireAsShown({ run: id, word = {} }: Said, job: Job): Promise<Run | undefined> {
+export async function requireAsShown({ run: id, word = {}, isVote }: Said, job: Job): Promise<Run | undefined> {
   const stored = await job.keeping.branch.load(id)
   if (stored === undefined || (word.answer === undefined && !awaitsApproval(stored.run))) return stored?.run
   const shown = await shownBy(stored.run, job)
-  // A reaction is known to be to what was written last.
-  const isSpoken = word.answer === undefined || word.comment !== undefined
   const asked = stored.run.asked_anew_at ?? stored.run.created_at
-  const writer = await writerOf(shown, isSpoken ? asked : now(job.ports), job)
+  const writer = await writerOf(shown, isVote === true ? now(job.ports) : asked, job)
   const run = writer === 'others' ? await showAnew(stored, shown, job) : stored.run
   const counts = writer === undefined || writer === 'us' || (writer === 'unknown' && word.approval === undefined)
   if (!counts && (word.approval !== undefined || word.answer !== undefined)) throw notAsShown(id, writer)
   return run
 }
 
-type Said = Pick<DeedOf<'resume_run'>, 'run'> & { readonly word?: Partial<DeedOf<'resume_run'>['word']> }
+type Said = Pick<DeedOf<'resume_run'>, 'run' | 'isVote'> & { readonly word?: Partial<DeedOf<'resume_run'>['word']> }
 
 /** A worker has no comment: that of the first run above it shows what it asks for. */
 async function shownBy(run: Run, job: Job): Promise<Run> {
