@@ -7,6 +7,7 @@ import type { Run } from '../../core/run/run.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { holdsCommand, parseCommands } from '../../core/triggers/commands.ts'
 import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
+import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
 import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { SaidSince } from '../../ports/github/comments.ts'
 import { now } from '../now.ts'
@@ -153,7 +154,7 @@ async function missedOnLines(
   return missed.map((saying) => {
     const waiting = { key: `review_comment/${saying.id}`, at: saying.at, saying, head: null }
     const event = waitingEvent(waiting, { number: thread.number, ...shown }, base)
-    return { id: null, event: { ...event, fromFork: shown.fromFork } }
+    return { id: null, event: { ...event, fromFork: shown.fromFork, byDependabot: isDependabot(shown.author) } }
   })
 }
 

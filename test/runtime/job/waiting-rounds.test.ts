@@ -134,4 +134,19 @@ describe('a command on a line whose job was dropped', () => {
     expect((await site.stored(run.workflow_id)).turns).toBe(turns)
     expect(pull.pull.comments.at(-1)?.reactions.map(({ content: said }) => said)).toEqual(['eyes', '+1'])
   })
+
+  it('on a pull request of Dependabot begins no more by the next job than by its own', async () => {
+    await opened()
+    const { repository } = site
+    await repository.git.run(['update-ref', 'refs/heads/bump', (await repository.head()) ?? ''])
+    await repository.commit({ branch: 'bump', files: { 'counter.txt': 'one\nbumped\n' } })
+    const pull = await repository.pulls.add({ title: 'Bump', head: 'bump', base: 'main', by: 'dependabot[bot]' })
+    const { runs } = await site.job('issue_comment', said(site, pull, '/raymond count'))
+    expect(runs).toHaveLength(1)
+    await aSecondLater()
+    const onTheLine = await onLine(site, pull, '/raymond count on')
+    const late = await site.job('issue_comment', said(site, pull, '/raymond status'))
+    expect(late.runs.map(({ workflow_id }) => workflow_id)).toEqual([runs[0]?.workflow_id])
+    expect((await site.job('pull_request_review_comment', onTheLine)).runs).toEqual([])
+  })
 })
