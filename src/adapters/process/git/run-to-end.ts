@@ -40,8 +40,13 @@ export async function runToEnd(program: PlainProgram): Promise<PlainOutcome> {
   const child = await start(program)
   let [wasEnded, timedOut] = [false, false]
   const end = (): void => {
-    if (!wasEnded) void endTree(treeOf(child), GRACE_MS)
+    if (!wasEnded) void endTree(treeOf(child), GRACE_MS).then(letGo)
     wasEnded = true
+  }
+  // A daemon of a session of its own may hold them open for ever.
+  const letGo = (): void => {
+    child.stdout?.destroy()
+    child.stderr?.destroy()
   }
   const timer = setTimeout(() => {
     timedOut = true

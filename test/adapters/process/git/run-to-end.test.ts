@@ -57,6 +57,13 @@ describe.skipIf(process.platform === 'win32')('running a program to its end', ()
     if (process.platform === 'linux') expect(markedProcesses(`TEST_MARK=${mark}`)).toEqual([])
   })
 
+  it('waits no longer for what a daemon that it started holds open', async () => {
+    const daemon = "setsid sh -c 'echo $$; exec sleep 300' &"
+    const { exitCode, stdout, timedOut } = await runToEnd(shell(daemon, { timeoutMs: 1_000 }))
+    expect([exitCode, timedOut]).toEqual([null, true])
+    process.kill(Number(stdout.toString()))
+  })
+
   it('says why it could not be started', async () => {
     await expect(runToEnd(shell('', { file: 'no-such-program' }))).rejects.toMatchObject({ code: 'ENOENT' })
     await expect(runToEnd(shell('', { cwd: join(folder, 'gone') }))).rejects.toMatchObject({ code: 'ENOENT' })
