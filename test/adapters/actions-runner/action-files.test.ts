@@ -5,9 +5,11 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,5 +72,39 @@ describe.skipIf(process.platform === 'win32')('programs of the action in folders
       process.seteuid?.(process.getuid?.() ?? 0)
     }
     expect(readFileSync(program(), 'utf8')).toBe('as it was')
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a program of the action in the checkout', () => {
+  it('is no link to what somebody could write over once it was looked at', () => {
+    const sealed = seal(vendored())
+    const elsewhere = join(workspace(), 'post.js')
+    lay(elsewhere, 'as it was')
+    rmSync(vendored())
+    symlinkSync(elsewhere, vendored())
+    sealed.restore()
+    writeFileSync(elsewhere, 'steal')
+    expect(readFileSync(vendored(), 'utf8')).toBe('as it was')
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('a folder that nobody may list', () => {
+  it.each([
+    ['a new one beside other actions', () => join(runner, 'work/_actions/new'), false],
+    ['the one in which the runner has its Node', () => join(runner, 'externals'), true],
+  ])('keeps nothing else from being put back: %s', (_, folder, stays) => {
+    const sealed = seal()
+    mkdirSync(folder(), { recursive: true })
+    writeFileSync(ours(), 'steal')
+    for (const one of ['', ...readdirSync(runner, { recursive: true, encoding: 'utf8' })])
+      chownSync(join(runner, one), ORDINARY, -1)
+    chmodSync(folder(), 0o100)
+    process.seteuid?.(ORDINARY) // root is not held up by locks
+    try {
+      expect(sealed.restore()).toMatchObject([{ code: 'RAY-RUNNER-FILE-CHANGED' }])
+    } finally {
+      process.seteuid?.(process.getuid?.() ?? 0)
+    }
+    expect([readFileSync(ours(), 'utf8'), existsSync(folder())]).toEqual(['as it was', stays])
   })
 })
