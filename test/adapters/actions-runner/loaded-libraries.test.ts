@@ -71,6 +71,15 @@ describe.runIf(process.platform === 'linux')('libraries of Node’s own names', 
     ])
   })
 
+  it('go out of a folder that was not there before, beside one that is still not there', () => {
+    write('file', 'no folder')
+    const files = sealLoadedLibraries({ LD_LIBRARY_PATH: 'lib:none:file' }, checkout)
+    mkdirSync(join(checkout, 'lib'))
+    write('lib/libc.so.6', 'theirs')
+    expect(files.restore()).toHaveLength(1)
+    expect(existsSync(join(checkout, 'lib/libc.so.6'))).toBe(false)
+  })
+
   it.each(['lib/glibc-hwcaps', 'lib/tls'])('are not loaded through a link, which goes, and not what it leads to: %s', (link) => {
     mkdirSync(join(checkout, 'lib'))
     write('../libc.so.6', 'of somebody else')
