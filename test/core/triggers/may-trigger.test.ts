@@ -156,6 +156,14 @@ describe('forks and Dependabot', () => {
     expect([mayUseCheckout(withoutHead, checkout), mayUseCheckout(withoutPull, checkout)]).toEqual([refusal, refusal])
     expect(mayUseCheckout(event('push'), checkout).ok).toBe(true)
   })
+
+  it('a dispatch for a pull request runs over the default branch alone, and another one over any', () => {
+    const dispatch = (payload: object) => event('repository_dispatch', { client_payload: payload })
+    const elsewhere = { sha: 'a'.repeat(40), parents: [], isTrusted: false }
+    expect(mayUseCheckout(dispatch({ pull_request: { number: 1 } }), elsewhere).ok).toBe(false)
+    expect(mayUseCheckout(dispatch({ pull_request: { number: 1 } }), { ...elsewhere, isTrusted: true }).ok).toBe(true)
+    expect(mayUseCheckout(dispatch({}), elsewhere).ok).toBe(true)
+  })
 })
 
 describe('what other jobs missed', () => {
