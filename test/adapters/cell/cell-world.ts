@@ -72,6 +72,7 @@ export async function createCellWorld(): Promise<CellWorld> {
     listenAtRelativePath(join(work, 'sub'), 'relative.sock', '.'),
     listenAtRelativePath(work, 'left.sock', '/'),
   ])
+  const memory = shareMemory()
   const bystander = spawn('sleep', ['600'], { env: { PATH, SECRET: 'outside-secret' }, stdio: 'ignore' })
   const cells = createBwrapCells({
     directory: join(root, 'cells'),
@@ -120,6 +121,7 @@ export async function createCellWorld(): Promise<CellWorld> {
     OUTBOX: join(root, 'outbox'),
     DEFINITIONS: join(root, 'definitions'),
     OUTSIDE_PID: String(bystander.pid),
+    OUTSIDE_MEMORY: memory.id,
     OUTSIDE_PORT: String(services.port),
     OUTSIDE_ADDRESS: addressOfMachine(),
     ABSTRACT: services.abstract,
@@ -155,6 +157,7 @@ export async function createCellWorld(): Promise<CellWorld> {
       await cell.close()
       await cells.forget('run')
       services.close()
+      memory.remove()
       ends.close()
       end(bystander)
       for (const daemon of daemons) end(daemon)
@@ -175,6 +178,14 @@ async function openEndOfTheWay() {
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+/** A piece of memory that all programs of the machine may open by its number. */
+function shareMemory() {
+  const python = (call: string) =>
+    spawnSync('python3', ['-c', `import ctypes; print(ctypes.CDLL(None).${call})`], { env: { PATH }, encoding: 'utf8' }).stdout
+  const id = python('shmget(0, 64, 0o1666)').trim()
+  return { id, remove: () => python(`shmctl(${id}, 0, None)`) }
 }
 
 function layFiles(files: Readonly<Record<string, string>>): void {

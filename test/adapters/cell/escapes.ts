@@ -26,6 +26,7 @@ const FILES: readonly Attempt[] = [
     attempt: 'ls -A "$WORK/.raymond" | grep -q .',
     honest: 'echo "{}" > "$OUTBOX/outbox.jsonl"',
   },
+  { name: 'write in the place of what is hidden', attempt: 'echo x > "$WORK/.raymond/note"', honest: 'test -d "$WORK/.raymond"' },
   {
     name: 'change a file that it was only given to read',
     attempt: 'echo x >> "$DEFINITIONS/START.md"',
@@ -140,6 +141,24 @@ for make in (lambda: os.open("at-once", os.O_CREAT | os.O_WRONLY, 0o4755), lambd
   except OSError: pass'; test -u at-once`,
     honest: `python3 -c 'import os; os.close(os.open("new", os.O_CREAT | os.O_WRONLY, 0o755)); os.mkfifo("other-pipe"); os.fchmod(os.open("new", os.O_RDONLY), 0o600)'`,
   },
+  {
+    name: 'make one by a call that programs seldom use',
+    attempt: `python3 -c 'import ctypes,os,struct
+libc = ctypes.CDLL(None)
+fd = os.open("changed", os.O_CREAT | os.O_RDWR, 0o755)
+made, mode = b"made", 0o4755
+for number, *args in ((2, made, os.O_CREAT, mode), (85, made, mode), (133, made, mode, 0), (257, -100, made, os.O_CREAT, mode), (259, -100, made, mode, 0),
+    (437, -100, made, struct.pack("QQQ", os.O_CREAT, mode, 0), 24), (90, b"changed", mode), (91, fd, mode), (268, -100, b"changed", mode), (452, -100, b"changed", mode, 0)):
+  libc.syscall(number, *args)
+  if os.path.exists(made):
+    if os.stat(made).st_mode & 0o4000: exit(0)
+    os.remove(made)
+  if os.fstat(fd).st_mode & 0o4000: exit(0)
+exit(1)'`,
+    honest: `python3 -c 'import ctypes,os
+ctypes.CDLL(None).syscall(85, b"created", 0o755)
+os.remove("created")'`,
+  },
   { name: 'become root by a program that is made for it', attempt: 'sudo -n true || su -c true < /dev/null', honest: 'id' },
   {
     name: 'gain rights by a program of its own',
@@ -253,7 +272,8 @@ a = socket.socket(socket.AF_UNIX); a.bind("/tmp/own.sock"); a.listen(); b = sock
   },
   {
     name: 'share memory with processes outside',
-    attempt: 'ipcs -m | grep -q "^0x00c0ffee"',
+    attempt: `python3 -c 'import ctypes,os
+exit(ctypes.CDLL(None).shmctl(int(os.environ["OUTSIDE_MEMORY"]), 2, ctypes.create_string_buffer(256)) != 0)'`,
     honest: 'python3 -c "import mmap; mmap.mmap(-1, 4096)"',
   },
 ]
