@@ -171,6 +171,16 @@ describe.skipIf(noCell !== undefined)('a configuration that says "cell: off"', (
       },
     ],
     [
+      'in a folder without git, by a run that was killed',
+      async () => {
+        const folder = folderOf()
+        const { child, ended } = await atWork(folder, `(${MAKE})`)
+        child.kill('SIGKILL')
+        await ended
+        return folder
+      },
+    ],
+    [
       'as a command in a cell',
       async () => {
         const folder = repositoryOf({})
