@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { inspect, parseArgs } from 'node:util'
 import { Command, CommanderError } from 'commander'
-import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { addAnswerCommand } from './commands/answer/answer-command.ts'
 import { addCellCommand } from './commands/cell/cell-command.ts'
@@ -29,6 +28,7 @@ import { BAD_USAGE } from './exit-codes.ts'
 import { RUN_ID } from './options.ts'
 import { printError, printJson, refusal, type StandingRun, say } from './output.ts'
 import { repositoryRoot } from './repository-root.ts'
+import { takeNoProgramsOf } from './take-no-programs-of.ts'
 import { UsageError } from './usage-error.ts'
 import { VERSION } from './version.ts'
 
@@ -37,7 +37,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   // Whoever reads us may have seen enough, as head has: the output ends, the run does not.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosed)
   process.on('uncaughtException', giveUp)
-  takeNoProgramsFrom([repositoryRoot(process.cwd())])
+  await takeNoProgramsOf(repositoryRoot(process.cwd()))
   try {
     const program = createProgram()
     await program.parseAsync(withCommand(argv, program))

@@ -1,6 +1,5 @@
 /** Which adapter stands behind which port, over local files. */
 import { basename, join, resolve } from 'node:path'
-import { openCheckout, worktreesOf } from '../adapters/git-workspace/checkout.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { claimFolder } from '../adapters/local-files/lock.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
@@ -10,7 +9,6 @@ import { createTurnFiles } from '../adapters/local-files/turn-files.ts'
 import { createOperations } from '../adapters/operations/operations.ts'
 import { openTraces } from '../adapters/otlp/open-traces.ts'
 import { secretsOfTelemetry } from '../adapters/otlp/telemetry.ts'
-import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
 import { createOrphans } from '../adapters/process/orphans.ts'
 import { createRecordingBackend } from '../adapters/replay/recording-backend.ts'
 import { createDebuggedScripts, type ScriptRecord } from '../adapters/scripts/debugged-scripts.ts'
@@ -57,7 +55,6 @@ const NO_REPORTS: Reports = {
 
 export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; store: RunStore; backend: string | null }> {
   const { stateDir, workspace, progress } = wiring
-  await trustNoWorktrees(workspace)
   let current: Run | undefined
   const placeholders = () => ({ ...(current === undefined ? {} : { nonce: current.nonce }), workspace, state: stateDir })
   const { agent: named } = wiring
@@ -111,12 +108,6 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
     entropy: createEntropy(),
   }
   return { ports, store: createLocalRunStore(stateDir), backend: wiring.agent === undefined ? null : nameOf(wiring.agent) }
-}
-
-/** Agents may be sent to all worktrees of the checkout. */
-async function trustNoWorktrees(workspace: string): Promise<void> {
-  const checkout = await openCheckout(workspace)
-  if (checkout !== undefined) takeNoProgramsFrom((await worktreesOf(checkout)).map(({ root }) => root))
 }
 
 function scriptsOf({ debug, stateDir, progress }: LocalWiring): ScriptRunner {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { userInfo } from 'node:os'
@@ -245,6 +245,28 @@ git commit -q --allow-empty -m two; echo '<reset cd="tree">NEXT.sh</reset>'\n`,
     await raymond(folder, 'doctor', env)
     expect(existsSync(join(outside, 'ran'))).toBe(false)
     expect(log(folder)).toContain('two')
+  })
+
+  it('gives us no program either where it is in another worktree of the checkout', async () => {
+    const outside = folderOf()
+    const folder = repositoryOf({
+      'flow/NEXT.sh': `mkdir tools; printf '#!/bin/sh\ntouch ${outside}/ran\nexec /usr/bin/git "$@"\n' > tools/git; chmod +x tools/git
+git commit -q --allow-empty -m two; echo "<result>$(command -v git)</result>"\n`,
+    })
+    const other = `${folder}-other`
+    git(folder, 'worktree', 'add', '-q', other)
+    writeFileSync(join(folder, 'flow/START.sh'), `echo '<reset cd="${other}">NEXT.sh</reset>'\n`)
+    const env = { env: { ...IDENTITY, PATH: `${other}/tools:${process.env.PATH}` } }
+    const { code, stdout } = await raymond(folder, 'run', 'flow', '--cell', 'required', env)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `${other}/tools/git\n` })
+    for (const command of ['clean', 'doctor', 'status']) await raymond(folder, command, env)
+    await raymond(folder, 'cell', '--', 'true', env)
+    expect(existsSync(join(outside, 'ran'))).toBe(false)
+    expect(log(other)).toContain('two')
+    expect((await raymond(folder, 'cell', '--worktree', other, '--', 'touch', 'seen', env)).code).toBe(0)
+    cpSync(join(other, 'tools'), join(folder, 'tools'), { recursive: true })
+    await raymond(other, 'clean', { env: { PATH: `${folder}/tools:${process.env.PATH}` } })
+    expect(existsSync(join(outside, 'ran'))).toBe(false)
   })
 
   it('shows nothing of where a link in its place leads, and all of what is in it', async () => {

@@ -1,11 +1,12 @@
 import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { ownTemp, takeNoProgramsFrom } from '../../../adapters/process/environment.ts'
+import { ownTemp } from '../../../adapters/process/environment.ts'
 import type { CellReport } from '../../../ports/turns/cells.ts'
 import { originOf } from '../../origin.ts'
 import { paint, printError, printJson } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
+import { takeNoProgramsOf } from '../../take-no-programs-of.ts'
 import { UsageError } from '../../usage-error.ts'
 import { hiddenFromCells } from '../../worktrees/hidden-from-cells.ts'
 
@@ -33,7 +34,7 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
   const { createBwrapCells } = await import('../../../adapters/cell/bwrap-cells.ts')
   const worktree = folderAt(resolve(flags.worktree ?? '.'))
   const root = repositoryRoot(worktree)
-  takeNoProgramsFrom([root])
+  await takeNoProgramsOf(root)
   const directory = mkdtempSync(join(realpathSync(ownTemp()), 'raymond-cell-'))
   try {
     const hidden = () => hiddenFromCells(root)
