@@ -157,6 +157,19 @@ describe('what a run may spend on a laptop', { timeout: 120_000 }, () => {
     expect(await limitOf(folder, 'named', '--budget', '30')).toBe(30)
     expect(await limitOf(folder, 'named')).toBe(30)
   })
+
+  it('is not raised in a repository that an agent has made below the checkout', async () => {
+    const folder = folderOf({ 'evil/START.sh': 'git init -q inner; echo "<result>ok</result>"\n' })
+    git(folder, 'init', '-q')
+    await raymond(folder, 'run', 'evil')
+    const inner = join(folder, 'inner')
+    for (const [file, text] of Object.entries(flowOf(9000))) {
+      mkdirSync(join(inner, 'flow'), { recursive: true })
+      writeFileSync(join(inner, file), text)
+    }
+    expect(await limitOf(inner, 'flow')).toBe(10)
+    expect(await limitOf(inner, 'flow', '--budget', '30')).toBe(30)
+  })
 })
 
 describe.skipIf(process.getuid?.() !== 0)('a repository of another user around the folder', () => {
