@@ -28,9 +28,9 @@ import { BAD_USAGE } from './exit-codes.ts'
 import { RUN_ID } from './options.ts'
 import { printError, printJson, refusal, type StandingRun, say } from './output.ts'
 import { repositoryRoot } from './repository-root.ts'
-import { takeNoProgramsOf } from './take-no-programs-of.ts'
 import { UsageError } from './usage-error.ts'
 import { VERSION } from './version.ts'
+import { takeNoProgramsOf } from './worktrees/take-no-programs-of.ts'
 
 /** The command line. Sets the exit code; never exits by itself, so that output is written whole. */
 export async function main(argv: readonly string[]): Promise<void> {

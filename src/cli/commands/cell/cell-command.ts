@@ -6,9 +6,9 @@ import type { CellReport } from '../../../ports/turns/cells.ts'
 import { originOf } from '../../origin.ts'
 import { paint, printError, printJson } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
-import { takeNoProgramsOf } from '../../take-no-programs-of.ts'
 import { UsageError } from '../../usage-error.ts'
 import { hiddenFromCells } from '../../worktrees/hidden-from-cells.ts'
+import { takeNoProgramsOf } from '../../worktrees/take-no-programs-of.ts'
 
 interface CellFlags {
   readonly json?: boolean

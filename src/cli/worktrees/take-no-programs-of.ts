@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { allWorktreesOf, openCheckout } from '../adapters/git-workspace/checkout.ts'
-import { takeNoProgramsFrom } from '../adapters/process/environment.ts'
+import { allWorktreesOf, openCheckout } from '../../adapters/git-workspace/checkout.ts'
+import { takeNoProgramsFrom } from '../../adapters/process/environment.ts'
 
 /** Agents may be sent to all worktrees of a checkout: what lies there on the `PATH` may be of one that was, whatever is asked for now. */
 export async function takeNoProgramsOf(root: string): Promise<void> {
