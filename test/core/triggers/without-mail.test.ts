@@ -55,6 +55,11 @@ describe('a comment by mail', () => {
       '\n\n*From:* mona',
     ],
     ['nobody knows', ['mona escribió:', '', '/raymond stop', '', ...HTML_FOOT], ''],
+    [
+      'nobody knows, of a comment that shows an address',
+      ['mona escribió:', '', '*mona* left a comment (owner/shop#1)', '', '/raymond stop', '', 'Or ask ***@***.***', ...FOOT],
+      '\n\nmona escribió:',
+    ],
     ['for a comment that begins with a quote', ['mona ***@***.***> wrote:', '', '> Shall I?', '', '/raymond stop', ...FOOT], ''],
     ['for a comment that begins code', ['mona escribió:', '', '/raymond stop', '', '```', 'code', ...HTML_FOOT], ''],
   ])('ends where the mail begins, by the foot of what GitHub sends, with a program %s', (_, mail, left) => {
@@ -76,6 +81,13 @@ describe('a comment by mail', () => {
   ])('keeps %s', (_, lines) => {
     const body = [...lines, '', '/raymond fix'].join('\n')
     expect(withoutMail(body)).toBe(body)
+  })
+
+  it.each([
+    'Use actions/checkout@v4 and typescript@5.9.2 (@mona likes them).\n\n/raymond fix',
+    '/raymond fix update lodash@4.17.21',
+  ])('is no address of a mail, as in %j', (said) => {
+    expect(withoutMail([said, OUTLOOK, ...FOOT].join('\n\n'))).toBe(`${said}\n\n________________________________`)
   })
 
   it.each([
