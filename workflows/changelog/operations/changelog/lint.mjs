@@ -1,7 +1,6 @@
 // raymond: idempotent=true
 // Whether a section is fit for the changelog. Deterministic: the same text gets the same verdict.
 import { rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const HEADINGS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
@@ -9,7 +8,7 @@ const HEADINGS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Securit
 let input = ''
 for await (const chunk of process.stdin) input += chunk
 const findings = lint(JSON.parse(input).text)
-const file = join(tmpdir(), `raymond-changelog-${process.env.RAYMOND_WORKFLOW_ID}.txt`)
+const file = join(process.env.RAYMOND_STATE_DIR, 'findings.txt')
 if (findings.length > 0) writeFileSync(file, findings.map((finding) => `- ${finding}`).join('\n'))
 else rmSync(file, { force: true })
 const verdict = findings.length === 0 ? 'tidy' : 'untidy'

@@ -1,7 +1,6 @@
 // raymond: idempotent=true
 // Reads the check's answer. What it finds wrong is kept for the next attempt, since a loop cannot read what came after it.
 import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 let input = ''
@@ -9,7 +8,7 @@ for await (const chunk of process.stdin) input += chunk
 const text = JSON.parse(input).text.trim()
 const agrees = /^\W*YES\b/i.test(text)
 const reason = text.replace(/^\W*NO\b[\s.,:;*_-]*/i, '').trim()
-const file = join(tmpdir(), `raymond-intake-${process.env.RAYMOND_WORKFLOW_ID}.txt`)
+const file = join(process.env.RAYMOND_STATE_DIR, 'sent-back.txt')
 writeFileSync(
   file,
   agrees
