@@ -6,5 +6,7 @@ import { hideEnvironment } from '../../src/adapters/process/hide-environment.ts'
 const [what = '', look = ''] = process.argv.slice(2)
 if (what === 'both') becomeUnreadable()
 if (what !== 'nothing') hideEnvironment()
-const child = spawn('/bin/bash', ['-c', look], { env: { PATH: process.env.PATH }, stdio: 'inherit' })
+// Bash looks into a home, and that of another user may be anything.
+const env = { PATH: process.env.PATH, HOME: '/dev/null' }
+const child = spawn('/bin/bash', ['-c', look], { env, stdio: 'inherit' })
 child.on('close', () => console.log(`own: ${process.env.SECRET} ${process.execPath === process.argv[0]}`))

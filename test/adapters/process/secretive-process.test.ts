@@ -51,15 +51,7 @@ function seenBy(
   more: object = {},
 ): Promise<string> {
   const program = resolve(import.meta.dirname, '../../tools/secretive-process.ts')
-  // A home of its own: that of the other user may be anything, and bash looks into it.
-  const env = {
-    PATH: process.env.PATH,
-    HOME: '/dev/null',
-    SECRET: 'hunter2',
-    RUNNER_TRACKING_ID: 'github_1',
-    RAYMOND_PROCESS_TREE: 't1',
-    ...more,
-  }
+  const env = { PATH: process.env.PATH, SECRET: 'hunter2', RUNNER_TRACKING_ID: 'github_1', RAYMOND_PROCESS_TREE: 't1', ...more }
   return new Promise((done) => {
     const child = spawn(process.execPath, [program, what, look], { env, stdio: 'pipe', ...options })
     let seen = ''
