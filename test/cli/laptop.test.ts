@@ -61,6 +61,14 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
     expect((await raymond(folder, 'run', 'flow', '--state-dir', join(folder, 'elsewhere'))).code).toBe(0)
   })
 
+  it.runIf(process.getuid?.() === 0)('is not used when it belongs to somebody else', async () => {
+    const folder = folderOf(FLOW)
+    mkdirSync(join(folder, '.raymond/state'), { recursive: true })
+    chownSync(join(folder, '.raymond/state'), 65_534, 65_534)
+    const { code, stderr } = await raymond(folder, 'run', 'flow')
+    expect([code, stderr]).toEqual([64, expect.stringContaining('it belongs to somebody else')])
+  })
+
   it('is not used when it came as a submodule', async () => {
     const theirs = folderOf({ 'state/x/state.json': '{}' })
     git(theirs, 'init', '-q')
