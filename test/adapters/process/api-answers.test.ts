@@ -51,6 +51,27 @@ describe('what an answer has used', () => {
     })
   })
 
+  // https://docs.litellm.ai/docs/completion/prompt_caching: a gateway's chat names what a cache gave or took in both ways.
+  it('is read from a chat that a gateway has with Messages, whose input holds what a cache gave and took', () => {
+    const usage = {
+      prompt_tokens: 1000,
+      completion_tokens: 200,
+      prompt_tokens_details: { cached_tokens: 400 },
+      cache_read_input_tokens: 400,
+      cache_creation_input_tokens: 0,
+    }
+    const used = { tokens: COUNTS.tokens, usd: expect.closeTo(COUNTS.usd, 12) }
+    expect(read(200, JSON.stringify({ model: 'gpt-5.5', choices: [], usage })).used).toEqual(used)
+    const { prompt_tokens_details: _, ...older } = usage
+    expect(read(200, `${stream({ model: 'gpt-5.5', choices: [], usage: older })}data: [DONE]\n\n`).used).toEqual(used)
+    // claude-opus-4-5: 5, written to a cache 6.25, out 25 dollars a million
+    const written = { ...older, cache_read_input_tokens: 0, cache_creation_input_tokens: 400 }
+    expect(read(200, JSON.stringify({ model: 'claude-opus-4-5', choices: [], usage: written })).used.usd).toBeCloseTo(
+      (600 * 5 + 400 * 6.25 + 200 * 25) / 1e6,
+      12,
+    )
+  })
+
   it('is what credits cost, where they are counted', () => {
     const usage = { prompt_tokens: 1000, completion_tokens: 200 }
     const end = { model: 'nobody-knows', choices: [], usage, copilot_usage: { total_nano_aiu: 2_500_000_000 } }

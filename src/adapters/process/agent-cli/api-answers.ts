@@ -115,14 +115,15 @@ export function faultOf(status: number, { type, code, message, resets_at }: ApiE
   return { status, type: type ?? null, code: code ?? null, message: message ?? null, resetsAt: resets_at ?? null }
 }
 
-/** Whichever way they were counted: the names that Messages has for what a cache gave or took are its own. */
+/** Whichever way they were counted. Of a chat that a gateway has with Messages it gives the names of both, and counts as a chat does. */
 function usageIn(usage: Counts, price: Price | undefined): Usage {
-  if ('cache_read_input_tokens' in usage || 'cache_creation_input_tokens' in usage) return messagesUsage(usage, price)
+  const { cache_read_input_tokens: read, cache_creation_input_tokens: created } = usage
+  if (usage.prompt_tokens === undefined && (read ?? created) !== undefined) return messagesUsage(usage, price)
   const details = (usage.input_tokens_details ?? usage.prompt_tokens_details ?? {}) as Counts
   const tokens = tokensOf({
     input: usage.input_tokens ?? usage.prompt_tokens,
-    cached: details.cached_tokens,
-    written: details.cache_write_tokens,
+    cached: details.cached_tokens ?? read,
+    written: details.cache_write_tokens ?? created,
     output: usage.output_tokens ?? usage.completion_tokens,
   })
   return usageFor(tokens, price)

@@ -1,8 +1,7 @@
 import { priceResponse } from '../../../core/prices/price-response.ts'
 import type { Price } from '../../../core/prices/price-table.ts'
-import type { Tokens } from '../../../core/run/events.ts'
 import type { CallContent } from './call-content.ts'
-import { NOTHING_USED, type Usage } from './usage.ts'
+import type { Usage } from './usage.ts'
 
 /** What can be said of a call's cost before and without its answer, in US dollars. */
 export interface CallBound {
@@ -11,17 +10,21 @@ export interface CallBound {
   /** That the call names. */
   readonly model: string | undefined
   /** What it has cost at the least, where the answer told no more than this, and had so many tokens by its look. */
-  atLeast(told: Tokens, output: number): Usage
+  atLeast(told: Usage, output: number): Usage
 }
 
 /** The longest answer that any model gives, where the call does not bound it. */
 const LONGEST_ANSWER = 128_000
 /** Texts have three to five bytes a token. */
 export const BYTES_PER_TOKEN = 3
+/** Of pictures no length tells: one of a single colour is short. */
+const TOKENS_OF_IMAGE = 5_000
+/** A hundred pages, each as text and as an image. */
+const TOKENS_OF_DOCUMENT = 300_000
 
 /** Of a call without a bound. */
 export function unbound(model?: string): CallBound {
-  return { mostUsd: 0, model, atLeast: (tokens) => ({ ...NOTHING_USED, tokens }) }
+  return { mostUsd: 0, model, atLeast: (told) => told }
 }
 
 /** By what a call says: the length of its body in bytes, the longest answer that it asks for, and what its model costs. */
@@ -31,16 +34,29 @@ export function boundOfCall(
 ): CallBound {
   const model = typeof asked.model === 'string' ? asked.model : undefined
   const price = priceOf(model)
-  const input = Math.ceil(body.length / BYTES_PER_TOKEN)
+  const input = Math.ceil(body.length / BYTES_PER_TOKEN) + tokensOfPictures(body)
   const longest = longestOf(asked)
   return {
     mostUsd: priceResponse(price, { input: 0, cacheRead: 0, cacheWrite: input, output: longest }),
     model,
-    atLeast(told, output) {
+    atLeast({ tokens: told, usd }, output) {
       const tokens = { input: told.input || input, output: Math.max(told.output, Math.min(longest, Math.floor(output))) }
-      return { tokens, usd: priceResponse(price, { ...tokens, cacheRead: 0, cacheWrite: 0 }) }
+      // What was told has its own price, less than this for what a cache gave.
+      const priced = usd > 0 ? told : { input: 0, output: 0 }
+      const rest = { input: tokens.input - priced.input, output: tokens.output - priced.output }
+      return { tokens, usd: usd + priceResponse(price, { ...rest, cacheRead: 0, cacheWrite: 0 }) }
     },
   }
+}
+
+const PICTURES = /"type":"image"|"image_url":|"media_type":"application\/pdf"|"file_data":/g
+
+/** By how they stand in what is passed on: in words about them quotes are escaped. */
+function tokensOfPictures(body: Buffer): number {
+  let tokens = 0
+  for (const [found] of body.toString('latin1').matchAll(PICTURES))
+    tokens += /image/.test(found) ? TOKENS_OF_IMAGE : TOKENS_OF_DOCUMENT
+  return tokens
 }
 
 interface Asked {

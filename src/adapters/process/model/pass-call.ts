@@ -103,7 +103,7 @@ export async function passCall(
 
 /** Of a call whose answer nobody has read. */
 function untold({ bound }: Call, begun: number): Usage {
-  return bound.atLeast(NOTHING_USED.tokens, writtenSince(begun))
+  return bound.atLeast(NOTHING_USED, writtenSince(begun))
 }
 
 /** Tokens: the vendor was at work on the answer all the time, on what it does not show too, at some fifty a second. */
@@ -150,8 +150,7 @@ function handBack(incoming: IncomingMessage, begun: number, response: ServerResp
     // A good answer that cost nothing is none that says what it cost.
     const tellsAll = incoming.statusCode !== 200 || (incoming.complete && used.usd > 0)
     const seen = bytes / (/event-?stream/.test(contentType) ? STREAMED_BYTES_PER_TOKEN : BYTES_PER_TOKEN)
-    const least = bound.atLeast(used.tokens, Math.max(seen, writtenSince(begun)))
-    onEnd(tellsAll || used.usd >= least.usd ? used : least)
+    onEnd(tellsAll ? used : bound.atLeast(used, Math.max(seen, writtenSince(begun))))
   })
 }
 

@@ -64,12 +64,43 @@ describe('what a call may cost', () => {
     expect(bound({ model: 'm', max_tokens: 1e9 }).mostUsd).toBeLessThan(1.29)
     expect(bound({ model: 'm', max_tokens: 1, max_completion_tokens: 100_000 }).mostUsd).toBeGreaterThan(0.99)
   })
+
+  it('is no more for words about images and documents', () => {
+    const text = JSON.stringify(picture('image', 'application/pdf'))
+    const messages = [{ role: 'user', content: [{ type: 'text', text }] }]
+    expect(bound({ model: 'm', max_tokens: 1, messages }).mostUsd).toBeLessThan(0.001)
+  })
+
+  it('is, of an answer that breaks off, what was told of it and the rest of the answer', () => {
+    const call = { model: 'm', max_tokens: 100_000, messages: 'x'.repeat(300_000) }
+    const told = { tokens: { input: 100_000, output: 1_000 }, usd: 0.03 } // read from a cache, all but all of it
+    expect(bound(call).atLeast(told, 3_000).usd).toBeCloseTo(0.03 + (2_000 * 10) / 1e6, 9)
+    expect(bound(call).atLeast(told, 500)).toEqual(told)
+  })
 })
 
 describe('X-4.1: a program that makes 60 calls at once', () => {
   it('spends no more than the cap and what one call costs; without a cap all go through', async () => {
     expect(await spentBy(60, 0.5, { model: 'claude-sonnet-5-5' })).toBeLessThanOrEqual(0.5 + 0.1)
     expect(await spentBy(60, null, { model: 'claude-sonnet-5-5' })).toBeCloseTo(6)
+  })
+
+  it.each([
+    ['images', picture('image', 'image/png'), 100],
+    ['images, in other words', { type: 'input_image', image_url: 'data:image/png;base64,eA==' }, 100],
+    ['images of a chat', { type: 'image_url', image_url: { url: 'data:image/png;base64,eA==' } }, 100],
+    ['a document of a hundred pages', picture('document', 'application/pdf'), 1],
+    [
+      'such a document, in other words',
+      { type: 'input_file', filename: 'a.pdf', file_data: 'data:application/pdf;base64,eA==' },
+      1,
+    ],
+  ])('gets no more out of %s, which have more tokens than their length tells', async (_, part, count) => {
+    const content = Array.from({ length: count }, () => part)
+    const body = { model: 'claude-opus-5-5', max_tokens: 1, messages: [{ role: 'user', content }] }
+    // 160,000 tokens at 4 dollars a million.
+    const { spentUsd } = await callAll(60, 1, { body, usd: 0.64, afterMs: 200 })
+    expect(spentUsd).toBeLessThanOrEqual(1 + 0.64)
   })
 
   it('gets no more out of a model whose price nobody knows, which is said once', async () => {
@@ -214,6 +245,10 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
     expect(proxy.isOverspent()).toBe(false)
   })
 })
+
+function picture(type: string, media_type: string): object {
+  return { type, source: { type: 'base64', media_type, data: 'eA==' } }
+}
 
 async function spentBy(count: number, capUsd: number | null, body: object): Promise<number> {
   const { spentUsd, statuses, isOverspent } = await callAll(count, capUsd, { body, usd: 0.1, afterMs: 200 })
