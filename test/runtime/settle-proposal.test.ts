@@ -11,8 +11,8 @@ import { stateRun } from '../tools/state-run.ts'
 
 const SECRET = 'sk-ant-0123456789abcdef'
 
-/** A run whose state holds a comment as accepted, with this body, whoever wrote it there. */
-function standing(body: string): LiveRun {
+/** A run whose state holds a comment as accepted, with this body, whoever wrote it there; its policy allows so many. */
+function standing(body: string, comments = 1): LiveRun {
   const proposal = { type: 'comment', body } as const
   const entry: Proposed = {
     id: 'p1',
@@ -27,7 +27,7 @@ function standing(body: string): LiveRun {
     problem: null,
   }
   const outputs = {
-    policy: { comments: 1 },
+    policy: { comments },
     default_branch: 'main',
     workflow_folders: [],
     approve_role: 'maintain',
@@ -40,10 +40,7 @@ function standing(body: string): LiveRun {
   return { run, definitions: {}, apply: unused, saved: unused, scope: unused, learn: unused }
 }
 
-it.each([
-  ['a mention', 'Ask @owner.', '@owner'],
-  ['a secret', `It is ${SECRET}.`, SECRET],
-])('what stands in a state as accepted passes the cleaner before it is posted: %s', async (_, body, what) => {
+async function settle(live: LiveRun) {
   const cleaner = createProposalCleaner({ redactor: createRedactor([SECRET]), hosts: [] })
   const posted: unknown[] = []
   const unused = () => Promise.reject(new Error('a comment needs none'))
@@ -58,7 +55,21 @@ it.each([
   }
   const { ports } = createWorld(createOutside({}), () => ({ text: '', cost: 0 }))
   const effect = { id: 'e1', type: 'apply_proposal', proposal: 'p1', repeated: false } as const
-  const { outcome } = await settleProposal(effect, standing(body), { ...ports, gitHub: { ...ports.gitHub, proposals } })
+  const { outcome } = await settleProposal(effect, live, { ...ports, gitHub: { ...ports.gitHub, proposals } })
+  return { outcome, posted }
+}
+
+it.each([
+  ['a mention', 'Ask @owner.', '@owner'],
+  ['a secret', `It is ${SECRET}.`, SECRET],
+])('what stands in a state as accepted passes the cleaner before it is posted: %s', async (_, body, what) => {
+  const { outcome, posted } = await settle(standing(body))
   expect(outcome.kind).toBe('applied')
   expect(posted).toMatchObject([{ type: 'comment', body: expect.not.stringContaining(what) }])
+})
+
+it('what stands in a state as accepted is not posted where the policy does not allow it', async () => {
+  const { outcome, posted } = await settle(standing('Done.', 0))
+  expect(outcome).toMatchObject({ kind: 'failed', problem: { code: 'RAY-PROPOSAL-REFUSED' } })
+  expect(posted).toEqual([])
 })

@@ -33,3 +33,25 @@ it('an answer is kept, and no turn begins with what the day has not left', { tim
     await site.close()
   }
 })
+
+it('what somebody has taken out of the ledger counts as runs have it themselves', { timeout: 120_000 }, async () => {
+  const says = [
+    { state: 'START.md', text: '<ask next="END">Shall I?</ask>', cost_usd: 0.7 },
+    { state: 'START.md', text: '<ask next="END">Shall I?</ask>', cost_usd: 0.7 },
+  ]
+  const site = await openSite({ config: CONFIG, files, says })
+  try {
+    const ask = async () => site.job('issue_comment', site.comment(site.issue('maria', 'A').number, '/raymond ask', 'maria'))
+    const { runs } = await ask()
+    expect(runs).toMatchObject([{ status: 'waiting' }])
+    const [ledger = ''] = String(
+      await site.repository.git.run(['ls-tree', '-r', '--name-only', 'raymond/state', 'ledger/']),
+    ).split('\n')
+    expect(ledger).not.toBe('')
+    await site.repository.commit({ branch: 'raymond/state', message: 'forged', files: { [ledger]: '\n' } })
+    const { runs: begun, problems } = await ask()
+    expect([begun.length, problems.map(({ code }) => code)]).toEqual([0, ['RAY-CAP-SPENT']])
+  } finally {
+    await site.close()
+  }
+})
