@@ -1,3 +1,4 @@
+import { defuseCommands } from '../adapters/actions-runner/defuse-commands.ts'
 import type { Problem } from '../core/problem.ts'
 import type { StopRequest } from '../runtime/stop-request.ts'
 import type { ActionInputs } from './inputs.ts'
@@ -40,7 +41,7 @@ export function listenForStop(maxMinutes: number, handOverId: string | null, res
 
 /** All that happened is on the disk; what was started ends with this process. */
 function giveUp(restore: () => readonly Problem[]): void {
-  for (const { message } of restore()) process.stdout.write(`${message}\n`)
+  for (const { message } of restore()) process.stdout.write(`${defuseCommands(message)}\n`)
   process.stdout.write('A server has not answered in time; the post step saves what is left.\n')
   process.exit(1)
 }

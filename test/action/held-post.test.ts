@@ -1,6 +1,6 @@
 /** A cancel while GitHub takes a request and never answers it. */
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -58,15 +58,18 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
 // What the runner starts next, with the job's token, is the post step.
 it('what a script has changed of the runner’s is put back all the same, and told', async () => {
   const theirs = join(directory, 'work/_actions/actions/checkout/v4/index.js')
-  mkdirSync(dirname(theirs), { recursive: true })
-  writeFileSync(theirs, 'console.log("tidied up")\n')
   const once = join(directory, 'changed')
   const ours = join(directory, 'work/_actions/raymond-action/raymond-action/v1/dist/post.js')
-  const script = `echo NODE_OPTIONS=--require=steal.cjs > $(find '${directory}' -name 'set_env_*')
-for file in '${theirs}' '${ours}'; do echo 'steal()' > $file; done; touch '${once}'`
+  const script = `mkdir -p '${dirname(theirs)}'
+echo NODE_OPTIONS=--require=steal.cjs > $(find '${directory}' -name 'set_env_*')
+for file in '${theirs}' '${ours}'; do echo 'steal()' > $file; done
+touch '${join(dirname(theirs), 'a\n::error::forged')}' '${once}'`
   const { seconds, log, exported } = await cancelled(script, { once })
   expect(log).toContain('A server has not answered in time')
   expect(log).toContain('changed programs that the runner starts later')
+  // Names of files are no commands to the runner.
+  expect(log).toContain('forged')
+  expect(log).not.toMatch(/^::error::forged/m)
   expect(exported).toEqual({})
   expect([existsSync(theirs), readFileSync(ours, 'utf8')]).toEqual([false, readFileSync(built('post'), 'utf8')])
   expect(seconds).toBeLessThan(5)
