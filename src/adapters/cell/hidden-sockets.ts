@@ -16,9 +16,9 @@ export function hiddenSockets(mounts: readonly CellMount[]): readonly CellMount[
   const last = [...new Map(mounts.map((mount) => [mount.at, mount])).values()]
   const isSeen = (path: string, mount: CellMount) =>
     mount.as !== 'hidden' && !last.some(({ at }) => isIn(path, at) && at.length > mount.at.length)
-  return openSockets(last.map(realOf)).flatMap((socket) =>
-    last.flatMap((mount): readonly CellMount[] => {
-      const folder = realOf(mount)
+  const shown = last.map((mount) => ({ mount, folder: realOf(mount) }))
+  return openSockets(shown.map(({ folder }) => folder)).flatMap((socket) =>
+    shown.flatMap(({ mount, folder }): readonly CellMount[] => {
       const path = mount.at + socket.slice(folder.length)
       return isIn(socket, folder) && isSeen(path, mount) ? [{ at: path, as: 'hidden' }] : []
     }),
@@ -41,17 +41,16 @@ function openSockets(shown: readonly string[]): readonly string[] {
   const absolute = [...names].filter((name) => isAbsolute(name))
   const relative = [...names].filter((name) => !isAbsolute(name))
   const folders = relative.length === 0 ? [] : [...new Set([...foldersOfProcesses(), ...shown])]
-  const named = [...absolute.flatMap(whereItIs), ...relative.flatMap((name) => folders.map((folder) => join(folder, name)))]
+  const gone = absolute.filter((name) => realSocket(name).length === 0)
+  const beside = [...new Set(gone.map((name) => dirname(name)))].flatMap(socketsIn)
+  const named = [...absolute, ...beside, ...relative.flatMap((name) => folders.map((folder) => join(folder, name)))]
   return [...new Set(named.flatMap(realSocket))]
 }
 
 /** Some open a socket by another name first and move it to its own, as ssh does: it is then one of those beside. */
-function whereItIs(path: string): readonly string[] {
-  if (realSocket(path).length > 0) return [path]
+function socketsIn(folder: string): readonly string[] {
   try {
-    return readdirSync(dirname(path), { withFileTypes: true }).flatMap((entry) =>
-      entry.isSocket() ? [join(dirname(path), entry.name)] : [],
-    )
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isSocket() ? [join(folder, entry.name)] : []))
   } catch {
     return []
   }
