@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { allWorktreesOf, openCheckout } from '../../adapters/git-workspace/checkout.ts'
 import { takeNoProgramsFrom } from '../../adapters/process/environment.ts'
 
@@ -9,5 +9,12 @@ export async function takeNoProgramsOf(root: string): Promise<void> {
   const worktrees = checkout === undefined ? [] : await allWorktreesOf(checkout)
   // A bare repository lies in a folder that is none of its worktrees.
   const roots = worktrees.map((worktree) => worktree.root).filter((folder) => existsSync(join(folder, '.git')))
-  takeNoProgramsFrom([root, ...roots])
+  takeNoProgramsFrom([root, ...roots, ...repositoriesAround(root)])
+}
+
+/** npm puts `node_modules/.bin` of each folder around on the `PATH`: a run there may have left programs too. */
+function repositoriesAround(root: string): readonly string[] {
+  const around = dirname(root)
+  if (around === root) return []
+  return [...(existsSync(join(around, '.git')) ? [around] : []), ...repositoriesAround(around)]
 }
