@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placeOfNote } from './notes.ts'
 
@@ -19,7 +19,6 @@ export async function statesNoted(): Promise<readonly string[]> {
     names.map(async (name) => {
       const path = await readFile(join(place, name), 'utf8').catch(() => '')
       if ((await realpath(path).catch(() => undefined)) === path) return [path]
-      await rm(join(place, name), { force: true })
       return []
     }),
   )
