@@ -97,15 +97,22 @@ interface UsageCount {
 function countUsage(priceOf: (model: string) => Price | undefined): UsageCount {
   let model = ''
   let counts: Counts = {}
+  let failed = false
 
   function hear(text: string): void {
+    if (text.startsWith('{"type":"error"')) failed = true
     if (!text.includes('"usage"')) return
     const said = parse(text)
     model = said?.message?.model ?? said?.model ?? model
     counts = mergeCounts(mergeCounts(counts, said?.message?.usage), said?.usage)
   }
 
-  return { hear, used: () => messagesUsage(counts, priceOf(model)) }
+  function used(): Usage {
+    const told = messagesUsage(counts, priceOf(model))
+    return failed && told.usd === 0 ? { ...told, isAll: true } : told
+  }
+
+  return { hear, used }
 }
 
 interface Said {

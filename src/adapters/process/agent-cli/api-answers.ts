@@ -79,7 +79,8 @@ function readStream({ priceOf, onAnswer }: Answered): UsageReader {
       else onAnswer(ended ? null : { ...NO_FAULT, message: 'The answer broke off.' })
       const used = usageIn(body.usage ?? {}, priceOf(body.model))
       const credits = body.copilot_usage?.total_nano_aiu ?? 0
-      return credits > 0 ? { ...used, usd: credits * DOLLARS_PER_NANO_CREDIT } : used
+      if (credits > 0) return { ...used, usd: credits * DOLLARS_PER_NANO_CREDIT }
+      return body.error && used.usd === 0 ? { ...used, isAll: true } : used
     },
   })
 }

@@ -148,7 +148,7 @@ function handBack(incoming: IncomingMessage, begun: number, response: ServerResp
     if (!incoming.complete) response.destroy()
     const used = reader.end()
     // A good answer that cost nothing is none that says what it cost.
-    const tellsAll = incoming.statusCode !== 200 || (incoming.complete && used.usd > 0)
+    const tellsAll = incoming.statusCode !== 200 || used.isAll || (incoming.complete && used.usd > 0)
     const seen = bytes / (/event-?stream/.test(contentType) ? STREAMED_BYTES_PER_TOKEN : BYTES_PER_TOKEN)
     onEnd(tellsAll ? used : bound.atLeast(used, Math.max(seen, writtenSince(begun))))
   })

@@ -7,6 +7,8 @@ export interface Usage {
   readonly tokens: Tokens
   /** Dollars that it has cost at the least; 0 where nobody knows the price. */
   readonly usd: number
+  /** Nothing else is paid for, whatever else the answer says: the vendor has failed. */
+  readonly isAll?: true
 }
 
 export const NOTHING_USED: Usage = { tokens: { input: 0, output: 0 }, usd: 0 }

@@ -177,3 +177,34 @@ it.each(MESSAGES)('an hour in a cache and a search have their own prices, by %s'
 function data(event: object): string {
   return `event: an-event\ndata: ${JSON.stringify(event)}\n\n`
 }
+
+const FAILED = [
+  { type: 'response.created', response: { status: 'in_progress', usage: null } },
+  {
+    type: 'response.failed',
+    response: { status: 'failed', usage: null, error: { code: 'rate_limit_exceeded', message: 'Wait.' } },
+  },
+]
+const OVERLOADED = [{ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }]
+it.each([
+  ['codex', '/responses', FAILED, (url: string) => codexUpstream({ ...CODEX, url })],
+  ['copilot', '/responses', FAILED, copilot],
+  ['claude', '/v1/messages', OVERLOADED, claude],
+] as const)(
+  'an answer in which the vendor fails costs nothing, and can be asked for again, by %s',
+  async (_, path, events, at) => {
+    const vendor = await listen((request, response) => {
+      request.resume().once('end', () => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.end(events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(''))
+      })
+    })
+    const proxy = createModelProxy(at(vendor), { capUsd: 0.5 })
+    const own = await listen(proxy.listener)
+    const headers = { authorization: `Bearer ${proxy.standIn}` }
+    const body = JSON.stringify({ model: 'claude-opus-4-5', input: 'x'.repeat(400_000) }) // 0.67 dollars of input
+    for (let call = 0; call < 2; call += 1)
+      expect((await fetch(`${own}${path}`, { method: 'POST', headers, body })).status).toBe(200)
+    expect((await proxy.end()).usd).toBe(0)
+  },
+)
