@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { userInfo } from 'node:os'
@@ -269,6 +269,18 @@ git commit -q --allow-empty -m two; echo "<result>$(command -v git)</result>"\n`
     expect(existsSync(join(outside, 'ran'))).toBe(false)
   })
 
+  it('gives us no program either where it is in a repository around this one', async () => {
+    const outside = folderOf()
+    const folder = repositoryOf({
+      'flow/START.sh': `mkdir tools; printf '#!/bin/sh\ntouch ${outside}/ran\nexec /usr/bin/git "$@"\n' > tools/git; chmod +x tools/git; echo '<result>x</result>'\n`,
+    })
+    expect((await raymond(folder, 'run', 'flow', '--cell', 'required')).code).toBe(0)
+    const inner = join(folder, 'inner')
+    git(folder, 'init', '-q', inner)
+    await raymond(inner, 'clean', { env: { PATH: `${folder}/tools:${process.env.PATH}` } })
+    expect([existsSync(join(folder, 'tools/git')), existsSync(join(outside, 'ran'))]).toEqual([true, false])
+  })
+
   it('shows nothing of where a link in its place leads, and all of what is in it', async () => {
     const base = repositoryOf({ 'r/flow/START.sh': `ln -s .. .venv; echo '<ask next="NEXT.sh">Go on?</ask>'\n` })
     const folder = join(base, 'r')
@@ -324,6 +336,20 @@ it.skipIf(noCell !== undefined)(
     for (const place of [folder, other]) expect((await raymond(place, 'status', 'known')).code).toBe(0)
   },
 )
+
+it.skipIf(noCell !== undefined)('the runs of a worktree that was away for a while are shown in no cell', async () => {
+  const folder = repositoryOf({ 'flow/START.sh': 'echo "<result>x</result>"\n' })
+  const other = `${folder}-other`
+  execFileSync('git', ['worktree', 'add', '-q', other], { cwd: folder })
+  const state = join(other, '.raymond/state/known/state.json')
+  expect((await raymond(other, 'run', 'flow', '--id', 'known', '--cell', 'off')).code).toBe(0)
+  renameSync(other, `${other}-away`)
+  expect((await raymond(folder, 'run', 'flow', '--cell', 'required')).code).toBe(0)
+  renameSync(`${other}-away`, other)
+  writeFileSync(join(folder, 'flow/START.sh'), `echo '<reset cd="${other}">LOOK</reset>'\n`)
+  writeFileSync(join(folder, 'flow/LOOK.sh'), `cat ${state} >/dev/null && seen=yes; echo "<result>\${seen:-no}</result>"\n`)
+  expect((await raymond(folder, 'run', 'flow', '--cell', 'required')).stdout).toBe('no\n')
+})
 
 it.skipIf(noCell !== undefined)(
   'runs that a person begins elsewhere are not shown to the next turn of one that was at work before',

@@ -63,9 +63,9 @@ async function registered(gitDirectory: string): Promise<Worktree | undefined> {
   const link = readLine(join(gitDirectory, 'gitdir'))
   if (link === undefined) return undefined
   const place = dirname(resolve(gitDirectory, link))
-  const root = await realpath(place).catch(() => undefined)
-  if (root === undefined) return undefined
-  const worktree = { root, gitDirectory: await realpath(gitDirectory) }
+  const [root, own] = await Promise.all([place, gitDirectory].map((folder) => realpath(folder).catch(() => undefined)))
+  if (root === undefined || own === undefined) return undefined // it may go while we look
+  const worktree = { root, gitDirectory: own }
   // Git writes a real path. Where it leads elsewhere since, by a link, somebody may mean files that are none of the worktree's.
   return root === place || (await isLinkedBack(worktree)) ? worktree : undefined
 }

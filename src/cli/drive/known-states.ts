@@ -11,15 +11,14 @@ export async function noteState(directory: string): Promise<void> {
   await writeFile(join(place, createHash('sha256').update(path).digest('hex')), path, { mode: 0o600 })
 }
 
-/** All of them that are still there, and behind no link since. */
+/** All of them that are there, and behind no link since. What is not may be on a disk that is away, so its note stays. */
 export async function statesNoted(): Promise<readonly string[]> {
   const place = placeOfNote(STATES)
   const names = await readdir(place).catch(() => [])
   const found = await Promise.all(
     names.map(async (name) => {
       const path = await readFile(join(place, name), 'utf8').catch(() => '')
-      if ((await realpath(path).catch(() => undefined)) === path) return [path]
-      return []
+      return (await realpath(path).catch(() => undefined)) === path ? [path] : []
     }),
   )
   return found.flat()

@@ -31,10 +31,14 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
     ['lowers the limit by which it is known', (command: string) => `(env -i setsid bash -c '${lowered()}; (${command} &)' &)`],
     ['names a tree that is none', (command: string) => `(env -i RAYMOND_PROCESS_TREE=x setsid bash -c '(${command} &)' &)`],
   ])('and %s is ended with the turn, and told', async (_, hide) => {
-    const command = sleeper()
-    const { afterTurn } = await run(`${hide(command)}; ${untilItRuns(command)}; echo done`)
+    let afterTurn: readonly string[] = []
+    // Another orchestrator on this machine, of a test beside us, may find what lowered its limit before ours does.
+    for (let tries = 0; tries < 5 && afterTurn.length === 0; tries++) {
+      const command = sleeper()
+      afterTurn = (await run(`${hide(command)}; ${untilItRuns(command)}; echo done`)).afterTurn
+      await until(() => !runs(command))
+    }
     expect(afterTurn).toContain('sleep')
-    await until(() => !runs(command))
   })
 
   it('is ended at the end of all work at the latest, whatever limit and tree it gives itself', async () => {
