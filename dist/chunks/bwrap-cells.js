@@ -478,23 +478,49 @@ const ABSTRACT = "@";
 function hiddenSockets(mounts) {
 	const last = [...new Map(mounts.map((mount) => [mount.at, mount])).values()];
 	const isSeen = (path, mount) => mount.as !== "hidden" && !last.some(({ at }) => isIn(path, at) && at.length > mount.at.length);
-	return openSockets().flatMap((socket) => last.flatMap((mount) => {
-		const { at, from = at } = mount;
-		const path = at + socket.slice(from.length);
-		return isIn(socket, from) && isSeen(path, mount) ? [{
+	const shown = last.map((mount) => ({
+		mount,
+		folder: realOf(mount)
+	}));
+	return openSockets(shown.map(({ folder }) => folder)).flatMap((socket) => shown.flatMap(({ mount, folder }) => {
+		const path = mount.at + socket.slice(folder.length);
+		return isIn(socket, folder) && isSeen(path, mount) ? [{
 			at: path,
 			as: "hidden"
 		}] : [];
 	}));
 }
-/** Real paths of all that are open on this machine. */
-function openSockets() {
+/** What it shows: where a tool lies is often a link to its newest version. */
+function realOf({ at, from = at }) {
+	try {
+		return realpathSync(from);
+	} catch {
+		return from;
+	}
+}
+/** Real paths of those that are open on this machine. A daemon mostly leaves the folder that it opened one in: `shown` may be that folder. */
+function openSockets(shown) {
 	const rows = readFileSync("/proc/self/net/unix", "utf8").split("\n");
 	const names = new Set(rows.flatMap((row) => ROW.exec(row)?.[1] ?? []).filter((name) => !name.startsWith(ABSTRACT)));
 	const absolute = [...names].filter((name) => isAbsolute(name));
 	const relative = [...names].filter((name) => !isAbsolute(name));
-	const folders = relative.length === 0 ? [] : foldersOfProcesses();
-	return [...new Set([...absolute, ...relative.flatMap((name) => folders.map((folder) => join(folder, name)))].flatMap(realSocket))];
+	const folders = relative.length === 0 ? [] : [.../* @__PURE__ */ new Set([...foldersOfProcesses(), ...shown])];
+	const gone = absolute.filter((name) => realSocket(name).length === 0);
+	const beside = [...new Set(gone.map((name) => dirname(name)))].flatMap(socketsIn);
+	const named = [
+		...absolute,
+		...beside,
+		...relative.flatMap((name) => folders.map((folder) => join(folder, name)))
+	];
+	return [...new Set(named.flatMap(realSocket))];
+}
+/** Some open a socket by another name first and move it to its own, as ssh does: it is then one of those beside. */
+function socketsIn(folder) {
+	try {
+		return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => entry.isSocket() ? [join(folder, entry.name)] : []);
+	} catch {
+		return [];
+	}
 }
 /** Where one of them is at work it may have opened a socket by a relative path. */
 function foldersOfProcesses() {
@@ -881,15 +907,18 @@ function createBwrapCells(options) {
 				cell: "bwrap",
 				network: [...request.network]
 			},
-			run: (spec, needs, signal) => runInCell(spec, {
-				request,
-				needs,
-				machine: here,
-				hidden: options.hidden,
-				namespaces: room.namespaces,
-				group,
-				...lodging
-			}, signal),
+			async run(spec, needs, signal) {
+				const hidden = await options.hidden();
+				return runInCell(spec, {
+					request,
+					needs,
+					machine: here,
+					hidden,
+					namespaces: room.namespaces,
+					group,
+					...lodging
+				}, signal);
+			},
 			async serve(name, listener) {
 				gate.serve(name, listener);
 				return `${PROXY}/${name}`;

@@ -53,11 +53,11 @@ async function registered(gitDirectory) {
 	const link = readLine(join(gitDirectory, "gitdir"));
 	if (link === void 0) return void 0;
 	const place = dirname(resolve(gitDirectory, link));
-	const root = await realpath(place).catch(() => void 0);
-	if (root === void 0) return void 0;
+	const [root, own] = await Promise.all([place, gitDirectory].map((folder) => realpath(folder).catch(() => void 0)));
+	if (root === void 0 || own === void 0) return void 0;
 	const worktree = {
 		root,
-		gitDirectory: await realpath(gitDirectory)
+		gitDirectory: own
 	};
 	return root === place || await isLinkedBack(worktree) ? worktree : void 0;
 }

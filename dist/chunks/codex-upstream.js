@@ -3,7 +3,7 @@ import { t as ProblemError } from "./problem.js";
 import { n as isInCheckout } from "./environment.js";
 import { r as shippedModels } from "./model-table.js";
 import { n as priceTable } from "./price-table.js";
-import { r as priceResponse } from "./usage.js";
+import { n as sumOf, r as usageFor } from "./usage.js";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 
@@ -25,17 +25,45 @@ function familyOf(model) {
 	return model.split(/[-.]/)[0] ?? "";
 }
 
-// src/adapters/process/model/model-upstream.ts
-function bearerOf(fields) {
-	return fields?.authorization?.replace(/^Bearer /, "");
-}
-/** For an answer that is text. */
-function readingText(reader) {
-	const decoder = new TextDecoder();
+// src/adapters/process/agent-cli/messages-usage.ts
+/** Dollars for a search by the vendor. The tokens of what was found count beside it. */
+const PRICE_OF_SEARCH = .01;
+/** What stands in a later event of a stream counts, but for what it leaves out. */
+function mergeCounts(before, said) {
 	return {
-		add: (chunk) => reader.add(decoder.decode(chunk, { stream: true })),
-		end: () => reader.end()
+		...before,
+		...Object.fromEntries(Object.entries(said ?? {}).filter(([, count]) => (count ?? null) !== null))
 	};
+}
+/** What an answer of the Messages API used: it counts what a cache gave or took beside the input, not within it. */
+function messagesUsage(counts, price) {
+	const last = usageFor(tokensOf$1(counts), price);
+	const steps = Array.isArray(counts.iterations) ? counts.iterations.filter(isObject) : [];
+	const all = sumOf(steps.map((step) => usageFor(tokensOf$1(step), price)));
+	const { tokens, usd } = all.tokens.input + all.tokens.output > last.tokens.input + last.tokens.output ? all : last;
+	const searches = numberIn(inner(counts.server_tool_use).web_search_requests);
+	return {
+		tokens,
+		usd: price === void 0 ? 0 : usd + searches * PRICE_OF_SEARCH
+	};
+}
+function tokensOf$1(counts) {
+	return {
+		input: numberIn(counts.input_tokens),
+		cacheRead: numberIn(counts.cache_read_input_tokens),
+		cacheWrite: numberIn(counts.cache_creation_input_tokens),
+		cacheWriteHour: numberIn(inner(counts.cache_creation).ephemeral_1h_input_tokens),
+		output: numberIn(counts.output_tokens)
+	};
+}
+function numberIn(count) {
+	return typeof count === "number" && count > 0 ? count : 0;
+}
+function inner(value) {
+	return isObject(value) ? value : {};
+}
+function isObject(value) {
+	return typeof value === "object" && value !== null;
 }
 
 // src/adapters/process/split-lines.ts
@@ -60,159 +88,35 @@ function splitLines(onLine) {
 	};
 }
 
-// src/adapters/process/agent-cli/api-answers.ts
-const LONGEST_ERROR = 65536;
-/** A credit of GitHub's is a cent; answers count it in billionths. */
-const DOLLARS_PER_NANO_CREDIT = .01 / 1e9;
-/** Reads what an answer used and how it ended, in any of the forms that agents' CLIs speak: Responses, Chat Completions, Messages. */
-function readAnswer(status, answered) {
-	return status === 200 ? readStream(answered) : readError(status, answered);
-}
-const ENDS = [
-	"response.completed",
-	"response.incomplete",
-	"response.failed",
-	"message_stop"
-];
+// src/adapters/process/agent-cli/split-answer.ts
 /** Lines of a stream that carry nothing. */
 const NO_DATA = /^(?:event|id|retry)?:|^\s*$/;
-function readStream({ priceOf, onAnswer }) {
-	let ended = false;
-	let body = {};
+function splitAnswer({ onEvent, onWhole }) {
+	const whole = [];
 	const lines = splitLines((line) => {
-		if (line.startsWith("data:")) hear(line.slice(5).trim());
-		else if (!NO_DATA.test(line)) hearWhole(line);
+		if (line.startsWith("data:")) onEvent(line.slice(5).trim());
+		else if (!NO_DATA.test(line)) whole.push(line);
 	});
-	function hear(text) {
-		if (text === "[DONE]") ended = true;
-		const said = parse$1(text);
-		if (said === void 0) return;
-		if (ENDS.includes(said.type ?? "")) ended = true;
-		for (const part of [
-			said,
-			said.response,
-			said.message
-		]) body = merge(body, part);
-	}
-	/** An answer that is no stream. */
-	function hearWhole(text) {
-		body = merge(body, parse$1(text));
-		ended = true;
-	}
-	return readingText({
-		add: (text) => lines.add(text),
+	return {
+		add: (chunk) => lines.add(chunk),
 		end() {
 			lines.end();
-			if (body.error) onAnswer(faultOf(200, body.error));
-			else onAnswer(ended ? null : {
-				...NO_FAULT,
-				message: "The answer broke off."
-			});
-			const used = usageFor(countedIn(body.usage ?? {}), priceOf(body.model));
-			const credits = body.copilot_usage?.total_nano_aiu ?? 0;
-			return credits > 0 ? {
-				...used,
-				usd: credits * DOLLARS_PER_NANO_CREDIT
-			} : used;
+			if (whole.length > 0) onWhole(whole.join("\n"));
 		}
-	});
-}
-function merge(before, part) {
-	if (part === void 0) return before;
-	const { model, error, usage, copilot_usage } = part;
-	return {
-		...before,
-		...model === void 0 ? {} : { model },
-		...error ? { error } : {},
-		...usage ? { usage: {
-			...before.usage,
-			...usage
-		} } : {},
-		...copilot_usage ? { copilot_usage } : {}
 	};
 }
-function readError(status, { onAnswer }) {
-	let body = "";
-	return readingText({
-		add(text) {
-			if (body.length < LONGEST_ERROR) body += text;
-		},
-		end() {
-			onAnswer(faultOf(status, parse$1(body)?.error ?? {}));
-			return {
-				tokens: {
-					input: 0,
-					output: 0
-				},
-				usd: 0
-			};
-		}
-	});
+
+// src/adapters/process/model/model-upstream.ts
+function bearerOf(fields) {
+	return fields?.authorization?.replace(/^Bearer /, "");
 }
-const NO_FAULT = {
-	status: 200,
-	type: null,
-	code: null,
-	message: null,
-	resetsAt: null
-};
-function faultOf(status, { type, code, message, resets_at }) {
+/** For an answer that is text. */
+function readingText(reader) {
+	const decoder = new TextDecoder();
 	return {
-		status,
-		type: type ?? null,
-		code: code ?? null,
-		message: message ?? null,
-		resetsAt: resets_at ?? null
+		add: (chunk) => reader.add(decoder.decode(chunk, { stream: true })),
+		end: () => reader.end()
 	};
-}
-/** By kind, whichever way they were counted: Messages alone counts what a cache gave or took beside the input, not within it. */
-function countedIn(usage) {
-	const of = (count) => typeof count === "number" && count > 0 ? count : 0;
-	if ("cache_read_input_tokens" in usage || "cache_creation_input_tokens" in usage) {
-		const [cacheRead, cacheWrite] = [of(usage.cache_read_input_tokens), of(usage.cache_creation_input_tokens)];
-		return {
-			input: of(usage.input_tokens),
-			cacheRead,
-			cacheWrite,
-			output: of(usage.output_tokens)
-		};
-	}
-	const details = usage.input_tokens_details ?? usage.prompt_tokens_details ?? {};
-	return tokensOf$1({
-		input: usage.input_tokens ?? usage.prompt_tokens,
-		cached: details.cached_tokens,
-		written: details.cache_write_tokens,
-		output: usage.output_tokens ?? usage.completion_tokens
-	});
-}
-/** In OpenAI's counts the input holds what was read from a cache and written to one, the output the reasoning. */
-function tokensOf$1(counts) {
-	const of = (count) => typeof count === "number" && count > 0 ? count : 0;
-	const [cacheRead, cacheWrite] = [of(counts.cached), of(counts.written)];
-	return {
-		input: Math.max(0, of(counts.input) - cacheRead - cacheWrite),
-		cacheRead,
-		cacheWrite,
-		output: of(counts.output)
-	};
-}
-function usageFor(tokens, price) {
-	const { input, cacheRead, cacheWrite, output } = tokens;
-	return {
-		tokens: {
-			input: input + cacheRead + cacheWrite,
-			output
-		},
-		usd: price === void 0 ? 0 : priceResponse(price, tokens)
-	};
-}
-function parse$1(text) {
-	try {
-		const value = JSON.parse(text);
-		return typeof value === "object" && value !== null ? value : void 0;
-	} catch {
-		return;
-	}
 }
 
 // src/adapters/claude-cli/clouds/event-stream.ts
@@ -353,17 +257,15 @@ const ERROR_TYPES$1 = {
 	"not-found": "not_found_error",
 	"too-large": "request_too_large"
 };
-/** Dollars. The tokens of what was found count beside it. */
-const PRICE_OF_SEARCH = .01;
 function readText({ hear, used }) {
-	const lines = splitLines((line) => {
-		if (line.startsWith("data:")) hear(line.slice(5));
-		else if (line.startsWith("{")) hear(line);
+	const parts = splitAnswer({
+		onEvent: hear,
+		onWhole: hear
 	});
 	return readingText({
-		add: (text) => lines.add(text),
+		add: (text) => parts.add(text),
 		end() {
-			lines.end();
+			parts.end();
 			return used();
 		}
 	});
@@ -378,44 +280,32 @@ function readEventStream({ hear, used }) {
 function countUsage(priceOf) {
 	let model = "";
 	let counts = {};
-	let [searches, hour] = [0, 0];
+	let failed = false;
 	function hear(text) {
+		if (text.startsWith("{\"type\":\"error\"")) failed = true;
 		if (!text.includes("\"usage\"")) return;
-		const said = parse(text);
+		const said = parse$1(text);
 		model = said?.message?.model ?? said?.model ?? model;
-		counts = {
-			...counts,
-			...definedOf(said?.message?.usage),
-			...definedOf(said?.usage)
-		};
-		const usage = said?.usage ?? said?.message?.usage;
-		searches = Math.max(searches, numberIn(usage?.server_tool_use?.web_search_requests));
-		hour = Math.max(hour, numberIn(usage?.cache_creation?.ephemeral_1h_input_tokens));
+		counts = mergeCounts(mergeCounts(counts, said?.message?.usage), said?.usage);
+	}
+	function used() {
+		const told = messagesUsage(counts, priceOf(model));
+		return failed && told.usd === 0 ? {
+			...told,
+			isAll: true
+		} : told;
 	}
 	return {
 		hear,
-		used() {
-			const price = priceOf(model);
-			const { tokens, usd } = usageFor({
-				...tokensOf(counts),
-				cacheWriteHour: hour
-			}, price);
-			return {
-				tokens,
-				usd: price === void 0 ? 0 : usd + searches * PRICE_OF_SEARCH
-			};
-		}
+		used
 	};
 }
-function parse(text) {
+function parse$1(text) {
 	try {
 		return JSON.parse(text);
 	} catch {
 		return;
 	}
-}
-function definedOf(counts) {
-	return Object.fromEntries(Object.entries(counts ?? {}).filter(([, count]) => typeof count === "number"));
 }
 /** Answers name a model with its date, and clouds with its vendor, which few tables know. */
 function priceIn(prices, named) {
@@ -439,17 +329,6 @@ function plainName(named) {
 }
 function undated(model) {
 	return model.replace(/-\d{8}$/, "");
-}
-function tokensOf(counts) {
-	return {
-		input: numberIn(counts.input_tokens),
-		cacheRead: numberIn(counts.cache_read_input_tokens),
-		cacheWrite: numberIn(counts.cache_creation_input_tokens),
-		output: numberIn(counts.output_tokens)
-	};
-}
-function numberIn(count) {
-	return typeof count === "number" ? count : 0;
 }
 
 // src/adapters/claude-cli/clouds/keyed.ts
@@ -723,6 +602,142 @@ function several(wishes) {
 	};
 }
 
+// src/adapters/process/agent-cli/api-answers.ts
+const LONGEST_ERROR = 65536;
+/** A credit of GitHub's is a cent; answers count it in billionths. */
+const DOLLARS_PER_NANO_CREDIT = .01 / 1e9;
+/** Reads what an answer used and how it ended, in any of the forms that agents' CLIs speak: Responses, Chat Completions, Messages. */
+function readAnswer(status, answered) {
+	return status === 200 ? readStream(answered) : readError(status, answered);
+}
+const ENDS = [
+	"response.completed",
+	"response.incomplete",
+	"response.failed",
+	"message_stop"
+];
+function readStream({ priceOf, onAnswer }) {
+	let ended = false;
+	let body = {};
+	const parts = splitAnswer({
+		onEvent: hear,
+		onWhole: hearWhole
+	});
+	function hear(text) {
+		if (text === "[DONE]") ended = true;
+		const said = parse(text);
+		if (said === void 0) return;
+		if (ENDS.includes(said.type ?? "")) ended = true;
+		for (const part of [
+			said,
+			said.response,
+			said.message
+		]) body = merge(body, part);
+	}
+	/** An answer that is no stream. */
+	function hearWhole(text) {
+		body = merge(body, parse(text));
+		ended = true;
+	}
+	return readingText({
+		add: (text) => parts.add(text),
+		end() {
+			parts.end();
+			if (body.error) onAnswer(faultOf(200, body.error));
+			else onAnswer(ended ? null : {
+				...NO_FAULT,
+				message: "The answer broke off."
+			});
+			const used = usageIn(body.usage ?? {}, priceOf(body.model));
+			const credits = body.copilot_usage?.total_nano_aiu ?? 0;
+			if (credits > 0) return {
+				...used,
+				usd: credits * DOLLARS_PER_NANO_CREDIT
+			};
+			return body.error && used.usd === 0 ? {
+				...used,
+				isAll: true
+			} : used;
+		}
+	});
+}
+function merge(before, part) {
+	if (part === void 0) return before;
+	const { model, error, usage, copilot_usage } = part;
+	return {
+		...before,
+		...model === void 0 ? {} : { model },
+		...error ? { error } : {},
+		...usage ? { usage: mergeCounts(before.usage ?? {}, usage) } : {},
+		...copilot_usage ? { copilot_usage } : {}
+	};
+}
+function readError(status, { onAnswer }) {
+	let body = "";
+	return readingText({
+		add(text) {
+			if (body.length < LONGEST_ERROR) body += text;
+		},
+		end() {
+			onAnswer(faultOf(status, parse(body)?.error ?? {}));
+			return {
+				tokens: {
+					input: 0,
+					output: 0
+				},
+				usd: 0
+			};
+		}
+	});
+}
+const NO_FAULT = {
+	status: 200,
+	type: null,
+	code: null,
+	message: null,
+	resetsAt: null
+};
+function faultOf(status, { type, code, message, resets_at }) {
+	return {
+		status,
+		type: type ?? null,
+		code: code ?? null,
+		message: message ?? null,
+		resetsAt: resets_at ?? null
+	};
+}
+/** Whichever way they were counted. Of a chat that a gateway has with Messages it gives the names of both, and counts as a chat does. */
+function usageIn(usage, price) {
+	const { cache_read_input_tokens: read, cache_creation_input_tokens: created } = usage;
+	if (usage.prompt_tokens === void 0 && (read ?? created) !== void 0) return messagesUsage(usage, price);
+	const details = usage.input_tokens_details ?? usage.prompt_tokens_details ?? {};
+	const tokens = tokensOf({
+		input: usage.input_tokens ?? usage.prompt_tokens,
+		cached: details.cached_tokens ?? read,
+		written: details.cache_write_tokens ?? created,
+		output: usage.output_tokens ?? usage.completion_tokens
+	});
+	return usageFor(tokens, price);
+}
+/** In OpenAI's counts the input holds what was read from a cache and written to one, the output the reasoning. */
+function tokensOf(counts) {
+	const [cacheRead, cacheWrite] = [numberIn(counts.cached), numberIn(counts.written)];
+	return {
+		input: Math.max(0, numberIn(counts.input) - cacheRead - cacheWrite),
+		cacheRead,
+		cacheWrite,
+		output: numberIn(counts.output)
+	};
+}
+function parse(text) {
+	try {
+		const value = JSON.parse(text);
+		return typeof value === "object" && value !== null ? value : void 0;
+	} catch {
+		return;
+	}
+}
+
 // src/adapters/codex-cli/codex-upstream.ts
 const API = "https://api.openai.com/v1";
 /** OpenAI's API, as far as Codex needs it. */
@@ -765,4 +780,4 @@ const ERROR_TYPES = {
 	"too-large": "invalid_request_error"
 };
 
-export { hasCredential as a, readAnswer as c, splitLines as d, dearestPrice as f, claudeUpstream as i, tokensOf$1 as l, CLOUD_SECRETS as n, modelVariables as o, cloudIn as r, readyCredential as s, codexUpstream as t, usageFor as u };
+export { cloudIn as a, modelVariables as c, dearestPrice as d, CLOUD_SECRETS as i, readyCredential as l, readAnswer as n, claudeUpstream as o, tokensOf as r, hasCredential as s, codexUpstream as t, splitLines as u };

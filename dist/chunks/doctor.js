@@ -312,7 +312,7 @@ async function cellProblems(root) {
 	try {
 		const options = {
 			environment: process.env,
-			hidden: [],
+			hidden: async () => [],
 			checkout: root,
 			server: void 0
 		};

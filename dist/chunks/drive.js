@@ -9,10 +9,8 @@ import { n as noteState, o as agentChoice, r as platformOf, t as hiddenFromCells
 import { t as repositoryRoot } from "./repository-root.js";
 import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
 import { n as stateDirectory, t as noteMade } from "./state-directory.js";
-import { a as openCheckout, c as worktreesOf } from "./checkout.js";
 import { n as claimFolder } from "./lock.js";
 import { t as createLocalRunStore } from "./run-store.js";
-import { a as takeNoProgramsFrom } from "./environment.js";
 import { n as turnPlaceholders, o as promptWithPlaceholders, r as isJson, s as withPlaceholders } from "./turn-placeholders.js";
 import { t as createClock } from "./clock.js";
 import { t as createEntropy } from "./entropy.js";
@@ -26,6 +24,7 @@ import { t as createAgents } from "./agents.js";
 import { n as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
 import { t as originOf } from "./origin.js";
 import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
+import { a as openCheckout, c as worktreesOf } from "./checkout.js";
 import { i as watchConfiguration, n as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
@@ -582,7 +581,6 @@ const NO_REPORTS = {
 };
 async function wireLocally(wiring) {
 	const { stateDir, workspace, progress } = wiring;
-	await trustNoWorktrees(workspace);
 	let current;
 	const placeholders = () => ({
 		...current === void 0 ? {} : { nonce: current.nonce },
@@ -643,11 +641,6 @@ async function wireLocally(wiring) {
 		backend: wiring.agent === void 0 ? null : nameOf(wiring.agent)
 	};
 }
-/** Agents may be sent to all worktrees of the checkout. */
-async function trustNoWorktrees(workspace) {
-	const checkout = await openCheckout(workspace);
-	if (checkout !== void 0) takeNoProgramsFrom((await worktreesOf(checkout)).map(({ root }) => root));
-}
 function scriptsOf({ debug, stateDir, progress }) {
 	const scripts = createScriptRunner({ environment: process.env });
 	if (debug !== true) return scripts;
@@ -674,7 +667,7 @@ async function cellsFor({ cell, stateDir, workspace }) {
 	if (cell === "off" || process.platform !== "linux") return {};
 	const { createBwrapCells } = await import("./bwrap-cells2.js");
 	const { createGitLender } = await import("./lend-git2.js");
-	const hidden = [stateDir, ...await hiddenFromCells(workspace)];
+	const hidden = async () => [stateDir, ...await hiddenFromCells(workspace)];
 	return {
 		cells: createBwrapCells({
 			environment: process.env,

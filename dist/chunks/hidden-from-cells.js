@@ -6,7 +6,7 @@ import { t as UsageError } from "./usage-error.js";
 import { s as placeOfNote } from "./checkout-around.js";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, readdir, realpath, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, realpath, writeFile } from "node:fs/promises";
 
 // src/cli/options.ts
 /** Readers of option values, for commander; each refuses with a UsageError. */
@@ -69,15 +69,13 @@ async function noteState(directory) {
 	});
 	await writeFile(join(place, createHash("sha256").update(path).digest("hex")), path, { mode: 384 });
 }
-/** All of them that are still there, and behind no link since. */
+/** All of them that are there, and behind no link since. What is not may be on a disk that is away, so its note stays. */
 async function statesNoted() {
 	const place = placeOfNote(STATES);
 	const names = await readdir(place).catch(() => []);
 	return (await Promise.all(names.map(async (name) => {
 		const path = await readFile(join(place, name), "utf8").catch(() => "");
-		if (await realpath(path).catch(() => void 0) === path) return [path];
-		await rm(join(place, name), { force: true });
-		return [];
+		return await realpath(path).catch(() => void 0) === path ? [path] : [];
 	}))).flat();
 }
 const STATES = ["where runs are kept"];
@@ -90,8 +88,7 @@ const STATES = ["where runs are kept"];
 async function hiddenFromCells(workspace) {
 	const checkout = await openCheckout(workspace);
 	const shown = [workspace, ...(checkout === void 0 ? [] : await allWorktreesOf(checkout)).map(({ root }) => root)];
-	const isBelow = (state) => shown.some((root) => isInside(state, root)) && !shown.some((root) => isInside(root, state));
-	const states = (await statesNoted()).filter(isBelow);
+	const states = (await statesNoted()).filter((state) => shown.some((root) => isInside(state, root)));
 	return [join(workspace, ".raymond"), ...states];
 }
 

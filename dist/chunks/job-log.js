@@ -737,4 +737,4 @@ function createJobLog() {
 	};
 }
 
-export { cutText as a, saveState as c, writeOutInvisible as i, removeInvisible as n, cutTextStart as o, removeInvisibleEntities as r, shorten as s, createJobLog as t };
+export { writeOutInvisible as a, shorten as c, removeInvisibleEntities as i, saveState as l, defuseCommands as n, cutText as o, removeInvisible as r, cutTextStart as s, createJobLog as t };

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { n as sumOf, r as priceResponse, t as NOTHING_USED } from "./usage.js";
+import { i as priceResponse, n as sumOf, t as NOTHING_USED } from "./usage.js";
 import { t as hideIn } from "./hide-in.js";
 import { Agent, request } from "node:http";
 import { randomBytes, timingSafeEqual } from "node:crypto";
@@ -10,24 +10,23 @@ import { Agent as Agent$1, request as request$1 } from "node:https";
 const LONGEST_ANSWER = 128e3;
 /** Texts have three to five bytes a token. */
 const BYTES_PER_TOKEN = 3;
-/** A stream wraps each piece of an answer in an event of its own. */
-const STREAMED_BYTES_PER_TOKEN = 40;
+/** Of pictures no length tells: one of a single colour is short. */
+const TOKENS_OF_IMAGE = 5e3;
+/** A hundred pages, each as text and as an image. */
+const TOKENS_OF_DOCUMENT = 3e5;
 /** Of a call without a bound. */
 function unbound(model) {
 	return {
 		mostUsd: 0,
 		model,
-		atLeast: (tokens) => ({
-			...NOTHING_USED,
-			tokens
-		})
+		atLeast: (told) => told
 	};
 }
 /** By what a call says: the length of its body in bytes, the longest answer that it asks for, and what its model costs. */
 function boundOfCall({ body, asked }, priceOf) {
 	const model = typeof asked.model === "string" ? asked.model : void 0;
 	const price = priceOf(model);
-	const input = Math.ceil(body.length / BYTES_PER_TOKEN);
+	const input = Math.ceil(body.length / 3) + tokensOfPictures(body);
 	const longest = longestOf(asked);
 	return {
 		mostUsd: priceResponse(price, {
@@ -37,16 +36,23 @@ function boundOfCall({ body, asked }, priceOf) {
 			output: longest
 		}),
 		model,
-		atLeast(told, bytes) {
-			const heard = Math.min(longest, Math.floor(bytes / STREAMED_BYTES_PER_TOKEN));
+		atLeast({ tokens: told, usd }, output) {
 			const tokens = {
 				input: told.input || input,
-				output: Math.max(told.output, heard)
+				output: Math.max(told.output, Math.min(longest, Math.floor(output)))
+			};
+			const priced = usd > 0 ? told : {
+				input: 0,
+				output: 0
+			};
+			const rest = {
+				input: tokens.input - priced.input,
+				output: tokens.output - priced.output
 			};
 			return {
 				tokens,
-				usd: priceResponse(price, {
-					...tokens,
+				usd: usd + priceResponse(price, {
+					...rest,
 					cacheRead: 0,
 					cacheWrite: 0
 				})
@@ -54,13 +60,20 @@ function boundOfCall({ body, asked }, priceOf) {
 		}
 	};
 }
-function longestOf({ max_tokens, max_output_tokens, max_completion_tokens, n }) {
+const PICTURES = /"type":"image"|"image_url":|"media_type":"application\/pdf"|"file_data":/g;
+/** By how they stand in what is passed on: in words about them quotes are escaped. */
+function tokensOfPictures(body) {
+	let tokens = 0;
+	for (const [found] of body.toString("latin1").matchAll(PICTURES)) tokens += /image/.test(found) ? TOKENS_OF_IMAGE : TOKENS_OF_DOCUMENT;
+	return tokens;
+}
+function longestOf({ max_tokens, max_output_tokens, max_completion_tokens }) {
 	const said = [
 		max_tokens,
 		max_output_tokens,
 		max_completion_tokens
 	].filter((bound) => typeof bound === "number" && bound > 0);
-	return Math.min(LONGEST_ANSWER, ...said) * (typeof n === "number" && n > 1 ? n : 1);
+	return said.length === 0 ? LONGEST_ANSWER : Math.min(LONGEST_ANSWER, Math.max(...said));
 }
 
 // src/adapters/process/model/call-budget.ts
@@ -169,10 +182,14 @@ function partsOf(body) {
 	return parts;
 }
 function refusalOf(asked) {
-	for (const [field, values] of Object.entries(DEARER)) if (values.some((value) => value === asked[field])) return `raymond passes no call on with "${field}": its price is not the model's.`;
+	for (const [field, values] of Object.entries(DEARER)) if (values.some((value) => value === asked[field])) return isDearer(field);
+	if ((asked.n ?? 1) !== 1) return isDearer("n");
 	const kept = keptIn(asked);
 	if (kept !== void 0) return keeps(kept);
-	return isFilled(asked.mcp_servers) ? FETCHES : unwanted(asked);
+	return isFilled(asked.mcp_servers) || isFilled(asked.web_search_options) ? FETCHES : unwanted(asked);
+}
+function isDearer(field) {
+	return `raymond passes no call on with "${field}": its price is not the model's.`;
 }
 const FETCHES = "raymond passes no call on that has the vendor fetch something from an address.";
 /** What was said before, by its name alone; an item of a conversation needs no type for that. */
@@ -266,13 +283,14 @@ async function passCall(request$2, response, call, upstream) {
 		body: call.body
 	};
 	const credential = await upstream.credential(passed);
+	const begun = performance.now();
 	if (response.destroyed) return call.onEnd(NOTHING_USED);
 	send(credential, async (incoming) => {
 		const other = incoming.statusCode === 401 ? await another(credential) : void 0;
-		if (other === void 0) return handBack(incoming, response, call, upstream);
+		if (other === void 0) return handBack(incoming, begun, response, call, upstream);
 		incoming.resume();
 		if (response.destroyed) return call.onEnd(NOTHING_USED);
-		return send(other, async (second) => handBack(second, response, call, upstream));
+		return send(other, async (second) => handBack(second, begun, response, call, upstream));
 	});
 	/** One that ends early, or was taken back, is refused; undefined where there is no other. */
 	async function another(refused) {
@@ -295,7 +313,6 @@ async function passCall(request$2, response, call, upstream) {
 				...fields
 			}
 		});
-		const begun = performance.now();
 		let isAnswered = false;
 		let isBrokenOff = false;
 		outgoing.once("error", () => response.destroy());
@@ -305,7 +322,7 @@ async function passCall(request$2, response, call, upstream) {
 		});
 		outgoing.end(body);
 		outgoing.once("close", () => {
-			if (!isAnswered) call.onEnd(isBrokenOff ? brokenOff(call, performance.now() - begun) : NOTHING_USED);
+			if (!isAnswered) call.onEnd(isBrokenOff ? untold(call, begun) : NOTHING_USED);
 		});
 		outgoing.once("response", (incoming) => {
 			isAnswered = true;
@@ -313,35 +330,36 @@ async function passCall(request$2, response, call, upstream) {
 		});
 	}
 }
-/** Nobody hears what a call cost that the program broke off before its answer began; the vendor was at work on it until then. */
-function brokenOff({ bound }, ms) {
-	return bound.atLeast({
-		input: 0,
-		output: 0
-	}, bytesIn(ms));
+/** Of a call whose answer nobody has read. */
+function untold({ bound }, begun) {
+	return bound.atLeast(NOTHING_USED, writtenSince(begun));
 }
-/** Of a stream, at some fifty tokens a second. */
-function bytesIn(ms) {
-	return ms / 1e3 * 2e3;
+/** Tokens: the vendor was at work on the answer all the time, on what it does not show too, at some fifty a second. */
+function writtenSince(begun) {
+	return (performance.now() - begun) / 1e3 * 50;
 }
-function handBack(incoming, response, { bound, onEnd }, upstream) {
+/** A stream wraps each piece of an answer in an event of its own. */
+const STREAMED_BYTES_PER_TOKEN = 40;
+function handBack(incoming, begun, response, call, upstream) {
+	const { bound, onEnd } = call;
 	const encoding = incoming.headers["content-encoding"] ?? "identity";
 	if (incoming.destroyed || encoding !== "identity" || response.headersSent) {
-		if (incoming.destroyed) onEnd(NOTHING_USED);
-		else incoming.once("close", () => onEnd(NOTHING_USED));
+		const end = () => onEnd(incoming.statusCode === 200 ? untold(call, begun) : NOTHING_USED);
+		if (incoming.destroyed) end();
+		else incoming.once("close", end);
 		response.destroy();
 		return;
 	}
 	const secrets = upstream.secrets();
 	const headers = Object.entries(without(incoming.headers, NOT_HANDED_BACK)).filter(([, value]) => !secrets.some((secret) => String(value).includes(secret)));
 	response.writeHead(incoming.statusCode ?? 502, Object.fromEntries(headers));
+	const contentType = incoming.headers["content-type"] ?? "";
 	const reader = upstream.readUsage({
 		status: incoming.statusCode ?? 502,
-		contentType: incoming.headers["content-type"] ?? "",
+		contentType,
 		asked: bound.model
 	});
 	const hidden = incoming.pipe(hideIn(secrets));
-	const begun = performance.now();
 	let bytes = 0;
 	hidden.on("data", (chunk) => {
 		bytes += chunk.length;
@@ -352,10 +370,9 @@ function handBack(incoming, response, { bound, onEnd }, upstream) {
 	incoming.once("close", () => {
 		if (!incoming.complete) response.destroy();
 		const used = reader.end();
-		const tellsAll = incoming.statusCode !== 200 || incoming.complete && used.usd > 0;
-		const written = incoming.complete ? bytes : Math.max(bytes, bytesIn(performance.now() - begun));
-		const least = bound.atLeast(used.tokens, written);
-		onEnd(tellsAll || used.usd >= least.usd ? used : least);
+		const tellsAll = incoming.statusCode !== 200 || used.isAll || incoming.complete && used.usd > 0;
+		const seen = bytes / (/event-?stream/.test(contentType) ? STREAMED_BYTES_PER_TOKEN : 3);
+		onEnd(tellsAll ? used : bound.atLeast(used, Math.max(seen, writtenSince(begun))));
 	});
 }
 function refuseLength(response, upstream) {

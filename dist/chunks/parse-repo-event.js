@@ -105,6 +105,12 @@ function fencedLines(lines) {
 	}
 	return fenced;
 }
+/** Without those of a fence that is never closed: that one may have begun in the words of somebody else. */
+function closedFences(lines) {
+	const fenced = [...fencedLines([...lines, ""])];
+	const open = fenced.at(-1) === lines.length ? fenced.findLastIndex((line, at) => fenced[at - 1] !== line - 1) : fenced.length;
+	return new Set(fenced.slice(0, open));
+}
 /** The lines of a text, whatever ends them. */
 function linesOf(text) {
 	return text.split(/\r\n|\r|\n/);
@@ -196,18 +202,42 @@ function endOfHidden(lines, from, end) {
 
 // src/core/triggers/without-mail.ts
 /** Addresses that GitHub writes from, and all that it has replaced by stars, as it does in what comes by mail. */
-const ADDRESS = /(?:\*{3}@\*{3}\.\*{3}|notifications@(?:[\w-]+\.)*(?:github|ghe)\.[\w.-]+|@(?:noreply|reply)\.github\.[\w.-]+)(?:>|<mailto:)/i;
+const ADDRESS = /(?:\*{3}@\*{3}\.\*{3}|notifications@(?:[\w-]+\.)*(?:github|ghe)\.[\w.-]+|@(?:noreply|reply)\.github\.[\w.-]+)(?:>|&gt;|<mailto:)/i;
 /** Its subject; what stands in front of the repository is no word for a kind of change, as titles of commits have. */
 const SUBJECT = /^[^:：]{1,30}[:：]\s*(?!(?:build|chore|ci|docs|feat|fix|perf|style|test):)\p{L}{1,5}[:：]\s*\[[\w.-]+\/[\w.-]+\]\s/u;
+/** What GitHub writes below all that it sends of a thread. */
+const FOOT = /\bReply to this email directly\W+(?:or\W+)?view it on\b/;
+/** Where that stands, any address or subject tells where the mail begins, and so does what GitHub writes above a comment: "(owner/name#1)". */
+const HEAD = /[\w*]@[^\s@]*\.[\p{L}*]|\[[\w.-]+\/[\w.-]+\]\s|\([\w.-]+\/[\w.-]+#\d+\)/u;
 /**
 * A comment without the mail that it answers. Some mail programs put that below the answer without the signs of a quote, and GitHub takes
 * it into the comment: words of others, and commands that our own comments show, in the name of whoever answered.
 */
 function withoutMail(body) {
 	const lines = linesOf(body);
-	const isQuoted = (from) => lines.slice(from).find((line) => line.trim() !== "")?.trimStart().startsWith(">") === true;
-	const start = spokenLines(body).find(({ text, index }) => ADDRESS.test(text) && !isQuoted(index + 1) || SUBJECT.test(text));
-	return start === void 0 ? body : lines.slice(0, start.index).join("\n").trimEnd();
+	const start = startAboveFoot(lines) ?? startOfMail(body, lines);
+	return start === void 0 ? body : lines.slice(0, start).join("\n").trimEnd();
+}
+function startOfMail(body, lines) {
+	const isQuoted = (from) => isQuote(lines.slice(from).find((line) => !isBlank(line)) ?? "");
+	return spokenLines(body).find(({ text, index }) => ADDRESS.test(text) && !isQuoted(index + 1) || SUBJECT.test(text))?.index;
+}
+/** Where the foot stands without the signs of a quote, so does the mail. What begins it may be unknown: the first paragraph is the author's. */
+function startAboveFoot(lines) {
+	const fenced = closedFences(lines);
+	const isSaid = (line, index) => !isQuote(line) && !fenced.has(index);
+	const foot = lines.findIndex((line, index) => FOOT.test(line) && isSaid(line, index));
+	if (foot === -1) return void 0;
+	const head = lines.findIndex((line, index) => HEAD.test(line) && isSaid(line, index));
+	if (head !== -1 && head < foot) return head;
+	const first = lines.findIndex((line) => !isBlank(line));
+	return lines.findIndex((line, index) => index === foot || index > first && isBlank(line));
+}
+function isBlank(line) {
+	return line.trim() === "";
+}
+function isQuote(line) {
+	return line.trimStart().startsWith(">");
 }
 
 // src/core/triggers/parse-repo-event.ts

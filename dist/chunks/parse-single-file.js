@@ -26,9 +26,12 @@ function mainFile(paths) {
 }
 
 // src/core/workflow/reading/plain-lines.ts
-/** A text as it is read in prompts and YAML: without a byte order mark, its lines ended by LF. */
+/**
+* A text as it is read in prompts and YAML: without a byte order mark, its lines ended by LF. Reading the result again changes no line,
+* as a conversion reads what another one wrote.
+*/
 function withPlainLines(text) {
-	return text.replace(/^\uFEFF/, "").replace(/\r\n/g, "\n");
+	return text.replace(/^\uFEFF/, "").replace(/(?<!\r)\r+\n/g, "\n");
 }
 
 // src/core/workflow/reading/read-fields.ts

@@ -1,11 +1,12 @@
 import { a as CommanderError, i as Argument, n as Command, r as Option, t as driveOptions } from "./drive-options.js";
-import { a as takeNoProgramsFrom, i as ownTemp } from "./environment.js";
 import { t as ProblemError } from "./problem.js";
 import { a as RUN_ID, c as dollars, d as runId, i as EFFORTS, l as duration, r as platformOf, s as countFor, t as hiddenFromCells, u as effort } from "./hidden-from-cells.js";
+import { a as takeNoProgramsFrom, i as ownTemp } from "./environment.js";
 import { t as originOf } from "./origin.js";
 import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
+import { a as openCheckout, t as allWorktreesOf } from "./checkout.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as refuse$1 } from "./refuse.js";
 import { n as stateDirectory } from "./state-directory.js";
@@ -13,7 +14,7 @@ import { t as didYouMean } from "./near-names.js";
 import { n as authKinds } from "./agent-auth.js";
 import { t as version } from "./package.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { inspect, parseArgs } from "node:util";
 
 // src/cli/commands/answer/answer-command.ts
@@ -29,6 +30,24 @@ function addAnswerCommand(program) {
 	});
 }
 
+// src/cli/worktrees/take-no-programs-of.ts
+/** Agents may be sent to all worktrees of a checkout: what lies there on the `PATH` may be of one that was, whatever is asked for now. */
+async function takeNoProgramsOf(root) {
+	const checkout = await openCheckout(root).catch(() => void 0);
+	const roots = (checkout === void 0 ? [] : await allWorktreesOf(checkout)).map((worktree) => worktree.root).filter((folder) => existsSync(join(folder, ".git")));
+	takeNoProgramsFrom([
+		root,
+		...roots,
+		...repositoriesAround(root)
+	]);
+}
+/** npm puts `node_modules/.bin` of each folder around on the `PATH`: a run there may have left programs too. */
+function repositoriesAround(root) {
+	const around = dirname(root);
+	if (around === root) return [];
+	return [...existsSync(join(around, ".git")) ? [around] : [], ...repositoriesAround(around)];
+}
+
 // src/cli/commands/cell/cell-command.ts
 function addCellCommand(program) {
 	program.command("cell").summary("see whether agents and scripts can be isolated here, or run one command in a cell").description("Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither.").argument("[command...]", "after --, the command to run in a cell").option("--json", "print one JSON object: cell, checks, limits, problem").option("--worktree <dir>", "the directory that the command may write (default: this one)").option("--network <list>", "hosts that it may reach, with commas: names, *.names, packages, github (default: none)").action(cell);
@@ -37,10 +56,10 @@ async function cell(command, flags) {
 	const { createBwrapCells } = await import("./bwrap-cells2.js");
 	const worktree = folderAt(resolve(flags.worktree ?? "."));
 	const root = repositoryRoot(worktree);
-	takeNoProgramsFrom([root]);
+	await takeNoProgramsOf(root);
 	const directory = mkdtempSync(join(realpathSync(ownTemp()), "raymond-cell-"));
 	try {
-		const hidden = await hiddenFromCells(root);
+		const hidden = () => hiddenFromCells(root);
 		const server = originOf(root)?.server;
 		const cells = createBwrapCells({
 			directory,
@@ -626,7 +645,7 @@ function addTestCommand(program) {
 async function main(argv) {
 	for (const stream of [process.stdout, process.stderr]) stream.on("error", ignoreClosed);
 	process.on("uncaughtException", giveUp);
-	takeNoProgramsFrom([repositoryRoot(process.cwd())]);
+	await takeNoProgramsOf(repositoryRoot(process.cwd()));
 	try {
 		const program = createProgram();
 		await program.parseAsync(withCommand(argv, program));

@@ -6,7 +6,7 @@ import { i as markDescendants } from "./strays.js";
 import { t as createClock } from "./clock.js";
 import { t as ProblemError } from "./problem.js";
 import { n as readJobFacts, t as eventOf } from "./job-facts.js";
-import { t as createJobLog } from "./job-log.js";
+import { n as defuseCommands, t as createJobLog } from "./job-log.js";
 import { n as federationVariables } from "./federation-in.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as openBareRepository } from "./bare-repository.js";
@@ -507,7 +507,7 @@ function listenForStop(maxMinutes, handOverId, restore) {
 }
 /** All that happened is on the disk; what was started ends with this process. */
 function giveUp(restore) {
-	for (const { message } of restore()) process.stdout.write(`${message}\n`);
+	for (const { message } of restore()) process.stdout.write(`${defuseCommands(message)}\n`);
 	process.stdout.write("A server has not answered in time; the post step saves what is left.\n");
 	process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { t as createConfineGit } from "./confine-git.js";
-import { a as hasCredential, i as claudeUpstream, o as modelVariables, r as cloudIn, t as codexUpstream } from "./codex-upstream.js";
+import { a as cloudIn, c as modelVariables, o as claudeUpstream, s as hasCredential, t as codexUpstream } from "./codex-upstream.js";
 import { t as createGitLender } from "./lend-git.js";
 import { t as baseEnvironment } from "./environment.js";
 import { t as openBareRepository } from "./bare-repository.js";

@@ -15,8 +15,12 @@ async function runToEnd(program) {
 	const child = await start$1(program);
 	let [wasEnded, timedOut] = [false, false];
 	const end = () => {
-		if (!wasEnded) endTree(treeOf(child), GRACE_MS);
+		if (!wasEnded) endTree(treeOf(child), GRACE_MS).then(letGo);
 		wasEnded = true;
+	};
+	const letGo = () => {
+		child.stdout?.destroy();
+		child.stderr?.destroy();
 	};
 	const timer = setTimeout(() => {
 		timedOut = true;

@@ -1,4 +1,4 @@
-import { c as saveState, n as removeInvisible } from "./job-log.js";
+import { l as saveState, r as removeInvisible } from "./job-log.js";
 import { n as createSeal } from "./seal.js";
 
 // src/core/report/cleaning/defuse.ts

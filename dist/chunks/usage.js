@@ -19,6 +19,16 @@ const NOTHING_USED = {
 	},
 	usd: 0
 };
+function usageFor(tokens, price) {
+	const { input, cacheRead, cacheWrite, output } = tokens;
+	return {
+		tokens: {
+			input: input + cacheRead + cacheWrite,
+			output
+		},
+		usd: price === void 0 ? 0 : priceResponse(price, tokens)
+	};
+}
 function sumOf(usages) {
 	return usages.reduce((sum, { usd, tokens }) => ({
 		usd: sum.usd + usd,
@@ -29,4 +39,4 @@ function sumOf(usages) {
 	}), NOTHING_USED);
 }
 
-export { sumOf as n, priceResponse as r, NOTHING_USED as t };
+export { priceResponse as i, sumOf as n, usageFor as r, NOTHING_USED as t };

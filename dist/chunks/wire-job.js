@@ -1,5 +1,5 @@
-import { a as cutText, i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities, t as createJobLog } from "./job-log.js";
-import { n as CLOUD_SECRETS } from "./codex-upstream.js";
+import { a as writeOutInvisible, i as removeInvisibleEntities, o as cutText, r as removeInvisible, t as createJobLog } from "./job-log.js";
+import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { A as CROWD, C as largeRef, D as settledNotes, E as settledFolder, F as sha256Of, I as tampered, L as withDigests, M as openStateOf, N as requireReadable, O as stateFile, P as sealState, S as claimsFile, T as runFolder, _ as SETTLED_NOTES, a as historyOf, b as besideState, c as openLines, f as readFolder, g as README, h as OUTCOMES, i as createBranch, j as LIMIT_MS, k as BACKOFF, l as listFolders, m as CLAIMS_FOLDER, n as MANIFEST, o as push, p as readTreeFile, s as addLines, t as BUNDLE, u as listTreeBlobs, v as SETTLED_RUNS, w as ledgerFile, x as checkRunId, y as asideBranch } from "./packed-run.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
@@ -7741,7 +7741,7 @@ function cellsFor(inputs, facts, { home, git }) {
 	if (inputs.cell === "off" || process.platform !== "linux") return {};
 	const options = {
 		environment: process.env,
-		hidden: [home],
+		hidden: async () => [home],
 		checkout: facts.workspace,
 		server: facts.serverUrl
 	};

@@ -4,7 +4,7 @@ import { C as renderHelp, S as parseCommands, _ as isOwnText, a as claimOfDispat
 import { S as cleanWithin, _ as parseRunMarker, a as runSections, b as unsentReason, c as attachmentKey, d as linkOf, f as opened, g as commentOfRun, h as unfinished$1, i as matchesApproval, l as claimedRun, m as pullsOf, n as codeOf, o as placeOfRound, p as pullsAtHead, r as pendingApproval, s as fitSections, t as wireJob, u as linkByHead, v as dueReason, x as cleanCode, y as hasEnded } from "./wire-job.js";
 import { t as didYouMean } from "./near-names.js";
 import { _ as needsRole, a as editedFault, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, y as whoStarts } from "./run-id.js";
-import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt } from "./parse-repo-event.js";
+import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { c as issueThread, g as raiseMost, h as votableAsk, o as commentIn, p as awaitsApproval, s as isOfDiscussion, t as belowRun, u as threadOf } from "./span-id.js";
 import { n as findWorkflow } from "./config.js";
 import { a as childrenOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as callsParent, l as easedOff, m as redactRun, n as callParent, o as newsOf, p as redactJournal, r as changeStored, s as leftAside, t as readConfig, u as layOutFiles } from "./read-config.js";
@@ -24,7 +24,7 @@ import { t as runInput } from "./run-input.js";
 import { c as visibleText } from "./render-prompt.js";
 import { r as ownerOf } from "./which-agent.js";
 import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
-import { o as cutTextStart, s as shorten } from "./job-log.js";
+import { c as shorten, s as cutTextStart } from "./job-log.js";
 import { n as encodeRun } from "./encode-run.js";
 import { t as eventOf$1 } from "./job-facts.js";
 
@@ -443,7 +443,8 @@ function decideAnswer(read, facts) {
 			workflow: "/raymond answer",
 			started: true,
 			why: `${by} answered ${ask.id}.`
-		}
+		},
+		...facts.event.comment?.kind === "reaction" ? { isVote: true } : {}
 	}];
 }
 /** A worker that was sent away does its work in jobs of its own, also after a person has spoken. */
@@ -1507,7 +1508,8 @@ async function missedOnLines(talk, begun, { thread, event: base, config }, job) 
 					number: thread.number,
 					...shown
 				}, base),
-				fromFork: shown.fromFork
+				fromFork: shown.fromFork,
+				byDependabot: isDependabot(shown.author)
 			}
 		};
 	});
@@ -2456,13 +2458,12 @@ function reasonOf({ event, actor, error, reason }) {
 * Who approves or answers something goes by what our comment shows of it, which everybody who may write can edit. Where others have, it is
 * written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that.
 */
-async function requireAsShown({ run: id, word = {} }, job) {
+async function requireAsShown({ run: id, word = {}, isVote }, job) {
 	const stored = await job.keeping.branch.load(id);
 	if (stored === void 0 || word.answer === void 0 && !awaitsApproval(stored.run)) return stored?.run;
 	const shown = await shownBy(stored.run, job);
-	const isSpoken = word.answer === void 0 || word.comment !== void 0;
 	const asked = stored.run.asked_anew_at ?? stored.run.created_at;
-	const writer = await writerOf(shown, isSpoken ? asked : now(job.ports), job);
+	const writer = await writerOf(shown, isVote === true ? now(job.ports) : asked, job);
 	const run = writer === "others" ? await showAnew(stored, shown, job) : stored.run;
 	if (!(writer === void 0 || writer === "us" || writer === "unknown" && word.approval === void 0) && (word.approval !== void 0 || word.answer !== void 0)) throw notAsShown(id, writer);
 	return run;
