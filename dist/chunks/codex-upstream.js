@@ -610,6 +610,14 @@ const DOLLARS_PER_NANO_CREDIT = .01 / 1e9;
 function readAnswer(status, answered) {
 	return status === 200 ? readStream(answered) : readError(status, answered);
 }
+/** Events that carry nothing of an answer. */
+const NO_ANSWER = [
+	"response.created",
+	"response.queued",
+	"response.in_progress",
+	"response.failed",
+	"error"
+];
 const ENDS = [
 	"response.completed",
 	"response.incomplete",
@@ -617,7 +625,7 @@ const ENDS = [
 	"message_stop"
 ];
 function readStream({ priceOf, onAnswer }) {
-	let ended = false;
+	let [begun, ended] = [false, false];
 	let body = {};
 	const parts = splitAnswer({
 		onEvent: hear,
@@ -628,6 +636,7 @@ function readStream({ priceOf, onAnswer }) {
 		const said = parse(text);
 		if (said === void 0) return;
 		if (ENDS.includes(said.type ?? "")) ended = true;
+		if (said.choices !== void 0 || said.type !== void 0 && !NO_ANSWER.includes(said.type)) begun = true;
 		for (const part of [
 			said,
 			said.response,
@@ -654,7 +663,7 @@ function readStream({ priceOf, onAnswer }) {
 				...used,
 				usd: credits * DOLLARS_PER_NANO_CREDIT
 			};
-			return body.error && used.usd === 0 ? {
+			return body.error && !begun && used.usd === 0 ? {
 				...used,
 				isAll: true
 			} : used;

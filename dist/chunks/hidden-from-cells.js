@@ -6,7 +6,7 @@ import { t as UsageError } from "./usage-error.js";
 import { s as placeOfNote } from "./checkout-around.js";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { mkdir, readFile, readdir, realpath, writeFile } from "node:fs/promises";
+import { mkdir, readFile, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 
 // src/cli/options.ts
 /** Readers of option values, for commander; each refuses with a UsageError. */
@@ -69,15 +69,23 @@ async function noteState(directory) {
 	});
 	await writeFile(join(place, createHash("sha256").update(path).digest("hex")), path, { mode: 384 });
 }
-/** All of them that are there, and behind no link since. What is not may be on a disk that is away, so its note stays. */
+/** All of them that are there, and behind no link since. What is not may be on a disk that is away: its note stays for a while. */
 async function statesNoted() {
 	const place = placeOfNote(STATES);
 	const names = await readdir(place).catch(() => []);
 	return (await Promise.all(names.map(async (name) => {
 		const path = await readFile(join(place, name), "utf8").catch(() => "");
-		return await realpath(path).catch(() => void 0) === path ? [path] : [];
+		if (await realpath(path).catch(() => void 0) === path) return [path];
+		await forgetIfOld(join(place, name));
+		return [];
 	}))).flat();
 }
+/** Each run writes its note anew. */
+async function forgetIfOld(note) {
+	const written = await stat(note).catch(() => void 0);
+	if (written !== void 0 && Date.now() - written.mtimeMs > LONGEST_AWAY_MS) await rm(note, { force: true });
+}
+const LONGEST_AWAY_MS = 7776e6;
 const STATES = ["where runs are kept"];
 
 // src/cli/worktrees/hidden-from-cells.ts

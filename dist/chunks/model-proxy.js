@@ -10,10 +10,19 @@ import { Agent as Agent$1, request as request$1 } from "node:https";
 const LONGEST_ANSWER = 128e3;
 /** Texts have three to five bytes a token. */
 const BYTES_PER_TOKEN = 3;
-/** Of pictures no length tells: one of a single colour is short. */
-const TOKENS_OF_IMAGE = 5e3;
-/** A hundred pages, each as text and as an image. */
-const TOKENS_OF_DOCUMENT = 3e5;
+/**
+* Tokens of pictures, which no length tells: one of a single colour is short. At the most an image has 10,000 patches (OpenAI's detail
+* "original"), at a fifth more each, and a PDF of 600 pages (Anthropic) fills the longest context; they mostly have a part of that, which is
+* what a call is billed where nothing tells more.
+*/
+const TOKENS_OF_IMAGE = {
+	most: 12e3,
+	mostly: 5e3
+};
+const TOKENS_OF_DOCUMENT = {
+	most: 1e6,
+	mostly: 3e5
+};
 /** Of a call without a bound. */
 function unbound(model) {
 	return {
@@ -26,13 +35,15 @@ function unbound(model) {
 function boundOfCall({ body, asked }, priceOf) {
 	const model = typeof asked.model === "string" ? asked.model : void 0;
 	const price = priceOf(model);
-	const input = Math.ceil(body.length / 3) + tokensOfPictures(body);
+	const pictures = tokensOfPictures(body);
+	const text = Math.ceil(body.length / 3);
+	const input = text + pictures.mostly;
 	const longest = longestOf(asked);
 	return {
 		mostUsd: priceResponse(price, {
 			input: 0,
 			cacheRead: 0,
-			cacheWrite: input,
+			cacheWrite: text + pictures.most,
 			output: longest
 		}),
 		model,
@@ -60,12 +71,16 @@ function boundOfCall({ body, asked }, priceOf) {
 		}
 	};
 }
-const PICTURES = /"type":"image"|"image_url":|"media_type":"application\/pdf"|"file_data":/g;
+const IMAGE = /"type":"image"|"image_url":/g;
+const DOCUMENT = /"media_type":"application\/pdf"|"file_data":"/g;
 /** By how they stand in what is passed on: in words about them quotes are escaped. */
 function tokensOfPictures(body) {
-	let tokens = 0;
-	for (const [found] of body.toString("latin1").matchAll(PICTURES)) tokens += /image/.test(found) ? TOKENS_OF_IMAGE : TOKENS_OF_DOCUMENT;
-	return tokens;
+	const text = body.toString("latin1");
+	const [images, documents] = [IMAGE, DOCUMENT].map((pattern) => text.match(pattern)?.length ?? 0);
+	return {
+		most: images * TOKENS_OF_IMAGE.most + documents * TOKENS_OF_DOCUMENT.most,
+		mostly: images * TOKENS_OF_IMAGE.mostly + documents * TOKENS_OF_DOCUMENT.mostly
+	};
 }
 function longestOf({ max_tokens, max_output_tokens, max_completion_tokens }) {
 	const said = [

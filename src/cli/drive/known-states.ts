@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { placeOfNote } from './notes.ts'
 
@@ -11,17 +11,26 @@ export async function noteState(directory: string): Promise<void> {
   await writeFile(join(place, createHash('sha256').update(path).digest('hex')), path, { mode: 0o600 })
 }
 
-/** All of them that are there, and behind no link since. What is not may be on a disk that is away, so its note stays. */
+/** All of them that are there, and behind no link since. What is not may be on a disk that is away: its note stays for a while. */
 export async function statesNoted(): Promise<readonly string[]> {
   const place = placeOfNote(STATES)
   const names = await readdir(place).catch(() => [])
   const found = await Promise.all(
     names.map(async (name) => {
       const path = await readFile(join(place, name), 'utf8').catch(() => '')
-      return (await realpath(path).catch(() => undefined)) === path ? [path] : []
+      if ((await realpath(path).catch(() => undefined)) === path) return [path]
+      await forgetIfOld(join(place, name))
+      return []
     }),
   )
   return found.flat()
 }
 
+/** Each run writes its note anew. */
+async function forgetIfOld(note: string): Promise<void> {
+  const written = await stat(note).catch(() => undefined)
+  if (written !== undefined && Date.now() - written.mtimeMs > LONGEST_AWAY_MS) await rm(note, { force: true })
+}
+
+const LONGEST_AWAY_MS = 90 * 24 * 60 * 60 * 1000
 const STATES = ['where runs are kept']

@@ -48,12 +48,15 @@ interface Said extends Body {
   readonly type?: string
   readonly response?: Body
   readonly message?: Body
+  readonly choices?: unknown
 }
 
+/** Events that carry nothing of an answer. */
+const NO_ANSWER = ['response.created', 'response.queued', 'response.in_progress', 'response.failed', 'error']
 const ENDS = ['response.completed', 'response.incomplete', 'response.failed', 'message_stop']
 
 function readStream({ priceOf, onAnswer }: Answered): UsageReader {
-  let ended = false
+  let [begun, ended] = [false, false]
   let body: Body = {}
   const parts = splitAnswer({ onEvent: hear, onWhole: hearWhole })
 
@@ -62,6 +65,7 @@ function readStream({ priceOf, onAnswer }: Answered): UsageReader {
     const said = parse<Said>(text)
     if (said === undefined) return
     if (ENDS.includes(said.type ?? '')) ended = true
+    if (said.choices !== undefined || (said.type !== undefined && !NO_ANSWER.includes(said.type))) begun = true
     for (const part of [said, said.response, said.message]) body = merge(body, part)
   }
 
@@ -80,7 +84,8 @@ function readStream({ priceOf, onAnswer }: Answered): UsageReader {
       const used = usageIn(body.usage ?? {}, priceOf(body.model))
       const credits = body.copilot_usage?.total_nano_aiu ?? 0
       if (credits > 0) return { ...used, usd: credits * DOLLARS_PER_NANO_CREDIT }
-      return body.error && used.usd === 0 ? { ...used, isAll: true } : used
+      // What it wrote before it failed may have its price.
+      return body.error && !begun && used.usd === 0 ? { ...used, isAll: true } : used
     },
   })
 }

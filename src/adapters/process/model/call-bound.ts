@@ -17,10 +17,13 @@ export interface CallBound {
 const LONGEST_ANSWER = 128_000
 /** Texts have three to five bytes a token. */
 export const BYTES_PER_TOKEN = 3
-/** Of pictures no length tells: one of a single colour is short. */
-const TOKENS_OF_IMAGE = 5_000
-/** A hundred pages, each as text and as an image. */
-const TOKENS_OF_DOCUMENT = 300_000
+/**
+ * Tokens of pictures, which no length tells: one of a single colour is short. At the most an image has 10,000 patches (OpenAI's detail
+ * "original"), at a fifth more each, and a PDF of 600 pages (Anthropic) fills the longest context; they mostly have a part of that, which is
+ * what a call is billed where nothing tells more.
+ */
+const TOKENS_OF_IMAGE = { most: 12_000, mostly: 5_000 }
+const TOKENS_OF_DOCUMENT = { most: 1_000_000, mostly: 300_000 }
 
 /** Of a call without a bound. */
 export function unbound(model?: string): CallBound {
@@ -34,10 +37,12 @@ export function boundOfCall(
 ): CallBound {
   const model = typeof asked.model === 'string' ? asked.model : undefined
   const price = priceOf(model)
-  const input = Math.ceil(body.length / BYTES_PER_TOKEN) + tokensOfPictures(body)
+  const pictures = tokensOfPictures(body)
+  const text = Math.ceil(body.length / BYTES_PER_TOKEN)
+  const input = text + pictures.mostly
   const longest = longestOf(asked)
   return {
-    mostUsd: priceResponse(price, { input: 0, cacheRead: 0, cacheWrite: input, output: longest }),
+    mostUsd: priceResponse(price, { input: 0, cacheRead: 0, cacheWrite: text + pictures.most, output: longest }),
     model,
     atLeast({ tokens: told, usd }, output) {
       const tokens = { input: told.input || input, output: Math.max(told.output, Math.min(longest, Math.floor(output))) }
@@ -49,14 +54,17 @@ export function boundOfCall(
   }
 }
 
-const PICTURES = /"type":"image"|"image_url":|"media_type":"application\/pdf"|"file_data":/g
+const IMAGE = /"type":"image"|"image_url":/g
+const DOCUMENT = /"media_type":"application\/pdf"|"file_data":"/g
 
 /** By how they stand in what is passed on: in words about them quotes are escaped. */
-function tokensOfPictures(body: Buffer): number {
-  let tokens = 0
-  for (const [found] of body.toString('latin1').matchAll(PICTURES))
-    tokens += /image/.test(found) ? TOKENS_OF_IMAGE : TOKENS_OF_DOCUMENT
-  return tokens
+function tokensOfPictures(body: Buffer): { readonly most: number; readonly mostly: number } {
+  const text = body.toString('latin1')
+  const [images, documents] = [IMAGE, DOCUMENT].map((pattern) => text.match(pattern)?.length ?? 0) as [number, number]
+  return {
+    most: images * TOKENS_OF_IMAGE.most + documents * TOKENS_OF_DOCUMENT.most,
+    mostly: images * TOKENS_OF_IMAGE.mostly + documents * TOKENS_OF_DOCUMENT.mostly,
+  }
 }
 
 interface Asked {

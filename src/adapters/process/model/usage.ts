@@ -7,7 +7,7 @@ export interface Usage {
   readonly tokens: Tokens
   /** Dollars that it has cost at the least; 0 where nobody knows the price. */
   readonly usd: number
-  /** Nothing else is paid for, whatever else the answer says: the vendor has failed. */
+  /** Nothing else is paid for: the vendor failed before it wrote anything. */
   readonly isAll?: true
 }
 

@@ -71,6 +71,11 @@ describe('what a call may cost', () => {
     expect(bound({ model: 'm', max_tokens: 1, messages }).mostUsd).toBeLessThan(0.001)
   })
 
+  it('is no more for a tool with a parameter that is called as a document is', () => {
+    const tools = [{ type: 'function', name: 'put', parameters: { properties: { file_data: { type: 'string' } } } }]
+    expect(bound({ model: 'm', max_tokens: 1, tools }).mostUsd).toBeLessThan(0.001)
+  })
+
   it('is, of an answer that breaks off, what was told of it and the rest of the answer', () => {
     const call = { model: 'm', max_tokens: 100_000, messages: 'x'.repeat(300_000) }
     const told = { tokens: { input: 100_000, output: 1_000 }, usd: 0.03 } // read from a cache, all but all of it
@@ -89,7 +94,7 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
     ['images', picture('image', 'image/png'), 100],
     ['images, in other words', { type: 'input_image', image_url: 'data:image/png;base64,eA==' }, 100],
     ['images of a chat', { type: 'image_url', image_url: { url: 'data:image/png;base64,eA==' } }, 100],
-    ['a document of a hundred pages', picture('document', 'application/pdf'), 1],
+    ['a document of six hundred pages', picture('document', 'application/pdf'), 1],
     [
       'such a document, in other words',
       { type: 'input_file', filename: 'a.pdf', file_data: 'data:application/pdf;base64,eA==' },
@@ -98,9 +103,9 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
   ])('gets no more out of %s, which have more tokens than their length tells', async (_, part, count) => {
     const content = Array.from({ length: count }, () => part)
     const body = { model: 'claude-opus-5-5', max_tokens: 1, messages: [{ role: 'user', content }] }
-    // 160,000 tokens at 4 dollars a million.
-    const { spentUsd } = await callAll(60, 1, { body, usd: 0.64, afterMs: 200 })
-    expect(spentUsd).toBeLessThanOrEqual(1 + 0.64)
+    // 960,000 tokens at 4 dollars a million.
+    const { spentUsd } = await callAll(60, 5, { body, usd: 3.84, afterMs: 200 })
+    expect(spentUsd).toBeLessThanOrEqual(5 + 3.84)
   })
 
   it('gets no more out of a model whose price nobody knows, which is said once', async () => {

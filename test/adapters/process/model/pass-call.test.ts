@@ -208,3 +208,13 @@ it.each([
     expect((await proxy.end()).usd).toBe(0)
   },
 )
+
+it.each([
+  ['codex', (url: string) => codexUpstream({ ...CODEX, url })],
+  ['copilot', copilot],
+] as const)('what a vendor wrote before it failed has its price, by %s', (_, at) => {
+  const reader = at('http://127.0.0.1:9').readUsage({ status: 200, contentType: 'text/event-stream', asked: undefined })
+  const written = { type: 'response.output_text.delta', delta: 'x' }
+  for (const event of [FAILED[0], written, FAILED[1]]) reader.add(Buffer.from(data(event ?? {})))
+  expect(reader.end()).not.toHaveProperty('isAll')
+})
