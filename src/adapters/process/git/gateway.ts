@@ -20,6 +20,8 @@ export interface RefUpdate {
 /** A way to the remote on 127.0.0.1, for one call of git. */
 export interface Gateway {
   readonly url: string
+  /** A header field without which nobody is let through: a command line, with its address, is seen by all users of the machine. */
+  readonly pass: string
   close(): void
 }
 
@@ -30,9 +32,10 @@ export interface Gateway {
  */
 export async function openGateway(remote: GitRemote, token: string | null, updates: readonly RefUpdate[] = []): Promise<Gateway> {
   const path = `/${randomBytes(16).toString('hex')}/${new URL(remote.url).pathname.split('/').at(-1)}`
+  const key = randomBytes(24).toString('base64url')
   const upstream = { base: remote.url, authorization: token === null ? {} : { authorization: `Basic ${basicCredential(token)}` } }
   const server = createServer((request, response) => {
-    void pass(request, response, { path, upstream, updates }).catch((error: unknown) => {
+    void pass(request, response, { path, key, upstream, updates }).catch((error: unknown) => {
       if (response.headersSent) request.socket.destroy()
       else refuse(response, 502, `${new URL(remote.url).host} cannot be reached: ${messageOf(error)}`)
     })
@@ -41,6 +44,7 @@ export async function openGateway(remote: GitRemote, token: string | null, updat
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    pass: `${PASS}: ${key}`,
     close() {
       server.close()
       server.closeAllConnections()
@@ -54,8 +58,11 @@ interface Upstream {
   readonly authorization: Readonly<Record<string, string>>
 }
 
+const PASS = 'x-raymond-pass'
+
 interface Way {
   readonly path: string
+  readonly key: string
   readonly upstream: Upstream
   readonly updates: readonly RefUpdate[]
 }
@@ -64,6 +71,7 @@ const KINDS = /^(GET \/info\/refs\?service=git-(upload|receive)-pack|POST \/git-
 
 async function pass(request: IncomingMessage, response: ServerResponse, way: Way): Promise<void> {
   const { method = '', url = '' } = request
+  if (request.headers[PASS] !== way.key) return refuse(response, 403, 'This way is for one call of git alone.')
   const rest = url.startsWith(`${way.path}/`) ? url.slice(way.path.length) : ''
   if (!KINDS.test(`${method} ${rest}`)) return refuse(response, 404, 'There is no such thing here.')
   const pushes = rest.includes('git-receive-pack')

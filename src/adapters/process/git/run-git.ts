@@ -62,7 +62,7 @@ async function start(call: GitCall, gateway?: Gateway): Promise<GitOutcome> {
       env: closedEnvironment({
         home: call.home,
         protocols: gateway ? ['http'] : [],
-        config: { ...call.config, ...(gateway && ownAddress(gateway)) },
+        config: { ...call.config, ...(gateway && wayBy(gateway)) },
         env: call.env,
       }),
       input: call.input,
@@ -79,8 +79,8 @@ async function start(call: GitCall, gateway?: Gateway): Promise<GitOutcome> {
 }
 
 /** The longest match wins, so that no other setting leads git elsewhere. */
-function ownAddress({ url }: Gateway): Readonly<Record<string, string>> {
-  return { [`url.${url}.insteadOf`]: url, [`url.${url}.pushInsteadOf`]: url }
+function wayBy({ url, pass }: Gateway): Readonly<Record<string, string>> {
+  return { [`url.${url}.insteadOf`]: url, [`url.${url}.pushInsteadOf`]: url, [`http.${url}.extraHeader`]: pass }
 }
 
 /** What git printed; a `RAY-GIT-FAILED` problem with its words when it did not succeed. */

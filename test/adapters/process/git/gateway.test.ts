@@ -1,6 +1,6 @@
 /** What reaches the server, and what others can make of a call of git while it runs. */
 import { execFile, execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { readRemoteRefs } from '../../../../src/adapters/git-branch/remote-refs.
 import { type BareRepository, openBareRepository } from '../../../../src/adapters/process/git/bare-repository.ts'
 import { basicCredential } from '../../../../src/adapters/process/git/closed-environment.ts'
 import { fetchInto } from '../../../../src/adapters/process/git/fetch-commit.ts'
-import { openGateway } from '../../../../src/adapters/process/git/gateway.ts'
+import { type Gateway, openGateway } from '../../../../src/adapters/process/git/gateway.ts'
 import { readRefCommands } from '../../../../src/adapters/process/git/ref-commands.ts'
 import { writeCommit, writeTree } from '../../../../src/adapters/process/git/write-commit.ts'
 import { type GitServer, startGitServer } from '../../../tools/git-server.ts'
@@ -38,12 +38,35 @@ afterEach(async () => {
 })
 
 /** As it is spelled: `fetch` would take steps up before it asks. */
-function statusOf(origin: string, way: string): Promise<number | undefined> {
+function statusOf(gateway: Gateway, way: string): Promise<number | undefined> {
   const [method = '', path] = way.split(' ')
   return new Promise((resolve, reject) => {
-    const request = ask(origin, { method, path }, (answer) => resolve(answer.resume().statusCode))
+    const request = ask(new URL(gateway.url).origin, { method, path, headers: passOf(gateway) }, (answer) =>
+      resolve(answer.resume().statusCode),
+    )
     request.once('error', reject).end()
   })
+}
+
+/** As git is told to present it. */
+function passOf({ pass }: Gateway): Record<string, string> {
+  const [name = '', value = ''] = pass.split(': ')
+  return { [name]: value }
+}
+
+/** Has a script run before each git. */
+async function withGit(script: string, work: () => Promise<void>): Promise<void> {
+  const git = execFileSync('sh', ['-c', 'command -v git']).toString().trim()
+  const bin = join(folder, 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'git'), `#!/bin/sh\n${script}\nexec ${git} "$@"\n`, { mode: 0o755 })
+  const path = process.env.PATH
+  process.env.PATH = `${bin}${delimiter}${path}`
+  try {
+    await work()
+  } finally {
+    process.env.PATH = path
+  }
 }
 
 async function commitOf(text: string | Uint8Array): Promise<string> {
@@ -78,24 +101,24 @@ describe('a call of git', () => {
 
   it('has the token in no environment, no command line and no file', async () => {
     const seen = join(folder, 'seen')
-    const git = execFileSync('sh', ['-c', 'command -v git']).toString().trim()
-    const bin = join(folder, 'bin')
-    execFileSync('mkdir', [bin])
-    writeFileSync(join(bin, 'git'), `#!/bin/sh\n{ tr '\\0' '\\n' < /proc/$$/environ; echo "$@"; } >> ${seen}\nexec ${git} "$@"\n`)
-    chmodSync(join(bin, 'git'), 0o755)
-    const path = process.env.PATH
-    process.env.PATH = `${bin}${delimiter}${path}`
-    try {
+    await withGit(`{ tr '\\0' '\\n' < /proc/$$/environ; echo "$@"; } >> ${seen}`, async () => {
       await push(repository, [{ ref: MAIN, from: null, to: await commitOf('one') }])
-    } finally {
-      process.env.PATH = path
-    }
+    })
     const found = execFileSync('grep', ['-rc', 'push', seen]).toString()
     expect(Number(found)).toBeGreaterThan(0)
     for (const secret of [TOKEN, basicCredential(TOKEN)]) {
       expect(readFileSync(seen, 'latin1')).not.toContain(secret)
       expect(() => execFileSync('grep', ['-r', secret, folder])).toThrow()
     }
+  })
+
+  it('lets nobody in who has seen its command line, as all users of the machine do', async () => {
+    const tried = join(folder, 'tried')
+    const ask = `curl -s -o /dev/null -w '%{http_code}\\n' "$one/info/refs?service=git-upload-pack" >> ${tried}`
+    await withGit(`for one; do case $one in http://127.0.0.1:*) ${ask} ;; esac; done`, async () => {
+      expect((await readRemoteRefs(repository, [MAIN])).kind).toBe('refs')
+    })
+    expect(readFileSync(tried, 'utf8')).toBe('403\n')
   })
 
   it('goes to the server alone, whatever somebody wrote into the settings of the repository', async () => {
@@ -132,7 +155,8 @@ describe('the way that a call of git takes', () => {
   ])('lets nobody push %s', async (_, ref, what) => {
     const [to, other] = [await commitOf('one'), await commitOf('two')]
     const gateway = await openGateway({ url: server.url, token: async () => TOKEN }, TOKEN, [{ ref: MAIN, from: null, to }])
-    const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: repository.directory })
+    const git = (...args: string[]) =>
+      promisify(execFile)('git', ['-c', `http.extraHeader=${gateway.pass}`, ...args], { cwd: repository.directory })
     await expect(git('push', gateway.url, `${what === 'to' ? to : other}:${ref}`)).rejects.toThrow(/403/)
     await git('push', gateway.url, `${to}:${MAIN}`)
     gateway.close()
@@ -141,19 +165,19 @@ describe('the way that a call of git takes', () => {
 
   it('lets nobody push in a call that only looks, nor reach anything but git', async () => {
     const gateway = await openGateway({ url: server.url, token: async () => TOKEN }, TOKEN)
-    const { origin } = new URL(gateway.url)
-    expect((await fetch(`${gateway.url}/info/refs?service=git-receive-pack`)).status).toBe(403)
-    const { pathname } = new URL(gateway.url)
+    const { origin, pathname } = new URL(gateway.url)
+    const headers = passOf(gateway)
+    expect((await fetch(`${gateway.url}/info/refs?service=git-receive-pack`, { headers })).status).toBe(403)
     for (const way of [
       'GET /../../user',
       'GET /objects/info/packs',
       'POST /git-upload-archive',
       'POST /info/refs?service=git-upload-pack',
     ])
-      expect(await statusOf(origin, way.replace('/', `${pathname}/`)), way).toBe(404)
+      expect(await statusOf(gateway, way.replace('/', `${pathname}/`)), way).toBe(404)
     expect(server.requests).toEqual([])
-    expect((await fetch(`${origin}/repository.git/info/refs?service=git-upload-pack`)).status).toBe(404)
-    expect((await fetch(`${gateway.url}/info/refs?service=git-upload-pack`)).status).toBe(200)
+    expect((await fetch(`${origin}/repository.git/info/refs?service=git-upload-pack`, { headers })).status).toBe(404)
+    expect((await fetch(`${gateway.url}/info/refs?service=git-upload-pack`, { headers })).status).toBe(200)
     gateway.close()
     await expect(fetch(`${gateway.url}/info/refs?service=git-upload-pack`)).rejects.toThrow()
   })
@@ -168,7 +192,10 @@ describe('the way that a call of git takes', () => {
     const at = `http://127.0.0.1:${(moved.address() as AddressInfo).port}`
     const askFor = async (name: string) => {
       const gateway = await openGateway({ url: `${at}/${name}`, token: async () => TOKEN }, TOKEN)
-      const answer = await fetch(`${gateway.url}/info/refs?service=git-upload-pack`, { redirect: 'manual' })
+      const answer = await fetch(`${gateway.url}/info/refs?service=git-upload-pack`, {
+        headers: passOf(gateway),
+        redirect: 'manual',
+      })
       const text = await answer.text()
       gateway.close()
       return { status: answer.status, text }
