@@ -107,7 +107,7 @@ async function moveRef(repository: BareRepository, { checkout, refs }: LentDirec
   const before = refs.get(move.name)
   const isName = (await repository.attempt(['check-ref-format', move.name])).exitCode === 0
   if (!isName || MISLEADING.test(move.name)) return 'no name for a branch'
-  if (refs.has(move.name.replace(/^refs\/(?:heads|tags)\//, 'refs/remotes/'))) return 'a branch of a remote is called so'
+  if (before === undefined && (await meansSomething(repository, env, move.name))) return 'git takes that name for something else'
   if (move.elsewhere.has(move.name.replace('refs/heads/', ''))) return 'another worktree is on it'
   if (before !== undefined && move.name.startsWith('refs/tags/')) return 'a tag is not moved'
   if (before !== undefined && !move.isOwn) {
@@ -116,6 +116,13 @@ async function moveRef(repository: BareRepository, { checkout, refs }: LentDirec
   }
   const { exitCode } = await repository.attempt(['update-ref', move.name, move.id, before ?? '0'.repeat(move.id.length)], { env })
   return exitCode === 0 ? undefined : MOVED
+}
+
+/** As git and a person say it: the branch or tag of that name, a remote or what it has, the beginning of an id. */
+async function meansSomething(repository: BareRepository, env: Readonly<Record<string, string>>, ref: string): Promise<boolean> {
+  const name = ref.replace(/^refs\/(?:heads|tags)\//, '')
+  if (/^[0-9a-f]{4,6}$/.test(name)) return false // shorter than git writes ids: a word, or the number of an issue
+  return (await repository.attempt(['rev-parse', '--verify', '--quiet', name], { env })).exitCode === 0
 }
 
 async function moveHead(

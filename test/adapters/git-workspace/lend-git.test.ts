@@ -193,15 +193,25 @@ describe('what a person commits in the checkout while a turn is at work', () => 
 })
 
 describe('of the branches and tags that an agent makes', () => {
+  const TAKEN = 'git takes that name for something else'
+  /** Of an empty tree, which every repository knows. */
+  const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
+
   it.each([
     ['refs/heads/HEAD', 'no name for a branch'],
     ['refs/heads/--output=x', 'no name for a branch'],
     ['refs/tags/-d', 'no name for a branch'],
     ['refs/heads/../../config', 'no name for a branch'],
-    ['refs/heads/origin/main', 'a branch of a remote is called so'],
-    ['refs/tags/origin/main', 'a branch of a remote is called so'],
+    ['refs/heads/origin/main', TAKEN],
+    ['refs/tags/origin/main', TAKEN],
+    ['refs/heads/origin', TAKEN],
+    ['refs/tags/main', TAKEN],
+    ['refs/heads/v0', TAKEN],
+    [`refs/heads/${EMPTY_TREE.slice(0, 9)}`, TAKEN],
   ])('%s stays in the cell, also as its HEAD', async (name, why) => {
     git('update-ref', 'refs/remotes/origin/main', 'HEAD')
+    git('symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/main')
+    git('tag', 'v0')
     const before = git('for-each-ref')
     await turn(
       (lent) => {
@@ -213,8 +223,34 @@ describe('of the branches and tags that an agent makes', () => {
     expect([git('for-each-ref'), git('symbolic-ref', 'HEAD')]).toEqual([before, 'refs/heads/main'])
   })
 
+  it.each<[string, (lent: string) => void, stays: readonly string[]]>([
+    ['forward goes', (lent) => void gitIn(lent, 'update-ref', 'refs/heads/other', 'HEAD'), []],
+    [
+      'back stays, as it would lose commits',
+      (lent) => void gitIn(lent, 'update-ref', 'refs/heads/other', 'HEAD~2'),
+      ['refs/heads/other (it would lose commits)'],
+    ],
+    ['back goes, where it is the one that the agent works on', (lent) => void gitIn(lent, 'reset', '-q', '--soft', 'HEAD~1'), []],
+    [
+      'on which another worktree is stays',
+      (lent) => void gitIn(lent, 'update-ref', 'refs/heads/elsewhere', 'HEAD'),
+      ['refs/heads/elsewhere (another worktree is on it)'],
+    ],
+    ['that is a tag stays', (lent) => void gitIn(lent, 'tag', '-f', 'v1', 'HEAD'), ['refs/tags/v1 (a tag is not moved)']],
+  ])('one that was there and that is moved %s', async (_, agent, stays) => {
+    for (const message of ['two', 'three']) git('commit', '-q', '--allow-empty', '-m', message)
+    git('branch', 'other', 'HEAD~1')
+    git('tag', 'v1', 'HEAD~1')
+    git('worktree', 'add', '-q', '-b', 'elsewhere', join(folder, 'elsewhere'), 'HEAD~1')
+    const refs = () => git('for-each-ref', '--format=%(refname) %(subject)')
+    const before = refs()
+    await turn(agent, stays)
+    expect(refs() === before).toBe(stays.length > 0)
+  })
+
   it('all others are taken, by whatever names', async () => {
-    const names = ['refs/heads/feature/origin/main', 'refs/heads/HEAD-2', 'refs/heads/ä', 'refs/tags/v1']
+    const word = `refs/heads/${git('rev-parse', 'HEAD').slice(0, 4)}`
+    const names = ['refs/heads/feature/origin/main', 'refs/heads/HEAD-2', 'refs/heads/ä', 'refs/tags/v1', word]
     await turn((lent) => {
       for (const name of names) gitIn(lent, 'update-ref', name, 'HEAD')
     })
