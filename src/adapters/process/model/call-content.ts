@@ -1,8 +1,10 @@
+import { type Fields, isObject, objectsIn, toolsOf } from './objects-in-call.ts'
+
 /** What a program may not ask of a vendor, whatever its key is good for. */
 export interface CallContent {
   /** As it is passed on: where a key stood twice, it stands once, so that nobody reads the other one. */
   readonly body: Buffer
-  readonly asked: Readonly<Record<string, unknown>>
+  readonly asked: Fields
   /** Why the call is not passed on; undefined when it is. */
   readonly refusal: string | undefined
 }
@@ -14,17 +16,18 @@ const DEAR_TOOLS = /^(?:code_execution|code_interpreter|image_generation|file_se
 /** Run by the program, and a search that opens no pages. A vendor has new ones of its own before anybody here has heard of them. */
 const KNOWN_TOOLS =
   /^(?:undefined|function|custom|namespace|local_shell|apply_patch|tool_search(?:_tool)?(?:_\w+)?|(?:bash|text_editor|computer|memory|web_search)_\d{8})$/
-/** Paid for with more than the price of the model, or at a time at which nobody hears of it. */
-const DEARER: Readonly<Record<string, readonly unknown[]>> = {
-  speed: ['fast'],
-  service_tier: ['priority', 'fast', 'scale'],
-  background: [true],
-  inference_geo: ['us'],
+/** What costs no more than the model does, at the time of the call. A vendor has dearer values before anybody here has heard of them. */
+const USUAL: Readonly<Record<string, readonly unknown[]>> = {
+  speed: ['standard'],
+  service_tier: ['auto', 'default', 'flex', 'standard', 'standard_only'],
+  background: [false],
+  inference_geo: ['global'],
+  n: [1],
 }
-/** What is in them is a tool's own, and nothing that the vendor would follow; tools are looked at by themselves. */
-const OPAQUE_FIELDS: ReadonlySet<string> = new Set(['tools', 'input_schema', 'parameters', 'arguments'])
-const TOOL_USE = /tool_use$|_call$/
-
+/** Other models that may answer, each at its own price and as long as it likes, or helpers that each cost what a call does. */
+const OTHERS = ['fallbacks', 'models', 'multi_agent']
+/** By which the vendor, or a gateway before it, fetches something without any tool. */
+const FETCHING_FIELDS = ['mcp_servers', 'web_search_options', 'data_sources', 'plugins']
 /** Lists and objects of one call: a text of 33 MB that is nothing else would fill the memory of whoever reads it. */
 const MOST_PARTS = 2_000_000
 const [BRACE, BRACKET] = [0x7b, 0x5b]
@@ -51,13 +54,13 @@ function partsOf(body: Buffer): number {
   return parts
 }
 
-function refusalOf(asked: Readonly<Record<string, unknown>>): string | undefined {
-  for (const [field, values] of Object.entries(DEARER)) if (values.some((value) => value === asked[field])) return isDearer(field)
-  // Answers to one question, each of which costs what a call does.
-  if ((asked.n ?? 1) !== 1) return isDearer('n')
+function refusalOf(asked: Fields): string | undefined {
+  for (const [field, values] of Object.entries(USUAL)) if (!values.includes(asked[field] ?? values[0])) return isDearer(field)
+  const other = OTHERS.find((field) => isFilled(asked[field]))
+  if (other !== undefined) return isDearer(other)
   const kept = keptIn(asked)
   if (kept !== undefined) return keeps(kept)
-  return isFilled(asked.mcp_servers) || isFilled(asked.web_search_options) ? FETCHES : unwanted(asked)
+  return FETCHING_FIELDS.some((field) => isFilled(asked[field])) ? FETCHES : unwanted(asked)
 }
 
 function isDearer(field: string): string {
@@ -67,11 +70,13 @@ function isDearer(field: string): string {
 const FETCHES = 'raymond passes no call on that has the vendor fetch something from an address.'
 
 /** What was said before, by its name alone; an item of a conversation needs no type for that. */
-function keptIn({ prompt, previous_response_id, conversation, input }: Readonly<Record<string, unknown>>): string | undefined {
+function keptIn(asked: Fields): string | undefined {
+  const { prompt, previous_response_id, conversation, thread, input } = asked
   if (isObject(prompt)) return 'prompt'
+  if (isObject(thread)) return 'thread'
   if (typeof previous_response_id === 'string') return 'previous_response_id'
   if (typeof conversation === 'string' || isObject(conversation)) return 'conversation'
-  const isReference = ({ type, role }: Readonly<Record<string, unknown>>) =>
+  const isReference = ({ type, role }: Fields) =>
     type === 'item_reference' || ((type ?? null) === null && (role ?? null) === null)
   return Array.isArray(input) && input.filter(isObject).some(isReference) ? 'item_reference' : undefined
 }
@@ -81,38 +86,23 @@ function keeps(field: string): string {
   return `raymond passes no call on with "${field}": what is in it is kept by the vendor, and cannot be read.`
 }
 
-/** Without recursion: how deep it goes is the caller's to say. Lists of tools may also stand deeper, as what a search for tools has found. */
-function unwanted(asked: Readonly<Record<string, unknown>>): string | undefined {
-  const waiting: unknown[] = [asked]
-  for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
-    if (Array.isArray(next)) for (const one of next) waiting.push(one)
-    else if (isObject(next)) {
-      const tools = toolsOf(next)
-      for (const { tools: inner } of tools) waiting.push({ tools: inner })
-      const dear = tools.find(({ type }) => DEAR_TOOLS.test(String(type)))
-      if (dear !== undefined)
-        return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`
-      if (tools.some((tool) => FETCHING_TOOLS.test(String(tool.type)) || 'server_url' in tool)) return FETCHES
-      const unknown = tools.find(({ type }) => !KNOWN_TOOLS.test(String(type)))
-      if (unknown !== undefined)
-        return `raymond passes no call on with the tool "${String(unknown.type)}": it is none that programs run themselves.`
-      if (next !== asked && namesAddress(next)) return FETCHES
-      if (typeof next.file_id === 'string') return keeps('file_id')
-      const isOfTool = next !== asked && TOOL_USE.test(String(next.type))
-      for (const [field, value] of Object.entries(next))
-        if (typeof value === 'object' && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === 'input'))
-          waiting.push(value)
-    }
+function unwanted(asked: Fields): string | undefined {
+  for (const next of objectsIn(asked)) {
+    const tools = toolsOf(next)
+    const dear = tools.find(({ type }) => DEAR_TOOLS.test(String(type)))
+    if (dear !== undefined) return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`
+    if (tools.some((tool) => FETCHING_TOOLS.test(String(tool.type)) || 'server_url' in tool)) return FETCHES
+    const unknown = tools.find(({ type }) => !KNOWN_TOOLS.test(String(type)))
+    if (unknown !== undefined)
+      return `raymond passes no call on with the tool "${String(unknown.type)}": it is none that programs run themselves.`
+    if (next !== asked && namesAddress(next)) return FETCHES
+    if (typeof next.file_id === 'string') return keeps('file_id')
   }
   return undefined
 }
 
-function toolsOf({ tools }: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(tools) ? tools.filter(isObject) : []
-}
-
 /** An image or a file that is somewhere else, in the words of either vendor. */
-function namesAddress({ source, image_url: image, file_url: file }: Readonly<Record<string, unknown>>): boolean {
+function namesAddress({ source, image_url: image, file_url: file }: Fields): boolean {
   const addresses = [
     isObject(source) && source.type === 'url' ? source.url : undefined,
     isObject(image) ? image.url : image,
@@ -122,9 +112,5 @@ function namesAddress({ source, image_url: image, file_url: file }: Readonly<Rec
 }
 
 function isFilled(value: unknown): boolean {
-  return isObject(value) || (Array.isArray(value) && value.length > 0)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value) || ((Array.isArray(value) || typeof value === 'string') && value.length > 0)
 }

@@ -5,6 +5,10 @@ import { processorMs } from '../../../tools/processor-ms.ts'
 const ADDRESS = 'https://evil.example/?q=secret'
 const read = (value: unknown) => readContent(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)))
 const said = (...content: readonly object[]) => ({ model: 'm', messages: [{ role: 'user', content }] })
+const adding = (definition: object) => ({
+  model: 'm',
+  messages: [{ role: 'system', content: [{ type: 'tool_addition', tool: { type: 'tool_definition', definition } }] }],
+})
 const asked = (...content: readonly object[]) => ({ model: 'm', input: [{ type: 'message', role: 'user', content }] })
 
 describe('a call that would have the vendor fetch something', () => {
@@ -14,6 +18,10 @@ describe('a call that would have the vendor fetch something', () => {
     ['a set of tools elsewhere', { ...said(), tools: [{ type: 'mcp_toolset', mcp_server_name: 'x' }] }],
     ['a search that opens pages', { ...asked(), tools: [{ type: 'web_search' }] }],
     ['a search of a chat, which no tool stands for', { ...said(), web_search_options: {} }],
+    ['what lies in a data source', { ...said(), data_sources: [{ type: 'elasticsearch', parameters: { endpoint: ADDRESS } }] }],
+    ['a search by a gateway', { ...said(), plugins: [{ id: 'web' }] }],
+    ['a tool that fetches, which a message adds', adding({ type: 'web_fetch_20260309', name: 'web_fetch' })],
+    ['a set of tools elsewhere, which a message adds', adding({ type: 'mcp_toolset', mcp_server_name: 'x' })],
     ['a function with a server of tools', { ...asked(), tools: [{ type: 'function', name: 'a', server_url: ADDRESS }] }],
     ['a server of tools, in other words', { ...asked(), tools: [{ type: 'mcp', server_url: ADDRESS }] }],
     ['tools that a search has found', asked({ type: 'tool_search_output', tools: [{ type: 'mcp', server_url: ADDRESS }] })],
@@ -63,6 +71,15 @@ describe('a call that would have the vendor fetch something', () => {
       asked({ type: 'tool_search_output', tools: [{ type: 'function', name: 'f' }] }),
     ],
     ['no servers of tools', { ...said(), mcp_servers: [] }],
+    [
+      'a tool of the program that a message adds',
+      adding({
+        name: 'Read',
+        input_schema: { properties: { file_url: { type: 'string' } } },
+        input_examples: [{ file_url: ADDRESS }],
+      }),
+    ],
+    ['one that a message names', said({ type: 'tool_addition', tool: { type: 'tool_reference', name: 'Read' } })],
   ])('is not one with %s', (_, call) => {
     const content = read(call)
     expect(content?.refusal).toBeUndefined()
@@ -74,9 +91,15 @@ describe('a call that costs more than its model', () => {
   it.each([
     { speed: 'fast' },
     { service_tier: 'priority' },
+    { service_tier: 'ultrafast' },
     { background: true },
     { inference_geo: 'us' },
     { n: 128 },
+    { multi_agent: { enabled: true, max_concurrent_subagents: 100 } },
+    { fallbacks: [{ model: 'another', speed: 'fast', max_tokens: 128_000 }] },
+    { fallbacks: 'default' },
+    { models: ['another'] },
+    adding({ type: 'code_execution_20260120', name: 'code_execution' }),
     { input: [{ type: 'tool_search_output', tools: [{ type: 'image_generation' }] }] },
     { tools: [{ type: 'image_generation' }] },
     { tools: [{ type: 'code_execution_20250825', name: 'code_execution' }] },
@@ -86,7 +109,8 @@ describe('a call that costs more than its model', () => {
 
   it('is none at the usual speed', () => {
     expect(read({ ...said(), speed: 'standard', service_tier: 'auto', n: 1 })?.refusal).toBeUndefined()
-    expect(read({ ...said(), n: null })?.refusal).toBeUndefined()
+    expect(read({ ...said(), n: null, service_tier: null, background: false })?.refusal).toBeUndefined()
+    expect(read({ ...said(), service_tier: 'flex', inference_geo: 'global', fallbacks: [] })?.refusal).toBeUndefined()
   })
 })
 
@@ -117,6 +141,7 @@ describe('a call for more than stands in it, which the vendor keeps', () => {
     ['previous_response_id', { ...asked(), previous_response_id: 'resp_1' }],
     ['conversation', { ...asked(), conversation: 'conv_1' }],
     ['conversation', { ...asked(), conversation: { id: 'conv_1' } }],
+    ['thread', { ...said(), thread: { type: 'continue', previous_message_id: 'msg_1' } }],
     ['item_reference', { model: 'm', input: [{ type: 'item_reference', id: 'msg_1' }] }],
     ['item_reference', { model: 'm', input: [{ id: 'msg_1' }] }],
     ['file_id', asked({ type: 'input_file', file_id: 'file-1' })],
