@@ -1,12 +1,9 @@
 import type { ResponseTokens } from '../../../core/prices/price-response.ts'
 import type { Price } from '../../../core/prices/price-table.ts'
-import { sumOf, type Usage, usageFor } from '../model/usage.ts'
+import { PRICE_OF_SEARCH, sumOf, type Usage, usageFor } from '../model/usage.ts'
 
 /** As an answer has them, whichever API gave it. */
 export type Counts = Readonly<Record<string, unknown>>
-
-/** Dollars for a search by the vendor. The tokens of what was found count beside it. */
-const PRICE_OF_SEARCH = 0.01
 
 /** What stands in a later event of a stream counts, but for what it leaves out. */
 export function mergeCounts(before: Counts, said: Counts | null | undefined): Counts {

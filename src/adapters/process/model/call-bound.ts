@@ -1,7 +1,8 @@
 import { priceResponse } from '../../../core/prices/price-response.ts'
 import type { Price } from '../../../core/prices/price-table.ts'
 import type { CallContent } from './call-content.ts'
-import type { Usage } from './usage.ts'
+import { type Fields, isObject, objectsIn, toolsOf } from './objects-in-call.ts'
+import { PRICE_OF_SEARCH, type Usage } from './usage.ts'
 
 /** What can be said of a call's cost before and without its answer, in US dollars. */
 export interface CallBound {
@@ -24,6 +25,10 @@ export const BYTES_PER_TOKEN = 3
  */
 const TOKENS_OF_IMAGE = { most: 12_000, mostly: 5_000 }
 const TOKENS_OF_DOCUMENT = { most: 1_000_000, mostly: 300_000 }
+/** In one call, where it does not bound them. */
+const MOST_SEARCHES = 20
+/** What one has found: some ten pages. The vendor asks its model anew after each, with all that came before out of a cache. */
+const TOKENS_OF_SEARCH = 20_000
 
 /** Of a call without a bound. */
 export function unbound(model?: string): CallBound {
@@ -37,12 +42,14 @@ export function boundOfCall(
 ): CallBound {
   const model = typeof asked.model === 'string' ? asked.model : undefined
   const price = priceOf(model)
-  const pictures = tokensOfPictures(body)
-  const text = Math.ceil(body.length / BYTES_PER_TOKEN)
+  const { pictures, searches } = besideText(asked)
+  const text = Math.ceil((body.length - pictures.bytes) / BYTES_PER_TOKEN)
   const input = text + pictures.mostly
   const longest = longestOf(asked)
+  const most = text + pictures.most + searches * TOKENS_OF_SEARCH
+  const again = PRICE_OF_SEARCH + priceResponse(price, { input: 0, cacheRead: most, cacheWrite: 0, output: 0 })
   return {
-    mostUsd: priceResponse(price, { input: 0, cacheRead: 0, cacheWrite: text + pictures.most, output: longest }),
+    mostUsd: priceResponse(price, { input: 0, cacheRead: 0, cacheWrite: most, output: longest }) + searches * again,
     model,
     atLeast({ tokens: told, usd }, output) {
       const tokens = { input: told.input || input, output: Math.max(told.output, Math.min(longest, Math.floor(output))) }
@@ -54,17 +61,42 @@ export function boundOfCall(
   }
 }
 
-const IMAGE = /"type":"image"|"image_url":/g
-const DOCUMENT = /"media_type":"application\/pdf"|"file_data":"/g
+interface BesideText {
+  readonly pictures: { readonly most: number; readonly mostly: number; readonly bytes: number }
+  readonly searches: number
+}
 
-/** By how they stand in what is passed on: in words about them quotes are escaped. */
-function tokensOfPictures(body: Buffer): { readonly most: number; readonly mostly: number } {
-  const text = body.toString('latin1')
-  const [images, documents] = [IMAGE, DOCUMENT].map((pattern) => text.match(pattern)?.length ?? 0) as [number, number]
-  return {
-    most: images * TOKENS_OF_IMAGE.most + documents * TOKENS_OF_DOCUMENT.most,
-    mostly: images * TOKENS_OF_IMAGE.mostly + documents * TOKENS_OF_DOCUMENT.mostly,
+/** What costs something else than its length tells, and how many bytes the images have. */
+function besideText(asked: Fields): BesideText {
+  let [images, bytes, documents, searches] = [0, 0, 0, 0]
+  for (const next of objectsIn(asked)) {
+    const image = imageIn(next)
+    if (image !== undefined) {
+      images += 1
+      bytes += image.length
+    }
+    if (isDocument(next)) documents += 1
+    for (const tool of toolsOf(next)) searches += searchesBy(tool)
   }
+  const tokens = (of: 'most' | 'mostly') => images * TOKENS_OF_IMAGE[of] + documents * TOKENS_OF_DOCUMENT[of]
+  return { pictures: { most: tokens('most'), mostly: tokens('mostly'), bytes }, searches }
+}
+
+/** In the words of either vendor. A gateway may take other files in the place of an image, which are as long as they are. */
+function imageIn({ type, source, image_url: image }: Fields): string | undefined {
+  const data = isObject(image) ? image.url : image
+  if (typeof data === 'string') return /^data:image\//i.test(data) ? data : ''
+  if (type !== 'image') return undefined
+  return isObject(source) && typeof source.data === 'string' ? source.data : ''
+}
+
+function isDocument({ source, file_data: file }: Fields): boolean {
+  return typeof file === 'string' || (isObject(source) && source.media_type === 'application/pdf')
+}
+
+function searchesBy({ type, max_uses: uses }: Fields): number {
+  if (!/^web_search_\d/.test(String(type))) return 0
+  return typeof uses === 'number' && uses > 0 ? Math.min(uses, MOST_SEARCHES) : MOST_SEARCHES
 }
 
 interface Asked {

@@ -11,6 +11,9 @@ export interface Usage {
   readonly isAll?: true
 }
 
+/** Dollars for a search by the vendor. The tokens of what was found count beside it. */
+export const PRICE_OF_SEARCH = 0.01
+
 export const NOTHING_USED: Usage = { tokens: { input: 0, output: 0 }, usd: 0 }
 
 export function usageFor(tokens: ResponseTokens, price: Price | undefined): Usage {

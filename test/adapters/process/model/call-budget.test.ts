@@ -71,9 +71,35 @@ describe('what a call may cost', () => {
     expect(bound({ model: 'm', max_tokens: 1, messages }).mostUsd).toBeLessThan(0.001)
   })
 
-  it('is no more for a tool with a parameter that is called as a document is', () => {
-    const tools = [{ type: 'function', name: 'put', parameters: { properties: { file_data: { type: 'string' } } } }]
+  it('is no more for a tool with a parameter that is called as a document or an image is', () => {
+    const properties = { file_data: { type: 'string' }, image_url: { type: 'string' } }
+    const tools = [{ type: 'function', name: 'put', parameters: { properties } }]
     expect(bound({ model: 'm', max_tokens: 1, tools }).mostUsd).toBeLessThan(0.001)
+  })
+
+  it('is, of an image, what it has in tokens, however long it is', () => {
+    const data = 'A'.repeat(3_000_000)
+    const shown = { type: 'image', source: { type: 'base64', media_type: 'image/png', data } }
+    const screenshot = { type: 'input_image', image_url: `data:image/png;base64,${data}` }
+    const calls = [shown, screenshot].map((part) => ({
+      model: 'm',
+      max_tokens: 1,
+      messages: [{ role: 'user', content: [part] }],
+    }))
+    const costs = calls.map((call) => bound(call).atLeast({ tokens: { input: 0, output: 0 }, usd: 0 }, 0).tokens.input)
+    expect(Math.max(...costs)).toBeLessThan(6_000)
+    const file = { type: 'image_url', image_url: { url: `data:text/plain;base64,${data}` } }
+    expect(bound({ model: 'm', max_tokens: 1, messages: [file] }).mostUsd).toBeGreaterThan(2.5)
+  })
+
+  it('is more for each search that the vendor may make for it', () => {
+    const most = (uses?: number) =>
+      bound({ model: 'm', max_tokens: 1, tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: uses }] }).mostUsd
+    // Of some twenty thousand tokens each, written to a cache once and read again with each one that follows.
+    expect(most(1)).toBeGreaterThan(0.01 + (20_000 * 2.5) / 1e6)
+    expect(most(8)).toBeGreaterThan(8 * most(1))
+    expect(most(8)).toBeLessThan(1)
+    expect(most()).toBeGreaterThan(2 * most(8))
   })
 
   it('is, of an answer that breaks off, what was told of it and the rest of the answer', () => {
@@ -106,6 +132,13 @@ describe('X-4.1: a program that makes 60 calls at once', () => {
     // 960,000 tokens at 4 dollars a million.
     const { spentUsd } = await callAll(60, 5, { body, usd: 3.84, afterMs: 200 })
     expect(spentUsd).toBeLessThanOrEqual(5 + 3.84)
+  })
+
+  it('gets no more out of searches by the vendor, which its call does not show', async () => {
+    const tools = [{ type: 'web_search_20250305', name: 'web_search', max_uses: 8 }]
+    const body = { model: 'claude-opus-5-5', max_tokens: 1, tools, messages: [] }
+    const { spentUsd } = await callAll(60, 2, { body, usd: 1, afterMs: 200 })
+    expect(spentUsd).toBeLessThanOrEqual(2 + 1)
   })
 
   it('gets no more out of a model whose price nobody knows, which is said once', async () => {
