@@ -109,7 +109,8 @@ function countUsage(priceOf: (model: string) => Price | undefined): UsageCount {
 
   function used(): Usage {
     const told = messagesUsage(counts, priceOf(model))
-    return failed && told.usd === 0 ? { ...told, isAll: true } : told
+    const hasBegun = told.tokens.input + told.tokens.output > 0 // what it costs need not be known
+    return failed && !hasBegun ? { ...told, isAll: true } : told
   }
 
   return { hear, used }

@@ -12,7 +12,7 @@ export function copilotUpstream(access: CopilotAccess, model: string, prices: Pr
   const headers = access.kind === 'github' ? { authorization: `Bearer ${access.token}` } : access.headers
   return {
     url: access.url,
-    endpoints: access.kind === 'github' ? GITHUB : endpointsOf(access),
+    endpoints: access.kind === 'github' ? GITHUB : endpointsOf(access, model, prices),
     credential: async () => headers,
     credentialFields: ['authorization', 'x-api-key', 'api-key'],
     // A token of this kind the CLI sends as it is, and exchanges it for no other.
@@ -30,19 +30,23 @@ const GITHUB: readonly ModelEndpoint[] = [
   ...posts('/responses', '/chat/completions', '/v1/messages'),
 ]
 
-function endpointsOf({ type, settings }: ProviderAccess): readonly ModelEndpoint[] {
+function endpointsOf({ type, settings }: ProviderAccess, model: string, prices: PriceTable): readonly ModelEndpoint[] {
   switch (type) {
     case 'openai':
       return posts('/responses', '/chat/completions')
     case 'anthropic':
       return posts('/v1/messages', '/messages')
     case 'azure': {
-      const model = settings.COPILOT_PROVIDER_WIRE_MODEL
+      const deployment = settings.COPILOT_PROVIDER_WIRE_MODEL
       const version = settings.COPILOT_PROVIDER_AZURE_API_VERSION
-      const ways = ['/responses', '/chat/completions']
       const queries = version === undefined ? [''] : [`api-version=${version}`]
-      const bases = ['/openai/v1', '/openai', ...(model === undefined ? [] : [`/openai/deployments/${model}`])]
-      return bases.flatMap((base) => ways.map((way) => ({ method: 'POST' as const, path: `${base}${way}`, queries })))
+      const ways = (base: string) =>
+        ['/responses', '/chat/completions'].map((way) => ({ method: 'POST' as const, path: `${base}${way}`, queries }))
+      const open = ['/openai/v1', '/openai'].flatMap(ways)
+      if (deployment === undefined) return open
+      // A deployment is of one model, and has a name of its own, which need not be one that a price is known by.
+      const named = priceOf(prices, deployment) === undefined ? model : deployment
+      return [...open, ...ways(`/openai/deployments/${deployment}`).map((endpoint) => ({ ...endpoint, model: named }))]
     }
   }
 }

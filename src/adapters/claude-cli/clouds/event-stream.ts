@@ -27,10 +27,12 @@ export function readEvents(onText: (text: string) => void): (chunk: Buffer) => v
   }
 }
 
+/** A failure has a message in the place of an event. */
 function textOf(payload: string): string | undefined {
   try {
-    const { bytes } = JSON.parse(payload) as { readonly bytes?: unknown }
-    return typeof bytes === 'string' ? Buffer.from(bytes, 'base64').toString('utf8') : undefined
+    const { bytes, message } = JSON.parse(payload) as { readonly bytes?: unknown; readonly message?: unknown }
+    if (typeof bytes === 'string') return Buffer.from(bytes, 'base64').toString('utf8')
+    return typeof message === 'string' ? JSON.stringify({ type: 'error', error: { message } }) : undefined
   } catch {
     return undefined
   }

@@ -150,7 +150,8 @@ function endpointOf({ endpoints }: ModelUpstream, { method, url = '' }: Incoming
 
 /** Where the path names the model, that is the one which answers, whatever the body says. */
 function modelInPath(endpoint: ModelEndpoint | undefined, { url = '' }: IncomingMessage): { readonly model?: string } {
-  if (endpoint === undefined || typeof endpoint.path === 'string') return {}
+  if (endpoint === undefined) return {}
+  if (typeof endpoint.path === 'string') return endpoint.model === undefined ? {} : { model: endpoint.model }
   const [path] = splitOnce(url, '?')
   return { model: decodeURIComponent(endpoint.path.exec(path)?.groups?.model ?? '') }
 }

@@ -55,6 +55,8 @@ export interface ModelEndpoint {
   readonly method: 'GET' | 'POST'
   /** Compared with what was asked for, character by character; a pattern where `model` stands in the path. */
   readonly path: string | RegExp
+  /** The one that answers, where the path names it. */
+  readonly model?: string
   /** The queries that are let through, the empty one included. */
   readonly queries: readonly string[]
   /** Nothing is generated, so nothing is paid for. */

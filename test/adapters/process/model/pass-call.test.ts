@@ -218,3 +218,43 @@ it.each([
   for (const event of [FAILED[0], written, FAILED[1]]) reader.add(Buffer.from(data(event ?? {})))
   expect(reader.end()).not.toHaveProperty('isAll')
 })
+
+it('what Claude has begun to write before it failed is not free where nobody knows the price', () => {
+  const reader = claude('http://127.0.0.1:9').readUsage({ status: 200, contentType: 'text/event-stream', asked: 'a-new-one' })
+  const start = { type: 'message_start', message: { model: 'a-new-one', usage: { input_tokens: 9, output_tokens: 1 } } }
+  for (const event of [start, ...OVERLOADED]) reader.add(Buffer.from(data(event)))
+  expect(reader.end()).not.toHaveProperty('isAll')
+})
+
+// https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ResponseStream.html: an exception stands where an event would.
+it('a failure that Bedrock tells in the place of an answer costs nothing', () => {
+  const contentType = 'application/vnd.amazon.eventstream'
+  const reader = claude('http://127.0.0.1:9').readUsage({ status: 200, contentType, asked: 'claude-opus-4-5' })
+  const payload = Buffer.from(JSON.stringify({ message: 'Too many requests, please wait before trying again.' }))
+  const prelude = Buffer.alloc(12)
+  prelude.writeUInt32BE(prelude.length + payload.length + 4, 0)
+  reader.add(Buffer.concat([prelude, payload, Buffer.alloc(4)]))
+  expect(reader.end()).toHaveProperty('isAll')
+})
+
+const AZURE = { kind: 'provider', type: 'azure', headers: { 'api-key': 'real' } } as const
+it.each([
+  ['is called as its model', 'gpt-5.5-pro'],
+  ['has a name of its own', 'the-dear-one'],
+])('a deployment of Azure that %s costs what its model does, whatever model a call names', async (_, deployment) => {
+  const vendor = await listen((request, response) => {
+    request.resume().once('end', () => response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: [DONE]\n\n'))
+  })
+  const access = { ...AZURE, url: vendor, settings: { COPILOT_PROVIDER_WIRE_MODEL: deployment } }
+  const proxy = createModelProxy(
+    copilotUpstream(access, 'gpt-5.5-pro', priceTable(), () => {}),
+    { capUsd: 100 },
+  )
+  const own = await listen(proxy.listener)
+  const headers = { 'api-key': proxy.standIn }
+  const body = JSON.stringify({ model: 'gpt-5-nano', stream: true, messages: [{ role: 'user', content: 'x'.repeat(300_000) }] })
+  const path = `/openai/deployments/${deployment}/chat/completions`
+  expect((await fetch(`${own}${path}`, { method: 'POST', headers, body })).status).toBe(200)
+  // A hundred thousand tokens at 30 dollars a million, for an answer that does not say what it used.
+  expect((await proxy.end()).usd).toBeCloseTo(3, 1)
+})
