@@ -44,7 +44,7 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
       ...(existsSync(PROCESSORS) ? [readable(PROCESSORS)] : []),
       ...hidden.map((at): CellMount => ({ at, as: 'hidden' })),
       ...tools.map((at) => readable(at)),
-      ...(isRoot ? privateIn('/etc', 3).map((at): CellMount => ({ at, as: 'hidden' })) : []),
+      ...(isRoot ? privateIn('/etc').map((at): CellMount => ({ at, as: 'hidden' })) : []),
     ],
   }
 }
@@ -103,13 +103,12 @@ function holdsBelongings(folder: string, home: string): boolean {
 }
 
 /** What only root may read is root's secret also in a cell that root started. */
-function privateIn(folder: string, depth: number): readonly string[] {
-  if (depth === 0) return []
+function privateIn(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isSymbolicLink()) return []
     const othersMayRead = (lstatSync(path).mode & 0o004) !== 0
     if (!othersMayRead) return [path]
-    return entry.isDirectory() ? privateIn(path, depth - 1) : []
+    return entry.isDirectory() ? privateIn(path) : []
   })
 }

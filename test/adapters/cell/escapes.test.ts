@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   mkdirSync,
@@ -28,6 +29,7 @@ function mayWrite(folder: string): boolean {
 }
 
 const mayWriteOpt = mayWrite('/opt')
+const mayWriteEtc = mayWrite('/etc')
 const noCell = await whyNoCell()
 if (noCell !== undefined) console.warn(`Ways out of a cell are not tried: ${noCell}`)
 
@@ -106,6 +108,34 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
     }
   })
 
+  it.skipIf(!mayWriteEtc)(
+    'sees nothing of the settings of the system that only root may read, however deep they lie',
+    async () => {
+      const folder = mkdtempSync('/etc/raymond-test-')
+      try {
+        const deep = join(folder, 'tls/private/more')
+        mkdirSync(deep, { recursive: true })
+        for (const [name, mode] of [
+          ['all', 0o644],
+          ['key', 0o600],
+        ] as const)
+          writeFileSync(join(deep, name), name, { mode })
+        chmodSync(folder, 0o755)
+        const options = { environment: world.env, hidden: async () => [], checkout: world.work, server: undefined }
+        const cells = createBwrapCells({ ...options, directory: join(world.root, 'cells-of-etc') })
+        const open = { workflowId: 'etc', agent: 'main', cwd: world.work, mounts: [], network: [], limits: DEFAULT_CELL_LIMITS }
+        const cell = await cells.open(open)
+        const spec = { file: 'bash', args: ['-c', `cat ${deep}/*`], cwd: world.work, env: world.env, stdin: null }
+        const times = { silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
+        expect(await cell.run({ ...spec, ...times }, [], new AbortController().signal)).toMatchObject({ stdout: 'all' })
+        await cell.close()
+        await cells.forget('etc')
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    },
+  )
+
   it('begins in no directory that another agent has put a link in the place of', async () => {
     const { work, outside, cells, env } = world
     const sub = join(work, 'swapped')
@@ -156,6 +186,13 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
     expect(readdirSync(join(work, 'kept', 'deep')).toSorted()).toEqual(['mine', 'state'])
     expect(readdirSync(join(work, 'kept')).toSorted()).toEqual(['deep', 'mine'])
     rmSync(join(work, 'kept'), { recursive: true })
+  })
+
+  it('keeps temporary files in a place of its own, wherever the variables of the person lead', async () => {
+    const env = { ...world.env, TMPDIR: world.outside, TEMP: world.outside, TMP: world.outside, XDG_CACHE_HOME: world.outside }
+    const args = ['-c', 'dirname "$(mktemp)"; echo "$TEMP$TMP$XDG_CACHE_HOME"']
+    const spec = { file: 'bash', args, cwd: world.work, env, stdin: null, silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
+    expect(await world.cell.run(spec, [], new AbortController().signal)).toMatchObject({ code: 0, stdout: '/tmp\n\n' })
   })
 
   it('keeps its home and its temporary files from one program to the next', async () => {

@@ -74,6 +74,11 @@ const GIT: readonly Attempt[] = [
     attempt: 'git config core.fsmonitor "touch pwned"',
     honest: 'git config user.name; git status',
   },
+  {
+    name: 'write into the configuration of git, or into the list of what it borrows',
+    attempt: 'echo "[core]" >> .git/config || echo / >> .git/objects/info/alternates',
+    honest: 'echo "*.tmp" >> .git/info/exclude',
+  },
   { name: 'remove the configuration of git', attempt: 'rm -f .git/config || mv .git/config .git/c', honest: 'git log -1' },
   {
     name: 'read a token in the configuration of git',
