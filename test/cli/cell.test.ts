@@ -1,10 +1,21 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { built } from '../tools/built.ts'
 import { whyNoCell } from '../tools/cells.ts'
@@ -33,6 +44,17 @@ it('raymond cell --json says what the machine can, and ends with 1 where it cann
   expect(report).toMatchObject({ cell: noCell === undefined ? 'bwrap' : 'none', limits: {} })
   expect(code).toBe(noCell === undefined ? 0 : 1)
   expect(report.problem?.code ?? null).toBe(noCell === undefined ? null : 'RAY-NO-CELL')
+})
+
+it.skipIf(noCell !== undefined)('a command in a cell has nothing of what was open when raymond was started', async () => {
+  const folder = repositoryOf({ 'a.txt': 'a\n' })
+  const open = openSync(join(folderOf({ key: 'of the user\n' }), 'key'), 'r')
+  // Of those with low numbers Node itself hands none on.
+  const stdio = ['ignore', 'pipe', 'inherit', ...Array(37).fill('ignore'), open] as const
+  const look = 'cat <&40; cat a.txt'
+  const child = spawn(process.execPath, [built('cli'), 'cell', '--', 'bash', '-c', look], { cwd: folder, stdio: [...stdio] })
+  closeSync(open)
+  expect(await text(child.stdout ?? [])).toBe('a\n')
 })
 
 it('a run that requires a cell runs in one, or is refused before its first turn', async () => {

@@ -1,8 +1,9 @@
 /** An agent in a cell sees nothing of the user's files, and goes on changing its directory while we look at it from outside. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createConfineGit } from '../../../src/adapters/cell/confine-git.ts'
 import { worktreesOf } from '../../../src/adapters/git-workspace/checkout.ts'
 import { freeWorktree, looseWork } from '../../../src/adapters/git-workspace/free-worktree.ts'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
@@ -63,6 +64,21 @@ describe.skipIf(noCell !== undefined)('while an agent puts links in the place of
     agent?.kill('SIGKILL')
     const { snapshot } = (await take()) ?? {}
     expect((await found(snapshot ?? '', 'of the agent')).length).toBeGreaterThan(200)
+  })
+
+  it('git begins in no worktree that one was put in the place of', async () => {
+    world = await openWorld({ 'a.txt': 'a\n' })
+    write(world.root, { 'own.txt': 'of the agent\n' })
+    write(world.temp, { 'outside/own.txt': 'of the user\n' })
+    const confine = createConfineGit({ environment: process.env, hidden: [] })
+    const [bwrap = '', ...inside] = confine(world.root, { ours: [], shown: [] }) ?? []
+    const look = () => spawnSync(bwrap, [...inside, 'cat', 'own.txt'], { encoding: 'utf8' })
+    expect(look()).toMatchObject({ status: 0, stdout: 'of the agent\n' })
+    renameSync(world.root, `${world.root}-moved`)
+    symlinkSync(join(world.temp, 'outside'), world.root)
+    expect(look()).toMatchObject({ status: 128, stdout: '' })
+    unlinkSync(world.root)
+    renameSync(`${world.root}-moved`, world.root)
   })
 
   it('nothing is written to where they lead when a worktree is made', { timeout: 120_000 }, async () => {
