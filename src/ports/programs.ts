@@ -9,6 +9,8 @@ export interface ProgramSpec {
   readonly env: Readonly<Record<string, string>>
   /** Text for stdin, then closed; null closes it at once. */
   readonly stdin: string | null
+  /** It is told its stdin, and its silence and time count, only from when this resolves; left out, at once. */
+  readonly mayRead?: Promise<void> | undefined
   /** It has our own three streams, and nothing of what it says is heard. */
   readonly inheritsStreams?: boolean
   /** More file descriptors that the process gets, from 3 on; at an ignored one it has what we have ourselves, if that is handed on. */

@@ -13,6 +13,7 @@ export function createAgents(make: (choice: AgentChoice) => Promise<AgentBackend
 
   return {
     startsPrograms: (agent = 'claude') => choiceOf(agent).kind !== 'replay',
+    startsAhead: (agent = 'claude') => choiceOf(agent).kind === 'claude',
     prepare(agents, signal) {
       for (const agent of agents)
         backendOf(agent).then(

@@ -10,6 +10,8 @@ import type { LiveRun } from './live-run.ts'
 import { now } from './now.ts'
 import { performEffect } from './perform-effect.ts'
 import { stopRequest } from './stop-request.ts'
+import { type InFlight, storeFirst } from './store-first.ts'
+import { startsAhead } from './turns/program-ahead.ts'
 
 export interface DriveOptions {
   /** Aborted with a StopRequest: no new turn starts, those in flight are ended. */
@@ -30,7 +32,7 @@ export async function driveRun(
 ): Promise<Run> {
   const inbox = createInbox<RunEvent>()
   const turns = new AbortController()
-  const inFlight = new Map<string, { readonly effect: Effect; readonly end: AbortController }>()
+  const inFlight = new Map<string, InFlight>()
   /** Turns that were handed out and not begun, as the run has to stop: the state is told with that. */
   const held: string[] = []
 
@@ -48,12 +50,17 @@ export async function driveRun(
   if (stop.aborted) halt()
   else stop.addEventListener('abort', halt, { once: true })
 
-  function perform(effect: Effect): void {
+  function start(effect: Effect, its: Ports): InFlight {
     const end = new AbortController()
-    inFlight.set(effect.id, { effect, end })
-    void performEffect(effect, live, ports, AbortSignal.any([turns.signal, end.signal])).then(
+    return { effect, end, event: performEffect(effect, live, its, AbortSignal.any([turns.signal, end.signal])) }
+  }
+
+  function goOn(work: InFlight): void {
+    const { id } = work.effect
+    inFlight.set(id, work)
+    void work.event.then(
       (event) => {
-        inFlight.delete(effect.id)
+        inFlight.delete(id)
         inbox.put(event)
       },
       (error: unknown) => inbox.fail(error),
@@ -68,9 +75,15 @@ export async function driveRun(
       for (const { effect, end } of inFlight.values()) if (isCancelledTurn(live.run, effect)) end.abort()
       await live.saved()
       ports.progress.runChanged(live.run)
-      await onSaved?.(live.run, live.definitions)
+      const stored = onSaved?.(live.run, live.definitions)
+      const may = (effect: Effect): boolean => mayPerform(effect, stop)
+      const first = events === begin ? effects.filter((effect) => may(effect) && startsAhead(effect, live, ports)) : []
+      const ahead = stored ? await storeFirst(stored, first, start, { ports, mayGoOn: () => first.every(may) }) : []
+      for (const work of ahead) goOn(work)
+      const begun = new Set(ahead.map(({ effect }) => effect))
       for (const effect of effects) {
-        if (mayPerform(effect, stop)) perform(effect)
+        if (begun.has(effect)) continue
+        if (may(effect)) goOn(start(effect, ports))
         else if (isTurn(effect)) held.push(effect.id)
       }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AgentBackend, TurnSpec } from '../../src/ports/turns/agent-backend.ts'
 import type { TurnObserver } from '../../src/ports/turns/turn-observer.ts'
@@ -13,6 +14,8 @@ export interface AgentBackendHarness {
   readonly slow: string
   /** A prompt on which the model fails. */
   readonly failing: string
+  /** How often a model was asked; left out where none is. */
+  asked?(): number
   close(): Promise<void>
 }
 
@@ -133,6 +136,34 @@ export function describeAgentBackend(name: string, create: () => Promise<AgentBa
       setTimeout(() => stop.abort(), 700)
       const result = await run({ prompt: harness.slow }, stop.signal)
       expect(result).toMatchObject({ ok: false, failure: { class: 'interrupted' } })
+    })
+
+    describe('whose program is started before it may ask', () => {
+      const ahead = () => harness.backend.startsAhead?.() === true
+
+      it('asks nothing until it may, however long that takes, and then answers', async ({ skip }) => {
+        if (!ahead()) skip('It is told its prompt at its start.')
+        const { promise: mayAsk, resolve } = Promise.withResolvers<void>()
+        const turn = run({
+          prompt: harness.prompts.one,
+          mayAsk,
+          limits: { budgetUsd: null, silenceMs: 60_000, durationMs: null },
+        })
+        expect(await Promise.race([turn, sleep(4_000)])).toBeUndefined()
+        expect(harness.asked?.() ?? 0).toBe(0)
+        resolve()
+        expect(await turn).toMatchObject({ ok: true, text: 'one', sessionId: sessionId(1) })
+      })
+
+      it('has cost nothing when it never may, and the same turn can be begun anew', async ({ skip }) => {
+        if (!ahead()) skip('It is told its prompt at its start.')
+        const stop = new AbortController()
+        setTimeout(() => stop.abort(), 1_500)
+        const withdrawn = await run({ prompt: harness.prompts.one, mayAsk: new Promise(() => {}) }, stop.signal)
+        expect(withdrawn).toMatchObject({ ok: false, failure: { class: 'interrupted' }, costUsd: 0 })
+        expect(harness.asked?.() ?? 0).toBe(0)
+        expect(await run({ prompt: harness.prompts.one })).toMatchObject({ ok: true, text: 'one', sessionId: sessionId(1) })
+      })
     })
 
     it('does not start a turn that was aborted before', async () => {

@@ -201,6 +201,7 @@ function changedByCells({ cli, api, world, another, run }: Bench): void {
       prompts: { one: `${usage}REPLY: one`, two: `${usage}REPLY: two`, three: `${usage}REPLY: three` },
       slow: 'HANG: before',
       failing: cli.overloaded,
+      asked: () => api().seen().length,
       close: async () => own.remove(),
     }
   })

@@ -53,6 +53,8 @@ export interface World {
   readonly ports: Ports
   readonly store: RunStore
   readonly process: Process
+  /** Brings the run to where others see it, as a job does after each save. */
+  checkpoint(): Promise<void>
   /** Port calls made so far. */
   calls: number
 }
@@ -81,7 +83,13 @@ export function createWorld(
   schedule: () => Promise<void> = () => Promise.resolve(),
 ): World {
   const own: Process = { alive: true }
-  const world: World = { ports: undefined as unknown as Ports, store: undefined as unknown as RunStore, process: own, calls: 0 }
+  const world: World = {
+    ports: undefined as unknown as Ports,
+    store: undefined as unknown as RunStore,
+    process: own,
+    checkpoint: () => call(() => undefined),
+    calls: 0,
+  }
 
   async function call<T>(effect: () => T): Promise<T> {
     const mine = ++world.calls
@@ -102,7 +110,15 @@ export function createWorld(
     turns: {
       agent: {
         preflight: () => call(() => []),
-        runTurn: (spec) => call(() => perform(outside, spec, reply)),
+        startsAhead: () => true,
+        runTurn: async (spec, _, signal) => {
+          if (spec.mayAsk !== undefined) {
+            await call(() => undefined) // its program starts
+            await Promise.race([spec.mayAsk, aborted(signal)])
+            if (signal.aborted) return interrupted()
+          }
+          return call(() => perform(outside, spec, reply))
+        },
       },
       scripts: {
         runScript: (spec) => call(() => runScript(outside, spec)),
@@ -167,6 +183,18 @@ function collectorOf(outside: Outside, collected: Span[], call: <T>(effect: () =
         return 'done'
       }),
   }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function interrupted(): TurnResult {
+  const failure = { class: 'interrupted', message: 'The turn was stopped.' } as const
+  return { ok: false, failure, costUsd: 0, tokens: { input: 0, output: 0 }, model: null, sessionId: null }
 }
 
 function perform(outside: Outside, spec: TurnSpec, reply: Reply): TurnResult {

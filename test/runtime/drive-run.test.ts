@@ -96,6 +96,102 @@ describe('the loop', () => {
     expect(outside.turns.at(-1)?.prompt).toBe('SAY <result>end</result>')
   })
 
+  describe('while a run is stored for the first time', () => {
+    /** A world that tells when the agent's program was started and ended, and which turns people hear of. */
+    function watched() {
+      const outside = createOutside({ 'START.md': 'SAY <result>done</result>' })
+      const world = createWorld(outside, echo)
+      const started = Promise.withResolvers<void>()
+      const told: string[] = []
+      let ended = false
+      const { turns, progress } = world.ports
+      const agent = {
+        ...turns.agent,
+        runTurn: async (...turn: Parameters<typeof turns.agent.runTurn>) => {
+          started.resolve()
+          turn[2].addEventListener('abort', () => (ended = true))
+          return turns.agent.runTurn(...turn)
+        },
+      }
+      const ports = {
+        ...world.ports,
+        turns: { ...turns, agent },
+        progress: { ...progress, turnStarted: () => told.push('started'), turnEnded: () => told.push('ended') },
+      }
+      return { outside, started: started.promise, told, hasEnded: () => ended, store: world.store, ports }
+    }
+
+    it('starts the program of its first prompt, and asks nothing before the run is stored', async () => {
+      const { outside, started, told, store, ports } = watched()
+      let saves = 0
+      const onSaved = async () => {
+        if (++saves > 1) return
+        await started
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        expect([outside.turns, told]).toEqual([[], []])
+      }
+      expect(await startRun(request, store, ports, { ...calm, onSaved })).toMatchObject({ status: 'completed', turns: 1 })
+      expect(told).toEqual(['started', 'ended'])
+    })
+
+    it('ends that program, and has asked nothing, when the run cannot be stored', async () => {
+      const { outside, started, told, hasEnded, store, ports } = watched()
+      const onSaved = async () => {
+        await started
+        throw new Error('no push')
+      }
+      await expect(startRun(request, store, ports, { ...calm, onSaved })).rejects.toThrow('no push')
+      expect([outside.turns, told, hasEnded()]).toEqual([[], [], true])
+    })
+
+    it.each([
+      ['superseded', 'suspended'],
+      ['time-up', 'suspended'],
+      ['cancelled', 'cancelled'],
+    ])('does so too when the run is %s meanwhile', async (reason, status) => {
+      const { outside, started, told, hasEnded, store, ports } = watched()
+      const stopped = new AbortController()
+      const onSaved = async () => {
+        await started
+        stopped.abort({ reason } satisfies StopRequest)
+      }
+      const run = await startRun(request, store, ports, { stop: stopped.signal, onSaved })
+      expect(run).toMatchObject({ status, budget: { spent_usd: 0 } })
+      expect([outside.turns, told, hasEnded()]).toEqual([[], [], true])
+      if (status === 'cancelled') return
+      const again = await resumeRun({ workflowId: 'r1', workspace: '/repo', retry: true }, store, ports, calm)
+      expect(again).toMatchObject({ status: 'completed' })
+      expect(outside.turns).toMatchObject([{ attempt: 1 }])
+    })
+
+    it.each(['an agent that is told its prompt at its start', 'a directory that may have to be made'])(
+      'starts nothing early for %s',
+      async (why) => {
+        const { store, ports } = watched()
+        const { turns } = ports
+        const agent = why.startsWith('an agent') ? { ...turns.agent, startsAhead: () => false } : turns.agent
+        const cwd = why.startsWith('an agent') ? request.cwd : '/repo/elsewhere'
+        let isStored = false
+        const seen: boolean[] = []
+        const runTurn: typeof agent.runTurn = (...turn) => {
+          seen.push(isStored)
+          return agent.runTurn(...turn)
+        }
+        const onSaved = async () => {
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          isStored = true
+        }
+        await startRun(
+          { ...request, cwd },
+          store,
+          { ...ports, turns: { ...turns, agent: { ...agent, runTurn } } },
+          { ...calm, onSaved },
+        )
+        expect(seen).toEqual([true])
+      },
+    )
+  })
+
   it('P-STATE 5: pauses an agent that comes into a state for the 50th time with the same inputs and files, and pays for 49', async () => {
     const outside = createOutside({ 'START.md': 'kind=spin SAY <goto>START</goto>' })
     const run = await start(createWorld(outside, (spec) => ({ ...echo(spec), cost: 0.125 })))

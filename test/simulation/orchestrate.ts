@@ -8,7 +8,9 @@ import { request } from '../fakes/request.ts'
 import { type CrashPoint, createOutside, createWorld, type Outside, type World } from '../fakes/world.ts'
 import { type Program, player } from './program.ts'
 
-const drive: DriveOptions = { stop: new AbortController().signal }
+function drive(world: World): DriveOptions {
+  return { stop: new AbortController().signal, onSaved: () => world.checkpoint() }
+}
 
 export function outsideOf({ flow, lib }: Program): Outside {
   return { ...createOutside(flow, { lib }), collected: [] }
@@ -43,13 +45,13 @@ function mayGoOn({ status, asks, agents }: Run): boolean {
 /** One job. What the run waits for is brought about first. */
 async function takeUp({ budgetUsd }: Program, outside: Outside, world: World): Promise<Run> {
   const run = await world.store.read('r1')
-  if (!run) return startRun({ ...request, budget: { usd: budgetUsd, from: 'a test' } }, world.store, world.ports, drive)
+  if (!run) return startRun({ ...request, budget: { usd: budgetUsd, from: 'a test' } }, world.store, world.ports, drive(world))
   if (isOver(run)) return run
   return resumeRun(
     { workflowId: 'r1', workspace: '/repo', retry: false, ...whatIsDue(run, outside) },
     world.store,
     world.ports,
-    drive,
+    drive(world),
   )
 }
 

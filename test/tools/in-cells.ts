@@ -14,6 +14,7 @@ export const bwrapCellsIn: CellsIn = (directory) =>
 export function inCells(cells: Cells | undefined, inner: AgentBackend): AgentBackend {
   if (cells === undefined) return inner
   return {
+    startsAhead: (agent) => inner.startsAhead?.(agent) === true,
     preflight: (uses) => inner.preflight(uses),
     async runTurn(spec, observer, signal) {
       const { workflowId, agent, cwd } = spec

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type Problem, ProblemError } from '../../core/problem.ts'
@@ -62,7 +63,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     return { ...options.credentials, cloud }
   }
 
-  return { startsPrograms: () => true, prepare, preflight, runTurn }
+  return { startsPrograms: () => true, startsAhead: () => true, prepare, preflight, runTurn }
 
   function prepare(_: readonly string[], signal: AbortSignal): void {
     const inTime = async () => hasCredential(credentialsNow()) && program(signal)
@@ -139,13 +140,19 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
       ...sayUnpriced(observer),
     })
     try {
-      const model = modelVariables(credentials, await cell.serve('model', proxy.listener), proxy.standIn)
+      const model = modelVariables(credentials, await cell.serve('model', heldUntil(spec.mayAsk, proxy.listener)), proxy.standIn)
       const ran = await runClaude({ file, cell, model, base, directories, options }, spec, observer, signal)
       return { ...ran, counted: await proxy.end(), isOverspent: proxy.isOverspent() }
     } finally {
       await own?.close()
     }
   }
+}
+
+/** Whatever the program asks before its turn may begin waits for that. */
+function heldUntil(mayAsk: Promise<void> | undefined, listener: RequestListener): RequestListener {
+  if (mayAsk === undefined) return listener
+  return (request, response) => void mayAsk.then(() => listener(request, response))
 }
 
 /** The CLI watches its budget itself; where it did not, its calls were refused. */

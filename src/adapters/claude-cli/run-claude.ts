@@ -42,7 +42,7 @@ export async function runClaude(
   observer: TurnObserver,
   signal: AbortSignal,
 ): Promise<RunOfClaude> {
-  const input = promptInput(conversationPrompt(spec.messages, spec.prompt))
+  const input = promptInput(conversationPrompt(spec.messages, spec.prompt), spec.mayAsk !== undefined)
   const places =
     cell.status.cell === 'bwrap'
       ? await openSessionDirectories(directories, configFor({ session: spec.session, cell }, directories))
@@ -66,6 +66,7 @@ export async function runClaude(
           skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0,
         }),
         stdin: input.stdin,
+        mayRead: spec.mayAsk,
         privateStreams: true,
         silenceMs: spec.limits.silenceMs,
         durationMs: spec.limits.durationMs,

@@ -27,20 +27,21 @@ export interface OpenChannels {
  * Node's own pipes are sockets. On Linux these cannot be opened by name, so that `echo … > /dev/stderr` and `cat /dev/stdin`, which
  * scripts are full of, would fail with ENXIO, and bash would take itself for a remote shell. There we make real pipes: Node has no
  * call for them, but a named pipe whose name was removed is one. `asSockets` keeps to sockets: what cannot be opened by name cannot
- * be written to by other programs either.
+ * be written to by other programs either. What may be told only later goes through a socket too.
  */
-export function createChannels(stdin: string | null, asSockets = false): Channels {
-  return (asSockets ? undefined : createRealChannels(stdin)) ?? nodeChannels(stdin)
+export function createChannels(stdin: string | null, asSockets = false, mayTell?: Promise<void>): Channels {
+  return (asSockets || mayTell !== undefined ? undefined : createRealChannels(stdin)) ?? nodeChannels(stdin, mayTell)
 }
 
-function nodeChannels(text: string | null): Channels {
+function nodeChannels(text: string | null, mayTell: Promise<void> | undefined): Channels {
   return {
     stdio: [text === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     discard() {},
     open({ stdin, stdout, stderr }) {
       if (stdout === null || stderr === null) throw new Error('A process was started without its pipes')
       stdin?.on('error', () => {}) // it need not read all that it is told
-      stdin?.end(text)
+      if (mayTell === undefined) stdin?.end(text)
+      else void mayTell.then(() => stdin?.end(text))
       return {
         stdout,
         stderr,

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import type { EndedBecause, ProgramOutcome, ProgramSpec } from '../../ports/programs.ts'
 import { type Channels, createChannels, type OpenChannels } from './channels.ts'
 import { addLivingTree, removeLivingTree } from './living-trees.ts'
-import { startLongTimer } from './long-timer.ts'
+import { type LongTimer, startLongTimer } from './long-timer.ts'
 import { endTree, mayHaveLeftovers, type ProcessTree, pidsSince, TREE_VARIABLE } from './process-tree.ts'
 import { type Keeper, keepEnd, keepStart, readText } from './read-output.ts'
 import { endStrays, isMarked } from './strays.ts'
@@ -33,7 +33,7 @@ export async function runProcess(spec: ProcessSpec, signal: AbortSignal): Promis
   if (signal.aborted) return { kind: 'aborted', stdout: '', stderrTail: '', ms: 0 }
   const started = performance.now()
   const token = randomUUID()
-  const channels = createChannels(spec.stdin, spec.privateStreams === true)
+  const channels = createChannels(spec.stdin, spec.privateStreams === true, spec.mayRead)
   let child: ChildProcess
   try {
     child = start(spec, token, channels)
@@ -135,24 +135,34 @@ function watch(child: ChildProcess, output: Output, spec: ProcessSpec, signal: A
   })
   let bytesHeard = 0
   let exited = false
-  const silence = startLongTimer(spec.silenceMs, onSilence)
-  let linger = silence
-  let duration = spec.durationMs === null ? undefined : startLongTimer(spec.durationMs, () => finish('too-long'))
+  let finished = false
+  let silence: LongTimer | undefined
+  let linger: LongTimer | undefined
+  let duration: LongTimer | undefined
+  if (spec.mayRead === undefined) count()
+  else void spec.mayRead.then(count)
   const onAbort = (): void => finish('aborted')
   signal.addEventListener('abort', onAbort, { once: true })
   output.onByte = () => {
     bytesHeard += 1
-    linger.restart()
+    linger?.restart()
   }
   child.once('exit', () => {
     exited = true
-    silence.cancel()
+    silence?.cancel()
     linger = startLongTimer(LINGER_MS, () => finish('exited'))
     duration?.cancel()
     duration = startLongTimer(LINGER_AT_MOST_MS, () => finish('exited'))
   })
   void output.closed.then(() => finish('exited'))
   return watched
+
+  function count(): void {
+    if (exited || finished) return
+    silence = startLongTimer(spec.silenceMs, onSilence)
+    linger = silence
+    if (spec.durationMs !== null) duration = startLongTimer(spec.durationMs, () => finish('too-long'))
+  }
 
   /** Bytes may have come that are not read yet, when we were busy or the machine slept: read once, then judge. */
   function onSilence(): void {
@@ -163,8 +173,9 @@ function watch(child: ChildProcess, output: Output, spec: ProcessSpec, signal: A
   }
 
   function finish(because: 'exited' | EndedBecause): void {
-    silence.cancel()
-    linger.cancel()
+    finished = true
+    silence?.cancel()
+    linger?.cancel()
     duration?.cancel()
     signal.removeEventListener('abort', onAbort)
     output.onByte = () => {}

@@ -43,6 +43,8 @@ export interface TurnSpec {
   /** Added to the allow-listed environment. */
   readonly env: Readonly<Record<string, string>>
   readonly limits: TurnLimits
+  /** Resolves when the prompt may be given, and never where it may not, when the turn is aborted; left out, it may at once. */
+  readonly mayAsk?: Promise<void> | undefined
   /** Where its programs run; without one they run as the user that we are. */
   readonly cell?: Cell | undefined
 }
@@ -96,6 +98,8 @@ export interface AgentUse {
 export interface AgentBackend {
   /** It starts programs, which have to run in the turn's cell. */
   startsPrograms?(agent?: string): boolean
+  /** Its program can be started before `mayAsk`, and is told the prompt later: nothing is asked of a model, and no limit counts, before. */
+  startsAhead?(agent?: string): boolean
   /** Begins to get ready what turns of these agents take long to get, and comes back at once; what is wrong is `preflight`'s to tell. */
   prepare?(agents: readonly string[], signal: AbortSignal): void
   /** What would make every turn of these agents fail: no key, no program. Asked before the first paid turn. */

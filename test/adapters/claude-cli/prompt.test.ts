@@ -27,6 +27,21 @@ describe('promptInput', () => {
   )
 })
 
+describe('promptInput of a prompt that comes later', () => {
+  it.each([
+    ['Say hello.', 'Say hello.'],
+    ['/clear', '\n/clear'],
+  ])('sends %j as the only block, as plain text is not waited for', (prompt, sent) => {
+    const { stdin, args } = promptInput(prompt, true)
+    expect(args).toEqual(['--input-format', 'stream-json'])
+    expect(JSON.parse(stdin).message.content).toEqual([{ type: 'text', text: sent }])
+  })
+
+  it('keeps the last block that is looked through', () => {
+    expect(promptInput('see @a.txt', true)).toEqual(promptInput('see @a.txt'))
+  })
+})
+
 describe('withConversation', () => {
   it('is the prompt alone where there was no conversation', () => {
     expect(conversationPrompt([], 'Go on.')).toBe('Go on.')

@@ -167,6 +167,25 @@ describe.skipIf(process.platform !== 'linux')('runProcess', () => {
   })
 
   describe('P-TURN 8: silence and time', () => {
+    it('counts silence and time only from when it may be told its stdin', async () => {
+      const mayRead = new Promise<void>((resolve) => setTimeout(resolve, 900))
+      const limits = { silenceMs: 500, durationMs: 700 }
+      const outcome = await bash('read -r word; echo "$word"', { stdin: 'hello\n', mayRead, ...limits })
+      expect(outcome).toMatchObject({ kind: 'exited', code: 0, stdout: 'hello\n' })
+      const silent = await bash('cat; sleep 60', { stdin: 'hello', mayRead: Promise.resolve(), silenceMs: 300 })
+      expect(silent).toMatchObject({ kind: 'silent', stdout: 'hello' })
+    })
+
+    it('ends one that may never be told its stdin when it is aborted, and hears of one that ends by itself', async () => {
+      const mayRead = new Promise<void>(() => {})
+      const stop = AbortSignal.timeout(200)
+      expect(await bash('read -r word; echo told', { stdin: 'hello', mayRead }, stop)).toMatchObject({
+        kind: 'aborted',
+        stdout: '',
+      })
+      expect(await bash('exit 3', { stdin: 'hello', mayRead })).toMatchObject({ kind: 'exited', code: 3 })
+    })
+
     it('ends a silent process, and keeps what it said before', async () => {
       const outcome = await bash('echo before; echo cause >&2; sleep 60', { silenceMs: 300 })
       expect(outcome).toMatchObject({ kind: 'silent', stdout: 'before\n', stderrTail: 'cause\n' })
