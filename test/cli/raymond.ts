@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { afterAll } from 'vitest'
 import { built } from '../tools/built.ts'
 
 export interface Said {
@@ -25,9 +26,15 @@ export function raymond(
   })
 }
 
-/** A temporary folder with files, by their paths. */
+const made: string[] = []
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true, maxRetries: 9 })
+})
+
+/** A folder with files, by their paths, for as long as a file of tests runs. */
 export function folderOf(files: Readonly<Record<string, string>> = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'cli-')))
+  made.push(folder)
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
