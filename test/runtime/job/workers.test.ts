@@ -264,7 +264,7 @@ describe('jobs of workers that go wrong', () => {
       status: 'completed',
       results: { main: 'both', main_work1: 'red', main_work2: 'blue' },
     })
-  })
+  }, 300_000) // nine jobs
 
   it('J-2.7: what a worker proposes is shown in its parent comment, approved there, and carried out once', async () => {
     const proposing = {
