@@ -118,7 +118,7 @@ function counted(count: number, what: string): string {
 function textsOf(proposal: Proposal, number: number, issue: number | null, options: ReportOptions): readonly Text[] {
   const title = describeProposal(proposal, issue)
   const body = 'body' in proposal ? proposal.body : ''
-  const plain = (text: string) => cleanCode(text, options)
+  const plain = (text: string) => writeOutInvisible(cleanCode(text, options))
   return [
     ...(body === '' ? [] : [{ text: plain(body), title, language: '', file: `${number}.md`, share: 1 }]),
     ...(proposal.type === 'review' && proposal.comments.length > 0

@@ -46,6 +46,11 @@ describe('what waits for approval is shown whole', () => {
     expect(text).toContain('```json\n{\n  "target": "production",\n  "note": "a\\u{202e}b"\n}\n```')
   })
 
+  it('with their texts, in which blanks push nothing out of sight, and indents are as they are', () => {
+    const text = box({ type: 'comment', body: `    Thanks!${' '.repeat(300)}Close it.` })
+    expect(text).toContain('    Thanks!⟨300 blanks⟩Close it.')
+  })
+
   it('with the labels and assignees of a new issue', () => {
     const text = box({ type: 'issue', title: 'Broken', labels: ['deploy'], assignees: ['mona'] })
     expect(text).toContain('> - new issue "Broken", labels: deploy, assignees: mona')
