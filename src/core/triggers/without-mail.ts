@@ -9,8 +9,12 @@ const SUBJECT =
 
 /** What GitHub writes below all that it sends of a thread. */
 const FOOT = /\bReply to this email directly\W+(?:or\W+)?view it on\b/
-/** Where that stands, any address or subject tells where the mail begins, and so does what GitHub writes above a comment: "(owner/name#1)". */
-const HEAD = /[\w*]@[^\s@]*\.[\p{L}*]|\[[\w.-]+\/[\w.-]+\]\s|\([\w.-]+\/[\w.-]+#\d+\)/u
+/**
+ * Where that stands, any address or subject tells where the mail begins, and so does what GitHub writes above a comment, "(owner/name#1)",
+ * or a review.
+ */
+const HEAD =
+  /[\w*]@[^\s@]*\.[\p{L}*]|\[[\w.-]+\/[\w.-]+\]\s|\([\w.-]+\/[\w.-]+#\d+\)|[\w*] (?:approved|commented on|requested changes on) this pull request\./u
 
 /**
  * A comment without the mail that it answers. Some mail programs put that below the answer without the signs of a quote, and GitHub takes

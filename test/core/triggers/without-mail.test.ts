@@ -60,6 +60,11 @@ describe('a comment by mail', () => {
       ['mona escribió:', '', '*mona* left a comment (owner/shop#1)', '', '/raymond stop', '', 'Or ask ***@***.***', ...FOOT],
       '\n\nmona escribió:',
     ],
+    [
+      'nobody knows, of a review that shows an address',
+      ['mona escribió:', '', '**@mona** commented on this pull request.', '', '/raymond stop', '', 'Or ask ***@***.***', ...FOOT],
+      '\n\nmona escribió:',
+    ],
     ['for a comment that begins with a quote', ['mona ***@***.***> wrote:', '', '> Shall I?', '', '/raymond stop', ...FOOT], ''],
     ['for a comment that begins code', ['mona escribió:', '', '/raymond stop', '', '```', 'code', ...HTML_FOOT], ''],
   ])('ends where the mail begins, by the foot of what GitHub sends, with a program %s', (_, mail, left) => {
