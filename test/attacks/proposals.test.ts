@@ -287,6 +287,32 @@ describe('approval', () => {
     },
   )
 
+  it.each([
+    ['has edited and deleted that comment', true],
+    ['makes another comment of ours show it', false],
+  ])(
+    'of what our comment shows counts for nothing once somebody %s; the next one counts',
+    { timeout: 120_000 },
+    async (_, isGone) => {
+      const { number } = await labelledRun(outputs, start)
+      const { issues, pulls } = site.repository
+      const say = (text: string, by: string) => site.job('issue_comment', site.comment(number, text, by))
+      const standing = (part: string) => issues.get(number).comments.findLast(({ body }) => body.includes(part))
+      await say('/raymond help', 'maria')
+      const [asks, helps] = [standing('for approval:'), standing('raymond:help')]
+      if (asks === undefined || helps === undefined) throw new Error('no comment')
+      issues.editComment(isGone ? asks.id : helps.id, asks.body.replace('+two', '+four'), 'maria')
+      const approval = site.comment(number, `/raymond approve ${codeIn([asks.body])}`, 'max')
+      if (isGone) issues.deleteComment(asks.id, 'maria')
+      const { problems } = await site.job('issue_comment', approval)
+      expect([problems.map(({ code }) => code), pulls.all]).toEqual([['RAY-COMMENT-EDITED'], []])
+      const shown = site.said(number).findLast((body) => body.includes('+two')) ?? ''
+      issues.editComment(issues.comment(number, { body: 'Looks god', by: 'maria' }).id, 'Looks good', 'maria')
+      await say(`/raymond approve ${codeIn([shown])}`, 'max')
+      expect(pulls.all).toHaveLength(1)
+    },
+  )
+
   it('is not given by who started the run where four eyes are asked for', async () => {
     site = await openSite({ config: config(outputs), files: { 'flows/fix/START.sh': start, 'src/a.txt': 'one\n' } })
     const { number } = site.issue('max', 'A bug')

@@ -123,22 +123,30 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       })
     })
 
-    it('is by us as long as nobody else has edited it, whatever they leave of it, and by nobody once it is gone', async () => {
+    it('is by us as long as nobody else has edited it, whatever they leave of it or of another one of ours, or delete it', async () => {
       const comments = in_.open()
       const { name } = await ensure(comments, 'one')
-      const which = { marker: MARKER, known: name, begun: new Date(0).toISOString(), since: new Date(0).toISOString() }
+      const which = { marker: MARKER, known: name, begun: new Date(0).toISOString() }
       const [ours] = in_.standing()
       if (ours === undefined) throw new Error('nothing is there')
-      const writer = () => in_.open().writer(in_.thread, which)
+      const writer = (since = 0) => in_.open().writer(in_.thread, { ...which, since: new Date(since).toISOString() })
       expect(await writer()).toBe('us')
+      in_.edit(in_.say('my own', 'maria'), 'mine', 'maria')
+      expect(await writer()).toBe('us')
+      const writeBeside = (body: string) => in_.open().ensure(in_.thread, { marker: '<!-- raymond:help -->', body })
+      await writeBeside('<!-- raymond:help -->\nhelp')
+      in_.edit(in_.standing().at(-1) as Standing, '<!-- raymond:help -->\none', 'maria')
+      expect(await writer()).toBe('others')
+      await writeBeside('<!-- raymond:help -->\nhelp')
       in_.edit(ours, `${MARKER}\nnone`, 'maria')
       expect(await writer()).toBe('others')
       in_.edit(ours, 'none', 'maria')
       expect(await writer()).toBe('others')
       await ensure(in_.open(), 'two', which)
-      expect(await writer()).toBe('us')
+      expect(await writer(Date.now() + 1000)).toBe('us')
       for (const comment of in_.standing().toReversed()) in_.remove(comment)
-      expect(await writer()).toBeUndefined()
+      expect(await writer()).toBe('others')
+      expect(await in_.open().writer(in_.thread, { marker: MARKER, since: new Date(0).toISOString() })).toBeUndefined()
     })
 
     it('is by others where they have edited it meanwhile, however often we have written it since, and by us from then on', async () => {

@@ -1,19 +1,18 @@
-import { z } from 'zod'
 import { ProblemError } from '../../core/problem.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Comments, OurComment, SaidSince, Writer } from '../../ports/github/comments.ts'
+import type { Comments, OurComment, SaidSince } from '../../ports/github/comments.ts'
 import type { GitHubClient } from './client.ts'
 import { isHttpError } from './http-error.ts'
 import { insist } from './insist.ts'
 import { isByUs, type Ourselves } from './ourselves.ts'
 import type { RepositoryName } from './repository-name.ts'
-import { askGraphql } from './threads/ask-graphql.ts'
 import { createDiscussionCalls } from './threads/discussion-calls.ts'
 import { createIssueCalls } from './threads/issue-calls.ts'
 import { createReactions } from './threads/reactions.ts'
 import { MOST_PAGES, type StandingComment, type ThreadPage } from './threads/thread-calls.ts'
+import { writerIn, writerOf } from './threads/writer-of.ts'
 
 /** Where nobody knows since when a comment of ours may be there. */
 const MOST_PAGES_UNDATED = 1
@@ -102,14 +101,19 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         return undefined // the next job asks again
       }
     },
-    async writer(thread, { since, ...which }) {
+    async writer(thread, { since, readIn = thread, ...which }) {
       try {
         written.delete(keyOf(thread, which.marker))
         const comment = await find(thread, which)
-        if (comment !== undefined) return await writerOf(client, comment, since)
-        // Whoever edits it can take its marker away as well.
-        const isThere = which.known !== undefined && (await calls[thread.kind].get(which.known)) !== undefined
-        return isThere ? 'others' : undefined
+        // Whoever edits it can take its marker away as well, or delete it.
+        if (comment === undefined) return which.known === undefined ? undefined : 'others'
+        const writer = await writerOf(client, comment, since)
+        if (writer !== 'us') return writer
+        const threads = new Map([thread, readIn].map((one) => [one.number, one]))
+        return await writerIn(
+          [...threads.values()].map((one) => pagesOf(one, MOST_PAGES)),
+          { client, of: comment, since },
+        )
       } catch (error) {
         if (!isHttpError(error)) throw error
         return 'unknown'
@@ -130,66 +134,6 @@ export function createComments({ client, repository, ourselves, clock }: Comment
     },
     react: createReactions({ client, repository, clock, discussions: calls.discussion }),
   }
-}
-
-const BY = 'editor { ... on User { databaseId } ... on Bot { databaseId } }'
-const EDITS = `lastEditedAt ${BY}
-      userContentEdits(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { editedAt ${BY} } }`
-
-/** What a word or reaction is to: whoever may write can edit what we have written, and only GraphQL says who did. */
-const EDITOR = `query ($comment: ID!, $after: String) {
-  node(id: $comment) {
-    ... on IssueComment { ${EDITS} }
-    ... on DiscussionComment { ${EDITS} }
-  }
-}`
-
-const editor = z.object({ databaseId: z.number().nullish() }).nullable()
-const editsSchema = z.object({
-  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
-  nodes: z.array(z.object({ editedAt: z.string(), editor }).nullable()),
-})
-const editorSchema = z.object({
-  node: z.object({ lastEditedAt: z.string().nullable(), editor, userContentEdits: editsSchema.nullable() }),
-})
-
-const viewerSchema = z.object({ viewer: z.object({ databaseId: z.number() }) })
-
-/** No GraphQL, or one that does not know the question. */
-const CANNOT_SAY = [400, 404, 422, 501]
-
-/**
- * Its author, who is us, or whoever has edited it: last, or after `since`. Where a server answers and cannot say who, as one without GraphQL,
- * it never can: that is no reason to carry out nothing. What failed on the way can be asked again.
- */
-async function writerOf(client: GitHubClient, { node, author }: StandingComment, since?: string): Promise<Writer> {
-  const after = since === undefined ? Number.POSITIVE_INFINITY : Date.parse(since)
-  const editors = new Set<number | null | undefined>()
-  try {
-    for (let page: string | null = null; ; ) {
-      const answer = await askGraphql(client, EDITOR, { comment: node, after: page })
-      const { lastEditedAt, editor, userContentEdits } = editorSchema.parse(answer).node
-      const { nodes = [], pageInfo } = userContentEdits ?? {}
-      const earlier = nodes.flatMap((edit) => (edit !== null && Date.parse(edit.editedAt) >= after ? [edit.editor] : []))
-      for (const one of lastEditedAt === null ? earlier : [editor, ...earlier]) if (one !== null) editors.add(one.databaseId)
-      if (since === undefined || pageInfo?.hasNextPage !== true) break
-      page = pageInfo.endCursor
-    }
-    editors.delete(author.id)
-    const [other, ...more] = editors
-    if (editors.size === 0) return 'us'
-    return more.length === 0 && (await isOurAccount(client, other)) ? 'us' : 'others'
-  } catch (error) {
-    return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? 'unknown' : 'us'
-  }
-}
-
-/** A comment that was begun with the job's own token is edited by a GitHub App once the jobs act as one. */
-async function isOurAccount(client: GitHubClient, id: number | null | undefined): Promise<boolean> {
-  const viewer = await askGraphql(client, '{ viewer { databaseId } }', {})
-    .then((answer) => viewerSchema.parse(answer))
-    .catch(() => undefined)
-  return viewer !== undefined && viewer.viewer.databaseId === id
 }
 
 function keyOf({ number }: Thread, marker: string): string {

@@ -46,9 +46,10 @@ export interface OurComments {
   votesOn(thread: Thread, comment: OurComment): Promise<VotedComment | undefined>
   /**
    * Who has written what stands in our one comment, and what stood there since then: it may have been written anew after somebody has read
-   * it. Undefined when there is none.
+   * it. Others have where they have deleted it, or have edited another one of ours since, there or in `readIn`, the thread where it was
+   * read. Undefined when there never was one.
    */
-  writer(thread: Thread, comment: OurComment & { readonly since: string }): Promise<Writer | undefined>
+  writer(thread: Thread, comment: OurComment & { readonly since: string; readonly readIn?: Thread }): Promise<Writer | undefined>
 }
 
 /** The threads of issues, pull requests and discussions. A refusal by the server is a ProblemError; what a person wrote is never changed. */

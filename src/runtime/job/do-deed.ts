@@ -76,7 +76,7 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
       const read = readUpTo(deed.word.comment, occasion, job)
       const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, mostUsd, ...deed.word, ...read }
       return orTold(deed.line, async () => {
-        await requireAsShown(deed, job)
+        await requireAsShown(deed, occasion, job)
         const driven = await resumeInJob(request, occasion.config.budgets, job)
         if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job)
         return driven
@@ -85,7 +85,7 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
     case 'cancel_run':
       return orTold(deed.line, () => stopInJob(deed.run, deed.by, job))
     case 'show_run':
-      return orTold(deed.line, () => show(deed.run, job))
+      return orTold(deed.line, () => show(deed.run, occasion, job))
     case 'say':
       return say(deed, occasion, job)
   }
@@ -128,8 +128,8 @@ async function orTold(line: DeedOf<'resume_run'>['line'], work: () => Promise<Dr
   }
 }
 
-async function show(known: Run, job: Job): Promise<DrivenRun> {
-  const run = (await requireAsShown({ run: known.workflow_id }, job)) ?? known
+async function show(known: Run, occasion: Occasion, job: Job): Promise<DrivenRun> {
+  const run = (await requireAsShown({ run: known.workflow_id }, occasion, job)) ?? known
   await job.ports.reports.publishReport(run, await definitionsOf(run, job))
   return { run, superseded: false }
 }

@@ -1,10 +1,12 @@
 import type { DeedOf } from '../../../core/job/deeds.ts'
+import type { Occasion } from '../../../core/job/facts.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { commentOfRun } from '../../../core/report/marker.ts'
 import { placeOfRound } from '../../../core/report/rounds/round-comment.ts'
 import { awaitsApproval } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'
-import { threadOf } from '../../../core/run/threads/thread.ts'
+import { type Thread, threadOf } from '../../../core/run/threads/thread.ts'
+import { threadOfSubject } from '../../../core/triggers/repo-event.ts'
 import type { Writer } from '../../../ports/github/comments.ts'
 import type { StoredRun } from '../../../ports/keeping/state-branch.ts'
 import { now } from '../../now.ts'
@@ -13,15 +15,20 @@ import { changeStored } from '../keeping/change-stored.ts'
 import { definitionsOf } from './definitions-of.ts'
 
 /**
- * Who approves or answers something goes by what our comment shows of it, which everybody who may write can edit. Where others have, it is
+ * Who approves or answers something goes by what our comments show of it, which everybody who may write can edit. Where others have, it is
  * written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that.
  */
-export async function requireAsShown({ run: id, word = {}, isVote }: Said, job: Job): Promise<Run | undefined> {
+export async function requireAsShown(
+  { run: id, word = {}, isVote }: Said,
+  { event: { subject } }: Pick<Occasion, 'event'>,
+  job: Job,
+): Promise<Run | undefined> {
   const stored = await job.keeping.branch.load(id)
   if (stored === undefined || (word.answer === undefined && !awaitsApproval(stored.run))) return stored?.run
   const shown = await shownBy(stored.run, job)
   const asked = stored.run.asked_anew_at ?? stored.run.created_at
-  const writer = await writerOf(shown, isVote === true ? now(job.ports) : asked, job)
+  const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) }
+  const writer = await writerOf(shown, { since: isVote === true ? now(job.ports) : asked, ...readIn }, job)
   const run = writer === 'others' ? await showAnew(stored, shown, job) : stored.run
   const counts = writer === undefined || writer === 'us' || (writer === 'unknown' && word.approval === undefined)
   if (!counts && (word.approval !== undefined || word.answer !== undefined)) throw notAsShown(id, writer)
@@ -36,11 +43,15 @@ async function shownBy(run: Run, job: Job): Promise<Run> {
   return parent === undefined ? run : shownBy(parent.run, job)
 }
 
-async function writerOf(run: Run, since: string, { github: { comments } }: Job): Promise<Writer | undefined> {
+async function writerOf(
+  run: Run,
+  where: { readonly since: string; readonly readIn?: Thread },
+  { github: { comments } }: Job,
+): Promise<Writer | undefined> {
   const round = placeOfRound(run)
-  if (round !== undefined) return comments.writer(round.thread, { ...round, since })
+  if (round !== undefined) return comments.writer(round.thread, { ...round, ...where })
   const thread = threadOf(run)
-  return thread === null ? undefined : comments.writer(thread, { ...commentOfRun(run), since })
+  return thread === null ? undefined : comments.writer(thread, { ...commentOfRun(run), ...where })
 }
 
 /** A run that some job drives is left to that. */
@@ -65,7 +76,7 @@ function notAsShown(run: string, writer: Writer): ProblemError {
     code: 'RAY-COMMENT-EDITED',
     message:
       writer === 'others'
-        ? `Somebody has edited the comment of ${run}, so it may have shown something else than what would be done. It is written anew.`
+        ? `Somebody has edited or deleted a comment of this action since ${run} asked, so it may have shown something else than what would be done. The one of ${run} is written anew.`
         : `GitHub does not say who has edited the comment of ${run} last, so it may have shown something else than what would be done.`,
     place: run,
     hint: writer === 'others' ? 'Look at it, and say what it asks for now.' : 'Say it again in a new comment, later.',
