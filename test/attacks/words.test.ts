@@ -77,6 +77,18 @@ describe('a comment', () => {
     expect(honest.runs.map(({ status }) => status)).toEqual(['cancelled'])
   })
 
+  it('that many others came before, and a command of a stranger after, is carried out by a later job where its own was dropped', {
+    timeout: 300_000,
+  }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ask', 'max')
+    for (let at = 0; at < 25; at++) site.comment(number, 'Me too!', 'sam')
+    site.comment(number, '/raymond stop', 'max')
+    await say(number, '/raymond help', 'sam')
+    await say(number, 'thanks', 'rita')
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('cancelled')
+  })
+
   it('that somebody else has edited at once, in the second in which it was written, is not carried out either', async () => {
     const number = await open()
     await say(number, '/raymond ask', 'max')

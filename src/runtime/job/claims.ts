@@ -20,7 +20,9 @@ export interface Claims {
   wasStored(comment: ThreadComment): void
   /** What was asked for last is over, carried out or not. With `isDone` nobody has to come back to what was not stored. */
   over(isDone: boolean): Promise<void>
-  /** How far a thread may be taken for read: not past a comment that another job holds, which may be lost. */
+  /** A comment is another job's, or a later one's, and so are those after it. */
+  leave(thread: number, comment: number): void
+  /** How far a thread may be taken for read: not past a comment that another job holds, which may be lost, nor one that was left. */
   readUpTo(thread: number, comment: number): number
   /** Comments of threads whose job has claimed them, and has not come to an end with them as far as the branch shows. */
   unfinished(since: string): Promise<readonly Unfinished[]>
@@ -64,6 +66,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   const claimant = { runId, attempt, nonce: digest(leaseToken).slice(0, 16) }
   const asked = new Map<string, Promise<Whose>>()
   const held = new Map<number, number>()
+  const leave = (thread: number, comment: number) => void held.set(thread, Math.min(comment, held.get(thread) ?? comment))
   let due: readonly Due[] = []
 
   async function ask(deed: DeedOf<'claim'>): Promise<Whose> {
@@ -136,7 +139,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       const hasSign = mark === null ? since === undefined : mark.reaction === '+1'
       if (whose === 'ours' && hasSign) due = [...due, { what, mark }]
       const comment = commentIn(what.key)
-      if (whose === 'held' && comment !== undefined) held.set(what.thread, Math.min(comment, held.get(what.thread) ?? comment))
+      if (whose === 'held' && comment !== undefined) leave(what.thread, comment)
       return whose
     },
     async stored() {
@@ -154,6 +157,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       for (const { what } of now.filter(({ what: { key } }) => commentIn(key) !== undefined))
         await claims.claim({ ...what, key: what.key + OVER }, claimant)
     },
+    leave,
     readUpTo: (thread, comment) => Math.min(comment, (held.get(thread) ?? Number.POSITIVE_INFINITY) - 1),
     async unfinished(since) {
       const made = await claims.made(since)

@@ -144,10 +144,15 @@ function isRepeated({ isMissed = false }: Occasion, { identity }: Job): boolean 
 export async function drainThread(thread: Thread, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const isElsewhere = occasion.event.subject?.number !== thread.number
   let outcome = NOTHING
-  let [upTo, isHeld] = [0, false]
-  for (const { id, event: said } of (await missedComments(thread, occasion, job)).slice(0, MOST_MISSED)) {
-    const event = job.stop.aborted ? undefined : await withSubject(said, thread, occasion, job)
-    if (event === undefined) break
+  let upTo = 0
+  const leave = (id: number | null) => id !== null && job.guards.claims.leave(thread.number, id)
+  for (const [at, { id, event: said }] of (await missedComments(thread, occasion, job)).entries()) {
+    const isLeft = job.stop.aborted || at === MOST_MISSED
+    const event = isLeft ? undefined : await withSubject(said, thread, occasion, job)
+    if (event === undefined) {
+      leave(id)
+      break
+    }
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     const matching = await matchingOf({ ...spoken, event }, job)
     const obeyed = await obey(saidIn(event, matching), spoken, job)
@@ -162,8 +167,8 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
     // Should that job be lost, somebody has to come back to it.
-    isHeld ||= isForOthers || matches.includes(HELD)
-    if (!isHeld && id !== null) upTo = id
+    if (isForOthers) leave(id)
+    upTo = id ?? upTo
   }
   if (upTo > 0) await markRead(thread, upTo, job)
   return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
