@@ -108,6 +108,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
       baseline: session.recorded,
       recorded: await recordedSpend(transcript),
       counted,
+      capUsd: spec.limits.budgetUsd,
     })
     await openTurns.end(session.id)
     const verdict = isOverspent ? overspent(spec) : judge(heard, outcome)

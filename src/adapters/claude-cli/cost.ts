@@ -21,18 +21,21 @@ export interface CostParts {
   readonly recorded: Spend
   /** What the answers of the API came to: it was no less, whatever the CLI says. */
   readonly counted?: Spend
+  /** What the turn may cost; null is no cap. */
+  readonly capUsd?: number | null
 }
 
 /**
  * What a turn cost. The CLI has had three ways to say it: since 2.1.277 `total_cost_usd` goes on counting over resumes and
  * forks, before that it is that of the process; and newer ones also give the usage since the last result, which is exact. Where
- * they disagree the largest one counts: what others can write to is no way to spend less.
+ * they disagree the largest one counts: what others can write to is no way to spend less. Nor is it one to use up what others may spend:
+ * beyond the cap, at which calls end, only answers of the API count.
  */
 export function costOfTurn(parts: CostParts): Spend {
   const reported = toldByClaude(parts)
   const { usd, tokens } = parts.counted ?? NOTHING_SPENT
   return {
-    usd: Math.max(reported.usd, round(usd)),
+    usd: Math.max(Math.min(reported.usd, parts.capUsd ?? Number.POSITIVE_INFINITY), round(usd)),
     tokens: { input: Math.max(reported.tokens.input, tokens.input), output: Math.max(reported.tokens.output, tokens.output) },
   }
 }

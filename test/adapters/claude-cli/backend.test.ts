@@ -57,6 +57,12 @@ describe('the claude backend', () => {
       expect(costUsd).toBeGreaterThanOrEqual(0)
     })
 
+    it('is never raised above its cap by what somebody else has printed, or written into the transcript', async () => {
+      const limits = { budgetUsd: 5, silenceMs: 60_000, durationMs: null }
+      expect(await run({ cost: 1_000_000 }, { limits })).toMatchObject({ costUsd: 5 })
+      expect(await run({ cost: 3 }, { limits, session: resume })).toMatchObject({ costUsd: 3 })
+    })
+
     it('is known of a turn that was killed before it gave a result', async () => {
       await run({ cost: 3 })
       const killed = await run(
