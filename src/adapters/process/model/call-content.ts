@@ -28,6 +28,9 @@ const USUAL: Readonly<Record<string, readonly unknown[]>> = {
 const OTHERS = ['fallbacks', 'models', 'multi_agent']
 /** By which the vendor, or a gateway before it, fetches something without any tool. */
 const FETCHING_FIELDS = ['mcp_servers', 'web_search_options', 'data_sources', 'plugins']
+/** They search for each answer, at a price for each, and work with no tools of a program. */
+const FETCHING_MODELS = /-search-(?:preview|api)|-deep-research/
+
 /** Lists and objects of one call: a text of 33 MB that is nothing else would fill the memory of whoever reads it. */
 const MOST_PARTS = 2_000_000
 const [BRACE, BRACKET] = [0x7b, 0x5b]
@@ -60,7 +63,8 @@ function refusalOf(asked: Fields): string | undefined {
   if (other !== undefined) return isDearer(other)
   const kept = keptIn(asked)
   if (kept !== undefined) return keeps(kept)
-  return FETCHING_FIELDS.some((field) => isFilled(asked[field])) ? FETCHES : unwanted(asked)
+  const fetches = FETCHING_MODELS.test(String(asked.model)) || FETCHING_FIELDS.some((field) => isFilled(asked[field]))
+  return fetches ? FETCHES : unwanted(asked)
 }
 
 function isDearer(field: string): string {

@@ -19,6 +19,7 @@ describe('a call that would have the vendor fetch something', () => {
     ['a search that opens pages', { ...asked(), tools: [{ type: 'web_search' }] }],
     ['a search of a chat, which no tool stands for', { ...said(), web_search_options: {} }],
     ['what lies in a data source', { ...said(), data_sources: [{ type: 'elasticsearch', parameters: { endpoint: ADDRESS } }] }],
+    ['a model that searches for each answer', { ...said(), model: 'gpt-4o-search-preview-2025-03-11' }],
     ['a search by a gateway', { ...said(), plugins: [{ id: 'web' }] }],
     ['a tool that fetches, which a message adds', adding({ type: 'web_fetch_20260309', name: 'web_fetch' })],
     ['a set of tools elsewhere, which a message adds', adding({ type: 'mcp_toolset', mcp_server_name: 'x' })],
