@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { type Fields, isObject, objectsIn, toolsOf } from './objects-in-call.ts'
 
 /** What a program may not ask of a vendor, whatever its key is good for. */
@@ -48,7 +49,7 @@ export function readContent(body: Buffer): CallContent | null {
     return null
   }
   if (!isObject(asked)) return null
-  return { asked, body: again === text ? body : Buffer.from(again), refusal: refusalOf(asked) }
+  return { asked, body: again === text && isUtf8(body) ? body : Buffer.from(again), refusal: refusalOf(asked) }
 }
 
 function partsOf(body: Buffer): number {

@@ -78,7 +78,8 @@ export async function passCall(
       headers: {
         ...passedOn(headers, upstream.credentialFields),
         'accept-encoding': 'identity',
-        ...(body === undefined ? {} : { 'content-length': String(body.length) }),
+        // In the characters in which it was looked at.
+        ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(body.length) }),
         ...fields,
       },
     })

@@ -170,6 +170,12 @@ describe('what is passed on', () => {
     expect(content?.body.toString()).toBe('{"model":"m","mcp_servers":[]}')
   })
 
+  it('is what was looked at, where bytes are none of UTF-8', () => {
+    const content = readContent(Buffer.from([...Buffer.from('{"model":"'), 0xc0, 0xa2, ...Buffer.from('"}')]))
+    expect(content?.body.toString()).toBe('{"model":"\ufffd\ufffd"}')
+    expect(content?.body.includes(0xc0)).toBe(false)
+  })
+
   it('is nothing that cannot be read', () => {
     expect([read(''), read('no JSON'), read('[]'), read('null'), readContent(Buffer.from([31, 139, 8]))]).toEqual(
       Array(5).fill(null),

@@ -47,6 +47,12 @@ it('passes no field on that asks for a price beyond the model, and passes on wha
   expect([got['anthropic-beta'], got['x-api-key']]).toEqual(['a-feature', 'real'])
 })
 
+it('says of what was looked at in which characters it is written, whatever the program says of it', async () => {
+  expect((await call({ 'content-type': 'application/json; charset=hz-gb-2312' }, {})).got['content-type']).toBe(
+    'application/json',
+  )
+})
+
 it('passes no field on that would lead a gateway elsewhere, or that no agent sends', async () => {
   const leading = {
     'Helicone-Target-Url': 'https://evil.example',
