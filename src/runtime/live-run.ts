@@ -5,11 +5,14 @@ import type { Definition } from '../core/run/journal-entry.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Definitions, Workflow } from '../core/workflow/workflow.ts'
 import type { HeldRun } from '../ports/keeping/run-store.ts'
+import type { LeftUsd } from '../ports/turns/agent-backend.ts'
 
 /** A run in memory, which is the truth while it is driven, and its way to the disk. */
 export interface LiveRun {
   readonly run: Run
   readonly definitions: Definitions
+  /** Dollars that turns which are not over have cost until now, by effect; and with what is under way. */
+  readonly spending: Map<string, Readonly<Record<Parameters<LeftUsd>[0], number>>>
   /** Reduces at once. What comes back may be performed only when `saved` has resolved. */
   apply(event: RunEvent): readonly Effect[]
   /** Resolves when everything applied so far would survive a kill. Callers at the same time share one write. */
@@ -62,6 +65,7 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
       return run
     },
     definitions: known,
+    spending: new Map(),
     apply(event) {
       const { run: next, effects } = reduce(run, event, known)
       if (next === run) return []

@@ -32,6 +32,37 @@ describe('the loop', () => {
     expect(outside.turns.map(({ budgetUsd }) => budgetUsd)).toEqual([1, 0.2])
   })
 
+  it('P-COST 2: leaves a turn what those at the same moment have not spent, also where they were taken to be cheap', async () => {
+    const outside = createOutside({ 'START.md': 'start', 'A.md': 'a', 'END.md': 'end' })
+    const world = createWorld(outside, ({ agent, state }) => {
+      if (agent !== 'main' || state === 'END.md') return { text: '<result>done</result>', cost: 0.01 }
+      const next = state === 'START.md' ? '<goto>A</goto>' : `${'<fork>A</fork>'.repeat(4)}<goto>END</goto>`
+      return { text: next, cost: 0.01 }
+    })
+    const { turns } = world.ports
+    const { agent } = turns
+    const greedy = {
+      ...agent,
+      runTurn: async (...turn: Parameters<typeof agent.runTurn>) => {
+        const [{ agent: name, limits }, observer] = turn
+        const result = await agent.runTurn(...turn)
+        if (name === 'main') return result
+        let costUsd = 0
+        while (costUsd < (limits.leftUsd?.('spent') ?? limits.budgetUsd ?? 0)) {
+          costUsd += 1
+          observer.spent?.(costUsd, costUsd)
+          await new Promise(setImmediate)
+        }
+        return { ...result, costUsd }
+      },
+    }
+    const ports = { ...world.ports, turns: { ...turns, agent: greedy } }
+    const run = await startRun({ ...request, budget: { usd: 10, from: 'a test' } }, world.store, ports, calm)
+    // Each by its last call.
+    expect(run.budget.spent_usd).toBeGreaterThan(9)
+    expect(run.budget.spent_usd).toBeLessThanOrEqual(10 + 4)
+  })
+
   it('P-TURN 9: wakes for a retry that falls due while another agent is at work', async () => {
     const outside = createOutside({ 'START.md': 'SAY <fork next="LONG">BUSY</fork>', 'LONG.md': 'long', 'BUSY.md': 'busy' })
     const retried = Promise.withResolvers<void>()

@@ -37,7 +37,7 @@ function standing(body: string, comments = 1): LiveRun {
   const unused = () => {
     throw new Error('a proposal is settled without it')
   }
-  return { run, definitions: {}, apply: unused, saved: unused, scope: unused, learn: unused }
+  return { run, definitions: {}, spending: new Map(), apply: unused, saved: unused, scope: unused, learn: unused }
 }
 
 async function settle(live: LiveRun) {

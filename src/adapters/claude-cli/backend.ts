@@ -9,7 +9,7 @@ import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
 import { registryIn } from '../process/install/registry-settings.ts'
 import { type SealedProgram, sealProgram } from '../process/install/sealed-program.ts'
-import { sayUnpriced } from '../process/model/say-unpriced.ts'
+import { optionsOfTurn } from '../process/model/options-of-turn.ts'
 import type { Usage } from '../process/model/usage.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { Permissions } from './arguments.ts'
@@ -137,8 +137,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     const credentials = credentialsNow()
     const upstream = claudeUpstream(credentials, options.environment.ANTHROPIC_BASE_URL, prices)
     const proxy = createModelProxy(upstream, {
-      capUsd: spec.limits.budgetUsd,
-      ...sayUnpriced(observer),
+      ...optionsOfTurn(spec.limits, observer),
     })
     try {
       const model = modelVariables(credentials, await cell.serve('model', heldUntil(spec.mayAsk, proxy.listener)), proxy.standIn)

@@ -4,7 +4,7 @@ import type { CellMount } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ApiFault } from '../process/agent-cli/api-answers.ts'
 import type { ShortLivedCredential } from '../process/model/model-upstream.ts'
-import { sayUnpriced } from '../process/model/say-unpriced.ts'
+import { optionsOfTurn } from '../process/model/options-of-turn.ts'
 import type { Usage } from '../process/model/usage.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
@@ -68,9 +68,8 @@ export async function runCodex(
   }
   const { createModelProxy } = await import('../process/model/model-proxy.ts') // servers are long in loading
   const proxy = createModelProxy(codexUpstream({ key, url: apiUrl, model, prices, onAnswer }), {
-    capUsd: spec.limits.budgetUsd,
+    ...optionsOfTurn(spec.limits, observer),
     onOverspent: () => hopeless.abort(),
-    ...sayUnpriced(observer),
   })
   const hearing = listen(observer)
   try {

@@ -4,7 +4,7 @@ import type { CellMount } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ApiFault } from '../process/agent-cli/api-answers.ts'
 import type { ModelProxy } from '../process/model/model-proxy.ts'
-import { sayUnpriced } from '../process/model/say-unpriced.ts'
+import { optionsOfTurn } from '../process/model/options-of-turn.ts'
 import type { Usage } from '../process/model/usage.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
@@ -72,8 +72,7 @@ export async function runCopilot(
   }
   const { createModelProxy } = await import('../process/model/model-proxy.ts') // servers are long in loading
   const proxy = createModelProxy(copilotUpstream(access, model, prices, onAnswer), {
-    ...sayUnpriced(observer),
-    capUsd: spec.limits.budgetUsd,
+    ...optionsOfTurn(spec.limits, observer),
     onOverspent: () => hopeless.abort(),
   })
   const hearing = listen(observer)

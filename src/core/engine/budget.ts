@@ -35,9 +35,12 @@ export function budgetLeft(run: Run, agent: Agent, definitions: Definitions): nu
   return ceilingOf(run, isKeptBack) - run.budget.spent_usd - childrenUsd(run.children)
 }
 
-/** What a turn that starts may cost; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. */
-export function capOf(run: Run, agent: Agent, turn: Turn, definitions: Definitions): number {
-  const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id)
+/**
+ * What a turn may cost, as it starts or by now; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. `spentBy` are
+ * dollars that others have cost until now, which may be more than they have set aside.
+ */
+export function capOf(run: Run, agent: Agent, turn: Turn, definitions: Definitions, spentBy?: SpentBy): number {
+  const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id, spentBy)
   return Math.round(cap * 1e9) / 1e9
 }
 
@@ -52,9 +55,14 @@ export function isOverdrawn({ budget }: Run): boolean {
 }
 
 /** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
-export function reservedUsd({ pending }: Run, except?: string): number {
-  return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? effect.reserved_usd : 0), 0)
+export function reservedUsd({ pending }: Run, except?: string, spentBy: SpentBy = () => 0): number {
+  return pending.reduce(
+    (sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? Math.max(effect.reserved_usd, spentBy(effect.id)) : 0),
+    0,
+  )
 }
+
+type SpentBy = (effect: string) => number
 
 export type Affordable = { readonly ok: true; readonly reserve: number; readonly share?: true } | { readonly ok: false }
 

@@ -58,9 +58,14 @@ export interface TurnPermissions {
   readonly cautious: boolean
 }
 
+/** In dollars: less what calls of others have cost, or also the most that those which are under way may cost. */
+export type LeftUsd = (beside: 'spent' | 'underWay') => number
+
 export interface TurnLimits {
   /** Dollars that this turn may still cost; null is no cap. */
   readonly budgetUsd: number | null
+  /** What the run has for this turn by now, less what other turns spend meanwhile. Left out where there are no others. */
+  readonly leftUsd?: LeftUsd | undefined
   /** Milliseconds of silence that end the turn. */
   readonly silenceMs: number
   /** Milliseconds for the whole turn; null is no cap. */

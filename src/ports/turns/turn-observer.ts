@@ -6,4 +6,6 @@ export interface TurnObserver {
   activity(what: string): void
   /** What a script writes to stderr, as it comes. */
   aside?(chunk: string): void
+  /** Dollars that the turn has cost until now, and with the most that its calls under way may cost, where somebody knows before it ends. */
+  spent?(usd: number, mostUsd: number): void
 }

@@ -12,7 +12,7 @@ import { branchOfAgent } from '../../core/run/work.ts'
 import { traceEnvironment } from '../../core/trace/span-id.ts'
 import { usesDiff } from '../../core/workflow/uses-diff.ts'
 import type { Ports } from '../../ports/index.ts'
-import type { TurnResult } from '../../ports/turns/agent-backend.ts'
+import type { LeftUsd, TurnResult } from '../../ports/turns/agent-backend.ts'
 import type { TurnFolder } from '../../ports/turns/turn-files.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { LiveRun, Scope } from '../live-run.ts'
@@ -27,8 +27,7 @@ export interface TurnFrame {
   readonly agent: Agent
   readonly scope: Scope
   readonly place: TurnPlace
-  /** Dollars that the agent may still use, beside what other turns have reserved. */
-  readonly budgetUsd: number
+  readonly money: TurnMoney
   readonly ports: Ports
   readonly watch: { readonly signal: AbortSignal; readonly observer: TurnObserver }
   /** The turn has ended well. */
@@ -37,6 +36,12 @@ export interface TurnFrame {
   failed(failure: TurnFailure, paid?: Paid): EventOf<'turn_failed'>
   /** What an agent's turn cost, and the session that it is kept in. */
   paid(result: TurnResult, by?: string): Paid
+}
+
+/** Dollars that the agent may still use, beside what other turns have reserved: as the turn begins, and by now. */
+interface TurnMoney {
+  readonly budgetUsd: number
+  readonly leftUsd: LeftUsd
 }
 
 export interface TurnPlace {
@@ -103,9 +108,9 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
       environment: { ...ports.turns.environment, ...traceEnvironment(run.trace, turn.id) },
       stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
     },
-    budgetUsd: capOf(run, agent, turn, live.definitions),
+    money: moneyOf(turn, agent, live),
     ports,
-    watch: { signal, observer: observe(turn, ports) },
+    watch: { signal, observer: observe(turn, live, ports) },
     async completed({ paid = free(), proposals, ...ending }) {
       await cell.end() // what it committed may be what it proposes
       const at = now(ports)
@@ -127,6 +132,16 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     }),
   }
   return { ok: true, frame }
+}
+
+function moneyOf(turn: Turn, agent: Agent, live: LiveRun): TurnMoney {
+  return {
+    budgetUsd: capOf(live.run, agent, turn, live.definitions),
+    leftUsd(beside) {
+      const { run, definitions, spending } = live
+      return capOf(run, findAgent(run, turn.agent) ?? agent, turn, definitions, (id) => spending.get(id)?.[beside] ?? 0)
+    },
+  }
 }
 
 function directoryOf(run: Run, agent: Agent, { places }: Ports): Promise<string> {
@@ -166,7 +181,7 @@ function badDirectory({ problem }: ProblemError): TurnFailure {
 }
 
 /** What a state prints is shown as it comes; the rest of what is said is only for those who want to watch. A step's words are data. */
-function observe(turn: Turn, { progress }: Ports): TurnObserver {
+function observe(turn: Turn, { spending }: LiveRun, { progress }: Ports): TurnObserver {
   const prints = turn.type === 'run_turn' ? new PrintScanner() : undefined
   return {
     text(chunk) {
@@ -175,6 +190,9 @@ function observe(turn: Turn, { progress }: Ports): TurnObserver {
     },
     activity(what) {
       progress.turnSays(turn, { kind: 'activity', text: what })
+    },
+    spent(usd, mostUsd) {
+      spending.set(turn.id, { spent: usd, underWay: mostUsd })
     },
   }
 }

@@ -29,7 +29,7 @@ export async function runConversation(turn: Turn, want: Conversation, frame: Tur
   return frame.completed({ text: result.text, paid, step, ...denied, prompt })
 }
 
-function specOf(turn: Turn, want: Conversation, { run, agent, place, budgetUsd, ports }: TurnFrame): TurnSpec {
+function specOf(turn: Turn, want: Conversation, { run, agent, place, money, ports }: TurnFrame): TurnSpec {
   if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`)
   const isJudge = want.type === 'ask_judge'
   const { cwd, folder, environment } = place
@@ -63,7 +63,7 @@ function specOf(turn: Turn, want: Conversation, { run, agent, place, budgetUsd, 
     cwd,
     directories: directoriesOf(folder),
     env: { ...environment, ...turnEnvironment(run, agent, folder) },
-    limits: { budgetUsd, silenceMs: run.limits.timeout_ms, durationMs: run.overrides?.max_duration_ms ?? null },
+    limits: { ...money, silenceMs: run.limits.timeout_ms, durationMs: run.overrides?.max_duration_ms ?? null },
   }
 }
 

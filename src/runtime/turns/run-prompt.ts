@@ -75,9 +75,10 @@ function specOf(turn: Turn, state: PromptState, workflow: StateWorkflow, frame: 
     env: { ...place.environment, ...settings.env, ...turnEnvironment(run, agent, folder) },
     limits: {
       budgetUsd: Math.min(
-        frame.budgetUsd,
+        frame.money.budgetUsd,
         stateBudget(run, state, stateKey(run, workflow, turn.state)) ?? Number.POSITIVE_INFINITY,
       ),
+      leftUsd: frame.money.leftUsd,
       silenceMs: settings.timeout ?? run.limits.timeout_ms,
       durationMs: run.overrides?.max_duration_ms ?? settings.max_duration ?? null,
     },

@@ -1,3 +1,5 @@
+import type { LeftUsd } from '../../../ports/turns/agent-backend.ts'
+
 /** Calls of a model that a turn makes at the same time, so that all of them together stay below its cap. */
 export interface CallBudget {
   /**
@@ -11,11 +13,22 @@ export interface CallBudget {
   idle(): Promise<void>
 }
 
+/** The other turns of the run. */
+export interface Beside {
+  readonly leftUsd?: LeftUsd | undefined
+  /** What the calls have cost until now, and with the most that those under way may cost. */
+  readonly onSpent?: (usd: number, mostUsd: number) => void
+}
+
 /**
  * Lets calls begin in the order in which they came, each while it fits beside those that are under way. One that does not fit waits until
  * they have ended, and goes alone then: so nothing is refused that there is money for, and one call at the most goes beyond. Null is no cap.
+ * Calls of others are none of those that end here: what is under way of them lets none of ours begin beside another, and refuses none.
  */
-export function createCallBudget(capUsd: number | null): CallBudget {
+export function createCallBudget(
+  ownUsd: number | null,
+  { leftUsd = () => Number.POSITIVE_INFINITY, onSpent = () => {} }: Beside = {},
+): CallBudget {
   let spent = 0
   let setAside = 0
   let underWay = 0
@@ -33,6 +46,7 @@ export function createCallBudget(capUsd: number | null): CallBudget {
       underWay -= 1
       setAside -= mostUsd
       spent += usd
+      onSpent(spent, spent + setAside)
       admit()
     },
     idle() {
@@ -45,19 +59,20 @@ export function createCallBudget(capUsd: number | null): CallBudget {
 
   function admit(): void {
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
-      const isSpent = capUsd !== null && spent >= capUsd
-      if (!isSpent && !fits(next.mostUsd)) return
+      const isSpent = spent >= capBeside('spent')
+      if (!isSpent && underWay > 0 && spent + setAside + next.mostUsd > capBeside('underWay')) return
       waiting.shift()
       if (!isSpent) {
         underWay += 1
         setAside += next.mostUsd
+        onSpent(spent, spent + setAside)
       }
       next.answer(!isSpent)
     }
     if (underWay === 0) for (const answer of idlers.splice(0)) answer()
   }
 
-  function fits(mostUsd: number): boolean {
-    return capUsd === null || underWay === 0 || spent + setAside + mostUsd <= capUsd
+  function capBeside(what: 'spent' | 'underWay'): number {
+    return ownUsd === null ? Number.POSITIVE_INFINITY : Math.min(ownUsd, leftUsd(what))
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { ProblemError } from '../../../core/problem.ts'
 import { boundOfCall, type CallBound, unbound } from './call-bound.ts'
-import { createCallBudget } from './call-budget.ts'
+import { type Beside, createCallBudget } from './call-budget.ts'
 import { type CallContent, readContent } from './call-content.ts'
 import type { ModelEndpoint, ModelUpstream } from './model-upstream.ts'
 import { answer, LARGEST_BODY, passCall, refuseLength } from './pass-call.ts'
@@ -18,7 +18,7 @@ export interface ModelProxy {
   isOverspent(): boolean
 }
 
-interface ProxyOptions {
+export interface ProxyOptions extends Beside {
   /** Dollars that the turn may cost; null is no cap. */
   readonly capUsd: number | null
   /** A call was refused at the cap: a program that has none of its own would only try again. */
@@ -33,10 +33,10 @@ const MOST_HELD = 4 * LARGEST_BODY
 /** Holds a credential for one turn: passes the calls that a program needs on with it, counts what they use, and stops at the cap. */
 export function createModelProxy(
   upstream: ModelUpstream,
-  { capUsd, onOverspent = () => {}, onUnpriced = () => {} }: ProxyOptions,
+  { capUsd, onOverspent = () => {}, onUnpriced = () => {}, ...beside }: ProxyOptions,
 ): ModelProxy {
   const standIn = `${upstream.standInPrefix}${randomBytes(24).toString('base64url')}`
-  const budget = createCallBudget(capUsd)
+  const budget = createCallBudget(capUsd, beside)
   const unpriced = new Set<string>()
   const open = new Set<ServerResponse>()
   let spent = NOTHING_USED

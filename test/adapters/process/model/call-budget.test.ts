@@ -41,6 +41,28 @@ describe('the budget of a turn, call by call', () => {
     expect(answers).toEqual(['large true', 'small false'])
   })
 
+  it('keeps to what others leave of the cap by now, and waits beside what is under way of theirs', async () => {
+    const left = { spent: 1, underWay: 1 }
+    const told: number[][] = []
+    const budget = createCallBudget(1, { leftUsd: (beside) => left[beside], onSpent: (...usd) => told.push(usd) })
+    expect(await budget.begin(0.4)).toBe(true)
+    left.underWay = 0.5
+    let second: boolean | undefined
+    const asked = budget.begin(0.4).then((may) => (second = may))
+    await Promise.resolve()
+    expect(second).toBeUndefined()
+    budget.end(0.4, 0.2)
+    await asked
+    expect(second).toBe(true) // alone
+    left.spent = 0.2
+    expect(await budget.begin(0.1)).toBe(false)
+    expect(told).toEqual([
+      [0, 0.4],
+      [0.2, 0.2],
+      [0.2, expect.closeTo(0.6)],
+    ])
+  })
+
   it('knows no bound without a cap', async () => {
     const budget = createCallBudget(null)
     expect(await Promise.all(Array.from({ length: 60 }, () => budget.begin(9)))).not.toContain(false)
