@@ -20,6 +20,9 @@ workflows:
   due:
     path: flows/due
     on: { issue_comment: { command: due } }
+  fail:
+    path: flows/fail
+    on: { issue_comment: { command: fail } }
   ship:
     path: flows/ship
     on: { issue_comment: { command: ship } }
@@ -37,6 +40,7 @@ const FILES = {
   'flows/ask/START.sh': `echo '<ask next="AGAIN">Shall I look around?</ask>'\n`,
   'flows/ask/AGAIN.sh': `echo '<ask next="GO">Shall I delete the data?</ask>'\n`,
   'flows/ask/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
+  'flows/fail/START.sh': 'exit 1\n',
   'flows/due/START.sh': `echo '<ask next="GO" timeout="3s" timeout_next="LATE">Shall I?</ask>'\n`,
   'flows/due/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
   'flows/due/LATE.sh': "echo '<result>nobody answered</result>'\n",
@@ -87,6 +91,18 @@ describe('a comment', () => {
     await say(number, '/raymond help', 'sam')
     await say(number, 'thanks', 'rita')
     expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('cancelled')
+  })
+
+  it('is carried out though a run of its thread was named elsewhere before its job began', { timeout: 120_000 }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ask', 'max')
+    const failed = (await say(number, '/raymond fail', 'max')).runs[0]?.workflow_id ?? ''
+    await aSecond()
+    const answer = site.comment(number, 'no', 'max')
+    const other = site.issue('maria', 'Another bug').number
+    await say(other, `/raymond retry ${failed}`, 'maria')
+    await site.job('issue_comment', answer)
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).asks).toMatchObject([{ prompt: 'Shall I delete the data?' }])
   })
 
   it('that somebody else has edited at once, in the second in which it was written, is not carried out either', async () => {

@@ -73,10 +73,12 @@ async function doDeed(deed: Exclude<Deed, DeedOf<'claim'>>, occasion: Occasion, 
       return start(deed, occasion, jobs)
     case 'resume_run': {
       const { max_turns: maxTurns, budget_usd: mostUsd } = occasion.request.settings
-      const read = readUpTo(deed.word.comment, occasion, job)
-      const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, mostUsd, ...deed.word, ...read }
       return orTold(deed.line, async () => {
-        await requireAsShown(deed, occasion, job)
+        const stored = await requireAsShown(deed, occasion, job)
+        // What was said elsewhere tells nothing of how far the run's own thread was read.
+        const isElsewhere = deed.word.comment !== undefined && stored?.issue !== occasion.event.subject?.number
+        const read = isElsewhere ? { read: 0 } : readUpTo(deed.word.comment, occasion, job)
+        const request = { workflowId: deed.run, workspace: job.identity.workspace, maxTurns, mostUsd, ...deed.word, ...read }
         const driven = await resumeInJob(request, occasion.config.budgets, job)
         if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job)
         return driven
