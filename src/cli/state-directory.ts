@@ -61,9 +61,10 @@ export async function noteMade(state: string): Promise<void> {
   if (existsSync(state)) await note(await madeByUs(state)).catch(() => undefined)
 }
 
+/** Its number is given out again once it is gone; when it was made tells it from the next one, where the file system knows. */
 async function madeByUs(state: string): Promise<readonly string[]> {
-  const { ino } = await lstat(state)
-  return [state, 'state', String(ino)]
+  const { ino, birthtimeNs } = await lstat(state, { bigint: true })
+  return [state, 'state', String(ino), String(birthtimeNs)]
 }
 
 /**

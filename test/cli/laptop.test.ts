@@ -115,6 +115,27 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
     expect((await raymond(folder, 'status')).code).toBe(0)
   })
 
+  it('is not used when an agent has made another one with the number of one that the person has removed', async () => {
+    const folder = folderOf(FLOW)
+    git(folder, 'init', '-q')
+    await raymond(folder, 'run', 'flow')
+    const state = join(folder, '.raymond/state')
+    const number = () => statSync(state).ino
+    const wanted = number()
+    rmSync(join(folder, '.raymond'), { recursive: true })
+    mkdirSync(state, { recursive: true })
+    // Most file systems give the same numbers out again.
+    for (let tries = 0; tries < 1000 && number() !== wanted; tries += 1) {
+      renameSync(state, join(folder, `other-${tries}`))
+      mkdirSync(state)
+    }
+    mkdirSync(join(state, 'x'))
+    expect((await raymond(folder, 'status')).stderr).toContain('RAY-STATE-FOREIGN')
+    rmSync(join(folder, '.raymond'), { recursive: true })
+    expect((await raymond(folder, 'run', 'flow')).code).toBe(0)
+    expect((await raymond(folder, 'status')).code).toBe(0)
+  })
+
   it('is used again when it was put back from a backup, once the person has named it', async () => {
     const folder = folderOf(FLOW)
     git(folder, 'init', '-q')
