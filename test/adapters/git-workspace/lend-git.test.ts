@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -246,6 +247,40 @@ describe('of the branches and tags that an agent makes', () => {
     const before = refs()
     await turn(agent, stays)
     expect(refs() === before).toBe(stays.length > 0)
+  })
+
+  it('one whose commit is none by the rules of git stays, and so does one that stands on what the checkout does not have whole', async () => {
+    const written = (at: string, type: string, input: string | Buffer) =>
+      execFileSync('git', [`--git-dir=${at}`, 'hash-object', '-w', '-t', type, '--literally', '--stdin'], {
+        input,
+        encoding: 'utf8',
+      }).trim()
+    writeFileSync(join(work, 'a'), 'a')
+    git('add', 'a')
+    git('commit', '-q', '-m', 'two')
+    const tree = git('rev-parse', 'HEAD^{tree}')
+    await turn(
+      (lent) => writeFileSync(join(lent, 'refs/heads/broken'), `${written(lent, 'commit', `tree ${tree}\n\nby nobody\n`)}\n`),
+      [expect.stringContaining('its commits (git index-pack')],
+    )
+    // A folder whose file was tidied away: what an agent calls the tree of the first commit says that it is known.
+    const entry = (mode: string, name: string, id: string) =>
+      Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(id, 'hex')])
+    const half = written(join(work, '.git'), 'tree', entry('100644', 'gone', 'a'.repeat(40)))
+    await turn(
+      (lent) => {
+        const own = written(lent, 'tree', entry('40000', 'half', half))
+        const forged = join(lent, 'objects', tree.slice(0, 2))
+        mkdirSync(forged, { recursive: true })
+        const file = join(lent, 'objects', own.slice(0, 2), own.slice(2))
+        rmSync(join(forged, tree.slice(2)), { force: true })
+        cpSync(file, join(forged, tree.slice(2)))
+        const lines = `tree ${own}\nparent ${git('rev-parse', 'HEAD')}\nauthor a <a@b> 0 +0000\ncommitter a <a@b> 0 +0000\n\nx\n`
+        writeFileSync(join(lent, 'refs/heads/broken'), `${written(lent, 'commit', lines)}\n`)
+      },
+      [expect.stringContaining('its commits (git rev-list')],
+    )
+    expect(git('branch', '--format=%(refname:short)')).toBe('main')
   })
 
   it('all others are taken, by whatever names', async () => {
