@@ -56,14 +56,38 @@ export function homeOf({ HOME }: SystemFacts['environment']): string {
 }
 
 /**
- * Where the runner lies and where it works. On machines of one's own that is often below `/opt`, with the runner's own key, files of
- * other steps, and checkouts of other repositories, all of them readable to the user that we are.
+ * Where runners lie, and where ours works. On machines of one's own that is often below `/opt`, with the key of a runner, files of other
+ * steps, and checkouts of other repositories, all of them readable to the user that we are.
  */
 function runnerFolders({ RUNNER_TEMP }: SystemFacts['environment']): readonly string[] {
   const work = RUNNER_TEMP === undefined || RUNNER_TEMP === '' ? [] : [dirname(RUNNER_TEMP)]
   const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? []
-  const beside = work.map((folder) => dirname(folder)).filter((folder) => existsSync(join(folder, '.runner')))
-  return [...new Set([...(root === undefined ? [] : [root]), ...beside, ...work])]
+  const own = [...(root === undefined ? [] : [root]), ...work.map((folder) => dirname(folder)).filter(isRunner)]
+  const others = [
+    ...runnersBelow('/opt', 2),
+    ...runnersBelow('/usr/local', 2),
+    ...own.flatMap((one) => runnersBelow(dirname(one), 1)),
+  ]
+  return [...new Set([...own, ...work, ...others])]
+}
+
+function isRunner(folder: string): boolean {
+  return existsSync(join(folder, '.runner'))
+}
+
+/** A machine may have several, of other repositories. */
+function runnersBelow(folder: string, depth: number): readonly string[] {
+  if (depth === 0) return []
+  return foldersIn(folder).flatMap((one) => (isRunner(one) ? [one] : runnersBelow(one, depth - 1)))
+}
+
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
+  } catch {
+    return [] // it is not there, or somebody else's
+  }
 }
 
 export function isIn(path: string, folder: string): boolean {

@@ -79,12 +79,13 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
     expect(ended).toMatchObject({ kind: 'exited', stdout: 'started\n' })
   })
 
-  it.skipIf(!mayWriteOpt)('sees nothing of a runner below /opt but the tools and the checkout', async () => {
-    const runner = mkdtempSync('/opt/raymond-runner-')
+  it.skipIf(!mayWriteOpt)('sees nothing of the runners below /opt but the tools and the checkout', async () => {
+    const [runner, other] = [mkdtempSync('/opt/raymond-runner-'), mkdtempSync('/opt/raymond-runner-')]
     const [work, tool] = [join(runner, '_work/shop/shop'), join(runner, '_work/_tool/thing/bin')]
     try {
       for (const folder of [work, tool, join(runner, '_work/_temp')]) mkdirSync(folder, { recursive: true })
       for (const file of ['.runner', '.credentials', '_work/_temp/step.sh']) writeFileSync(join(runner, file), 'outside-secret')
+      for (const file of ['.runner', '.credentials']) writeFileSync(join(other, file), 'outside-secret')
       writeFileSync(join(work, 'README.md'), 'hello\n')
       writeFileSync(join(tool, 'thing'), '#!/bin/sh\necho a tool\n', { mode: 0o755 })
       const environment = { PATH: `${tool}:${world.env.PATH}`, RUNNER_TEMP: join(runner, '_work/_temp') }
@@ -97,14 +98,14 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
       })
       const open = { workflowId: 'opt', agent: 'main', cwd: work, mounts: [], network: [], limits: DEFAULT_CELL_LIMITS }
       const cell = await cells.open(open)
-      const script = `thing; cat README.md; cat ${runner}/.credentials ${runner}/_work/_temp/step.sh`
+      const script = `thing; cat README.md; cat ${runner}/.credentials ${runner}/_work/_temp/step.sh ${other}/.credentials`
       const spec = { file: 'bash', args: ['-c', script], cwd: work, env: environment, stdin: null }
       const times = { silenceMs: 60_000, durationMs: 60_000, graceMs: 200 }
       expect(await cell.run({ ...spec, ...times }, [], new AbortController().signal)).toMatchObject({ stdout: 'a tool\nhello\n' })
       await cell.close()
       await cells.forget('opt')
     } finally {
-      rmSync(runner, { recursive: true })
+      for (const folder of [runner, other]) rmSync(folder, { recursive: true })
     }
   })
 
