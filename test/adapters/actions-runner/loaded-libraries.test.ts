@@ -80,6 +80,14 @@ describe.runIf(process.platform === 'linux')('libraries of Node’s own names', 
     expect(existsSync(join(checkout, 'lib/libc.so.6'))).toBe(false)
   })
 
+  it.each(['libnss_dns.so.2', 'libresolv.so.2'])('go also where they are loaded only once a name is looked up: %s', (name) => {
+    mkdirSync(join(checkout, 'lib'))
+    const files = sealLoadedLibraries({ LD_LIBRARY_PATH: 'lib' }, checkout)
+    for (const file of [name, 'libnss.txt']) write(`lib/${file}`, 'theirs')
+    expect(files.restore()).toHaveLength(1)
+    expect(readdirSync(join(checkout, 'lib'))).toEqual(['libnss.txt'])
+  })
+
   it.each(['lib/glibc-hwcaps', 'lib/tls'])('are not loaded through a link, which goes, and not what it leads to: %s', (link) => {
     mkdirSync(join(checkout, 'lib'))
     write('../libc.so.6', 'of somebody else')
@@ -111,6 +119,8 @@ describe('a file that Node loads first is as it was', () => {
     ['a.mjs', '--import ./a.mjs'],
     ['a.mjs', '--import=./%61.mjs?once'],
     ['a.mjs', '--experimental_loader ./a.mjs'],
+    ['a.mjs', '--loader ./a.mjs'],
+    ['a.node', '-r ./a'],
     ['a.cnf', '--openssl-config=a.cnf'],
     ['a.blob', '--snapshot-blob a.blob'],
   ])('%s by %s', (file, options) => {
