@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import type { Credentials } from '../../ports/credentials.ts'
 import { credentialsInGitSettings } from './git-settings.ts'
@@ -34,7 +34,9 @@ const GIT_FIX =
 
 async function gitSettings({ workspace, temp, home, environment = {} }: CredentialPlaces): Promise<readonly string[]> {
   const config = configFolder(home, environment)
+  const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM } = environment
   return [
+    ...[GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM].flatMap((file) => file || []),
     ...(home === null ? [] : [join(home, '.gitconfig')]),
     ...(config === null ? [] : [join(config, 'git', 'config')]),
     // actions/checkout 6 and later keeps the token in a file of its own, which `.git/config` includes.
@@ -59,6 +61,7 @@ interface Place {
 
 function otherPlaces({ workspace, temp, home, environment = {} }: CredentialPlaces): readonly Place[] {
   const config = configFolder(home, environment)
+  const npmrc = environment.NPM_CONFIG_USERCONFIG || environment.npm_config_userconfig
   const before = (what: string) =>
     `${what} before this step, or log in in a step after it: agents and scripts can read that file.`
   const npm = { file: '.npmrc', lets: holdsNpmToken, fix: before('Run "npm logout" (or remove the line)') }
@@ -73,6 +76,7 @@ function otherPlaces({ workspace, temp, home, environment = {} }: CredentialPlac
   return [
     ...at(workspace, npm, { ...google, file: /^gha-creds-.*\.json$/ }),
     ...at(temp, npm),
+    ...(npmrc ? at(dirname(npmrc), { ...npm, file: basename(npmrc) }) : []),
     ...at(home, npm, { ...git, file: '.git-credentials' }, { ...docker, below: '.docker' }),
     ...at(home, { file: /^[._]netrc$/, lets: (text) => /\bpassword\s+\S/.test(text), fix: before('Remove the file') }),
     ...at(config, { ...git, file: 'credentials', below: 'git' }, { ...gh, file: 'hosts.yml', below: 'gh' }),

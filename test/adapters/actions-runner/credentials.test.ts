@@ -22,8 +22,9 @@ function lay(file: string, text: string): void {
   writeFileSync(at(file), text)
 }
 
-async function placesFound(): Promise<readonly string[]> {
-  const found = await createCredentials({ workspace: at('work'), temp: at('temp'), home: at('home') }).findReadable()
+async function placesFound(environment = {}): Promise<readonly string[]> {
+  const places = { workspace: at('work'), temp: at('temp'), home: at('home'), environment }
+  const found = await createCredentials(places).findReadable()
   return found.map(({ place = '' }) => place.slice(folder.length + 1))
 }
 
@@ -90,6 +91,30 @@ describe('readable credentials', () => {
   ])('%s', async (_, file, text) => {
     lay(file, text)
     expect(await placesFound()).toEqual([file])
+  })
+
+  it.each([
+    ['XDG_CONFIG_HOME, settings of git', 'XDG_CONFIG_HOME', 'git/config', HEADER],
+    ["XDG_CONFIG_HOME, git's own store", 'XDG_CONFIG_HOME', 'git/credentials', 'https://mona:ghp_x@github.com\n'],
+    ['XDG_CONFIG_HOME, gh', 'XDG_CONFIG_HOME', 'gh/hosts.yml', 'github.com:\n    oauth_token: gho_x\n'],
+    ['GH_CONFIG_DIR', 'GH_CONFIG_DIR', 'hosts.yml', 'github.com:\n    oauth_token: gho_x\n'],
+    ['DOCKER_CONFIG', 'DOCKER_CONFIG', 'config.json', '{"auths":{"ghcr.io":{"auth":"eDp5"}}}'],
+    ['CLOUDSDK_CONFIG', 'CLOUDSDK_CONFIG', 'legacy_credentials/m/adc.json', '{"refresh_token":"x"}'],
+  ])('where a program was told to keep them: %s', async (_, name, file, text) => {
+    lay(`elsewhere/${file}`, text)
+    expect(await placesFound()).toEqual([])
+    expect(await placesFound({ [name]: at('elsewhere') })).toEqual([`elsewhere/${file}`])
+  })
+
+  it.each([
+    ['GIT_CONFIG_GLOBAL', HEADER],
+    ['GIT_CONFIG_SYSTEM', HEADER],
+    ['NPM_CONFIG_USERCONFIG', '//registry.npmjs.org/:_authToken=npm_x\n'],
+    ['npm_config_userconfig', '//registry.npmjs.org/:_authToken=npm_x\n'],
+  ])('in a file that a program was told to use: %s', async (name, text) => {
+    lay('elsewhere/settings', text)
+    expect(await placesFound({ [name]: at('elsewhere/settings') })).toEqual(['elsewhere/settings'])
+    expect(await placesFound({ [name]: '/dev/null' })).toEqual([])
   })
 
   it('the key that actions/checkout leaves for ssh', async () => {
