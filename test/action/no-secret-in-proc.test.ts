@@ -82,6 +82,7 @@ it.runIf(process.platform === 'linux').each(Object.keys(KINDS))(
       if (killed) await ended(start('post', await job.postEnv()))
       const { hits, processes } = await look()
       expect(processes).toContain('git') // it did see those that talk to the server
+      if (killed) expect(processes).toContain('post')
       expect(hits).toEqual([])
     } finally {
       await federation?.close()
@@ -141,17 +142,21 @@ function says({ stdout }: ChildProcess, text: string): Promise<void> {
 function lookThrough(secrets: readonly string[], directory: string) {
   const hits = new Set<string>()
   const processes = new Set<string>()
+  /** Steps that have started a program. */
+  const begun = new Set<string>()
   let over = false
   let looked = 0
   const looking = (async () => {
     while (!over) {
       for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
         const name = read(`/proc/${pid}/comm`).trim()
-        // A step needs a moment after its start to hide what the runner gave it, and nothing of the run lives yet.
-        const isYoungStep = read(`/proc/${pid}/cmdline`).includes(built('post'))
-        for (const file of isYoungStep ? ['cmdline'] : ['cmdline', 'environ']) {
+        if (name === 'git') begun.add(parentOf(pid))
+        // A step needs a moment after its start to hide what the runner gave it; it does so before it starts anything.
+        const isPost = read(`/proc/${pid}/cmdline`).includes(built('post'))
+        for (const file of isPost && !begun.has(pid) ? ['cmdline'] : ['cmdline', 'environ']) {
           const text = read(`/proc/${pid}/${file}`)
           if (text.includes(directory)) processes.add(name)
+          if (isPost && file === 'environ') processes.add('post')
           if (secrets.some((secret) => text.includes(secret))) hits.add(`${name} ${file}`)
         }
       }
@@ -181,6 +186,12 @@ function spawnGrep(secret: string, directory: string): readonly string[] {
   } catch {
     return [] // grep ends with 1 when it finds nothing
   }
+}
+
+/** The second field behind the bracket that ends the program's name. */
+function parentOf(pid: string): string {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''
 }
 
 function read(file: string): string {

@@ -12,10 +12,14 @@ afterEach(() => {
   nock.enableNetConnect()
 })
 
-function roleOf(status: number, body: object) {
-  nock(API).get('/repos/octo/greetings/collaborators/mona/permission').reply(status, body)
+function people() {
   const client = createGitHubClient({ token: async () => 'ghs_1', apiUrl: API, throttled: false })
-  return createPeople(client, { owner: 'octo', repo: 'greetings' }).roleOf('mona')
+  return createPeople(client, { owner: 'octo', repo: 'greetings' })
+}
+
+function roleOf(status: number, body: object, asked = people()) {
+  nock(API).get('/repos/octo/greetings/collaborators/mona/permission').reply(status, body)
+  return asked.roleOf('mona')
 }
 
 it('6.1: a role is the role_name of the collaborator-permission API', async () => {
@@ -33,4 +37,11 @@ it('6.1: a role that comes without the account is the role of the login that was
 
 it('6.1: an error means that no role is known', async () => {
   expect([await roleOf(404, { message: 'Not Found' }), await roleOf(403, { message: 'no' })]).toEqual([undefined, undefined])
+})
+
+it('6.1: a role that is taken back while a job lasts is none from then on', async () => {
+  const asked = people()
+  const user = { login: 'mona', id: 7, type: 'User' }
+  expect(await roleOf(200, { permission: 'write', role_name: 'write', user }, asked)).toMatchObject({ permission: 'write' })
+  expect(await roleOf(200, { permission: 'none', role_name: '', user }, asked)).toMatchObject({ permission: 'none' })
 })
