@@ -15,11 +15,21 @@ workflows:
     on:
       pull_request: { types: [labeled], paths: ['src/**'] }
       pull_request_target: { types: [labeled], labels: [build] }
+  check:
+    path: flows/check
+    on:
+      pull_request_target: { types: [labeled], labels: [check] }
+      workflow_run: { types: [completed] }
+      check_run: { types: [completed] }
+      check_suite: { types: [completed] }
+      status:
 `
 
 const FILES = {
   'flows/review/START.md': '---\nproposes: [comment]\n---\nReview this:\n\n{{input}}\n',
   'flows/build/START.md': 'Build it.\n',
+  'flows/check/START.sh': 'echo "<result>$(sh check.sh)</result>"\n',
+  'check.sh': 'echo fine\n',
   'CLAUDE.md': 'Be kind.\n',
   'src/a.txt': 'one\n',
 }
@@ -131,6 +141,34 @@ describe('pull_request_target', () => {
     const next = await site.job('issue_comment', site.comment(number, '/raymond status', 'maria'), { env: ECHO })
     expect(next.runs.map(({ workflow }) => workflow.name)).toContain('build')
   })
+})
+
+describe('an event that has the secrets of the repository beside a commit of anybody', () => {
+  const head_sha = 'a'.repeat(40)
+
+  it.each([
+    ['pull_request_target, whose head has moved since,', 'pull_request_target', null],
+    ['workflow_run', 'workflow_run', 'workflow_run'],
+    ['check_run', 'check_run', 'check_run'],
+    ['check_suite', 'check_suite', 'check_suite'],
+    ['status', 'status', null],
+  ])('%s runs over the default branch alone', { timeout: 120_000 }, async (_, event, what) => {
+    const pull = await labelledPull({ fork: false, files: { 'check.sh': 'echo stolen\n' }, label: 'check' })
+    const { repository, sender } = pull as { repository?: object; sender: object }
+    const own = { id: site.repository.id }
+    const checked = { id: 1, head_sha, conclusion: 'failure', head_repository: own, repository: own }
+    const about = what === null ? { sha: head_sha, state: 'failure' } : { [what]: checked }
+    const payload = event === 'pull_request_target' ? movedOn(pull) : { action: 'completed', repository, sender, ...about }
+    const over = await site.job(event, payload, { checkoutOf: 'feature', actor: 'maria' })
+    expect(over.runs).toEqual([])
+    expect(over.matches.map(({ why }) => why).join()).toContain('not a commit of the default branch')
+    expect((await site.job(event, payload, { actor: 'maria' })).runs[0]?.results).toEqual({ main: 'fine' })
+  })
+
+  const movedOn = (pull: Record<string, unknown>) => {
+    const named = pull.pull_request as { head: object }
+    return { ...pull, pull_request: { ...named, head: { ...named.head, sha: head_sha } } }
+  }
 })
 
 describe("an agent's surroundings", () => {

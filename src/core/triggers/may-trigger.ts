@@ -96,6 +96,9 @@ export function needsTrustedCheckout({ name, subject, pullRequest, clientPayload
   switch (name) {
     case 'pull_request_target':
     case 'workflow_run':
+    case 'check_run':
+    case 'check_suite':
+    case 'status':
       return true
     case 'issue_comment':
       return subject?.kind === 'pull_request' || pullRequest !== null
