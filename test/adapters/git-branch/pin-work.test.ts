@@ -31,8 +31,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const pin = () =>
-  branches.pin({ agent: 'main', directory: world.root, branch: 'raymond/x/main' }, { message: 'work', withDiff: true })
+const pin = (withDiff = true) =>
+  branches.pin({ agent: 'main', directory: world.root, branch: 'raymond/x/main' }, { message: 'work', withDiff })
 
 /** Every object for itself, so that one can be put in the place of another. */
 function unpack(): void {
@@ -79,4 +79,26 @@ it.each<[string, () => void]>([
   change()
   // Of some kinds git itself sees it.
   await expect(pin()).rejects.toMatchObject({ problem: { code: expect.stringMatching(/NOTHING-TO-PUSH|GIT-FAILED/) } })
+})
+
+it.each<[string, RegExp, () => void]>([
+  ['a long difference', /nobody can approve more than/, () => write(world.root, { 'c.txt': 'lorem ipsum\n'.repeat(100_000) })],
+  [
+    'long messages of commits',
+    /characters of messages, and nobody can approve more than/,
+    () => {
+      write(world.root, { message: 'lorem ipsum\n'.repeat(12_000) })
+      git(world.root, 'commit', '-q', '--allow-empty', '-F', 'message')
+      rmSync(join(world.root, 'message'))
+    },
+  ],
+])('is nothing where it is more than anybody looks through: %s; where nobody has to approve it, it is pushed', async (_, why, work) => {
+  work()
+  await expect(pin()).rejects.toMatchObject({ problem: { code: 'RAY-NOTHING-TO-PUSH', message: expect.stringMatching(why) } })
+  expect((await pin(false)).paths).toContain('a.txt')
+})
+
+it('is all of a long difference, its last file too', async () => {
+  write(world.root, { 'aaa.txt': 'lorem ipsum\n'.repeat(10_000), 'zzz.sh': 'curl evil\n' })
+  expect((await pin()).diff).toContain('+curl evil')
 })
