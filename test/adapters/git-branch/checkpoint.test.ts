@@ -283,3 +283,41 @@ describe('fencing', () => {
     expect(world.server.requests).toEqual([])
   })
 })
+
+describe('a run that would be another one, or none, once it is read again', () => {
+  const parent = { run: 'coding-7-0', agent: 'main_work1' }
+  const asking = (title: string) =>
+    stateRun({
+      seq: 2,
+      parent,
+      proposals: [
+        {
+          id: 'p1',
+          agent: 'main',
+          proposal: { type: 'issue', title, body: '', labels: [], assignees: [] },
+          work: null,
+          status: 'waiting',
+          at: '',
+          number: null,
+          url: null,
+          branch: null,
+          problem: null,
+        },
+      ],
+    })
+
+  it.each([
+    ['on the state branch', '', false],
+    ['on the state branch', ' Lamp', false],
+    ['on a branch of its own', '', true],
+    ['on a branch of its own', ' Lamp', true],
+  ])('is not stored %s, with the title %j; one with a title that stays as it is, is', async (_, title, aside) => {
+    const branch = await open()
+    await branch.checkpoint(of(stateRun({ parent })))
+    const problem = await problemOf(branch.checkpoint({ ...of(asking(title)), aside }))
+    expect(problem.code).toBe('RAY-STATE-BROKEN')
+    expect((await (await open()).load('coding-7-1'))?.run.seq).toBe(1)
+    await branch.checkpoint({ ...of(asking('Lamp')), aside })
+    expect((await (await open()).load('coding-7-1'))?.run).toMatchObject({ seq: 2, proposals: [{ proposal: { title: 'Lamp' } }] })
+  })
+})

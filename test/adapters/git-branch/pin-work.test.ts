@@ -92,11 +92,14 @@ it.each<[string, RegExp, () => void]>([
       rmSync(join(world.root, 'message'))
     },
   ],
-])('is nothing where it is more than anybody looks through: %s; where nobody has to approve it, it is pushed', async (_, why, work) => {
-  work()
-  await expect(pin()).rejects.toMatchObject({ problem: { code: 'RAY-NOTHING-TO-PUSH', message: expect.stringMatching(why) } })
-  expect((await pin(false)).paths).toContain('a.txt')
-})
+])(
+  'is nothing where it is more than anybody looks through: %s; where nobody has to approve it, it is pushed',
+  async (_, why, work) => {
+    work()
+    await expect(pin()).rejects.toMatchObject({ problem: { code: 'RAY-NOTHING-TO-PUSH', message: expect.stringMatching(why) } })
+    expect((await pin(false)).paths).toContain('a.txt')
+  },
+)
 
 it('is all of a long difference, its last file too', async () => {
   write(world.root, { 'aaa.txt': 'lorem ipsum\n'.repeat(10_000), 'zzz.sh': 'curl evil\n' })
