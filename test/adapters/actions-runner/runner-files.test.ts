@@ -8,20 +8,25 @@ import { sealRunnerFiles } from '../../../src/adapters/actions-runner/runner-fil
 const ORDINARY = process.getuid?.() || 65_534
 
 let folder: string
-let env: { GITHUB_ENV: string; GITHUB_PATH: string; GITHUB_OUTPUT: string; GITHUB_EVENT_PATH: string }
+/** What each of the files that steer later steps holds. */
+const BEFORE = {
+  GITHUB_ENV: 'FROM_BEFORE=1\n',
+  GITHUB_PATH: '',
+  GITHUB_OUTPUT: '',
+  GITHUB_STATE: '',
+  GITHUB_STEP_SUMMARY: '',
+  GITHUB_EVENT_PATH: '{}',
+}
+let env: Record<string, string>
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'runner-files-'))
-  const at = (name: string) => join(folder, name)
-  env = { GITHUB_ENV: at('env'), GITHUB_PATH: at('path'), GITHUB_OUTPUT: at('output'), GITHUB_EVENT_PATH: at('event.json') }
-  writeFileSync(env.GITHUB_EVENT_PATH, '{}')
-  writeFileSync(env.GITHUB_ENV, 'FROM_BEFORE=1\n')
-  writeFileSync(env.GITHUB_PATH, '')
-  writeFileSync(env.GITHUB_OUTPUT, '')
+  env = Object.fromEntries(Object.keys(BEFORE).map((name) => [name, join(folder, name)]))
+  for (const [name, text] of Object.entries(BEFORE)) writeFileSync(join(folder, name), text)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const contents = () => Object.values(env).map((file) => readFileSync(file, 'utf8'))
+const contents = () => Object.fromEntries(Object.entries(env).map(([name, file]) => [name, readFileSync(file, 'utf8')]))
 
 describe("the runner's files", () => {
   it('are left alone while nobody writes to them', () => {
@@ -49,8 +54,8 @@ describe("the runner's files", () => {
   ])('that were %s are as they were before, and it is said', (_, harm) => {
     const sealed = sealRunnerFiles(env)
     for (const file of Object.values(env)) harm(file)
-    expect(sealed.restore().map(({ code }) => code)).toEqual(Array.from({ length: 4 }, () => 'RAY-RUNNER-FILE-CHANGED'))
-    expect(contents()).toEqual(['FROM_BEFORE=1\n', '', '', '{}'])
+    expect(sealed.restore().map(({ code }) => code)).toEqual(Object.keys(BEFORE).map(() => 'RAY-RUNNER-FILE-CHANGED'))
+    expect(contents()).toEqual(BEFORE)
     expect(sealed.restore()).toEqual([])
   })
 
@@ -61,10 +66,10 @@ describe("the runner's files", () => {
     chmodSync(folder, 0o500)
     process.seteuid?.(ORDINARY) // root is not held up by locks
     try {
-      expect(sealed.restore()).toHaveLength(4)
+      expect(sealed.restore()).toHaveLength(Object.keys(BEFORE).length)
     } finally {
       process.seteuid?.(process.getuid?.() ?? 0)
     }
-    expect(contents()).toEqual(['FROM_BEFORE=1\n', '', '', '{}'])
+    expect(contents()).toEqual(BEFORE)
   })
 })

@@ -103,6 +103,11 @@ describe('the claude backend', () => {
       expect(result).toMatchObject({ ok: true, text: '<goto>NEXT</goto>' })
     })
 
+    it('takes none of several answers: somebody else may have written one', async () => {
+      const result = await run({ results: [{ result: '<goto>NEXT</goto>' }], result: { result: '<goto>OTHER</goto>' } })
+      expect(result).toMatchObject({ ok: false, failure: { message: expect.stringContaining('more than one result') } })
+    })
+
     it('looks for the tag in what the agent itself said before, not in the words of its subagents', async () => {
       const subagent = {
         type: 'assistant',
