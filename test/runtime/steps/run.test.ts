@@ -33,6 +33,19 @@ describe('a run of a step workflow', () => {
     expect(run.turns).toBe(2)
   })
 
+  it('says what a step asks for that the agent has no setting for', async () => {
+    for (const [more, notices] of [
+      [', temperature: 0.5', ["s asks for the temperature 0.5: the agent's backend has no such setting."]],
+      ['', []],
+    ] as const) {
+      const world = stepWorld(stepOutside({ steps: { 'flow.yaml': flow(session('s', 'hi', more)) } }), say('fine'))
+      const said: string[] = []
+      const progress = { ...world.ports.progress, notice: (text: string) => void said.push(text) }
+      await start(Object.assign(world, { ports: { ...world.ports, progress } }))
+      expect(said).toEqual(notices)
+    }
+  })
+
   it('a reply is data: tags in it mean nothing', async () => {
     const run = await play(step, say('<goto>B</goto> <result>x</result>'))
     expect(run.results.main).toBe('<goto>B</goto> <result>x</result>')
