@@ -67,7 +67,7 @@ it('begins a job with what asks git, and loads no HTTP library of its own for th
   expect(rest).not.toContain('undici')
 })
 
-it('holds a thousand agents in less than 150 MB', { timeout: 300_000 }, async () => {
+it('holds a thousand agents in less than 150 MB', { timeout: 900_000 }, async () => {
   const forks = Array.from({ length: AGENTS }, (_, i) => `<fork item="${i}">WORK</fork>`).join('')
   const folder = folderOf({
     'flow/START.mjs': `process.stdout.write(${JSON.stringify(`${forks}<goto>END</goto>`)})`,

@@ -83,7 +83,7 @@ describe('checks that fail', () => {
     const person = await site.job('issue_comment', said(site, pull, '/raymond count on'))
     expect(person.runs[0]?.round).toBe(3)
     expect((await site.job('check_suite', failedCheck(site, pull))).runs[0]?.round).toBe(4)
-  })
+  }, 300_000) // six jobs
 
   it('of a fork that has the same commit begin none, seen when they fail or later', async () => {
     const { pull } = await opened()
