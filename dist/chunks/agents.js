@@ -11,6 +11,7 @@ function createAgents(make) {
 	}
 	return {
 		startsPrograms: (agent = "claude") => choiceOf(agent).kind !== "replay",
+		startsAhead: (agent = "claude") => choiceOf(agent).kind === "claude",
 		prepare(agents, signal) {
 			for (const agent of agents) backendOf(agent).then((backend) => backend.prepare?.([agent], signal), () => {});
 		},

@@ -3,7 +3,7 @@ import { t as ProblemError } from "./problem.js";
 import { n as isInCheckout } from "./environment.js";
 import { r as shippedModels } from "./model-table.js";
 import { n as priceTable } from "./price-table.js";
-import { n as sumOf, r as usageFor } from "./usage.js";
+import { i as usageFor, n as PRICE_OF_SEARCH, r as sumOf } from "./usage.js";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 
@@ -26,8 +26,6 @@ function familyOf(model) {
 }
 
 // src/adapters/process/agent-cli/messages-usage.ts
-/** Dollars for a search by the vendor. The tokens of what was found count beside it. */
-const PRICE_OF_SEARCH = .01;
 /** What stands in a later event of a stream counts, but for what it leaves out. */
 function mergeCounts(before, said) {
 	return {
@@ -147,10 +145,15 @@ function readEvents(onText) {
 		}
 	};
 }
+/** A failure has a message in the place of an event. */
 function textOf(payload) {
 	try {
-		const { bytes } = JSON.parse(payload);
-		return typeof bytes === "string" ? Buffer.from(bytes, "base64").toString("utf8") : void 0;
+		const { bytes, message } = JSON.parse(payload);
+		if (typeof bytes === "string") return Buffer.from(bytes, "base64").toString("utf8");
+		return typeof message === "string" ? JSON.stringify({
+			type: "error",
+			error: { message }
+		}) : void 0;
 	} catch {
 		return;
 	}
@@ -290,7 +293,8 @@ function countUsage(priceOf) {
 	}
 	function used() {
 		const told = messagesUsage(counts, priceOf(model));
-		return failed && told.usd === 0 ? {
+		const hasBegun = told.tokens.input + told.tokens.output > 0;
+		return failed && !hasBegun ? {
 			...told,
 			isAll: true
 		} : told;

@@ -54,6 +54,7 @@ function createLiveRun(held, scopes) {
 			return run;
 		},
 		definitions: known,
+		spending: /* @__PURE__ */ new Map(),
 		apply(event) {
 			const { run: next, effects } = reduce(run, event, known);
 			if (next === run) return [];
@@ -900,11 +901,11 @@ async function openTurn(turn, live, ports, signal) {
 				},
 				stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory
 			},
-			budgetUsd: capOf(run, agent, turn, live.definitions),
+			money: moneyOf(turn, agent, live),
 			ports,
 			watch: {
 				signal,
-				observer: observe(turn, ports)
+				observer: observe(turn, live, ports)
 			},
 			async completed({ paid = free(), proposals, ...ending }) {
 				await cell.end();
@@ -932,6 +933,15 @@ async function openTurn(turn, live, ports, signal) {
 				},
 				session_id: sessionId
 			})
+		}
+	};
+}
+function moneyOf(turn, agent, live) {
+	return {
+		budgetUsd: capOf(live.run, agent, turn, live.definitions),
+		leftUsd(beside) {
+			const { run, definitions, spending } = live;
+			return capOf(run, findAgent(run, turn.agent) ?? agent, turn, definitions, (id) => spending.get(id)?.[beside] ?? 0);
 		}
 	};
 }
@@ -968,7 +978,7 @@ function badDirectory({ problem }) {
 	};
 }
 /** What a state prints is shown as it comes; the rest of what is said is only for those who want to watch. A step's words are data. */
-function observe(turn, { progress }) {
+function observe(turn, { spending }, { progress }) {
 	const prints = turn.type === "run_turn" ? new PrintScanner() : void 0;
 	return {
 		text(chunk) {
@@ -985,6 +995,12 @@ function observe(turn, { progress }) {
 			progress.turnSays(turn, {
 				kind: "activity",
 				text: what
+			});
+		},
+		spent(usd, mostUsd) {
+			spending.set(turn.id, {
+				spent: usd,
+				underWay: mostUsd
 			});
 		}
 	};
@@ -1064,7 +1080,7 @@ async function runConversation(turn, want, frame) {
 		prompt
 	});
 }
-function specOf$1(turn, want, { run, agent, place, budgetUsd, ports }) {
+function specOf$1(turn, want, { run, agent, place, money, ports }) {
 	if (!turn.session) throw new Error(`turn ${turn.id} of a conversation has no session planned`);
 	const isJudge = want.type === "ask_judge";
 	const { cwd, folder, environment } = place;
@@ -1099,7 +1115,7 @@ function specOf$1(turn, want, { run, agent, place, budgetUsd, ports }) {
 			...turnEnvironment(run, agent, folder)
 		},
 		limits: {
-			budgetUsd,
+			...money,
 			silenceMs: run.limits.timeout_ms,
 			durationMs: run.overrides?.max_duration_ms ?? null
 		}
@@ -1408,7 +1424,8 @@ function specOf(turn, state, workflow, frame) {
 			...turnEnvironment(run, agent, folder)
 		},
 		limits: {
-			budgetUsd: Math.min(frame.budgetUsd, stateBudget(run, state, stateKey(run, workflow, turn.state)) ?? Number.POSITIVE_INFINITY),
+			budgetUsd: Math.min(frame.money.budgetUsd, stateBudget(run, state, stateKey(run, workflow, turn.state)) ?? Number.POSITIVE_INFINITY),
+			leftUsd: frame.money.leftUsd,
 			silenceMs: settings.timeout ?? run.limits.timeout_ms,
 			durationMs: run.overrides?.max_duration_ms ?? settings.max_duration ?? null
 		}
@@ -1655,6 +1672,80 @@ function stopRequest({ aborted, reason }) {
 	};
 }
 
+// src/runtime/turns/program-ahead.ts
+/** A prompt whose agent's program can be started while the run is stored: it works in the run's own directory, which is there. */
+function startsAhead(effect, live, { turns: { agent } }) {
+	const { run } = live;
+	const who = effect.type === "run_turn" ? findAgent(run, effect.agent) : void 0;
+	if (effect.type !== "run_turn" || who === void 0 || who.cwd !== run.workspace) return false;
+	const { workflow } = live.scope(who.scope);
+	if (workflow.kind !== "states") return false;
+	const state = stateOf(workflow, effect.state);
+	return state.kind === "prompt" && agent.startsAhead?.(agentSettings(run, state.settings, workflow.manifest).backend) === true;
+}
+/** The ports of turns that are prepared: their agents wait for `mayAsk`, and nobody hears of a turn before it. */
+function portsAhead(ports, mayAsk) {
+	const { turns, progress, traces } = ports;
+	const untold = [];
+	let mayTell = false;
+	mayAsk.then(() => {
+		mayTell = true;
+		for (const tell of untold) tell();
+	});
+	const tell = (what) => mayTell ? what() : void untold.push(what);
+	return {
+		...ports,
+		turns: {
+			...turns,
+			agent: {
+				...turns.agent,
+				runTurn: (spec, observer, signal) => turns.agent.runTurn({
+					...spec,
+					mayAsk
+				}, observer, signal)
+			}
+		},
+		progress: {
+			...progress,
+			turnStarted: (turn, run) => tell(() => progress.turnStarted(turn, run)),
+			turnSays: (turn, what) => tell(() => progress.turnSays(turn, what)),
+			turnEnded: (turn, end) => tell(() => progress.turnEnded(turn, end))
+		},
+		traces: traces && {
+			...traces,
+			turnEnded: (turn, end) => tell(() => traces.turnEnded(turn, end))
+		}
+	};
+}
+
+// src/runtime/store-first.ts
+/**
+* Waits until a run is stored, while the programs of these turns start. They are told nothing before, and then only if the run may go on.
+* Gives the turns that have begun; the others are ended, and were never begun.
+*/
+async function storeFirst(stored, turns, start, { ports, mayGoOn }) {
+	const mayAsk = Promise.withResolvers();
+	const held = portsAhead(ports, mayAsk.promise);
+	const ahead = turns.map((turn) => start(turn, held));
+	for (const { event } of ahead) event.catch(() => {});
+	try {
+		await stored;
+		if (mayGoOn()) {
+			mayAsk.resolve();
+			return ahead;
+		}
+	} catch (error) {
+		await endAll(ahead);
+		throw error;
+	}
+	await endAll(ahead);
+	return [];
+}
+async function endAll(ahead) {
+	for (const { end } of ahead) end.abort();
+	await Promise.allSettled(ahead.map(({ event }) => event));
+}
+
 // src/runtime/drive-run.ts
 /**
 * Works the outbox until nothing is left to do now. Recovery after a crash is the same call: what was handed out
@@ -1679,14 +1770,19 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 	};
 	if (stop.aborted) halt();
 	else stop.addEventListener("abort", halt, { once: true });
-	function perform(effect) {
+	function start(effect, its) {
 		const end = new AbortController();
-		inFlight.set(effect.id, {
+		return {
 			effect,
-			end
-		});
-		performEffect(effect, live, ports, AbortSignal.any([turns.signal, end.signal])).then((event) => {
-			inFlight.delete(effect.id);
+			end,
+			event: performEffect(effect, live, its, AbortSignal.any([turns.signal, end.signal]))
+		};
+	}
+	function goOn(work) {
+		const { id } = work.effect;
+		inFlight.set(id, work);
+		work.event.then((event) => {
+			inFlight.delete(id);
 			inbox.put(event);
 		}, (error) => inbox.fail(error));
 	}
@@ -1698,9 +1794,20 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 			for (const { effect, end } of inFlight.values()) if (isCancelledTurn(live.run, effect)) end.abort();
 			await live.saved();
 			ports.progress.runChanged(live.run);
-			await onSaved?.(live.run, live.definitions);
-			for (const effect of effects) if (mayPerform(effect, stop)) perform(effect);
-			else if (isTurn(effect)) held.push(effect.id);
+			const stored = onSaved?.(live.run, live.definitions);
+			const may = (effect) => mayPerform(effect, stop);
+			const first = events === begin ? effects.filter((effect) => may(effect) && startsAhead(effect, live, ports)) : [];
+			const ahead = stored ? await storeFirst(stored, first, start, {
+				ports,
+				mayGoOn: () => first.every(may)
+			}) : [];
+			for (const work of ahead) goOn(work);
+			const begun = new Set(ahead.map(({ effect }) => effect));
+			for (const effect of effects) {
+				if (begun.has(effect)) continue;
+				if (may(effect)) goOn(start(effect, ports));
+				else if (isTurn(effect)) held.push(effect.id);
+			}
 			const wake = nextWake(live.run);
 			if (inFlight.size === 0 && inbox.empty() && wake === void 0) {
 				events = stop.aborted ? [] : await heardOf(live.run, ports);

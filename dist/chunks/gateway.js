@@ -44,6 +44,7 @@ function readRefCommands(bytes) {
 */
 async function openGateway(remote, token, updates = []) {
 	const path = `/${randomBytes(16).toString("hex")}/${new URL(remote.url).pathname.split("/").at(-1)}`;
+	const key = randomBytes(24).toString("base64url");
 	const upstream = {
 		base: remote.url,
 		authorization: token === null ? {} : { authorization: `Basic ${basicCredential(token)}` }
@@ -51,6 +52,7 @@ async function openGateway(remote, token, updates = []) {
 	const server = createServer((request, response) => {
 		pass(request, response, {
 			path,
+			key,
 			upstream,
 			updates
 		}).catch((error) => {
@@ -62,15 +64,18 @@ async function openGateway(remote, token, updates = []) {
 	await once(server, "listening");
 	return {
 		url: `http://127.0.0.1:${server.address().port}${path}`,
+		pass: `${PASS}: ${key}`,
 		close() {
 			server.close();
 			server.closeAllConnections();
 		}
 	};
 }
+const PASS = "x-raymond-pass";
 const KINDS = /^(GET \/info\/refs\?service=git-(upload|receive)-pack|POST \/git-(upload|receive)-pack)$/;
 async function pass(request, response, way) {
 	const { method = "", url = "" } = request;
+	if (request.headers[PASS] !== way.key) return refuse(response, 403, "This way is for one call of git alone.");
 	const rest = url.startsWith(`${way.path}/`) ? url.slice(way.path.length) : "";
 	if (!KINDS.test(`${method} ${rest}`)) return refuse(response, 404, "There is no such thing here.");
 	const pushes = rest.includes("git-receive-pack");

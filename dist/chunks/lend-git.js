@@ -196,7 +196,7 @@ async function moveRef(repository, { checkout, refs }, move) {
 	const env = { GIT_DIR: checkout.common };
 	const before = refs.get(move.name);
 	if (!((await repository.attempt(["check-ref-format", move.name])).exitCode === 0) || MISLEADING.test(move.name)) return "no name for a branch";
-	if (refs.has(move.name.replace(/^refs\/(?:heads|tags)\//, "refs/remotes/"))) return "a branch of a remote is called so";
+	if (before === void 0 && await meansSomething(repository, env, move.name)) return "git takes that name for something else";
 	if (move.elsewhere.has(move.name.replace("refs/heads/", ""))) return "another worktree is on it";
 	if (before !== void 0 && move.name.startsWith("refs/tags/")) return "a tag is not moved";
 	if (before !== void 0 && !move.isOwn) {
@@ -214,6 +214,17 @@ async function moveRef(repository, { checkout, refs }, move) {
 		before ?? "0".repeat(move.id.length)
 	], { env });
 	return exitCode === 0 ? void 0 : MOVED;
+}
+/** As git and a person say it: the branch or tag of that name, a remote or what it has, the beginning of an id. */
+async function meansSomething(repository, env, ref) {
+	const name = ref.replace(/^refs\/(?:heads|tags)\//, "");
+	if (/^[0-9a-f]{4,6}$/.test(name)) return false;
+	return (await repository.attempt([
+		"rev-parse",
+		"--verify",
+		"--quiet",
+		name
+	], { env })).exitCode === 0;
 }
 async function moveHead(repository, { checkout, worktree }, head) {
 	await writeHead(repository, worktree.gitDirectory, head);

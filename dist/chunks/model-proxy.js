@@ -1,9 +1,42 @@
 import { t as ProblemError } from "./problem.js";
-import { i as priceResponse, n as sumOf, t as NOTHING_USED } from "./usage.js";
+import { a as priceResponse, n as PRICE_OF_SEARCH, r as sumOf, t as NOTHING_USED } from "./usage.js";
 import { t as hideIn } from "./hide-in.js";
 import { Agent, request } from "node:http";
+import { isUtf8 } from "node:buffer";
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Agent as Agent$1, request as request$1 } from "node:https";
+
+// src/adapters/process/model/objects-in-call.ts
+/** What is in them is a tool's own, and nothing that the vendor would follow; tools are looked at by themselves. */
+const OPAQUE_FIELDS = /* @__PURE__ */ new Set([
+	"tools",
+	"definition",
+	"input_schema",
+	"parameters",
+	"arguments"
+]);
+const TOOL_USE = /tool_use$|_call$/;
+/**
+* All that a vendor reads as what it is, the call itself first. Without recursion: how deep it goes is the caller's to say. A list of tools
+* may stand deeper, as what a search for tools has found.
+*/
+function* objectsIn(asked) {
+	const waiting = [asked];
+	for (let next = waiting.pop(); next !== void 0 || waiting.length > 0; next = waiting.pop()) if (Array.isArray(next)) for (const one of next) waiting.push(one);
+	else if (isObject(next)) {
+		yield next;
+		for (const { tools } of toolsOf(next)) if (tools !== void 0) waiting.push({ tools });
+		const isOfTool = next !== asked && TOOL_USE.test(String(next.type));
+		for (const [field, value] of Object.entries(next)) if (typeof value === "object" && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === "input")) waiting.push(value);
+	}
+}
+/** Those of a list, or the one that a message of the conversation adds: `{"type": "tool_definition", "definition": {…}}`. */
+function toolsOf({ tools, definition }) {
+	return [...Array.isArray(tools) ? tools : [], definition].filter(isObject);
+}
+function isObject(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 // src/adapters/process/model/call-bound.ts
 /** The longest answer that any model gives, where the call does not bound it. */
@@ -23,6 +56,10 @@ const TOKENS_OF_DOCUMENT = {
 	most: 1e6,
 	mostly: 3e5
 };
+/** In one call, where it does not bound them. */
+const MOST_SEARCHES = 20;
+/** What one has found: some ten pages. The vendor asks its model anew after each, with all that came before out of a cache. */
+const TOKENS_OF_SEARCH = 2e4;
 /** Of a call without a bound. */
 function unbound(model) {
 	return {
@@ -35,17 +72,24 @@ function unbound(model) {
 function boundOfCall({ body, asked }, priceOf) {
 	const model = typeof asked.model === "string" ? asked.model : void 0;
 	const price = priceOf(model);
-	const pictures = tokensOfPictures(body);
-	const text = Math.ceil(body.length / 3);
+	const { pictures, searches } = besideText(asked);
+	const text = Math.ceil((body.length - pictures.bytes) / 3);
 	const input = text + pictures.mostly;
 	const longest = longestOf(asked);
+	const most = text + pictures.most + searches * TOKENS_OF_SEARCH;
+	const again = PRICE_OF_SEARCH + priceResponse(price, {
+		input: 0,
+		cacheRead: most,
+		cacheWrite: 0,
+		output: 0
+	});
 	return {
 		mostUsd: priceResponse(price, {
 			input: 0,
 			cacheRead: 0,
-			cacheWrite: text + pictures.most,
+			cacheWrite: most,
 			output: longest
-		}),
+		}) + searches * again,
 		model,
 		atLeast({ tokens: told, usd }, output) {
 			const tokens = {
@@ -71,16 +115,46 @@ function boundOfCall({ body, asked }, priceOf) {
 		}
 	};
 }
-const IMAGE = /"type":"image"|"image_url":/g;
-const DOCUMENT = /"media_type":"application\/pdf"|"file_data":"/g;
-/** By how they stand in what is passed on: in words about them quotes are escaped. */
-function tokensOfPictures(body) {
-	const text = body.toString("latin1");
-	const [images, documents] = [IMAGE, DOCUMENT].map((pattern) => text.match(pattern)?.length ?? 0);
+/** What costs something else than its length tells, and how many bytes the images have. */
+function besideText(asked) {
+	let [images, bytes, documents, searches] = [
+		0,
+		0,
+		0,
+		0
+	];
+	for (const next of objectsIn(asked)) {
+		const image = imageIn(next);
+		if (image !== void 0) {
+			images += 1;
+			bytes += image.length;
+		}
+		if (isDocument(next)) documents += 1;
+		for (const tool of toolsOf(next)) searches += searchesBy(tool);
+	}
+	const tokens = (of) => images * TOKENS_OF_IMAGE[of] + documents * TOKENS_OF_DOCUMENT[of];
 	return {
-		most: images * TOKENS_OF_IMAGE.most + documents * TOKENS_OF_DOCUMENT.most,
-		mostly: images * TOKENS_OF_IMAGE.mostly + documents * TOKENS_OF_DOCUMENT.mostly
+		pictures: {
+			most: tokens("most"),
+			mostly: tokens("mostly"),
+			bytes
+		},
+		searches
 	};
+}
+/** In the words of either vendor. A gateway may take other files in the place of an image, which are as long as they are. */
+function imageIn({ type, source, image_url: image }) {
+	const data = isObject(image) ? image.url : image;
+	if (typeof data === "string") return /^data:image\//i.test(data) ? data : "";
+	if (type !== "image") return void 0;
+	return isObject(source) && typeof source.data === "string" ? source.data : "";
+}
+function isDocument({ source, file_data: file }) {
+	return typeof file === "string" || isObject(source) && source.media_type === "application/pdf";
+}
+function searchesBy({ type, max_uses: uses }) {
+	if (!/^web_search_\d/.test(String(type))) return 0;
+	return typeof uses === "number" && uses > 0 ? Math.min(uses, MOST_SEARCHES) : MOST_SEARCHES;
 }
 function longestOf({ max_tokens, max_output_tokens, max_completion_tokens }) {
 	const said = [
@@ -95,8 +169,9 @@ function longestOf({ max_tokens, max_output_tokens, max_completion_tokens }) {
 /**
 * Lets calls begin in the order in which they came, each while it fits beside those that are under way. One that does not fit waits until
 * they have ended, and goes alone then: so nothing is refused that there is money for, and one call at the most goes beyond. Null is no cap.
+* Calls of others are none of those that end here: what is under way of them lets none of ours begin beside another, and refuses none.
 */
-function createCallBudget(capUsd) {
+function createCallBudget(ownUsd, { leftUsd = () => Number.POSITIVE_INFINITY, onSpent = () => {} } = {}) {
 	let spent = 0;
 	let setAside = 0;
 	let underWay = 0;
@@ -116,6 +191,7 @@ function createCallBudget(capUsd) {
 			underWay -= 1;
 			setAside -= mostUsd;
 			spent += usd;
+			onSpent(spent, spent + setAside);
 			admit();
 		},
 		idle() {
@@ -127,19 +203,20 @@ function createCallBudget(capUsd) {
 	};
 	function admit() {
 		for (let next = waiting[0]; next !== void 0; next = waiting[0]) {
-			const isSpent = capUsd !== null && spent >= capUsd;
-			if (!isSpent && !fits(next.mostUsd)) return;
+			const isSpent = spent >= capBeside("spent");
+			if (!isSpent && underWay > 0 && spent + setAside + next.mostUsd > capBeside("underWay")) return;
 			waiting.shift();
 			if (!isSpent) {
 				underWay += 1;
 				setAside += next.mostUsd;
+				onSpent(spent, spent + setAside);
 			}
 			next.answer(!isSpent);
 		}
 		if (underWay === 0) for (const answer of idlers.splice(0)) answer();
 	}
-	function fits(mostUsd) {
-		return capUsd === null || underWay === 0 || spent + setAside + mostUsd <= capUsd;
+	function capBeside(what) {
+		return ownUsd === null ? Number.POSITIVE_INFINITY : Math.min(ownUsd, leftUsd(what));
 	}
 }
 
@@ -150,25 +227,35 @@ const FETCHING_TOOLS = /^(?:web_fetch|mcp|web_search(?:$|_preview|_\d{4}_))/;
 const DEAR_TOOLS = /^(?:code_execution|code_interpreter|image_generation|file_search)/;
 /** Run by the program, and a search that opens no pages. A vendor has new ones of its own before anybody here has heard of them. */
 const KNOWN_TOOLS = /^(?:undefined|function|custom|namespace|local_shell|apply_patch|tool_search(?:_tool)?(?:_\w+)?|(?:bash|text_editor|computer|memory|web_search)_\d{8})$/;
-/** Paid for with more than the price of the model, or at a time at which nobody hears of it. */
-const DEARER = {
-	speed: ["fast"],
+/** What costs no more than the model does, at the time of the call. A vendor has dearer values before anybody here has heard of them. */
+const USUAL = {
+	speed: ["standard"],
 	service_tier: [
-		"priority",
-		"fast",
-		"scale"
+		"auto",
+		"default",
+		"flex",
+		"standard",
+		"standard_only"
 	],
-	background: [true],
-	inference_geo: ["us"]
+	background: [false],
+	inference_geo: ["global"],
+	n: [1]
 };
-/** What is in them is a tool's own, and nothing that the vendor would follow; tools are looked at by themselves. */
-const OPAQUE_FIELDS = /* @__PURE__ */ new Set([
-	"tools",
-	"input_schema",
-	"parameters",
-	"arguments"
-]);
-const TOOL_USE = /tool_use$|_call$/;
+/** Other models that may answer, each at its own price and as long as it likes, or helpers that each cost what a call does. */
+const OTHERS = [
+	"fallbacks",
+	"models",
+	"multi_agent"
+];
+/** By which the vendor, or a gateway before it, fetches something without any tool. */
+const FETCHING_FIELDS = [
+	"mcp_servers",
+	"web_search_options",
+	"data_sources",
+	"plugins"
+];
+/** They search for each answer, at a price for each, and work with no tools of a program. */
+const FETCHING_MODELS = /-search-(?:preview|api)|-deep-research/;
 /** Lists and objects of one call: a text of 33 MB that is nothing else would fill the memory of whoever reads it. */
 const MOST_PARTS = 2e6;
 const [BRACE, BRACKET] = [123, 91];
@@ -187,7 +274,7 @@ function readContent(body) {
 	if (!isObject(asked)) return null;
 	return {
 		asked,
-		body: again === text ? body : Buffer.from(again),
+		body: again === text && isUtf8(body) ? body : Buffer.from(again),
 		refusal: refusalOf(asked)
 	};
 }
@@ -197,19 +284,22 @@ function partsOf(body) {
 	return parts;
 }
 function refusalOf(asked) {
-	for (const [field, values] of Object.entries(DEARER)) if (values.some((value) => value === asked[field])) return isDearer(field);
-	if ((asked.n ?? 1) !== 1) return isDearer("n");
+	for (const [field, values] of Object.entries(USUAL)) if (!values.includes(asked[field] ?? values[0])) return isDearer(field);
+	const other = OTHERS.find((field) => isFilled(asked[field]));
+	if (other !== void 0) return isDearer(other);
 	const kept = keptIn(asked);
 	if (kept !== void 0) return keeps(kept);
-	return isFilled(asked.mcp_servers) || isFilled(asked.web_search_options) ? FETCHES : unwanted(asked);
+	return FETCHING_MODELS.test(String(asked.model)) || FETCHING_FIELDS.some((field) => isFilled(asked[field])) ? FETCHES : unwanted(asked);
 }
 function isDearer(field) {
 	return `raymond passes no call on with "${field}": its price is not the model's.`;
 }
 const FETCHES = "raymond passes no call on that has the vendor fetch something from an address.";
 /** What was said before, by its name alone; an item of a conversation needs no type for that. */
-function keptIn({ prompt, previous_response_id, conversation, input }) {
+function keptIn(asked) {
+	const { prompt, previous_response_id, conversation, thread, input } = asked;
 	if (isObject(prompt)) return "prompt";
+	if (isObject(thread)) return "thread";
 	if (typeof previous_response_id === "string") return "previous_response_id";
 	if (typeof conversation === "string" || isObject(conversation)) return "conversation";
 	const isReference = ({ type, role }) => type === "item_reference" || (type ?? null) === null && (role ?? null) === null;
@@ -219,13 +309,9 @@ function keptIn({ prompt, previous_response_id, conversation, input }) {
 function keeps(field) {
 	return `raymond passes no call on with "${field}": what is in it is kept by the vendor, and cannot be read.`;
 }
-/** Without recursion: how deep it goes is the caller's to say. Lists of tools may also stand deeper, as what a search for tools has found. */
 function unwanted(asked) {
-	const waiting = [asked];
-	for (let next = waiting.pop(); next !== void 0 || waiting.length > 0; next = waiting.pop()) if (Array.isArray(next)) for (const one of next) waiting.push(one);
-	else if (isObject(next)) {
+	for (const next of objectsIn(asked)) {
 		const tools = toolsOf(next);
-		for (const { tools: inner } of tools) waiting.push({ tools: inner });
 		const dear = tools.find(({ type }) => DEAR_TOOLS.test(String(type)));
 		if (dear !== void 0) return `raymond passes no call on with the tool "${String(dear.type)}": its price is not the model's.`;
 		if (tools.some((tool) => FETCHING_TOOLS.test(String(tool.type)) || "server_url" in tool)) return FETCHES;
@@ -233,12 +319,7 @@ function unwanted(asked) {
 		if (unknown !== void 0) return `raymond passes no call on with the tool "${String(unknown.type)}": it is none that programs run themselves.`;
 		if (next !== asked && namesAddress(next)) return FETCHES;
 		if (typeof next.file_id === "string") return keeps("file_id");
-		const isOfTool = next !== asked && TOOL_USE.test(String(next.type));
-		for (const [field, value] of Object.entries(next)) if (typeof value === "object" && value !== null && !OPAQUE_FIELDS.has(field) && !(isOfTool && field === "input")) waiting.push(value);
 	}
-}
-function toolsOf({ tools }) {
-	return Array.isArray(tools) ? tools.filter(isObject) : [];
 }
 /** An image or a file that is somewhere else, in the words of either vendor. */
 function namesAddress({ source, image_url: image, file_url: file }) {
@@ -249,10 +330,7 @@ function namesAddress({ source, image_url: image, file_url: file }) {
 	].some((address) => typeof address === "string" && !/^data:/i.test(address));
 }
 function isFilled(value) {
-	return isObject(value) || Array.isArray(value) && value.length > 0;
-}
-function isObject(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+	return isObject(value) || (Array.isArray(value) || typeof value === "string") && value.length > 0;
 }
 
 // src/adapters/process/model/pass-call.ts
@@ -324,7 +402,10 @@ async function passCall(request$2, response, call, upstream) {
 			headers: {
 				...passedOn(headers, upstream.credentialFields),
 				"accept-encoding": "identity",
-				...body === void 0 ? {} : { "content-length": String(body.length) },
+				...body === void 0 ? {} : {
+					"content-type": "application/json",
+					"content-length": String(body.length)
+				},
 				...fields
 			}
 		});
@@ -411,9 +492,9 @@ const MOST_AT_ONCE = 64;
 /** Bytes of calls that are held until they may begin. */
 const MOST_HELD = 4 * LARGEST_BODY;
 /** Holds a credential for one turn: passes the calls that a program needs on with it, counts what they use, and stops at the cap. */
-function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced = () => {} }) {
+function createModelProxy(upstream, { capUsd, onOverspent = () => {}, onUnpriced = () => {}, ...beside }) {
 	const standIn = `${upstream.standInPrefix}${randomBytes(24).toString("base64url")}`;
-	const budget = createCallBudget(capUsd);
+	const budget = createCallBudget(capUsd, beside);
 	const unpriced = /* @__PURE__ */ new Set();
 	const open = /* @__PURE__ */ new Set();
 	let spent = NOTHING_USED;
@@ -538,7 +619,8 @@ function endpointOf({ endpoints }, { method, url = "" }) {
 }
 /** Where the path names the model, that is the one which answers, whatever the body says. */
 function modelInPath(endpoint, { url = "" }) {
-	if (endpoint === void 0 || typeof endpoint.path === "string") return {};
+	if (endpoint === void 0) return {};
+	if (typeof endpoint.path === "string") return endpoint.model === void 0 ? {} : { model: endpoint.model };
 	const [path] = splitOnce(url, "?");
 	return { model: decodeURIComponent(endpoint.path.exec(path)?.groups?.model ?? "") };
 }

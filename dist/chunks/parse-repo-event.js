@@ -207,8 +207,11 @@ const ADDRESS = /(?:\*{3}@\*{3}\.\*{3}|notifications@(?:[\w-]+\.)*(?:github|ghe)
 const SUBJECT = /^[^:：]{1,30}[:：]\s*(?!(?:build|chore|ci|docs|feat|fix|perf|style|test):)\p{L}{1,5}[:：]\s*\[[\w.-]+\/[\w.-]+\]\s/u;
 /** What GitHub writes below all that it sends of a thread. */
 const FOOT = /\bReply to this email directly\W+(?:or\W+)?view it on\b/;
-/** Where that stands, any address or subject tells where the mail begins, and so does what GitHub writes above a comment: "(owner/name#1)". */
-const HEAD = /[\w*]@[^\s@]*\.[\p{L}*]|\[[\w.-]+\/[\w.-]+\]\s|\([\w.-]+\/[\w.-]+#\d+\)/u;
+/**
+* Where that stands, any address or subject tells where the mail begins, and so does what GitHub writes above a comment, "(owner/name#1)",
+* or a review.
+*/
+const HEAD = /[\w*]@[^\s@]*\.[\p{L}*]|\[[\w.-]+\/[\w.-]+\]\s|\([\w.-]+\/[\w.-]+#\d+\)|[\w*] (?:approved|commented on|requested changes on) this pull request\./u;
 /**
 * A comment without the mail that it answers. Some mail programs put that below the answer without the signs of a quote, and GitHub takes
 * it into the comment: words of others, and commands that our own comments show, in the name of whoever answered.

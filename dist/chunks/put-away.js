@@ -122,7 +122,7 @@ function removeEmpty(root) {
 		removeHere(root, root);
 		return;
 	}
-	const folder = openSync(root, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+	const folder = openSync(root, constants.O_RDONLY | constants.O_DIRECTORY);
 	try {
 		const here = `/proc/self/fd/${folder}`;
 		if (readlinkSync(here) !== root) throw new Error("something else is in its place");

@@ -531,9 +531,12 @@ function wrapUpOf(run, definitions) {
 function budgetLeft(run, agent, definitions) {
 	return ceilingOf(run, agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - childrenUsd(run.children);
 }
-/** What a turn that starts may cost; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. */
-function capOf(run, agent, turn, definitions) {
-	const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id);
+/**
+* What a turn may cost, as it starts or by now; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. `spentBy` are
+* dollars that others have cost until now, which may be more than they have set aside.
+*/
+function capOf(run, agent, turn, definitions, spentBy) {
+	const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id, spentBy);
 	return Math.round(cap * 1e9) / 1e9;
 }
 /** What may be spent of it, all in all, by now. */
@@ -545,8 +548,8 @@ function isOverdrawn({ budget }) {
 	return budget.spent_usd > budget.limit_usd + ROUNDING;
 }
 /** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
-function reservedUsd({ pending }, except) {
-	return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? effect.reserved_usd : 0), 0);
+function reservedUsd({ pending }, except, spentBy = () => 0) {
+	return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? Math.max(effect.reserved_usd, spentBy(effect.id)) : 0), 0);
 }
 /**
 * A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is

@@ -10,7 +10,7 @@ import { a as digestOfFolder, c as sealOf, i as pinnedVersions, l as digestOf, n
 import { t as runProcess } from "./run-process.js";
 import { a as fitsPrompt, c as withoutPlaceholders, i as readRecording, l as sayDuration, n as turnPlaceholders, o as promptWithPlaceholders, t as sessionOf, u as openPlainCell } from "./turn-placeholders.js";
 import { a as cloudIn, c as modelVariables, d as dearestPrice, l as readyCredential, n as readAnswer, o as claudeUpstream, r as tokensOf, s as hasCredential, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
-import { n as sumOf, r as usageFor } from "./usage.js";
+import { i as usageFor, r as sumOf } from "./usage.js";
 import { i as sessionConfig, n as findTranscript, o as layForeignFile, s as claudeDirectories, t as bringTranscript } from "./sessions.js";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, normalize, relative, resolve, sep } from "node:path";
@@ -465,10 +465,15 @@ function changed(file, cli) {
 	});
 }
 
-// src/adapters/process/model/say-unpriced.ts
-/** Says in the log of a turn that a model may count as the dearest one. */
-function sayUnpriced(observer) {
-	return { onUnpriced: (model) => observer.activity(`the price of ${model} is not known: where its answers name no model that has one, it counts as the most expensive of its kind`) };
+// src/adapters/process/model/options-of-turn.ts
+/** What a turn may spend, and who hears what it has spent. In its log is said that a model may count as the dearest one. */
+function optionsOfTurn({ budgetUsd, leftUsd }, observer) {
+	return {
+		capUsd: budgetUsd,
+		leftUsd,
+		onSpent: (usd, mostUsd) => observer.spent?.(usd, mostUsd),
+		onUnpriced: (model) => observer.activity(`the price of ${model} is not known: where its answers name no model that has one, it counts as the most expensive of its kind`)
+	};
 }
 
 // src/adapters/process/agent-cli/conversation-archive.ts
@@ -523,13 +528,14 @@ const NOTHING_SPENT = {
 /**
 * What a turn cost. The CLI has had three ways to say it: since 2.1.277 `total_cost_usd` goes on counting over resumes and
 * forks, before that it is that of the process; and newer ones also give the usage since the last result, which is exact. Where
-* they disagree the largest one counts: what others can write to is no way to spend less.
+* they disagree the largest one counts: what others can write to is no way to spend less. Nor is it one to use up what others may spend:
+* beyond the cap, at which calls end, only answers of the API count.
 */
 function costOfTurn(parts) {
 	const reported = toldByClaude(parts);
 	const { usd, tokens } = parts.counted ?? NOTHING_SPENT;
 	return {
-		usd: Math.max(reported.usd, round$2(usd)),
+		usd: Math.max(Math.min(reported.usd, parts.capUsd ?? Number.POSITIVE_INFINITY), round$2(usd)),
 		tokens: {
 			input: Math.max(reported.tokens.input, tokens.input),
 			output: Math.max(reported.tokens.output, tokens.output)
@@ -1100,29 +1106,32 @@ const LAST_BLOCK = "(End of the message.)";
 /**
 * The CLI does not take a prompt as it is: a `/` at its very start runs a slash command, and `@path` pulls a file in.
 * A line break in front disarms the first. For the second the prompt goes as a block of its own, followed by one
-* that the CLI may look through: all blocks but the last reach the model unchanged.
+* that the CLI may look through: all blocks but the last reach the model unchanged. Plain text is waited for 3 s, blocks for as long
+* as it takes, so a prompt that comes later is one too.
 */
-function promptInput(prompt) {
-	if (MENTION.test(prompt)) {
-		const line = {
-			type: "user",
-			message: {
-				role: "user",
-				content: [prompt, LAST_BLOCK].map((text) => ({
-					type: "text",
-					text
-				}))
-			},
-			parent_tool_use_id: null
-		};
-		return {
-			stdin: `${JSON.stringify(line)}\n`,
-			args: ["--input-format", "stream-json"]
-		};
-	}
-	return {
-		stdin: prompt.startsWith("/") ? `\n${prompt}` : prompt,
+function promptInput(prompt, comesLater = false) {
+	if (MENTION.test(prompt)) return blocks([prompt, LAST_BLOCK]);
+	const text = prompt.startsWith("/") ? `\n${prompt}` : prompt;
+	return comesLater ? blocks([text]) : {
+		stdin: text,
 		args: []
+	};
+}
+function blocks(texts) {
+	const line = {
+		type: "user",
+		message: {
+			role: "user",
+			content: texts.map((text) => ({
+				type: "text",
+				text
+			}))
+		},
+		parent_tool_use_id: null
+	};
+	return {
+		stdin: `${JSON.stringify(line)}\n`,
+		args: ["--input-format", "stream-json"]
 	};
 }
 
@@ -1197,7 +1206,7 @@ async function openSessionDirectories(directories, config) {
 const GRACE_MS$4 = 2500;
 /** One process of the CLI, in its cell, with what it says on the way. */
 async function runClaude({ file, cell, model, base, directories, options }, spec, observer, signal) {
-	const input = promptInput(conversationPrompt(spec.messages, spec.prompt));
+	const input = promptInput(conversationPrompt(spec.messages, spec.prompt), spec.mayAsk !== void 0);
 	const places = cell.status.cell === "bwrap" ? await openSessionDirectories(directories, configFor({
 		session: spec.session,
 		cell
@@ -1223,6 +1232,7 @@ async function runClaude({ file, cell, model, base, directories, options }, spec
 				skipsPermissionsAsRoot: options.permissions.skip && process.getuid?.() === 0
 			}),
 			stdin: input.stdin,
+			mayRead: spec.mayAsk,
 			privateStreams: true,
 			silenceMs: spec.limits.silenceMs,
 			durationMs: spec.limits.durationMs,
@@ -1453,6 +1463,7 @@ function createClaudeBackend(options) {
 	}
 	return {
 		startsPrograms: () => true,
+		startsAhead: () => true,
 		prepare,
 		preflight,
 		runTurn
@@ -1516,7 +1527,8 @@ function createClaudeBackend(options) {
 			},
 			baseline: session.recorded,
 			recorded: await recordedSpend(transcript),
-			counted
+			counted,
+			capUsd: spec.limits.budgetUsd
 		});
 		await openTurns.end(session.id);
 		const verdict = isOverspent ? overspent(spec) : judge(heard, outcome);
@@ -1545,12 +1557,9 @@ function createClaudeBackend(options) {
 		const cell = spec.cell ?? own ?? openPlainCell();
 		const { createModelProxy } = await import("./model-proxy2.js");
 		const credentials = credentialsNow();
-		const proxy = createModelProxy(claudeUpstream(credentials, options.environment.ANTHROPIC_BASE_URL, prices), {
-			capUsd: spec.limits.budgetUsd,
-			...sayUnpriced(observer)
-		});
+		const proxy = createModelProxy(claudeUpstream(credentials, options.environment.ANTHROPIC_BASE_URL, prices), { ...optionsOfTurn(spec.limits, observer) });
 		try {
-			const model = modelVariables(credentials, await cell.serve("model", proxy.listener), proxy.standIn);
+			const model = modelVariables(credentials, await cell.serve("model", heldUntil(spec.mayAsk, proxy.listener)), proxy.standIn);
 			return {
 				...await runClaude({
 					file,
@@ -1567,6 +1576,11 @@ function createClaudeBackend(options) {
 			await own?.close();
 		}
 	}
+}
+/** Whatever the program asks before its turn may begin waits for that. */
+function heldUntil(mayAsk, listener) {
+	if (mayAsk === void 0) return listener;
+	return (request, response) => void mayAsk.then(() => listener(request, response));
 }
 /** The CLI watches its budget itself; where it did not, its calls were refused. */
 function overspent({ limits }) {
@@ -2252,9 +2266,8 @@ async function runCodex(turn, { directory, base, key, apiUrl, prices }, observer
 		prices,
 		onAnswer
 	}), {
-		capUsd: spec.limits.budgetUsd,
-		onOverspent: () => hopeless.abort(),
-		...sayUnpriced(observer)
+		...optionsOfTurn(spec.limits, observer),
+		onOverspent: () => hopeless.abort()
 	});
 	const hearing = listen$1(observer);
 	try {
@@ -3197,7 +3210,7 @@ function copilotUpstream(access, model, prices, onAnswer) {
 	const headers = access.kind === "github" ? { authorization: `Bearer ${access.token}` } : access.headers;
 	return {
 		url: access.url,
-		endpoints: access.kind === "github" ? GITHUB : endpointsOf(access),
+		endpoints: access.kind === "github" ? GITHUB : endpointsOf(access, model, prices),
 		credential: async () => headers,
 		credentialFields: [
 			"authorization",
@@ -3225,24 +3238,26 @@ const GITHUB = [{
 	queries: [""],
 	isFree: true
 }, ...posts("/responses", "/chat/completions", "/v1/messages")];
-function endpointsOf({ type, settings }) {
+function endpointsOf({ type, settings }, model, prices) {
 	switch (type) {
 		case "openai": return posts("/responses", "/chat/completions");
 		case "anthropic": return posts("/v1/messages", "/messages");
 		case "azure": {
-			const model = settings.COPILOT_PROVIDER_WIRE_MODEL;
+			const deployment = settings.COPILOT_PROVIDER_WIRE_MODEL;
 			const version = settings.COPILOT_PROVIDER_AZURE_API_VERSION;
-			const ways = ["/responses", "/chat/completions"];
 			const queries = version === void 0 ? [""] : [`api-version=${version}`];
-			return [
-				"/openai/v1",
-				"/openai",
-				...model === void 0 ? [] : [`/openai/deployments/${model}`]
-			].flatMap((base) => ways.map((way) => ({
+			const ways = (base) => ["/responses", "/chat/completions"].map((way) => ({
 				method: "POST",
 				path: `${base}${way}`,
 				queries
-			})));
+			}));
+			const open = ["/openai/v1", "/openai"].flatMap(ways);
+			if (deployment === void 0) return open;
+			const named = priceOf(prices, deployment) === void 0 ? model : deployment;
+			return [...open, ...ways(`/openai/deployments/${deployment}`).map((endpoint) => ({
+				...endpoint,
+				model: named
+			}))];
 		}
 	}
 }
@@ -3550,8 +3565,7 @@ async function runCopilot(turn, { directory, base, access, prices }, observer, s
 	};
 	const { createModelProxy } = await import("./model-proxy2.js");
 	const proxy = createModelProxy(copilotUpstream(access, model, prices, onAnswer), {
-		...sayUnpriced(observer),
-		capUsd: spec.limits.budgetUsd,
+		...optionsOfTurn(spec.limits, observer),
 		onOverspent: () => hopeless.abort()
 	});
 	const hearing = listen(observer);

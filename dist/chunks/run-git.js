@@ -131,7 +131,7 @@ async function start(call, gateway) {
 				protocols: gateway ? ["http"] : [],
 				config: {
 					...call.config,
-					...gateway && ownAddress(gateway)
+					...gateway && wayBy(gateway)
 				},
 				env: call.env
 			}),
@@ -159,10 +159,11 @@ async function start(call, gateway) {
 	}
 }
 /** The longest match wins, so that no other setting leads git elsewhere. */
-function ownAddress({ url }) {
+function wayBy({ url, pass }) {
 	return {
 		[`url.${url}.insteadOf`]: url,
-		[`url.${url}.pushInsteadOf`]: url
+		[`url.${url}.pushInsteadOf`]: url,
+		[`http.${url}.extraHeader`]: pass
 	};
 }
 /** What git printed; a `RAY-GIT-FAILED` problem with its words when it did not succeed. */

@@ -81,7 +81,10 @@ function mayLookAt(event, entry) {
 function needsTrustedCheckout({ name, subject, pullRequest, clientPayload }) {
 	switch (name) {
 		case "pull_request_target":
-		case "workflow_run": return true;
+		case "workflow_run":
+		case "check_run":
+		case "check_suite":
+		case "status": return true;
 		case "issue_comment": return subject?.kind === "pull_request" || pullRequest !== null;
 		case "repository_dispatch": return fieldAt(clientPayload, "pull_request") instanceof Object;
 		default: return false;

@@ -16,12 +16,12 @@ import { StringDecoder } from "node:string_decoder";
 * Node's own pipes are sockets. On Linux these cannot be opened by name, so that `echo … > /dev/stderr` and `cat /dev/stdin`, which
 * scripts are full of, would fail with ENXIO, and bash would take itself for a remote shell. There we make real pipes: Node has no
 * call for them, but a named pipe whose name was removed is one. `asSockets` keeps to sockets: what cannot be opened by name cannot
-* be written to by other programs either.
+* be written to by other programs either. What may be told only later goes through a socket too.
 */
-function createChannels(stdin, asSockets = false) {
-	return (asSockets ? void 0 : createRealChannels(stdin)) ?? nodeChannels(stdin);
+function createChannels(stdin, asSockets = false, mayTell) {
+	return (asSockets || mayTell !== void 0 ? void 0 : createRealChannels(stdin)) ?? nodeChannels(stdin, mayTell);
 }
-function nodeChannels(text) {
+function nodeChannels(text, mayTell) {
 	return {
 		stdio: [
 			text === null ? "ignore" : "pipe",
@@ -32,7 +32,8 @@ function nodeChannels(text) {
 		open({ stdin, stdout, stderr }) {
 			if (stdout === null || stderr === null) throw new Error("A process was started without its pipes");
 			stdin?.on("error", () => {});
-			stdin?.end(text);
+			if (mayTell === void 0) stdin?.end(text);
+			else mayTell.then(() => stdin?.end(text));
 			return {
 				stdout,
 				stderr,
@@ -225,7 +226,7 @@ async function runProcess(spec, signal) {
 	};
 	const started = performance.now();
 	const token = randomUUID();
-	const channels = createChannels(spec.stdin, spec.privateStreams === true);
+	const channels = createChannels(spec.stdin, spec.privateStreams === true, spec.mayRead);
 	let child;
 	try {
 		child = start(spec, token, channels);
@@ -350,24 +351,33 @@ function watch(child, output, spec, signal) {
 	});
 	let bytesHeard = 0;
 	let exited = false;
-	const silence = startLongTimer(spec.silenceMs, onSilence);
-	let linger = silence;
-	let duration = spec.durationMs === null ? void 0 : startLongTimer(spec.durationMs, () => finish("too-long"));
+	let finished = false;
+	let silence;
+	let linger;
+	let duration;
+	if (spec.mayRead === void 0) count();
+	else spec.mayRead.then(count);
 	const onAbort = () => finish("aborted");
 	signal.addEventListener("abort", onAbort, { once: true });
 	output.onByte = () => {
 		bytesHeard += 1;
-		linger.restart();
+		linger?.restart();
 	};
 	child.once("exit", () => {
 		exited = true;
-		silence.cancel();
+		silence?.cancel();
 		linger = startLongTimer(LINGER_MS, () => finish("exited"));
 		duration?.cancel();
 		duration = startLongTimer(LINGER_AT_MOST_MS, () => finish("exited"));
 	});
 	output.closed.then(() => finish("exited"));
 	return watched;
+	function count() {
+		if (exited || finished) return;
+		silence = startLongTimer(spec.silenceMs, onSilence);
+		linger = silence;
+		if (spec.durationMs !== null) duration = startLongTimer(spec.durationMs, () => finish("too-long"));
+	}
 	/** Bytes may have come that are not read yet, when we were busy or the machine slept: read once, then judge. */
 	function onSilence() {
 		const before = bytesHeard;
@@ -376,8 +386,9 @@ function watch(child, output, spec, signal) {
 		});
 	}
 	function finish(because) {
-		silence.cancel();
-		linger.cancel();
+		finished = true;
+		silence?.cancel();
+		linger?.cancel();
 		duration?.cancel();
 		signal.removeEventListener("abort", onAbort);
 		output.onByte = () => {};

@@ -419,7 +419,7 @@ function systemMounts({ environment, isRoot }) {
 				as: "hidden"
 			})),
 			...tools.map((at) => readable(at)),
-			...isRoot ? privateIn("/etc", 3).map((at) => ({
+			...isRoot ? privateIn("/etc").map((at) => ({
 				at,
 				as: "hidden"
 			})) : []
@@ -432,18 +432,38 @@ function homeOf({ HOME }) {
 	return existsSync(home) ? realpathSync(home) : home;
 }
 /**
-* Where the runner lies and where it works. On machines of one's own that is often below `/opt`, with the runner's own key, files of
-* other steps, and checkouts of other repositories, all of them readable to the user that we are.
+* Where runners lie, and where ours works. On machines of one's own that is often below `/opt`, with the key of a runner, files of other
+* steps, and checkouts of other repositories, all of them readable to the user that we are.
 */
 function runnerFolders({ RUNNER_TEMP }) {
 	const work = RUNNER_TEMP === void 0 || RUNNER_TEMP === "" ? [] : [dirname(RUNNER_TEMP)];
 	const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? [];
-	const beside = work.map((folder) => dirname(folder)).filter((folder) => existsSync(join(folder, ".runner")));
+	const own = [...root === void 0 ? [] : [root], ...work.map((folder) => dirname(folder)).filter(isRunner)];
+	const others = [
+		...runnersBelow("/opt", 2),
+		...runnersBelow("/usr/local", 2),
+		...own.flatMap((one) => runnersBelow(dirname(one), 1))
+	];
 	return [.../* @__PURE__ */ new Set([
-		...root === void 0 ? [] : [root],
-		...beside,
-		...work
+		...own,
+		...work,
+		...others
 	])];
+}
+function isRunner(folder) {
+	return existsSync(join(folder, ".runner"));
+}
+/** A machine may have several, of other repositories. */
+function runnersBelow(folder, depth) {
+	if (depth === 0) return [];
+	return foldersIn(folder).flatMap((one) => isRunner(one) ? [one] : runnersBelow(one, depth - 1));
+}
+function foldersIn(folder) {
+	try {
+		return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
+	} catch {
+		return [];
+	}
 }
 function isIn(path, folder) {
 	return path === folder || path.startsWith(`${folder}/`);
@@ -478,13 +498,12 @@ function holdsBelongings(folder, home) {
 	return folder === "/" || folder === join(home, ".local") || home === folder || home.startsWith(`${folder}/`);
 }
 /** What only root may read is root's secret also in a cell that root started. */
-function privateIn(folder, depth) {
-	if (depth === 0) return [];
+function privateIn(folder) {
 	return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
 		const path = join(folder, entry.name);
 		if (entry.isSymbolicLink()) return [];
 		if (!((lstatSync(path).mode & 4) !== 0)) return [path];
-		return entry.isDirectory() ? privateIn(path, depth - 1) : [];
+		return entry.isDirectory() ? privateIn(path) : [];
 	});
 }
 

@@ -58,12 +58,14 @@ async function requireMadeByUs(root, state) {
 async function noteMade(state) {
 	if (existsSync(state)) await note(await madeByUs(state)).catch(() => void 0);
 }
+/** Its number is given out again once it is gone; when it was made tells it from the next one, where the file system knows. */
 async function madeByUs(state) {
-	const { ino } = await lstat(state);
+	const { ino, birthtimeNs } = await lstat(state, { bigint: true });
 	return [
 		state,
 		"state",
-		String(ino)
+		String(ino),
+		String(birthtimeNs)
 	];
 }
 /**

@@ -12,6 +12,8 @@ function tierOf(price, asked) {
 }
 
 // src/adapters/process/model/usage.ts
+/** Dollars for a search by the vendor. The tokens of what was found count beside it. */
+const PRICE_OF_SEARCH = .01;
 const NOTHING_USED = {
 	tokens: {
 		input: 0,
@@ -39,4 +41,4 @@ function sumOf(usages) {
 	}), NOTHING_USED);
 }
 
-export { priceResponse as i, sumOf as n, usageFor as r, NOTHING_USED as t };
+export { priceResponse as a, usageFor as i, PRICE_OF_SEARCH as n, sumOf as r, NOTHING_USED as t };

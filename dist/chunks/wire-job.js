@@ -158,7 +158,9 @@ function createCredentials(places) {
 const GIT_FIX = "Set \"persist-credentials: false\" on actions/checkout; raymond-action has a token of its own and keeps it to itself.";
 async function gitSettings({ workspace, temp, home, environment = {} }) {
 	const config = configFolder(home, environment);
+	const { GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM } = environment;
 	return [
+		...[GIT_CONFIG_GLOBAL, GIT_CONFIG_SYSTEM].flatMap((file) => file || []),
 		...home === null ? [] : [join(home, ".gitconfig")],
 		...config === null ? [] : [join(config, "git", "config")],
 		...await filesBelow(temp, {
@@ -173,6 +175,7 @@ async function gitSettings({ workspace, temp, home, environment = {} }) {
 }
 function otherPlaces({ workspace, temp, home, environment = {} }) {
 	const config = configFolder(home, environment);
+	const npmrc = environment.NPM_CONFIG_USERCONFIG || environment.npm_config_userconfig;
 	const before = (what) => `${what} before this step, or log in in a step after it: agents and scripts can read that file.`;
 	const npm = {
 		file: ".npmrc",
@@ -206,6 +209,10 @@ function otherPlaces({ workspace, temp, home, environment = {} }) {
 			file: /^gha-creds-.*\.json$/
 		}),
 		...at(temp, npm),
+		...npmrc ? at(dirname(npmrc), {
+			...npm,
+			file: basename(npmrc)
+		}) : [],
 		...at(home, npm, {
 			...git,
 			file: ".git-credentials"
@@ -735,6 +742,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 	};
 	const asked = /* @__PURE__ */ new Map();
 	const held = /* @__PURE__ */ new Map();
+	const leave = (thread, comment) => void held.set(thread, Math.min(comment, held.get(thread) ?? comment));
 	let due = [];
 	async function ask(deed) {
 		const { what, mark, lapses, inherits, asked: since } = deed;
@@ -810,7 +818,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 				mark
 			}];
 			const comment = commentIn(what.key);
-			if (whose === "held" && comment !== void 0) held.set(what.thread, Math.min(comment, held.get(what.thread) ?? comment));
+			if (whose === "held" && comment !== void 0) leave(what.thread, comment);
 			return whose;
 		},
 		async stored() {
@@ -839,6 +847,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 				key: what.key + OVER
 			}, claimant);
 		},
+		leave,
 		readUpTo: (thread, comment) => Math.min(comment, (held.get(thread) ?? Number.POSITIVE_INFINITY) - 1),
 		async unfinished(since) {
 			const made = await claims.made(since);
@@ -3664,7 +3673,7 @@ const answerSchema = object({ repository: object({ issueOrPullRequest: object({ 
 /** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
 function createIssueCalls(client, repository) {
 	async function read(number, before) {
-		const { nodes, pageInfo } = answerSchema.parse(await client.graphql(QUERY, {
+		const { nodes, pageInfo } = answerSchema.parse(await askGraphql(client, QUERY, {
 			...repository,
 			number,
 			before
@@ -3792,6 +3801,85 @@ function createReactions({ client, repository, clock, discussions }) {
 	};
 }
 
+// src/adapters/github/threads/writer-of.ts
+const BY = "editor { ... on User { databaseId } ... on Bot { databaseId } }";
+const EDITS = `lastEditedAt ${BY}
+      userContentEdits(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { editedAt ${BY} } }`;
+/** What a word or reaction is to: whoever may write can edit what we have written, and only GraphQL says who did. */
+const EDITOR = `query ($comment: ID!, $after: String) {
+  node(id: $comment) {
+    ... on IssueComment { ${EDITS} }
+    ... on DiscussionComment { ${EDITS} }
+  }
+}`;
+const editor = object({ databaseId: number().nullish() }).nullable();
+const editsSchema = object({
+	pageInfo: object({
+		hasNextPage: boolean(),
+		endCursor: string().nullable()
+	}),
+	nodes: array(object({
+		editedAt: string(),
+		editor
+	}).nullable())
+});
+const editorSchema = object({ node: object({
+	lastEditedAt: string().nullable(),
+	editor,
+	userContentEdits: editsSchema.nullable()
+}) });
+const viewerSchema = object({ viewer: object({ databaseId: number() }) });
+/** No GraphQL, or one that does not know the question. */
+const CANNOT_SAY = [
+	400,
+	404,
+	422,
+	501
+];
+/**
+* Its author, who is us, or whoever has edited it: last, or after `since`. Where a server answers and cannot say who, as one without GraphQL,
+* it never can: that is no reason to carry out nothing. What failed on the way can be asked again.
+*/
+async function writerOf(client, { node, author }, since) {
+	const after = since === void 0 ? Number.POSITIVE_INFINITY : Date.parse(since);
+	const editors = /* @__PURE__ */ new Set();
+	try {
+		for (let page = null;;) {
+			const answer = await askGraphql(client, EDITOR, {
+				comment: node,
+				after: page
+			});
+			const { lastEditedAt, editor, userContentEdits } = editorSchema.parse(answer).node;
+			const { nodes = [], pageInfo } = userContentEdits ?? {};
+			const earlier = nodes.flatMap((edit) => edit !== null && Date.parse(edit.editedAt) >= after ? [edit.editor] : []);
+			for (const one of lastEditedAt === null ? earlier : [editor, ...earlier]) if (one !== null) editors.add(one.databaseId);
+			if (since === void 0 || pageInfo?.hasNextPage !== true) break;
+			page = pageInfo.endCursor;
+		}
+		editors.delete(author.id);
+		const [other, ...more] = editors;
+		if (editors.size === 0) return "us";
+		return more.length === 0 && await isOurAccount(client, other) ? "us" : "others";
+	} catch (error) {
+		return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? "unknown" : "us";
+	}
+}
+/** The same of all that is under the name of a comment of ours: others of them can be made to show what that one shows. */
+async function writerIn(threads, { client, of: { author }, since }) {
+	for (const pages of threads) for await (const { comments } of pages) for (const comment of comments) {
+		const { editedAt, isAuthors } = comment;
+		if (!(comment.author.id === author.id && !isAuthors && editedAt !== null) || Date.parse(editedAt) < Date.parse(since)) continue;
+		const writer = await writerOf(client, comment);
+		if (writer !== "us") return writer;
+	}
+	return "us";
+}
+/** A comment that was begun with the job's own token is edited by a GitHub App once the jobs act as one. */
+async function isOurAccount(client, id) {
+	const viewer = await askGraphql(client, "{ viewer { databaseId } }", {}).then((answer) => viewerSchema.parse(answer)).catch(() => void 0);
+	return viewer !== void 0 && viewer.viewer.databaseId === id;
+}
+
 // src/adapters/github/comments.ts
 /** Where nobody knows since when a comment of ours may be there. */
 const MOST_PAGES_UNDATED = 1;
@@ -3875,12 +3963,19 @@ function createComments({ client, repository, ourselves, clock }) {
 				return;
 			}
 		},
-		async writer(thread, { since, ...which }) {
+		async writer(thread, { since, readIn = thread, ...which }) {
 			try {
 				written.delete(keyOf(thread, which.marker));
 				const comment = await find(thread, which);
-				if (comment !== void 0) return await writerOf(client, comment, since);
-				return which.known !== void 0 && await calls[thread.kind].get(which.known) !== void 0 ? "others" : void 0;
+				if (comment === void 0) return which.known === void 0 ? void 0 : "others";
+				const writer = await writerOf(client, comment, since);
+				if (writer !== "us") return writer;
+				const threads = new Map([thread, readIn].map((one) => [one.number, one]));
+				return await writerIn([...threads.values()].map((one) => pagesOf(one, 5)), {
+					client,
+					of: comment,
+					since
+				});
 			} catch (error) {
 				if (!isHttpError(error)) throw error;
 				return "unknown";
@@ -3906,73 +4001,6 @@ function createComments({ client, repository, ourselves, clock }) {
 			discussions: calls.discussion
 		})
 	};
-}
-const BY = "editor { ... on User { databaseId } ... on Bot { databaseId } }";
-const EDITS = `lastEditedAt ${BY}
-      userContentEdits(first: 100, after: $after) { pageInfo { hasNextPage endCursor } nodes { editedAt ${BY} } }`;
-/** What a word or reaction is to: whoever may write can edit what we have written, and only GraphQL says who did. */
-const EDITOR = `query ($comment: ID!, $after: String) {
-  node(id: $comment) {
-    ... on IssueComment { ${EDITS} }
-    ... on DiscussionComment { ${EDITS} }
-  }
-}`;
-const editor = object({ databaseId: number().nullish() }).nullable();
-const editsSchema = object({
-	pageInfo: object({
-		hasNextPage: boolean(),
-		endCursor: string().nullable()
-	}),
-	nodes: array(object({
-		editedAt: string(),
-		editor
-	}).nullable())
-});
-const editorSchema = object({ node: object({
-	lastEditedAt: string().nullable(),
-	editor,
-	userContentEdits: editsSchema.nullable()
-}) });
-const viewerSchema = object({ viewer: object({ databaseId: number() }) });
-/** No GraphQL, or one that does not know the question. */
-const CANNOT_SAY = [
-	400,
-	404,
-	422,
-	501
-];
-/**
-* Its author, who is us, or whoever has edited it: last, or after `since`. Where a server answers and cannot say who, as one without GraphQL,
-* it never can: that is no reason to carry out nothing. What failed on the way can be asked again.
-*/
-async function writerOf(client, { node, author }, since) {
-	const after = since === void 0 ? Number.POSITIVE_INFINITY : Date.parse(since);
-	const editors = /* @__PURE__ */ new Set();
-	try {
-		for (let page = null;;) {
-			const answer = await askGraphql(client, EDITOR, {
-				comment: node,
-				after: page
-			});
-			const { lastEditedAt, editor, userContentEdits } = editorSchema.parse(answer).node;
-			const { nodes = [], pageInfo } = userContentEdits ?? {};
-			const earlier = nodes.flatMap((edit) => edit !== null && Date.parse(edit.editedAt) >= after ? [edit.editor] : []);
-			for (const one of lastEditedAt === null ? earlier : [editor, ...earlier]) if (one !== null) editors.add(one.databaseId);
-			if (since === void 0 || pageInfo?.hasNextPage !== true) break;
-			page = pageInfo.endCursor;
-		}
-		editors.delete(author.id);
-		const [other, ...more] = editors;
-		if (editors.size === 0) return "us";
-		return more.length === 0 && await isOurAccount(client, other) ? "us" : "others";
-	} catch (error) {
-		return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? "unknown" : "us";
-	}
-}
-/** A comment that was begun with the job's own token is edited by a GitHub App once the jobs act as one. */
-async function isOurAccount(client, id) {
-	const viewer = await askGraphql(client, "{ viewer { databaseId } }", {}).then((answer) => viewerSchema.parse(answer)).catch(() => void 0);
-	return viewer !== void 0 && viewer.viewer.databaseId === id;
 }
 function keyOf({ number }, marker) {
 	return `${number} ${marker}`;
@@ -5790,7 +5818,7 @@ function counted(count, what) {
 function textsOf(proposal, number, issue, options) {
 	const title = describeProposal(proposal, issue);
 	const body = "body" in proposal ? proposal.body : "";
-	const plain = (text) => cleanCode(text, options);
+	const plain = (text) => writeOutInvisible(cleanCode(text, options));
 	return [
 		...body === "" ? [] : [{
 			text: plain(body),

@@ -2455,15 +2455,19 @@ function reasonOf({ event, actor, error, reason }) {
 
 // src/runtime/job/showing/require-as-shown.ts
 /**
-* Who approves or answers something goes by what our comment shows of it, which everybody who may write can edit. Where others have, it is
+* Who approves or answers something goes by what our comments show of it, which everybody who may write can edit. Where others have, it is
 * written anew, with another code: that is what can be approved or answered then. Gives the run as it stands after that.
 */
-async function requireAsShown({ run: id, word = {}, isVote }, job) {
+async function requireAsShown({ run: id, word = {}, isVote }, { event: { subject } }, job) {
 	const stored = await job.keeping.branch.load(id);
 	if (stored === void 0 || word.answer === void 0 && !awaitsApproval(stored.run)) return stored?.run;
 	const shown = await shownBy(stored.run, job);
 	const asked = stored.run.asked_anew_at ?? stored.run.created_at;
-	const writer = await writerOf(shown, isVote === true ? now(job.ports) : asked, job);
+	const readIn = subject === null ? {} : { readIn: threadOfSubject(subject) };
+	const writer = await writerOf(shown, {
+		since: isVote === true ? now(job.ports) : asked,
+		...readIn
+	}, job);
 	const run = writer === "others" ? await showAnew(stored, shown, job) : stored.run;
 	if (!(writer === void 0 || writer === "us" || writer === "unknown" && word.approval === void 0) && (word.approval !== void 0 || word.answer !== void 0)) throw notAsShown(id, writer);
 	return run;
@@ -2473,16 +2477,16 @@ async function shownBy(run, job) {
 	const parent = run.parent === void 0 ? void 0 : await job.keeping.branch.load(run.parent.run);
 	return parent === void 0 ? run : shownBy(parent.run, job);
 }
-async function writerOf(run, since, { github: { comments } }) {
+async function writerOf(run, where, { github: { comments } }) {
 	const round = placeOfRound(run);
 	if (round !== void 0) return comments.writer(round.thread, {
 		...round,
-		since
+		...where
 	});
 	const thread = threadOf(run);
 	return thread === null ? void 0 : comments.writer(thread, {
 		...commentOfRun(run),
-		since
+		...where
 	});
 }
 /** A run that some job drives is left to that. */
@@ -2509,7 +2513,7 @@ function nextSecond(now) {
 function notAsShown(run, writer) {
 	return new ProblemError({
 		code: "RAY-COMMENT-EDITED",
-		message: writer === "others" ? `Somebody has edited the comment of ${run}, so it may have shown something else than what would be done. It is written anew.` : `GitHub does not say who has edited the comment of ${run} last, so it may have shown something else than what would be done.`,
+		message: writer === "others" ? `Somebody has edited or deleted a comment of this action since ${run} asked, so it may have shown something else than what would be done. The one of ${run} is written anew.` : `GitHub does not say who has edited the comment of ${run} last, so it may have shown something else than what would be done.`,
 		place: run,
 		hint: writer === "others" ? "Look at it, and say what it asks for now." : "Say it again in a new comment, later."
 	});
@@ -2630,24 +2634,24 @@ async function doDeed(deed, occasion, jobs) {
 		case "start_run": return start$1(deed, occasion, jobs);
 		case "resume_run": {
 			const { max_turns: maxTurns, budget_usd: mostUsd } = occasion.request.settings;
-			const read = readUpTo(deed.word.comment, occasion, job);
-			const request = {
-				workflowId: deed.run,
-				workspace: job.identity.workspace,
-				maxTurns,
-				mostUsd,
-				...deed.word,
-				...read
-			};
 			return orTold(deed.line, async () => {
-				await requireAsShown(deed, job);
+				const stored = await requireAsShown(deed, occasion, job);
+				const read = deed.word.comment !== void 0 && stored?.issue !== occasion.event.subject?.number ? { read: 0 } : readUpTo(deed.word.comment, occasion, job);
+				const request = {
+					workflowId: deed.run,
+					workspace: job.identity.workspace,
+					maxTurns,
+					mostUsd,
+					...deed.word,
+					...read
+				};
 				const driven = await resumeInJob(request, occasion.config.budgets, job);
 				if (deed.word.elsewhere === true && !driven.superseded) await refreshParent(driven.run, job);
 				return driven;
 			});
 		}
 		case "cancel_run": return orTold(deed.line, () => stopInJob(deed.run, deed.by, job));
-		case "show_run": return orTold(deed.line, () => show(deed.run, job));
+		case "show_run": return orTold(deed.line, () => show(deed.run, occasion, job));
 		case "say": return say(deed, occasion, job);
 	}
 }
@@ -2698,8 +2702,8 @@ async function orTold(line, work) {
 		}, [problem, ...others]);
 	}
 }
-async function show(known, job) {
-	const run = await requireAsShown({ run: known.workflow_id }, job) ?? known;
+async function show(known, occasion, job) {
+	const run = await requireAsShown({ run: known.workflow_id }, occasion, job) ?? known;
 	await job.ports.reports.publishReport(run, await definitionsOf(run, job));
 	return {
 		run,
@@ -3415,10 +3419,14 @@ function isRepeated({ isMissed = false }, { identity }) {
 async function drainThread(thread, occasion, job) {
 	const isElsewhere = occasion.event.subject?.number !== thread.number;
 	let outcome = NOTHING;
-	let [upTo, isHeld] = [0, false];
-	for (const { id, event: said } of (await missedComments(thread, occasion, job)).slice(0, MOST_MISSED)) {
-		const event = job.stop.aborted ? void 0 : await withSubject(said, thread, occasion, job);
-		if (event === void 0) break;
+	let upTo = 0;
+	const leave = (id) => id !== null && job.guards.claims.leave(thread.number, id);
+	for (const [at, { id, event: said }] of (await missedComments(thread, occasion, job)).entries()) {
+		const event = job.stop.aborted || at === MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, job);
+		if (event === void 0) {
+			leave(id);
+			break;
+		}
 		const spoken = {
 			...occasion,
 			event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }),
@@ -3450,8 +3458,8 @@ async function drainThread(thread, occasion, job) {
 			...rest,
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		});
-		isHeld ||= isForOthers || matches.includes(HELD);
-		if (!isHeld && id !== null) upTo = id;
+		if (isForOthers) leave(id);
+		upTo = id ?? upTo;
 	}
 	if (upTo > 0) await markRead(thread, upTo, job);
 	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job));
