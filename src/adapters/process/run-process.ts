@@ -21,8 +21,9 @@ export type ProcessOutcome = ProgramOutcome
 const INHERITED = ['inherit', 'inherit', 'inherit'] as const
 const KEEP_STDOUT = 64 * 1024 * 1024
 const STDERR_TAIL = { lines: 20, characters: 4096 }
-// After a process has exited its child may still pass output on (`exec > >(tee log)`), or just hold the pipe: quiet tells them apart.
-const LINGER_MS = 200
+// After a process has exited its child may still pass output on (`exec > >(tee log)`), or just hold the pipe: quiet tells them apart,
+// when it lasts longer than a busy machine takes to start that child.
+const LINGER_MS = 1_000
 const LINGER_AT_MOST_MS = 2_000
 
 /**
