@@ -211,7 +211,7 @@ const STDERR_TAIL = {
 	lines: 20,
 	characters: 4096
 };
-const LINGER_MS = 200;
+const LINGER_MS = 1e3;
 const LINGER_AT_MOST_MS = 2e3;
 /**
 * Runs a program as a process group of its own and streams what it says. Ends its whole tree when it is silent, takes too long or is
