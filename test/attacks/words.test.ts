@@ -451,6 +451,13 @@ describe('a pull request from a fork', () => {
     expect(outcome.runs[0]).toMatchObject({ read_only: true })
   })
 
+  it('is what one counts as that GitHub does not show', { timeout: 120_000 }, async () => {
+    await open()
+    const { number } = site.issue('sam', 'Mine', 'It is no pull request, so the API has none of that number.')
+    const outcome = await site.job('issue_comment', commented(number, '/raymond review', 'maria'))
+    expect(outcome.runs[0]).toMatchObject({ read_only: true })
+  })
+
   it('is refused a command over a checkout of its head, and not over the default branch', { timeout: 120_000 }, async () => {
     const { number } = await forkPull()
     const over = await site.job('issue_comment', commented(number, '/raymond fix', 'maria'), {
