@@ -5,14 +5,15 @@ import type { Definition } from '../core/run/journal-entry.ts'
 import type { Run } from '../core/run/run.ts'
 import type { Definitions, Workflow } from '../core/workflow/workflow.ts'
 import type { HeldRun } from '../ports/keeping/run-store.ts'
-import type { LeftUsd } from '../ports/turns/agent-backend.ts'
+import type { TurnEnd } from '../ports/progress.ts'
+import type { SpentUsd } from '../ports/turns/agent-backend.ts'
 
 /** A run in memory, which is the truth while it is driven, and its way to the disk. */
 export interface LiveRun {
   readonly run: Run
   readonly definitions: Definitions
-  /** Dollars that turns which are not over have cost until now, by effect; and with what is under way. */
-  readonly spending: Map<string, Readonly<Record<Parameters<LeftUsd>[0], number>>>
+  /** Of turns that are not over, by effect. */
+  readonly spending: Map<string, SpentUsd>
   /** Reduces at once. What comes back may be performed only when `saved` has resolved. */
   apply(event: RunEvent): readonly Effect[]
   /** Resolves when everything applied so far would survive a kill. Callers at the same time share one write. */
@@ -41,6 +42,7 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
   let unsavedDefinitions = run ? [] : scopes.map(({ definition }) => definition)
   let writing: Promise<void> = Promise.resolve()
   let scheduled: Promise<void> | undefined
+  const spending = new Map<string, SpentUsd>()
 
   // What a crash left in the journal behind the snapshot is reduced again; readers see it as soon as `saved` has resolved.
   for (const event of held.tail) run = reduce(run, event, known).run
@@ -65,8 +67,9 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
       return run
     },
     definitions: known,
-    spending: new Map(),
+    spending,
     apply(event) {
+      if (isEndOfTurn(event)) spending.delete(event.effect)
       const { run: next, effects } = reduce(run, event, known)
       if (next === run) return []
       run = next
@@ -97,6 +100,9 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
 /** These must survive a power cut too; the others only a killed process. */
 function costsMoneyOrWaits(event: RunEvent): boolean {
   if (event.type === 'step_advanced') return false
-  const isTurn = event.type === 'turn_completed' || event.type === 'turn_failed'
-  return !isTurn || event.bill.cost_usd > 0
+  return !isEndOfTurn(event) || event.bill.cost_usd > 0
+}
+
+function isEndOfTurn(event: RunEvent): event is TurnEnd {
+  return event.type === 'turn_completed' || event.type === 'turn_failed'
 }

@@ -139,6 +139,7 @@ describe('the loop', () => {
       const agent = {
         ...turns.agent,
         runTurn: async (...turn: Parameters<typeof turns.agent.runTurn>) => {
+          turn[1].activity('starts')
           started.resolve()
           turn[2].addEventListener('abort', () => (ended = true))
           return turns.agent.runTurn(...turn)
@@ -147,7 +148,12 @@ describe('the loop', () => {
       const ports = {
         ...world.ports,
         turns: { ...turns, agent },
-        progress: { ...progress, turnStarted: () => told.push('started'), turnEnded: () => told.push('ended') },
+        progress: {
+          ...progress,
+          turnStarted: () => told.push('started'),
+          turnSays: () => told.push('says'),
+          turnEnded: () => told.push('ended'),
+        },
       }
       return { outside, started: started.promise, told, hasEnded: () => ended, store: world.store, ports }
     }
@@ -162,7 +168,7 @@ describe('the loop', () => {
         expect([outside.turns, told]).toEqual([[], []])
       }
       expect(await startRun(request, store, ports, { ...calm, onSaved })).toMatchObject({ status: 'completed', turns: 1 })
-      expect(told).toEqual(['started', 'ended'])
+      expect(told).toEqual(['started', 'says', 'ended'])
     })
 
     it('ends that program, and has asked nothing, when the run cannot be stored', async () => {

@@ -136,9 +136,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     const { createModelProxy } = await import('../process/model/model-proxy.ts') // servers are long in loading
     const credentials = credentialsNow()
     const upstream = claudeUpstream(credentials, options.environment.ANTHROPIC_BASE_URL, prices)
-    const proxy = createModelProxy(upstream, {
-      ...optionsOfTurn(spec.limits, observer),
-    })
+    const proxy = createModelProxy(upstream, optionsOfTurn(spec.limits, observer))
     try {
       const model = modelVariables(credentials, await cell.serve('model', heldUntil(spec.mayAsk, proxy.listener)), proxy.standIn)
       const ran = await runClaude({ file, cell, model, base, directories, options }, spec, observer, signal)

@@ -58,8 +58,14 @@ export interface TurnPermissions {
   readonly cautious: boolean
 }
 
-/** In dollars: less what calls of others have cost, or also the most that those which are under way may cost. */
-export type LeftUsd = (beside: 'spent' | 'underWay') => number
+/** Dollars that a turn has cost until now, and with the most that its calls under way may cost. */
+export interface SpentUsd {
+  readonly spent: number
+  readonly underWay: number
+}
+
+/** Dollars that are left beside what others have spent, by either count. */
+export type LeftUsd = (beside: keyof SpentUsd) => number
 
 export interface TurnLimits {
   /** Dollars that this turn may still cost; null is no cap. */

@@ -18,7 +18,7 @@ export function startsAhead(effect: Effect, live: LiveRun, { turns: { agent } }:
 
 /** The ports of turns that are prepared: their agents wait for `mayAsk`, and nobody hears of a turn before it. */
 export function portsAhead(ports: Ports, mayAsk: Promise<void>): Ports {
-  const { turns, progress, traces } = ports
+  const { turns, progress } = ports
   const untold: (() => void)[] = []
   let mayTell = false
   void mayAsk.then(() => {
@@ -41,6 +41,5 @@ export function portsAhead(ports: Ports, mayAsk: Promise<void>): Ports {
       turnSays: (turn, what) => tell(() => progress.turnSays(turn, what)),
       turnEnded: (turn, end) => tell(() => progress.turnEnded(turn, end)),
     },
-    traces: traces && { ...traces, turnEnded: (turn, end) => tell(() => traces.turnEnded(turn, end)) },
   }
 }

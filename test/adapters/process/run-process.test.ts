@@ -230,7 +230,7 @@ describe.skipIf(process.platform !== 'linux')('runProcess', () => {
     })
 
     it('waits for a child that still passes on what was said', async () => {
-      const outcome = await exited(bash('exec > >(sleep 0.1; cat) 2>&1; echo "<goto>NEXT</goto>"'))
+      const outcome = await exited(bash('exec > >(sleep 0.5; cat) 2>&1; echo "<goto>NEXT</goto>"'))
       expect(outcome.stdout).toBe('<goto>NEXT</goto>\n')
     })
 
