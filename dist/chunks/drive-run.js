@@ -29,6 +29,7 @@ function createLiveRun(held, scopes) {
 	let unsavedDefinitions = run ? [] : scopes.map(({ definition }) => definition);
 	let writing = Promise.resolve();
 	let scheduled;
+	const spending = /* @__PURE__ */ new Map();
 	for (const event of held.tail) run = reduce(run, event, known).run;
 	let snapshotLags = held.tail.length > 0;
 	async function write() {
@@ -54,8 +55,9 @@ function createLiveRun(held, scopes) {
 			return run;
 		},
 		definitions: known,
-		spending: /* @__PURE__ */ new Map(),
+		spending,
 		apply(event) {
+			if (isEndOfTurn(event)) spending.delete(event.effect);
 			const { run: next, effects } = reduce(run, event, known);
 			if (next === run) return [];
 			run = next;
@@ -85,7 +87,10 @@ function createLiveRun(held, scopes) {
 /** These must survive a power cut too; the others only a killed process. */
 function costsMoneyOrWaits(event) {
 	if (event.type === "step_advanced") return false;
-	return !(event.type === "turn_completed" || event.type === "turn_failed") || event.bill.cost_usd > 0;
+	return !isEndOfTurn(event) || event.bill.cost_usd > 0;
+}
+function isEndOfTurn(event) {
+	return event.type === "turn_completed" || event.type === "turn_failed";
 }
 
 // src/core/engine/next-wake.ts
@@ -1685,7 +1690,7 @@ function startsAhead(effect, live, { turns: { agent } }) {
 }
 /** The ports of turns that are prepared: their agents wait for `mayAsk`, and nobody hears of a turn before it. */
 function portsAhead(ports, mayAsk) {
-	const { turns, progress, traces } = ports;
+	const { turns, progress } = ports;
 	const untold = [];
 	let mayTell = false;
 	mayAsk.then(() => {
@@ -1710,10 +1715,6 @@ function portsAhead(ports, mayAsk) {
 			turnStarted: (turn, run) => tell(() => progress.turnStarted(turn, run)),
 			turnSays: (turn, what) => tell(() => progress.turnSays(turn, what)),
 			turnEnded: (turn, end) => tell(() => progress.turnEnded(turn, end))
-		},
-		traces: traces && {
-			...traces,
-			turnEnded: (turn, end) => tell(() => traces.turnEnded(turn, end))
 		}
 	};
 }

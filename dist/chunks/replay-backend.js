@@ -1557,7 +1557,7 @@ function createClaudeBackend(options) {
 		const cell = spec.cell ?? own ?? openPlainCell();
 		const { createModelProxy } = await import("./model-proxy2.js");
 		const credentials = credentialsNow();
-		const proxy = createModelProxy(claudeUpstream(credentials, options.environment.ANTHROPIC_BASE_URL, prices), { ...optionsOfTurn(spec.limits, observer) });
+		const proxy = createModelProxy(claudeUpstream(credentials, options.environment.ANTHROPIC_BASE_URL, prices), optionsOfTurn(spec.limits, observer));
 		try {
 			const model = modelVariables(credentials, await cell.serve("model", heldUntil(spec.mayAsk, proxy.listener)), proxy.standIn);
 			return {
