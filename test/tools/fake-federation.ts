@@ -1,4 +1,5 @@
 /** GitHub's issuer of job tokens, the vendors' token endpoints and a model behind them, on 127.0.0.1 and with a clock of the test's. */
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -19,6 +20,8 @@ export interface FakeFederation {
   readonly exchanges: readonly Exchange[]
   /** Header fields of the calls to the model, and whether their credential was good. */
   readonly calls: readonly { readonly headers: IncomingMessage['headers']; readonly status: number }[]
+  /** Of this one alone, in each of its secrets: others run beside it, and what they hold is looked through as well. */
+  readonly mark: string
   /** Every secret that was given out. */
   readonly secrets: readonly string[]
   /** Ends all credentials before their time, as somebody in a console may. */
@@ -28,25 +31,25 @@ export interface FakeFederation {
   close(): Promise<void>
 }
 
-const REQUEST_TOKEN = 'request-token-of-the-job'
-
 export async function startFakeFederation(options: { now?: () => number; lifeSeconds?: number } = {}): Promise<FakeFederation> {
   const { now = Date.now, lifeSeconds = 3600 } = options
+  const mark = randomUUID()
+  const requestToken = `request-token-of-the-job-${mark}`
   const audiences: string[] = []
   const exchanges: Exchange[] = []
   const calls: { headers: IncomingMessage['headers']; status: number }[] = []
-  const secrets: string[] = [REQUEST_TOKEN]
+  const secrets: string[] = [requestToken]
   const used = new Set<string>()
   const ends = new Map<string, number>()
   let failures: number[] = []
   let count = 0
 
   function issue(url: URL, headers: IncomingMessage['headers']): { status: number; body: object } {
-    if (headers.authorization !== `Bearer ${REQUEST_TOKEN}`) return { status: 401, body: {} }
+    if (headers.authorization !== `Bearer ${requestToken}`) return { status: 401, body: {} }
     count += 1
     audiences.push(url.searchParams.get('audience') ?? '')
     const claims = { jti: `jti-${count}`, sub: 'repo:octo/app:ref:refs/heads/main', aud: url.searchParams.get('audience') }
-    const value = ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), `signature${count}`].join('.')
+    const value = ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), `signature${count}-${mark}`].join('.')
     secrets.push(value)
     return { status: 200, body: { value } }
   }
@@ -59,7 +62,7 @@ export async function startFakeFederation(options: { now?: () => number; lifeSec
     used.add(jti)
     exchanges.push({ path, headers, body, jti, status })
     if (status !== 200) return { status, body: { error: 'invalid_grant' } }
-    const access_token = `${path.startsWith('/v1') ? 'sk-ant-oat01' : 'exchanged'}-${exchanges.length}-0123456789abcdef`
+    const access_token = `${path.startsWith('/v1') ? 'sk-ant-oat01' : 'exchanged'}-${exchanges.length}-${mark}`
     secrets.push(access_token)
     ends.set(access_token, now() + lifeSeconds * 1000)
     return { status, body: { access_token, token_type: 'Bearer', expires_in: lifeSeconds } }
@@ -94,10 +97,11 @@ export async function startFakeFederation(options: { now?: () => number; lifeSec
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    jobTokens: { url: `${url}/id-token?api-version=2.0`, requestToken: REQUEST_TOKEN },
+    jobTokens: { url: `${url}/id-token?api-version=2.0`, requestToken },
     audiences,
     exchanges,
     calls,
+    mark,
     secrets,
     revoke: () => ends.clear(),
     fail: (...statuses) => {

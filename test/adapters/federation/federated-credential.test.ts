@@ -134,7 +134,7 @@ describe('what is asked', () => {
   it('of OpenAI', async () => {
     const options = { service: fake.jobTokens, clock, onSecret() {} }
     const credential = openAiCredential(OPENAI, { OPENAI_TOKEN_URL: `${fake.url}/oauth/token` }, options)
-    expect(await credential?.current()).toBe('exchanged-1-0123456789abcdef')
+    expect(await credential?.current()).toBe(`exchanged-1-${fake.mark}`)
     expect(fake.audiences).toEqual(['https://api.openai.com/v1'])
     expect(fake.exchanges[0]?.body).toEqual({
       grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',

@@ -56,7 +56,7 @@ describe('Claude Code', { skip: 'missing' in claude }, () => {
 
 describe('Codex', { skip: 'missing' in codex }, () => {
   it('works with a credential that it never sees', async () => {
-    const api = await startFakeOpenai({ logBody: true, key: 'exchanged-1-0123456789abcdef' })
+    const api = await startFakeOpenai({ logBody: true, key: `exchanged-1-${fake.mark}` })
     closing.push(() => api.close())
     const world = createCodexWorld('program' in codex ? codex.program : '', api.url)
     closing.push(() => world.remove())
