@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { acquireLock, type Lock } from '../../../src/adapters/local-files/lock.ts'
 import { until } from './marked-processes.ts'
 
 const program = resolve(import.meta.dirname, '../../tools/marked-orchestrator.ts')
@@ -25,6 +26,15 @@ const runs = (command: string) => {
   const wanted = `${command.replace(' ', '\0')}\0`
   return pids().some((pid) => read(`/proc/${pid}/cmdline`) === wanted && !read(`/proc/${pid}/stat`).includes(') Z '))
 }
+
+/** A program with a lower limit belongs to whoever finds it first, on the whole machine: these tests run once at a time. */
+let alone: Lock
+beforeAll(async () => {
+  const folder = join(tmpdir(), 'raymond-strays-test')
+  mkdirSync(folder, { recursive: true })
+  alone = await vi.waitFor(() => acquireLock(folder, 'strays'), { timeout: 290_000, interval: 200 })
+}, 300_000)
+afterAll(() => alone.release())
 
 describe.runIf(process.platform === 'linux')('A process that hides from the turn that started it', { timeout: 30_000 }, () => {
   it.each([
@@ -76,7 +86,7 @@ describe.runIf(process.platform === 'linux')('A process that hides from the turn
   })
 })
 
-/** Another orchestrator on this machine, of a test beside us, may find what lowered its limit before ours does: then once more. */
+/** The orchestrator of another test, or of somebody else, may find what lowered its limit before ours does: then once more. */
 async function told(hide: (command: string) => string, when: 'afterTurn' | 'atEnd'): Promise<readonly string[]> {
   for (let tries = 0; tries < 4; tries++) {
     const command = sleeper()
