@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -32,9 +32,8 @@ export async function acquireLock(folder: string, id: string): Promise<Lock> {
     if (await create(path, mine)) return hold(path, mine)
     const text = await readFile(path, 'utf8').catch(() => undefined)
     if (text === undefined) continue
-    const theirs = parseOwner(text)
-    if (theirs && (await alive(theirs))) throw locked(id, theirs)
-    await removeStale(path, text)
+    await requireStale(text, id)
+    if (await replaceStale(path, text, { mine, id })) return hold(path, mine)
   }
   throw new Error(`the lock ${path} could neither be taken nor read`)
 }
@@ -100,22 +99,51 @@ function hold(path: string, mine: Owner): Lock {
 async function replaceOwn(path: string, mine: Owner, renewed: Owner): Promise<void> {
   const text = await readFile(path, 'utf8').catch(() => '')
   if (parseOwner(text)?.owner !== mine.owner) return
-  const whole = `${path}.${mine.owner}`
-  await writeFile(whole, `${JSON.stringify(renewed)}\n`, { mode: 0o600 })
-  await rename(whole, path)
+  await put(path, renewed)
 }
 
-/** Moves the stale lock aside, and puts it back when somebody else had renewed it in between. */
-async function removeStale(path: string, seen: string): Promise<void> {
-  const aside = `${path}.stale-${randomUUID()}`
-  try {
-    await rename(path, aside)
-  } catch {
-    return
+async function requireStale(text: string, id: string): Promise<void> {
+  const theirs = parseOwner(text)
+  if (theirs && (await alive(theirs))) throw locked(id, theirs)
+}
+
+/**
+ * Puts our lock in the place of a stale one; false where somebody else was quicker. Only who has made the claim that is named after the
+ * stale lock may replace it, and only while it is there: a lock that was replaced meanwhile is never touched. The claim of one who was
+ * killed is replaced like the lock, by a claim on it.
+ */
+async function replaceStale(
+  path: string,
+  stale: string,
+  { mine, id }: { readonly mine: Owner; readonly id: string },
+): Promise<boolean> {
+  const claims: string[] = []
+  for (let replaced = stale; ; ) {
+    const claim = `${path}.after-${digestOf(replaced)}`
+    claims.push(claim)
+    if (await create(claim, mine)) break
+    const text = await readFile(claim, 'utf8').catch(() => undefined)
+    if (text === undefined) return false // whoever made it is done
+    await requireStale(text, id)
+    replaced = text
   }
-  const moved = await readFile(aside, 'utf8').catch(() => '')
-  if (moved !== seen) await link(aside, path).catch(() => undefined)
-  await rm(aside, { force: true })
+  try {
+    if ((await readFile(path, 'utf8').catch(() => undefined)) !== stale) return false
+    await put(path, mine)
+    return true
+  } finally {
+    for (const claim of claims) await rm(claim, { force: true })
+  }
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+async function put(path: string, owner: Owner): Promise<void> {
+  const whole = `${path}.${owner.owner}`
+  await writeFile(whole, `${JSON.stringify(owner)}\n`, { mode: 0o600 })
+  await rename(whole, path)
 }
 
 function parseOwner(text: string): Owner | undefined {

@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isDriven } from '../../../src/adapters/local-files/lock.ts'
+import { acquireLock, isDriven } from '../../../src/adapters/local-files/lock.ts'
 import { createLocalRunStore } from '../../../src/adapters/local-files/run-store.ts'
 import { createSeal } from '../../../src/adapters/local-files/seal.ts'
 import type { Commit, RunStore } from '../../../src/ports/keeping/run-store.ts'
@@ -184,6 +185,8 @@ describe('runs on the local disk', () => {
 })
 
 describe('the lock', () => {
+  const GONE = 2 ** 22 + 1
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
   const lockOf = (owner: object) =>
     JSON.stringify({
       owner: 'them',
@@ -238,12 +241,30 @@ describe('the lock', () => {
     expect(existsSync(join(folder, 'lock'))).toBe(false)
   })
 
-  it('P-STATE 4: goes to exactly one of ten who ask at once for a stale one', async () => {
-    const { store } = await locked({ pid: 2 ** 22 + 1 })
-    const asked = await Promise.allSettled(Array.from({ length: 10 }, () => store.hold('r1')))
+  it('P-STATE 4: goes to exactly one of ten who ask at once for a stale one, time and again', async () => {
+    const folder = await temporary()
+    for (let round = 0; round < 100; round++) {
+      await writeFile(join(folder, 'lock'), lockOf({ pid: GONE, owner: `dead-${round}` }))
+      const asked = await Promise.allSettled(Array.from({ length: 10 }, () => acquireLock(folder, 'r1')))
+      const got = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      expect(got).toHaveLength(1)
+      for (const refused of asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])))
+        expect(refused).toMatchObject({ problem: { code: 'RAY-RUN-LOCKED' } })
+      for (const lock of got) await lock.release()
+    }
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('P-STATE 4: is taken over also from somebody who was killed while taking it over', async () => {
+    const folder = await temporary()
+    const [first, second] = [lockOf({ pid: GONE, owner: 'first' }), lockOf({ pid: GONE, owner: 'second' })]
+    await writeFile(join(folder, 'lock'), first)
+    await writeFile(join(folder, `lock.after-${digest(first)}`), second)
+    const asked = await Promise.allSettled(Array.from({ length: 10 }, () => acquireLock(folder, 'r1')))
     const got = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     expect(got).toHaveLength(1)
-    for (const held of got) await held.release()
+    for (const lock of got) await lock.release()
+    expect(await readdir(folder)).toEqual([])
   })
 
   it('tells whether a run is driven', async () => {
