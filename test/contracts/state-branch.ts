@@ -1,8 +1,8 @@
 /** What everything that calls itself a StateBranch must do. */
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { encodeRun } from '../../src/core/run/encode-run.ts'
 import type { Run } from '../../src/core/run/run.ts'
+import { encodeRun } from '../../src/core/run/stored/encode-run.ts'
 import type { Checkpoint, StateBranch } from '../../src/ports/keeping/state-branch.ts'
 import { leaseOf, stateRun } from '../tools/state-run.ts'
 

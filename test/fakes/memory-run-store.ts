@@ -1,9 +1,9 @@
 /** Runs on a disk that outlives its processes: snapshots that lag behind, a journal, and a lock that only the dead lose. */
 import { reduceJournal } from '../../src/core/engine/reduce-journal.ts'
 import { ProblemError } from '../../src/core/problem.ts'
-import { decodeRun, encodeRun } from '../../src/core/run/encode-run.ts'
 import { journalUpTo, parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
+import { decodeRun, encodeRun } from '../../src/core/run/stored/encode-run.ts'
 import type { HeldRun, RunStore } from '../../src/ports/keeping/run-store.ts'
 
 /** An orchestrator's process. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { differences, reduceJournal } from '../../src/core/engine/reduce-journal.ts'
 import { checkRun } from '../../src/core/run/check-run.ts'
-import { decodeRun, encodeRun } from '../../src/core/run/encode-run.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import { RUN_VERSION } from '../../src/core/run/run.ts'
+import { decodeRun, encodeRun } from '../../src/core/run/stored/encode-run.ts'
 
 const versions = readdirSync(import.meta.dirname).filter((name) => /^v\d+$/.test(name))
 

@@ -6,10 +6,10 @@ import { reduce } from '../../src/core/engine/reduce.ts'
 import { differences, reduceJournal, workflowOf } from '../../src/core/engine/reduce-journal.ts'
 import { checkRun } from '../../src/core/run/check-run.ts'
 import { isTurn } from '../../src/core/run/effects.ts'
-import { decodeRun } from '../../src/core/run/encode-run.ts'
 import type { RunEvent } from '../../src/core/run/events.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
+import { decodeRun } from '../../src/core/run/stored/encode-run.ts'
 
 const here = join(dirname(fileURLToPath(import.meta.url)), 'v1')
 const read = (file: string) => readFileSync(join(here, file), 'utf8')

@@ -8,9 +8,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { differences, reduceJournal } from '../../src/core/engine/reduce-journal.ts'
 import { checkRun } from '../../src/core/run/check-run.ts'
-import { decodeRun } from '../../src/core/run/encode-run.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
+import { decodeRun } from '../../src/core/run/stored/encode-run.ts'
 import { built } from '../tools/built.ts'
 
 const KILLS = Number(process.env.SIMULATE ?? 0) > 0 ? 50 : 3

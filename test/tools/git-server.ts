@@ -59,7 +59,8 @@ export async function startGitServer(): Promise<GitServer> {
       writeFileSync(join(directory, 'hooks', name), `#!/bin/sh\n${script}\n`)
       chmodSync(join(directory, 'hooks', name), 0o755)
     },
-    git: (...args) => execFileSync('git', args, { cwd: directory, env: plain, encoding: 'utf8' }).trim(),
+    git: (...args) =>
+      execFileSync('git', args, { cwd: directory, maxBuffer: 64 * 1024 * 1024, env: plain, encoding: 'utf8' }).trim(),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

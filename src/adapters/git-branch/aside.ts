@@ -1,11 +1,13 @@
 /** Checkpoints of a worker's run on a branch of its own, so that siblings do not race for the state branch. */
 
 import type { Run } from '../../core/run/run.ts'
+import { LONG_TEXTS } from '../../core/run/stored/long-texts.ts'
 import type { Checkpoint, CheckpointOutcome } from '../../ports/keeping/state-branch.ts'
 import type { Branch, Tip } from './branch.ts'
 import { type CheckpointParts, filesOf, readState } from './checkpoint.ts'
 import { goesOn } from './fencing.ts'
 import { asideBranch, checkRunId, runFolder, stateFile } from './layout.ts'
+import { spreadFiles, textChanges } from './long-texts.ts'
 import { readFolder } from './read-tree.ts'
 import { requireReadable, type StateFile, sealState, sha256Of, tampered, withDigests } from './state-file.ts'
 import { refOf, shortName, takeWork } from './take-work.ts'
@@ -14,7 +16,8 @@ type Parts = CheckpointParts & { readonly branchOf: (name: string) => Branch }
 
 /** Stores the run aside, unless the state branch has it otherwise than this process last saw it there. */
 export async function writeAside(parts: Parts, checkpoint: Checkpoint): Promise<CheckpointOutcome> {
-  const { run, files, work } = checkpoint
+  const { run, work } = checkpoint
+  const spread = spreadFiles(checkpoint.files)
   const id = run.workflow_id
   checkRunId(id)
   const base = await stored(parts, id)
@@ -26,11 +29,15 @@ export async function writeAside(parts: Parts, checkpoint: Checkpoint): Promise<
     const before = (await asideIn(parts, tip, base))?.run ?? base.run
     const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: before.work ?? {} })
     const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
-    const state = sealState(withDigests(carrying, files, before), { previous: base.sha256, key: parts.key })
+    const state = sealState(withDigests(carrying, spread.files, before), { previous: base.sha256, key: parts.key })
     requireReadable(state, stateFile(id))
     return {
       kind: 'write',
-      changes: new Map([[stateFile(id), state.text], ...filesOf(checkpoint)]),
+      changes: new Map([
+        [stateFile(id), state.text],
+        ...filesOf(id, spread.files),
+        ...textChanges(id, spread, { state, before: undefined }),
+      ]),
       message: `${id}: ${run.status}, ${run.seq}`,
       beside: taken.beside,
       value: { run: state.run, sha256: state.sha256, leftOut: taken.leftOut, refused: [...refused.keys()].map(shortName) },
@@ -54,7 +61,7 @@ async function asideIn(parts: Parts, { commit }: Tip, base: StateFile): Promise<
 export interface Aside {
   /** With the lease that stands on the state branch: that one is kept alive. */
   readonly run: Run
-  /** Paths below the run's folder. Some may be of an earlier checkpoint. */
+  /** Paths below the run's folder; long texts are still beside the journal. Some may be of an earlier checkpoint. */
   readonly files: ReadonlyMap<string, Buffer>
 }
 
@@ -69,7 +76,7 @@ export async function readAside(parts: Parts, base: StateFile): Promise<Aside | 
   const files = new Map<string, Buffer>()
   for (const [path, content] of await readFolder(repository, tip.commit, runFolder(id))) {
     const name = path.slice(runFolder(id).length)
-    if (aside.run.beside?.[name] === sha256Of(content)) files.set(name, content)
+    if (name.startsWith(LONG_TEXTS) || aside.run.beside?.[name] === sha256Of(content)) files.set(name, content)
   }
   return { run: { ...aside.run, lease }, files }
 }

@@ -1,11 +1,12 @@
 import type { Run } from '../../core/run/run.ts'
-import type { Checkpoint, CheckpointOutcome } from '../../ports/keeping/state-branch.ts'
+import type { Checkpoint, CheckpointOutcome, RunFiles } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { type Backoff, CROWD } from './backoff.ts'
 import type { Branch, Refused, Step, Tip } from './branch.ts'
 import { judge, type Known } from './fencing.ts'
-import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
+import { besideState, checkRunId, ledgerFile, runFolder, stateFile } from './layout.ts'
+import { readLongTexts, spreadFiles, textChanges } from './long-texts.ts'
 import { readTreeFile } from './read-tree.ts'
 import { addLines } from './signed-lines.ts'
 import { openStateOf, requireReadable, type StateFile, sealState, tampered, withDigests } from './state-file.ts'
@@ -39,6 +40,7 @@ type Value =
 export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkpoint): Promise<CheckpointOutcome> {
   const { branch, known, now } = parts
   const { run } = checkpoint
+  const spread = spreadFiles(checkpoint.files)
   const id = run.workflow_id
   checkRunId(id)
   const token = checkpoint.token ?? run.lease?.token ?? null
@@ -61,13 +63,18 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
 
       const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: (stored?.run ?? run).work ?? {} })
       const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
-      const state = nextState(withDigests(carrying, checkpoint.files, stored?.run), stored, parts.key)
+      const state = nextState(withDigests(carrying, spread.files, stored?.run), stored, parts.key)
       requireReadable(state, stateFile(id))
       const done = { kind: 'stored' as const, state, leftOut: taken.leftOut, refused: namesOf(refused, needless) }
       tried.set(state.sha256, done)
       return {
         kind: 'write',
-        changes: new Map([[stateFile(id), state.text], ...filesOf(checkpoint), ...(await ledgerOf(parts, checkpoint, tip))]),
+        changes: new Map([
+          [stateFile(id), state.text],
+          ...filesOf(id, spread.files),
+          ...textChanges(id, spread, { state, before: stored }),
+          ...(await ledgerOf(parts, checkpoint, tip)),
+        ]),
         message: `${id}: ${run.status}, ${run.seq}`,
         beside: [...taken.beside, ...removals(needless, tip, refused)],
         value: done,
@@ -96,8 +103,10 @@ export async function readState(
   commit: string,
   id: string,
 ): Promise<StateFile | undefined> {
-  const content = await readTreeFile(repository, commit, stateFile(id))
-  return content && openStateOf(id, content.toString(), { key, place: stateFile(id) })
+  const text = (await readTreeFile(repository, commit, stateFile(id)))?.toString()
+  if (text === undefined) return undefined
+  const read = await readLongTexts(repository, `${commit}:${runFolder(id)}`, [text])
+  return openStateOf(id, text, { key, place: stateFile(id), read })
 }
 
 /** A run that comes to rest has no time to wait. */
@@ -110,8 +119,8 @@ function namesOf(refused: Refused, needless: readonly string[]): readonly string
   return [...refused.keys()].filter((ref) => !needless.includes(ref)).map(shortName)
 }
 
-export function filesOf({ run, files }: Checkpoint): [string, string | Uint8Array | null][] {
-  return Object.entries(files).map(([path, content]) => [besideState(run.workflow_id, path), content])
+export function filesOf(id: string, files: RunFiles): [string, string | Uint8Array | null][] {
+  return Object.entries(files).map(([path, content]) => [besideState(id, path), content])
 }
 
 /** The months' files with the new lines behind the ones that stand there. */

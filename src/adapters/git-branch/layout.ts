@@ -15,6 +15,7 @@ never merged. It is written by the action; edits by hand stop the run that they 
 | --- | --- |
 | \`runs/<workflow_id>/state.json\` | one run: where its agents are, what it cost, what it waits for |
 | \`runs/<workflow_id>/journal.jsonl\` | what happened in the run, one event a line |
+| \`runs/<workflow_id>/texts/\` | what of the two is longer than 1 MiB, a text a file, each named by its SHA-256 |
 | \`runs/<workflow_id>/sessions/\` | transcripts of its agents, compressed, encrypted when \`state-key\` is set |
 | \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
 | \`outcomes.jsonl\` | what runs proposed that were removed since, one proposal a line |
@@ -45,6 +46,9 @@ export function asideBranch(id: string): string {
 export function settledFolder(name: string): string {
   return `${SETTLED_RUNS}/${name}`
 }
+
+/** Beside `state.json`. */
+export const JOURNAL = 'journal.jsonl'
 
 export const SETTLED_RUNS = 'settled/runs'
 

@@ -129,9 +129,9 @@ async function statesIn(
   const wanted = new Map([...all].filter(([id]) => some.has(id) || !settled.has(id)))
   const found = await readStates(repository, wanted)
   return new Map(
-    found.flatMap(({ id, text }) => {
+    found.flatMap(({ id, text, read }) => {
       try {
-        return [[id, openStateOf(id, text, { key, place: stateFile(id) }).run] as const]
+        return [[id, openStateOf(id, text, { key, place: stateFile(id), read }).run] as const]
       } catch {
         return []
       }

@@ -8,10 +8,12 @@ import { createHmac } from 'node:crypto'
 import { pullsOf, pushedBy } from '../../core/rounds/pull-request-link.ts'
 import { hasEnded } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
+import type { ReadText } from '../../core/run/stored/long-texts.ts'
 import type { About } from '../../ports/keeping/state-branch.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readBlobs } from '../process/git/named-objects.ts'
 import { SETTLED_NOTES, SETTLED_RUNS, settledFolder, settledNotes } from './layout.ts'
+import { readLongTexts } from './long-texts.ts'
 import { listFolders } from './read-tree.ts'
 
 /** Limits on how many may start look back an hour; nothing of a run that ended so long ago counts there. */
@@ -94,11 +96,11 @@ function idIn(line: string, key: string): readonly string[] {
   return line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : []
 }
 
-/** Texts of `state.json` of those runs, whose folders are given by their ids. */
+/** Texts of `state.json` of those runs, whose folders are given by their ids, and what these refer to. */
 export async function readStates(
   repository: BareRepository,
   folders: ReadonlyMap<string, string>,
-): Promise<readonly { readonly id: string; readonly text: string }[]> {
+): Promise<readonly { readonly id: string; readonly text: string; readonly read: ReadText }[]> {
   const listed = await listFolders(repository, [...folders.values()])
   const found = [...folders.keys()].flatMap((id, i) => {
     const blob = listed[i]?.get('state.json')
@@ -108,7 +110,12 @@ export async function readStates(
     repository,
     found.map(({ blob }) => blob),
   )
-  return found.map(({ id }, i) => ({ id, text: texts[i]?.toString() ?? '' }))
+  return Promise.all(
+    found.map(async ({ id }, i) => {
+      const text = texts[i]?.toString() ?? ''
+      return { id, text, read: await readLongTexts(repository, `${folders.get(id)}:`, [text]) }
+    }),
+  )
 }
 
 /** Nothing but what it is about makes anybody look at it. */

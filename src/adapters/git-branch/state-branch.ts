@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import { hasEnded } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
+import { LONG_TEXTS } from '../../core/run/stored/long-texts.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Entropy } from '../../ports/entropy.ts'
 import type { CommentClaims } from '../../ports/github/comment-claims.ts'
@@ -16,7 +17,8 @@ import { readState, writeCheckpoint } from './checkpoint.ts'
 import { claimComment, claimsMade } from './claim-comment.ts'
 import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, largeRef, ledgerFile, runFolder, stateFile } from './layout.ts'
-import { packRun } from './pack-run.ts'
+import { joinFiles } from './long-texts.ts'
+import { packRun } from './packed/pack-run.ts'
 import { pruneBranch, RETENTION, type Retention } from './prune.ts'
 import { readFolder, readTreeFile } from './read-tree.ts'
 import { type Folders, foldersIn, readStates, settledAbout } from './settled.ts'
@@ -90,13 +92,13 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     )
     const aside = await readAside(parts, stored)
     if (aside === undefined)
-      return { run: stored.run, sha256: stored.sha256, files: Object.fromEntries(files.filter(isAsStored(stored.run))) }
+      return { run: stored.run, sha256: stored.sha256, files: joinFiles(id, new Map(files.filter(isAsStored(stored.run)))) }
     const { run } = aside
     const older = files.filter(([path]) => !aside.files.has(path)).filter(isAsStored(run))
     return {
       run,
       sha256: stored.sha256,
-      files: { ...Object.fromEntries(older), ...Object.fromEntries(aside.files) },
+      files: joinFiles(id, new Map([...older, ...aside.files])),
       behind: stored.run,
     }
   }
@@ -125,15 +127,16 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
   async function statesOf({ all }: Folders, ids: ReadonlySet<string>): Promise<readonly Run[]> {
     const wanted = [...all].filter(([id]) => ids.has(id))
     const unread = wanted.filter(([id, folder]) => listed.get(id)?.folder !== folder)
-    const texts = new Map((await readStates(repository, new Map(unread))).map(({ id, text }) => [id, text]))
-    for (const [id, folder] of unread) listed.set(id, { folder, run: opened(id, texts.get(id)) })
+    const states = new Map((await readStates(repository, new Map(unread))).map((state) => [state.id, state]))
+    for (const [id, folder] of unread) listed.set(id, { folder, run: opened(states.get(id)) })
     return wanted.flatMap(([id]) => listed.get(id)?.run ?? [])
   }
 
-  function opened(id: string, text: string | undefined): Run | undefined {
-    if (text === undefined) return undefined
+  function opened(state: Awaited<ReturnType<typeof readStates>>[number] | undefined): Run | undefined {
+    if (state === undefined) return undefined
+    const { id, text, read } = state
     try {
-      return openStateOf(id, text, { key, place: stateFile(id) }).run
+      return openStateOf(id, text, { key, place: stateFile(id), read }).run
     } catch (error) {
       passOver(error)
       return undefined
@@ -157,6 +160,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
 /** Files that the state does not name were put there by somebody else, and are left out; one that was changed is a problem. */
 function isAsStored({ workflow_id, beside }: Run): (file: readonly [string, Uint8Array]) => boolean {
   return ([path, content]) => {
+    if (path.startsWith(LONG_TEXTS)) return true // by the digest that is its name
     if (beside === undefined) return true // stored by a release that kept no digests
     const digest = beside[path]
     if (digest !== undefined && digest !== sha256Of(content))

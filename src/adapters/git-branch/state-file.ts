@@ -1,8 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { ProblemError } from '../../core/problem.ts'
-import { decodeRun, encodeRun } from '../../core/run/encode-run.ts'
+import { messageOf, ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
+import { decodeRun, encodeRun } from '../../core/run/stored/encode-run.ts'
+import { putBackLongTexts, type ReadText, takeOutLongTexts } from '../../core/run/stored/long-texts.ts'
 import type { RunFiles } from '../../ports/keeping/state-branch.ts'
 
 /** A state as it is, or is about to be, on the branch. */
@@ -10,6 +11,8 @@ export interface StateFile {
   readonly run: Run
   readonly text: string
   readonly sha256: string
+  /** What of the run stands in files beside it, by path below the run's folder. */
+  readonly texts: ReadonlyMap<string, string>
 }
 
 /** Puts the hash of what it replaces and, with a key, the signature into a run. */
@@ -18,14 +21,21 @@ export function sealState(
   { previous, key }: { readonly previous: string | null; readonly key: string | null },
 ): StateFile {
   const unsigned: Run = { ...run, previous, signature: null }
-  const sealed: Run = { ...unsigned, signature: key === null ? null : signatureOf(unsigned, key) }
-  const text = encodeRun(sealed)
-  return { run: sealed, text, sha256: sha256Of(text) }
+  const { value, texts } = takeOutLongTexts(unsigned, sha256Of)
+  const signature = key === null ? null : signatureOf(value, key)
+  const text = encodeRun({ ...value, signature })
+  return { run: { ...unsigned, signature }, text, sha256: sha256Of(text), texts }
 }
 
 /** Reads a state and checks its signature. A ProblemError says what is wrong with it and names `place`. */
-export function openState(text: string, { key, place }: { readonly key: string | null; readonly place: string }): StateFile {
-  const run = decodeRun(text, place)
+export function openState(text: string, { key, place, read }: OpenOptions): StateFile {
+  const texts = new Map<string, string>()
+  const noted: ReadText = (path) => {
+    const found = read(path)
+    if (found !== undefined) texts.set(path, found)
+    return found
+  }
+  const run = decodeRun(wholeText(text, noted, place), place)
   if (key === null) {
     if (run.signature !== null) throw keyMissing(place)
   } else if (run.signature === null) {
@@ -33,11 +43,27 @@ export function openState(text: string, { key, place }: { readonly key: string |
   } else if (!isSignedBy(key, text, run.signature)) {
     throw tampered('its signature does not fit its content and the state-key', place)
   }
-  return { run, text, sha256: sha256Of(text) }
+  return { run, text, sha256: sha256Of(text), texts }
+}
+
+/** A text that is gone or was changed is no less than a state that was. */
+export function wholeText(text: string, read: ReadText, place: string, putBack = putBackLongTexts): string {
+  try {
+    return putBack(text, read, place)
+  } catch (error) {
+    throw tampered(messageOf(error), place)
+  }
+}
+
+export interface OpenOptions {
+  readonly key: string | null
+  readonly place: string
+  /** Reads the files beside it. */
+  readonly read: ReadText
 }
 
 /** The same of one run: a state that was copied there from another one's folder is none, whoever signed it. */
-export function openStateOf(id: string, text: string, options: Parameters<typeof openState>[1]): StateFile {
+export function openStateOf(id: string, text: string, options: OpenOptions): StateFile {
   const state = openState(text, options)
   if (state.run.workflow_id !== id) throw tampered(`it is that of ${state.run.workflow_id}`, options.place)
   return state
@@ -53,9 +79,12 @@ export function withDigests(run: Run, files: RunFiles, before: Run | undefined):
 }
 
 /** Throws unless the file says just what it was made from: a state that nobody can read again must not replace one that can be. */
-export function requireReadable({ text }: StateFile, place: string): void {
-  const read = decodeRun(text, place)
-  if (!isDeepStrictEqual(read, JSON.parse(text))) throw unfaithful(place)
+export function requireReadable({ run, text, texts }: StateFile, place: string): void {
+  const read = decodeRun(
+    wholeText(text, (path) => texts.get(path), place),
+    place,
+  )
+  if (!isDeepStrictEqual(read, JSON.parse(encodeRun(run)))) throw unfaithful(place)
 }
 
 // Over the file as it stands, so that a field which this version does not know would count too.

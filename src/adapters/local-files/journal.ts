@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   readSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -13,6 +14,8 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { JournalEntry } from '../../core/run/journal-entry.ts'
 import { parseJournal, seqOf } from '../../core/run/parse-journal.ts'
+import { putBackInJournal } from '../../core/run/stored/long-texts.ts'
+import { textsBeside } from './long-texts.ts'
 import type { Seal } from './seal.ts'
 
 export const JOURNAL = 'journal.jsonl'
@@ -32,7 +35,10 @@ export function readJournal(folder: string, after: number, seal: Seal | null): r
   const path = join(folder, JOURNAL)
   try {
     // A seal is over all of it.
-    if (seal === null && after > 0) return parseJournal(readEnd(path, (line) => seqOf(line) <= after).toString(), path, after)
+    if (seal === null && after > 0) {
+      const end = readEnd(path, (line) => seqOf(line) <= after).toString()
+      return parseJournal(putBackInJournal(end, textsBeside(folder), path), path, after)
+    }
   } catch {
     // Something there is broken: all of it is read, which tells in what line.
   }
@@ -63,8 +69,15 @@ function readEnd(path: string, isEnough: (line: string) => boolean): Buffer {
 
 /** The journal's text as far as the seal fits it; undefined when there is none. */
 export function readJournalText(folder: string, seal: Seal | null): string | undefined {
-  const bytes = readIfThere(join(folder, JOURNAL))
-  return bytes?.subarray(0, seal === null ? undefined : sealedPart(folder, bytes, seal).length).toString()
+  const path = join(folder, JOURNAL)
+  const bytes = readIfThere(path)
+  const text = bytes?.subarray(0, seal === null ? undefined : sealedPart(folder, bytes, seal).length).toString()
+  return text && putBackInJournal(text, textsBeside(folder), path)
+}
+
+/** In bytes; 0 when there is none. */
+export function journalSize(folder: string): number {
+  return statSync(join(folder, JOURNAL), { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** Replaces the journal. */

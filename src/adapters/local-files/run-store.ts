@@ -10,7 +10,7 @@ import type { JournalEntry } from '../../core/run/journal-entry.ts'
 import { journalUpTo } from '../../core/run/parse-journal.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Commit, HeldRun, RunStore } from '../../ports/keeping/run-store.ts'
-import { JOURNAL, openJournal, readJournal, readJournalText, SEALS, writeJournal } from './journal.ts'
+import { JOURNAL, journalSize, openJournal, readJournal, readJournalText, SEALS, writeJournal } from './journal.ts'
 import { acquireLock } from './lock.ts'
 import type { Seal } from './seal.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
@@ -19,6 +19,8 @@ import { syncFolder } from './sync-folder.ts'
 
 /** Up to this length of `state.json`, in characters, every commit replaces it. */
 const ALWAYS_REPLACED = 64 * 1024
+/** Bytes of a journal that is handed out: a text of Node can hold no more than twice that. */
+const LONGEST_JOURNAL = 256 * 1024 * 1024
 
 export function createLocalRunStore(directory: string, { seal = null }: { readonly seal?: Seal | null } = {}): RunStore {
   const folderOf = (id: string) => join(directory, id)
@@ -48,7 +50,7 @@ export function createLocalRunStore(directory: string, { seal = null }: { readon
         await writeSnapshot(folder, { ...run, signature: null }, { synced: true, seal })
         await letGo()
       }),
-    journal: async (id) => readJournalText(folderOf(id), seal),
+    journal: async (id) => (journalSize(folderOf(id)) > LONGEST_JOURNAL ? undefined : readJournalText(folderOf(id), seal)),
     list: () => listRuns(directory),
   }
 }

@@ -1,8 +1,10 @@
 import { open, readFile, rename } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { decodeRun, encodeRun } from '../../core/run/encode-run.ts'
 import type { Run } from '../../core/run/run.ts'
+import { decodeRun, encodeRun } from '../../core/run/stored/encode-run.ts'
+import { putBackLongTexts } from '../../core/run/stored/long-texts.ts'
 import { readJournal } from './journal.ts'
+import { textsBeside } from './long-texts.ts'
 import { brokenSeal, type Seal } from './seal.ts'
 import { syncFolder } from './sync-folder.ts'
 
@@ -27,7 +29,8 @@ export async function readSnapshot(folder: string, seal: Seal | null): Promise<R
     const { reduceJournal } = await import('../../core/engine/reduce-journal.ts') // all of the engine, for what next to never happens
     return reduceJournal(readJournal(folder, 0, seal))
   }
-  return decodeRun(seal === null ? text : opened(text, folder, seal), file)
+  const whole = putBackLongTexts(seal === null ? text : opened(text, folder, seal), textsBeside(folder), file)
+  return decodeRun(whole, file)
 }
 
 /** Replaces the snapshot in one step, so that a reader or a crash sees the old or the new one. Returns its length in characters. */

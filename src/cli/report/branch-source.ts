@@ -1,15 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { transcriptsIn } from '../../adapters/claude-cli/session-archive.ts'
+import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createTranscriptVault } from '../../adapters/git-branch/transcript-vault.ts'
 import { ownTemp } from '../../adapters/process/environment.ts'
 import { type GitOutcome, runGit } from '../../adapters/process/git/run-git.ts'
 import { readLedger } from '../../core/ledger/ledger.ts'
 import type { Snapshot } from '../../core/page/snapshots-around.ts'
 import { ProblemError } from '../../core/problem.ts'
-import { decodeRun } from '../../core/run/encode-run.ts'
 import { parseJournal } from '../../core/run/parse-journal.ts'
 import type { Run } from '../../core/run/run.ts'
+import { decodeRun } from '../../core/run/stored/encode-run.ts'
+import { longTextsIn, putBackInJournal, putBackLongTexts, type ReadText } from '../../core/run/stored/long-texts.ts'
 import type { ReportSource } from './report-source.ts'
 
 export interface Branch {
@@ -60,18 +62,27 @@ function sourceOf(git: Git, commit: string, name: string): ReportSource {
     const { stdout } = await git('ls-tree', '-r', '-z', '--name-only', commit, '--', folder)
     return stdout.toString().split('\0').filter(Boolean)
   }
+  async function textsOf(id: string, content: string): Promise<ReadText> {
+    const texts = new Map(
+      await Promise.all(longTextsIn(content).map(async (path) => [path, await text(`runs/${id}/${path}`)] as const)),
+    )
+    return (path) => {
+      const found = texts.get(path)
+      return found !== undefined && path.endsWith(`/${sha256Of(found)}`) ? found : undefined
+    }
+  }
   return {
     name,
     async ids() {
       return (await paths('runs/')).flatMap((path) => /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1] ?? [])
     },
     async run(id) {
-      const state = await text(`runs/${id}/state.json`)
-      return state === undefined ? undefined : decodeRun(state, `${name}: runs/${id}/state.json`)
+      const [state, place] = [await text(`runs/${id}/state.json`), `${name}: runs/${id}/state.json`]
+      return state === undefined ? undefined : decodeRun(putBackLongTexts(state, await textsOf(id, state), place), place)
     },
     async journal(id) {
-      const journal = await text(`runs/${id}/journal.jsonl`)
-      return journal === undefined ? undefined : parseJournal(journal, `${name}: runs/${id}/journal.jsonl`)
+      const [journal, place] = [await text(`runs/${id}/journal.jsonl`), `${name}: runs/${id}/journal.jsonl`]
+      return journal === undefined ? undefined : parseJournal(putBackInJournal(journal, await textsOf(id, journal), place), place)
     },
     outcomes: () => text('outcomes.jsonl'),
     async ledger() {

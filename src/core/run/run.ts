@@ -367,6 +367,8 @@ export const runSchema = z.strictObject({
   work: z.record(z.string(), workSchema).optional(),
   trace: traceSchema.optional(),
   lease: leaseSchema.nullable(),
+  /** Texts of more than 1 MiB of which only the beginning stands here: by JSON pointer the file beside the state that has all of it. */
+  long_texts: z.record(z.string(), z.string()).optional(),
 })
 
 export type Run = z.infer<typeof runSchema>

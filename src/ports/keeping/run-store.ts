@@ -32,7 +32,7 @@ export interface RunStore {
   read(id: string): Promise<Run | undefined>
   /** Takes in a run from elsewhere, such as the state branch, as if it had been driven here. */
   adopt(run: Run, journal: string | undefined): Promise<void>
-  /** Text of the journal, for whoever carries the run elsewhere; undefined when there is none. */
+  /** Text of the journal, for whoever carries the run elsewhere; undefined when there is none, or a very long one. */
   journal(id: string): Promise<string | undefined>
   /** Ids of all runs, oldest first. */
   list(): Promise<readonly string[]>

@@ -9,6 +9,10 @@ export function editBranch(world: BranchWorld, path: string, change: (text: stri
   commitTo(world, `git update-index --add --cacheinfo 100644,${blob},${path}`, name)
 }
 
+export function removeFile(world: BranchWorld, path: string, name = 'raymond/state'): void {
+  commitTo(world, `git --work-tree=. update-index --force-remove ${path}`, name)
+}
+
 /** Puts a folder of the branch there a second time. */
 export function copyFolder(world: BranchWorld, from: string, to: string, name = 'raymond/state'): void {
   const tree = world.server.git('rev-parse', `${name}:${from}`)

@@ -6,12 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createStateBranch, type StateBranchOptions } from '../../../src/adapters/git-branch/state-branch.ts'
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import type { CommentClaims } from '../../../src/ports/github/comment-claims.ts'
+import type { RunArchive } from '../../../src/ports/keeping/run-archive.ts'
 import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import { type GitServer, startGitServer } from '../../tools/git-server.ts'
 
 export interface BranchWorld {
   readonly server: GitServer
-  open(options?: Partial<StateBranchOptions>): Promise<StateBranch & CommentClaims>
+  open(options?: Partial<StateBranchOptions>): Promise<StateBranch & RunArchive & CommentClaims>
   openRepository(): Promise<BareRepository>
   setTime(iso: string): void
   close(): Promise<void>

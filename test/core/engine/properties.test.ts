@@ -5,10 +5,10 @@ import { reduce } from '../../../src/core/engine/reduce.ts'
 import { differences, reduceJournal } from '../../../src/core/engine/reduce-journal.ts'
 import { checkRun } from '../../../src/core/run/check-run.ts'
 import { isInFlight, isTurn } from '../../../src/core/run/effects.ts'
-import { decodeRun, encodeRun } from '../../../src/core/run/encode-run.ts'
 import { failureClasses, type RunEvent } from '../../../src/core/run/events.ts'
 import type { Definition, JournalEntry } from '../../../src/core/run/journal-entry.ts'
 import type { Run } from '../../../src/core/run/run.ts'
+import { decodeRun, encodeRun } from '../../../src/core/run/stored/encode-run.ts'
 import { freeze, Play } from './play.ts'
 
 const files = {

@@ -3,11 +3,13 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { textsBeside } from '../../../adapters/local-files/long-texts.ts'
 import { differences, type ReducedEvent, reduceJournal } from '../../../core/engine/reduce-journal.ts'
 import { messageOf } from '../../../core/problem.ts'
-import { decodeRun } from '../../../core/run/encode-run.ts'
 import { parseJournal } from '../../../core/run/parse-journal.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { decodeRun } from '../../../core/run/stored/encode-run.ts'
+import { putBackInJournal, putBackLongTexts } from '../../../core/run/stored/long-texts.ts'
 import { paint, print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -55,9 +57,9 @@ export async function replay(path: string, flags: ReplayFlags): Promise<void> {
 
 async function compare(path: string, stateFlag: string | undefined): Promise<Comparison> {
   const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'journal.jsonl') : path
-  const entries = parseJournal(await read(file), file)
+  const entries = parseJournal(putBackInJournal(await read(file), textsBeside(dirname(file)), file), file)
   const stateFile = stateFlag ?? join(dirname(file), 'state.json')
-  const state = stateFlag !== undefined || existsSync(stateFile) ? decodeRun(await read(stateFile), stateFile) : undefined
+  const state = stateFlag !== undefined || existsSync(stateFile) ? await readState(stateFile) : undefined
   const steps: ReducedEvent[] = []
   const end = reduceJournal(entries, (step) => steps.push(step))
   const difference = state === undefined ? null : (differenceFrom(state, steps) ?? null)
@@ -70,6 +72,10 @@ async function compare(path: string, stateFlag: string | undefined): Promise<Com
     equal: state === undefined ? null : difference === null,
     difference,
   }
+}
+
+async function readState(file: string): Promise<Run> {
+  return decodeRun(putBackLongTexts(await read(file), textsBeside(dirname(file)), file), file)
 }
 
 async function read(file: string): Promise<string> {

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BACKOFF } from '../../../adapters/git-branch/backoff.ts'
-import { type PackedFiles, type RestoredRun, restoreRun } from '../../../adapters/git-branch/restore-run.ts'
+import { type PackedFiles, type RestoredRun, restoreRun } from '../../../adapters/git-branch/packed/restore-run.ts'
 import { ownTemp } from '../../../adapters/process/environment.ts'
 import { openBareRepository } from '../../../adapters/process/git/bare-repository.ts'
 import { createClock } from '../../../adapters/system/clock.ts'

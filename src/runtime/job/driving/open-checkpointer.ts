@@ -1,6 +1,6 @@
 import { encodeLedgerLine, ledgerLine, ownUsd } from '../../../core/ledger/ledger.ts'
-import { redactRun } from '../../../core/run/redact-stored.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { redactRun } from '../../../core/run/stored/redact-stored.ts'
 import { branchOfAgent } from '../../../core/run/work.ts'
 import type { AgentWork, Checkpoint, StoredRun } from '../../../ports/keeping/state-branch.ts'
 import type { StopRequest } from '../../stop-request.ts'

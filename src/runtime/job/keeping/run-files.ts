@@ -1,5 +1,5 @@
-import { redactJournal } from '../../../core/run/redact-stored.ts'
 import type { Agent, Run } from '../../../core/run/run.ts'
+import { redactJournal } from '../../../core/run/stored/redact-stored.ts'
 import type { JobLog } from '../../../ports/job-log.ts'
 import type { RunStore } from '../../../ports/keeping/run-store.ts'
 import type { Conversation, Sessions } from '../../../ports/keeping/sessions.ts'

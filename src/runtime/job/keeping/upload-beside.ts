@@ -1,6 +1,6 @@
 import { artifactName } from '../../../core/report/artifact-name.ts'
-import { encodeRun } from '../../../core/run/encode-run.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { encodeRun } from '../../../core/run/stored/encode-run.ts'
 import type { ArtifactFile, Upload } from '../../../ports/keeping/artifact-store.ts'
 import { stopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'

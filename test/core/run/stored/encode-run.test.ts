@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ProblemError } from '../../../src/core/problem.ts'
-import { decodeRun, encodeRun } from '../../../src/core/run/encode-run.ts'
-import { Play } from '../engine/play.ts'
+import { ProblemError } from '../../../../src/core/problem.ts'
+import { decodeRun, encodeRun } from '../../../../src/core/run/stored/encode-run.ts'
+import { Play } from '../../engine/play.ts'
 
 const { run } = new Play({ 'START.md': 'start' })
 

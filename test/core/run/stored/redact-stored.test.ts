@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { proposalSchema } from '../../../src/core/outbox/proposal.ts'
-import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
-import { decodeRun, encodeRun } from '../../../src/core/run/encode-run.ts'
-import type { Proposed } from '../../../src/core/run/proposed.ts'
-import { redactJournal, redactRun } from '../../../src/core/run/redact-stored.ts'
-import { stateRun } from '../../tools/state-run.ts'
+import { proposalSchema } from '../../../../src/core/outbox/proposal.ts'
+import { createRedactor } from '../../../../src/core/report/cleaning/redact.ts'
+import type { Proposed } from '../../../../src/core/run/proposed.ts'
+import { decodeRun, encodeRun } from '../../../../src/core/run/stored/encode-run.ts'
+import { redactJournal, redactRun } from '../../../../src/core/run/stored/redact-stored.ts'
+import { stateRun } from '../../../tools/state-run.ts'
 
 const SECRET = 'hunter2hunter2hunter2'
 const redactor = createRedactor([SECRET])

@@ -1,5 +1,5 @@
 /** Takes registered secrets out of what is stored. Each text is looked at by itself, so that a mark never swallows what stands between two. */
-import type { Run } from './run.ts'
+import type { Run } from '../run.ts'
 
 /** Gives the text back as it is where nothing has to be hidden. */
 type Redact = (text: string) => string

@@ -1,6 +1,6 @@
-import { messageOf, ProblemError } from '../problem.ts'
-import { migrate } from './migrations/index.ts'
-import { RUN_VERSION, type Run, runSchema } from './run.ts'
+import { messageOf, ProblemError } from '../../problem.ts'
+import { migrate } from '../migrations/index.ts'
+import { RUN_VERSION, type Run, runSchema } from '../run.ts'
 
 /** A run as `state.json` holds it. */
 export function encodeRun(run: Run): string {
@@ -17,6 +17,7 @@ export function decodeRun(text: string, place: string): Run {
     const [issue] = parsed.error.issues
     throw broken(issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : 'it has no valid shape', place)
   }
+  if (parsed.data.long_texts !== undefined) throw broken('its long texts stand in texts/ beside it, and were not read', place)
   return parsed.data
 }
 

@@ -1,16 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ArtifactFile } from '../../ports/keeping/artifact-store.ts'
-import type { Checkpoint } from '../../ports/keeping/state-branch.ts'
-import type { BareRepository } from '../process/git/bare-repository.ts'
-import { readShallow } from '../process/git/foreign-objects.ts'
-import { writeCommit, writeTree } from '../process/git/write-commit.ts'
-import type { Tip } from './branch.ts'
-import type { CheckpointParts } from './checkpoint.ts'
-import { besideState, checkRunId, ledgerFile, stateFile } from './layout.ts'
+import type { ArtifactFile } from '../../../ports/keeping/artifact-store.ts'
+import type { Checkpoint } from '../../../ports/keeping/state-branch.ts'
+import type { BareRepository } from '../../process/git/bare-repository.ts'
+import { readShallow } from '../../process/git/foreign-objects.ts'
+import { writeCommit, writeTree } from '../../process/git/write-commit.ts'
+import type { Tip } from '../branch.ts'
+import type { CheckpointParts } from '../checkpoint.ts'
+import { besideState, checkRunId, ledgerFile, stateFile } from '../layout.ts'
+import { spreadFiles, textChanges } from '../long-texts.ts'
+import { sealState, sha256Of, withDigests } from '../state-file.ts'
+import { shortName, takeWork } from '../take-work.ts'
 import { BUNDLE, MANIFEST, type PackedRun } from './packed-run.ts'
-import { sealState, sha256Of, withDigests } from './state-file.ts'
-import { shortName, takeWork } from './take-work.ts'
 
 /** Nothing is known of the server, and nothing is asked: `restore` joins the work with what is there then. */
 const UNKNOWN: Tip = { commit: null, refs: new Map() }
@@ -23,12 +24,16 @@ export async function packRun(parts: CheckpointParts, checkpoint: Checkpoint): P
   const before = checkpoint.run.work ?? {}
   const { work, beside } = await takeWork(parts.snapshots, checkpoint, { tip: UNKNOWN, refused: new Map(), before })
   const carrying = checkpoint.run.work || Object.keys(work).length > 0 ? { ...checkpoint.run, work } : checkpoint.run
-  const run = withDigests(carrying, checkpoint.files, carrying)
+  const spread = spreadFiles(checkpoint.files)
+  const run = withDigests(carrying, spread.files, carrying)
   const state = sealState(run, { previous: found.get(id) ?? known.get(id)?.sha256 ?? null, key })
-  const files = Object.entries(checkpoint.files)
+  const files = Object.entries(spread.files)
   const changes = new Map<string, string | Uint8Array>([
     [stateFile(id), state.text],
     ...files.flatMap(([path, content]) => (content === null ? [] : [[besideState(id, path), content] as const])),
+    ...textChanges(id, spread, { state, before: undefined }).flatMap(([path, text]) =>
+      text === null ? [] : [[path, text] as const],
+    ),
     ...Object.entries(checkpoint.ledger).map(
       ([month, lines]) => [ledgerFile(month), lines.map((line) => `${line}\n`).join('')] as const,
     ),

@@ -1,21 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ProblemError } from '../../core/problem.ts'
-import { decodeRun } from '../../core/run/encode-run.ts'
-import type { Run } from '../../core/run/run.ts'
-import { runOfBranch } from '../../core/run/work.ts'
-import { childId } from '../../core/run/workers/children.ts'
-import { fetchCommit, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
-import type { RefUpdate } from '../process/git/gateway.ts'
-import { isAncestor, parentsOf, treeOf } from '../process/git/read-commit.ts'
-import { lastWords } from '../process/git/run-git.ts'
-import { writeCommit } from '../process/git/write-commit.ts'
-import { type BranchOptions, createBranch, type Tip } from './branch.ts'
-import { besideState, checkRunId, stateFile } from './layout.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import type { Run } from '../../../core/run/run.ts'
+import { decodeRun } from '../../../core/run/stored/encode-run.ts'
+import { runOfBranch } from '../../../core/run/work.ts'
+import { childId } from '../../../core/run/workers/children.ts'
+import type { BareRepository } from '../../process/git/bare-repository.ts'
+import { fetchCommit, hasCommit, keptRef } from '../../process/git/fetch-commit.ts'
+import type { RefUpdate } from '../../process/git/gateway.ts'
+import { isAncestor, parentsOf, treeOf } from '../../process/git/read-commit.ts'
+import { lastWords } from '../../process/git/run-git.ts'
+import { writeCommit } from '../../process/git/write-commit.ts'
+import { type BranchOptions, createBranch, type Tip } from '../branch.ts'
+import { besideState, checkRunId, runFolder, stateFile } from '../layout.ts'
+import { readLongTexts } from '../long-texts.ts'
+import { listTreeFiles, readTreeFile } from '../read-tree.ts'
+import { addLines } from '../signed-lines.ts'
+import { sha256Of, wholeText } from '../state-file.ts'
 import { BUNDLE, MANIFEST, type PackedRun, packedRunSchema } from './packed-run.ts'
-import { listTreeFiles, readTreeFile } from './read-tree.ts'
-import { addLines } from './signed-lines.ts'
-import { sha256Of } from './state-file.ts'
 
 export interface RestoredRun {
   readonly run: Run
@@ -42,7 +44,10 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
   await bringObjects(files, packed, options)
   const text = (await readTreeFile(repository, packed.state, stateFile(id)))?.toString()
   if (text === undefined) throw unreadable(`it holds no state of ${id}`)
-  const run = onOwnBranches(decodeRun(text, `${BUNDLE}: ${stateFile(id)}`), packed)
+  const run = onOwnBranches(
+    await decoded(repository, `${packed.state}:${runFolder(id)}`, { text, place: `${BUNDLE}: ${stateFile(id)}` }),
+    packed,
+  )
 
   const branch = createBranch({ ...options, name: packed.branch })
   const { value } = await branch.swap(packed.work.map(refOf), async (tip, refused) => {
@@ -69,7 +74,7 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
     const content = tip.commit === null ? undefined : await readTreeFile(repository, tip.commit, stateFile(id))
     const storedText = content?.toString()
     if (storedText === undefined || storedText === saved.text) return
-    const stored = decodeRun(storedText, stateFile(id))
+    const stored = await decoded(repository, `${tip.commit ?? ''}:${runFolder(id)}`, { text: storedText, place: stateFile(id) })
     if (stored.nonce !== saved.run.nonce) throw wentOn(id, 'another run of that name stands there')
     if (stored.seq > saved.run.seq) throw wentOn(id, `state ${stored.seq} stands there, and this is ${saved.run.seq}`)
     const isBase = sha256Of(storedText) === saved.run.previous
@@ -81,17 +86,11 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
   async function updateOf(work: PackedRun['work'][number], tip: Tip): Promise<RefUpdate | undefined> {
     const ref = refOf(work)
     const from = tip.refs.get(ref) ?? null
-    if (from === work.commit || (from !== null && (await isJoined(from, work.commit)))) return undefined
+    if (from === work.commit || (from !== null && (await isJoined(repository, from, work.commit)))) return undefined
     if (from === null || (await isAncestor(repository, from, work.commit))) return { ref, from, to: work.commit }
     const tree = await treeOf(repository, work.commit)
     const message = `Work of ${work.branch}, restored\n`
     return { ref, from, to: await writeCommit(repository, { tree, parents: [from, work.commit], message, at: clock.now() }) }
-  }
-
-  /** By a restore before this one. */
-  async function isJoined(tip: string, commit: string): Promise<boolean> {
-    await fetchCommit(repository, tip)
-    return (await parentsOf(repository, tip)).includes(commit)
   }
 
   async function filesOf({ state, removed }: PackedRun): Promise<[string, Uint8Array | null][]> {
@@ -113,6 +112,18 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
       }),
     )
   }
+}
+
+/** `folder` is the run's, for git. */
+async function decoded(repository: BareRepository, folder: string, state: { text: string; place: string }): Promise<Run> {
+  const { text, place } = state
+  return decodeRun(wholeText(text, await readLongTexts(repository, folder, [text]), place), place)
+}
+
+/** By a restore before this one. */
+async function isJoined(repository: BareRepository, tip: string, commit: string): Promise<boolean> {
+  await fetchCommit(repository, tip)
+  return (await parentsOf(repository, tip)).includes(commit)
 }
 
 async function readManifest(files: PackedFiles): Promise<PackedRun> {
