@@ -1,4 +1,5 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
+import { t as utf8Length } from "./utf8-length.js";
 import { A as turnEnvironment, C as stateBudget, D as longValue, E as failureText, S as capOf, T as stateOf, _ as agentSettings, a as checkContext, b as allowanceOf, f as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, l as specifierKey, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, x as proposable, y as childOf } from "./reduce.js";
 import { C as branchOfAgent, O as isTurn, b as isOpen, l as findAgent } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
@@ -1051,12 +1052,13 @@ function list(names) {
 // src/runtime/turns/longest-text.ts
 /** A final message longer than this is kept as its tags alone; of a prompt so much is kept for reports. In characters. */
 const LONGEST_TEXT = 65536;
-/** What a turn may say in its tags, or as data. It stands in the state and in the journal, of which GitHub takes no more than 100 MB. */
-const MOST_SAID = 4194304;
+/** What a turn may say in its tags, or as data, in bytes of UTF-8: on the state branch it is one file, and GitHub takes none of 100 MB. */
+const MOST_SAID = 50331648;
 /** Why what a turn has said is not taken; undefined when it is not too much. */
 function tooMuchSaid(said, file) {
-	if (said.length <= 4194304) return void 0;
-	return `${file} ended with ${said.length} characters, and ${MOST_SAID} are the most: write them to a file, and pass on its path.`;
+	const bytes = said.length <= 50331648 / 3 ? 0 : utf8Length(said);
+	if (bytes <= 50331648) return void 0;
+	return `${file} ended with ${bytes} bytes, and ${MOST_SAID} are the most: write them to a file, and pass on its path.`;
 }
 
 // src/runtime/turns/run-conversation.ts

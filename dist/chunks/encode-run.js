@@ -43,7 +43,7 @@ function migrate(value, version) {
 	}
 }
 
-// src/core/run/encode-run.ts
+// src/core/run/stored/encode-run.ts
 /** A run as `state.json` holds it. */
 function encodeRun(run) {
 	return `${JSON.stringify(run, null, 2)}\n`;
@@ -58,6 +58,7 @@ function decodeRun(text, place) {
 		const [issue] = parsed.error.issues;
 		throw broken(issue ? `${issue.path.join(".") || "the file"}: ${issue.message}` : "it has no valid shape", place);
 	}
+	if (parsed.data.long_texts !== void 0) throw broken("its long texts stand in texts/ beside it, and were not read", place);
 	return parsed.data;
 }
 function parseJson(text, place) {

@@ -2,7 +2,7 @@ import { t as ProblemError } from "./problem.js";
 import { b as object, w as string, y as number } from "./schemas.js";
 import { join } from "node:path";
 import { hostname } from "node:os";
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 
 // src/adapters/local-files/lock.ts
@@ -26,9 +26,11 @@ async function acquireLock(folder, id) {
 		if (await create(path, mine)) return hold(path, mine);
 		const text = await readFile(path, "utf8").catch(() => void 0);
 		if (text === void 0) continue;
-		const theirs = parseOwner(text);
-		if (theirs && await alive(theirs)) throw locked(id, theirs);
-		await removeStale(path, text);
+		await requireStale(text, id);
+		if (await replaceStale(path, text, {
+			mine,
+			id
+		})) return hold(path, mine);
 	}
 	throw new Error(`the lock ${path} could neither be taken nor read`);
 }
@@ -86,20 +88,43 @@ function hold(path, mine) {
 }
 async function replaceOwn(path, mine, renewed) {
 	if (parseOwner(await readFile(path, "utf8").catch(() => ""))?.owner !== mine.owner) return;
-	const whole = `${path}.${mine.owner}`;
-	await writeFile(whole, `${JSON.stringify(renewed)}\n`, { mode: 384 });
-	await rename(whole, path);
+	await put(path, renewed);
 }
-/** Moves the stale lock aside, and puts it back when somebody else had renewed it in between. */
-async function removeStale(path, seen) {
-	const aside = `${path}.stale-${randomUUID()}`;
-	try {
-		await rename(path, aside);
-	} catch {
-		return;
+async function requireStale(text, id) {
+	const theirs = parseOwner(text);
+	if (theirs && await alive(theirs)) throw locked(id, theirs);
+}
+/**
+* Puts our lock in the place of a stale one; false where somebody else was quicker. Only who has made the claim that is named after the
+* stale lock may replace it, and only while it is there: a lock that was replaced meanwhile is never touched. The claim of one who was
+* killed is replaced like the lock, by a claim on it.
+*/
+async function replaceStale(path, stale, { mine, id }) {
+	const claims = [];
+	for (let replaced = stale;;) {
+		const claim = `${path}.after-${digestOf(replaced)}`;
+		claims.push(claim);
+		if (await create(claim, mine)) break;
+		const text = await readFile(claim, "utf8").catch(() => void 0);
+		if (text === void 0) return false;
+		await requireStale(text, id);
+		replaced = text;
 	}
-	if (await readFile(aside, "utf8").catch(() => "") !== seen) await link(aside, path).catch(() => void 0);
-	await rm(aside, { force: true });
+	try {
+		if (await readFile(path, "utf8").catch(() => void 0) !== stale) return false;
+		await put(path, mine);
+		return true;
+	} finally {
+		for (const claim of claims) await rm(claim, { force: true });
+	}
+}
+function digestOf(text) {
+	return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
+async function put(path, owner) {
+	const whole = `${path}.${owner.owner}`;
+	await writeFile(whole, `${JSON.stringify(owner)}\n`, { mode: 384 });
+	await rename(whole, path);
 }
 function parseOwner(text) {
 	try {

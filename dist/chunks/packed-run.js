@@ -1,108 +1,12 @@
 import { t as ProblemError } from "./problem.js";
-import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
 import { n as lastWords } from "./run-git.js";
 import { i as fetchInto, l as isDenied, u as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { c as entriesOf, i as treeOf, l as readBlobs, o as writeCommit, s as writeTree, u as readNamed } from "./read-commit.js";
-import { isDeepStrictEqual } from "node:util";
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-
-// src/adapters/git-branch/state-file.ts
-/** Puts the hash of what it replaces and, with a key, the signature into a run. */
-function sealState(run, { previous, key }) {
-	const unsigned = {
-		...run,
-		previous,
-		signature: null
-	};
-	const sealed = {
-		...unsigned,
-		signature: key === null ? null : signatureOf(unsigned, key)
-	};
-	const text = encodeRun(sealed);
-	return {
-		run: sealed,
-		text,
-		sha256: sha256Of(text)
-	};
-}
-/** Reads a state and checks its signature. A ProblemError says what is wrong with it and names `place`. */
-function openState(text, { key, place }) {
-	const run = decodeRun(text, place);
-	if (key === null) {
-		if (run.signature !== null) throw keyMissing(place);
-	} else if (run.signature === null) throw tampered("it has no signature, and this job has a state-key", place, UNSIGNED);
-	else if (!isSignedBy(key, text, run.signature)) throw tampered("its signature does not fit its content and the state-key", place);
-	return {
-		run,
-		text,
-		sha256: sha256Of(text)
-	};
-}
-/** The same of one run: a state that was copied there from another one's folder is none, whoever signed it. */
-function openStateOf(id, text, options) {
-	const state = openState(text, options);
-	if (state.run.workflow_id !== id) throw tampered(`it is that of ${state.run.workflow_id}`, options.place);
-	return state;
-}
-/** The run with the digests of the files that are written beside it, and of those that stay as they are. */
-function withDigests(run, files, before) {
-	const written = Object.entries(files);
-	if (before !== void 0 && before.beside === void 0 && written.length === 0) return run;
-	const kept = Object.entries(before?.beside ?? {}).filter(([path]) => !Object.hasOwn(files, path));
-	const added = written.flatMap(([path, content]) => content === null ? [] : [[path, sha256Of(content)]]);
-	return {
-		...run,
-		beside: Object.fromEntries([...kept, ...added])
-	};
-}
-/** Throws unless the file says just what it was made from: a state that nobody can read again must not replace one that can be. */
-function requireReadable({ text }, place) {
-	const read = decodeRun(text, place);
-	if (!isDeepStrictEqual(read, JSON.parse(text))) throw unfaithful(place);
-}
-function isSignedBy(key, text, signature) {
-	if (signature === null) return false;
-	const expected = Buffer.from(signatureOf(JSON.parse(text), key));
-	const given = Buffer.from(signature);
-	return expected.length === given.length && timingSafeEqual(expected, given);
-}
-/** HMAC-SHA-256, in hex, over the file without its `signature`. */
-function signatureOf(state, key) {
-	const { signature: _, ...rest } = state;
-	return createHmac("sha256", key).update(`${JSON.stringify(rest, null, 2)}\n`).digest("hex");
-}
-function sha256Of(content) {
-	return createHash("sha256").update(content).digest("hex");
-}
-const CHANGED = "Find out who changed the branch (its commits' authors tell). Restore the last good commit of it, or delete the run's folder and start over.";
-/** Somebody may have taken it away, so it is not believed; but so is every state from before there was a key. */
-const UNSIGNED = "If it was stored before the job had a state-key, delete the run's folder on the state branch and start over. If not, somebody took the signature away: the commits' authors tell who.";
-function tampered(why, place, hint = CHANGED) {
-	return new ProblemError({
-		code: "RAY-STATE-TAMPERED",
-		message: `The stored state cannot be trusted: ${why}. Nothing was run and nothing was written.`,
-		place,
-		hint
-	});
-}
-function unfaithful(place) {
-	return new ProblemError({
-		code: "RAY-STATE-BROKEN",
-		message: "The state would read differently once it is stored, so it was not stored. What was stored before is as it was.",
-		place,
-		hint: "This is a bug in raymond-action. Report it with the journal of the run, then /raymond stop the run."
-	});
-}
-function keyMissing(place) {
-	return new ProblemError({
-		code: "RAY-STATE-KEY-MISSING",
-		message: "The stored state is signed, but this job has no state-key to check it with.",
-		place,
-		hint: "Give the action the input state-key with the secret that the run was started with."
-	});
-}
+import { n as longTextsIn, o as takeOutOfJournal, r as putBackInJournal, t as LONG_TEXTS } from "./long-texts.js";
+import { a as tampered, i as sha256Of, o as wholeText } from "./state-file2.js";
+import { createHmac, timingSafeEqual } from "node:crypto";
 
 // src/adapters/git-branch/backoff.ts
 /** Added after a rate limit, which takes about a minute to pass. */
@@ -137,6 +41,7 @@ never merged. It is written by the action; edits by hand stop the run that they 
 | --- | --- |
 | \`runs/<workflow_id>/state.json\` | one run: where its agents are, what it cost, what it waits for |
 | \`runs/<workflow_id>/journal.jsonl\` | what happened in the run, one event a line |
+| \`runs/<workflow_id>/texts/\` | what of the two is longer than 1 MiB, a text a file, each named by its SHA-256 |
 | \`runs/<workflow_id>/sessions/\` | transcripts of its agents, compressed, encrypted when \`state-key\` is set |
 | \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
 | \`outcomes.jsonl\` | what runs proposed that were removed since, one proposal a line |
@@ -162,6 +67,8 @@ function asideBranch(id) {
 function settledFolder(name) {
 	return `${SETTLED_RUNS}/${name}`;
 }
+/** Beside `state.json`. */
+const JOURNAL = "journal.jsonl";
 const SETTLED_RUNS = "settled/runs";
 /** Of what settled runs are about. */
 const SETTLED_NOTES = "settled/notes";
@@ -255,6 +162,56 @@ async function listTreeBlobs(repository, commit, folder) {
 /** Ids of what is in some folders of a commit, by name, nothing below it; empty for a folder that is not there. */
 async function listFolders(repository, names) {
 	return (await readNamed(repository, names)).map((one) => one?.type === "tree" ? entriesOf(one.content) : /* @__PURE__ */ new Map());
+}
+
+// src/adapters/git-branch/long-texts.ts
+/** Long texts of runs, which stand in files beside the state and the journal. Only this folder knows that they do. */
+/** What those contents refer to. `folder` is the run's, for git: `<commit>:runs/<id>/`, or `<tree>:`. */
+async function readLongTexts(repository, folder, contents) {
+	const wanted = new Set(contents.flatMap(longTextsIn));
+	if (wanted.size === 0) return () => void 0;
+	const [listed = /* @__PURE__ */ new Map()] = await listFolders(repository, [`${folder}${LONG_TEXTS.slice(0, -1)}`]);
+	const there = [...listed].filter(([name]) => wanted.has(`${LONG_TEXTS}${name}`));
+	const blobs = await readBlobs(repository, there.map(([, blob]) => blob));
+	return readFrom(new Map(there.flatMap(([name], i) => blobs[i] === void 0 ? [] : [[`${LONG_TEXTS}${name}`, blobs[i]]])));
+}
+function readFrom(files) {
+	return (path) => {
+		const content = files.get(path);
+		return content !== void 0 && path === `${"texts/"}${sha256Of(content)}` ? content.toString() : void 0;
+	};
+}
+/** Files of a checkpoint, with what is too long for the journal beside it. */
+function spreadFiles(files) {
+	const journal = files[JOURNAL];
+	if (journal === void 0 || journal === null) return {
+		files,
+		texts: /* @__PURE__ */ new Map()
+	};
+	const taken = takeOutOfJournal(typeof journal === "string" ? journal : Buffer.from(journal).toString(), sha256Of);
+	return taken.texts.size === 0 ? {
+		files,
+		texts: taken.texts
+	} : {
+		files: {
+			...files,
+			[JOURNAL]: taken.journal
+		},
+		texts: taken.texts
+	};
+}
+/** The other way round. */
+function joinFiles(id, stored) {
+	const files = new Map([...stored].filter(([path]) => !path.startsWith(LONG_TEXTS)));
+	const journal = stored.get(JOURNAL);
+	if (journal?.includes("\"long_texts\"")) files.set(JOURNAL, Buffer.from(wholeText(journal.toString(), readFrom(stored), besideState(id, JOURNAL), putBackInJournal)));
+	return Object.fromEntries(files);
+}
+/** Texts as a push writes them. Those that nothing refers to any more go; a journal refers to all there ever were. */
+function textChanges(id, { files, texts }, { state, before }) {
+	const written = new Map([...texts, ...state.texts]);
+	const gone = files["journal.jsonl"] !== void 0 || before?.run.beside?.["journal.jsonl"] !== void 0 ? [] : [...before?.texts.keys() ?? []].filter((path) => !written.has(path));
+	return [...[...written].map(([path, text]) => [besideState(id, path), text]), ...gone.map((path) => [besideState(id, path), null])];
 }
 
 // src/adapters/git-branch/signed-lines.ts
@@ -567,7 +524,7 @@ function foreign(name, place) {
 	});
 }
 
-// src/adapters/git-branch/packed-run.ts
+// src/adapters/git-branch/packed/packed-run.ts
 const MANIFEST = "raymond-run.json";
 const BUNDLE = "run.bundle";
 const commit = string().regex(/^[0-9a-f]{40,64}$/);
@@ -594,4 +551,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { CROWD as A, largeRef as C, settledNotes as D, settledFolder as E, sha256Of as F, tampered as I, withDigests as L, openStateOf as M, requireReadable as N, stateFile as O, sealState as P, claimsFile as S, runFolder as T, SETTLED_NOTES as _, historyOf as a, besideState as b, openLines as c, listTreeFiles as d, readFolder as f, README as g, OUTCOMES as h, createBranch as i, LIMIT_MS as j, BACKOFF as k, listFolders as l, CLAIMS_FOLDER as m, MANIFEST as n, push as o, readTreeFile as p, packedRunSchema as r, addLines as s, BUNDLE as t, listTreeBlobs as u, SETTLED_RUNS as v, ledgerFile as w, checkRunId as x, asideBranch as y };
+export { settledFolder as A, asideBranch as C, largeRef as D, claimsFile as E, LIMIT_MS as F, stateFile as M, BACKOFF as N, ledgerFile as O, CROWD as P, SETTLED_RUNS as S, checkRunId as T, readTreeFile as _, historyOf as a, README as b, openLines as c, spreadFiles as d, textChanges as f, readFolder as g, listTreeFiles as h, createBranch as i, settledNotes as j, runFolder as k, joinFiles as l, listTreeBlobs as m, MANIFEST as n, push as o, listFolders as p, packedRunSchema as r, addLines as s, BUNDLE as t, readLongTexts as u, CLAIMS_FOLDER as v, besideState as w, SETTLED_NOTES as x, OUTCOMES as y };

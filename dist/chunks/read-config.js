@@ -6,7 +6,7 @@ import { r as now } from "./parse-outbox.js";
 import { n as ledgerLine, r as ownUsd, t as encodeLedgerLine } from "./ledger.js";
 import { t as parseConfig } from "./parse-config.js";
 
-// src/core/run/redact-stored.ts
+// src/core/run/stored/redact-stored.ts
 function redactRun(run, redact) {
 	return holdsAny(JSON.stringify(run), redact) ? redactValue(run, redact) : run;
 }

@@ -1,7 +1,7 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { C as branchOfAgent, D as isInFlight, O as isTurn, _ as childId, b as isOpen$1, k as leadsToTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, x as mostAtOnce, y as childrenUsd } from "./run.js";
-import { C as strictObject, E as union, _ as literal, b as object, d as array, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { _ as stateKey, d as describeProposal, f as parseTransitions, g as raiseMost, i as spanId, p as awaitsApproval, r as rootSpan, s as isOfDiscussion } from "./span-id.js";
+import { C as strictObject, E as union, _ as literal, b as object, d as array, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
@@ -18,29 +18,8 @@ import { i as pinnedOf } from "./pinned.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { n as platformsOf } from "./state-file.js";
 import { t as parseDuration } from "./duration.js";
+import { t as utf8Length } from "./utf8-length.js";
 import { r as withSpans } from "./histograms.js";
-
-// src/core/run/utf8-length.ts
-/** How many bytes a text takes in UTF-8, without making them. */
-function utf8Length(text) {
-	let length = 0;
-	for (let at = 0; at < text.length; at += 1) {
-		const unit = text.charCodeAt(at);
-		if (unit < 128) length += 1;
-		else if (unit < 2048) length += 2;
-		else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(at + 1))) {
-			length += 4;
-			at += 1;
-		} else length += 3;
-	}
-	return length;
-}
-function isHighSurrogate(unit) {
-	return unit >= 55296 && unit <= 56319;
-}
-function isLowSurrogate(unit) {
-	return unit >= 56320 && unit <= 57343;
-}
 
 // src/core/engine/turn/script-environment.ts
 /** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
@@ -8962,4 +8941,4 @@ function unchanged(run) {
 	};
 }
 
-export { turnEnvironment as A, stateBudget as C, longValue as D, failureText as E, runMark as O, capOf as S, stateOf$1 as T, agentSettings as _, checkContext as a, allowanceOf as b, require_picomatch as c, resolvePath as d, standsStill as f, namedWorkflow as g, renderWorkers as h, carried as i, utf8Length as j, scriptEnvironment as k, specifierKey as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, rebasePath as u, isGivenUp as v, narrowed as w, proposable as x, childOf$1 as y };
+export { turnEnvironment as A, stateBudget as C, longValue as D, failureText as E, runMark as O, capOf as S, stateOf$1 as T, agentSettings as _, checkContext as a, allowanceOf as b, require_picomatch as c, resolvePath as d, standsStill as f, namedWorkflow as g, renderWorkers as h, carried as i, scriptEnvironment as k, specifierKey as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, rebasePath as u, isGivenUp as v, narrowed as w, proposable as x, childOf$1 as y };

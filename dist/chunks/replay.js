@@ -1,7 +1,8 @@
+import { r as parseJournal, t as textsBeside } from "./long-texts2.js";
 import { n as reduceJournal, t as differences } from "./reduce-journal2.js";
 import { r as messageOf } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
-import { n as parseJournal } from "./parse-journal.js";
+import { i as putBackLongTexts, r as putBackInJournal } from "./long-texts.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
@@ -45,9 +46,9 @@ async function replay(path, flags) {
 }
 async function compare(path, stateFlag) {
 	const file = existsSync(path) && statSync(path).isDirectory() ? join(path, "journal.jsonl") : path;
-	const entries = parseJournal(await read(file), file);
+	const entries = parseJournal(putBackInJournal(await read(file), textsBeside(dirname(file)), file), file);
 	const stateFile = stateFlag ?? join(dirname(file), "state.json");
-	const state = stateFlag !== void 0 || existsSync(stateFile) ? decodeRun(await read(stateFile), stateFile) : void 0;
+	const state = stateFlag !== void 0 || existsSync(stateFile) ? await readState(stateFile) : void 0;
 	const steps = [];
 	const end = reduceJournal(entries, (step) => steps.push(step));
 	const difference = state === void 0 ? null : differenceFrom(state, steps) ?? null;
@@ -60,6 +61,9 @@ async function compare(path, stateFlag) {
 		equal: state === void 0 ? null : difference === null,
 		difference
 	};
+}
+async function readState(file) {
+	return decodeRun(putBackLongTexts(await read(file), textsBeside(dirname(file)), file), file);
 }
 async function read(file) {
 	return readFile(file, "utf8").catch((error) => {

@@ -19,10 +19,12 @@ import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { n as stateDirectory } from "./state-directory.js";
 import { r as transcriptsIn, t as createTranscriptVault } from "./transcript-vault.js";
+import { i as sha256Of } from "./state-file2.js";
 import { i as ownTemp } from "./environment.js";
 import { i as runGit } from "./run-git.js";
+import { r as parseJournal } from "./long-texts2.js";
 import { t as decodeRun } from "./encode-run.js";
-import { n as parseJournal } from "./parse-journal.js";
+import { i as putBackLongTexts, n as longTextsIn, r as putBackInJournal } from "./long-texts.js";
 import { n as findTranscript, s as claudeDirectories } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
@@ -1056,18 +1058,25 @@ function sourceOf(git, commit, name) {
 		const { stdout } = await git("ls-tree", "-r", "-z", "--name-only", commit, "--", folder);
 		return stdout.toString().split("\0").filter(Boolean);
 	}
+	async function textsOf(id, content) {
+		const texts = new Map(await Promise.all(longTextsIn(content).map(async (path) => [path, await text(`runs/${id}/${path}`)])));
+		return (path) => {
+			const found = texts.get(path);
+			return found !== void 0 && path.endsWith(`/${sha256Of(found)}`) ? found : void 0;
+		};
+	}
 	return {
 		name,
 		async ids() {
 			return (await paths("runs/")).flatMap((path) => /^runs\/([^/]+)\/state\.json$/.exec(path)?.[1] ?? []);
 		},
 		async run(id) {
-			const state = await text(`runs/${id}/state.json`);
-			return state === void 0 ? void 0 : decodeRun(state, `${name}: runs/${id}/state.json`);
+			const [state, place] = [await text(`runs/${id}/state.json`), `${name}: runs/${id}/state.json`];
+			return state === void 0 ? void 0 : decodeRun(putBackLongTexts(state, await textsOf(id, state), place), place);
 		},
 		async journal(id) {
-			const journal = await text(`runs/${id}/journal.jsonl`);
-			return journal === void 0 ? void 0 : parseJournal(journal, `${name}: runs/${id}/journal.jsonl`);
+			const [journal, place] = [await text(`runs/${id}/journal.jsonl`), `${name}: runs/${id}/journal.jsonl`];
+			return journal === void 0 ? void 0 : parseJournal(putBackInJournal(journal, await textsOf(id, journal), place), place);
 		},
 		outcomes: () => text("outcomes.jsonl"),
 		async ledger() {

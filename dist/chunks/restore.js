@@ -1,10 +1,11 @@
-import { F as sha256Of, O as stateFile, b as besideState, d as listTreeFiles, i as createBranch, k as BACKOFF, n as MANIFEST, p as readTreeFile, r as packedRunSchema, s as addLines, t as BUNDLE, x as checkRunId } from "./packed-run.js";
+import { M as stateFile, N as BACKOFF, T as checkRunId, _ as readTreeFile, h as listTreeFiles, i as createBranch, k as runFolder, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE, u as readLongTexts, w as besideState } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { t as decodeRun } from "./encode-run.js";
 import { _ as childId, w as runOfBranch } from "./run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { i as treeOf, n as parentsOf, o as writeCommit, t as isAncestor } from "./read-commit.js";
 import { n as lastWords } from "./run-git.js";
+import { i as sha256Of, o as wholeText } from "./state-file2.js";
 import { i as ownTemp } from "./environment.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createClock } from "./clock.js";
@@ -20,7 +21,7 @@ import { t as UsageError } from "./usage-error.js";
 import { join } from "node:path";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 
-// src/adapters/git-branch/restore-run.ts
+// src/adapters/git-branch/packed/restore-run.ts
 /**
 * Puts a packed run onto the state branch, and its agents' work onto their branches, in one atomic push. Nothing of others is taken
 * back: a run that went on since is left as it is, and work is joined with what stands on its branch.
@@ -33,7 +34,10 @@ async function restoreRun(files, options) {
 	await bringObjects(files, packed, options);
 	const text = (await readTreeFile(repository, packed.state, stateFile(id)))?.toString();
 	if (text === void 0) throw unreadable(`it holds no state of ${id}`);
-	const run = onOwnBranches(decodeRun(text, `${BUNDLE}: ${stateFile(id)}`), packed);
+	const run = onOwnBranches(await decoded(repository, `${packed.state}:${runFolder(id)}`, {
+		text,
+		place: `${BUNDLE}: ${stateFile(id)}`
+	}), packed);
 	const { value } = await createBranch({
 		...options,
 		name: packed.branch
@@ -63,7 +67,10 @@ async function restoreRun(files, options) {
 	async function requireNothingNewer(tip, saved) {
 		const storedText = (tip.commit === null ? void 0 : await readTreeFile(repository, tip.commit, stateFile(id)))?.toString();
 		if (storedText === void 0 || storedText === saved.text) return;
-		const stored = decodeRun(storedText, stateFile(id));
+		const stored = await decoded(repository, `${tip.commit ?? ""}:${runFolder(id)}`, {
+			text: storedText,
+			place: stateFile(id)
+		});
 		if (stored.nonce !== saved.run.nonce) throw wentOn(id, "another run of that name stands there");
 		if (stored.seq > saved.run.seq) throw wentOn(id, `state ${stored.seq} stands there, and this is ${saved.run.seq}`);
 		const isBase = sha256Of(storedText) === saved.run.previous;
@@ -74,7 +81,7 @@ async function restoreRun(files, options) {
 	async function updateOf(work, tip) {
 		const ref = refOf(work);
 		const from = tip.refs.get(ref) ?? null;
-		if (from === work.commit || from !== null && await isJoined(from, work.commit)) return void 0;
+		if (from === work.commit || from !== null && await isJoined(repository, from, work.commit)) return void 0;
 		if (from === null || await isAncestor(repository, from, work.commit)) return {
 			ref,
 			from,
@@ -93,11 +100,6 @@ async function restoreRun(files, options) {
 			})
 		};
 	}
-	/** By a restore before this one. */
-	async function isJoined(tip, commit) {
-		await fetchCommit(repository, tip);
-		return (await parentsOf(repository, tip)).includes(commit);
-	}
 	async function filesOf({ state, removed }) {
 		const paths = await listTreeFiles(repository, state, `runs/${id}/`);
 		const contents = await Promise.all(paths.map((path) => readTreeFile(repository, state, path)));
@@ -115,6 +117,16 @@ async function restoreRun(files, options) {
 			})];
 		}));
 	}
+}
+/** `folder` is the run's, for git. */
+async function decoded(repository, folder, state) {
+	const { text, place } = state;
+	return decodeRun(wholeText(text, await readLongTexts(repository, folder, [text]), place), place);
+}
+/** By a restore before this one. */
+async function isJoined(repository, tip, commit) {
+	await fetchCommit(repository, tip);
+	return (await parentsOf(repository, tip)).includes(commit);
 }
 async function readManifest(files) {
 	const content = await files(MANIFEST);

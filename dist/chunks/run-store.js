@@ -1,8 +1,9 @@
-import { n as parseJournal, r as seqOf, t as journalUpTo } from "./parse-journal.js";
+import { i as seqOf, n as journalUpTo, r as parseJournal, t as textsBeside } from "./long-texts2.js";
+import { i as putBackLongTexts, r as putBackInJournal } from "./long-texts.js";
 import { t as acquireLock } from "./lock.js";
 import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { t as brokenSeal } from "./seal.js";
-import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, writeFileSync, writeSync } from "node:fs";
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { setImmediate } from "node:timers/promises";
@@ -17,7 +18,10 @@ const sync = promisify(fdatasync);
 function readJournal(folder, after, seal) {
 	const path = join(folder, JOURNAL);
 	try {
-		if (seal === null && after > 0) return parseJournal(readEnd(path, (line) => seqOf(line) <= after).toString(), path, after);
+		if (seal === null && after > 0) {
+			const end = readEnd(path, (line) => seqOf(line) <= after).toString();
+			return parseJournal(putBackInJournal(end, textsBeside(folder), path), path, after);
+		}
 	} catch {}
 	return parseJournal(readJournalText(folder, seal) ?? "", path, after);
 }
@@ -43,8 +47,14 @@ function readEnd(path, isEnough) {
 }
 /** The journal's text as far as the seal fits it; undefined when there is none. */
 function readJournalText(folder, seal) {
-	const bytes = readIfThere(join(folder, JOURNAL));
-	return bytes?.subarray(0, seal === null ? void 0 : sealedPart(folder, bytes, seal).length).toString();
+	const path = join(folder, JOURNAL);
+	const bytes = readIfThere(path);
+	const text = bytes?.subarray(0, seal === null ? void 0 : sealedPart(folder, bytes, seal).length).toString();
+	return text && putBackInJournal(text, textsBeside(folder), path);
+}
+/** In bytes; 0 when there is none. */
+function journalSize(folder) {
+	return statSync(join(folder, "journal.jsonl"), { throwIfNoEntry: false })?.size ?? 0;
 }
 /** Replaces the journal. */
 function writeJournal(folder, text, seal) {
@@ -167,7 +177,8 @@ async function readSnapshot(folder, seal) {
 		const { reduceJournal } = await import("./reduce-journal.js");
 		return reduceJournal(readJournal(folder, 0, seal));
 	}
-	return decodeRun(seal === null ? text : opened(text, folder, seal), file);
+	const whole = putBackLongTexts(seal === null ? text : opened(text, folder, seal), textsBeside(folder), file);
+	return decodeRun(whole, file);
 }
 /** Replaces the snapshot in one step, so that a reader or a crash sees the old or the new one. Returns its length in characters. */
 async function writeSnapshot(folder, run, { synced, seal }) {
@@ -250,6 +261,8 @@ function createSnapshotWriter(folder, seal) {
 */
 /** Up to this length of `state.json`, in characters, every commit replaces it. */
 const ALWAYS_REPLACED = 65536;
+/** Bytes of a journal that is handed out: a text of Node can hold no more than twice that. */
+const LONGEST_JOURNAL = 268435456;
 function createLocalRunStore(directory, { seal = null } = {}) {
 	const folderOf = (id) => join(directory, id);
 	/** Holds the run's lock while something is done; `open` gives it back itself when it keeps it. */
@@ -283,7 +296,7 @@ function createLocalRunStore(directory, { seal = null } = {}) {
 			});
 			await letGo();
 		}),
-		journal: async (id) => readJournalText(folderOf(id), seal),
+		journal: async (id) => journalSize(folderOf(id)) > LONGEST_JOURNAL ? void 0 : readJournalText(folderOf(id), seal),
 		list: () => listRuns(directory)
 	};
 }

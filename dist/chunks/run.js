@@ -991,7 +991,9 @@ const runSchema = strictObject({
 	/** Agents' work in files, by agent, as of the last checkpoint. */
 	work: record(string(), workSchema).optional(),
 	trace: traceSchema.optional(),
-	lease: leaseSchema.nullable()
+	lease: leaseSchema.nullable(),
+	/** Texts of more than 1 MiB of which only the beginning stands here: by JSON pointer the file beside the state that has all of it. */
+	long_texts: record(string(), string()).optional()
 });
 function findAgent(run, id) {
 	return run.agents.find((agent) => agent.id === id);

@@ -1,6 +1,6 @@
 import { a as writeOutInvisible, i as removeInvisibleEntities, o as cutText, r as removeInvisible, t as createJobLog } from "./job-log.js";
 import { i as CLOUD_SECRETS } from "./codex-upstream.js";
-import { A as CROWD, C as largeRef, D as settledNotes, E as settledFolder, F as sha256Of, I as tampered, L as withDigests, M as openStateOf, N as requireReadable, O as stateFile, P as sealState, S as claimsFile, T as runFolder, _ as SETTLED_NOTES, a as historyOf, b as besideState, c as openLines, f as readFolder, g as README, h as OUTCOMES, i as createBranch, j as LIMIT_MS, k as BACKOFF, l as listFolders, m as CLAIMS_FOLDER, n as MANIFEST, o as push, p as readTreeFile, s as addLines, t as BUNDLE, u as listTreeBlobs, v as SETTLED_RUNS, w as ledgerFile, x as checkRunId, y as asideBranch } from "./packed-run.js";
+import { a as tampered, i as sha256Of, n as requireReadable, r as sealState, s as withDigests, t as openStateOf } from "./state-file2.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
 import { C as strictObject, D as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
@@ -12,6 +12,8 @@ import { r as ownUsd } from "./ledger.js";
 import { t as beginGit } from "./begin-git.js";
 import { a as hasCommit, c as pLimit, i as fetchInto, r as fetchCommit, s as keptRef, u as isRateLimited } from "./fetch-commit.js";
 import { C as branchOfAgent, O as isTurn, l as findAgent } from "./run.js";
+import { t as LONG_TEXTS } from "./long-texts.js";
+import { A as settledFolder, C as asideBranch, D as largeRef, E as claimsFile, F as LIMIT_MS, M as stateFile, N as BACKOFF, O as ledgerFile, P as CROWD, S as SETTLED_RUNS, T as checkRunId, _ as readTreeFile, a as historyOf, b as README, c as openLines, d as spreadFiles, f as textChanges, g as readFolder, i as createBranch, j as settledNotes, k as runFolder, l as joinFiles, m as listTreeBlobs, n as MANIFEST, o as push, p as listFolders, s as addLines, t as BUNDLE, u as readLongTexts, v as CLAIMS_FOLDER, w as besideState, x as SETTLED_NOTES, y as OUTCOMES } from "./packed-run.js";
 import { a as AGENT, i as treeOf, l as readBlobs, n as parentsOf, o as writeCommit, s as writeTree, t as isAncestor, u as readNamed } from "./read-commit.js";
 import { d as withForeignObjects, l as objectsOf, u as readShallow } from "./add-worktree.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
@@ -1094,6 +1096,7 @@ function removals(names, { refs }, refused) {
 async function writeCheckpoint(parts, checkpoint) {
 	const { branch, known, now } = parts;
 	const { run } = checkpoint;
+	const spread = spreadFiles(checkpoint.files);
 	const id = run.workflow_id;
 	checkRunId(id);
 	const token = checkpoint.token ?? run.lease?.token ?? null;
@@ -1134,7 +1137,7 @@ async function writeCheckpoint(parts, checkpoint) {
 			...run,
 			work: taken.work
 		} : run;
-		const state = nextState(withDigests(carrying, checkpoint.files, stored?.run), stored, parts.key);
+		const state = nextState(withDigests(carrying, spread.files, stored?.run), stored, parts.key);
 		requireReadable(state, stateFile(id));
 		const done = {
 			kind: "stored",
@@ -1147,7 +1150,11 @@ async function writeCheckpoint(parts, checkpoint) {
 			kind: "write",
 			changes: new Map([
 				[stateFile(id), state.text],
-				...filesOf(checkpoint),
+				...filesOf(id, spread.files),
+				...textChanges(id, spread, {
+					state,
+					before: stored
+				}),
 				...await ledgerOf(parts, checkpoint, tip)
 			]),
 			message: `${id}: ${run.status}, ${run.seq}`,
@@ -1191,10 +1198,13 @@ function nextState(run, stored, key) {
 }
 /** The state of a run in a commit of the branch; undefined when it has none. */
 async function readState({ repository, key }, commit, id) {
-	const content = await readTreeFile(repository, commit, stateFile(id));
-	return content && openStateOf(id, content.toString(), {
+	const text = (await readTreeFile(repository, commit, stateFile(id)))?.toString();
+	if (text === void 0) return void 0;
+	const read = await readLongTexts(repository, `${commit}:${runFolder(id)}`, [text]);
+	return openStateOf(id, text, {
 		key,
-		place: stateFile(id)
+		place: stateFile(id),
+		read
 	});
 }
 /** A run that comes to rest has no time to wait. */
@@ -1205,8 +1215,8 @@ function pausesOf({ parent, status }) {
 function namesOf(refused, needless) {
 	return [...refused.keys()].filter((ref) => !needless.includes(ref)).map(shortName);
 }
-function filesOf({ run, files }) {
-	return Object.entries(files).map(([path, content]) => [besideState(run.workflow_id, path), content]);
+function filesOf(id, files) {
+	return Object.entries(files).map(([path, content]) => [besideState(id, path), content]);
 }
 /** The months' files with the new lines behind the ones that stand there. */
 async function ledgerOf({ repository, key }, { ledger }, tip) {
@@ -1223,7 +1233,8 @@ async function ledgerOf({ repository, key }, { ledger }, tip) {
 // src/adapters/git-branch/aside.ts
 /** Stores the run aside, unless the state branch has it otherwise than this process last saw it there. */
 async function writeAside(parts, checkpoint) {
-	const { run, files, work } = checkpoint;
+	const { run, work } = checkpoint;
+	const spread = spreadFiles(checkpoint.files);
 	const id = run.workflow_id;
 	checkRunId(id);
 	const base = await stored(parts, id);
@@ -1244,14 +1255,21 @@ async function writeAside(parts, checkpoint) {
 			...run,
 			work: taken.work
 		} : run;
-		const state = sealState(withDigests(carrying, files, before), {
+		const state = sealState(withDigests(carrying, spread.files, before), {
 			previous: base.sha256,
 			key: parts.key
 		});
 		requireReadable(state, stateFile(id));
 		return {
 			kind: "write",
-			changes: new Map([[stateFile(id), state.text], ...filesOf(checkpoint)]),
+			changes: new Map([
+				[stateFile(id), state.text],
+				...filesOf(id, spread.files),
+				...textChanges(id, spread, {
+					state,
+					before: void 0
+				})
+			]),
 			message: `${id}: ${run.status}, ${run.seq}`,
 			beside: taken.beside,
 			value: {
@@ -1289,7 +1307,7 @@ async function readAside(parts, base) {
 	const files = /* @__PURE__ */ new Map();
 	for (const [path, content] of await readFolder(repository, tip.commit, runFolder(id))) {
 		const name = path.slice(runFolder(id).length);
-		if (aside.run.beside?.[name] === sha256Of(content)) files.set(name, content);
+		if (name.startsWith("texts/") || aside.run.beside?.[name] === sha256Of(content)) files.set(name, content);
 	}
 	return {
 		run: {
@@ -1394,7 +1412,7 @@ function fieldsOf(line) {
 	}
 }
 
-// src/adapters/git-branch/pack-run.ts
+// src/adapters/git-branch/packed/pack-run.ts
 /** Nothing is known of the server, and nothing is asked: `restore` joins the work with what is there then. */
 const UNKNOWN = {
 	commit: null,
@@ -1415,15 +1433,20 @@ async function packRun(parts, checkpoint) {
 		...checkpoint.run,
 		work
 	} : checkpoint.run;
-	const run = withDigests(carrying, checkpoint.files, carrying);
+	const spread = spreadFiles(checkpoint.files);
+	const run = withDigests(carrying, spread.files, carrying);
 	const state = sealState(run, {
 		previous: found.get(id) ?? known.get(id)?.sha256 ?? null,
 		key
 	});
-	const files = Object.entries(checkpoint.files);
+	const files = Object.entries(spread.files);
 	const changes = new Map([
 		[stateFile(id), state.text],
 		...files.flatMap(([path, content]) => content === null ? [] : [[besideState(id, path), content]]),
+		...textChanges(id, spread, {
+			state,
+			before: void 0
+		}).flatMap(([path, text]) => text === null ? [] : [[path, text]]),
 		...Object.entries(checkpoint.ledger).map(([month, lines]) => [ledgerFile(month), lines.map((line) => `${line}\n`).join("")])
 	]);
 	const tree = await writeTree(repository, null, changes);
@@ -1686,7 +1709,7 @@ async function readNotes(repository, commit, files) {
 function idIn(line, key) {
 	return line.startsWith(`${key} `) ? [line.slice(key.length + 1)] : [];
 }
-/** Texts of `state.json` of those runs, whose folders are given by their ids. */
+/** Texts of `state.json` of those runs, whose folders are given by their ids, and what these refer to. */
 async function readStates(repository, folders) {
 	const listed = await listFolders(repository, [...folders.values()]);
 	const found = [...folders.keys()].flatMap((id, i) => {
@@ -1697,9 +1720,13 @@ async function readStates(repository, folders) {
 		}];
 	});
 	const texts = await readBlobs(repository, found.map(({ blob }) => blob));
-	return found.map(({ id }, i) => ({
-		id,
-		text: texts[i]?.toString() ?? ""
+	return Promise.all(found.map(async ({ id }, i) => {
+		const text = texts[i]?.toString() ?? "";
+		return {
+			id,
+			text,
+			read: await readLongTexts(repository, `${folders.get(id)}:`, [text])
+		};
 	}));
 }
 /** Nothing but what it is about makes anybody look at it. */
@@ -1872,11 +1899,12 @@ async function statesIn({ repository, key }, { all, settled }, now) {
 	const some = new Set(rotated([...settled], now).slice(0, MOST_SETTLED));
 	const wanted = new Map([...all].filter(([id]) => some.has(id) || !settled.has(id)));
 	const found = await readStates(repository, wanted);
-	return new Map(found.flatMap(({ id, text }) => {
+	return new Map(found.flatMap(({ id, text, read }) => {
 		try {
 			return [[id, openStateOf(id, text, {
 				key,
-				place: stateFile(id)
+				place: stateFile(id),
+				read
 			}).run]];
 		} catch {
 			return [];
@@ -1994,17 +2022,14 @@ function createStateBranch(options) {
 		if (aside === void 0) return {
 			run: stored.run,
 			sha256: stored.sha256,
-			files: Object.fromEntries(files.filter(isAsStored(stored.run)))
+			files: joinFiles(id, new Map(files.filter(isAsStored(stored.run))))
 		};
 		const { run } = aside;
 		const older = files.filter(([path]) => !aside.files.has(path)).filter(isAsStored(run));
 		return {
 			run,
 			sha256: stored.sha256,
-			files: {
-				...Object.fromEntries(older),
-				...Object.fromEntries(aside.files)
-			},
+			files: joinFiles(id, new Map([...older, ...aside.files])),
 			behind: stored.run
 		};
 	}
@@ -2033,19 +2058,21 @@ function createStateBranch(options) {
 	async function statesOf({ all }, ids) {
 		const wanted = [...all].filter(([id]) => ids.has(id));
 		const unread = wanted.filter(([id, folder]) => listed.get(id)?.folder !== folder);
-		const texts = new Map((await readStates(repository, new Map(unread))).map(({ id, text }) => [id, text]));
+		const states = new Map((await readStates(repository, new Map(unread))).map((state) => [state.id, state]));
 		for (const [id, folder] of unread) listed.set(id, {
 			folder,
-			run: opened(id, texts.get(id))
+			run: opened(states.get(id))
 		});
 		return wanted.flatMap(([id]) => listed.get(id)?.run ?? []);
 	}
-	function opened(id, text) {
-		if (text === void 0) return void 0;
+	function opened(state) {
+		if (state === void 0) return void 0;
+		const { id, text, read } = state;
 		try {
 			return openStateOf(id, text, {
 				key,
-				place: stateFile(id)
+				place: stateFile(id),
+				read
 			}).run;
 		} catch (error) {
 			passOver(error);
@@ -2069,6 +2096,7 @@ function createStateBranch(options) {
 /** Files that the state does not name were put there by somebody else, and are left out; one that was changed is a problem. */
 function isAsStored({ workflow_id, beside }) {
 	return ([path, content]) => {
+		if (path.startsWith("texts/")) return true;
 		if (beside === void 0) return true;
 		const digest = beside[path];
 		if (digest !== void 0 && digest !== sha256Of(content)) throw tampered("the file is not the one that was stored with the state", `${runFolder(workflow_id)}${path}`);

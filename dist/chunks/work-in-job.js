@@ -8,7 +8,7 @@ import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as wi
 import { c as issueThread, g as raiseMost, h as votableAsk, o as commentIn, p as awaitsApproval, s as isOfDiscussion, t as belowRun, u as threadOf } from "./span-id.js";
 import { n as findWorkflow } from "./config.js";
 import { a as childrenOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as callsParent, l as easedOff, m as redactRun, n as callParent, o as newsOf, p as redactJournal, r as changeStored, s as leftAside, t as readConfig, u as layOutFiles } from "./read-config.js";
-import { j as utf8Length, p as handedOn, t as reduce, u as rebasePath, v as isGivenUp, w as narrowed } from "./reduce.js";
+import { p as handedOn, t as reduce, u as rebasePath, v as isGivenUp, w as narrowed } from "./reduce.js";
 import { r as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
 import { n as startRun } from "./start-run.js";
@@ -27,6 +27,7 @@ import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, 
 import { c as shorten, s as cutTextStart } from "./job-log.js";
 import { n as encodeRun } from "./encode-run.js";
 import { t as eventOf$1 } from "./job-facts.js";
+import { t as utf8Length } from "./utf8-length.js";
 
 // src/core/triggers/repo-event.ts
 /** Where it is talked about. */

@@ -1,7 +1,10 @@
 import { t as ProblemError } from "./problem.js";
 import { C as strictObject, E as union, S as record, l as _enum, w as string, y as number } from "./schemas.js";
-import { n as runEventSchema } from "./events.js";
 import { f as pinSchema } from "./run.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { n as runEventSchema } from "./events.js";
+import { join } from "node:path";
+import { createHash } from "node:crypto";
 
 // src/core/run/journal-entry.ts
 /** One line of a run's journal: an event, or the definition of a scope just before the event that brings the run into it. */
@@ -57,4 +60,18 @@ function parseLine(line, place) {
 	}
 }
 
-export { parseJournal as n, seqOf as r, journalUpTo as t };
+// src/adapters/local-files/long-texts.ts
+/** More than any of our files may have on a state branch. */
+const LONGEST = 268435456;
+/** Of a folder that was taken from a state branch; one that was made on this disk has none. */
+function textsBeside(folder) {
+	return (path) => {
+		const content = readForeignFile(join(folder, path), {
+			most: LONGEST,
+			follow: false
+		});
+		return content !== void 0 && path.endsWith(`/${createHash("sha256").update(content).digest("hex")}`) ? content.toString() : void 0;
+	};
+}
+
+export { seqOf as i, journalUpTo as n, parseJournal as r, textsBeside as t };
