@@ -156,7 +156,6 @@ function parseOwner(text: string): Owner | undefined {
 
 async function alive({ host, pid, started, expires }: Owner): Promise<boolean> {
   if (host !== hostname()) return expires > new Date().toISOString()
-  if (pid === process.pid) return true
   try {
     process.kill(pid, 0)
     return !(await isZombie(pid)) && (started === null || (await startOf(pid)) === started)

@@ -226,6 +226,12 @@ describe('the lock', () => {
     await (await store.hold('r1')).release()
   })
 
+  it('P-STATE 4: is taken over when its pid is now our own, as it is each time in a container', async () => {
+    const { folder, store } = await locked({ pid: process.pid, started: '1' })
+    expect(await isDriven(folder)).toBe(false)
+    await (await store.hold('r1')).release()
+  })
+
   it('P-STATE 4: of another host holds until its heartbeat stops', async () => {
     const young = await locked({ host: 'elsewhere', expires: '2999-01-01T00:00:00.000Z' })
     expect(await isDriven(young.folder)).toBe(true)
