@@ -1,20 +1,50 @@
 /** Takes registered secrets out of what is stored. Each text is looked at by itself, so that a mark never swallows what stands between two. */
 import type { Run } from '../run.ts'
+import { takeOutLongTexts } from './long-texts.ts'
 
 /** Gives the text back as it is where nothing has to be hidden. */
 type Redact = (text: string) => string
 
 export function redactRun(run: Run, redact: Redact): Run {
-  return holdsAny(JSON.stringify(run), redact) ? (redactValue(run, redact) as Run) : run
+  return holdsAnywhere(run, redact) ? (redactValue(run, redact) as Run) : run
 }
+
+/** Characters of lines that are looked at together: what is looked for is found in little memory then, however long the journal is. */
+const BLOCK = 1024 * 1024
 
 /** The journal's lines, each still an event. */
 export function redactJournal(journal: string, redact: Redact): string {
-  if (!holdsAny(journal, redact)) return journal
-  return journal
-    .split('\n')
-    .map((line) => (holdsAny(line, redact) ? redactLine(line, redact) : line))
+  return blocksOf(journal.split('\n'))
+    .map((block) => redactBlock(block, redact))
     .join('\n')
+}
+
+function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const blocks: string[][] = []
+  let length = BLOCK
+  for (const line of lines) {
+    if (length + line.length > BLOCK) {
+      blocks.push([])
+      length = 0
+    }
+    blocks.at(-1)?.push(line)
+    length += line.length + 1
+  }
+  return blocks
+}
+
+function redactBlock(lines: readonly string[], redact: Redact): string {
+  const text = lines.join('\n')
+  if (text.length > BLOCK) return redactLongLine(text, redact) // alone in its block
+  if (!holdsAny(text, redact)) return text
+  return lines.map((line) => (holdsAny(line, redact) ? redactLine(line, redact) : line)).join('\n')
+}
+
+/** Long texts by themselves: one that is escaped, and stands among others, takes many times the memory. */
+function holdsAnywhere(value: object, redact: Redact): boolean {
+  let count = 0
+  const { value: short, texts } = takeOutLongTexts(value, () => String(count++))
+  return holdsAny(JSON.stringify(short), redact) || [...texts.values()].some((text) => holdsAny(text, redact))
 }
 
 function holdsAny(text: string, redact: Redact): boolean {
@@ -25,6 +55,15 @@ function holdsAny(text: string, redact: Redact): boolean {
 function redactLine(line: string, redact: Redact): string {
   try {
     return JSON.stringify(redactValue(JSON.parse(line), redact))
+  } catch {
+    return redact(line)
+  }
+}
+
+function redactLongLine(line: string, redact: Redact): string {
+  try {
+    const entry = JSON.parse(line) as object
+    return holdsAnywhere(entry, redact) ? JSON.stringify(redactValue(entry, redact)) : line
   } catch {
     return redact(line)
   }

@@ -72,6 +72,30 @@ describe('what is stored', () => {
     ).toEqual([1, 2, 3])
   })
 
+  it('is looked at a long text at a time, so that it takes no more memory the more of them there are', () => {
+    const long = (mark: string) => `${mark.repeat(1_500_000)} ${SECRET}`
+    const run = stateRun({ results: { main: long('x'), other: long('\u0001'), third: SECRET } })
+    const lines = Object.values(run.results).map((text, seq) => `${JSON.stringify({ seq, text })}\n`)
+    const seen: number[] = []
+    const watched = (text: string) => {
+      seen.push(text.length)
+      return redact(text)
+    }
+    const hidden = [`${'x'.repeat(1_500_000)} ***`, `${'\u0001'.repeat(1_500_000)} ***`, '***']
+    expect(Object.values(redactRun(run, watched).results)).toEqual(hidden)
+    expect(redactJournal(lines.join(''), watched)).toBe(hidden.map((text, seq) => `${JSON.stringify({ seq, text })}\n`).join(''))
+    expect(Math.max(...seen)).toBeLessThan(1_500_100)
+  })
+
+  it('keeps each line of a long journal, also one that a crash cut short', () => {
+    const lines = Array.from({ length: 3000 }, (_, seq) =>
+      JSON.stringify({ seq, text: seq % 7 === 0 ? SECRET : 'x'.repeat(900) }),
+    )
+    const cut = `{"seq":3000,"text":"${SECRET}${'y'.repeat(1_200_000)}`
+    const clean = redactJournal([...lines, cut].join('\n'), redact)
+    expect(clean).toBe([...lines, cut].join('\n').replaceAll(SECRET, '***'))
+  })
+
   it('is the same run where there is no secret in it', () => {
     const run = stateRun({ results: { main: 'fine' } })
     expect(redactRun(run, redact)).toBe(run)
