@@ -7,6 +7,7 @@ import type { Definitions, Workflow } from '../core/workflow/workflow.ts'
 import type { HeldRun } from '../ports/keeping/run-store.ts'
 import type { TurnEnd } from '../ports/progress.ts'
 import type { SpentUsd } from '../ports/turns/agent-backend.ts'
+import { createBound } from './bounded-run.ts'
 
 /** A run in memory, which is the truth while it is driven, and its way to the disk. */
 export interface LiveRun {
@@ -43,6 +44,7 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
   let writing: Promise<void> = Promise.resolve()
   let scheduled: Promise<void> | undefined
   const spending = new Map<string, SpentUsd>()
+  const bound = createBound()
 
   // What a crash left in the journal behind the snapshot is reduced again; readers see it as soon as `saved` has resolved.
   for (const event of held.tail) run = reduce(run, event, known).run
@@ -70,10 +72,12 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
     spending,
     apply(event) {
       if (isEndOfTurn(event)) spending.delete(event.effect)
-      const { run: next, effects } = reduce(run, event, known)
-      if (next === run) return []
+      const outcome = reduce(run, event, known)
+      if (outcome.run === run) return []
+      const taken = bound(event, outcome.run)
+      const { run: next, effects } = taken === event ? outcome : reduce(run, taken, known)
       run = next
-      unsaved.push(event)
+      unsaved.push(taken)
       return effects
     },
     saved() {

@@ -1,0 +1,56 @@
+/** Keeps a run small enough to be written, and read again: a turn that says too much for that fails, and says nothing. */
+import type { EventOf, RunEvent } from '../core/run/events.ts'
+import type { Run } from '../core/run/run.ts'
+import { encodeRun } from '../core/run/stored/encode-run.ts'
+import { takeOutLongTexts } from '../core/run/stored/long-texts.ts'
+import { utf8Length } from '../core/run/utf8-length.ts'
+
+interface Most {
+  /** Characters of a state with all of its texts. A text of Node can have twice as many. */
+  readonly held: number
+  /** Bytes of a state without its long texts, and of each of these. GitHub takes no file of 100 MB. */
+  readonly inFile: number
+}
+
+const MOST: Most = { held: 256 * 1024 * 1024, inFile: 90_000_000 }
+/** Characters of events after which the run is measured again: a smaller one is looked at with those after it. */
+const MEASURED_AFTER = 64 * 1024
+
+/** What is to be applied in the place of an event, given what would come of that; the event itself while there is room. */
+export type Bound = (event: RunEvent, after: Run) => RunEvent
+
+export function createBound(most = MOST): Bound {
+  let unmeasured = 0
+  return (event, after) => {
+    unmeasured += encoded(event)
+    if (unmeasured <= MEASURED_AFTER) return event
+    if (hasRoom(after, most)) unmeasured = 0
+    else if (event.type === 'turn_completed') return withoutWords(event)
+    return event
+  }
+}
+
+function hasRoom(run: Run, most: Most): boolean {
+  if (encoded(run) > most.held) return false
+  let count = 0
+  const { value, texts } = takeOutLongTexts(run, () => String(count++))
+  return [encodeRun(value), ...texts.values()].every((file) => file.length <= most.inFile / 3 || utf8Length(file) <= most.inFile)
+}
+
+/** Laid out over lines as a state is: deep inside, a number takes a thousand characters. Infinity where no text of Node could hold it. */
+function encoded(value: object): number {
+  try {
+    return JSON.stringify(value, null, 2).length
+  } catch (error) {
+    if (error instanceof RangeError) return Number.POSITIVE_INFINITY
+    throw error
+  }
+}
+
+/** It is paid for all the same. */
+function withoutWords(event: EventOf<'turn_completed'>): EventOf<'turn_failed'> {
+  const { text: _, step: __, proposals: ___, outbox_problems: ____, denied: _____, markers: ______, ...kept } = event
+  const message =
+    'The run would hold more than can be stored with what this turn ended with: write long results to files, and pass on their paths.'
+  return { ...kept, type: 'turn_failed', failure: { class: 'other', message }, jitter: 0 }
+}

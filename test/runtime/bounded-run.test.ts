@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import type { RunEvent } from '../../src/core/run/events.ts'
+import type { Run } from '../../src/core/run/run.ts'
+import { createBound } from '../../src/runtime/bounded-run.ts'
+import { startRun } from '../../src/runtime/start-run.ts'
+import { stored } from '../fakes/memory-run-store.ts'
+import { request } from '../fakes/request.ts'
+import { createOutside, createWorld } from '../fakes/world.ts'
+import { stateRun } from '../tools/state-run.ts'
+
+const MIB = 1024 * 1024
+const ended = (text: string): RunEvent => ({
+  type: 'turn_completed',
+  at: '2026-11-21T10:00:00.000Z',
+  effect: 'coding-7-1/1',
+  text,
+  session_id: 'a session',
+  bill: { cost_usd: 1, tokens: { input: 1, output: 1 }, model: null, ms: 1 },
+  script: { exit_code: 0, stderr: '' },
+})
+const numbers = (count: number, depth: number) =>
+  JSON.parse(`${'['.repeat(depth)}${'1,'.repeat(count)}1${']'.repeat(depth)}`) as unknown
+const results = (text: string, count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`main_x${n}`, text]))
+
+describe('a turn that ends with more than its run can hold', { timeout: 120_000 }, () => {
+  const bounded = () => createBound({ held: 8 * MIB, inFile: 3_000_000 })
+
+  it.each<[string, Partial<Run>]>([
+    ['beside what others have said', { results: results('x'.repeat(2 * MIB), 5) }],
+    ['in characters that take six of a state each', { results: results('\u0001'.repeat(MIB), 2) }],
+    ['in many texts that are too short for files of their own', { results: results('x'.repeat(100_000), 40) }],
+    ['in one text that was put together', { results: { main: 'x'.repeat(4 * MIB) } }],
+    ['in numbers that lie deep in a state, laid out over lines', { event_payload: numbers(10_000, 490) }],
+    ['in more numbers than a text could hold', { event_payload: numbers(600_000, 490) }],
+  ])('fails, and is paid for: %s', (_, held) => {
+    const event = ended('x'.repeat(100_000))
+    const { bill, effect, at, session_id, script } = event as Extract<RunEvent, { type: 'turn_completed' }>
+    const failure = { class: 'other', message: expect.stringContaining('write long results to files') }
+    const failed = { type: 'turn_failed', at, effect, bill, session_id, script, failure, jitter: 0 }
+    expect(bounded()(event, stateRun(held))).toStrictEqual(failed)
+  })
+
+  it.each<[string, Partial<Run>]>([
+    ['long texts of others', { results: results('x'.repeat(2 * MIB), 3) }],
+    ['much that came with the event', { event_payload: numbers(100_000, 3) }],
+  ])('does not beside %s', (_, held) => {
+    const event = ended('x'.repeat(100_000))
+    expect(bounded()(event, stateRun(held))).toBe(event)
+  })
+
+  it('is found by what several have said that is short', () => {
+    const bound = bounded()
+    const event = ended('x'.repeat(30_000))
+    const types = [1, 2, 3].map(() => bound(event, stateRun({ results: results('x'.repeat(2 * MIB), 5) })).type)
+    expect(types).toEqual(['turn_completed', 'turn_completed', 'turn_failed'])
+  })
+
+  it('leaves a run that can be read again', async () => {
+    const outside = createOutside({ 'START.md': '---\nretries: 0\n---\nstart' })
+    const world = createWorld(outside, () => ({ text: `<result>${'\u0001'.repeat(45 * MIB)}</result>`, cost: 1 }))
+    const run = await startRun(request, world.store, world.ports, { stop: new AbortController().signal })
+    expect(run).toMatchObject({ status: 'failed', budget: { spent_usd: 1 }, results: {} })
+    expect(stored(outside.disk, 'r1')).toEqual(run)
+  })
+})
