@@ -18,7 +18,7 @@ import type { TurnSettings } from '../../core/workflow/workflow.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
 import type { ScriptResult } from '../../ports/turns/script-runner.ts'
 import type { Scope } from '../live-run.ts'
-import { tooMuchSaid } from './longest-text.ts'
+import { tooMuchData, tooMuchSaid } from './longest-text.ts'
 import type { TurnFrame } from './open-turn.ts'
 import { prepareProposal } from './read-proposals.ts'
 
@@ -129,7 +129,9 @@ function readResult(stdout: string, path: string): unknown {
   if (jsonDepth(stdout) > DEEPEST_JSON)
     return opError('malformed-result', `${path} printed JSON that is nested more than ${DEEPEST_JSON} levels deep.`)
   try {
-    return JSON.parse(stdout)
+    const data: unknown = JSON.parse(stdout)
+    const tooMuch = tooMuchData(data, path)
+    return tooMuch === undefined ? data : opError('malformed-result', tooMuch)
   } catch {
     return opError('malformed-result', `${path} printed no JSON object, but ${JSON.stringify(stdout.slice(0, 200))}.`)
   }

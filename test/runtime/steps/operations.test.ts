@@ -23,6 +23,14 @@ describe('script operations', () => {
     expect(result(await run(prints))).toMatchObject({ type: 'error', reason: { $kw: reason } })
   })
 
+  it('print no more than the journal takes of many of them, but for long texts', async () => {
+    const many = JSON.stringify({ status: 'ok', data: Array.from({ length: 50 }, () => 'x'.repeat(100_000)) })
+    const message = expect.stringContaining('write them to a file, and pass on its path')
+    expect(result(await run(many))).toMatchObject({ reason: { $kw: 'malformed-result' }, message })
+    const long = 'x'.repeat(5_000_000)
+    expect(result(await run(JSON.stringify({ status: 'ok', data: long })))).toBe(long)
+  })
+
   it('R46 one that nobody has, or nobody on this platform, fails the step', async () => {
     expect(result(await run('', 'acme/none'))).toMatchObject({ reason: { $kw: 'unknown-operation' } })
     expect(result(await run('', 'acme/win'))).toMatchObject({ message: expect.stringContaining('operations/acme/win.ps1') })
