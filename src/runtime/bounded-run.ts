@@ -10,28 +10,34 @@ interface Most {
   readonly held: number
   /** Bytes of a state without its long texts, and of each of these. GitHub takes no file of 100 MB. */
   readonly inFile: number
+  /** Characters of a state that is not looked at again as long as events can have made it no longer. */
+  readonly small: number
 }
 
-const MOST: Most = { held: 256 * 1024 * 1024, inFile: 90_000_000 }
-/** Characters of events after which the run is measured again: a smaller one is looked at with those after it. */
-const MEASURED_AFTER = 64 * 1024
+const MOST: Most = { held: 256 * 1024 * 1024, inFile: 80_000_000, small: 16 * 1024 * 1024 }
+/** A larger one is measured again when events have added so much of it: what a turn costs must not grow with the run. */
+const SHARE = 1 / 16
 
 /** What is to be applied in the place of an event, given what would come of that; the event itself while there is room. */
 export type Bound = (event: RunEvent, after: Run) => RunEvent
 
 export function createBound(most = MOST): Bound {
-  let unmeasured = 0
+  /** Characters; undefined before the first look. */
+  let measured: number | undefined
+  let added = 0
   return (event, after) => {
-    unmeasured += encoded(event)
-    if (unmeasured <= MEASURED_AFTER) return event
-    if (hasRoom(after, most)) unmeasured = 0
-    else if (event.type === 'turn_completed') return withoutWords(event)
+    added += 2 * encoded(event) // it may stand in the run twice
+    if (measured !== undefined && (measured + added <= most.small || added <= measured * SHARE)) return event
+    const length = encoded(after)
+    const fits = length <= most.held && (length <= most.small || fitsIntoFiles(after, most))
+    if (!fits && event.type === 'turn_completed') return withoutWords(event)
+    measured = length
+    added = 0
     return event
   }
 }
 
-function hasRoom(run: Run, most: Most): boolean {
-  if (encoded(run) > most.held) return false
+function fitsIntoFiles(run: Run, most: Most): boolean {
   let count = 0
   const { value, texts } = takeOutLongTexts(run, () => String(count++))
   return [encodeRun(value), ...texts.values()].every((file) => file.length <= most.inFile / 3 || utf8Length(file) <= most.inFile)

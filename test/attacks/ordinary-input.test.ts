@@ -75,8 +75,8 @@ describe('ordinary input never makes a run unreadable', { timeout: 120_000 }, ()
     ).toEqual(['d4', 'x3000000', 'y3000000'])
   })
 
-  it('a result of 55 MB is refused, and says where to put them', async () => {
-    const long = `printf '<result>'; head -c 55000000 /dev/zero | tr '\\0' x; echo '</result>'\n`
+  it('a result of 45 MB is refused, and says where to put them', async () => {
+    const long = `printf '<result>'; head -c 45000000 /dev/zero | tr '\\0' x; echo '</result>'\n`
     site = await openSite({ config: CONFIG, files: { 'flows/offer/START.sh': long } })
     const { number } = site.issue('maria', 'A long one')
     const { runs } = await site.job('issues', site.labeled(number, 'offer', 'maria'))

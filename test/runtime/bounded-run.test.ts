@@ -23,7 +23,7 @@ const numbers = (count: number, depth: number) =>
 const results = (text: string, count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`main_x${n}`, text]))
 
 describe('a turn that ends with more than its run can hold', { timeout: 120_000 }, () => {
-  const bounded = () => createBound({ held: 8 * MIB, inFile: 3_000_000 })
+  const bounded = () => createBound({ held: 8 * MIB, inFile: 3_000_000, small: 100_000 })
 
   it.each<[string, Partial<Run>]>([
     ['beside what others have said', { results: results('x'.repeat(2 * MIB), 5) }],
@@ -48,18 +48,35 @@ describe('a turn that ends with more than its run can hold', { timeout: 120_000 
     expect(bounded()(event, stateRun(held))).toBe(event)
   })
 
-  it('is found by what several have said that is short', () => {
+  it('is found by what several have said that is short, and not looked for before they can have said enough', () => {
     const bound = bounded()
-    const event = ended('x'.repeat(30_000))
-    const types = [1, 2, 3].map(() => bound(event, stateRun({ results: results('x'.repeat(2 * MIB), 5) })).type)
-    expect(types).toEqual(['turn_completed', 'turn_completed', 'turn_failed'])
+    const [event, tooMuch] = [ended('x'.repeat(30_000)), stateRun({ results: results('x'.repeat(2 * MIB), 5) })]
+    expect(bound(event, stateRun()).type).toBe('turn_completed')
+    expect(bound(event, tooMuch).type).toBe('turn_completed')
+    expect(bound(event, tooMuch).type).toBe('turn_failed')
+    // As long as a run is too large each turn that ends is too much.
+    expect(bound(ended('short'), tooMuch).type).toBe('turn_failed')
+  })
+
+  it('is looked for again when events have added enough to a large run', () => {
+    const bound = bounded()
+    const [large, tooMuch] = [
+      stateRun({ results: results('x'.repeat(MIB + 1), 3) }),
+      stateRun({ results: results('x'.repeat(2 * MIB), 5) }),
+    ]
+    expect(bound(ended('short'), large).type).toBe('turn_completed')
+    const types = Array.from({ length: 4 }, () => bound(ended('x'.repeat(30_000)), tooMuch).type)
+    expect(types).toEqual(['turn_completed', 'turn_completed', 'turn_completed', 'turn_failed'])
   })
 
   it('leaves a run that can be read again', async () => {
-    const outside = createOutside({ 'START.md': '---\nretries: 0\n---\nstart' })
-    const world = createWorld(outside, () => ({ text: `<result>${'\u0001'.repeat(45 * MIB)}</result>`, cost: 1 }))
+    const outside = createOutside({ 'START.md': 'start', 'LONG.md': '---\nretries: 0\n---\nlong' })
+    const long = `<result>${'\u0001'.repeat(15 * MIB)}</result>`
+    const start = '<fork>LONG</fork><fork>LONG</fork><fork>LONG</fork><goto>LONG</goto>'
+    const world = createWorld(outside, ({ prompt }) => ({ text: prompt.includes('long') ? long : start, cost: 1 }))
     const run = await startRun(request, world.store, world.ports, { stop: new AbortController().signal })
-    expect(run).toMatchObject({ status: 'failed', budget: { spent_usd: 1 }, results: {} })
+    expect(run).toMatchObject({ status: 'failed', budget: { spent_usd: 5 } })
+    expect(Object.keys(run.results)).toHaveLength(2)
     expect(stored(outside.disk, 'r1')).toEqual(run)
   })
 })

@@ -110,12 +110,13 @@ export async function readStates(
     repository,
     found.map(({ blob }) => blob),
   )
-  return Promise.all(
-    found.map(async ({ id }, i) => {
-      const text = texts[i]?.toString() ?? ''
-      return { id, text, read: await readLongTexts(repository, `${folders.get(id)}:`, [text]) }
-    }),
-  )
+  const states: { readonly id: string; readonly text: string; readonly read: ReadText }[] = []
+  for (const [i, { id }] of found.entries()) {
+    const text = texts[i]?.toString() ?? ''
+    // One at a time: most runs have no long texts, and a few may have much.
+    states.push({ id, text, read: await readLongTexts(repository, `${folders.get(id)}:`, [text]) })
+  }
+  return states
 }
 
 /** Nothing but what it is about makes anybody look at it. */

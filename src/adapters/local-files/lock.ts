@@ -121,7 +121,8 @@ async function replaceStale(
   for (let replaced = stale; ; ) {
     const claim = `${path}.after-${digestOf(replaced)}`
     claims.push(claim)
-    if (await create(claim, mine)) break
+    // Never the same text as a lock: it would have the same claim.
+    if (await create(claim, { ...mine, owner: `${mine.owner}-${claims.length}` })) break
     const text = await readFile(claim, 'utf8').catch(() => undefined)
     if (text === undefined) return false // whoever made it is done
     await requireStale(text, id)

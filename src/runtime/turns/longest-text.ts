@@ -3,8 +3,11 @@ import { utf8Length } from '../../core/run/utf8-length.ts'
 
 /** A final message longer than this is kept as its tags alone; of a prompt so much is kept for reports. In characters. */
 export const LONGEST_TEXT = 64 * 1024
-/** What a turn may say in its tags, or as data, in bytes of UTF-8: on the state branch it is one file, and GitHub takes none of 100 MB. */
-export const MOST_SAID = 48 * 1024 * 1024
+/**
+ * What a turn may say in its tags, or as data, in bytes of UTF-8. On the state branch it is one file, and GitHub takes none of 100 MB; all
+ * of it is looked through for secrets at each checkpoint, which must not hold up a job for long.
+ */
+export const MOST_SAID = 16 * 1024 * 1024
 
 /** Characters of an operation's data but for its long texts. They stand in the journal, of which GitHub takes no 100 MB either. */
 const MOST_DATA = 4 * 1024 * 1024
