@@ -384,6 +384,51 @@ describe('approval', () => {
     expect(await site.repository.git.run(['log', '-1', '--format=%B', head])).toMatch(/fix: it \[.skip ci\]\n\nF.ixes #1 for/u)
   })
 
+  const asking = (next: string) => `echo '<ask next="${next}" choices="yes, no">Go on?</ask>'\n`
+  const approve = (number: number) =>
+    site.job('issue_comment', site.comment(number, `/raymond approve ${codeIn(site.said(number))}`, 'max'))
+  const changedOn = async (branch: string) =>
+    String(await site.repository.git.run(['diff', '--name-only', 'main', branch]))
+      .trim()
+      .split('\n')
+
+  it.each([
+    ['that was approved', true],
+    ['that needed no approval', false],
+  ])('is for what was proposed: in a pull request %s is nothing of what its agent does next', async (_, approval) => {
+    const next = "echo 'on: push' >> .github/raymond.yml; echo x > src/evil.txt; echo '<result>done</result>'\n"
+    const first = script('echo two >> src/a.txt', pull).replace("echo '<result>done</result>'\n", asking('GO'))
+    const policy = `{ pull_requests: { max: 1 }, approval: ${approval} }`
+    const { number, run } = await labelledRun(policy, first, {}, { 'flows/fix/GO.sh': next })
+    if (approval) await approve(number)
+    const head = site.repository.pulls.all[0]?.pull.headRef ?? ''
+    expect(await changedOn(head)).toEqual(['src/a.txt'])
+    await site.job('issue_comment', site.comment(number, '/raymond answer yes', 'maria'))
+    const { status, work, proposals } = await site.stored(run.workflow_id)
+    expect(status).toBe('completed')
+    expect(await changedOn(head)).toEqual(['src/a.txt'])
+    // Or there would be no round, nor a check of it that began one.
+    expect(proposals?.[0]?.work?.commit).toBe(site.repository.pulls.all[0]?.pull.headSha)
+    // It is kept all the same.
+    expect(await changedOn(work?.main?.branch ?? '')).toEqual(['.github/raymond.yml', 'src/a.txt', 'src/evil.txt'])
+  })
+
+  it('is for what was shown: what waits for another one is not in the pull request of the first', async () => {
+    const commit = (file: string) =>
+      `echo two >> src/${file}; git add .; git -c user.name=x -c user.email=x@y.z commit -qm "Change ${file}"`
+    const first = script(commit('a.txt'), pull).replace("echo '<result>done</result>'\n", asking('GO'))
+    const policy = '{ pull_requests: { max: 2 }, approval: true }'
+    const { number, run } = await labelledRun(policy, first, {}, { 'flows/fix/GO.sh': script(commit('b.txt'), pull) })
+    await approve(number)
+    const head = site.repository.pulls.all[0]?.pull.headRef ?? ''
+    await site.job('issue_comment', site.comment(number, '/raymond answer yes', 'maria'))
+    expect(await site.stored(run.workflow_id)).toMatchObject({ status: 'waiting', reason: 'approval' })
+    expect(await changedOn(head)).toEqual(['src/a.txt'])
+    const outcome = await approve(number)
+    expect(outcome.problems).toEqual([])
+    expect(await changedOn(head)).toEqual(['src/a.txt', 'src/b.txt'])
+  })
+
   it('does not take up what somebody pushed to the branch meanwhile', async () => {
     const { number, run } = await labelledRun(outputs, start)
     const branch = `raymond/${run.workflow_id}/main`

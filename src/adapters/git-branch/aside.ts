@@ -10,7 +10,7 @@ import { asideBranch, checkRunId, runFolder, stateFile } from './layout.ts'
 import { spreadFiles, textChanges } from './long-texts.ts'
 import { readFolder } from './read-tree.ts'
 import { requireReadable, type StateFile, sealState, sha256Of, tampered, withDigests } from './state-file.ts'
-import { refOf, shortName, takeWork } from './take-work.ts'
+import { refsOf, shortName, takeWork } from './take-work.ts'
 
 type Parts = CheckpointParts & { readonly branchOf: (name: string) => Branch }
 
@@ -25,9 +25,14 @@ export async function writeAside(parts: Parts, checkpoint: Checkpoint): Promise<
   if (base === undefined || known === undefined) throw tampered('the run was there before and is gone', stateFile(id))
   if (base.sha256 !== known.sha256) return { kind: 'superseded', stored: base.run }
   const side = parts.branchOf(asideBranch(id))
-  const { value, commit } = await side.swap(work.map(refOf), async (tip, refused) => {
+  const { value, commit } = await side.swap(work.flatMap(refsOf), async (tip, refused) => {
     const before = (await asideIn(parts, tip, base))?.run ?? base.run
-    const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: before.work ?? {} })
+    const taken = await takeWork(parts.snapshots, checkpoint, {
+      repository: parts.repository,
+      tip,
+      refused,
+      before: before.work ?? {},
+    })
     const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
     const state = sealState(withDigests(carrying, spread.files, before), { previous: base.sha256, key: parts.key })
     requireReadable(state, stateFile(id))

@@ -10,7 +10,7 @@ import { readLongTexts, spreadFiles, textChanges } from './long-texts.ts'
 import { readTreeFile } from './read-tree.ts'
 import { addLines } from './signed-lines.ts'
 import { openStateOf, requireReadable, type StateFile, sealState, tampered, withDigests } from './state-file.ts'
-import { needlessRefs, refOf, removals, shortName, takeWork } from './take-work.ts'
+import { needlessRefs, refsOf, removals, shortName, takeWork } from './take-work.ts'
 
 export interface CheckpointParts {
   readonly repository: BareRepository
@@ -49,7 +49,7 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
   // Siblings write all the time: what is remembered of the branch would cost a push in vain.
   if (run.parent !== undefined) await branch.tip()
   const needless = needlessRefs(checkpoint)
-  const names = [...checkpoint.work.map(refOf), ...needless]
+  const names = [...checkpoint.work.flatMap(refsOf), ...needless]
   const { value, commit } = await branch.swap<Value>(
     names,
     async (tip, refused): Promise<Step<Value>> => {
@@ -61,7 +61,12 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
       if (verdict.kind === 'tampered') throw tampered(verdict.why, stateFile(id))
       if (verdict.kind === 'superseded' && stored) return { kind: 'stop', value: { kind: 'superseded', stored: stored.run } }
 
-      const taken = await takeWork(parts.snapshots, checkpoint, { tip, refused, before: (stored?.run ?? run).work ?? {} })
+      const taken = await takeWork(parts.snapshots, checkpoint, {
+        repository: parts.repository,
+        tip,
+        refused,
+        before: (stored?.run ?? run).work ?? {},
+      })
       const carrying = run.work || Object.keys(taken.work).length > 0 ? { ...run, work: taken.work } : run
       const state = nextState(withDigests(carrying, spread.files, stored?.run), stored, parts.key)
       requireReadable(state, stateFile(id))

@@ -1,8 +1,10 @@
 import { ProblemError } from '../../core/problem.ts'
-import type { Work } from '../../core/run/work.ts'
+import { laterBranch, type Work } from '../../core/run/work.ts'
 import type { AgentWork, Checkpoint } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
+import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { RefUpdate } from '../process/git/gateway.ts'
+import { treeOf } from '../process/git/read-commit.ts'
 import type { Refused, Tip } from './branch.ts'
 import { asideBranch } from './layout.ts'
 
@@ -16,6 +18,7 @@ export interface Taken {
 }
 
 export interface TakeOptions {
+  readonly repository: BareRepository
   readonly tip: Tip
   readonly refused: Refused
   readonly before: Readonly<Record<string, Work>>
@@ -25,24 +28,22 @@ export interface TakeOptions {
 export async function takeWork(
   snapshots: Snapshots | null,
   checkpoint: Checkpoint,
-  { tip, refused, before }: TakeOptions,
+  { repository, tip, refused, before }: TakeOptions,
 ): Promise<Taken> {
   const taken = new Map<string, Work>()
   const beside: Moved[] = []
   const leftOut: string[] = []
   for (const agent of snapshots ? checkpoint.work : []) {
-    const ref = refOf(agent)
-    const refusal = refused.get(ref)
-    if (refusal !== undefined) {
-      leftOut.push(`${agent.agent}: the server refuses the branch ${agent.branch}: ${refusal}`)
-      continue
-    }
-    const from = tip.refs.get(ref) ?? null
-    const work = await takeOne(snapshots, agent, from)
+    const first = await takeOne(snapshots, agent, { tip, refused })
+    const isLater = typeof first === 'object' && !(await mayComeOnto(agent, first, { repository, tip }))
+    const later = { ...agent, branch: laterBranch(agent.branch) }
+    const work = isLater ? await takeOne(snapshots, later, { tip, refused }) : first
     if (typeof work === 'string') leftOut.push(`${agent.agent}: ${work}`)
     if (typeof work !== 'object') continue
     leftOut.push(...work.left_out.map((what) => `${agent.agent}: ${what}`))
     taken.set(agent.agent, work)
+    const ref = fullName(work.branch)
+    const from = tip.refs.get(ref) ?? null
     if (work.snapshot !== null && work.snapshot !== from) beside.push({ ref, from, to: work.snapshot })
   }
   const directories = new Set([...taken.values()].map(({ directory }) => directory))
@@ -50,9 +51,28 @@ export async function takeWork(
   return { work: { ...Object.fromEntries(kept), ...Object.fromEntries(taken) }, beside, leftOut }
 }
 
-async function takeOne(snapshots: Snapshots | null, agent: AgentWork, tip: string | null): Promise<Work | string | undefined> {
+/** Who looks at a pull request, or has approved it, finds nothing there that was not proposed: what came later has a branch of its own. */
+async function mayComeOnto(
+  { branch, proposed }: AgentWork,
+  { head, snapshot }: Work,
+  { repository, tip }: Pick<TakeOptions, 'repository' | 'tip'>,
+): Promise<boolean> {
+  if (proposed === undefined || snapshot === null || snapshot === tip.refs.get(fullName(branch))) return true
+  const tree = await treeOf(repository, snapshot)
+  return proposed.some((one) => one.head === head && one.tree === tree)
+}
+
+async function takeOne(
+  snapshots: Snapshots | null,
+  agent: AgentWork,
+  { tip, refused }: Pick<TakeOptions, 'tip' | 'refused'>,
+): Promise<Work | string | undefined> {
+  const ref = fullName(agent.branch)
+  const refusal = refused.get(ref)
+  if (refusal !== undefined) return `the server refuses the branch ${agent.branch}: ${refusal}`
   try {
-    return (await snapshots?.take(agent, tip)) ?? `${agent.directory} is not part of the checkout, so its content stays behind`
+    const work = await snapshots?.take(agent, tip.refs.get(ref) ?? null)
+    return work ?? `${agent.directory} is not part of the checkout, so its content stays behind`
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return `its files could not be taken: ${error.message}`
@@ -63,8 +83,12 @@ export function shortName(ref: string): string {
   return ref.replace(/^refs\/heads\//, '')
 }
 
-/** Full name of the branch. */
-export function refOf({ branch }: AgentWork): string {
+/** Full names of the branches that an agent's work may go to. */
+export function refsOf({ branch, proposed }: AgentWork): readonly string[] {
+  return proposed === undefined ? [fullName(branch)] : [fullName(branch), fullName(laterBranch(branch))]
+}
+
+function fullName(branch: string): string {
   return `refs/heads/${branch}`
 }
 

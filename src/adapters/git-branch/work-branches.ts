@@ -1,6 +1,6 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { PinnedWork } from '../../core/run/proposed.ts'
-import type { WorkBranches } from '../../ports/keeping/work-branches.ts'
+import type { PushedWork, WorkBranches } from '../../ports/keeping/work-branches.ts'
 import { cleanCommits } from '../process/git/clean-commits.ts'
 import { fetchInto, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
 import { isAncestor, parentsOf, treeOf } from '../process/git/read-commit.ts'
@@ -21,22 +21,24 @@ export function createWorkBranches(options: WorkBranchesOptions): WorkBranches {
   const { repository, clock, commits } = options
   return { pin: (work, how) => pinWork(work, how, options), push: pushWork, tip }
 
-  async function pushWork(work: PinnedWork, { onlyTo }: { readonly onlyTo?: string } = {}): Promise<string> {
+  async function pushWork(work: PinnedWork, { onlyTo }: { readonly onlyTo?: string } = {}): Promise<PushedWork> {
     await bringHere(work)
-    for (const branch of onlyTo === undefined ? [work.branch, `${work.branch}-pr`] : [onlyTo])
-      if (await pushTo(branch, work)) return branch
+    for (const branch of onlyTo === undefined ? [work.branch, `${work.branch}-pr`] : [onlyTo]) {
+      const commit = await pushTo(branch, work)
+      if (commit !== null) return { branch, commit }
+    }
     throw notFastForward(work.branch)
   }
 
-  /** False when the branch holds something else. Whether a push that nobody answered was done, the branch shows. */
-  async function pushTo(branch: string, work: PinnedWork): Promise<boolean> {
+  /** Where the branch is then; null when it holds something else. Whether a push that nobody answered was done, the branch shows. */
+  async function pushTo(branch: string, work: PinnedWork): Promise<string | null> {
     for (let tries = 1; ; tries++) {
       const from = await tip(branch)
-      if (from === work.commit) return true
-      if (from !== null && (await isSameWork(from, work))) return true
-      if (from !== null && !(await isAncestor(repository, from, work.commit))) return false
+      if (from === work.commit) return from
+      if (from !== null && (await isSameWork(from, work))) return from
+      if (from !== null && !(await isAncestor(repository, from, work.commit))) return null
       const outcome = await push(repository, [{ ref: `refs/heads/${branch}`, from, to: work.commit }])
-      if (outcome.kind === 'done') return true
+      if (outcome.kind === 'done') return work.commit
       if (outcome.kind === 'stale' && (await tip(branch)) !== work.commit) throw notFastForward(branch)
       if (outcome.kind === 'refused' || outcome.kind === 'denied') throw pushRefused(branch, outcome.words)
       await pauseAfter(tries, { branch, words: outcome.kind === 'unknown' ? outcome.words : '' })

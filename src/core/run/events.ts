@@ -90,6 +90,8 @@ const proposalOutcomeSchema = z.discriminatedUnion('kind', [
     url: z.string().nullable(),
     /** That the work was pushed to. */
     branch: z.string().nullable(),
+    /** Where that branch is then, on which there may have been a snapshot of the same. */
+    commit: z.string().optional(),
   }),
   /** The work is on a branch of its own. */
   z.strictObject({ kind: z.literal('kept'), branch: z.string() }),

@@ -14,7 +14,7 @@ export const pinnedWorkSchema = z.strictObject({
   head: z.string(),
   /** The final content. */
   tree: z.string(),
-  /** What is pushed: `head`, or one commit on top of it where there was uncommitted work. */
+  /** What is pushed: `head`, or one commit on top of it where there was uncommitted work; once it was, where its branch is then. */
   commit: z.string(),
   /** Of the commit on top, with its time, so that it can be made again. */
   message: z.string(),

@@ -35,6 +35,11 @@ export function branchOfAgent(
   return `raymond/${parent?.agent === agent ? parent.run : workflow_id}/${agent}`
 }
 
+/** The branch for what comes after something was proposed for the other one, which may be that of a pull request by now. */
+export function laterBranch(branch: string): string {
+  return `${branch}-next`
+}
+
 /** The run whose agent works on this branch; undefined for every other branch. */
 export function runOfBranch(branch: string): string | undefined {
   return /^raymond\/([a-z0-9][a-z0-9_-]{0,62})\/[^/]+$/.exec(branch)?.[1]

@@ -1,3 +1,4 @@
+import type { PinnedWork } from '../../core/run/proposed.ts'
 import type { Run } from '../../core/run/run.ts'
 
 /** Several agents' working directories, as they go to their branches with a checkpoint. */
@@ -7,6 +8,8 @@ export interface AgentWork {
   readonly directory: string
   /** Branch of the remote, `raymond/<workflow_id>/<agent>`. */
   readonly branch: string
+  /** What was proposed to be pushed to that branch: nothing else comes onto it any more. Left out where nothing was. */
+  readonly proposed?: readonly Pick<PinnedWork, 'head' | 'tree'>[]
 }
 
 /** One file that a checkpoint writes below `runs/<workflow_id>/`; null deletes it. */

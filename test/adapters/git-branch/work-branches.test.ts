@@ -48,7 +48,7 @@ describe('a push of work', () => {
   ] as const)('whose %s meets "%s" is done in the end', async (service, fault) => {
     const work = await pinned()
     world.server.failNext(service, fault)
-    expect(await branches.push(work)).toBe(BRANCH)
+    expect(await branches.push(work)).toEqual({ branch: BRANCH, commit: work.commit })
     expect(world.server.git('rev-parse', `refs/heads/${BRANCH}`).trim()).toBe(work.commit)
     expect(pauses.length).toBeLessThan(2) // of a dropped connection git's own library hears first
   })

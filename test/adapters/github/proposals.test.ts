@@ -49,7 +49,7 @@ function open(
     comments: createComments({ client, repository: name, ourselves, clock: createClock() }),
     branches: {
       pin: () => Promise.reject(new Error('not here')),
-      push: async ({ branch }) => branch,
+      push: async ({ branch, commit }) => ({ branch, commit }),
       tip: async () => null,
       ...branches,
     },

@@ -22,7 +22,7 @@ export async function packRun(parts: CheckpointParts, checkpoint: Checkpoint): P
   const id = checkpoint.run.workflow_id
   checkRunId(id)
   const before = checkpoint.run.work ?? {}
-  const { work, beside } = await takeWork(parts.snapshots, checkpoint, { tip: UNKNOWN, refused: new Map(), before })
+  const { work, beside } = await takeWork(parts.snapshots, checkpoint, { repository, tip: UNKNOWN, refused: new Map(), before })
   const carrying = checkpoint.run.work || Object.keys(work).length > 0 ? { ...checkpoint.run, work } : checkpoint.run
   const spread = spreadFiles(checkpoint.files)
   const run = withDigests(carrying, spread.files, carrying)

@@ -13,10 +13,10 @@ export async function applyPullRequest(application: Application, proposal: Propo
   const { run, proposed, branches } = application
   if (proposed.work === null) throw new Error('a pull request without work was accepted')
   if (run.follows !== undefined) return pushRound(application, proposed.work, run.follows)
-  const branch = await branches.push(proposed.work)
+  const { branch, commit } = await branches.push(proposed.work)
   const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
   const pull = (await findPull(application, { branch, base })) ?? (await open(application, { proposal, branch, base }))
-  return { kind: 'applied', number: pull.number, url: pull.html_url, branch }
+  return { kind: 'applied', number: pull.number, url: pull.html_url, branch, commit }
 }
 
 /** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */

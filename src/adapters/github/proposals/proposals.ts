@@ -32,11 +32,12 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const foreign = run.follows === undefined ? await foreignPaths(options, { base, commit: pinned.base }) : []
       return { ...pinned, diff: options.cleaner.source(pinned.diff), paths: [...new Set([...pinned.paths, ...foreign])] }
     },
-    async keepWork({ workflow_id, follows }, { id, work }) {
+    async keepWork({ workflow_id, follows, proposals = [] }, { id, work }) {
       if (work === null) throw new Error('there is no work to keep')
       // Until somebody has agreed, a pull request must not have it.
-      const apart = follows === undefined ? {} : { onlyTo: `raymond/${workflow_id}/${id}` }
-      return { kind: 'kept', branch: await options.branches.push(work, apart) }
+      const isPulled = proposals.some((one) => one.approved_by !== undefined && one.work?.branch === work.branch)
+      const apart = follows === undefined && !isPulled ? {} : { onlyTo: `raymond/${workflow_id}/${id}` }
+      return { kind: 'kept', branch: (await options.branches.push(work, apart)).branch }
     },
     apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, { run, proposed, repeated })),
   }

@@ -20,7 +20,14 @@ function settled(entry: Proposed, type: Settling['type'], outcome: EventOf<'prop
   if (outcome.kind === 'failed' && type === 'keep_work' && entry.status !== 'waiting') return entry
   switch (outcome.kind) {
     case 'applied':
-      return { ...entry, status: 'applied', number: outcome.number, url: outcome.url, branch: outcome.branch ?? entry.branch }
+      return {
+        ...entry,
+        status: 'applied',
+        number: outcome.number,
+        url: outcome.url,
+        branch: outcome.branch ?? entry.branch,
+        work: entry.work && { ...entry.work, commit: outcome.commit ?? entry.work.commit },
+      }
     case 'kept':
       return { ...entry, branch: outcome.branch }
     case 'failed':

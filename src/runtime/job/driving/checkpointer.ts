@@ -174,12 +174,20 @@ async function gather(run: Run, lease: Lease | null, token: string, options: Che
   return { run: { ...redact(run), lease }, files: await files(run), ledger: ledger(run), work: work(run), token }
 }
 
-/** An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. */
+/**
+ * An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. Nor what was proposed to be pushed: a push
+ * that began before must be over before that is done, as it would bring onto the same branch what the agent does next.
+ */
 function mustNotBeLost(before: Run, run: Run): boolean {
   if (run.status !== before.status || run.asks.length !== before.asks.length) return true
+  if (worksOf(run) !== worksOf(before)) return true
   if (tellsWorkers(run) && run.seq !== before.seq) return true
   const resting = (one: Run) => one.agents.reduce((count, { status }) => count + (status === 'active' ? 0 : 1), 0)
   return resting(run) !== resting(before)
+}
+
+function worksOf({ proposals = [] }: Run): number {
+  return proposals.filter(({ work }) => work !== null).length
 }
 
 /** A worker's job: siblings, who end and begin at the same time, have nothing of what it is about in between. */

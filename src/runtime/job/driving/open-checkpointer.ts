@@ -66,7 +66,18 @@ function workOf(run: Run): readonly AgentWork[] {
   const byDirectory = new Map<string, AgentWork>()
   // What a worker in a job of its own does is not on this machine.
   for (const { id, cwd } of run.agents.filter(({ child }) => child === undefined)) {
-    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch: branchOfAgent(run, id) })
+    const branch = branchOfAgent(run, id)
+    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch, ...proposedFor(branch, run) })
   }
   return [...byDirectory.values()]
+}
+
+/** Where something was agreed to, what still waits is not for its pull request either. */
+function proposedFor(branch: string, { proposals = [] }: Run): Pick<AgentWork, 'proposed'> {
+  const made = proposals.filter(({ work }) => work?.branch === branch)
+  const agreed = made.filter(
+    ({ status, approved_by }) => status === 'pending' || status === 'applied' || approved_by !== undefined,
+  )
+  const proposed = (agreed.length === 0 ? made : agreed).flatMap(({ work }) => work ?? [])
+  return proposed.length === 0 ? {} : { proposed: proposed.map(({ head, tree }) => ({ head, tree })) }
 }
