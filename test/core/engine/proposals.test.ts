@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkContext } from '../../../src/core/engine/proposals/propose.ts'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import type { OutputsPolicy } from '../../../src/core/outbox/outputs-policy.ts'
 import { type Proposal, proposalSchema } from '../../../src/core/outbox/proposal.ts'
@@ -114,6 +115,13 @@ describe('proposals of a turn', () => {
     expect(statuses(ended)).toEqual(['pending'])
     expect(applying(ended)).toMatchObject([{ type: 'apply_proposal', proposal: 'p1', repeated: false }])
     expect(ended.run.refused).toBeUndefined()
+  })
+
+  it('push no branch of a worker that goes on with it in a job of its own', () => {
+    const { run } = start({ pull_requests: {} })
+    const [main] = run.agents
+    const agents = main === undefined ? [] : [main, { ...main, id: 'main_a1' }, { ...main, id: 'main_b1', child: 'r1-1' }]
+    expect(checkContext({ ...run, agents }, 'main', []).branches).toEqual(['raymond/r1/main', 'raymond/r1/main_a1'])
   })
 
   it('are numbered through the whole run', () => {

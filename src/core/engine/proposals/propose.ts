@@ -72,7 +72,8 @@ export function checkContext(
     defaultBranch: outputs?.default_branch ?? 'main',
     opened: openedBy(run),
     pushesTo: run.follows?.branch,
-    branches: run.agents.map(({ id }) => branchOfAgent(run, id)),
+    // A worker in a job of its own goes on with its branch there, whatever pull request it is of.
+    branches: run.agents.flatMap(({ id, child }) => (child === undefined ? [branchOfAgent(run, id)] : [])),
     workflowFolders: [...(outputs?.workflow_folders ?? []), ...Object.values(run.scopes).map(({ source }) => source)],
     changedPaths: pathsByBranch(works),
   }
