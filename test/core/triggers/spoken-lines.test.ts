@@ -145,6 +145,8 @@ describe('what readers do not see', () => {
     ['a CDATA section', '<![CDATA[\n\n/x\n\n]]>'],
     ['a declaration', '<!X\n\n/x\n\n>'],
     ['what unfolds when it is clicked', '<details>\n\n/x\n\n</details>'],
+    ['what is for browsers that show no video', '<video src="a">\n\n/x\n\n</video>'],
+    ['what is for browsers that know no ruby', '<ruby>a<rp>\n\n/x\n\n</rp></ruby>'],
     ['a comment in a link that goes on', '[a](b\n<!--\n\n/x\n-->'],
   ])('%s is not spoken', (_, text) => {
     expect(spoken(text)).toEqual([])
