@@ -1,7 +1,8 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { A as turnEnvironment, C as stateBudget, D as longValue, E as failureText, S as capOf, T as stateOf, _ as agentSettings, a as checkContext, b as allowanceOf, f as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, l as specifierKey, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, x as proposable, y as childOf } from "./reduce.js";
-import { C as branchOfAgent, O as isTurn, b as isOpen, l as findAgent } from "./run.js";
+import { a as takeOutLongTexts, c as encodeRun } from "./long-texts.js";
+import { C as branchOfAgent, b as isOpen, k as isTurn, l as findAgent } from "./run.js";
 import { t as proposalSchema } from "./proposal.js";
 import { t as formsIn } from "./step-workflow.js";
 import { _ as stateKey, a as traceEnvironment, d as describeProposal } from "./span-id.js";
@@ -21,6 +22,57 @@ import { n as parseScriptFile, u as noFindings } from "./parse-single-file.js";
 import { a as networkOf, i as mayReadApi, o as requiresCell, r as cellLimitsOf, s as unboundOf, t as githubProposal } from "./github-proposal.js";
 import { dirname } from "node:path";
 
+// src/runtime/bounded-run.ts
+const MOST$1 = {
+	held: 268435456,
+	inFile: 8e7,
+	small: 16777216
+};
+/** A larger one is measured again when events have added so much of it: what a turn costs must not grow with the run. */
+const SHARE = 1 / 16;
+function createBound(most = MOST$1) {
+	/** Characters; undefined before the first look. */
+	let measured;
+	let added = 0;
+	return (event, after) => {
+		added += 2 * encoded(event);
+		if (measured !== void 0 && (measured + added <= most.small || added <= measured * SHARE)) return event;
+		const length = encoded(after);
+		if (!(length <= most.held && (length <= most.small || fitsIntoFiles(after, most))) && event.type === "turn_completed") return withoutWords(event);
+		measured = length;
+		added = 0;
+		return event;
+	};
+}
+function fitsIntoFiles(run, most) {
+	let count = 0;
+	const { value, texts } = takeOutLongTexts(run, () => String(count++));
+	return [encodeRun(value), ...texts.values()].every((file) => file.length <= most.inFile / 3 || utf8Length(file) <= most.inFile);
+}
+/** Laid out over lines as a state is: deep inside, a number takes a thousand characters. Infinity where no text of Node could hold it. */
+function encoded(value) {
+	try {
+		return JSON.stringify(value, null, 2).length;
+	} catch (error) {
+		if (error instanceof RangeError) return Number.POSITIVE_INFINITY;
+		throw error;
+	}
+}
+/** It is paid for all the same. */
+function withoutWords(event) {
+	const { text: _, step: __, proposals: ___, outbox_problems: ____, denied: _____, markers: ______, ...kept } = event;
+	const message = "The run would hold more than can be stored with what this turn ended with: write long results to files, and pass on their paths.";
+	return {
+		...kept,
+		type: "turn_failed",
+		failure: {
+			class: "other",
+			message
+		},
+		jitter: 0
+	};
+}
+
 // src/runtime/live-run.ts
 function createLiveRun(held, scopes) {
 	const places = new Map(scopes.map((scope) => [scope.workflow.id, scope]));
@@ -31,6 +83,7 @@ function createLiveRun(held, scopes) {
 	let writing = Promise.resolve();
 	let scheduled;
 	const spending = /* @__PURE__ */ new Map();
+	const bound = createBound();
 	for (const event of held.tail) run = reduce(run, event, known).run;
 	let snapshotLags = held.tail.length > 0;
 	async function write() {
@@ -59,10 +112,12 @@ function createLiveRun(held, scopes) {
 		spending,
 		apply(event) {
 			if (isEndOfTurn(event)) spending.delete(event.effect);
-			const { run: next, effects } = reduce(run, event, known);
-			if (next === run) return [];
+			const outcome = reduce(run, event, known);
+			if (outcome.run === run) return [];
+			const taken = bound(event, outcome.run);
+			const { run: next, effects } = taken === event ? outcome : reduce(run, taken, known);
 			run = next;
-			unsaved.push(event);
+			unsaved.push(taken);
 			return effects;
 		},
 		saved() {
@@ -1052,13 +1107,24 @@ function list(names) {
 // src/runtime/turns/longest-text.ts
 /** A final message longer than this is kept as its tags alone; of a prompt so much is kept for reports. In characters. */
 const LONGEST_TEXT = 65536;
-/** What a turn may say in its tags, or as data, in bytes of UTF-8: on the state branch it is one file, and GitHub takes none of 100 MB. */
-const MOST_SAID = 50331648;
+/**
+* What a turn may say in its tags, or as data, in bytes of UTF-8. On the state branch it is one file, and GitHub takes none of 100 MB; all
+* of it is looked through for secrets at each checkpoint, which must not hold up a job for long.
+*/
+const MOST_SAID = 16777216;
+/** Characters of an operation's data but for its long texts. They stand in the journal, of which GitHub takes no 100 MB either. */
+const MOST_DATA = 4194304;
 /** Why what a turn has said is not taken; undefined when it is not too much. */
 function tooMuchSaid(said, file) {
-	const bytes = said.length <= 50331648 / 3 ? 0 : utf8Length(said);
-	if (bytes <= 50331648) return void 0;
+	const bytes = said.length <= 16777216 / 3 ? 0 : utf8Length(said);
+	if (bytes <= 16777216) return void 0;
 	return `${file} ended with ${bytes} bytes, and ${MOST_SAID} are the most: write them to a file, and pass on its path.`;
+}
+/** The same of data, of which only long texts stand in files of their own. */
+function tooMuchData(data, file) {
+	const length = JSON.stringify(takeOutLongTexts({ data }, () => "").value).length;
+	if (length <= MOST_DATA) return void 0;
+	return `${file} printed ${length} characters of data beside long texts, and ${MOST_DATA} are the most: write them to a file, and pass on its path.`;
 }
 
 // src/runtime/turns/run-conversation.ts
@@ -1286,7 +1352,9 @@ function readResult(stdout, path) {
 	if (message !== void 0) return opError("malformed-result", message);
 	if (jsonDepth(stdout) > 500) return opError("malformed-result", `${path} printed JSON that is nested more than ${500} levels deep.`);
 	try {
-		return JSON.parse(stdout);
+		const data = JSON.parse(stdout);
+		const tooMuch = tooMuchData(data, path);
+		return tooMuch === void 0 ? data : opError("malformed-result", tooMuch);
 	} catch {
 		return opError("malformed-result", `${path} printed no JSON object, but ${JSON.stringify(stdout.slice(0, 200))}.`);
 	}

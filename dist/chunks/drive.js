@@ -32,7 +32,7 @@ import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNo
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { l as objectsOf } from "./add-worktree.js";
-import { C as branchOfAgent, O as isTurn } from "./run.js";
+import { C as branchOfAgent, k as isTurn } from "./run.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";
 import { constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 import { C as strictObject, D as unknown, E as union, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { E as recollectionSchema, F as traceContextSchema, I as followsSchema, L as shownSchema, M as turnCellSchema, S as parentSchema, T as workSchema, f as pinSchema, g as tallySchema, i as carriedSchema, j as refusedHostSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema } from "./run.js";
+import { D as recollectionSchema, E as workSchema, I as traceContextSchema, L as followsSchema, M as refusedHostSchema, N as turnCellSchema, R as shownSchema, S as parentSchema, f as pinSchema, g as tallySchema, i as carriedSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema } from "./run.js";
 import { a as problemSchema, f as messageSchema, n as pinnedWorkSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 
@@ -82,7 +82,9 @@ const proposalOutcomeSchema = discriminatedUnion("kind", [
 		number: number().int().nullable(),
 		url: string().nullable(),
 		/** That the work was pushed to. */
-		branch: string().nullable()
+		branch: string().nullable(),
+		/** Where that branch is then, on which there may have been a snapshot of the same. */
+		commit: string().optional()
 	}),
 	strictObject({
 		kind: literal("kept"),

@@ -4,7 +4,7 @@ import { a as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { t as ProblemError } from "./problem.js";
 import { O as runMark } from "./reduce.js";
-import { n as encodeRun } from "./encode-run.js";
+import { c as encodeRun } from "./long-texts.js";
 import { f as createLiveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";

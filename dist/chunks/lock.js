@@ -104,7 +104,10 @@ async function replaceStale(path, stale, { mine, id }) {
 	for (let replaced = stale;;) {
 		const claim = `${path}.after-${digestOf(replaced)}`;
 		claims.push(claim);
-		if (await create(claim, mine)) break;
+		if (await create(claim, {
+			...mine,
+			owner: `${mine.owner}-${claims.length}`
+		})) break;
 		const text = await readFile(claim, "utf8").catch(() => void 0);
 		if (text === void 0) return false;
 		await requireStale(text, id);
@@ -135,7 +138,6 @@ function parseOwner(text) {
 }
 async function alive({ host, pid, started, expires }) {
 	if (host !== hostname()) return expires > (/* @__PURE__ */ new Date()).toISOString();
-	if (pid === process.pid) return true;
 	try {
 		process.kill(pid, 0);
 		return !await isZombie(pid) && (started === null || await startOf(pid) === started);

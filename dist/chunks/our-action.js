@@ -1,5 +1,5 @@
 import { D as unknown, E as union, S as record, d as array, u as _null, v as looseObject, w as string } from "./schemas.js";
-import { R as followUpOf } from "./run.js";
+import { z as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
 import { a as wordOf } from "./repeated-keys.js";

@@ -1,10 +1,10 @@
 import { t as ProblemError } from "./problem.js";
+import { n as longTextsIn, o as takeOutOfJournal, r as putBackInJournal, t as LONG_TEXTS } from "./long-texts.js";
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
 import { n as lastWords } from "./run-git.js";
 import { i as fetchInto, l as isDenied, u as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { c as entriesOf, i as treeOf, l as readBlobs, o as writeCommit, s as writeTree, u as readNamed } from "./read-commit.js";
-import { n as longTextsIn, o as takeOutOfJournal, r as putBackInJournal, t as LONG_TEXTS } from "./long-texts.js";
 import { a as tampered, i as sha256Of, o as wholeText } from "./state-file2.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 

@@ -65,7 +65,7 @@ const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/;
 const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
 const CLOSING_FENCE = /^(`+|~+)[ \t]*$/;
 /** What may make the beginning of a later line belong to something that began before it. */
-const OPENER = /\\.|`+|<!--|<\?|<!\[CDATA\[|<![a-z]|<(?:pre|code|blockquote|script|style|textarea|template|details)(?![\w-])/gi;
+const OPENER = /\\.|`+|<!--|<\?|<!\[CDATA\[|<![a-z]|<(?:pre|code|blockquote|script|style|textarea|template|details|video|rp)(?![\w-])/gi;
 function spokenLines(text) {
 	const lines = linesOf(text);
 	const fenced = fencedLines(lines);

@@ -375,7 +375,7 @@ const pinnedWorkSchema = strictObject({
 	head: string(),
 	/** The final content. */
 	tree: string(),
-	/** What is pushed: `head`, or one commit on top of it where there was uncommitted work. */
+	/** What is pushed: `head`, or one commit on top of it where there was uncommitted work; once it was, where its branch is then. */
 	commit: string(),
 	/** Of the commit on top, with its time, so that it can be made again. */
 	message: string(),

@@ -1,5 +1,5 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { w as runOfBranch } from "./run.js";
+import { T as runOfBranch } from "./run.js";
 import { n as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";

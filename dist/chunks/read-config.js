@@ -1,5 +1,6 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as reduce } from "./reduce.js";
+import { a as takeOutLongTexts } from "./long-texts.js";
 import { C as branchOfAgent, b as isOpen, l as findAgent, x as mostAtOnce } from "./run.js";
 import { l as readPinnedScope, n as stopRequest } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
@@ -8,12 +9,38 @@ import { t as parseConfig } from "./parse-config.js";
 
 // src/core/run/stored/redact-stored.ts
 function redactRun(run, redact) {
-	return holdsAny(JSON.stringify(run), redact) ? redactValue(run, redact) : run;
+	return holdsAnywhere(run, redact) ? redactValue(run, redact) : run;
 }
+/** Characters of lines that are looked at together: what is looked for is found in little memory then, however long the journal is. */
+const BLOCK = 1048576;
 /** The journal's lines, each still an event. */
 function redactJournal(journal, redact) {
-	if (!holdsAny(journal, redact)) return journal;
-	return journal.split("\n").map((line) => holdsAny(line, redact) ? redactLine(line, redact) : line).join("\n");
+	return blocksOf(journal.split("\n")).map((block) => redactBlock(block, redact)).join("\n");
+}
+function blocksOf(lines) {
+	const blocks = [];
+	let length = BLOCK;
+	for (const line of lines) {
+		if (length + line.length > BLOCK) {
+			blocks.push([]);
+			length = 0;
+		}
+		blocks.at(-1)?.push(line);
+		length += line.length + 1;
+	}
+	return blocks;
+}
+function redactBlock(lines, redact) {
+	const text = lines.join("\n");
+	if (text.length > BLOCK) return redactLongLine(text, redact);
+	if (!holdsAny(text, redact)) return text;
+	return lines.map((line) => holdsAny(line, redact) ? redactLine(line, redact) : line).join("\n");
+}
+/** Long texts by themselves: one that is escaped, and stands among others, takes many times the memory. */
+function holdsAnywhere(value, redact) {
+	let count = 0;
+	const { value: short, texts } = takeOutLongTexts(value, () => String(count++));
+	return holdsAny(JSON.stringify(short), redact) || [...texts.values()].some((text) => holdsAny(text, redact));
 }
 function holdsAny(text, redact) {
 	return redact(text) !== text;
@@ -22,6 +49,14 @@ function holdsAny(text, redact) {
 function redactLine(line, redact) {
 	try {
 		return JSON.stringify(redactValue(JSON.parse(line), redact));
+	} catch {
+		return redact(line);
+	}
+}
+function redactLongLine(line, redact) {
+	try {
+		const entry = JSON.parse(line);
+		return holdsAnywhere(entry, redact) ? JSON.stringify(redactValue(entry, redact)) : line;
 	} catch {
 		return redact(line);
 	}
@@ -365,12 +400,19 @@ async function gather(run, lease, token, options) {
 		token
 	};
 }
-/** An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. */
+/**
+* An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. Nor what was proposed to be pushed: a push
+* that began before must be over before that is done, as it would bring onto the same branch what the agent does next.
+*/
 function mustNotBeLost(before, run) {
 	if (run.status !== before.status || run.asks.length !== before.asks.length) return true;
+	if (worksOf(run) !== worksOf(before)) return true;
 	if (tellsWorkers(run) && run.seq !== before.seq) return true;
 	const resting = (one) => one.agents.reduce((count, { status }) => count + (status === "active" ? 0 : 1), 0);
 	return resting(run) !== resting(before);
+}
+function worksOf({ proposals = [] }) {
+	return proposals.filter(({ work }) => work !== null).length;
 }
 /** A worker's job: siblings, who end and begin at the same time, have nothing of what it is about in between. */
 function isForItself(run, lease) {
@@ -455,12 +497,26 @@ function leftAside({ run, files, behind }) {
 /** One snapshot for each directory; agents that share one share its branch, the first of them gives the name. */
 function workOf(run) {
 	const byDirectory = /* @__PURE__ */ new Map();
-	for (const { id, cwd } of run.agents.filter(({ child }) => child === void 0)) if (!byDirectory.has(cwd)) byDirectory.set(cwd, {
-		agent: id,
-		directory: cwd,
-		branch: branchOfAgent(run, id)
-	});
+	for (const { id, cwd } of run.agents.filter(({ child }) => child === void 0)) {
+		const branch = branchOfAgent(run, id);
+		if (!byDirectory.has(cwd)) byDirectory.set(cwd, {
+			agent: id,
+			directory: cwd,
+			branch,
+			...proposedFor(branch, run)
+		});
+	}
 	return [...byDirectory.values()];
+}
+/** Where something was agreed to, what still waits is not for its pull request either. */
+function proposedFor(branch, { proposals = [] }) {
+	const made = proposals.filter(({ work }) => work?.branch === branch);
+	const agreed = made.filter(({ status, approved_by }) => status === "pending" || status === "applied" || approved_by !== void 0);
+	const proposed = (agreed.length === 0 ? made : agreed).flatMap(({ work }) => work ?? []);
+	return proposed.length === 0 ? {} : { proposed: proposed.map(({ head, tree }) => ({
+		head,
+		tree
+	})) };
 }
 
 // src/core/run/workers/news-of.ts

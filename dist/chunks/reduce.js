@@ -1,5 +1,5 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { C as branchOfAgent, D as isInFlight, O as isTurn, _ as childId, b as isOpen$1, k as leadsToTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, x as mostAtOnce, y as childrenUsd } from "./run.js";
+import { A as leadsToTurn, C as branchOfAgent, O as isInFlight, _ as childId, b as isOpen$1, k as isTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, x as mostAtOnce, y as childrenUsd } from "./run.js";
 import { _ as stateKey, d as describeProposal, f as parseTransitions, g as raiseMost, i as spanId, p as awaitsApproval, r as rootSpan, s as isOfDiscussion } from "./span-id.js";
 import { C as strictObject, E as union, _ as literal, b as object, d as array, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as jsonDepth } from "./json-depth.js";
@@ -4144,7 +4144,11 @@ function settled(entry, type, outcome) {
 			status: "applied",
 			number: outcome.number,
 			url: outcome.url,
-			branch: outcome.branch ?? entry.branch
+			branch: outcome.branch ?? entry.branch,
+			work: entry.work && {
+				...entry.work,
+				commit: outcome.commit ?? entry.work.commit
+			}
 		};
 		case "kept": return {
 			...entry,
@@ -7204,7 +7208,7 @@ function checkContext(run, agent, works) {
 		defaultBranch: outputs?.default_branch ?? "main",
 		opened: openedBy(run),
 		pushesTo: run.follows?.branch,
-		branches: run.agents.map(({ id }) => branchOfAgent(run, id)),
+		branches: run.agents.flatMap(({ id, child }) => child === void 0 ? [branchOfAgent(run, id)] : []),
 		workflowFolders: [...outputs?.workflow_folders ?? [], ...Object.values(run.scopes).map(({ source }) => source)],
 		changedPaths: pathsByBranch(works)
 	};

@@ -1,7 +1,7 @@
 import { M as stateFile, N as BACKOFF, T as checkRunId, _ as readTreeFile, h as listTreeFiles, i as createBranch, k as runFolder, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE, u as readLongTexts, w as besideState } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
-import { t as decodeRun } from "./encode-run.js";
-import { _ as childId, w as runOfBranch } from "./run.js";
+import { s as decodeRun } from "./long-texts.js";
+import { T as runOfBranch, _ as childId } from "./run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { i as treeOf, n as parentsOf, o as writeCommit, t as isAncestor } from "./read-commit.js";
 import { n as lastWords } from "./run-git.js";

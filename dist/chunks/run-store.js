@@ -1,7 +1,6 @@
 import { i as seqOf, n as journalUpTo, r as parseJournal, t as textsBeside } from "./long-texts2.js";
-import { i as putBackLongTexts, r as putBackInJournal } from "./long-texts.js";
+import { c as encodeRun, i as putBackLongTexts, r as putBackInJournal, s as decodeRun } from "./long-texts.js";
 import { t as acquireLock } from "./lock.js";
-import { n as encodeRun, t as decodeRun } from "./encode-run.js";
 import { t as brokenSeal } from "./seal.js";
 import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";

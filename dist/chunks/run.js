@@ -508,6 +508,10 @@ const workSchema = strictObject({
 function branchOfAgent({ workflow_id, parent }, agent) {
 	return `raymond/${parent?.agent === agent ? parent.run : workflow_id}/${agent}`;
 }
+/** The branch for what comes after something was proposed for the other one, which may be that of a pull request by now. */
+function laterBranch(branch) {
+	return `${branch}-next`;
+}
 /** The run whose agent works on this branch; undefined for every other branch. */
 function runOfBranch(branch) {
 	return /^raymond\/([a-z0-9][a-z0-9_-]{0,62})\/[^/]+$/.exec(branch)?.[1];
@@ -1007,4 +1011,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { cellLimitsSchema as A, hearsLines as B, branchOfAgent as C, isInFlight as D, recollectionSchema as E, traceContextSchema as F, followsSchema as I, shownSchema as L, turnCellSchema as M, agentNameSchema as N, isTurn as O, byAgentSchema as P, followUpOf as R, parentSchema as S, workSchema as T, datetime as V, childId as _, claudeOptionsSchema as a, isOpen as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, refusedHostSchema as j, leadsToTurn as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, runOfBranch as w, mostAtOnce as x, childrenUsd as y, followUpSchema as z };
+export { leadsToTurn as A, followUpSchema as B, branchOfAgent as C, recollectionSchema as D, workSchema as E, byAgentSchema as F, datetime as H, traceContextSchema as I, followsSchema as L, refusedHostSchema as M, turnCellSchema as N, isInFlight as O, agentNameSchema as P, shownSchema as R, parentSchema as S, runOfBranch as T, hearsLines as V, childId as _, claudeOptionsSchema as a, isOpen as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, cellLimitsSchema as j, isTurn as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, laterBranch as w, mostAtOnce as x, childrenUsd as y, followUpOf as z };

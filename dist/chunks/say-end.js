@@ -2,7 +2,7 @@ import { r as messageOf, t as ProblemError } from "./problem.js";
 import { t as baseEnvironment } from "./environment.js";
 import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, s as signalEach } from "./process-tree.js";
 import { S as record, d as array, w as string } from "./schemas.js";
-import { w as runOfBranch } from "./run.js";
+import { T as runOfBranch } from "./run.js";
 import { f as parseTransitions, n as readTraceparent } from "./span-id.js";
 import { t as isStateFile } from "./state-file.js";
 import { i as isSteeringName } from "./scan-tags.js";

@@ -1,6 +1,5 @@
 import { r as messageOf, t as ProblemError } from "./problem.js";
-import { n as encodeRun, t as decodeRun } from "./encode-run.js";
-import { a as takeOutLongTexts, i as putBackLongTexts } from "./long-texts.js";
+import { a as takeOutLongTexts, c as encodeRun, i as putBackLongTexts, s as decodeRun } from "./long-texts.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 

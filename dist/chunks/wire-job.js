@@ -11,8 +11,8 @@ import { r as messageOf$1, t as ProblemError } from "./problem.js";
 import { r as ownUsd } from "./ledger.js";
 import { t as beginGit } from "./begin-git.js";
 import { a as hasCommit, c as pLimit, i as fetchInto, r as fetchCommit, s as keptRef, u as isRateLimited } from "./fetch-commit.js";
-import { C as branchOfAgent, O as isTurn, l as findAgent } from "./run.js";
-import { t as LONG_TEXTS } from "./long-texts.js";
+import { C as branchOfAgent, k as isTurn, l as findAgent, w as laterBranch } from "./run.js";
+import { c as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { A as settledFolder, C as asideBranch, D as largeRef, E as claimsFile, F as LIMIT_MS, M as stateFile, N as BACKOFF, O as ledgerFile, P as CROWD, S as SETTLED_RUNS, T as checkRunId, _ as readTreeFile, a as historyOf, b as README, c as openLines, d as spreadFiles, f as textChanges, g as readFolder, i as createBranch, j as settledNotes, k as runFolder, l as joinFiles, m as listTreeBlobs, n as MANIFEST, o as push, p as listFolders, s as addLines, t as BUNDLE, u as readLongTexts, v as CLAIMS_FOLDER, w as besideState, x as SETTLED_NOTES, y as OUTCOMES } from "./packed-run.js";
 import { a as AGENT, i as treeOf, l as readBlobs, n as parentsOf, o as writeCommit, s as writeTree, t as isAncestor, u as readNamed } from "./read-commit.js";
 import { d as withForeignObjects, l as objectsOf, u as readShallow } from "./add-worktree.js";
@@ -38,7 +38,6 @@ import { t as hideIn } from "./hide-in.js";
 import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as houseRules } from "./house-rules.js";
-import { n as encodeRun } from "./encode-run.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { n as otherAgents } from "./step-graph.js";
 import { i as renderDiagram } from "./state-diagram.js";
@@ -1026,23 +1025,33 @@ function goesOn(aside, from) {
 
 // src/adapters/git-branch/take-work.ts
 /** One agent after the other: their directories may be one and the same. A failure costs that agent's snapshot alone. */
-async function takeWork(snapshots, checkpoint, { tip, refused, before }) {
+async function takeWork(snapshots, checkpoint, { repository, tip, refused, before }) {
 	const taken = /* @__PURE__ */ new Map();
 	const beside = [];
 	const leftOut = [];
 	for (const agent of snapshots ? checkpoint.work : []) {
-		const ref = refOf$1(agent);
-		const refusal = refused.get(ref);
-		if (refusal !== void 0) {
-			leftOut.push(`${agent.agent}: the server refuses the branch ${agent.branch}: ${refusal}`);
-			continue;
-		}
-		const from = tip.refs.get(ref) ?? null;
-		const work = await takeOne(snapshots, agent, from);
+		const first = await takeOne(snapshots, agent, {
+			tip,
+			refused
+		});
+		const isLater = typeof first === "object" && !await mayComeOnto(agent, first, {
+			repository,
+			tip
+		});
+		const later = {
+			...agent,
+			branch: laterBranch(agent.branch)
+		};
+		const work = isLater ? await takeOne(snapshots, later, {
+			tip,
+			refused
+		}) : first;
 		if (typeof work === "string") leftOut.push(`${agent.agent}: ${work}`);
 		if (typeof work !== "object") continue;
 		leftOut.push(...work.left_out.map((what) => `${agent.agent}: ${what}`));
 		taken.set(agent.agent, work);
+		const ref = fullName(work.branch);
+		const from = tip.refs.get(ref) ?? null;
 		if (work.snapshot !== null && work.snapshot !== from) beside.push({
 			ref,
 			from,
@@ -1060,9 +1069,18 @@ async function takeWork(snapshots, checkpoint, { tip, refused, before }) {
 		leftOut
 	};
 }
-async function takeOne(snapshots, agent, tip) {
+/** Who looks at a pull request, or has approved it, finds nothing there that was not proposed: what came later has a branch of its own. */
+async function mayComeOnto({ branch, proposed }, { head, snapshot }, { repository, tip }) {
+	if (proposed === void 0 || snapshot === null || snapshot === tip.refs.get(fullName(branch))) return true;
+	const tree = await treeOf(repository, snapshot);
+	return proposed.some((one) => one.head === head && one.tree === tree);
+}
+async function takeOne(snapshots, agent, { tip, refused }) {
+	const ref = fullName(agent.branch);
+	const refusal = refused.get(ref);
+	if (refusal !== void 0) return `the server refuses the branch ${agent.branch}: ${refusal}`;
 	try {
-		return await snapshots?.take(agent, tip) ?? `${agent.directory} is not part of the checkout, so its content stays behind`;
+		return await snapshots?.take(agent, tip.refs.get(ref) ?? null) ?? `${agent.directory} is not part of the checkout, so its content stays behind`;
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
 		return `its files could not be taken: ${error.message}`;
@@ -1071,8 +1089,11 @@ async function takeOne(snapshots, agent, tip) {
 function shortName(ref) {
 	return ref.replace(/^refs\/heads\//, "");
 }
-/** Full name of the branch. */
-function refOf$1({ branch }) {
+/** Full names of the branches that an agent's work may go to. */
+function refsOf({ branch, proposed }) {
+	return proposed === void 0 ? [fullName(branch)] : [fullName(branch), fullName(laterBranch(branch))];
+}
+function fullName(branch) {
 	return `refs/heads/${branch}`;
 }
 /** The branch that a checkpoint makes needless, since nobody drives the run any more. */
@@ -1103,7 +1124,7 @@ async function writeCheckpoint(parts, checkpoint) {
 	const tried = /* @__PURE__ */ new Map();
 	if (run.parent !== void 0) await branch.tip();
 	const needless = needlessRefs(checkpoint);
-	const names = [...checkpoint.work.map(refOf$1), ...needless];
+	const names = [...checkpoint.work.flatMap(refsOf), ...needless];
 	const { value, commit } = await branch.swap(names, async (tip, refused) => {
 		const stored = tip.commit === null ? void 0 : await readState(parts, tip.commit, id);
 		parts.found.set(id, stored?.sha256 ?? null);
@@ -1129,6 +1150,7 @@ async function writeCheckpoint(parts, checkpoint) {
 			}
 		};
 		const taken = await takeWork(parts.snapshots, checkpoint, {
+			repository: parts.repository,
 			tip,
 			refused,
 			before: (stored?.run ?? run).work ?? {}
@@ -1244,9 +1266,10 @@ async function writeAside(parts, checkpoint) {
 		kind: "superseded",
 		stored: base.run
 	};
-	const { value, commit } = await parts.branchOf(asideBranch(id)).swap(work.map(refOf$1), async (tip, refused) => {
+	const { value, commit } = await parts.branchOf(asideBranch(id)).swap(work.flatMap(refsOf), async (tip, refused) => {
 		const before = (await asideIn(parts, tip, base))?.run ?? base.run;
 		const taken = await takeWork(parts.snapshots, checkpoint, {
+			repository: parts.repository,
 			tip,
 			refused,
 			before: before.work ?? {}
@@ -1425,6 +1448,7 @@ async function packRun(parts, checkpoint) {
 	checkRunId(id);
 	const before = checkpoint.run.work ?? {};
 	const { work, beside } = await takeWork(parts.snapshots, checkpoint, {
+		repository,
 		tip: UNKNOWN,
 		refused: /* @__PURE__ */ new Map(),
 		before
@@ -1720,14 +1744,16 @@ async function readStates(repository, folders) {
 		}];
 	});
 	const texts = await readBlobs(repository, found.map(({ blob }) => blob));
-	return Promise.all(found.map(async ({ id }, i) => {
+	const states = [];
+	for (const [i, { id }] of found.entries()) {
 		const text = texts[i]?.toString() ?? "";
-		return {
+		states.push({
 			id,
 			text,
 			read: await readLongTexts(repository, `${folders.get(id)}:`, [text])
-		};
-	}));
+		});
+	}
+	return states;
 }
 /** Nothing but what it is about makes anybody look at it. */
 function isSettled(run, now) {
@@ -7060,22 +7086,28 @@ function createWorkBranches(options) {
 	};
 	async function pushWork(work, { onlyTo } = {}) {
 		await bringHere(work);
-		for (const branch of onlyTo === void 0 ? [work.branch, `${work.branch}-pr`] : [onlyTo]) if (await pushTo(branch, work)) return branch;
+		for (const branch of onlyTo === void 0 ? [work.branch, `${work.branch}-pr`] : [onlyTo]) {
+			const commit = await pushTo(branch, work);
+			if (commit !== null) return {
+				branch,
+				commit
+			};
+		}
 		throw notFastForward(work.branch);
 	}
-	/** False when the branch holds something else. Whether a push that nobody answered was done, the branch shows. */
+	/** Where the branch is then; null when it holds something else. Whether a push that nobody answered was done, the branch shows. */
 	async function pushTo(branch, work) {
 		for (let tries = 1;; tries++) {
 			const from = await tip(branch);
-			if (from === work.commit) return true;
-			if (from !== null && await isSameWork(from, work)) return true;
-			if (from !== null && !await isAncestor(repository, from, work.commit)) return false;
+			if (from === work.commit) return from;
+			if (from !== null && await isSameWork(from, work)) return from;
+			if (from !== null && !await isAncestor(repository, from, work.commit)) return null;
 			const outcome = await push(repository, [{
 				ref: `refs/heads/${branch}`,
 				from,
 				to: work.commit
 			}]);
-			if (outcome.kind === "done") return true;
+			if (outcome.kind === "done") return work.commit;
 			if (outcome.kind === "stale" && await tip(branch) !== work.commit) throw notFastForward(branch);
 			if (outcome.kind === "refused" || outcome.kind === "denied") throw pushRefused(branch, outcome.words);
 			await pauseAfter(tries, {
@@ -7333,7 +7365,7 @@ async function applyPullRequest(application, proposal) {
 	const { run, proposed, branches } = application;
 	if (proposed.work === null) throw new Error("a pull request without work was accepted");
 	if (run.follows !== void 0) return pushRound(application, proposed.work, run.follows);
-	const branch = await branches.push(proposed.work);
+	const { branch, commit } = await branches.push(proposed.work);
 	const base = proposal.base ?? run.outputs?.default_branch ?? "main";
 	const pull = await findPull(application, {
 		branch,
@@ -7347,7 +7379,8 @@ async function applyPullRequest(application, proposal) {
 		kind: "applied",
 		number: pull.number,
 		url: pull.html_url,
-		branch
+		branch,
+		commit
 	};
 }
 /** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */
@@ -7555,12 +7588,13 @@ function createProposals(options) {
 				paths: [.../* @__PURE__ */ new Set([...pinned.paths, ...foreign])]
 			};
 		},
-		async keepWork({ workflow_id, follows }, { id, work }) {
+		async keepWork({ workflow_id, follows, proposals = [] }, { id, work }) {
 			if (work === null) throw new Error("there is no work to keep");
-			const apart = follows === void 0 ? {} : { onlyTo: `raymond/${workflow_id}/${id}` };
+			const isPulled = proposals.some((one) => one.approved_by !== void 0 && one.work?.branch === work.branch);
+			const apart = follows === void 0 && !isPulled ? {} : { onlyTo: `raymond/${workflow_id}/${id}` };
 			return {
 				kind: "kept",
-				branch: await options.branches.push(work, apart)
+				branch: (await options.branches.push(work, apart)).branch
 			};
 		},
 		apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, {

@@ -14,7 +14,7 @@ import { n as resumeRun } from "./resume-run.js";
 import { n as startRun } from "./start-run.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { B as hearsLines, C as branchOfAgent, R as followUpOf, l as findAgent } from "./run.js";
+import { C as branchOfAgent, V as hearsLines, l as findAgent, z as followUpOf } from "./run.js";
 import { a as unbookedLines, i as readLedger } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
@@ -25,7 +25,7 @@ import { c as visibleText } from "./render-prompt.js";
 import { r as ownerOf } from "./which-agent.js";
 import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
 import { c as shorten, s as cutTextStart } from "./job-log.js";
-import { n as encodeRun } from "./encode-run.js";
+import { c as encodeRun } from "./long-texts.js";
 import { t as eventOf$1 } from "./job-facts.js";
 import { t as utf8Length } from "./utf8-length.js";
 
