@@ -12,10 +12,10 @@ const LONG = [
   'test/adapters/federation/real-clis.test.ts',
   'test/action/{action-files,held-post,killed-main,main-step,no-secret-in-proc}.test.ts',
   'test/adapters/cell/escapes.test.ts',
-  'test/adapters/{git-branch/restore-run,git-workspace/round-trip}.test.ts',
+  'test/adapters/{git-branch/{long-texts,restore-run},git-workspace/round-trip}.test.ts',
   'test/cli/{clean,convert,demo,doctor,init,laptop,log}.test.ts',
   'test/docs/examples.test.ts',
-  'test/runtime/{real-processes,steps/crash,steps/shipped}.test.ts',
+  'test/runtime/{bounded-run,real-processes,steps/crash,steps/shipped}.test.ts',
 ]
 
 /** What starts the command line or the action starts a bundle of today's source. */
