@@ -15,7 +15,7 @@ export async function readConfig(
   const { config, problems, warnings } = parseConfig(text ?? 'version: 1\nworkflows: {}\n', inputs.config)
   const [first, ...others] = problems
   if (first || !config) throw new ProblemError(first ?? noConfig(inputs.config, trusted.commit).problem, others)
-  return { config, warnings }
+  return { config: { ...config, file: inputs.config }, warnings }
 }
 
 function noConfig(path: string, commit: string): ProblemError {

@@ -43,6 +43,17 @@ async function labelledRun(
 const pull = { type: 'pull_request', title: 'Mend it', body: 'Closes #1. @owner please look.' }
 
 describe('proposals', () => {
+  it('change no configuration that the input `config` names outside of .github', async () => {
+    const policy = '{ pull_requests: { max: 1 }, on_refused: continue }'
+    const start = script('echo "# more" >> ci/raymond.yml', pull)
+    const more = { env: { INPUT_CONFIG: 'ci/raymond.yml' } }
+    const { run } = await labelledRun(policy, start, more, { 'ci/raymond.yml': config(policy) })
+    expect(run.refused).toMatchObject([
+      { code: 'RAY-PROPOSAL-REFUSED', message: expect.stringContaining('ci/raymond.yml, a protected path') },
+    ])
+    expect(site.repository.pulls.all).toEqual([])
+  })
+
   it('become a draft pull request of the uncommitted work, a comment and a label, each with a marker', async () => {
     const { number, run } = await labelledRun(
       '{ comments: 1, labels: [done], pull_requests: { max: 1 } }',

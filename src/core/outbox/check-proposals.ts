@@ -38,6 +38,8 @@ export interface CheckContext extends Allowance {
   /** Branches of the run's agents. */
   readonly branches: readonly string[]
   readonly workflowFolders: readonly string[]
+  /** Single files that are protected like those. */
+  readonly protectedFiles?: readonly string[] | undefined
   /** Nothing is posted from here: what the state lists is only shown. */
   readonly onlyShown: boolean
   /** Paths that each branch changes against its base, by branch. */
@@ -156,10 +158,10 @@ function pullRequestRefusal(
 function protectedRefusal(
   changed: readonly string[],
   policy: OutputsPolicy,
-  { workflowFolders }: CheckContext,
+  { workflowFolders, protectedFiles: files }: CheckContext,
 ): Reason | undefined {
   const allow = policy.paths?.allow ?? []
-  const [first, ...others] = protectedPaths(changed, { workflowFolders, allow })
+  const [first, ...others] = protectedPaths(changed, { workflowFolders, files, allow })
   if (first === undefined) return undefined
   const more = others.length > 0 ? ` and ${others.length} more protected paths` : ', a protected path'
   return { because: `its branch changes ${first}${more}`, hint: `outputs: { paths: { allow: ${asList([...allow, first])} } }` }

@@ -3,6 +3,8 @@ import picomatch from 'picomatch'
 export interface PathRules {
   /** Folders of workflows, relative to the repository's root. */
   readonly workflowFolders: readonly string[]
+  /** Single files: the configuration, where it is not in `.github`. */
+  readonly files?: readonly string[] | undefined
   /** `outputs.paths.allow`: globs of protected paths that may change all the same. */
   readonly allow: readonly string[]
 }
@@ -11,13 +13,18 @@ export interface PathRules {
  * Which of the changed paths may not be in pushed work: all that decides what runs with the repository's rights, and what the
  * next run is told to do. Paths are relative to the repository's root, with slashes, as git names them; of a rename both names count.
  */
-export function protectedPaths(changed: readonly string[], { workflowFolders, allow }: PathRules): readonly string[] {
+export function protectedPaths(changed: readonly string[], { workflowFolders, files = [], allow }: PathRules): readonly string[] {
   const homes = workflowFolders.map(homeOf)
-  const folders = ['.github', ...homes.filter((folder) => folder !== '')]
+  const folders = ['.github', ...files.map(plainPath), ...homes.filter((folder) => folder !== '')]
   const isProtected = (path: string) =>
     folders.some((folder) => isWithin(path, folder)) || (homes.includes('') && isPartOfRoot(path))
   const isAllowed = allow.length === 0 ? () => false : picomatch([...allow], { dot: true })
   return changed.filter((path) => isProtected(path) && !isAllowed(path))
+}
+
+/** As git names it. */
+function plainPath(path: string): string {
+  return path.replace(/^(?:\.?\/)+/, '').replace(/(?:\/\.?)+$/, '')
 }
 
 /** Case does not part folders on macOS and Windows, where somebody may check the branch out. */
@@ -28,7 +35,7 @@ function isWithin(path: string, folder: string): boolean {
 
 /** The folder of a workflow, whether its path names the folder, one of its states, or a file that holds all of it. */
 function homeOf(path: string): string {
-  const plain = path.replace(/^(?:\.?\/)+/, '').replace(/(?:\/\.?)+$/, '')
+  const plain = plainPath(path)
   if (plain === '.') return ''
   return /\.(?:md|sh|bat|ps1|mjs|py|ya?ml|edn|zip)$/i.test(plain) ? plain.slice(0, Math.max(0, plain.lastIndexOf('/'))) : plain
 }

@@ -27,6 +27,11 @@ describe('protectedPaths', () => {
     expect(protectedPaths(['.GitHub/workflows/x.yml', 'Workflows/Coding/A.md', '.github', 'tools/flows'], rules)).toHaveLength(4)
   })
 
+  it('names the configuration where it is a file elsewhere, and nothing beside it', () => {
+    const changed = ['ci/Raymond.yml', 'ci/other.yml', 'ci/raymond.yml/x', 'raymond.yml']
+    expect(protectedPaths(changed, { ...rules, files: ['./ci/raymond.yml'] })).toEqual(['ci/Raymond.yml', 'ci/raymond.yml/x'])
+  })
+
   it('lets go what the policy allows, files that begin with a dot included', () => {
     const allow = ['.github/ISSUE_TEMPLATE/**', 'workflows/coding/*.md']
     const changed = ['.github/ISSUE_TEMPLATE/.hidden/a.yml', 'workflows/coding/PLAN.md', 'workflows/coding/TEST.sh']

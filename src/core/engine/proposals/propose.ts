@@ -74,6 +74,7 @@ export function checkContext(
     pushesTo: run.follows?.branch,
     // A worker in a job of its own goes on with its branch there, whatever pull request it is of.
     branches: run.agents.flatMap(({ id, child }) => (child === undefined ? [branchOfAgent(run, id)] : [])),
+    protectedFiles: outputs?.files,
     workflowFolders: [...(outputs?.workflow_folders ?? []), ...Object.values(run.scopes).map(({ source }) => source)],
     changedPaths: pathsByBranch(works),
   }

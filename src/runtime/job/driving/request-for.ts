@@ -145,6 +145,7 @@ function rightsOf(
       policy: entry.outputs,
       default_branch: defaultBranchOf(event),
       workflow_folders: config.workflows.map(({ path }) => path),
+      ...(config.file === undefined || config.file.startsWith('.github/') ? {} : { files: [config.file] }),
       approve_role: config.access.approve,
       four_eyes: config.access.fourEyes,
     },
