@@ -430,6 +430,8 @@ const outputsSchema = strictObject({
 	default_branch: string(),
 	/** Folders that the configuration names as workflows: protected in pushed work. */
 	workflow_folders: array(string()),
+	/** Protected as well: the configuration, where it is not in `.github`. */
+	files: array(string()).optional(),
 	/** For the comment that asks for approval; who may approve is decided by the configuration of that moment. */
 	approve_role: string(),
 	four_eyes: boolean()

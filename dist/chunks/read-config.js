@@ -717,7 +717,10 @@ async function readConfig(inputs, { trusted }) {
 	const [first, ...others] = problems;
 	if (first || !config) throw new ProblemError(first ?? noConfig(inputs.config, trusted.commit).problem, others);
 	return {
-		config,
+		config: {
+			...config,
+			file: inputs.config
+		},
 		warnings
 	};
 }

@@ -6909,12 +6909,20 @@ var import_picomatch = /* @__PURE__ */ __toESM(require_picomatch(), 1);
 * Which of the changed paths may not be in pushed work: all that decides what runs with the repository's rights, and what the
 * next run is told to do. Paths are relative to the repository's root, with slashes, as git names them; of a rename both names count.
 */
-function protectedPaths(changed, { workflowFolders, allow }) {
+function protectedPaths(changed, { workflowFolders, files = [], allow }) {
 	const homes = workflowFolders.map(homeOf);
-	const folders = [".github", ...homes.filter((folder) => folder !== "")];
+	const folders = [
+		".github",
+		...files.map(plainPath),
+		...homes.filter((folder) => folder !== "")
+	];
 	const isProtected = (path) => folders.some((folder) => isWithin(path, folder)) || homes.includes("") && isPartOfRoot(path);
 	const isAllowed = allow.length === 0 ? () => false : (0, import_picomatch.default)([...allow], { dot: true });
 	return changed.filter((path) => isProtected(path) && !isAllowed(path));
+}
+/** As git names it. */
+function plainPath(path) {
+	return path.replace(/^(?:\.?\/)+/, "").replace(/(?:\/\.?)+$/, "");
 }
 /** Case does not part folders on macOS and Windows, where somebody may check the branch out. */
 function isWithin(path, folder) {
@@ -6923,7 +6931,7 @@ function isWithin(path, folder) {
 }
 /** The folder of a workflow, whether its path names the folder, one of its states, or a file that holds all of it. */
 function homeOf(path) {
-	const plain = path.replace(/^(?:\.?\/)+/, "").replace(/(?:\/\.?)+$/, "");
+	const plain = plainPath(path);
 	if (plain === ".") return "";
 	return /\.(?:md|sh|bat|ps1|mjs|py|ya?ml|edn|zip)$/i.test(plain) ? plain.slice(0, Math.max(0, plain.lastIndexOf("/"))) : plain;
 }
@@ -7010,10 +7018,11 @@ function pullRequestRefusal(proposal, policy, context) {
 	};
 	return protectedRefusal(context.changedPaths[branch] ?? [], policy, context);
 }
-function protectedRefusal(changed, policy, { workflowFolders }) {
+function protectedRefusal(changed, policy, { workflowFolders, protectedFiles: files }) {
 	const allow = policy.paths?.allow ?? [];
 	const [first, ...others] = protectedPaths(changed, {
 		workflowFolders,
+		files,
 		allow
 	});
 	if (first === void 0) return void 0;
@@ -7209,6 +7218,7 @@ function checkContext(run, agent, works) {
 		opened: openedBy(run),
 		pushesTo: run.follows?.branch,
 		branches: run.agents.flatMap(({ id, child }) => child === void 0 ? [branchOfAgent(run, id)] : []),
+		protectedFiles: outputs?.files,
 		workflowFolders: [...outputs?.workflow_folders ?? [], ...Object.values(run.scopes).map(({ source }) => source)],
 		changedPaths: pathsByBranch(works)
 	};

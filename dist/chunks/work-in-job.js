@@ -2085,6 +2085,7 @@ function rightsOf(entry, { readOnly }, { config, event }) {
 			policy: entry.outputs,
 			default_branch: defaultBranchOf(event),
 			workflow_folders: config.workflows.map(({ path }) => path),
+			...config.file === void 0 || config.file.startsWith(".github/") ? {} : { files: [config.file] },
 			approve_role: config.access.approve,
 			four_eyes: config.access.fourEyes
 		},
