@@ -17,10 +17,11 @@ export async function readLongTexts(repository: BareRepository, folder: string, 
     repository,
     there.map(([, blob]) => blob),
   )
-  return readFrom(new Map(there.flatMap(([name], i) => (blobs[i] === undefined ? [] : [[`${LONG_TEXTS}${name}`, blobs[i]]]))))
+  return textsIn(new Map(there.flatMap(([name], i) => (blobs[i] === undefined ? [] : [[`${LONG_TEXTS}${name}`, blobs[i]]]))))
 }
 
-function readFrom(files: ReadonlyMap<string, Buffer>): ReadText {
+/** Of files by their paths below the run's folder. */
+export function textsIn(files: ReadonlyMap<string, Buffer>): ReadText {
   return (path) => {
     const content = files.get(path)
     return content !== undefined && path === `${LONG_TEXTS}${sha256Of(content)}` ? content.toString() : undefined
@@ -48,7 +49,7 @@ export function joinFiles(id: string, stored: ReadonlyMap<string, Buffer>): Read
   const files = new Map([...stored].filter(([path]) => !path.startsWith(LONG_TEXTS)))
   const journal = stored.get(JOURNAL)
   if (journal?.includes('"long_texts"')) {
-    files.set(JOURNAL, Buffer.from(wholeText(journal.toString(), readFrom(stored), besideState(id, JOURNAL), putBackInJournal)))
+    files.set(JOURNAL, Buffer.from(wholeText(journal.toString(), textsIn(stored), besideState(id, JOURNAL), putBackInJournal)))
   }
   return Object.fromEntries(files)
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { transcriptsIn } from '../../adapters/claude-cli/session-archive.ts'
-import { sha256Of } from '../../adapters/git-branch/state-file.ts'
+import { textsIn } from '../../adapters/git-branch/long-texts.ts'
 import { createTranscriptVault } from '../../adapters/git-branch/transcript-vault.ts'
 import { ownTemp } from '../../adapters/process/environment.ts'
 import { type GitOutcome, runGit } from '../../adapters/process/git/run-git.ts'
@@ -63,13 +63,12 @@ function sourceOf(git: Git, commit: string, name: string): ReportSource {
     return stdout.toString().split('\0').filter(Boolean)
   }
   async function textsOf(id: string, content: string): Promise<ReadText> {
-    const texts = new Map(
-      await Promise.all(longTextsIn(content).map(async (path) => [path, await text(`runs/${id}/${path}`)] as const)),
-    )
-    return (path) => {
-      const found = texts.get(path)
-      return found !== undefined && path.endsWith(`/${sha256Of(found)}`) ? found : undefined
+    const files = new Map<string, Buffer>()
+    for (const path of longTextsIn(content)) {
+      const found = await bytes(`runs/${id}/${path}`)
+      if (found) files.set(path, found)
     }
+    return textsIn(files)
   }
   return {
     name,

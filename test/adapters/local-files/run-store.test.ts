@@ -184,6 +184,17 @@ describe('runs on the local disk', () => {
   })
 })
 
+describe('a journal that no text of Node could hold', () => {
+  it('stays on the disk, and the run is read without it', async () => {
+    const { folder, store } = await kept(1)
+    const before = await store.read('r1')
+    expect(await store.journal('r1')).toContain('"seq":1')
+    await truncate(join(folder, 'journal.jsonl'), 600 * 1024 * 1024)
+    expect(await store.journal('r1')).toBeUndefined()
+    expect(await store.read('r1')).toEqual(before)
+  })
+})
+
 describe('the lock', () => {
   const GONE = 2 ** 22 + 1
   const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
