@@ -1,4 +1,4 @@
-import { c as pLimit } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { t as ProblemError } from "./problem.js";
 import { n as lastWords, t as gitFailed } from "./run-git.js";
 import { c as worktreesOf, o as readBeside } from "./checkout.js";

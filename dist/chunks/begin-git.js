@@ -2,10 +2,11 @@ import { t as createConfineGit } from "./confine-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as ProblemError } from "./problem.js";
 import { i as fetchInto, o as keepCommit } from "./fetch-commit.js";
-import { l as readBlobs, n as parentsOf } from "./read-commit.js";
+import { r as readBlobs } from "./tree-object.js";
 import { t as HOUSE_FILES } from "./house-rules.js";
 import { a as openCheckout } from "./checkout.js";
 import { t as readHead } from "./head.js";
+import { n as parentsOf } from "./read-commit.js";
 import { join } from "node:path";
 
 // src/adapters/repository/trusted-tree.ts

@@ -1,8 +1,9 @@
-import { c as pLimit, t as STRICT } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as openCheckout, c as worktreesOf, i as objectFolders, n as isInside, t as allWorktreesOf } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { r as messageOf } from "./problem.js";
+import { t as STRICT } from "./fetch-commit.js";
 import { d as withForeignObjects, r as replaceFile } from "./add-worktree.js";
 import { t as gitFailed } from "./run-git.js";
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";

@@ -1,11 +1,10 @@
 import { t as ProblemError } from "./problem.js";
-import { n as longTextsIn, o as takeOutOfJournal, r as putBackInJournal, t as LONG_TEXTS } from "./long-texts.js";
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
 import { n as lastWords } from "./run-git.js";
-import { i as fetchInto, l as isDenied, u as isRateLimited } from "./fetch-commit.js";
+import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
-import { c as entriesOf, i as treeOf, l as readBlobs, o as writeCommit, s as writeTree, u as readNamed } from "./read-commit.js";
-import { a as tampered, i as sha256Of, o as wholeText } from "./state-file2.js";
+import { i as treeOf, o as writeCommit, s as writeTree } from "./read-commit.js";
+import { M as tampered, m as README_TEXT, p as README, u as readTreeFile, x as isOurReadme } from "./long-texts2.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 // src/adapters/git-branch/backoff.ts
@@ -26,192 +25,6 @@ const CROWD = {
 /** Full jitter: anything from nothing to the whole pause, so that those who met once do not meet again. */
 function pauseMs({ firstMs, longestMs, crowd = 0 }, failures, fraction, tookMs) {
 	return fraction * Math.min(longestMs, Math.max(firstMs, crowd * tookMs) * 2 ** failures);
-}
-
-// src/adapters/git-branch/layout.ts
-const README = "README.md";
-const MARKER = "<!-- raymond-action: state branch, layout 1 -->";
-const README_TEXT = `${MARKER}
-# State of raymond-action
-
-This branch holds the runs of raymond-action in this repository, and nothing else. It has no history in common with the code and is
-never merged. It is written by the action; edits by hand stop the run that they touch.
-
-| path | what it is |
-| --- | --- |
-| \`runs/<workflow_id>/state.json\` | one run: where its agents are, what it cost, what it waits for |
-| \`runs/<workflow_id>/journal.jsonl\` | what happened in the run, one event a line |
-| \`runs/<workflow_id>/texts/\` | what of the two is longer than 1 MiB, a text a file, each named by its SHA-256 |
-| \`runs/<workflow_id>/sessions/\` | transcripts of its agents, compressed, encrypted when \`state-key\` is set |
-| \`ledger/<yyyy-mm>.jsonl\` | what runs cost, one line each |
-| \`outcomes.jsonl\` | what runs proposed that were removed since, one proposal a line |
-| \`comments/<issue>.jsonl\` | which comments of a thread were carried out, and by which job |
-| \`settled/\` | where there are very many runs: those that ended a while ago, so that jobs need not read them |
-
-Deleting the branch forgets all runs, those that wait for an answer too.
-`;
-function isOurReadme(text) {
-	return text.startsWith(MARKER);
-}
-function runFolder(id) {
-	return `runs/${id}/`;
-}
-function stateFile(id) {
-	return `${runFolder(id)}state.json`;
-}
-/** Short name of the branch for what is aside of the state branch; only a worker in a job of its own has one. */
-function asideBranch(id) {
-	return `raymond/worker-state/${id}`;
-}
-/** A run's folder stands here a second time while it is as it was when it was found to have ended a while ago. */
-function settledFolder(name) {
-	return `${SETTLED_RUNS}/${name}`;
-}
-/** Beside `state.json`. */
-const JOURNAL = "journal.jsonl";
-const SETTLED_RUNS = "settled/runs";
-/** Of what settled runs are about. */
-const SETTLED_NOTES = "settled/notes";
-function settledNotes(file) {
-	return `${SETTLED_NOTES}/${file}`;
-}
-/** On the remote beside the branch, where that has very many runs. */
-function largeRef(branch) {
-	return `refs/raymond/large/${branch}`;
-}
-const OUTCOMES = "outcomes.jsonl";
-function ledgerFile(month) {
-	if (!/^\d{4}-\d{2}$/.test(month)) throw new Error(`${month} is no month`);
-	return `ledger/${month}.jsonl`;
-}
-const CLAIMS_FOLDER = "comments/";
-function claimsFile(thread) {
-	if (!Number.isSafeInteger(thread) || thread < 0) throw new Error(`${thread} is no thread`);
-	return `${CLAIMS_FOLDER}${thread}.jsonl`;
-}
-/** Path of a file beside `state.json`. Names come from agents' ids, so each part is checked. */
-function besideState(id, path) {
-	if (!path.split("/").every((part) => /^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(part)) || path === "state.json") throw new Error(`${path} cannot stand beside a state file`);
-	return `${runFolder(id)}${path}`;
-}
-/** Throws unless the id is one that a run can have: it becomes part of paths and refs. */
-function checkRunId(id) {
-	if (/^[a-z0-9][a-z0-9_-]{0,62}$/.test(id) && id !== "state" && id !== "worker-state") return;
-	throw new ProblemError({
-		code: "RAY-BAD-RUN-ID",
-		message: `${JSON.stringify(id)} cannot be the id of a run.`,
-		hint: "Use 1 to 63 lower-case letters, digits, - and _, beginning with a letter or digit."
-	});
-}
-
-// src/adapters/git-branch/read-tree.ts
-/** Content of a file of a commit; undefined when it is not there. */
-async function readTreeFile(repository, commit, path) {
-	const { exitCode, stdout } = await repository.attempt([
-		"cat-file",
-		"blob",
-		`${commit}:${path}`
-	]);
-	if (exitCode === 0) return stdout;
-	const named = await repository.attempt([
-		"rev-parse",
-		"--verify",
-		"--quiet",
-		`${commit}:${path}`
-	]);
-	if (named.exitCode !== 0) return void 0;
-	const [content] = await readBlobs(repository, [named.stdout.toString().trim()]);
-	return content;
-}
-/** Contents of all files of a commit below a folder, which ends in `/`, by their paths. */
-async function readFolder(repository, commit, folder) {
-	const files = await listTreeBlobs(repository, commit, folder);
-	const contents = await readBlobs(repository, files.map(({ blob }) => blob));
-	return new Map(files.map(({ path }, i) => [path, contents[i] ?? Buffer.alloc(0)]));
-}
-/** Paths of all files of a commit below a folder, which ends in `/`. */
-async function listTreeFiles(repository, commit, folder) {
-	return (await repository.run([
-		"ls-tree",
-		"-r",
-		"-z",
-		"--name-only",
-		commit,
-		"--",
-		folder
-	])).toString().split("\0").filter(Boolean);
-}
-/** The same with the id of each file's content. */
-async function listTreeBlobs(repository, commit, folder) {
-	return (await repository.run([
-		"ls-tree",
-		"-r",
-		"-z",
-		"--full-tree",
-		commit,
-		"--",
-		folder
-	])).toString().split("\0").flatMap((line) => {
-		const [, blob, path] = /^\d+ blob ([0-9a-f]+)\t(.+)$/s.exec(line) ?? [];
-		return blob === void 0 || path === void 0 ? [] : [{
-			path,
-			blob
-		}];
-	});
-}
-/** Ids of what is in some folders of a commit, by name, nothing below it; empty for a folder that is not there. */
-async function listFolders(repository, names) {
-	return (await readNamed(repository, names)).map((one) => one?.type === "tree" ? entriesOf(one.content) : /* @__PURE__ */ new Map());
-}
-
-// src/adapters/git-branch/long-texts.ts
-/** Long texts of runs, which stand in files beside the state and the journal. Only this folder knows that they do. */
-/** What those contents refer to. `folder` is the run's, for git: `<commit>:runs/<id>/`, or `<tree>:`. */
-async function readLongTexts(repository, folder, contents) {
-	const wanted = new Set(contents.flatMap(longTextsIn));
-	if (wanted.size === 0) return () => void 0;
-	const [listed = /* @__PURE__ */ new Map()] = await listFolders(repository, [`${folder}${LONG_TEXTS.slice(0, -1)}`]);
-	const there = [...listed].filter(([name]) => wanted.has(`${LONG_TEXTS}${name}`));
-	const blobs = await readBlobs(repository, there.map(([, blob]) => blob));
-	return readFrom(new Map(there.flatMap(([name], i) => blobs[i] === void 0 ? [] : [[`${LONG_TEXTS}${name}`, blobs[i]]])));
-}
-function readFrom(files) {
-	return (path) => {
-		const content = files.get(path);
-		return content !== void 0 && path === `${"texts/"}${sha256Of(content)}` ? content.toString() : void 0;
-	};
-}
-/** Files of a checkpoint, with what is too long for the journal beside it. */
-function spreadFiles(files) {
-	const journal = files[JOURNAL];
-	if (journal === void 0 || journal === null) return {
-		files,
-		texts: /* @__PURE__ */ new Map()
-	};
-	const taken = takeOutOfJournal(typeof journal === "string" ? journal : Buffer.from(journal).toString(), sha256Of);
-	return taken.texts.size === 0 ? {
-		files,
-		texts: taken.texts
-	} : {
-		files: {
-			...files,
-			[JOURNAL]: taken.journal
-		},
-		texts: taken.texts
-	};
-}
-/** The other way round. */
-function joinFiles(id, stored) {
-	const files = new Map([...stored].filter(([path]) => !path.startsWith(LONG_TEXTS)));
-	const journal = stored.get(JOURNAL);
-	if (journal?.includes("\"long_texts\"")) files.set(JOURNAL, Buffer.from(wholeText(journal.toString(), readFrom(stored), besideState(id, JOURNAL), putBackInJournal)));
-	return Object.fromEntries(files);
-}
-/** Texts as a push writes them. Those that nothing refers to any more go; a journal refers to all there ever were. */
-function textChanges(id, { files, texts }, { state, before }) {
-	const written = new Map([...texts, ...state.texts]);
-	const gone = files["journal.jsonl"] !== void 0 || before?.run.beside?.["journal.jsonl"] !== void 0 ? [] : [...before?.texts.keys() ?? []].filter((path) => !written.has(path));
-	return [...[...written].map(([path, text]) => [besideState(id, path), text]), ...gone.map((path) => [besideState(id, path), null])];
 }
 
 // src/adapters/git-branch/signed-lines.ts
@@ -551,4 +364,4 @@ const packedRunSchema = strictObject({
 	lease_sha256: string().nullable()
 });
 
-export { settledFolder as A, asideBranch as C, largeRef as D, claimsFile as E, LIMIT_MS as F, stateFile as M, BACKOFF as N, ledgerFile as O, CROWD as P, SETTLED_RUNS as S, checkRunId as T, readTreeFile as _, historyOf as a, README as b, openLines as c, spreadFiles as d, textChanges as f, readFolder as g, listTreeFiles as h, createBranch as i, settledNotes as j, runFolder as k, joinFiles as l, listTreeBlobs as m, MANIFEST as n, push as o, listFolders as p, packedRunSchema as r, addLines as s, BUNDLE as t, readLongTexts as u, CLAIMS_FOLDER as v, besideState as w, SETTLED_NOTES as x, OUTCOMES as y };
+export { historyOf as a, openLines as c, LIMIT_MS as d, createBranch as i, BACKOFF as l, MANIFEST as n, push as o, packedRunSchema as r, addLines as s, BUNDLE as t, CROWD as u };

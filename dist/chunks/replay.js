@@ -1,4 +1,4 @@
-import { r as parseJournal, t as textsBeside } from "./long-texts2.js";
+import { r as parseJournal, t as textsBeside } from "./long-texts3.js";
 import { n as reduceJournal, t as differences } from "./reduce-journal2.js";
 import { r as messageOf } from "./problem.js";
 import { i as putBackLongTexts, r as putBackInJournal, s as decodeRun } from "./long-texts.js";

@@ -19,10 +19,10 @@ import { t as refuse } from "./refuse.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { n as stateDirectory } from "./state-directory.js";
 import { r as transcriptsIn, t as createTranscriptVault } from "./transcript-vault.js";
-import { i as sha256Of } from "./state-file2.js";
+import { a as textsIn } from "./long-texts2.js";
 import { i as ownTemp } from "./environment.js";
 import { i as runGit } from "./run-git.js";
-import { r as parseJournal } from "./long-texts2.js";
+import { r as parseJournal } from "./long-texts3.js";
 import { i as putBackLongTexts, n as longTextsIn, r as putBackInJournal, s as decodeRun } from "./long-texts.js";
 import { n as findTranscript, s as claudeDirectories } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
@@ -1058,11 +1058,12 @@ function sourceOf(git, commit, name) {
 		return stdout.toString().split("\0").filter(Boolean);
 	}
 	async function textsOf(id, content) {
-		const texts = new Map(await Promise.all(longTextsIn(content).map(async (path) => [path, await text(`runs/${id}/${path}`)])));
-		return (path) => {
-			const found = texts.get(path);
-			return found !== void 0 && path.endsWith(`/${sha256Of(found)}`) ? found : void 0;
-		};
+		const files = /* @__PURE__ */ new Map();
+		for (const path of longTextsIn(content)) {
+			const found = await bytes(`runs/${id}/${path}`);
+			if (found) files.set(path, found);
+		}
+		return textsIn(files);
 	}
 	return {
 		name,

@@ -1,11 +1,11 @@
-import { M as stateFile, N as BACKOFF, T as checkRunId, _ as readTreeFile, h as listTreeFiles, i as createBranch, k as runFolder, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE, u as readLongTexts, w as besideState } from "./packed-run.js";
+import { i as createBranch, l as BACKOFF, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { s as decodeRun } from "./long-texts.js";
 import { T as runOfBranch, _ as childId } from "./run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { i as treeOf, n as parentsOf, o as writeCommit, t as isAncestor } from "./read-commit.js";
 import { n as lastWords } from "./run-git.js";
-import { i as sha256Of, o as wholeText } from "./state-file2.js";
+import { D as stateFile, N as wholeText, c as listTreeFiles, j as sha256Of, n as readLongTexts, u as readTreeFile, v as besideState, w as runFolder, y as checkRunId } from "./long-texts2.js";
 import { i as ownTemp } from "./environment.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createClock } from "./clock.js";

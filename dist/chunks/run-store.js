@@ -1,4 +1,4 @@
-import { i as seqOf, n as journalUpTo, r as parseJournal, t as textsBeside } from "./long-texts2.js";
+import { i as seqOf, n as journalUpTo, r as parseJournal, t as textsBeside } from "./long-texts3.js";
 import { c as encodeRun, i as putBackLongTexts, r as putBackInJournal, s as decodeRun } from "./long-texts.js";
 import { t as acquireLock } from "./lock.js";
 import { t as brokenSeal } from "./seal.js";

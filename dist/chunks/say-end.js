@@ -13,7 +13,7 @@ import { r as digestOf } from "./scope-files.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as LIMITS } from "./limits.js";
 import { r as mustRunGit } from "./run-git.js";
-import { c as pLimit } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { a as openCheckout, c as worktreesOf, n as isInside$1, r as isLinkedBack, s as worktreeAround } from "./checkout.js";
 import { t as readHead } from "./head.js";
 import { l as sayDuration, u as openPlainCell } from "./turn-placeholders.js";

@@ -1,4 +1,5 @@
-import { a as hasCommit, c as pLimit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
+import { t as pLimit } from "./p-limit.js";
+import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
 import { a as GITLINK, c as zeroTerminated, d as withForeignObjects, i as skippedIn, l as objectsOf, n as fillWorktree, o as listIndex, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as readShallow } from "./add-worktree.js";
 import { a as AGENT, i as treeOf, n as parentsOf, o as writeCommit, r as readCommit } from "./read-commit.js";
 import { t as gitFailed } from "./run-git.js";
