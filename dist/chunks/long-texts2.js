@@ -257,7 +257,7 @@ async function listFolders(repository, names) {
 }
 
 // src/adapters/git-branch/long-texts.ts
-/** Long texts of runs, which stand in files beside the state and the journal. Only this folder knows that they do. */
+/** Long texts of runs, which stand in files beside the state and the journal. Who stores and loads a run does not see that they do. */
 /** What those contents refer to. `folder` is the run's, for git: `<commit>:runs/<id>/`, or `<tree>:`. */
 async function readLongTexts(repository, folder, contents) {
 	const wanted = new Set(contents.flatMap(longTextsIn));

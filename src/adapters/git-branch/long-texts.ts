@@ -1,4 +1,4 @@
-/** Long texts of runs, which stand in files beside the state and the journal. Only this folder knows that they do. */
+/** Long texts of runs, which stand in files beside the state and the journal. Who stores and loads a run does not see that they do. */
 import { LONG_TEXTS, longTextsIn, putBackInJournal, type ReadText, takeOutOfJournal } from '../../core/run/stored/long-texts.ts'
 import type { RunFiles } from '../../ports/keeping/state-branch.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
