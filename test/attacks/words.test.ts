@@ -93,6 +93,19 @@ describe('a comment', () => {
     expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('cancelled')
   })
 
+  it('whose job was dropped is not passed over by a job that GitHub does not show the thread', { timeout: 120_000 }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ask', 'max')
+    site.comment(number, '/raymond stop', 'max')
+    site.github.faults.add({ match: { kind: 'graphql' }, kind: 'status', status: 404, times: 99 })
+    site.github.faults.add({ match: { method: 'GET', path: /\/issues\/\d+$/ }, kind: 'status', status: 404, times: 99 })
+    const blind = await say(number, '/raymond status', 'maria')
+    expect(blind.runs.map(({ status }) => status)).toEqual(['waiting'])
+    site.github.faults.clear()
+    await say(number, 'thanks', 'rita')
+    expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('cancelled')
+  })
+
   it('is carried out though a run of its thread was named elsewhere before its job began', { timeout: 120_000 }, async () => {
     const number = await open()
     const { runs } = await say(number, '/raymond ask', 'max')

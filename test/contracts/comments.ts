@@ -184,7 +184,7 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       in_.remove(deleted)
       in_.say('last', 'olga')
       const found = await in_.open().since(in_.thread, { after: first.id, begun: '' })
-      expect(found.map(({ body, author, createdAt, updatedAt }) => [body, author.login, createdAt === updatedAt])).toEqual([
+      expect(found?.map(({ body, author, createdAt, updatedAt }) => [body, author.login, createdAt === updatedAt])).toEqual([
         ['edited', 'maria', false],
         ['edited at once', 'maria', false],
         ['last', 'olga', true],
@@ -196,7 +196,13 @@ export function describeComments(kind: string, create: () => Promise<TalkedIn>):
       const before = in_.requests.length
       const found = await in_.open().since(in_.thread, { after: 0, begun: '' })
       expect(in_.requests.slice(before).filter((one) => !isWrite(one)).length).toBe(5)
-      expect([found[0]?.body, found.at(-1)?.body]).toEqual(['400', '899'])
+      expect([found?.[0]?.body, found?.at(-1)?.body]).toEqual(['400', '899'])
+    })
+
+    it('are not taken for none while GitHub shows none', async () => {
+      in_.say('/raymond stop', 'maria')
+      in_.faults.add({ match: () => true, kind: 'status', status: 404, times: 99 })
+      expect(await in_.open().since(in_.thread, { after: 0, begun: '' })).toBeUndefined()
     })
 
     it('show a reaction of ours once, and say so', async () => {

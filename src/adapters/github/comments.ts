@@ -129,7 +129,7 @@ export function createComments({ client, repository, ourselves, clock }: Comment
         return found.toSorted((a, b) => a.id - b.id).map(saidSince)
       } catch (error) {
         if (!isHttpError(error)) throw error
-        return [] // they stay unread: the next job asks again
+        return undefined
       }
     },
     react: createReactions({ client, repository, clock, discussions: calls.discussion }),

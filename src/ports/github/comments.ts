@@ -54,8 +54,8 @@ export interface OurComments {
 
 /** The threads of issues, pull requests and discussions. A refusal by the server is a ProblemError; what a person wrote is never changed. */
 export interface Comments extends OurComments {
-  /** Comments with an id above `after`, oldest first; none when GitHub does not say. Older ones than `begun` may be left out. */
-  since(thread: Thread, upTo: { readonly after: number; readonly begun: string }): Promise<readonly SaidSince[]>
+  /** Comments with an id above `after`, oldest first; undefined when GitHub does not say. Older ones than `begun` may be left out. */
+  since(thread: Thread, upTo: { readonly after: number; readonly begun: string }): Promise<readonly SaidSince[] | undefined>
   /**
    * A reaction of ours. Doing it twice is one, and `there` says that it was there already: nobody else can set it or take it back. Of two
    * who set it in a discussion in the same moment, both may be told that it is new.

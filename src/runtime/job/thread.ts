@@ -53,7 +53,9 @@ export async function missedComments(thread: Thread, { event, config }: Occasion
   const talk = isPull ? await job.github.pullRequests.talk(thread.number, { checks: false, lines: true }) : undefined
   const after = isNew ? Math.min(...claimed) - 1 : seen
   const since = saidIn(talk, seen, begun) ?? (await job.github.comments.since(thread, { after, begun }))
-  const inThread = since
+  // What GitHub does not show is left to the next job, which asks again.
+  if (since === undefined) job.guards.claims.leave(thread.number, after + 1)
+  const inThread = (since ?? [])
     .filter(
       ({ id, createdAt }) =>
         id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun),
