@@ -3,10 +3,12 @@ import { createArtifactStore } from '../../adapters/actions-results/artifact-sto
 import { createSessionArchive } from '../../adapters/claude-cli/session-archive.ts'
 import { createCodexArchive } from '../../adapters/codex-cli/session-archive.ts'
 import { createCopilotArchive } from '../../adapters/copilot-cli/session-archive.ts'
+import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createTranscriptVault } from '../../adapters/git-branch/transcript-vault.ts'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
 import { readProjectFiles } from '../../adapters/repository/project-files.ts'
 import type { Redactor } from '../../core/report/cleaning/redact.ts'
+import { rememberClean } from '../../core/run/stored/redact-stored.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeptTexts } from '../../ports/keeping/kept-texts.ts'
 import type { ScriptFolders } from '../../ports/turns/script-folders.ts'
@@ -55,6 +57,6 @@ export function wireKeeping(
     snapshots: git.snapshots,
     projectFiles: () => readProjectFiles(facts.workspace),
     keepsTranscripts: !isPublic || inputs.stateKey !== null,
-    redact: (text) => (redactor.redactKnown(text) === text ? text : redactor.redact(text)),
+    redact: rememberClean((text) => (redactor.redactKnown(text) === text ? text : redactor.redact(text)), sha256Of),
   }
 }

@@ -1,9 +1,22 @@
 /** Takes registered secrets out of what is stored. Each text is looked at by itself, so that a mark never swallows what stands between two. */
 import type { Run } from '../run.ts'
-import { takeOutLongTexts } from './long-texts.ts'
+import { type Digest, MOST_INLINE, takeOutLongTexts } from './long-texts.ts'
 
 /** Gives the text back as it is where nothing has to be hidden. */
 type Redact = (text: string) => string
+
+/** Long texts are stored with each checkpoint: one in which nothing had to be hidden is not looked through again. */
+export function rememberClean(redact: Redact, digest: Digest): Redact {
+  const clean = new Set<string>()
+  return (text) => {
+    if (text.length <= MOST_INLINE) return redact(text)
+    const name = digest(text)
+    if (clean.has(name)) return text
+    const redacted = redact(text)
+    if (redacted === text) clean.add(name)
+    return redacted
+  }
+}
 
 export function redactRun(run: Run, redact: Redact): Run {
   return holdsAnywhere(run, redact) ? (redactValue(run, redact) as Run) : run

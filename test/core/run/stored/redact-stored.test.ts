@@ -3,7 +3,7 @@ import { proposalSchema } from '../../../../src/core/outbox/proposal.ts'
 import { createRedactor } from '../../../../src/core/report/cleaning/redact.ts'
 import type { Proposed } from '../../../../src/core/run/proposed.ts'
 import { decodeRun, encodeRun } from '../../../../src/core/run/stored/encode-run.ts'
-import { redactJournal, redactRun } from '../../../../src/core/run/stored/redact-stored.ts'
+import { redactJournal, redactRun, rememberClean } from '../../../../src/core/run/stored/redact-stored.ts'
 import { stateRun } from '../../../tools/state-run.ts'
 
 const SECRET = 'hunter2hunter2hunter2'
@@ -99,5 +99,24 @@ describe('what is stored', () => {
   it('is the same run where there is no secret in it', () => {
     const run = stateRun({ results: { main: 'fine' } })
     expect(redactRun(run, redact)).toBe(run)
+  })
+})
+
+describe('a long text', () => {
+  const long = (character: string) => character.repeat(2 * 1024 * 1024)
+  const looked: number[] = []
+  const remembering = rememberClean(
+    (text) => {
+      looked.push(text.length)
+      return redact(text)
+    },
+    (text) => `${text.length}${text.at(-1)}`,
+  )
+  const result = (text: string) => redactRun(stateRun({ results: { main: text } }), remembering).results.main
+
+  it('that holds no secret is looked through once, and each one that does is redacted each time', () => {
+    expect([result(long('a')), result(long('a'))]).toEqual([long('a'), long('a')])
+    expect(looked.filter((length) => length === long('a').length)).toHaveLength(1)
+    for (const _ of [1, 2]) expect(result(`${long('b')} ${SECRET}`)).toBe(`${long('b')} ***`)
   })
 })
