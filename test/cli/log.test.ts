@@ -80,6 +80,18 @@ describe.skipIf(process.platform === 'win32')('raymond log and raymond diff', ()
     expect(all).toMatchObject({ workflow_id: 'one', diffs: [{ agent: 'main', diff: expect.stringContaining('+after') }] })
   })
 
+  it('shows also what came after something was proposed, on a branch of its own', async () => {
+    const copy = folderOf()
+    const git = (...args: readonly string[]) => execFileSync('git', ['-C', copy, ...AUTHOR, ...args])
+    execFileSync('git', ['clone', '-q', '--mirror', clone, join(copy, '.git')])
+    git('config', 'core.bare', 'false')
+    git('checkout', '-q', '-b', 'raymond/one/main-next', 'raymond/one/main')
+    writeFileSync(join(copy, 'a.txt'), 'proposed, and later\n')
+    git('commit', '-q', '-am', 'Work of raymond/one/main-next')
+    const diffs = await Promise.all([clone, copy].map((of) => raymond(folder, 'diff', 'one', '--git', of, '--json')))
+    expect(diffs.map(({ stdout }) => JSON.parse(stdout).diffs[0].diff.includes('+proposed, and later'))).toEqual([false, true])
+  })
+
   it('shows what a run on this machine changed, by turn and in all, and says why where it cannot', async () => {
     const { code, stderr } = await raymond(folder, 'diff', 'one')
     expect(code).toBe(0)

@@ -12,6 +12,7 @@ import { parseJournal } from '../../core/run/parse-journal.ts'
 import type { Run } from '../../core/run/run.ts'
 import { decodeRun } from '../../core/run/stored/encode-run.ts'
 import { longTextsIn, putBackInJournal, putBackLongTexts, type ReadText } from '../../core/run/stored/long-texts.ts'
+import { branchOfAgent, laterBranch } from '../../core/run/work.ts'
 import type { ReportSource } from './report-source.ts'
 
 export interface Branch {
@@ -117,20 +118,26 @@ function readersKey(): string | null {
 
 const MOST_SNAPSHOTS = 5000
 
-/** Of the agent's branch: what raymond wrote at checkpoints, its tip, and what stood there before the run. */
+/** Of the agent's branches: what stood there before the run, then what raymond wrote at checkpoints, and their tips. */
 async function snapshotsOf(git: Git, run: Run, agent: string): Promise<readonly Snapshot[]> {
-  const work = run.work?.[agent]
-  const branch = `raymond/${run.workflow_id}/${agent}`
+  const base = run.work?.[agent]?.base
+  const branch = branchOfAgent(run, agent)
+  const first = await writtenOn(git, branch, base)
+  const later = await writtenOn(git, laterBranch(branch), base)
+  if (first.length + later.length === 0) return []
+  const found = [...first, ...later.filter(({ commit }) => first.every((one) => one.commit !== commit))]
+  return [...(base === undefined ? [] : [{ commit: base, at: 0 }]), ...found]
+}
+
+/** Oldest first. */
+async function writtenOn(git: Git, branch: string, base: string | undefined): Promise<readonly Snapshot[]> {
   for (const ref of [`refs/heads/${branch}`, `refs/remotes/origin/${branch}`]) {
-    const range = [ref, ...(work === undefined ? [] : [`^${work.base}`])]
+    const range = [ref, ...(base === undefined ? [] : [`^${base}`])]
     const log = await git('log', '--first-parent', `--max-count=${MOST_SNAPSHOTS}`, '--format=%H %ct %s', ...range, '--')
     if (log.exitCode !== 0) continue
     const commits = log.stdout.toString().split('\n').filter(Boolean)
     const ours = commits.filter((line, i) => i === 0 || line.endsWith(` Work of ${branch}`))
-    const snapshots = ours
-      .map((line) => ({ commit: line.split(' ')[0] ?? '', at: Number(line.split(' ')[1]) * 1000 }))
-      .toReversed()
-    return [...(work === undefined ? [] : [{ commit: work.base, at: 0 }]), ...snapshots]
+    return ours.map((line) => ({ commit: line.split(' ')[0] ?? '', at: Number(line.split(' ')[1]) * 1000 })).toReversed()
   }
   return []
 }
