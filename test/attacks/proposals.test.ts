@@ -440,6 +440,43 @@ describe('approval', () => {
     expect(await changedOn(head)).toEqual(['src/a.txt', 'src/b.txt'])
   })
 
+  it.each([true, false])(
+    'leaves what somebody has pushed to the pull request since as it is (approval: %s)',
+    async (approval) => {
+      const first = script('echo hole >> src/a.txt', pull).replace("echo '<result>done</result>'\n", asking('GO'))
+      const policy = `{ pull_requests: { max: 1 }, approval: ${approval} }`
+      const { number, run } = await labelledRun(policy, first, {}, { 'flows/fix/GO.sh': "echo '<result>done</result>'\n" })
+      if (approval) await approve(number)
+      const branch = site.repository.pulls.all[0]?.pull.headRef ?? ''
+      const mended = { 'src/a.txt': 'one\nmended\n', '.github/CODEOWNERS': '* @max\n' }
+      await site.repository.commit({ branch, message: 'review', files: mended })
+      await site.job('issue_comment', site.comment(number, '/raymond answer yes', 'maria'))
+      expect((await site.stored(run.workflow_id)).status).toBe('completed')
+      for (const [path, content] of Object.entries(mended))
+        expect(String(await site.repository.git.run(['show', `${branch}:${path}`]))).toBe(content.trim())
+    },
+  )
+
+  it.each([true, false])(
+    'adds what is proposed next to that pull request, and nothing that was before (approval: %s)',
+    async (approval) => {
+      const commit = (text: string) =>
+        `echo ${text} >> src/a.txt; git add .; git -c user.name=x -c user.email=x@y.z commit -qm "Change ${text}"`
+      const asks = (work: string, next: string) => script(work, pull).replace("echo '<result>done</result>'\n", asking(next))
+      const back = "git reset -q --hard HEAD~1; echo '<result>done</result>'\n"
+      const policy = `{ pull_requests: { max: 2 }, approval: ${approval} }`
+      const files = { 'flows/fix/B.sh': asks(commit('mended'), 'C'), 'flows/fix/C.sh': back }
+      const { number } = await labelledRun(policy, asks(commit('hole'), 'B'), {}, files)
+      for (const _ of ['B', 'C']) {
+        if (approval) await approve(number)
+        await site.job('issue_comment', site.comment(number, '/raymond answer yes', 'maria'))
+      }
+      const [only, ...others] = site.repository.pulls.all
+      expect(others).toEqual([])
+      expect(String(await site.repository.git.run(['show', `${only?.pull.headRef}:src/a.txt`]))).toBe('one\nhole\nmended')
+    },
+  )
+
   it('does not take up what somebody pushed to the branch meanwhile', async () => {
     const { number, run } = await labelledRun(outputs, start)
     const branch = `raymond/${run.workflow_id}/main`

@@ -35,7 +35,7 @@ export async function takeWork(
   const leftOut: string[] = []
   for (const agent of snapshots ? checkpoint.work : []) {
     const first = await takeOne(snapshots, agent, { tip, refused })
-    const isLater = typeof first === 'object' && !(await mayComeOnto(agent, first, { repository, tip }))
+    const isLater = typeof first === 'object' && !(await mayComeOnto(agent, first, { repository, tip, last: before[agent.agent]?.snapshot }))
     const later = { ...agent, branch: laterBranch(agent.branch) }
     const work = isLater ? await takeOne(snapshots, later, { tip, refused }) : first
     if (typeof work === 'string') leftOut.push(`${agent.agent}: ${work}`)
@@ -51,13 +51,18 @@ export async function takeWork(
   return { work: { ...Object.fromEntries(kept), ...Object.fromEntries(taken) }, beside, leftOut }
 }
 
-/** Who looks at a pull request, or has approved it, finds nothing there that was not proposed: what came later has a branch of its own. */
+/**
+ * Who looks at a pull request, or has approved it, finds nothing there that was not proposed, nor loses there what somebody has pushed:
+ * what came later has a branch of its own.
+ */
 async function mayComeOnto(
   { branch, proposed }: AgentWork,
   { head, snapshot }: Work,
-  { repository, tip }: Pick<TakeOptions, 'repository' | 'tip'>,
+  { repository, tip, last }: Pick<TakeOptions, 'repository' | 'tip'> & { readonly last: string | null | undefined },
 ): Promise<boolean> {
-  if (proposed === undefined || snapshot === null || snapshot === tip.refs.get(fullName(branch))) return true
+  const there = tip.refs.get(fullName(branch))
+  if (proposed === undefined || snapshot === null || snapshot === there) return true
+  if (there !== undefined && there !== last) return false
   const tree = await treeOf(repository, snapshot)
   return proposed.some((one) => one.head === head && one.tree === tree)
 }

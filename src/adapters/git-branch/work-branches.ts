@@ -1,5 +1,6 @@
 import { ProblemError } from '../../core/problem.ts'
 import type { PinnedWork } from '../../core/run/proposed.ts'
+import { laterBranch } from '../../core/run/work.ts'
 import type { PushedWork, WorkBranches } from '../../ports/keeping/work-branches.ts'
 import { cleanCommits } from '../process/git/clean-commits.ts'
 import { fetchInto, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
@@ -67,9 +68,10 @@ export function createWorkBranches(options: WorkBranchesOptions): WorkBranches {
   async function bringHere(work: PinnedWork): Promise<void> {
     if (await hasCommit(repository, work.commit)) return
     if (await fetched(work.commit)) return
-    if ((await fetched(work.branch)) && (await hasObject(work.tree)) && (await hasObject(work.head))) {
-      if ((await commitOf(work, repository, commits)) === work.commit) return
-    }
+    for (const branch of [work.branch, laterBranch(work.branch)])
+      if ((await fetched(branch)) && (await hasObject(work.tree)) && (await hasObject(work.head))) {
+        if ((await commitOf(work, repository, commits)) === work.commit) return
+      }
     throw workLost(work)
   }
 

@@ -72,12 +72,11 @@ function workOf(run: Run): readonly AgentWork[] {
   return [...byDirectory.values()]
 }
 
-/** Where something was agreed to, what still waits is not for its pull request either. */
+/** Where something was agreed to, what still waits is not for its pull request either; into one that is there a proposal alone comes. */
 function proposedFor(branch: string, { proposals = [] }: Run): Pick<AgentWork, 'proposed'> {
   const made = proposals.filter(({ work }) => work?.branch === branch)
-  const agreed = made.filter(
-    ({ status, approved_by }) => status === 'pending' || status === 'applied' || approved_by !== undefined,
-  )
+  if (made.some(({ status }) => status === 'applied')) return { proposed: [] }
+  const agreed = made.filter(({ status, approved_by }) => status === 'pending' || approved_by !== undefined)
   const proposed = (agreed.length === 0 ? made : agreed).flatMap(({ work }) => work ?? [])
   return proposed.length === 0 ? {} : { proposed: proposed.map(({ head, tree }) => ({ head, tree })) }
 }
