@@ -208,3 +208,57 @@ describe('loops and bombs', () => {
     expect([await started(0), await started(2), await started(3)]).toEqual([1, 3, undefined])
   })
 })
+
+describe('what a run has left in the checkout', () => {
+  const good = `echo mended >> src/a.txt
+echo '{"type": "pull_request", "title": "Mend it", "body": "b"}' > "$RAYMOND_OUTBOX"
+echo "<result>$(sh ./tool.sh), $(ls x.sh .npmrc 2>/dev/null | wc -l) files</result>"
+`
+  const evil = "echo 'echo evil' > tool.sh; echo evil > x.sh; echo 'script-shell=./x.sh' > .npmrc\n"
+  const config = (evilBy: string, goodBy: string) => `version: 1
+workflows:
+  evil:
+    path: flows/evil
+    on: ${evilBy}
+    outputs: { comments: 5 }
+  good:
+    path: flows/good
+    on: ${goodBy}
+    outputs: { pull_requests: { max: 1 } }
+`
+  const label = '{ issues: { types: [labeled], labels: [fix] } }'
+  const files = { 'tool.sh': 'echo honest\n', 'src/a.txt': 'one\n' }
+  const pulled = async () => {
+    const head = site.repository.pulls.all[0]?.pull.headRef ?? 'none'
+    return String(await site.repository.git.run(['diff', '--name-only', 'main', head])).trim()
+  }
+
+  it('is neither run nor proposed by another one that the same event starts', { timeout: 120_000 }, async () => {
+    const flows = { 'flows/evil/START.sh': `${evil}echo '<result>done</result>'\n`, 'flows/good/START.sh': good }
+    site = await openSite({ config: config(label, label), files: { ...files, ...flows } })
+    const { number } = site.issue('maria', 'A bug', '')
+    const { runs } = await site.job('issues', site.labeled(number, 'fix', 'maria'))
+    expect(runs.map(({ results }) => results)).toEqual([{ main: 'done' }, { main: 'honest, 0 files' }])
+    expect(await pulled()).toBe('src/a.txt')
+  })
+
+  it('is neither run nor proposed by another one that the same wake goes on with', { timeout: 180_000 }, async () => {
+    const due = (then: string) => `echo '<ask next="${then}" timeout="1s" timeout_next="${then}">Shall I?</ask>'\n`
+    const flows = {
+      'flows/evil/START.sh': evil + due('AGAIN.sh'),
+      'flows/evil/AGAIN.sh': `${evil}echo '<result>done</result>'\n`,
+      'flows/good/START.sh': due('GO.sh'),
+      'flows/good/GO.sh': good,
+    }
+    const by = (word: string) => `{ issue_comment: { command: ${word} } }`
+    site = await openSite({ config: config(by('evil'), by('good')), files: { ...files, ...flows } })
+    for (const word of ['evil', 'good']) {
+      const { number } = site.issue('maria', 'A bug', '')
+      await site.job('issue_comment', site.comment(number, `/raymond ${word}`, 'maria'))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const { runs } = await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+    expect(new Set(runs.map(({ results }) => results.main))).toEqual(new Set(['done', 'honest, 0 files']))
+    expect(await pulled()).toBe('src/a.txt')
+  })
+})

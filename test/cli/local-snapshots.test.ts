@@ -36,6 +36,7 @@ it('begins with the first agent, takes at most a tenth of the time, and the last
         async commit() {},
         async bring() {},
         async layOut() {},
+        putBack: async () => 0,
       },
     }),
   })

@@ -1,4 +1,6 @@
 /** What becomes of the runner's checkout: its snapshots, and in whose name agents commit. */
+import { join } from 'node:path'
+import { createPutBack } from '../../adapters/git-workspace/put-back.ts'
 import { createSnapshots } from '../../adapters/git-workspace/snapshots.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'
@@ -17,19 +19,31 @@ export const IDENTITY = {
   GIT_COMMITTER_EMAIL: AGENT.email,
 }
 
+/** Where git directories of cells are. */
+export function lentGitIn(home: string): string {
+  return join(home, 'lent-git')
+}
+
 /** Undisturbed by what agents do later: the base is what was checked out when the job began. */
 export async function snapshotsOf(
   { checkout, commit }: FoundCheckout,
   repository: BareRepository,
-  { redactor, clock, published }: { readonly redactor: Redactor; readonly clock: Clock; readonly published: readonly string[] },
+  {
+    redactor,
+    clock,
+    published,
+    lent,
+  }: { readonly redactor: Redactor; readonly clock: Clock; readonly published: readonly string[]; readonly lent: string },
 ): Promise<Snapshots> {
   await fetchCommit(repository, commit)
+  const putBack = await createPutBack(repository, checkout, { base: commit, lent })
   return createSnapshots({
     repository,
     checkout,
     base: commit,
     rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
     commits: { published, message: (text) => cleanCommitMessage(text, { redactor }) },
+    putBack,
     now: () => clock.now(),
   })
 }

@@ -27,6 +27,8 @@ export interface GitWiring extends Omit<BegunGit, 'found'> {
 
 export interface GitOptions {
   readonly begun: BegunGit
+  /** Where git directories of cells are. */
+  readonly lent: string
   readonly clock: Clock
   readonly redactor: Redactor
   readonly onProblem: (problem: Problem) => void
@@ -39,11 +41,11 @@ const YOUNG_MS = 2000
 export async function wireGit(
   inputs: ActionInputs,
   { repositoryId }: JobFacts,
-  { begun, clock, redactor, onProblem }: GitOptions,
+  { begun, lent, clock, redactor, onProblem }: GitOptions,
 ): Promise<GitWiring> {
   const { found, ...rest } = begun
   const { repository, published } = rest
-  const snapshots = found && (await snapshotsOf(found, repository, { redactor, clock, published }))
+  const snapshots = found && (await snapshotsOf(found, repository, { redactor, clock, published, lent }))
   const branch = createStateBranch({
     repository,
     name: inputs.stateBranch,

@@ -26,6 +26,7 @@ import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import { presentationOf } from '../presentation.ts'
 import { type BegunGit, beginGit } from './begin-git.ts'
+import { lentGitIn } from './job-checkout.ts'
 import { fileFor, keepWholeIn, textsArtifact } from './keep-whole.ts'
 import { wireGit } from './wire-git.ts'
 import { wireGitHub } from './wire-github.ts'
@@ -78,6 +79,7 @@ export async function wireJob(
   }
   const git = await wireGit(inputs, facts, {
     begun: await (begun ?? beginGit(inputs, facts, { tokens: hub.tokens, clock, event })),
+    lent: lentGitIn(home),
     clock,
     redactor,
     onProblem,

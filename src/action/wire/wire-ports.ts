@@ -37,7 +37,7 @@ import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import type { presentationOf } from '../presentation.ts'
 import { createJobAgent } from './job-agent.ts'
-import { IDENTITY } from './job-checkout.ts'
+import { IDENTITY, lentGitIn } from './job-checkout.ts'
 import { jobPrices } from './job-prices.ts'
 import { createJobProgress } from './job-progress.ts'
 import type { GitWiring } from './wire-git.ts'
@@ -175,7 +175,7 @@ function cellsFor(
   return {
     cells: createBwrapCells({ ...options, directory: join(home, 'cells') }),
     gitLender: createGitLender({
-      directory: join(home, 'lent-git'),
+      directory: lentGitIn(home),
       workspace: facts.workspace,
       repository: async () => git.repository,
     }),

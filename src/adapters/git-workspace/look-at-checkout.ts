@@ -46,7 +46,8 @@ export function createLook(
   }
 }
 
-async function readRefs(repository: BareRepository, common: string): Promise<ReadonlyMap<string, string>> {
+/** Id by full name. */
+export async function readRefs(repository: BareRepository, common: string): Promise<ReadonlyMap<string, string>> {
   const listed = await repository.run(['for-each-ref', '--format=%(objectname) %(refname)'], { env: { GIT_DIR: common } })
   const lines = listed.toString().split('\n').filter(Boolean)
   return new Map(lines.map((line) => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]))

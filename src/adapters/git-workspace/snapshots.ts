@@ -18,6 +18,7 @@ import { filterDrivers } from './filter-drivers.ts'
 import { readHead } from './head.ts'
 import { bringWork, layOutWork, moveHead } from './lay-out.ts'
 import { pushable } from './own-head.ts'
+import type { PutBack } from './put-back.ts'
 import { isWorkflowFile, LARGEST_FILE, LARGEST_TOTAL, type SnapshotRules } from './snapshot-rules.ts'
 
 export interface SnapshotsOptions {
@@ -29,6 +30,8 @@ export interface SnapshotsOptions {
   readonly rules: Partial<SnapshotRules> & Pick<SnapshotRules, 'holdsSecret'>
   /** How agents' commits are made fit to be seen; left out where nothing is pushed. */
   readonly commits?: CommitRules
+  /** Left out where each run has a checkout of its own. */
+  readonly putBack?: PutBack
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
@@ -56,6 +59,11 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     take: (work, tip) => oneAtATime(() => take(work, tip)),
     commit: (work) => oneAtATime(() => commit(work)),
     bring: (work) => oneAtATime(() => bringWork(repository, checkout, work)),
+    putBack: () =>
+      oneAtATime(async () => {
+        bases.clear()
+        return (await options.putBack?.()) ?? 0
+      }),
     layOut: (work) =>
       oneAtATime(async () => {
         for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base)

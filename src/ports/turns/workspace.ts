@@ -23,4 +23,9 @@ export interface Snapshots {
   bring(work: Work): Promise<void>
   /** Lays recorded work out at the same places: HEAD as it was, everything else as uncommitted changes. */
   layOut(work: readonly Work[]): Promise<void>
+  /**
+   * Makes the checkout what it was before any agent began, and gives how many paths were not. A `RAY-CHECKOUT-CHANGED` problem where that
+   * cannot be done.
+   */
+  putBack(): Promise<number>
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import { renderHelp } from '../../core/triggers/commands.ts'
 import { asOfNow } from './as-of-now.ts'
-import { type DrivenRun, resumeInJob, startInJob } from './driving/drive-in-job.ts'
+import { type DrivenRun, freeCheckout, resumeInJob, startInJob } from './driving/drive-in-job.ts'
 import { requestFor } from './driving/request-for.ts'
 import { stopInJob } from './driving/stop-in-job.ts'
 import type { Job } from './job.ts'
@@ -101,6 +101,7 @@ async function start(
   const line = { workflow: match.entry.name, started: true, why: match.why }
   let id: string | undefined
   const outcome = await orTold(line, async () => {
+    await freeCheckout(job)
     const prepared = round && (await prepareRound(round, match, occasion, asking))
     const request = await requestFor(match, { readOnly, round: prepared }, occasion, asking)
     id = request.workflowId

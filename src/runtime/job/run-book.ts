@@ -32,6 +32,10 @@ export interface RunBook {
   turnFailed(id: string, turn: FailedTurn): void
   /** Whether the run has spent something that was stored since this was asked the last time. */
   hasSpentAgain(id: string): boolean
+  /** Whether the checkout is as the job found it, or as this run has left it; without an id for one that has yet to begin. */
+  mayUseCheckout(id?: string): boolean
+  /** From now on it is that run's; without an id it is as the job found it. */
+  hasCheckout(id?: string): void
   /** Runs that are not on the branch. */
   unstored(): readonly (Unstored & { readonly id: string })[]
 }
@@ -43,8 +47,13 @@ export function createRunBook(): RunBook {
   const of = (id: string) => pages.get(id) ?? EMPTY
   const write = (id: string, more: Partial<RunPage & { readonly lookedAtUsd: number }>) =>
     void pages.set(id, { ...of(id), ...more })
+  let inCheckout: string | undefined
   return {
     of,
+    mayUseCheckout: (id) => inCheckout === undefined || inCheckout === id,
+    hasCheckout: (id) => {
+      inCheckout = id
+    },
     isStored: (run, sha256) => write(run.workflow_id, { stored: { seq: run.seq, sha256 }, storedUsd: ownUsd(run) }),
     isUnstored: (id, unstored) => write(id, { unstored }),
     turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),

@@ -65,6 +65,7 @@ function oneFileEach(repository: BareRepository, files: Readonly<Record<string, 
     layOut: () => Promise.resolve(),
     commit: () => Promise.resolve(),
     bring: () => Promise.resolve(),
+    putBack: () => Promise.resolve(0),
   }
 }
 

@@ -19,6 +19,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createConfineGit } from '../../../src/adapters/cell/confine-git.ts'
 import { createStateBranch } from '../../../src/adapters/git-branch/state-branch.ts'
 import { type Checkout, openCheckout } from '../../../src/adapters/git-workspace/checkout.ts'
+import { createPutBack } from '../../../src/adapters/git-workspace/put-back.ts'
 import { createSnapshots, type SnapshotsOptions } from '../../../src/adapters/git-workspace/snapshots.ts'
 import { createWorkspace } from '../../../src/adapters/git-workspace/workspace.ts'
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
@@ -117,6 +118,7 @@ export async function openWorld(files: Files): Promise<World> {
         checkout,
         base,
         now,
+        putBack: await createPutBack(repository, checkout, { base, lent: join(temp, 'lent-git') }),
         commits: { published: [], message: (text) => cleanCommitMessage(text, { redactor: createRedactor([]) }) },
         rules: { holdsSecret: (bytes) => Buffer.from(bytes).includes(SECRET), ...rules },
       })

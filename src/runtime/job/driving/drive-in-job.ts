@@ -26,9 +26,18 @@ export interface DrivenRun {
   readonly superseded: boolean
 }
 
+/** Runs of one job work in one checkout: what another one has left there is not this one's to run, and to propose. Without an id for a new one. */
+export async function freeCheckout({ book, keeping, log }: Job, id?: string): Promise<void> {
+  if (book.mayUseCheckout(id)) return
+  const paths = (await keeping.snapshots?.putBack()) ?? 0
+  book.hasCheckout()
+  if (paths > 0) log.line(`the checkout is again as the job found it: another run had left ${paths} paths otherwise`)
+}
+
 /** Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. */
 export async function startInJob(request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
   const begun = await job.keeping.branch.load(request.workflowId)
+  job.book.hasCheckout(request.workflowId)
   if (begun) return resumeInJob({ workflowId: request.workflowId, workspace: job.identity.workspace, retry: true }, budgets, job)
   const { issue, actor } = request.trigger
   const caps = await spendingOf({ workflow: request.name, issue, actor }, budgets, job)
@@ -65,6 +74,8 @@ async function goOn(driven: DrivenRun, budgets: Caps, job: Job): Promise<DrivenR
 }
 
 async function resumeOnce(request: ResumeInJob, budgets: Caps, job: Job): Promise<DrivenRun> {
+  await freeCheckout(job, request.workflowId)
+  job.book.hasCheckout(request.workflowId)
   const stored = await loadUnharmed(request.workflowId, job)
   const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
   if (stored) {

@@ -1,0 +1,211 @@
+/** What one run of a job has left in the checkout is not there for the next one. */
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { contentOf, git, type Job, openWorld, statusOf, type World, write } from './jobs.ts'
+
+let world: World
+let job: Job
+let clean: Record<string, string>
+
+const FILES = {
+  'src/a.txt': 'one\n',
+  'src/b.txt': 'two\n',
+  'docs/c.txt': 'three\n',
+  'tool.sh': { run: 'echo clean\n' },
+  'tests/evil/a.txt': 'a fixture\n',
+  link: { link: 'src/a.txt' },
+  '.gitignore': 'ignored\n',
+}
+/** What an earlier step of the job has made: npm ci, a build, a file that it has changed. */
+const PREPARED = { 'ignored/lib.js': 'library\n', 'made.txt': 'made\n', 'docs/c.txt': 'three, prepared\n' }
+
+beforeEach(async () => {
+  world = await openWorld(FILES)
+  job = await world.startJob('full', {}, () => {
+    write(world.root, PREPARED)
+    // A step before ours ends long before an agent begins.
+    execFileSync('sleep', ['0.02'])
+  })
+  clean = contentOf(world.root)
+})
+afterEach(() => world.close())
+
+const at = (path: string) => join(world.root, path)
+const commit = (message: string) => {
+  git(world.root, 'add', '-A')
+  git(world.root, 'commit', '-qm', message)
+}
+
+describe('the checkout is what the job found', () => {
+  it.each<[string, () => void]>([
+    ['a tracked file was changed', () => writeFileSync(at('tool.sh'), 'echo evil\n')],
+    [
+      'a tracked file was changed, and its times were set back',
+      () => {
+        const { atime, mtime } = lstatSync(at('tool.sh'))
+        writeFileSync(at('tool.sh'), 'echo  evil\n')
+        utimesSync(at('tool.sh'), atime, mtime)
+      },
+    ],
+    ['files are new', () => write(world.root, { '.npmrc': 'script-shell=./x.sh\n', 'deep/er/x.sh': { run: 'evil\n' } })],
+    [
+      'files that are ignored are new',
+      () => write(world.root, { 'ignored/evil.js': 'evil\n', 'ignored/more/evil.js': 'evil\n' }),
+    ],
+    ['files are gone', () => rmSync(at('src'), { recursive: true })],
+    [
+      'a folder is another one that was there',
+      () => {
+        rmSync(at('src'), { recursive: true })
+        renameSync(at('tests/evil'), at('src'))
+      },
+    ],
+    [
+      'a folder is a link',
+      () => {
+        rmSync(at('src'), { recursive: true })
+        symlinkSync('tests/evil', at('src'))
+      },
+    ],
+    [
+      'a file is a folder',
+      () => {
+        rmSync(at('tool.sh'))
+        write(world.root, { 'tool.sh/x': 'x\n' })
+      },
+    ],
+    [
+      'a link leads elsewhere',
+      () => {
+        rmSync(at('link'))
+        symlinkSync('/etc/passwd', at('link'))
+      },
+    ],
+    ['a file is not executable any more', () => chmodSync(at('tool.sh'), 0o644)],
+    [
+      'something was committed, on another branch',
+      () => {
+        git(world.root, 'checkout', '-qb', 'mine')
+        write(world.root, { 'src/a.txt': 'evil\n', 'new.txt': 'new\n' })
+        commit('evil')
+      },
+    ],
+    [
+      'something was committed, and its history is gone',
+      () => {
+        write(world.root, { 'src/a.txt': 'evil\n' })
+        commit('evil')
+        git(world.root, 'tag', 'v9')
+        git(world.root, 'update-ref', 'refs/remotes/origin/main', 'HEAD')
+        git(world.root, 'reset', '-q', 'HEAD~1')
+      },
+    ],
+    [
+      'something is staged, or hidden from git',
+      () => {
+        writeFileSync(at('tool.sh'), 'echo evil\n')
+        git(world.root, 'update-index', '--skip-worktree', 'tool.sh')
+        writeFileSync(at('src/a.txt'), 'evil\n')
+        git(world.root, 'update-index', '--assume-unchanged', 'src/a.txt')
+        write(world.root, { 'staged.txt': 'evil\n' })
+        git(world.root, 'add', 'staged.txt')
+        rmSync(at('staged.txt'))
+      },
+    ],
+    [
+      'a worktree is new',
+      () => {
+        git(world.root, 'worktree', 'add', '-q', '-b', 'raymond/r/w', 'worktrees/w')
+        git(world.root, 'worktree', 'add', '-q', '--detach', join(world.temp, 'elsewhere'))
+      },
+    ],
+    ['a repository is new', () => void git(world.root, 'clone', '-q', '.', 'mine')],
+    [
+      'a folder is locked',
+      () => {
+        write(world.root, { 'locked/x/y': 'y\n' })
+        chmodSync(at('locked/x'), 0)
+      },
+    ],
+    [
+      'a path is longer than a system call takes',
+      () => {
+        const step = 'd'.repeat(250)
+        execFileSync('bash', ['-c', `for i in {1..20}; do mkdir ${step} && cd -P ${step} || exit 1; done`], { cwd: world.root })
+      },
+    ],
+  ])('where %s', async (_, change) => {
+    const refs = git(world.root, 'for-each-ref')
+    change()
+    expect(await job.snapshots.putBack()).toBeGreaterThan(0)
+    expect(contentOf(world.root)).toEqual(clean)
+    expect(contentOf(at('ignored'))).toEqual({ 'lib.js': Buffer.from(PREPARED['ignored/lib.js']).toString('base64') })
+    expect(git(world.root, 'for-each-ref')).toBe(refs)
+    expect([git(world.root, 'symbolic-ref', 'HEAD'), git(world.root, 'rev-parse', 'HEAD')]).toEqual(['refs/heads/main', job.base])
+    expect(git(world.root, 'worktree', 'list', '--porcelain').match(/^worktree /gm)).toHaveLength(1)
+    expect(statusOf(world.root)).toEqual(['?? made.txt', 'M docs/c.txt'])
+  })
+
+  it('where the git directory leads elsewhere', async () => {
+    const [config, exclude] = ['config', 'info/exclude'].map((path) => readFileSync(at(`.git/${path}`), 'utf8'))
+    git(world.root, 'config', 'core.fsmonitor', './evil.sh')
+    write(world.root, {
+      '.git/hooks/pre-commit': { run: 'evil\n' },
+      '.git/info/attributes': '* filter=evil\n',
+      '.git/info/exclude': '*\n',
+    })
+    git(world.root, 'config', '--file', at('.git/config.worktree'), 'core.hooksPath', 'evil')
+    await job.snapshots.putBack()
+    expect(['config', 'info/exclude'].map((path) => readFileSync(at(`.git/${path}`), 'utf8'))).toEqual([config, exclude])
+    expect(['hooks/pre-commit', 'info/attributes', 'config.worktree'].filter((path) => existsSync(at(`.git/${path}`)))).toEqual(
+      [],
+    )
+  })
+
+  it('for each run after the first, and nothing is done where nothing was changed', async () => {
+    expect(await job.snapshots.putBack()).toBe(0)
+    for (const _ of ['second', 'third']) {
+      write(world.root, { 'x.txt': 'x\n', 'src/a.txt': 'x\n' })
+      expect(await job.snapshots.putBack()).toBe(2)
+      expect(contentOf(world.root)).toEqual(clean)
+    }
+  })
+
+  it('with nothing staged in what a cell is lent', async () => {
+    write(world.temp, { 'lent-git/0123/git/index': 'staged\n', 'lent-git/0123/lent.json': '{}' })
+    await job.snapshots.putBack()
+    expect([existsSync(join(world.temp, 'lent-git/0123/git')), existsSync(join(world.temp, 'lent-git/0123/lent.json'))]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('or no run begins: a repository in it that was there before was changed', async () => {
+    job = await world.startJob('full', {}, () => {
+      git(world.root, 'clone', '-q', '.', 'theirs')
+      execFileSync('sleep', ['0.02'])
+    })
+    write(world.root, { 'theirs/tool.sh': 'evil\n' })
+    await expect(job.snapshots.putBack()).rejects.toMatchObject({ problem: { code: 'RAY-CHECKOUT-CHANGED' } })
+  })
+
+  it('in a sparse checkout: what it leaves out stays out', async () => {
+    job = await world.startJob('sparse', {}, () => void execFileSync('sleep', ['0.02']))
+    clean = contentOf(world.root)
+    write(world.root, { 'src/a.txt': 'evil\n', 'docs/c.txt': 'evil\n' })
+    expect(await job.snapshots.putBack()).toBeGreaterThan(0)
+    expect([contentOf(world.root), statusOf(world.root)]).toEqual([clean, []])
+  })
+})
