@@ -31,6 +31,8 @@ export interface JobFacts {
   /** File name of the Actions workflow, such as `raymond.yml`. */
   readonly workflowFile: string | null
   readonly workspace: string
+  /** Nobody but the job works in the workspace; `raymond receive --live` runs in a person's own. */
+  readonly isRunners: boolean
   readonly temp: string
   readonly toolCache: string
   readonly apiUrl: string
@@ -73,6 +75,7 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
     ref: env.GITHUB_REF ?? null,
     workflowFile: /\/\.github\/workflows\/([^@]+)@/.exec(env.GITHUB_WORKFLOW_REF ?? '')?.[1] ?? null,
     workspace: need('GITHUB_WORKSPACE'),
+    isRunners: env.GITHUB_ACTIONS === 'true',
     temp,
     toolCache: env.RUNNER_TOOL_CACHE ?? join(temp, 'tools'),
     apiUrl,

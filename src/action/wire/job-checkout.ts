@@ -1,5 +1,5 @@
 /** What becomes of the runner's checkout: its snapshots, and in whose name agents commit. */
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createPutBack } from '../../adapters/git-workspace/put-back.ts'
 import { createSnapshots } from '../../adapters/git-workspace/snapshots.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
@@ -33,17 +33,19 @@ export async function snapshotsOf(
     clock,
     published,
     lent,
-  }: { readonly redactor: Redactor; readonly clock: Clock; readonly published: readonly string[]; readonly lent: string },
+  }: { readonly redactor: Redactor; readonly clock: Clock; readonly published: readonly string[]; readonly lent: string | null },
 ): Promise<Snapshots> {
   await fetchCommit(repository, commit)
-  const putBack = await createPutBack(repository, checkout, { base: commit, lent })
+  // What a person does in a checkout of their own meanwhile is not ours to take away.
+  const putBack =
+    lent === null ? undefined : await createPutBack(repository, checkout, { base: commit, lent, ours: dirname(lent) })
   return createSnapshots({
     repository,
     checkout,
     base: commit,
     rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
     commits: { published, message: (text) => cleanCommitMessage(text, { redactor }) },
-    putBack,
+    ...(putBack === undefined ? {} : { putBack }),
     now: () => clock.now(),
   })
 }

@@ -40,12 +40,12 @@ const YOUNG_MS = 2000
 /** What was begun, the checkout's snapshots, and the state branch. */
 export async function wireGit(
   inputs: ActionInputs,
-  { repositoryId }: JobFacts,
+  { repositoryId, isRunners }: JobFacts,
   { begun, lent, clock, redactor, onProblem }: GitOptions,
 ): Promise<GitWiring> {
   const { found, ...rest } = begun
   const { repository, published } = rest
-  const snapshots = found && (await snapshotsOf(found, repository, { redactor, clock, published, lent }))
+  const snapshots = found && (await snapshotsOf(found, repository, { redactor, clock, published, lent: isRunners ? lent : null }))
   const branch = createStateBranch({
     repository,
     name: inputs.stateBranch,

@@ -35,7 +35,8 @@ export async function takeWork(
   const leftOut: string[] = []
   for (const agent of snapshots ? checkpoint.work : []) {
     const first = await takeOne(snapshots, agent, { tip, refused })
-    const isLater = typeof first === 'object' && !(await mayComeOnto(agent, first, { repository, tip, last: before[agent.agent]?.snapshot }))
+    const isLater =
+      typeof first === 'object' && !(await mayComeOnto(agent, first, { repository, tip, last: before[agent.agent]?.snapshot }))
     const later = { ...agent, branch: laterBranch(agent.branch) }
     const work = isLater ? await takeOne(snapshots, later, { tip, refused }) : first
     if (typeof work === 'string') leftOut.push(`${agent.agent}: ${work}`)

@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile, lstat, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf, ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
@@ -30,20 +30,24 @@ interface Found {
   readonly index: string
   /** Paths of tracked files that an earlier step has changed. */
   readonly changed: ReadonlySet<string>
-  /** Settings, rules and hooks of the git directory, by path in it. */
+  /** HEAD, settings, rules and hooks of the git directory, by path in it. */
   readonly steering: ReadonlyMap<string, Buffer>
+  readonly ours: string
 }
 
 /** Gives how many paths were not as they had been. A `RAY-CHECKOUT-CHANGED` problem where that cannot be undone. */
 export type PutBack = () => Promise<number>
 
-/** Looks now, before any agent starts. `lent` is where git directories of cells are, which keep what was staged; the base is in the repository. */
+/**
+ * Looks now, before any agent starts; the base is in the repository. `lent` is where git directories of cells are, which keep what was staged,
+ * `ours` a folder that is left alone should it lie in the checkout.
+ */
 export async function createPutBack(
   repository: BareRepository,
   checkout: Checkout,
-  { base, lent }: { readonly base: string; readonly lent: string },
+  { base, lent, ours }: { readonly base: string; readonly lent: string; readonly ours: string },
 ): Promise<PutBack> {
-  const found = await lookAt(repository, checkout)
+  const found = { ...(await lookAt(repository, checkout)), ours }
   return async () => {
     try {
       for (const name of namesOf(lent)) await removeTree(join(lent, name, 'git'))
@@ -54,7 +58,7 @@ export async function createPutBack(
   }
 }
 
-async function lookAt(repository: BareRepository, { main, common }: Checkout): Promise<Found> {
+async function lookAt(repository: BareRepository, { main, common }: Checkout): Promise<Omit<Found, 'ours'>> {
   const folder = await mkdtemp(join(repository.directory, 'found-'))
   const index = join(folder, 'index')
   await copyFile(join(main.gitDirectory, 'index'), index).catch(() => {}) // there may be none
@@ -85,7 +89,7 @@ async function putBack(repository: BareRepository, checkout: Checkout, { base, f
     await removeTree(gitDirectory)
   }
   for (const name of UNDER_WAY) await removeTree(join(main.gitDirectory, name))
-  const changes = changesBelow(main.root, found.since)
+  const changes = changesBelow(main.root, found)
   const inside = changes.repositories.find((root) => [...changes.files, ...changes.folders].some((path) => isInside(path, root)))
   if (inside !== undefined) throw new Error(`a repository of its own was changed: ${inside}`)
   for (const path of changes.files) rmSync(path, { force: true })
@@ -105,32 +109,28 @@ interface Changes {
   readonly repositories: string[]
 }
 
-function changesBelow(root: string, since: number): Changes {
+function changesBelow(root: string, { since, ours }: Found): Changes {
   const changes: Changes = { files: [], folders: [], repositories: [] }
   const look = (folder: string): void => {
-    for (const name of namesIn(folder)) {
+    for (const name of readdirSync(folder)) {
       if (folder === root && name === '.git') continue
       const path = join(folder, name)
-      const { ctimeMs, birthtimeMs, ...entry } = lstatSync(path)
-      const isFolder = (entry.mode & 0o170000) === 0o040000
-      if (name === '.git' && ctimeMs < since) changes.repositories.push(folder)
-      if (!isFolder && ctimeMs >= since) changes.files.push(path)
+      if (path === ours) continue
+      const { ctimeMs, birthtimeMs, mode } = lstatSync(path)
+      const isFolder = (mode & 0o170000) === 0o040000
+      const isChanged = ctimeMs >= since
+      if (name === '.git' && birthtimeMs < since) changes.repositories.push(folder)
+      // A mere look at its status writes the index of a repository.
+      if (!isFolder && isChanged && !(name === 'index' && basename(folder) === '.git')) changes.files.push(path)
       if (isFolder && birthtimeMs >= since) changes.folders.push(path)
-      else if (isFolder) look(path)
+      else if (isFolder) {
+        if (isChanged) chmodSync(path, mode | 0o700) // an agent may have locked it
+        look(path)
+      }
     }
   }
   look(root)
   return changes
-}
-
-/** An agent may have locked its folder. */
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    chmodSync(folder, 0o755)
-    return readdirSync(folder)
-  }
 }
 
 /** The commit's files where the directory has others, but for what was changed before the job began. */
@@ -196,7 +196,7 @@ const LONGEST_FILE = 1024 * 1024
 
 function steeringFiles(common: string): readonly string[] {
   const inside = ['hooks', 'info'].flatMap((folder) => filesIn(common, folder))
-  return ['config', 'config.worktree', ...inside].filter((path) => isSmallFile(join(common, path))).slice(0, MOST_FILES)
+  return ['HEAD', 'config', 'config.worktree', ...inside].filter((path) => isSmallFile(join(common, path))).slice(0, MOST_FILES)
 }
 
 function filesIn(common: string, folder: string): readonly string[] {
@@ -226,12 +226,11 @@ function restoreSteering(common: string, { steering }: Found): void {
 
 async function restoreRefs(repository: BareRepository, common: string, wanted: ReadonlyMap<string, string>): Promise<void> {
   const there = await readRefs(repository, common)
-  const updates = [
-    ...[...there.keys()].filter((name) => !wanted.has(name)).map((name) => `delete ${name}\0\0`),
-    ...[...wanted].filter(([name, id]) => there.get(name) !== id).map(([name, id]) => `update ${name}\0${id}\0\0`),
-  ]
-  if (updates.length > 0)
-    await repository.run(['update-ref', '--no-deref', '-z', '--stdin'], { env: { GIT_DIR: common }, input: updates.join('') })
+  const deleted = [...there.keys()].filter((name) => !wanted.has(name)).map((name) => `delete ${name}\0\0`)
+  const updated = [...wanted].filter(([name, id]) => there.get(name) !== id).map(([name, id]) => `update ${name}\0${id}\0\0`)
+  // One after the other: where a branch was deleted another one may lie below its name.
+  for (const lines of [deleted, updated].filter(({ length }) => length > 0))
+    await repository.run(['update-ref', '--no-deref', '-z', '--stdin'], { env: { GIT_DIR: common }, input: lines.join('') })
 }
 
 const run = promisify(execFile)

@@ -118,7 +118,7 @@ export async function openWorld(files: Files): Promise<World> {
         checkout,
         base,
         now,
-        putBack: await createPutBack(repository, checkout, { base, lent: join(temp, 'lent-git') }),
+        putBack: await createPutBack(repository, checkout, { base, lent: join(temp, 'lent-git'), ours: temp }),
         commits: { published: [], message: (text) => cleanCommitMessage(text, { redactor: createRedactor([]) }) },
         rules: { holdsSecret: (bytes) => Buffer.from(bytes).includes(SECRET), ...rules },
       })

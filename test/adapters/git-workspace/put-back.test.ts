@@ -137,6 +137,7 @@ describe('the checkout is what the job found', () => {
       () => {
         write(world.root, { 'locked/x/y': 'y\n' })
         chmodSync(at('locked/x'), 0)
+        chmodSync(at('docs'), 0o444)
       },
     ],
     [
