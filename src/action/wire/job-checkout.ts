@@ -35,10 +35,11 @@ export async function snapshotsOf(
     lent,
   }: { readonly redactor: Redactor; readonly clock: Clock; readonly published: readonly string[]; readonly lent: string | null },
 ): Promise<Snapshots> {
-  await fetchCommit(repository, commit)
-  // What a person does in a checkout of their own meanwhile is not ours to take away.
-  const putBack =
-    lent === null ? undefined : await createPutBack(repository, checkout, { base: commit, lent, ours: dirname(lent) })
+  const [putBack] = await Promise.all([
+    // What a person does in a checkout of their own meanwhile is not ours to take away.
+    lent === null ? undefined : createPutBack(repository, checkout, { base: commit, lent, ours: dirname(lent) }),
+    fetchCommit(repository, commit),
+  ])
   return createSnapshots({
     repository,
     checkout,
