@@ -4,8 +4,10 @@
  */
 export type LeftOpen = 'nothing' | 'paragraph' | 'text'
 
-const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/
+export const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/
 const DEFINITION = /^\[(?:[^\]\\]|\\.)*\]:/
+/** A longer tag or address counts as one without an end. */
+export const LONGEST = 2000
 const TAG = /<\/?[A-Za-z]/g
 
 /** It errs to one side: a command that is overlooked can be typed again. */
@@ -17,16 +19,20 @@ export function leftOpenBy(line: string): LeftOpen {
   return 'nothing'
 }
 
-/** Whether the tag that begins there goes on in the next line, perhaps within quotes. */
 function isTagOpen(line: string, from: number): boolean {
+  return endOfTag(line, from) === -1
+}
+
+/** The column behind the tag that begins there, as HTML reads it; -1 where it goes on in the next line, perhaps within quotes. */
+export function endOfTag(line: string, from: number): number {
   let quote = ''
-  for (let at = from; at < line.length; at++) {
+  for (let at = from; at < Math.min(line.length, from + LONGEST); at++) {
     const sign = line.charAt(at)
     if (quote !== '') quote = sign === quote ? '' : quote
-    else if (sign === '>') return false
+    else if (sign === '>') return at + 1
     else if (sign === '"' || sign === "'") quote = sign
   }
-  return true
+  return -1
 }
 
 /** A bracket or the parenthesis of a link that is closed on a later line, or never. */
@@ -41,4 +47,55 @@ function leavesBracketOpen(line: string): boolean {
 
 function count(text: string, sign: string): number {
   return text.split(sign).length - 1
+}
+
+export interface Fence {
+  readonly marker: string
+  /** Columns between which the signs that close it begin. Further left they may end a list, and with it the fence, and open another. */
+  readonly from: number
+  readonly to: number
+  /** Of a list: text further left ends it. */
+  readonly isInList: boolean
+}
+
+const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
+const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/
+const CLOSING_FENCE = /^(`+|~+)[ \t]*$/
+
+export function opensFence(line: string): Fence | null {
+  const content = unindented(line).replace(LIST_MARKS, '')
+  const [marker] = FENCE.exec(content) ?? []
+  const indent = indentOf(line)
+  if (marker === undefined || indent > 3) return null
+  const from = columnsOf(line.slice(0, line.length - content.length))
+  const isInList = from !== indent
+  return { marker, from, to: isInList ? from + 3 : 3, isInList }
+}
+
+export function closes({ marker, from, to }: Fence, line: string): boolean {
+  const [, signs = ''] = CLOSING_FENCE.exec(unindented(line)) ?? []
+  const indent = indentOf(line)
+  return signs.startsWith(marker) && indent >= from && indent <= to
+}
+
+/** Whether the line may have ended the list, and with it the fence. */
+export function isLeftOf({ from, isInList }: Fence, line: string): boolean {
+  return isInList && unindented(line) !== '' && indentOf(line) < from
+}
+
+/** Spaces and tabs alone: to Markdown, other white space is text. */
+export function unindented(line: string): string {
+  return line.replace(/^[ \t]+/, '')
+}
+
+/** Columns of white space before a line. */
+export function indentOf(line: string): number {
+  return columnsOf(line.slice(0, line.length - unindented(line).length))
+}
+
+/** How wide a text is; a tab goes on to the next multiple of four. */
+function columnsOf(text: string): number {
+  let columns = 0
+  for (const character of text) columns += character === '\t' ? 4 - (columns % 4) : 1
+  return columns
 }

@@ -1,0 +1,249 @@
+import { CONTAINERS, closes, endOfTag, type Fence, indentOf, isLeftOf, LONGEST, opensFence, unindented } from './spans-lines.ts'
+
+/**
+ * How the signs of a line can be read, until the next blank one. Most raw HTML and most Markdown can be told apart by how a paragraph
+ * begins; where signs may mean either, or belong to what began above, all of them may hide something and none may end it.
+ */
+export interface Reading {
+  /** `raw`: HTML for certain; `html`: HTML perhaps. */
+  readonly trust: 'markdown' | 'raw' | 'html' | 'nothing'
+}
+export const CLEAR: Reading = { trust: 'markdown' }
+
+interface Hidden {
+  /** The line on which everything has ended again that began on the first. */
+  readonly last: number
+  readonly reading: Reading
+}
+
+/** What is in these tags is quoted, or seen only by who unfolds it or has a browser that shows nothing else. */
+const TAGS = ['pre', 'code', 'blockquote', 'script', 'style', 'textarea', 'template', 'details', 'video', 'rp']
+const HIDING = new Set(TAGS)
+/** An end within one of these ends nothing around it. */
+const BOUNDS = new Set(['table', 'object', 'applet', 'marquee', 'svg', 'math', 'select'])
+/** In these, blank lines do not end raw HTML. */
+const RAW = new Set(['pre', 'script', 'style', 'textarea'])
+/** At the beginning of a line, all up to the next blank one is raw HTML. */
+const BLOCK = /^<\/?(?:details|summary|blockquote|div|p|table)(?:[ \t]|\/?>|$)/i
+const DEEPEST = 50
+const MAY_HIDE = new RegExp(`<[!?]|<(?:${TAGS.join('|')})(?![\\w-])`, 'i')
+const MARK = /\\.|`+|\${2,}|\$(?=\\)|<!--|<[?!]|<\/?[a-z][^\s>/<]*|<\/|\]\(/gi
+
+export function mayHide(line: string): boolean {
+  return MAY_HIDE.test(line)
+}
+
+interface Position {
+  readonly line: number
+  readonly column: number
+}
+
+interface Arrow extends Position {
+  /** The last blank line before it; -1 where there is none. */
+  readonly blank: number
+}
+
+interface Scan {
+  readonly lines: readonly string[]
+  trust: Reading['trust']
+  /** Names of the tags that are open, the innermost last. */
+  readonly open: string[]
+  /** Up to here is code, a comment or an attribute, or may be: what begins there counts, what ends there does not. */
+  quiet: Position
+  /** The next end of a comment, once it was looked for. */
+  arrow: Arrow | null
+  /** The line with the end of a comment that began a line: behind that line Markdown begins anew. */
+  comment: number
+}
+
+/** From a line outside of fences on. Where an end cannot be told at a glance, all the rest is hidden. */
+export function hiddenFrom(lines: readonly string[], index: number, { trust }: Reading): Hidden {
+  const scan: Scan = { lines, trust, open: [], quiet: { line: index, column: 0 }, arrow: null, comment: -1 }
+  let fence: Fence | null = null
+  let isFenceClear = true
+  let at: Position | null = { line: index, column: 0 }
+  while (at !== null && at.line < lines.length) {
+    const line = lines[at.line] ?? ''
+    if (at.column === 0) beginLine(scan, at.line)
+    const mayOpen: boolean = fence === null && at.line > index && at.column === 0
+    const opened: Fence | null = mayOpen ? opensFence(line) : null
+    if (opened !== null) isFenceClear = scan.trust === 'markdown'
+    fence ??= opened
+    if (fence !== null) {
+      isFenceClear &&= !isLeftOf(fence, line)
+      if (opened === null && closes(fence, line)) fence = null
+      if (isFenceClear) {
+        at = { line: at.line + 1, column: 0 }
+        continue
+      }
+      scan.quiet = later(scan.quiet, { line: at.line, column: line.length })
+    }
+    at = scanLine(scan, at)
+    if (at === null) break
+    if (at.column > 0) continue
+    const isOver = fence === null && scan.open.length === 0 && at.line > scan.quiet.line
+    if (isOver) return { last: at.line - 1, reading: { trust: scan.comment === at.line - 1 ? 'markdown' : scan.trust } }
+  }
+  return { last: lines.length, reading: { trust: 'nothing' } }
+}
+
+function beginLine(scan: Scan, index: number): void {
+  const line = scan.lines[index] ?? ''
+  if (unindented(line) === '' || scan.comment === index - 1)
+    scan.trust = scan.open.some((tag) => RAW.has(tag)) ? 'html' : 'markdown'
+  if (scan.trust !== 'markdown') return
+  if (BLOCK.test(line)) scan.trust = 'raw'
+  else if (/^<[a-z/!?]/i.test(line.replace(CONTAINERS, '')) && !/^ {0,3}<!--/.test(line)) scan.trust = 'html'
+}
+
+/** Gives where to go on, the next line mostly; null where the rest is hidden. */
+function scanLine(scan: Scan, from: Position): Position | null {
+  const line = scan.lines[from.line] ?? ''
+  let column = from.column
+  for (;;) {
+    MARK.lastIndex = column
+    const found = MARK.exec(line)
+    if (found === null) return { line: from.line + 1, column: 0 }
+    const next = afterMark(scan, found[0].toLowerCase(), { line: from.line, column: found.index })
+    if (next === null || next.line !== from.line) return next
+    column = next.column
+  }
+}
+
+function afterMark(scan: Scan, mark: string, at: Position): Position | null {
+  const behind = { line: at.line, column: at.column + mark.length }
+  const line = scan.lines[at.line] ?? ''
+  if (mark.startsWith('\\')) return mark === '\\<' && scan.trust !== 'markdown' ? { ...at, column: at.column + 1 } : behind
+  if (/^[`$]/.test(mark)) return afterRun(scan, mark, at)
+  if (mark === '](') {
+    // A backtick in the address of a link begins no code.
+    const address = /^[^)`]*/.exec(line.slice(behind.column, behind.column + LONGEST))?.[0] ?? ''
+    if (scan.trust !== 'raw' && line.charAt(behind.column + address.length) !== ')') scan.trust = 'nothing'
+    return behind
+  }
+  if (mark === '<!--') return afterComment(scan, at)
+  if (/^<(?:[?!]|\/$)/.test(mark)) return afterDeclaration(scan, mark, at)
+  return mark.startsWith('</') ? afterEnd(scan, mark.slice(2), at) : afterTag(scan, mark.slice(1), at)
+}
+
+/** Code on one line is code; over more lines it may be none, if a list or a heading comes between. Likewise formulas, which may show nothing. */
+function afterRun(scan: Scan, run: string, at: Position): Position {
+  const behind = { line: at.line, column: at.column + run.length }
+  if (scan.trust === 'raw' || isQuiet(scan, at)) return behind
+  const end = endInParagraph(scan.lines, behind, run)
+  if (end === undefined) return behind
+  if (end.line === at.line && scan.trust === 'markdown' && run.startsWith('`')) return end
+  if (end.line > at.line) scan.trust = 'nothing'
+  scan.quiet = later(scan.quiet, end)
+  return behind
+}
+
+/** Behind the next run of the same sign that is as long, within the paragraph. */
+function endInParagraph(lines: readonly string[], from: Position, run: string): Position | undefined {
+  const runs = run.startsWith('`') ? /`+/g : /\$+/g
+  for (let line = from.line; line < lines.length; line++) {
+    const text = lines[line] ?? ''
+    if (unindented(text) === '' || opensFence(text) !== null) return undefined
+    const column = line === from.line ? from.column : 0
+    for (const found of text.slice(column).matchAll(runs)) {
+      if (found[0].length === run.length) return { line, column: column + found.index + run.length }
+    }
+  }
+  return undefined
+}
+
+function afterComment(scan: Scan, at: Position): Position | null {
+  const { lines, trust } = scan
+  const line = lines[at.line] ?? ''
+  const behind = { line: at.line, column: at.column + '<!--'.length }
+  if (trust === 'markdown' && /^ {0,3}$/.test(line.slice(0, at.column))) {
+    const end = endOfComment(lines, behind)
+    if (end === null) return null
+    scan.trust = 'html'
+    scan.comment = end.line
+    scan.quiet = later(scan.quiet, end)
+    return end
+  }
+  // In the midst of a line it must end before it can be taken for text.
+  if (/^(?!-?>)(?:(?!--).)*-->/.test(line.slice(behind.column)) && !isQuiet(scan, at))
+    return { line: at.line, column: line.indexOf('-->', behind.column) + '-->'.length }
+  const end = arrowBehind(scan, behind)
+  if (end === null || (end.line > at.line && (trust !== 'markdown' || end.blank > at.line))) return null
+  scan.quiet = later(scan.quiet, end)
+  return behind
+}
+
+/** Behind the next end of a comment, looked for once. */
+function arrowBehind(scan: Scan, from: Position): Arrow | null {
+  const { lines, arrow } = scan
+  if (arrow !== null && later(arrow, from) === arrow && (arrow.line > from.line || arrow.column - 3 >= from.column)) return arrow
+  for (let line = from.line; line < lines.length; line++) {
+    const found = (lines[line] ?? '').indexOf('-->', line === from.line ? from.column : 0)
+    if (found === -1) continue
+    const blank = lines.slice(0, line).findLastIndex((text) => unindented(text) === '')
+    scan.arrow = { line, column: found + '-->'.length, blank }
+    return scan.arrow
+  }
+  return null
+}
+
+/** Null where browsers end it elsewhere than Markdown does. */
+function endOfComment(lines: readonly string[], from: Position): Position | null {
+  if (/^-?>/.test((lines[from.line] ?? '').slice(from.column))) return null
+  for (let index = from.line; index < lines.length; index++) {
+    const found = /--!?>/.exec((lines[index] ?? '').slice(index === from.line ? from.column : 0))
+    if (found === null) continue
+    const column = (index === from.line ? from.column : 0) + found.index + found[0].length
+    return found[0] === '-->' ? { line: index, column } : null
+  }
+  return null
+}
+
+/** Markdown and browsers read these in two ways, so they must end at once. */
+function afterDeclaration(scan: Scan, mark: string, at: Position): Position | null {
+  const line = scan.lines[at.line] ?? ''
+  const behind = { line: at.line, column: at.column + mark.length }
+  if (scan.trust === 'markdown' && mark !== '<?' && !/^<![a-z[]/i.test(line.slice(at.column))) return behind
+  const isData = /^<!\[CDATA\[/i.test(line.slice(at.column))
+  const sign = mark === '<?' ? '?>' : isData ? ']]>' : '>'
+  const end = line.indexOf(sign, behind.column)
+  if (end === -1) return null
+  scan.quiet = later(scan.quiet, { line: at.line, column: end + sign.length })
+  return behind
+}
+
+function afterTag(scan: Scan, name: string, at: Position): Position | null {
+  const behind = { line: at.line, column: at.column + 1 + name.length }
+  if (HIDING.has(name) || (scan.open.length > 0 && BOUNDS.has(name))) scan.open.push(name)
+  if (scan.open.length > DEEPEST) return null
+  if (scan.trust === 'nothing' && scan.open.length === 0) return behind
+  const end = endOfTag(scan.lines[at.line] ?? '', at.column)
+  if (end === -1 && scan.open.length > 0) return null
+  if (end === -1) scan.trust = 'nothing'
+  else scan.quiet = later(scan.quiet, { line: at.line, column: end })
+  return behind
+}
+
+/** Only the end of the innermost tag ends anything, where it can be nothing but that: neither code, nor a part of a list or a table. */
+function afterEnd(scan: Scan, name: string, at: Position): Position | null {
+  const line = scan.lines[at.line] ?? ''
+  const end = endOfTag(line, at.column)
+  if (end === -1) return afterTag(scan, `/${name}`, at)
+  const isMeant = scan.open.at(-1) === name && scan.trust !== 'nothing' && !isQuiet(scan, at)
+  const isWhole = /^<\/[^\s>]+[ \t]*>$/.test(line.slice(at.column, end))
+  if (isMeant && isWhole && isPlain(line, at.column)) scan.open.pop()
+  else scan.quiet = later(scan.quiet, { line: at.line, column: end })
+  return { line: at.line, column: at.column + 2 + name.length }
+}
+
+function isPlain(line: string, to: number): boolean {
+  return indentOf(line) < 4 && CONTAINERS.exec(line)?.[0].trim() === '' && !line.slice(0, to).includes('|')
+}
+
+function isQuiet({ quiet }: Scan, at: Position): boolean {
+  return at.line < quiet.line || (at.line === quiet.line && at.column < quiet.column)
+}
+
+function later(a: Position, b: Position): Position {
+  return a.line > b.line || (a.line === b.line && a.column >= b.column) ? a : b
+}
