@@ -4,8 +4,9 @@ import { laterBranch } from '../../core/run/work.ts'
 import type { PushedWork, WorkBranches } from '../../ports/keeping/work-branches.ts'
 import { cleanCommits } from '../process/git/clean-commits.ts'
 import { fetchInto, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
-import { isAncestor, parentsOf, treeOf } from '../process/git/read-commit.ts'
+import { isAncestor } from '../process/git/read-commit.ts'
 import { isRateLimited } from '../process/git/unwell.ts'
+import { isWrittenByUs } from '../process/git/write-commit.ts'
 import { LIMIT_MS } from './backoff.ts'
 import { commitOf, pinWork, type WorkBranchesOptions } from './pin-work.ts'
 import { push } from './push.ts'
@@ -93,12 +94,15 @@ export function createWorkBranches(options: WorkBranchesOptions): WorkBranches {
     return (await repository.attempt(['cat-file', '-e', id])).exitCode === 0
   }
 
-  /** The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. */
-  async function isSameWork(commit: string, { tree, head, base }: PinnedWork): Promise<boolean> {
+  /**
+   * The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. Others can push to the branch as
+   * well: what their commit says would come into the pull request, and act there, though nobody has proposed it.
+   */
+  async function isSameWork(commit: string, { branch, tree, head, base, message }: PinnedWork): Promise<boolean> {
     if ((await cleanCommits(repository, { base, head }, commits)) !== head) return false
     if (!(await hasObject(`${commit}^{commit}`)) && !(await fetched(commit))) return false
-    const parents = await parentsOf(repository, commit)
-    return (await treeOf(repository, commit)) === tree && parents.length === 1 && parents[0] === head
+    const messages = [message, ...[branch, laterBranch(branch)].map((one) => `Work of ${one}`)].map((text) => `${text}\n`)
+    return isWrittenByUs(repository, commit, { tree, parents: [head], messages })
   }
 }
 

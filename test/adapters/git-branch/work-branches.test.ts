@@ -1,5 +1,6 @@
 /** Work that is pushed for a pull request, while the server is unwell for a moment. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { push } from '../../../src/adapters/git-branch/push.ts'
 import { createWorkBranches } from '../../../src/adapters/git-branch/work-branches.ts'
 import type { BareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { writeCommit, writeTree } from '../../../src/adapters/process/git/write-commit.ts'
@@ -51,6 +52,39 @@ describe('a push of work', () => {
     expect(await branches.push(work)).toEqual({ branch: BRANCH, commit: work.commit })
     expect(world.server.git('rev-parse', `refs/heads/${BRANCH}`).trim()).toBe(work.commit)
     expect(pauses.length).toBeLessThan(2) // of a dropped connection git's own library hears first
+  })
+
+  /** The branch holds the same content on top of the same commit, by another commit than that which is to be pushed. */
+  async function withTip(message: string, author: string | null): Promise<{ readonly work: PinnedWork; readonly tip: string }> {
+    const { commit: head, ...rest } = await pinned()
+    const tree = await writeTree(repository, head, new Map([['b.txt', 'two\n']]))
+    const [commit, ours] = await Promise.all([
+      writeCommit(repository, { tree, parents: [head], message: 'work\n', at: 2000 }),
+      writeCommit(repository, { tree, parents: [head], message, at: 1000 }),
+    ])
+    const text = (await repository.run(['cat-file', 'commit', ours])).toString()
+    await repository.run(['update-ref', `refs/kept/${commit}`, commit])
+    const input = author === null ? text : text.replace(/^author .*>/m, `author ${author}`)
+    const tip = (await repository.run(['hash-object', '-t', 'commit', '-w', '--stdin'], { input })).toString().trim()
+    await push(repository, [{ ref: `refs/heads/${BRANCH}`, from: null, to: tip }])
+    return { work: { ...rest, head, tree, commit }, tip }
+  }
+
+  it.each([`Work of ${BRANCH}\n`, 'work\n'])(
+    'leaves a branch as it is that holds the same work by a commit of ours (%j)',
+    async (message) => {
+      const { work, tip } = await withTip(message, null)
+      expect(await branches.push(work)).toEqual({ branch: BRANCH, commit: tip })
+    },
+  )
+
+  it.each([
+    ['Work\n\nFixes #1\n', null],
+    [`Work of ${BRANCH}\n`, 'Mallory <mallory@example.org>'],
+    [`Work of ${BRANCH}\n\nCo-authored-by: Mallory <mallory@example.org>\n`, null],
+  ])('goes to another branch where the same content stands by somebody else’s commit (%j, %j)', async (message, author) => {
+    const { work } = await withTip(message, author)
+    expect(await branches.push(work)).toEqual({ branch: `${BRANCH}-pr`, commit: work.commit })
   })
 
   it('to a server that says no is a problem at once', async () => {

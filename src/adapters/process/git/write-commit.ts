@@ -95,3 +95,17 @@ export async function writeCommit(repository: BareRepository, { tree, parents, m
   const args = ['commit-tree', '--no-gpg-sign', tree, ...parents.flatMap((parent) => ['-p', parent])]
   return (await repository.run(args, { env, input: message })).toString().trim()
 }
+
+/** Whether it is a commit as we write it, whenever that was, with one of these messages and nothing else that anybody could be shown. */
+export async function isWrittenByUs(
+  repository: BareRepository,
+  commit: string,
+  { tree, parents, messages }: Omit<CommitDraft, 'message' | 'at'> & { readonly messages: readonly string[] },
+): Promise<boolean> {
+  const text = (await repository.run(['cat-file', 'commit', commit])).toString()
+  const signed = ['author', 'committer'].map((role) => `${role} ${AUTHOR.name} <${AUTHOR.email}>`)
+  const headers = [`tree ${tree}`, ...parents.map((parent) => `parent ${parent}`), ...signed].join('\n')
+  const end = text.indexOf('\n\n')
+  const said = text.slice(0, end).replace(/(>) \d{1,12} \+0000$/gm, '$1')
+  return said === headers && messages.includes(text.slice(end + 2))
+}
