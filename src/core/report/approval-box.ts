@@ -18,7 +18,7 @@ export interface PendingApproval {
   /** What would be pushed. */
   readonly works: readonly Pick<
     PinnedWork,
-    'base' | 'commit' | 'message' | 'messages' | 'paths' | 'diff' | 'left_out' | 'passing'
+    'base' | 'commit' | 'message' | 'messages' | 'paths' | 'diff' | 'left_out' | 'passing' | 'along'
   >[]
   /** The least role that may approve, such as `maintain`. */
   readonly role: string
@@ -75,7 +75,7 @@ function cannotBeSeen(missing: readonly string[]): readonly string[] {
 
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf(work: PendingApproval['works'][number], options: ReportOptions): readonly string[] {
-  const { base, commit, paths, diff, left_out, passing = [] } = work
+  const { base, commit, paths, diff, left_out, passing = [], along = [] } = work
   const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
   const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden
   const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(', ')}` : ', named below'
@@ -95,13 +95,26 @@ function summaryOf(work: PendingApproval['works'][number], options: ReportOption
       : [
           `What commits on the way hold of ${counted(passing.length, 'file')} is not in the diff, and stays in the branch's history.`,
         ]),
+    ...(along.length === 0
+      ? []
+      : [
+          `It is built on another commit than the branch that it would be merged into: what that changes in ${counted(along.length, 'file')} comes along, and is neither in the diff nor in the comparison.`,
+        ]),
     ...(left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join('; ')}.`]),
   ]
-  const unseen = [...new Set([...binary, ...submodules, ...largeFiles, ...passing])].slice(0, FEW_PATHS)
+  const unseen = [...new Set([...binary, ...submodules, ...largeFiles, ...passing, ...along])]
+  const more = unseen.length > FEW_PATHS ? `, and ${unseen.length - FEW_PATHS} more` : ''
   return [
     `Changes ${counted(paths.length, 'file')}${named}.${compare}`,
     ...warnings.map((warning) => `**${warning}**`),
-    ...(unseen.length === 0 ? [] : [`Not shown: ${unseen.map((path) => inlineCode(onOneLine(path))).join(', ')}.`]),
+    ...(unseen.length === 0
+      ? []
+      : [
+          `Not shown: ${unseen
+            .slice(0, FEW_PATHS)
+            .map((path) => inlineCode(onOneLine(path)))
+            .join(', ')}${more}.`,
+        ]),
   ]
 }
 

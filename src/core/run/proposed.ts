@@ -31,6 +31,8 @@ export const pinnedWorkSchema = z.strictObject({
   left_out: z.array(z.string()),
   /** Paths of which commits on the way hold what the difference does not show, and which are pushed with the branch's history. */
   passing: z.array(z.string()).optional(),
+  /** Of `paths`, those in which the base differs from the branch that it would be merged into: they come along, and the difference shows none. */
+  along: z.array(z.string()).optional(),
 })
 
 /** What an agent proposed, was allowed to, and what became of it. */

@@ -171,3 +171,14 @@ it('6.6: work that was built on the tip of its base brings nothing besides itsel
     problem: { code: 'RAY-NOTHING-TO-PUSH' },
   })
 })
+
+it('6.6: work that was built on another branch tells which files come along from there', async () => {
+  const base = await repository.commit({ branch: 'topic', message: 'theirs', files: { 'b.txt': 'b\n', 'c.txt': 'c\n' } })
+  const proposals = open(PERMISSIONS, { pin: async () => ({ ...WORK, base }), tip: async () => 'd'.repeat(40) })
+  const proposal = proposalSchema.parse({ type: 'pull_request', title: 'T', body: 'B', base: 'main' })
+  if (proposal.type !== 'pull_request') throw new Error('it is no pull request')
+  expect(await proposals.pinWork(run, agent('main'), proposal)).toMatchObject({
+    paths: ['a.txt', 'b.txt', 'c.txt'],
+    along: ['b.txt', 'c.txt'],
+  })
+})

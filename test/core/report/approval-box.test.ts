@@ -159,6 +159,15 @@ describe('the changes that wait for approval', () => {
     expect(shown({})).not.toContain('on the way')
   })
 
+  it('name the files that the commit below brings along, which no difference shows', () => {
+    const text = shown({ paths: ['src/a.ts', 'b.ts', 'c.ts'], along: ['b.ts', 'c.ts'] })
+    expect(text).toContain('what that changes in 2 files comes along, and is neither in the diff nor in the comparison.**')
+    expect(text).toContain('> Not shown: `b.ts`, `c.ts`.')
+    const many = Array.from({ length: 14 }, (_, n) => `${n}.ts`)
+    expect(shown({ paths: many, along: many })).toContain('`11.ts`, and 2 more.')
+    expect(shown({})).not.toContain('comes along')
+  })
+
   it('come with what their commits say, each by itself, but for one that says no more than the proposal', () => {
     const messages = ['fix: a\n\nit was\n2.  broken\u202e', 'see @\u200bowner\n', 'Mend it\n', 'key https://u:pass1234@host']
     const text = shown({ messages })

@@ -30,7 +30,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
       // A round builds on the pull request itself: what was there before is not its doing.
       const foreign = run.follows === undefined ? await foreignPaths(options, { base, commit: pinned.base }) : []
-      return { ...pinned, diff: options.cleaner.source(pinned.diff), paths: [...new Set([...pinned.paths, ...foreign])] }
+      const paths = [...new Set([...pinned.paths, ...foreign])]
+      const along = foreign.length > 0 ? { along: [...foreign] } : {}
+      return { ...pinned, diff: options.cleaner.source(pinned.diff), paths, ...along }
     },
     async keepWork({ workflow_id, follows, proposals = [] }, { id, work }) {
       if (work === null) throw new Error('there is no work to keep')
