@@ -15,6 +15,8 @@ import { shownDiff } from './shown-diff.ts'
 export interface PendingApproval {
   readonly code: string
   readonly proposals: readonly Proposal[]
+  /** In the same order: the pull request that its work goes to while that is open; null or left out where it opens one. */
+  readonly addsTo?: readonly (number | null)[]
   /** What would be pushed. */
   readonly works: readonly Pick<
     PinnedWork,
@@ -31,7 +33,7 @@ const FEW_PATHS = 12
 
 /** The proposals, their texts, the diff, and the reply that approves exactly these. */
 export function approvalBox(approval: PendingApproval, run: Run, options: ReportOptions, maxLength: number): string {
-  const { code, proposals, works, role, notBy } = approval
+  const { code, proposals, addsTo = [], works, role, notBy } = approval
   const texts = [
     ...proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue, options)),
     ...works.flatMap((work, index) => changesOf(work, works.length === 1 ? '' : `${index + 1}-`, options)),
@@ -44,12 +46,18 @@ export function approvalBox(approval: PendingApproval, run: Run, options: Report
   const box = alert('IMPORTANT', [
     `**${proposals.length === 1 ? 'A proposal waits' : `${proposals.length} proposals wait`} for approval:**`,
     '',
-    ...proposals.map((proposal) => `- ${inlineText(describeProposal(proposal, run.issue))}${closing(proposal, run)}`),
+    ...proposals.map(
+      (proposal, n) => `- ${inlineText(describeProposal(proposal, run.issue))}${adding(addsTo[n])}${closing(proposal, run)}`,
+    ),
     ...works.flatMap((work) => ['', ...summaryOf(work, options)]),
     '',
     ...(missing.length > 0 ? cannotBeSeen(missing) : howToApprove(code, role, notBy)),
   ])
   return [box, ...shown.map(({ markdown }) => markdown)].join('\n\n')
+}
+
+function adding(pull: number | null | undefined): string {
+  return pull == null ? '' : `; while #${pull} is open, the work goes there, and the title and text of that one stay as they are`
 }
 
 function closing(proposal: Proposal, run: Run): string {

@@ -66,6 +66,19 @@ describe('what waits for approval is shown whole', () => {
     expect(kept).toEqual(['x'.repeat(500)])
   })
 
+  it('with the pull request that a later proposal goes to, whose title and text stay as they are', () => {
+    const approval = {
+      ...approvalOf([
+        { type: 'pull_request', title: 'More' },
+        { type: 'labels', add: ['a'] },
+      ]),
+      addsTo: [7, null],
+    }
+    const text = approvalBox(approval, codingRun, reportOptions, 40_000)
+    expect(text).toMatch(/"More"; while #7 is open, the work goes there, and the title and text of that one stay as they are/)
+    expect(text.match(/is open/g)).toHaveLength(1)
+  })
+
   it('without an empty part', () => {
     expect(box({ type: 'review' }, { type: 'dispatch', workflow: 'ci.yml' }, { type: 'labels', add: ['a'] })).not.toContain(
       '<details>',

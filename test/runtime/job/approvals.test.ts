@@ -26,3 +26,16 @@ it('there is no code where nothing waits', () => {
   expect(codeOf(runOf('waiting', []), digest)).toBeUndefined()
   expect(codeOf(runOf('waiting', [{ ...waiting, status: 'applied' }]), digest)).toBeUndefined()
 })
+
+it('what would go to a pull request that is there names it', () => {
+  const work = { branch: 'raymond/r-1/main', commit: 'c', diff_sha256: '' }
+  const more = { ...waiting, id: 'e2', work, proposal: { type: 'pull_request', title: 'More', body: '' } }
+  const first = { ...more, id: 'e0', status: 'applied', number: 7, branch: work.branch }
+  const addsTo = (earlier: readonly object[], rest: object = {}) =>
+    pendingApproval({ ...runOf('waiting', [...earlier, { ...waiting, work: null }, more]), ...rest }, digest)?.addsTo
+  expect(addsTo([first])).toEqual([null, 7])
+  expect(addsTo([])).toEqual([null, null])
+  expect(addsTo([{ ...first, branch: 'raymond/r-1/other' }])).toEqual([null, null])
+  expect(addsTo([{ ...first, proposal: { ...more.proposal, base: 'release' } }])).toEqual([null, null])
+  expect(addsTo([], { follows: { pull_request: 9 } })).toEqual([null, 9])
+})

@@ -30,10 +30,26 @@ export function pendingApproval(run: Run, digest: Digest): PendingApproval | und
   return {
     code: found.code,
     proposals: waiting.map(({ proposal }) => proposal),
+    addsTo: waiting.map((one) => addedTo(run, one)),
     works: waiting.flatMap(({ work }) => work ?? []),
     role: run.outputs?.approve_role ?? 'maintain',
     notBy: run.outputs?.four_eyes === true ? run.actor : null,
   }
+}
+
+/** The pull request of the round, or the one that an earlier proposal has opened for the same branch. */
+function addedTo({ follows, outputs, proposals = [] }: Run, { proposal, work }: Proposed): number | null {
+  if (proposal.type !== 'pull_request' || work === null) return null
+  if (follows !== undefined) return follows.pull_request
+  const base = proposal.base ?? outputs?.default_branch
+  const earlier = proposals.findLast(
+    ({ status, proposal: other, branch }) =>
+      status === 'applied' &&
+      other.type === 'pull_request' &&
+      branch === work.branch &&
+      (other.base ?? outputs?.default_branch) === base,
+  )
+  return earlier?.number ?? null
 }
 
 function waitingIn({ proposals = [] }: Run): readonly Proposed[] {
