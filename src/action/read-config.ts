@@ -2,12 +2,13 @@ import { type Problem, ProblemError } from '../core/problem.ts'
 import type { Config } from '../core/triggers/config/config.ts'
 import { parseConfig } from '../core/triggers/config/parse-config.ts'
 import type { ActionInputs } from './inputs.ts'
+import { pricesInCheckout } from './wire/job-prices.ts'
 import type { WiredJob } from './wire/wired-job.ts'
 
 /** From the trusted commit alone. A direct `workflow` needs no configuration. */
 export async function readConfig(
   inputs: ActionInputs,
-  { trusted }: Pick<WiredJob, 'trusted'>,
+  { trusted, job }: Pick<WiredJob, 'trusted' | 'job'>,
 ): Promise<{ readonly config: Config; readonly warnings: readonly Problem[] }> {
   const text = await trusted.read(inputs.config)
   if (text === undefined && inputs.workflow === null && inputs.run === null && inputs.mode !== 'wake')
@@ -15,7 +16,7 @@ export async function readConfig(
   const { config, problems, warnings } = parseConfig(text ?? 'version: 1\nworkflows: {}\n', inputs.config)
   const [first, ...others] = problems
   if (first || !config) throw new ProblemError(first ?? noConfig(inputs.config, trusted.commit).problem, others)
-  return { config: { ...config, file: inputs.config }, warnings }
+  return { config: { ...config, files: [inputs.config, ...pricesInCheckout(job.identity.workspace)] }, warnings }
 }
 
 function noConfig(path: string, commit: string): ProblemError {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSite, type Site } from './a-site.ts'
 
 const config = (outputs: string) => `version: 1
@@ -23,6 +23,7 @@ const script = (work: string, ...lines: readonly object[]) =>
 
 let site: Site
 afterEach(async () => {
+  vi.unstubAllEnvs()
   await site.close()
 })
 
@@ -52,6 +53,16 @@ describe('proposals', () => {
       { code: 'RAY-PROPOSAL-REFUSED', message: expect.stringContaining('ci/raymond.yml, a protected path') },
     ])
     expect(site.repository.pulls.all).toEqual([])
+  })
+
+  it('change no prices that RAYMOND_PRICES names', async () => {
+    vi.stubEnv('RAYMOND_PRICES', 'ci/prices.json')
+    const policy = '{ pull_requests: { max: 1 }, on_refused: continue }'
+    const start = script("echo '{}' > ci/prices.json", pull)
+    const { run } = await labelledRun(policy, start, {}, { 'ci/prices.json': '{ "own": { "input": 1, "output": 2 } }' })
+    expect(run.refused).toMatchObject([
+      { code: 'RAY-PROPOSAL-REFUSED', message: expect.stringContaining('ci/prices.json, a protected path') },
+    ])
   })
 
   it('become a draft pull request of the uncommitted work, a comment and a label, each with a marker', async () => {

@@ -19,11 +19,19 @@ export async function jobPrices(config: string, workspace: string, read: Read): 
 async function environmentPrices(workspace: string, read: Read): Promise<Readonly<Record<string, Price>> | undefined> {
   const { RAYMOND_PRICES: named = '' } = process.env
   if (named === '') return undefined
+  const [file] = pricesInCheckout(workspace)
+  return file === undefined ? pricesInFile(named) : pricesInText(await read(file), file)
+}
+
+/** The paths of the file that `RAYMOND_PRICES` names, as git names them; none where it lies elsewhere. */
+export function pricesInCheckout(workspace: string): readonly string[] {
+  const { RAYMOND_PRICES: named = '' } = process.env
+  if (named === '') return []
   const places = [workspace, realOf(workspace)]
-  const file = [resolve(workspace, named), realOf(resolve(workspace, named))]
-    .flatMap((path) => places.filter((place) => isInside(path, place)).map((place) => relative(place, path)))
-    .at(0)
-  return file === undefined ? pricesInFile(named) : pricesInText(await read(file.replaceAll(sep, '/')), file)
+  const paths = [resolve(workspace, named), realOf(resolve(workspace, named))].flatMap((path) =>
+    places.filter((place) => isInside(path, place)).map((place) => relative(place, path).replaceAll(sep, '/')),
+  )
+  return [...new Set(paths)]
 }
 
 function realOf(path: string): string {

@@ -3,7 +3,7 @@ import picomatch from 'picomatch'
 export interface PathRules {
   /** Folders of workflows, relative to the repository's root. */
   readonly workflowFolders: readonly string[]
-  /** Single files: the configuration, where it is not in `.github`. */
+  /** Single files: the configuration and the file of prices, where they are not in `.github`. */
   readonly files?: readonly string[] | undefined
   /** `outputs.paths.allow`: globs of protected paths that may change all the same. */
   readonly allow: readonly string[]

@@ -63,7 +63,7 @@ export const outputsSchema = z.strictObject({
   default_branch: z.string(),
   /** Folders that the configuration names as workflows: protected in pushed work. */
   workflow_folders: z.array(z.string()),
-  /** Protected as well: the configuration, where it is not in `.github`. */
+  /** Protected as well: the configuration and the file of prices, where they are not in `.github`. */
   files: z.array(z.string()).optional(),
   /** For the comment that asks for approval; who may approve is decided by the configuration of that moment. */
   approve_role: z.string(),

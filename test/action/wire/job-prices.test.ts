@@ -1,8 +1,8 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { jobPrices } from '../../../src/action/wire/job-prices.ts'
+import { jobPrices, pricesInCheckout } from '../../../src/action/wire/job-prices.ts'
 
 let folder: string
 beforeEach(() => {
@@ -29,4 +29,16 @@ it('prices of a file in the checkout are those of the trusted commit, whatever a
 
 it('prices of a file elsewhere are as it says', async () => {
   expect(await inputPrice('/nowhere/checkout', join(folder, 'prices.json'))).toBe(0)
+})
+
+it('the file of prices has the path by which git names it, also behind a link, and none outside of the checkout', () => {
+  symlinkSync(join(folder, 'prices.json'), join(folder, 'link.json'))
+  const pathsOf = (named: string) => {
+    vi.stubEnv('RAYMOND_PRICES', named)
+    return pricesInCheckout(folder)
+  }
+  expect(pathsOf('./prices.json')).toEqual(['prices.json'])
+  expect(pathsOf('link.json')).toEqual(['link.json', 'prices.json'])
+  expect(pathsOf('/etc/prices.json')).toEqual([])
+  expect(pathsOf('')).toEqual([])
 })

@@ -24,8 +24,8 @@ export interface Config {
   /** Said instead of the shipped prices, or beside them. */
   readonly prices?: Readonly<Record<string, Price>> | undefined
   readonly workflows: readonly WorkflowEntry[]
-  /** Path of the file in the repository; undefined where it was read from elsewhere. */
-  readonly file?: string | undefined
+  /** Paths in the repository of what was read beside the workflows: this file, a file of prices. Undefined where that lies elsewhere. */
+  readonly files?: readonly string[] | undefined
 }
 
 export interface Access {

@@ -140,12 +140,13 @@ function rightsOf(
   { config, event }: Pick<Occasion, 'config' | 'event'>,
 ): Rights {
   const { comment } = event
+  const files = (config.files ?? []).filter((file) => !file.startsWith('.github/'))
   return {
     outputs: {
       policy: entry.outputs,
       default_branch: defaultBranchOf(event),
       workflow_folders: config.workflows.map(({ path }) => path),
-      ...(config.file === undefined || config.file.startsWith('.github/') ? {} : { files: [config.file] }),
+      ...(files.length === 0 ? {} : { files }),
       approve_role: config.access.approve,
       four_eyes: config.access.fourEyes,
     },
