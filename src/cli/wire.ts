@@ -60,8 +60,9 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
   const { agent: named } = wiring
   // A run of scripts has no use for any agent, and their memory would make each script slower to start.
   const make = async (choice: AgentChoice) => (await import('./drive/backend-of.ts')).backendOf(choice, wiring, placeholders)
+  const unasked = { mode: 'acceptEdits', skip: wiring.dangerouslySkipPermissions === true }
   // A recording answers whatever a state asks for.
-  const inner = named?.kind === 'replay' ? await make(named) : createAgents(make)
+  const inner = named?.kind === 'replay' ? await make(named) : createAgents(make, unasked)
   const agent =
     wiring.record === undefined ? inner : createRecordingBackend(inner, { file: placeForPerson(wiring.record), placeholders })
   const ports: Ports = {

@@ -1,8 +1,9 @@
+import type { Unasked } from '../core/cell/cell-rules.ts'
 import { type AgentChoice, knownAgents, readAgentChoice } from '../core/workflow/agent-choice.ts'
 import type { AgentBackend, AgentUse } from '../ports/turns/agent-backend.ts'
 
 /** One backend out of several: a turn goes to its own agent, which is made when it is first asked for. */
-export function createAgents(make: (choice: AgentChoice) => Promise<AgentBackend>): AgentBackend {
+export function createAgents(make: (choice: AgentChoice) => Promise<AgentBackend>, unasked?: Unasked): AgentBackend {
   const made = new Map<string, Promise<AgentBackend>>()
 
   function backendOf(agent: string): Promise<AgentBackend> {
@@ -12,6 +13,7 @@ export function createAgents(make: (choice: AgentChoice) => Promise<AgentBackend
   }
 
   return {
+    unasked,
     startsPrograms: (agent = 'claude') => choiceOf(agent).kind !== 'replay',
     startsAhead: (agent = 'claude') => choiceOf(agent).kind === 'claude',
     prepare(agents, signal) {

@@ -1,4 +1,4 @@
-import { requiresCell } from '../core/cell/cell-rules.ts'
+import { type Held, requiresCell } from '../core/cell/cell-rules.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import { agentSettings, type SaidModel } from '../core/run/agent-settings.ts'
 import type { Run } from '../core/run/run.ts'
@@ -9,7 +9,7 @@ import type { Ports } from '../ports/index.ts'
 import type { AgentUse } from '../ports/turns/agent-backend.ts'
 
 /** What is known of a run before its next turn. */
-type Beginning = Pick<Run, 'cell' | 'claude' | 'backend' | 'backend_by' | 'limits' | 'overrides'> & { readonly capped: boolean }
+type Beginning = Held & Pick<Run, 'limits' | 'overrides'> & { readonly capped: boolean }
 
 /** What would make every paid turn fail is found before the first one, and only of the agents that the workflow can reach. */
 export async function preflight(workflow: Workflow, ports: Ports, run: Beginning): Promise<void> {
@@ -22,10 +22,10 @@ export async function preflight(workflow: Workflow, ports: Ports, run: Beginning
 /** Throws where one of them may not run without a cell, and none can be had. */
 export async function needCells(
   workflows: readonly Workflow[],
-  { places: { cells } }: Ports,
-  run: Pick<Run, 'cell' | 'claude'>,
+  { places: { cells }, turns: { agent } }: Ports,
+  run: Held,
 ): Promise<void> {
-  if (!workflows.some((workflow) => requiresCell(run, workflow))) return
+  if (!workflows.some((workflow) => requiresCell(run, workflow, agent.unasked))) return
   const missing = cells === undefined ? NO_CELLS : (await cells.probe()).problem
   if (missing !== null) throw new ProblemError(missing)
 }

@@ -82,8 +82,9 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   const scope = await readScope(request.specifier, null, ports.turns.source, request.rights?.workflows)
   const chosen = chosenAgent(request, scope.workflow)
   const { named, callees } = await calledWorkflows(scope.workflow, ports.turns.source, request.rights?.workflows)
-  await preflight(scope.workflow, ports, { ...request.rights, ...chosen, limits: request.limits, capped: true })
-  await needCells(callees, ports, request.rights ?? {})
+  const beginning = { ...request.rights, ...chosen, limits: request.limits, capped: true }
+  await preflight(scope.workflow, ports, beginning)
+  await needCells(callees, ports, beginning)
   const { diff } = request.trigger
   if (diff !== undefined && usesDiff(scope.definition)) await ports.gitHub.diffs?.fileOf(request.workflowId, diff)
   if ((await store.read(request.workflowId)) !== undefined) throw idTaken(request.workflowId)
@@ -91,7 +92,7 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   try {
     if (held.run) throw idTaken(request.workflowId)
     const live = createLiveRun(held, [scope])
-    const event = beginning({ ...request, rights: withCalled(request.rights, named) }, chosen, scope, ports)
+    const event = startOf({ ...request, rights: withCalled(request.rights, named) }, chosen, scope, ports)
     const started = Object.keys(named).length === 0 ? event : { ...event, named }
     return await driveRun(live, [started], ports, options)
   } finally {
@@ -99,7 +100,7 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   }
 }
 
-function beginning(
+function startOf(
   request: RunRequest,
   chosen: ChosenAgent,
   { workflow, entry, warnings }: CheckedScope,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Unasked } from '../../src/core/cell/cell-rules.ts'
 import { reduceJournal } from '../../src/core/engine/reduce-journal.ts'
 import type { CellOptions } from '../../src/core/run/cell-options.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
@@ -422,6 +423,27 @@ describe('a run that a stranger caused', () => {
     })
     expect(outside.disk.get('r1')).toBeUndefined()
     expect(await caused({})).toMatchObject({ status: 'completed' })
+  })
+
+  it('X-1.2: is refused where a workflow leaves its tools open, and its agent need not ask for any, and there is no cell', async () => {
+    const outside = createOutside(
+      {
+        'START.md': '---\ntools: []\n---\nSAY <call-workflow return="END">lib</call-workflow>',
+        'END.md': '---\ntools: []\n---\nSAY <result>e</result>',
+      },
+      { lib: { 'START.md': 'SAY <result>ran</result>' } },
+    )
+    const caused = (unasked: Unasked, backend: string | null = null) => {
+      const { ports, store } = createWorld(outside, echo)
+      const turns = { ...ports.turns, agent: { ...ports.turns.agent, unasked } }
+      const rights = { cell: { stranger: true as const } }
+      return startRun({ ...request, backend, rights }, store, { ...ports, turns }, calm)
+    }
+    const refused = { problem: { code: 'RAY-NO-CELL' } }
+    await expect(caused({ mode: 'acceptEdits', skip: true })).rejects.toMatchObject(refused)
+    await expect(caused({ mode: 'acceptEdits', skip: false }, 'codex')).rejects.toMatchObject(refused)
+    expect(outside.disk.get('r1')).toBeUndefined()
+    expect(await caused({ mode: 'acceptEdits', skip: false })).toMatchObject({ status: 'completed' })
   })
 })
 

@@ -5,6 +5,7 @@ import { createCommandBackend } from '../../adapters/command-agent/command-backe
 import { createCopilotBackend } from '../../adapters/copilot-cli/backend.ts'
 import { anthropicCredential, openAiCredential } from '../../adapters/federation/federated-credential.ts'
 import { createReplayBackend } from '../../adapters/replay/replay-backend.ts'
+import type { Unasked } from '../../core/cell/cell-rules.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type AgentChoice, readAgentChoice } from '../../core/workflow/agent-choice.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -27,7 +28,11 @@ export interface AgentPlace {
 export function createJobAgent(inputs: ActionInputs, facts: JobFacts, place: AgentPlace): AgentBackend {
   const make = (choice: AgentChoice) => backendOf(choice, inputs, facts, place)
   const rehearsal = inputs.rehearsedBy === null ? undefined : readAgentChoice(inputs.rehearsedBy)
-  return rehearsal === undefined ? createAgents(async (choice) => make(choice)) : make(rehearsal)
+  return rehearsal === undefined ? createAgents(async (choice) => make(choice), permissionsOf(inputs)) : make(rehearsal)
+}
+
+function permissionsOf({ permissionMode, skipPermissions }: ActionInputs): Unasked {
+  return { mode: permissionMode, skip: skipPermissions }
 }
 
 function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, place: AgentPlace): AgentBackend {
@@ -47,7 +52,7 @@ function backendOf(choice: AgentChoice, inputs: ActionInputs, facts: JobFacts, p
           oauthToken: inputs.claudeOauthToken,
           federated: anthropicCredential(inputs.anthropicFederation, process.env, federation),
         },
-        permissions: { mode: inputs.permissionMode, skip: inputs.skipPermissions },
+        permissions: permissionsOf(inputs),
         install: { ...install, path: inputs.claudePath, version: inputs.claudeVersion },
         environment: process.env,
         prices,

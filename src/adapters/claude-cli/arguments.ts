@@ -1,15 +1,9 @@
+import type { Unasked } from '../../core/cell/cell-rules.ts'
 import type { SessionPlan } from '../../core/run/effects.ts'
 import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 
-export interface Permissions {
-  /** The CLI's own word, such as `acceptEdits`. */
-  readonly mode: string
-  /** Nothing is asked and nothing is refused. */
-  readonly skip: boolean
-}
-
 export interface TurnFlags {
-  readonly permissions: Permissions
+  readonly permissions: Unasked
   /** File with the text of systemPromptOf, where it is too long for the command line. */
   readonly systemPromptFile: string | null
 }

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
+import type { Unasked } from '../../core/cell/cell-rules.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
@@ -12,7 +13,6 @@ import { type SealedProgram, sealProgram } from '../process/install/sealed-progr
 import { optionsOfTurn } from '../process/model/options-of-turn.ts'
 import type { Usage } from '../process/model/usage.ts'
 import { openPlainCell } from '../process/plain-cells.ts'
-import type { Permissions } from './arguments.ts'
 import { claudeUpstream } from './claude-upstream.ts'
 import type { Cloud } from './clouds/cloud.ts'
 import { cloudIn } from './clouds/cloud-in.ts'
@@ -30,7 +30,7 @@ export interface ClaudeOptions {
   /** Absolute and private: the CLI's HOME, configuration, transcripts and temporary files go below it. */
   readonly directory: string
   readonly credentials: ClaudeCredentials
-  readonly permissions: Permissions
+  readonly permissions: Unasked
   readonly install: Omit<InstallOptions, 'environment'>
   /** Our own environment; only what is on the allow-list goes on. */
   readonly environment: Readonly<Record<string, string | undefined>>

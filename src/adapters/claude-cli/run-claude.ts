@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Unasked } from '../../core/cell/cell-rules.ts'
 import { conversationPrompt } from '../../core/protocol/conversation-prompt.ts'
 import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { Cell } from '../../ports/turns/cells.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
-import { LONGEST_ARGUMENT, type Permissions, systemPromptOf, turnArguments } from './arguments.ts'
+import { LONGEST_ARGUMENT, systemPromptOf, turnArguments } from './arguments.ts'
 import type { ClaudeDirectories } from './directories.ts'
 import { claudeEnvironment } from './environment.ts'
 import { type Heard, listen } from './hearing.ts'
@@ -25,7 +26,7 @@ export interface ClaudeProcess {
   readonly directories: ClaudeDirectories
   readonly options: {
     readonly directory: string
-    readonly permissions: Permissions
+    readonly permissions: Unasked
     readonly environment: Readonly<Record<string, string | undefined>>
   }
 }

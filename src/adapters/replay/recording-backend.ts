@@ -22,6 +22,7 @@ export function createRecordingBackend(inner: AgentBackend, { file, placeholders
   }
 
   return {
+    unasked: inner.unasked,
     startsPrograms: (agent) => inner.startsPrograms?.(agent) === true,
     preflight: () => inner.preflight(),
     async runTurn(spec, observer, signal) {

@@ -1,6 +1,12 @@
+import { PROJECT_COMMANDS } from '../engine/turn/turn-rights.ts'
 import type { CellOptions } from '../run/cell-options.ts'
 import type { Run } from '../run/run.ts'
+import { agentFor } from '../run/which-agent.ts'
+import { shellRun } from '../steps/operations/outside.ts'
+import { formsIn } from '../steps/step-workflow.ts'
+import { readAgentChoice } from '../workflow/agent-choice.ts'
 import { narrowNetwork } from '../workflow/network-list.ts'
+import type { SaidAgent } from '../workflow/said-agent.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 import { type CellLimits, DEFAULT_CELL_LIMITS } from './cell-status.ts'
 
@@ -40,22 +46,61 @@ export function unboundOf(
   return (['memory', 'processes', 'disk'] as const).filter((bound) => asked[bound] !== undefined && !holds[bound])
 }
 
+/** What agents may do unasked, by the job or the command line; the configuration's `claude.permission_mode` stands above the mode. */
+export interface Unasked {
+  /** In the words of Claude's CLI, such as `acceptEdits`. */
+  readonly mode: string
+  /** Nothing is asked and nothing is refused. */
+  readonly skip: boolean
+}
+
+/** What decides whether a run may go on without a cell. */
+export type Held = Pick<Run, 'cell' | 'claude' | 'read_only' | 'backend' | 'backend_by'> & {
+  readonly limits?: Pick<Run['limits'], 'review_agent'> | undefined
+}
+
 /**
  * Whether a run may not go on without a cell: because somebody said so, or because a stranger caused it and code that the stranger may
  * have touched could be run by it.
  */
-export function requiresCell({ cell, claude }: Pick<Run, 'cell' | 'claude'>, workflow: Workflow): boolean {
+export function requiresCell(run: Held, workflow: Workflow, unasked?: Unasked): boolean {
+  const { cell, claude } = run
   if (cell?.mode !== undefined) return cell.mode === 'required'
-  return cell?.stranger === true && (runsCode(workflow) || (claude?.allowed_tools ?? []).some(runsPrograms))
+  return cell?.stranger === true && (runsCode(workflow, run, unasked) || (claude?.allowed_tools ?? []).some(runsPrograms))
 }
 
-function runsCode(workflow: Workflow): boolean {
-  if (workflow.kind === 'steps') return /"Bash\b|"shell\/run"/.test(JSON.stringify(workflow.definition))
-  return Object.values(workflow.states).some((state) =>
-    state.kind === 'script' ? state.settings.runs_project_code === true : (state.settings.tools ?? []).some(runsPrograms),
+function runsCode(workflow: Workflow, run: Held, unasked: Unasked | undefined): boolean {
+  if (workflow.kind === 'states')
+    return Object.values(workflow.states).some(({ kind, settings }) =>
+      kind === 'script' ? settings.runs_project_code === true : promptRuns(settings, run, unasked),
+    )
+  const { steps, scripts } = workflow.definition
+  const forms = steps.flatMap(formsIn)
+  const operations = [...forms, ...steps.flatMap(({ control }) => control?.judge ?? [])]
+  return (
+    operations.some((form) => form.type === 'invoke' && form.operation === shellRun.name) ||
+    Object.values(scripts).some((script) => script.runs_project_code === true) ||
+    forms.some((form) => form.type === 'session' && promptRuns(form.config, run, unasked))
   )
 }
 
+type Prompt = SaidAgent & { readonly tools?: readonly string[] | undefined }
+
+/** With Codex everything that it has is commands, and an agent that is left all of its tools has programs among them: only Claude asks. */
+function promptRuns({ tools, ...said }: Prompt, run: Held, unasked: Unasked | undefined): boolean {
+  const kind = readAgentChoice(agentFor(run, said))?.kind
+  if (tools !== undefined) return tools.some(runsPrograms) || (kind === 'codex' && tools.length > 0)
+  return kind === 'claude' ? isUnasked(run, unasked) : kind !== 'replay'
+}
+
+/** Whether Claude starts programs that nobody has granted by name. */
+function isUnasked({ claude, read_only }: Held, { mode, skip }: Unasked = { mode: 'acceptEdits', skip: false }): boolean {
+  const said = claude?.permission_mode
+  if (read_only === true || said === 'plan') return false
+  return skip || ['auto', 'bypassPermissions'].includes(said ?? mode)
+}
+
+/** Steps may write the name small. */
 function runsPrograms(tool: string): boolean {
-  return tool.startsWith('Bash') || tool === 'ProjectCommands'
+  return /^\s*bash/i.test(tool) || tool === PROJECT_COMMANDS
 }

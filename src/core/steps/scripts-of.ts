@@ -5,15 +5,20 @@ const comment = /^\s*(?:#|\/\/|REM\b|@echo off|$)/i
 
 /** What the scripts beside a workflow say of themselves in their leading comment lines: `raymond: idempotent=true`. */
 export function scriptsOf(files: Readonly<Record<string, string>>): StepDefinition['scripts'] {
-  return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, { idempotent: saysIdempotent(text) }]))
+  return Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [
+      path,
+      { idempotent: says(text, 'idempotent'), ...(says(text, 'runs_project_code') ? { runs_project_code: true as const } : {}) },
+    ]),
+  )
 }
 
-function saysIdempotent(text: string): boolean {
+function says(text: string, name: 'idempotent' | 'runs_project_code'): boolean {
   for (const line of text.replace(/^\uFEFF/, '').split(/\r?\n/)) {
     if (!comment.test(line)) return false
     const [, settings = ''] = setting.exec(line.trim()) ?? []
-    const [, value] = /(?:^|\s)idempotent=(\S+)/.exec(settings) ?? []
-    if (value !== undefined) return value === 'true'
+    const said = settings.split(/\s+/).find((word) => word.startsWith(`${name}=`))
+    if (said !== undefined) return said === `${name}=true`
   }
   return false
 }

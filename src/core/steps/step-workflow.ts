@@ -229,8 +229,8 @@ export const stepDefinitionSchema = z.strictObject({
   steps: z.array(stepSchema),
   /** The yielded text ends with `## Handoff Data`, which callers may read (R65). */
   terminal_contract: z.literal('markdown-handoff-data').nullable(),
-  /** Scripts beside the workflow file, by path; those that say that a crash may run them again. */
-  scripts: z.record(z.string(), z.strictObject({ idempotent: z.boolean() })),
+  /** Scripts beside the workflow file, by path: whether a crash may run them again, and whether they start what the project's files say. */
+  scripts: z.record(z.string(), z.strictObject({ idempotent: z.boolean(), runs_project_code: z.literal(true).optional() })),
 })
 
 export type StepDefinition = z.infer<typeof stepDefinitionSchema>

@@ -1,3 +1,4 @@
+import type { Unasked } from '../../core/cell/cell-rules.ts'
 import type { Problem } from '../../core/problem.ts'
 import type { SessionPlan } from '../../core/run/effects.ts'
 import type { Tokens, TurnFailure } from '../../core/run/events.ts'
@@ -107,6 +108,8 @@ export interface AgentUse {
 
 /** Runs turns of prompt states: a prompt in, a final message out. */
 export interface AgentBackend {
+  /** What the job or the command line lets agents do without asking. */
+  readonly unasked?: Unasked | undefined
   /** It starts programs, which have to run in the turn's cell. */
   startsPrograms?(agent?: string): boolean
   /** Its program can be started before `mayAsk`, and is told the prompt later: nothing is asked of a model, and no limit counts, before. */

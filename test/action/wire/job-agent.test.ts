@@ -13,12 +13,15 @@ afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 9 }))
 
 const FACTS = { workspace: home, temp: home, toolCache: home, jobTokens: null } as unknown as JobFacts
 
+function agentOf(inputs: Readonly<Record<string, string>>) {
+  const env = Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]))
+  const place = { home, clock: createClock(), onSecret() {}, prices: async () => priceTable() }
+  return createJobAgent(readInputs(env), FACTS, place)
+}
+
 /** What keeps an agent from its work: its credential is looked at before its program, of which there is none. */
 async function missing(agent: string, inputs: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const env = Object.fromEntries(Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]))
-  const paths = { 'INPUT_CLAUDE-PATH': '/nowhere', 'INPUT_CODEX-PATH': '/nowhere', 'INPUT_COPILOT-PATH': '/nowhere' }
-  const place = { home, clock: createClock(), onSecret() {}, prices: async () => priceTable() }
-  const backend = createJobAgent(readInputs({ ...paths, ...env }), FACTS, place)
+  const backend = agentOf({ 'claude-path': '/nowhere', 'codex-path': '/nowhere', 'copilot-path': '/nowhere', ...inputs })
   const problems = await backend.preflight([{ agent, models: [null], tools: [], capped: false }])
   return problems.map(({ code }) => code)
 }
@@ -37,5 +40,13 @@ describe('A-4.2: without a stored credential', () => {
     expect(await missing('codex', codex)).toEqual(['RAY-NO-ID-TOKEN'])
     expect(await missing('claude', { ...claude, 'anthropic-api-key': 'k' })).not.toContain('RAY-NO-ID-TOKEN')
     expect(await missing('codex', { ...codex, 'openai-api-key': 'k' })).not.toContain('RAY-NO-ID-TOKEN')
+  })
+})
+
+it('X-1.2: what the inputs let agents do unasked is known before a run begins', () => {
+  expect(agentOf({}).unasked).toEqual({ mode: 'acceptEdits', skip: false })
+  expect(agentOf({ 'permission-mode': 'auto', 'dangerously-skip-permissions': 'true' }).unasked).toEqual({
+    mode: 'auto',
+    skip: true,
   })
 })

@@ -3,6 +3,7 @@ import { cellLimitsOf, networkOf, requiresCell, unboundOf } from '../../../src/c
 import { noteCell } from '../../../src/core/engine/note-cell.ts'
 import { renderTurn } from '../../../src/core/engine/turn/render-turn.ts'
 import { Play } from '../engine/play.ts'
+import { flow, workflowOf as stepsOf } from '../steps/play.ts'
 
 /** The workflow of these files. */
 function workflowOf(files: Readonly<Record<string, string>>) {
@@ -16,7 +17,7 @@ const shell = workflowOf({ 'START.md': '---\ntools: [Read, "Bash(npm test)"]\n--
 const project = workflowOf({ 'START.md': '---\ntools: [ProjectCommands]\n---\nTest it.' })
 const script = workflowOf({ 'START.sh': '# raymond: runs_project_code=true\nnpm test\n' })
 const plain = workflowOf({ 'START.sh': 'echo "<result>x</result>"\n' })
-const stranger = { cell: { stranger: true as const } }
+const stranger = { cell: { stranger: true as const }, backend: 'claude' }
 
 describe('X-1.1, X-1.2: a run needs a cell', () => {
   it('when a stranger caused it and code that they may have touched can be run', () => {
@@ -29,12 +30,68 @@ describe('X-1.1, X-1.2: a run needs a cell', () => {
   it('not when nothing of theirs is run, and not for people who may write', () => {
     expect(requiresCell(stranger, triage)).toBe(false)
     expect(requiresCell(stranger, plain)).toBe(false)
-    expect(requiresCell({}, shell)).toBe(false)
+    expect(requiresCell({ backend: 'claude' }, shell)).toBe(false)
+  })
+
+  it('when steps may run such code: by a tool, a command, or a script that says so', () => {
+    const session = (tools: string) =>
+      stepsOf(
+        flow(
+          `  - name: a\n    type: session\n    tools: ${tools}\n    contributions:\n      - { type: template, text: Go on, vars: {} }\n`,
+        ),
+      )
+    const invoked = (call: string, text = '') =>
+      stepsOf(flow(`  - { name: a, type: invoke, ${call} }\n`), { scripts: { 'operations/checks/test.sh': text } })
+    const judged = invoked(
+      'operation: flow/noop, args: {}, judge: { type: invoke, operation: shell/run, args: { command: [make] } }, on: { ok: { goto: ":done" } }',
+    )
+    for (const tools of ['[Read, Bash]', '[read, bash]', '["Bash(npm test)"]', '[Read, Edit, ProjectCommands]'])
+      expect(requiresCell(stranger, session(tools)), tools).toBe(true)
+    expect(requiresCell(stranger, session('[Read, Edit]'))).toBe(false)
+    expect(requiresCell(stranger, invoked('operation: shell/run, args: { command: [npm, test] }'))).toBe(true)
+    expect(requiresCell(stranger, judged)).toBe(true)
+    const call = 'operation: checks/test, args: {}'
+    expect(requiresCell(stranger, invoked(call, '# raymond: idempotent=true runs_project_code=true\nnpm test\n'))).toBe(true)
+    expect(requiresCell(stranger, invoked(call, '# raymond: runs_project_code=false\necho x\n'))).toBe(false)
+    expect(requiresCell(stranger, invoked(call, 'echo x\n# raymond: runs_project_code=true\n'))).toBe(false)
+  })
+
+  it('when a prompt leaves its tools open, and its agent then starts programs unasked', () => {
+    const open = workflowOf({ 'START.md': 'Do it.' })
+    const steps = stepsOf(
+      flow('  - name: a\n    type: session\n    contributions:\n      - { type: template, text: Go on, vars: {} }\n'),
+    )
+    const named = workflowOf({ 'START.md': '---\nagent: codex\n---\nDo it.' })
+    for (const workflow of [open, steps]) {
+      for (const backend of ['codex', 'copilot', 'command:agent'])
+        expect(requiresCell({ ...stranger, backend }, workflow), backend).toBe(true)
+      expect(requiresCell({ ...stranger, backend: 'replay:turns.jsonl' }, workflow)).toBe(false)
+      expect(requiresCell(stranger, workflow, { mode: 'acceptEdits', skip: false })).toBe(false)
+      expect(requiresCell(stranger, workflow, { mode: 'acceptEdits', skip: true })).toBe(true)
+      expect(requiresCell(stranger, workflow, { mode: 'auto', skip: false })).toBe(true)
+      expect(requiresCell({ ...stranger, claude: { permission_mode: 'auto' } }, workflow)).toBe(true)
+    }
+    expect(requiresCell(stranger, named)).toBe(true)
+    expect(requiresCell({ ...stranger, backend: 'replay:turns.jsonl' }, named)).toBe(false)
+  })
+
+  it('when Codex may do anything at all, which it does by commands', () => {
+    const toolFree = workflowOf({ 'START.md': '---\ntools: []\n---\nThink.' })
+    expect(requiresCell({ ...stranger, backend: 'codex' }, triage)).toBe(true)
+    expect(requiresCell({ ...stranger, backend: 'codex' }, toolFree)).toBe(false)
+    expect(requiresCell({ ...stranger, backend: 'copilot' }, triage)).toBe(false)
+  })
+
+  it('not for what Claude may skip elsewhere, where it plans or only reads', () => {
+    const open = workflowOf({ 'START.md': 'Do it.' })
+    const skips = { mode: 'acceptEdits', skip: true }
+    expect(requiresCell({ ...stranger, claude: { permission_mode: 'plan' } }, open, skips)).toBe(false)
+    expect(requiresCell({ ...stranger, read_only: true }, open, skips)).toBe(false)
   })
 
   it('when the configuration says so, and not when it says otherwise', () => {
-    expect(requiresCell({ cell: { mode: 'required' } }, plain)).toBe(true)
-    expect(requiresCell({ cell: { mode: 'auto', stranger: true } }, shell)).toBe(false)
+    expect(requiresCell({ ...stranger, cell: { mode: 'required' } }, plain)).toBe(true)
+    expect(requiresCell({ ...stranger, cell: { mode: 'auto', stranger: true } }, shell)).toBe(false)
   })
 })
 
