@@ -9,7 +9,9 @@ interface DiffArgs {
 
 /** The difference of the directory's tracked files to a base, and which files it touches. */
 export async function diff({ base, paths = [] }: DiffArgs, run: ProgramRunner): Promise<OperationEnd> {
-  const plain = ['diff', '--no-ext-diff', '--no-textconv', '--no-color']
+  // Of a submodule only its commit counts: what is changed in it git would ask another git, which has settings of its own.
+  const submodules = ['--submodule=short', '--ignore-submodules=dirty']
+  const plain = ['diff', '--no-ext-diff', '--no-textconv', '--no-color', ...submodules]
   const rest = ['--end-of-options', base, '--', ...paths]
   const whole = await askGit([...plain, ...rest], run)
   if (!whole.ok) return whole.end

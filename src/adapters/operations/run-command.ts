@@ -15,7 +15,7 @@ export async function runCommand({ command = [], env = {} }: CommandArgs, run: P
   if (file === undefined) return { ok: true, result: opError('invalid-arguments', 'shell/run needs a command.') }
   if (steering !== undefined)
     return { ok: true, result: opError('invalid-arguments', `The variable ${steering} would steer programs.`) }
-  const end = await run(file, args, env)
+  const end = await run(file, args, { env })
   if (!end.ok) return end
   const { exitCode, stdout, stderr } = end
   return { ok: true, result: { status: 'ok', data: { 'exit-code': exitCode, stdout, stderr } } }

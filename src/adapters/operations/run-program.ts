@@ -10,7 +10,13 @@ export type ProgramEnd =
   | { readonly ok: false; readonly failure: TurnFailure }
 
 /** Runs a program in the directory and with the environment of an operation. */
-export type ProgramRunner = (file: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<ProgramEnd>
+export type ProgramRunner = (file: string, args: readonly string[], more?: ProgramExtras) => Promise<ProgramEnd>
+
+interface ProgramExtras {
+  readonly env?: Readonly<Record<string, string>> | undefined
+  /** Whether people see what it prints, as it does; they do without it. */
+  readonly told?: boolean | undefined
+}
 
 // Outputs are kept in the state of the run. In characters.
 const LONGEST_OUTPUT = 1024 * 1024
@@ -23,7 +29,7 @@ export function programRunner(
   observer: TurnObserver,
   signal: AbortSignal,
 ): ProgramRunner {
-  return async (file, args, more = {}) => {
+  return async (file, args, { env: more = {}, told = true } = {}) => {
     let stderr = ''
     const outcome = await cell.run(
       {
@@ -36,7 +42,7 @@ export function programRunner(
         durationMs: null,
         graceMs: GRACE_MS,
         keepStdout: LONGEST_OUTPUT,
-        onStdout: (text) => observer.text(text),
+        onStdout: (text) => (told ? observer.text(text) : undefined),
         onStderr: (text) => {
           stderr = (stderr + text).slice(0, LONGEST_OUTPUT)
         },

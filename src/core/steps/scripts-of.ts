@@ -1,3 +1,6 @@
+import { noFindings } from '../workflow/findings.ts'
+import { parseScriptFile } from '../workflow/reading/script-settings.ts'
+import { splitStateFile } from '../workflow/state-file.ts'
 import type { StepDefinition } from './step-workflow.ts'
 
 const setting = /^(?:#|\/\/|REM)\s*raymond:(.*)$/i
@@ -8,19 +11,27 @@ export function scriptsOf(files: Readonly<Record<string, string>>): StepDefiniti
   return Object.fromEntries(
     Object.entries(files).map(([path, text]) => [
       path,
-      { idempotent: says(text, 'idempotent'), ...(says(text, 'runs_project_code') ? { runs_project_code: true as const } : {}) },
+      { idempotent: saysIdempotent(text), ...(runsProjectCode(path, text) ? { runs_project_code: true as const } : {}) },
     ]),
   )
 }
 
-function says(text: string, name: 'idempotent' | 'runs_project_code'): boolean {
+function saysIdempotent(text: string): boolean {
   for (const line of text.replace(/^\uFEFF/, '').split(/\r?\n/)) {
     if (!comment.test(line)) return false
     const [, settings = ''] = setting.exec(line.trim()) ?? []
-    const said = settings.split(/\s+/).find((word) => word.startsWith(`${name}=`))
-    if (said !== undefined) return said === `${name}=true`
+    const [, value] = /(?:^|\s)idempotent=(\S+)/.exec(settings) ?? []
+    if (value !== undefined) return value === 'true'
   }
   return false
+}
+
+/** Read as it is read of the scripts of states. */
+function runsProjectCode(path: string, text: string): boolean {
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  const language = splitStateFile(file)?.extension
+  if (language === undefined || language === 'md') return false
+  return parseScriptFile({ file, language, text, place: path }, noFindings()).state.settings.runs_project_code === true
 }
 
 /** Extensions of a script operation, in the order in which they are looked for. */

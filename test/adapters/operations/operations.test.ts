@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -112,6 +112,80 @@ describe('git', () => {
   it.each(['no-such-ref', '--output=owned', ''])('a ref that is none is an error: %s', async (ref) => {
     expect(await perform('git/commits-since', { ref })).toMatchObject({ ok: true, result: { status: 'error' } })
     expect(await perform('git/diff', { base: ref })).toMatchObject({ ok: true, result: { status: 'error' } })
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('git in a directory whose settings somebody else has written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'operations-foreign-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const git = (args: readonly string[], input?: string) =>
+    execFileSync('git', ['-c', 'user.name=M', '-c', 'user.email=m@example.test', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      input,
+    }).trim()
+  const ask = (operation: string, args: Readonly<Record<string, Value>>, at = folder) =>
+    operations.perform({ operation, args, cwd: at, env: {}, silenceMs: 10_000 }, silent, new AbortController().signal)
+  const started = () => readdirSync(folder).filter((name) => name.startsWith('STARTED'))
+  const starts = (what: string) => `"touch '${folder}/STARTED-${what}'; cat"`
+  let base = ''
+
+  beforeAll(() => {
+    git(['init', '-q', '-b', 'main'])
+    writeFileSync(join(folder, 'f.txt'), 'one\n')
+    git(['add', '.'])
+    git(['commit', '-q', '-m', 'one'])
+    base = git(['rev-parse', 'HEAD'])
+    const signed = `tree ${git(['rev-parse', 'HEAD^{tree}'])}\nparent ${base}\nauthor a <a@b> 1 +0000\ncommitter a <a@b> 1 +0000\ngpgsig -----BEGIN PGP SIGNATURE-----\n \n abc\n -----END PGP SIGNATURE-----\n\nsigned\n`
+    git(['reset', '-q', '--hard', git(['hash-object', '-t', 'commit', '-w', '--stdin'], signed)])
+    writeFileSync(join(folder, 'gpg.sh'), `#!/bin/sh\ntouch '${folder}/STARTED-gpg'\n`, { mode: 0o755 })
+    writeFileSync(join(folder, '.gitattributes'), 'f.txt filter=x.y=z diff=d\nlong.txt filter=p\n')
+    writeFileSync(join(folder, 'f.txt'), 'two\n')
+    appendFileSync(
+      join(folder, '.git/config'),
+      `[log]\nshowSignature = true\n[gpg]\nprogram = ${folder}/gpg.sh\n[core]\nfsmonitor = ${starts('monitor')}\n` +
+        `[filter "x.y=z"]\nclean = ${starts('clean')}\nrequired = true\n[filter "p"]\nprocess = ${starts('process')}\n` +
+        `[diff]\nexternal = ${starts('external')}\n[diff "d"]\ntextconv = ${starts('textconv')}\n[include]\npath = more\n`,
+    )
+    writeFileSync(join(folder, '.git/more'), `[filter "x.y=z"]\nprocess = ${starts('included')}\n`)
+  })
+
+  it('git/diff starts no program that they name, and says what differs', async () => {
+    const end = await ask('git/diff', { base: 'HEAD' })
+    expect(end).toMatchObject({ ok: true, result: { status: 'ok', data: { files: ['f.txt'] } } })
+    expect(JSON.stringify(end)).toContain('-one\\n+two')
+    expect(started()).toEqual([])
+  })
+
+  it('git/commits-since starts no program that they name for looking at signatures', async () => {
+    const end = await ask('git/commits-since', { ref: base })
+    expect(end).toMatchObject({ ok: true, result: { status: 'ok', data: { commits: [{ subject: 'signed' }] } } })
+    expect(started()).toEqual([])
+  })
+
+  it('git/diff starts nothing in a submodule, which has settings of its own', async () => {
+    const outer = mkdtempSync(join(folder, 'outer-'))
+    const inOuter = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=M', '-c', 'user.email=m@example.test', ...args], { cwd: outer, stdio: 'ignore' })
+    inOuter('init', '-q', '-b', 'main')
+    inOuter('clone', '-q', '--no-checkout', folder, 'sub')
+    inOuter('-C', 'sub', 'reset', '-q', '--hard', base)
+    inOuter('add', 'sub')
+    inOuter('commit', '-q', '-m', 'one')
+    writeFileSync(join(outer, 'sub', '.gitattributes'), 'f.txt filter=y\n')
+    writeFileSync(join(outer, 'sub', 'f.txt'), 'two\n')
+    appendFileSync(join(outer, 'sub/.git/config'), `[filter "y"]\nclean = ${starts('submodule')}\n`)
+    appendFileSync(join(outer, '.git/config'), '[diff]\nsubmodule = diff\nignoreSubmodules = none\n')
+    expect(await ask('git/diff', { base: 'HEAD' }, outer)).toMatchObject({ ok: true, result: { status: 'ok' } })
+    expect(started()).toEqual([])
+  })
+
+  it('a folder that only looks like a bare repository is none', async () => {
+    const bare = mkdtempSync(join(folder, 'bare-'))
+    git(['clone', '-q', '--bare', folder, bare])
+    expect(await ask('git/commits-since', { ref: 'HEAD' }, bare)).toMatchObject({
+      result: { status: 'error', reason: 'git-failed' },
+    })
   })
 })
 

@@ -21,10 +21,14 @@ const HOOKS =
   'pre-auto-gc post-rewrite sendemail-validate fsmonitor-watchman p4-changelist p4-prepare-changelist p4-post-changelist p4-pre-submit ' +
   'post-index-change'
 
-/** What makes git run programs, read other people's settings, or believe what it did not check. */
-const SETTINGS: Readonly<Record<string, string>> = {
+export const HOOKS_OFF: Readonly<Record<string, string>> = {
   'core.hooksPath': '/dev/null',
   ...Object.fromEntries(HOOKS.split(' ').map((event) => [`hook.${event}.enabled`, 'false'])),
+}
+
+/** What makes git run programs, read other people's settings, or believe what it did not check. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  ...HOOKS_OFF,
   'core.fsmonitor': 'false',
   'core.attributesFile': '/dev/null',
   'core.excludesFile': '/dev/null',
@@ -91,7 +95,8 @@ export function closedEnvironment(options: {
   }
 }
 
-function settingsAsEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
+/** Settings that stand above those of every file. */
+export function settingsAsEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
   const pairs = Object.entries(settings)
   return Object.fromEntries([
     ['GIT_CONFIG_COUNT', String(pairs.length)],
