@@ -40,6 +40,16 @@ describe('credentials', () => {
     expect(site.said(number)).toEqual([expect.stringContaining('RAY-CREDENTIAL-READABLE')])
   })
 
+  it.each(['.npmrc', 'gha-creds-1.json'])('are no file that an agent writes: %s keeps no run from going on', async (file) => {
+    const { number } = await labelledRun({
+      'flows/fix/START.sh': `echo '//x/:_authToken=fixture' > ${file}; echo '<ask next="END">Shall I?</ask>'\n`,
+      'flows/fix/END.sh': `echo "<result>$(cat ${file})</result>"\n`,
+    })
+    const { runs, problems } = await site.job('issue_comment', site.comment(number, '/raymond answer yes', 'maria'))
+    expect(problems).toEqual([])
+    expect(runs[0]?.results).toEqual({ main: '//x/:_authToken=fixture' })
+  })
+
   it('of the job are in no variable that a script can see, nor in its checkout', async () => {
     const look =
       'if env | grep -Eq "ghs_|sk-ant|INPUT_|ACTIONS_|GITHUB_TOKEN" || grep -rqs "ghs_" .git; then echo "<result>leak</result>"; else echo "<result>clean</result>"; fi\n'

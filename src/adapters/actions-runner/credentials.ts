@@ -17,16 +17,22 @@ export interface CredentialPlaces {
 
 /** Where actions/checkout, git, gh, npm, docker and gcloud leave what lets somebody in. */
 export function createCredentials(places: CredentialPlaces): Credentials {
+  let found: Promise<readonly Problem[]> | undefined
   return {
-    async findReadable() {
-      const inGit = await credentialsInGitSettings(await gitSettings(places), places.home)
-      const found = await Promise.all(otherPlaces(places).map(async (place) => ({ place, files: await filesOf(place) })))
-      return [
-        ...[...new Set(inGit)].map((file) => readable(file, GIT_FIX)),
-        ...found.flatMap(({ place, files }) => files.map((file) => readable(file, place.fix))),
-      ]
+    findReadable() {
+      found ??= lookAround(places)
+      return found
     },
   }
+}
+
+async function lookAround(places: CredentialPlaces): Promise<readonly Problem[]> {
+  const inGit = await credentialsInGitSettings(await gitSettings(places), places.home)
+  const found = await Promise.all(otherPlaces(places).map(async (place) => ({ place, files: await filesOf(place) })))
+  return [
+    ...[...new Set(inGit)].map((file) => readable(file, GIT_FIX)),
+    ...found.flatMap(({ place, files }) => files.map((file) => readable(file, place.fix))),
+  ]
 }
 
 const GIT_FIX =

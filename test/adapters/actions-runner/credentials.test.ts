@@ -31,6 +31,14 @@ async function placesFound(environment = {}): Promise<readonly string[]> {
 const TOKEN = `ghp_${'a1B2'.repeat(9)}`
 const HEADER = '[http "https://github.com/"]\n\textraheader = AUTHORIZATION: basic eDp5\n'
 
+it('are those that an earlier step has left: what looks like one later, in what agents write, is none', async () => {
+  const credentials = createCredentials({ workspace: at('work'), temp: at('temp'), home: at('home') })
+  expect(await credentials.findReadable()).toEqual([])
+  lay('work/.npmrc', '//x/:_authToken=fixture\n')
+  expect(await credentials.findReadable()).toEqual([])
+  expect(await placesFound()).toEqual(['work/.npmrc'])
+})
+
 describe('readable credentials', () => {
   it.each([
     ['after a checkout with persist-credentials: false', 'home/.gitconfig', '[user]\n\tname = mona\n[safe]\n\tdirectory = *\n'],

@@ -74,6 +74,7 @@ async function goOn(driven: DrivenRun, budgets: Caps, job: Job): Promise<DrivenR
 }
 
 async function resumeOnce(request: ResumeInJob, budgets: Caps, job: Job): Promise<DrivenRun> {
+  await requireNoCredentials(job) // of an earlier step: what the run left in its files was its own
   await freeCheckout(job, request.workflowId)
   job.book.hasCheckout(request.workflowId)
   const stored = await loadUnharmed(request.workflowId, job)
