@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Unasked } from '../../src/core/cell/cell-rules.ts'
 import { reduceJournal } from '../../src/core/engine/reduce-journal.ts'
+import type { ProblemCode } from '../../src/core/problem.ts'
 import type { CellOptions } from '../../src/core/run/cell-options.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
+import type { Cells } from '../../src/ports/turns/cells.ts'
 import type { DriveOptions } from '../../src/runtime/drive-run.ts'
 import { type ResumeRequest, resumeRun } from '../../src/runtime/resume-run.ts'
 import { startRun } from '../../src/runtime/start-run.ts'
@@ -444,6 +446,20 @@ describe('a run that a stranger caused', () => {
     await expect(caused({ mode: 'acceptEdits', skip: false }, 'codex')).rejects.toMatchObject(refused)
     expect(outside.disk.get('r1')).toBeUndefined()
     expect(await caused({ mode: 'acceptEdits', skip: false })).toMatchObject({ status: 'completed' })
+  })
+})
+
+describe('a run for which nobody asked for a cell by name', () => {
+  it('X-1.1: goes on without one where the machine has none, and not where none could be made at this moment', async () => {
+    const begin = (code: ProblemCode) => {
+      const outside = createOutside({ 'START.sh': '# SAYS <result>ran</result>\n' })
+      const { ports, store } = createWorld(outside, echo)
+      const report = { cell: 'none', checks: [], limits: { memory: false, processes: false, disk: false } } as const
+      const cells = { probe: async () => ({ ...report, problem: { code, message: 'None.' } }) } as unknown as Cells
+      return startRun(request, store, { ...ports, places: { ...ports.places, cells } }, calm)
+    }
+    expect(await begin('RAY-NO-CELL')).toMatchObject({ status: 'completed', warnings: [expect.stringContaining('None.')] })
+    await expect(begin('RAY-CELL-NOT-NOW')).rejects.toMatchObject({ problem: { code: 'RAY-CELL-NOT-NOW' } })
   })
 })
 

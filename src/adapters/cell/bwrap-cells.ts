@@ -13,7 +13,7 @@ import { isRoot, type Machine, readMachine } from './machine.ts'
 import { type PackageSources, packageSources } from './package-sources.ts'
 import { openRoom, ROOM_PORT, type Room } from './room.ts'
 import { runInCell } from './run-in-cell.ts'
-import { tryCell } from './try-cell.ts'
+import { isPassing, tryCell } from './try-cell.ts'
 
 export interface BwrapCellsOptions {
   /** Absolute, of our own: homes of agents lie below it. */
@@ -54,9 +54,11 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
   let packages: PackageSources | undefined
   let report: Promise<CellReport> | undefined
   const cells: Cells = {
-    probe() {
+    async probe() {
       report ??= refusesOwner(options.checkout) ?? tryCell(cells, join(options.directory, '.probe'))
-      return report
+      const found = await report
+      if (isPassing(found)) report = undefined // the next turn may have more luck
+      return found
     },
     hosts,
     open,

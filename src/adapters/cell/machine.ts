@@ -75,6 +75,10 @@ export function explainRefusal(words: string): Problem {
   return { code: 'RAY-NO-CELL', message: `${because} The system says: ${said}`, hint }
 }
 
+export function isKnownRefusal(words: string): boolean {
+  return REFUSALS.some(({ when }) => when.test(words))
+}
+
 const REFUSALS: readonly { readonly when: RegExp; readonly because: string; readonly hint: string }[] = [
   {
     when: /setting up uid map: Permission denied|RTM_NEWADDR|No permissions to creat/i,

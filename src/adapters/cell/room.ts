@@ -51,10 +51,12 @@ export async function openRoom({ programs, temp, size }: RoomOptions): Promise<R
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   try {
     const server = await new Promise<Server>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('The namespaces were not ready in time.')), PATIENCE_MS)
+      const timer = setTimeout(() => reject(notNow('The namespaces were not ready in time.')), PATIENCE_MS)
       child.once('message', (_, handle) => resolve(handle as Server))
       child.once('error', reject)
-      child.once('close', () => reject(new Error(words.trim() || 'bubblewrap ended without a word.')))
+      child.once('close', () =>
+        reject(words.trim() === '' ? notNow('bubblewrap ended without a word.') : new Error(words.trim())),
+      )
       void ended.then(() => clearTimeout(timer))
     })
     server.unref()
@@ -63,6 +65,11 @@ export async function openRoom({ programs, temp, size }: RoomOptions): Promise<R
     if (child.connected) child.send('go', () => {})
     await ended
   }
+}
+
+/** What is busy or was ended may do better in a moment. */
+function notNow(message: string): Error {
+  return Object.assign(new Error(message), { code: 'EAGAIN' })
 }
 
 /** Open files keep the namespaces when the process that made them is gone. */

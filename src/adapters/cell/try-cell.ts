@@ -1,11 +1,12 @@
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DEFAULT_CELL_LIMITS } from '../../core/cell/cell-status.ts'
 import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellReport, Cells } from '../../ports/turns/cells.ts'
 import { type Bound, openControlGroup } from './control-group.ts'
-import { explainRefusal, isRoot } from './machine.ts'
+import { explainRefusal, isKnownRefusal, isRoot } from './machine.ts'
 
 /** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
 const CHECKS: Readonly<Record<string, string>> = {
@@ -23,8 +24,38 @@ const CHECKS: Readonly<Record<string, string>> = {
 
 const LIMIT_MS = 20_000
 
-/** Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. */
-export async function tryCell(cells: Pick<Cells, 'open' | 'forget'>, directory: string): Promise<CellReport> {
+/** What a machine can be short of for a while, by the name of its error and by its words. */
+const SHORT_OF = ['EAGAIN', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC']
+const SHORTAGE =
+  /temporarily unavailable|quota exceeded|too many open files|cannot allocate memory|no space left|cannot fork|\bE(?:AGAIN|DQUOT|MFILE|NFILE|NOMEM|NOSPC)\b/i
+/** Time that a busy machine gets, in milliseconds. */
+const PAUSES = [1_000, 4_000]
+
+/** It was made, or nearly, and might be in a moment. */
+class NotNow extends Error {}
+
+/**
+ * Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. That the
+ * machine is busy or full says nothing about what it can: it is tried again, and told from a machine that has no cells.
+ */
+export async function tryCell(
+  cells: Pick<Cells, 'open' | 'forget'>,
+  directory: string,
+  pauses: readonly number[] = PAUSES,
+): Promise<CellReport> {
+  const report = await tryOnce(cells, directory)
+  const [pause, ...left] = pauses
+  if (!isPassing(report) || pause === undefined) return report
+  await sleep(pause)
+  return tryCell(cells, directory, left)
+}
+
+/** Whether there may be a cell in a moment. */
+export function isPassing({ problem }: CellReport): boolean {
+  return problem?.code === 'RAY-CELL-NOT-NOW'
+}
+
+async function tryOnce(cells: Pick<Cells, 'open' | 'forget'>, directory: string): Promise<CellReport> {
   const none = (problem: Problem): CellReport => ({
     cell: 'none',
     checks: [],
@@ -43,10 +74,25 @@ export async function tryCell(cells: Pick<Cells, 'open' | 'forget'>, directory: 
     })
     return await enter(cells, { cwd: realpathSync(work), secret, port: String(port) })
   } catch (error) {
-    return none(error instanceof ProblemError ? error.problem : explainRefusal(messageOf(error)))
+    return none(problemOf(error))
   } finally {
     outside.close()
     await cells.forget('.probe')
+  }
+}
+
+/** Bubblewrap speaks of "no space left" where there may be no namespaces, which is explained before. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem
+  const words = messageOf(error)
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (!(error instanceof NotNow) && !SHORT_OF.includes(code)) {
+    if (isKnownRefusal(words) || !SHORTAGE.test(words)) return explainRefusal(words)
+  }
+  return {
+    code: 'RAY-CELL-NOT-NOW',
+    message: `A cell could not be made at this moment, and was tried ${PAUSES.length + 1} times: ${words.trim().split('\n').at(-1)}`,
+    hint: 'Go on with the run when the machine has what it lacks: memory, disk, processes or time. To go on without a cell: "cell: off" in .github/raymond.yml, or --cell off.',
   }
 }
 
@@ -79,10 +125,13 @@ async function enter(
     new AbortController().signal,
   )
   await cell.close()
-  if (outcome.kind === 'not-started') throw new Error(outcome.message)
+  if (outcome.kind === 'not-started') throw Object.assign(new Error(outcome.message), { code: outcome.code })
+  if (outcome.kind !== 'exited') throw new NotNow('What is looked at in a cell took too long.')
   const held = new Set(outcome.stdout.split('\n'))
   const checks = names.map((name, index) => ({ name, holds: held.has(String(index)) }))
   const broken = checks.filter(({ holds }) => !holds).map(({ name }) => name)
+  if (broken.length > 0 && (outcome.signal !== null || SHORTAGE.test(outcome.stderrTail)))
+    throw new NotNow(outcome.stderrTail || `What looks at a cell was ended by ${outcome.signal}.`)
   return {
     cell: broken.length === 0 ? 'bwrap' : 'none',
     checks,

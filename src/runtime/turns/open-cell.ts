@@ -1,5 +1,5 @@
 import { cellLimitsOf, mayReadApi, networkOf, unboundOf } from '../../core/cell/cell-rules.ts'
-import { messageOf } from '../../core/problem.ts'
+import { messageOf, ProblemError } from '../../core/problem.ts'
 import type { EventOf } from '../../core/run/events.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
@@ -64,6 +64,8 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
       return undefined
     }
     const { problem, limits } = await ports.places.cells.probe()
+    // A machine that only is busy or full has cells: whoever made it so would have got out of them.
+    if (problem?.code === 'RAY-CELL-NOT-NOW') throw new ProblemError(problem)
     if (problem !== null) {
       facts = { cell: { cell: 'none', network: [], why: problem.message } }
       return undefined
