@@ -76,7 +76,8 @@ async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): 
     if (!inputs.staged && outcome.runs.length > 0) await tidyUp(wired.job)
     await uploadBeside(outcome.runs, occasion.config, wired)
     // What is on this machine alone is for the post step to try again.
-    if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0) memory.rememberEnd()
+    if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).files.length === 0)
+      memory.rememberEnd()
   } catch (error) {
     if (log) for (const problem of await restore()) log.annotate('error', problem)
     if (!begun && couldBegin(inputs)) memory.rememberEnd()

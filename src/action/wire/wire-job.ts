@@ -25,6 +25,7 @@ import { createRunBook } from '../../runtime/job/run-book.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import { presentationOf } from '../presentation.ts'
+import { sealOf } from '../step-memory.ts'
 import { type BegunGit, beginGit } from './begin-git.ts'
 import { lentGitIn } from './job-checkout.ts'
 import { fileFor, keepWholeIn, textsArtifact } from './keep-whole.ts'
@@ -63,7 +64,7 @@ export async function wireJob(
   const note = (what: string, body: string) => void unposted.push({ what, body, staged: true })
   const hub = await wireGitHub(inputs, facts, { clock, log, defaultBranch: event.defaultBranch, secondMs, note })
   const redactor = createRedactor([hub.token, ...secrets])
-  const texts = createKeptTexts(join(home, 'texts'))
+  const texts = createKeptTexts(join(home, 'texts'), sealOf(inputs, leaseToken))
   const textsName = textsArtifact(facts, leaseToken)
   const keepWhole = keepWholeIn(texts, textsName, facts)
   const presentation = presentationOf(facts, { redactor, stateBranch: inputs.stateBranch, keepWhole })

@@ -4,7 +4,11 @@ import type { ArtifactFile } from './artifact-store.ts'
 export interface KeptTexts {
   /** Text of the same name replaces an earlier one. */
   keep(file: string, text: string): void
-  all(): Promise<readonly ArtifactFile[]>
+  all(): Promise<{
+    readonly files: readonly ArtifactFile[]
+    /** Names of what somebody else has written, changed or taken away. */
+    readonly changed: readonly string[]
+  }>
   /** They are where they belong. */
   clear(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../core/problem.ts'
 import { artifactName } from '../../../core/report/artifact-name.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { encodeRun } from '../../../core/run/stored/encode-run.ts'
@@ -34,11 +35,20 @@ export async function uploadTranscripts(
 /** Texts that comments and reports name, because they could not show them whole. */
 export async function uploadTexts(name: string, job: Job): Promise<void> {
   if (stopRequest(job.stop)?.reason === 'signal') return
-  const files = await job.keeping.texts.all()
-  if (files.length === 0) return
+  const { files, changed } = await job.keeping.texts.all()
+  if (changed.length > 0) job.log.annotate('error', textsChanged(name, changed))
+  if (files.length === 0) return job.keeping.texts.clear()
   const upload = await job.keeping.artifacts.upload({ name, files, retentionDays: null })
   tell(upload, { what: 'Texts that were too long to be shown whole', wanted: true }, job)
   if (upload.kind === 'uploaded') await job.keeping.texts.clear()
+}
+
+function textsChanged(artifact: string, files: readonly string[]): Problem {
+  return {
+    code: 'RAY-TEXT-CHANGED',
+    message: `What runs in the job has written where texts for the artifact ${artifact} are kept. Left out of it: ${files.join(', ')}.`,
+    hint: 'Approve nothing that you cannot read, and find out what of the run wrote there: in a cell nothing can.',
+  }
 }
 
 /** State, journal and conversations of a run, through the one cleaner. `raymond report --state-dir` reads the folder. */
