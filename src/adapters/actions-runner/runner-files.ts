@@ -35,7 +35,8 @@ export function sealRunnerFiles(env: NodeJS.ProcessEnv): RunnerFiles {
   return {
     restore: () =>
       sealed.flatMap(({ name, file, content }) => {
-        if (contentOf(file) === content) return []
+        const now = contentOf(file)
+        if (now === content || (content !== undefined && now?.equals(content) === true)) return []
         removeLocked(file) // it may have become a link, or a folder
         writeFileSync(file, content ?? '')
         return [changed(name)]
@@ -43,9 +44,9 @@ export function sealRunnerFiles(env: NodeJS.ProcessEnv): RunnerFiles {
   }
 }
 
-function contentOf(file: string): string | undefined {
+function contentOf(file: string): Buffer | undefined {
   try {
-    return lstatSync(file).isFile() ? readFileSync(file, 'latin1') : undefined
+    return lstatSync(file).isFile() ? readFileSync(file) : undefined
   } catch {
     return undefined
   }

@@ -15,7 +15,7 @@ const BEFORE = {
   GITHUB_OUTPUT: '',
   GITHUB_STATE: '',
   GITHUB_STEP_SUMMARY: '',
-  GITHUB_EVENT_PATH: '{}',
+  GITHUB_EVENT_PATH: '{"title": "Größe 日本"}',
 }
 let env: Record<string, string>
 

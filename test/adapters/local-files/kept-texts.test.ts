@@ -95,9 +95,10 @@ describe('texts that are kept', () => {
       keeping: {
         texts,
         artifacts: {
-          upload: async ({ files }: NewArtifact) => (
-            uploaded.push(...files), { kind: 'uploaded', name: 'raymond-texts', url: null }
-          ),
+          upload: async ({ files }: NewArtifact) => {
+            uploaded.push(...files)
+            return { kind: 'uploaded', name: 'raymond-texts', url: null }
+          },
         },
       },
       log: { annotate: (...what: readonly unknown[]) => void told.push(what), line() {} },
