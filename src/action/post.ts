@@ -1,9 +1,7 @@
 import { becomeUnreadable } from '../adapters/process/become-unreadable.ts'
-import { hideEnvironment } from '../adapters/process/hide-environment.ts'
 import { onNewNode } from '../adapters/process/require-node.ts'
 
 becomeUnreadable()
-hideEnvironment()
 await onNewNode(import.meta.url, 1, async () => {
   const { holdBundle } = await import('../adapters/actions-runner/hold-bundle.ts')
   holdBundle(import.meta.url) // what a killed main step left may still be at work

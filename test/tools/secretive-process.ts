@@ -5,7 +5,7 @@ import { hideEnvironment } from '../../src/adapters/process/hide-environment.ts'
 
 const [what = '', look = ''] = process.argv.slice(2)
 if (what === 'both') becomeUnreadable()
-if (what !== 'nothing') hideEnvironment()
+if (what === 'environment') hideEnvironment()
 // Bash takes itself for a remote shell here, and would look into the home of another user.
 const child = spawn('/bin/bash', ['--norc', '-c', look], { env: { PATH: process.env.PATH }, stdio: 'inherit' })
 child.on('close', () => console.log(`own: ${process.env.SECRET} ${process.execPath === process.argv[0]}`))

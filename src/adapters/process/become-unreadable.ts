@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, constants, copyFileSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { hideEnvironment } from './hide-environment.ts'
 
 /** Holds the path of the Node that was copied; set for the process that runs on the copy. */
 const COPY_OF = 'RAYMOND_NODE'
@@ -12,10 +13,11 @@ const O_PATH = 0o10000000 // Linux; Node has no name for it
  * whatever the machine's rules about debugging are. Linux refuses that for programs whose file may be executed but not read: Node
  * runs from a copy of itself that is such a file, and that has no name by which anybody could replace it.
  * Returns in the new process. It returns in the old one where that is of no use (root reads everything) or cannot be done: no place
- * for the copy, folders from which nothing may be started, another system. `hideEnvironment` is what is left then.
+ * for the copy, folders from which nothing may be started, another system. Its environment is hidden in any case.
  */
 export function becomeUnreadable(): void {
   refuseDebuggers()
+  hideEnvironment() // copying Node and trying the copy takes a while; the new process gets all of it from `process.env`
   const original = process.env[COPY_OF]
   if (original !== undefined) {
     delete process.env[COPY_OF]

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const ENVIRONMENT = 'tr "\\0" "\\n" < /proc/$PPID/environ'
@@ -32,6 +34,28 @@ describe.runIf(process.platform === 'linux')('What a program sees of the process
     expect(seen).toContain('own: hunter2 true')
   })
 
+  it('finds no secret either while the Node that it becomes is copied and tried', async () => {
+    const temp = mkdtempSync(join(tmpdir(), 'raymond-secretive-'))
+    chmodSync(temp, 0o777)
+    let pid = 0
+    let looks = 0
+    let found = 0
+    // By what lies there a copy is known to be under way. The process that it becomes hides from others, but not from a test by root.
+    const timer = setInterval(() => {
+      if (pid === 0 || readdirSync(temp).length === 0) return
+      looks += 1
+      if (environmentOf(pid).includes('SECRET=hunter2') && readdirSync(temp).length > 0) found += 1
+    }, 1)
+    try {
+      expect(await seenBy('true', 'both', user, { RUNNER_TEMP: temp }, (child) => (pid = child))).toContain('own: hunter2 true')
+    } finally {
+      clearInterval(timer)
+      rmSync(temp, { recursive: true, force: true })
+    }
+    expect(looks).toBeGreaterThan(0)
+    expect(found).toBe(0)
+  })
+
   it('cannot open them either where nothing can be started from the folder for temporary files', async () => {
     const seen = await seenBy(`${ENVIRONMENT}; ${MEMORY}`, 'both', user, { RUNNER_TEMP: '/proc' })
     expect(seen.match(/Permission denied/g)).toHaveLength(2)
@@ -44,16 +68,26 @@ describe.runIf(process.platform === 'linux')('What a program sees of the process
   })
 })
 
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
 function seenBy(
   look: string,
   what: 'nothing' | 'environment' | 'both',
   options: object = {},
   more: object = {},
+  onStart: (pid: number) => void = () => {},
 ): Promise<string> {
   const program = resolve(import.meta.dirname, '../../tools/secretive-process.ts')
   const env = { PATH: process.env.PATH, SECRET: 'hunter2', RUNNER_TRACKING_ID: 'github_1', RAYMOND_PROCESS_TREE: 't1', ...more }
   return new Promise((done) => {
     const child = spawn(process.execPath, [program, what, look], { env, stdio: 'pipe', ...options })
+    onStart(child.pid ?? 0)
     let seen = ''
     child.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (seen += chunk.toString()))
