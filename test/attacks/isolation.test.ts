@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSite, type Site, type SiteOptions } from './a-site.ts'
 
 const CONFIG = `version: 1
@@ -48,6 +48,17 @@ describe('credentials', () => {
     const { runs, problems } = await site.job('issue_comment', site.comment(number, '/raymond answer yes', 'maria'))
     expect(problems).toEqual([])
     expect(runs[0]?.results).toEqual({ main: '//x/:_authToken=fixture' })
+  })
+
+  it('of an endpoint of the user for Copilot are posted and stored nowhere', async () => {
+    const key = 'Zk3mWq8vXy2LpR7thG5dNs9cBj1f'
+    vi.stubEnv('COPILOT_PROVIDER_API_KEY', key) // the job is a part of this process
+    const backwards = [...key].reverse().join('')
+    const { number, run } = await labelledRun({ 'flows/fix/START.sh': `echo "<result>$(printf ${backwards} | rev)</result>"\n` })
+    vi.unstubAllEnvs()
+    expect(run?.results).toEqual({ main: key })
+    expect(site.said(number).join()).toContain('***')
+    expect(site.said(number).join() + JSON.stringify(await site.stored(run?.workflow_id ?? ''))).not.toContain(key)
   })
 
   it('of the job are in no variable that a script can see, nor in its checkout', async () => {

@@ -38,20 +38,20 @@ export interface GitHubOptions {
   /** How long a second of waiting for GitHub lasts, in milliseconds. */
   readonly secondMs: number
   readonly note: Note
+  /** Told of what must not be read anywhere. */
+  readonly onSecret: (secret: string) => void
 }
 
 /** GitHub's API, as the App or with the job's own token. */
 export async function wireGitHub(
   inputs: ActionInputs,
   facts: JobFacts,
-  { clock, log, defaultBranch, secondMs, note }: GitHubOptions,
+  { clock, log, defaultBranch, secondMs, note, onSecret }: GitHubOptions,
 ): Promise<GitHubWiring> {
   const name = repositoryName(facts.repository)
   const server = { apiUrl: facts.apiUrl, throttled: facts.throttled, secondMs, onWait: (why: string) => log.line(why) }
   const app = appOf(inputs, server)
-  const tokens = app
-    ? await createAppTokens({ app, repository: name, clock, onToken: (token) => log.hide(token) })
-    : givenToken(inputs)
+  const tokens = app ? await createAppTokens({ app, repository: name, clock, onToken: onSecret }) : givenToken(inputs)
   const token = await tokens()
   const client = createGitHubClient({ ...server, token: tokens })
   const ourselves = createOurselves(client, token)

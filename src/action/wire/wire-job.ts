@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createCredentials } from '../../adapters/actions-runner/credentials.ts'
 import { createJobLog } from '../../adapters/actions-runner/job-log.ts'
 import { CLOUD_SECRETS } from '../../adapters/claude-cli/clouds/cloud-in.ts'
+import { secretsOfProvider } from '../../adapters/copilot-cli/access.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createTrustedCommits } from '../../adapters/github/trusted-commits.ts'
 import { createKeptTexts } from '../../adapters/local-files/kept-texts.ts'
@@ -15,7 +16,7 @@ import type { JobRequest } from '../../core/job/facts.ts'
 import type { TextCleaner } from '../../core/outbox/clean-proposal.ts'
 import type { Problem } from '../../core/problem.ts'
 import { createProposalCleaner } from '../../core/report/cleaning/proposal-cleaner.ts'
-import { createRedactor } from '../../core/report/cleaning/redact.ts'
+import { createGrowingRedactor } from '../../core/report/cleaning/redact.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { JobLog } from '../../ports/job-log.ts'
@@ -57,13 +58,17 @@ export async function wireJob(
   const isPublic = event.isPrivate !== true
   const home = join(facts.temp, 'raymond')
   const log = createJobLog()
-  const secrets = secretsOf(inputs, given)
-  for (const secret of secrets) log.hide(secret)
+  const redactor = createGrowingRedactor()
+  const onSecret = (secret: string) => {
+    log.hide(secret)
+    redactor.add(secret)
+  }
+  for (const secret of secretsOf(inputs, given)) onSecret(secret)
   const unposted: Unposted[] = []
   const untrusted = new Map<string, Problem>()
   const note = (what: string, body: string) => void unposted.push({ what, body, staged: true })
-  const hub = await wireGitHub(inputs, facts, { clock, log, defaultBranch: event.defaultBranch, secondMs, note })
-  const redactor = createRedactor([hub.token, ...secrets])
+  const hub = await wireGitHub(inputs, facts, { clock, log, defaultBranch: event.defaultBranch, secondMs, note, onSecret })
+  redactor.add(hub.token)
   const texts = createKeptTexts(join(home, 'texts'), sealOf(inputs, leaseToken))
   const textsName = textsArtifact(facts, leaseToken)
   const keepWhole = keepWholeIn(texts, textsName, facts)
@@ -112,6 +117,7 @@ export async function wireJob(
         note,
         onUnposted,
         scriptFolders,
+        onSecret,
       }),
       log,
       stop,
@@ -163,7 +169,13 @@ function secretsOf(inputs: ActionInputs, { results, jobTokens }: JobFacts): read
   const { githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, copilotToken, stateKey, appPrivateKey } = inputs
   const given = [githubToken, anthropicApiKey, claudeOauthToken, openaiApiKey, copilotToken, stateKey, appPrivateKey]
   const clouds = CLOUD_SECRETS.map((name) => process.env[name])
-  const others = [results?.token, jobTokens?.requestToken, ...clouds, ...secretsOfTelemetry(process.env)]
+  const others = [
+    results?.token,
+    jobTokens?.requestToken,
+    ...clouds,
+    ...secretsOfProvider(process.env),
+    ...secretsOfTelemetry(process.env),
+  ]
   return [...given, ...others].filter((secret): secret is string => typeof secret === 'string' && secret !== '')
 }
 

@@ -58,6 +58,8 @@ export interface PortsOptions {
   readonly note: Note
   readonly onUnposted: (unposted: Unposted) => void
   readonly scriptFolders: ScriptFolders
+  /** Told of what must not be read anywhere. */
+  readonly onSecret: (secret: string) => void
 }
 
 /** What driving a run needs of the world, on a runner. */
@@ -82,7 +84,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       agent: createJobAgent(inputs, facts, {
         home,
         clock,
-        onSecret: (secret) => log.hide(secret),
+        onSecret: options.onSecret,
         prices: () => jobPrices(inputs.config, facts.workspace, (file) => trusted.read(file)),
       }),
       scripts: scriptsOf(inputs, options),

@@ -1,7 +1,7 @@
 import * as core from '@actions/core'
 import { messageOf } from '../../core/problem.ts'
 import { annotationsOf } from '../../core/report/annotations.ts'
-import { createRedactor } from '../../core/report/cleaning/redact.ts'
+import { createGrowingRedactor } from '../../core/report/cleaning/redact.ts'
 import type { JobLog, Severity } from '../../ports/job-log.ts'
 import { defuseCommands } from './defuse-commands.ts'
 
@@ -13,8 +13,7 @@ const MOST_ANNOTATIONS = 10
 /** The job's log through the runner's own files and commands. */
 export function createJobLog(): JobLog {
   // The runner masks what it was told to hide, but not in every encoding.
-  const secrets: string[] = []
-  let redactor = createRedactor(secrets)
+  const redactor = createGrowingRedactor()
   const clean = (text: string) => defuseCommands(redactor.redact(text))
   const info = (text: string) => core.info(clean(text))
   const shown: Record<Severity, number> = { error: 0, warning: 0, notice: 0 }
@@ -55,8 +54,7 @@ export function createJobLog(): JobLog {
     hide(secret) {
       if (secret === '') return
       core.setSecret(secret)
-      secrets.push(secret)
-      redactor = createRedactor(secrets)
+      redactor.add(secret)
     },
   }
 }

@@ -65,6 +65,19 @@ function keyHeader(type: ProviderAccess['type'], environment: Environment): Read
   return { openai: { authorization: `Bearer ${key}` }, azure: { 'api-key': key }, anthropic: { 'x-api-key': key } }[type]
 }
 
+/** `Bearer`, a version or a tenant is no key; to hide it would spoil every text. */
+const SHORTEST_KEY = 8
+const OF_KEYS = /auth|key|token|secret|password|credential|cookie/i
+
+/** What lets somebody in at the user's own endpoint. */
+export function secretsOfProvider(environment: Environment): readonly string[] {
+  const { COPILOT_PROVIDER_API_KEY: key = '', COPILOT_PROVIDER_BEARER_TOKEN: bearer = '' } = environment
+  const headers = Object.entries(ownHeaders(environment)).flatMap(([name, value]) =>
+    OF_KEYS.test(name) ? [value, ...value.split(/\s+/)] : [],
+  )
+  return [...new Set([key, bearer, ...headers])].filter((value) => value.length >= SHORTEST_KEY)
+}
+
 /** Lines of `Name: value`. */
 function ownHeaders({ COPILOT_PROVIDER_HEADERS: text = '' }: Environment): Readonly<Record<string, string>> {
   const lines = text.replaceAll('\\n', '\n').split('\n')

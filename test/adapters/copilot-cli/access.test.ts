@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessOf } from '../../../src/adapters/copilot-cli/access.ts'
+import { accessOf, secretsOfProvider } from '../../../src/adapters/copilot-cli/access.ts'
 import { copilotUpstream } from '../../../src/adapters/copilot-cli/copilot-upstream.ts'
 import { copilotRights } from '../../../src/adapters/copilot-cli/rights.ts'
 import type { PassedCall } from '../../../src/adapters/process/model/model-upstream.ts'
@@ -50,6 +50,16 @@ describe('where the calls of Copilot go', () => {
     const bearer = upstream({ ...base, COPILOT_PROVIDER_BEARER_TOKEN: 'b', COPILOT_PROVIDER_TYPE: 'azure' })
     expect(await bearer.credential(CALL)).toEqual({ authorization: 'Bearer b' })
   })
+})
+
+it('of an endpoint of the user, keys and what header fields hold of keys are secrets, and no other words', () => {
+  const secrets = secretsOfProvider({
+    COPILOT_PROVIDER_API_KEY: 'key-of-the-endpoint',
+    COPILOT_PROVIDER_BEARER_TOKEN: 'bearer-of-the-endpoint',
+    COPILOT_PROVIDER_HEADERS: 'Authorization: Bearer of-a-header-field\\nX-Key: short\\nAccept: application/json',
+  })
+  expect(secrets).toEqual(['key-of-the-endpoint', 'bearer-of-the-endpoint', 'Bearer of-a-header-field', 'of-a-header-field'])
+  expect(secretsOfProvider({})).toEqual([])
 })
 
 describe('what Copilot is held to', () => {

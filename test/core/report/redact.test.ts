@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
+import { createGrowingRedactor, createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import { processorMs } from '../../tools/processor-ms.ts'
 
 const SECRET = 'p@ss/w"ord+äöü&<14>'
@@ -23,6 +23,15 @@ const encodings: readonly (readonly [string, string])[] = [
   ['HTML', 'p@ss/w&quot;ord+äöü&amp;&lt;14&gt;'],
   ['reversed', Array.from(SECRET).reverse().join('')],
 ]
+
+it('hides a token that was renewed, or exchanged for another, from when it is known, and the first one still', () => {
+  const growing = createGrowingRedactor(['hG5dNs9cBj1fQe4u'])
+  expect(growing.redact('hG5dNs9cBj1fQe4u, Zk3mWq8vXy2LpR7t')).toBe('***, Zk3mWq8vXy2LpR7t')
+  growing.add('Zk3mWq8vXy2LpR7t')
+  expect(growing.redact('hG5dNs9cBj1fQe4u, then Zk3mWq8vXy2LpR7t')).toBe('***, then ***')
+  expect(growing.redactKnown('Zk3mWq8vXy2LpR7t')).toBe('***')
+  expect(growing.holdsSecret('Zk3mWq8vXy2LpR7t')).toBe(true)
+})
 
 describe('redact', () => {
   it.each(encodings)('hides a registered secret that is written as %s', (_name, written) => {

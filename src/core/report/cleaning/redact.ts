@@ -49,6 +49,26 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   }
 }
 
+/** One that learns of secrets while it is used: tokens are renewed, and exchanged for others. */
+export interface GrowingRedactor extends Redactor {
+  add(secret: string): void
+}
+
+export function createGrowingRedactor(secrets: readonly string[] = []): GrowingRedactor {
+  const known = new Set(secrets)
+  let current = createRedactor([...known])
+  return {
+    add(secret) {
+      if (known.has(secret)) return
+      known.add(secret)
+      current = createRedactor([...known])
+    },
+    redact: (text) => current.redact(text),
+    redactKnown: (text) => current.redactKnown(text),
+    holdsSecret: (content) => current.holdsSecret(content),
+  }
+}
+
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
