@@ -66,6 +66,8 @@ export interface ActionsWorkflow {
   readonly hosted: boolean
   /** What the other steps use or run. */
   readonly steps: readonly string[]
+  /** The steps whose end saves folders for later jobs, as they name what they use. */
+  readonly savingCaches: readonly string[]
 }
 
 interface Checkout {
@@ -101,6 +103,7 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
       environment: Object.keys({ ...env, ...job.env, ...step?.env }),
       hosted: calls === null && job.container === undefined && /^(?:ubuntu|windows|macos)-/.test(wordOf(job['runs-on'])),
       steps: (job.steps ?? []).filter((one) => one !== step).flatMap(({ uses, run }) => uses ?? run ?? []),
+      savingCaches: (job.steps ?? []).flatMap(cacheSavedBy),
       inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)])),
     }
   }
@@ -183,6 +186,14 @@ function nameOfGroup(group: unknown): string | null {
   if (typeof group !== 'object' || group === null || Reflect.get(group, 'queue') === 'max') return null
   const name: unknown = Reflect.get(group, 'group')
   return typeof name === 'string' ? name : null
+}
+
+/** With `actions/cache/restore` nothing is saved. */
+function cacheSavedBy({ uses = '', with: inputs }: z.infer<typeof stepSchema>): readonly string[] {
+  const isSet = (name: string) => !['', 'false'].includes(wordOf(inputs?.[name] ?? ''))
+  const cache = /^actions\/cache(?:\/save)?@|^swatinem\/rust-cache@/i.test(uses) && !isSet('lookup-only')
+  const setup = /\/setup-[\w.-]+@/i.test(uses) && (isSet('cache') || isSet('bundler-cache'))
+  return cache || setup ? [uses] : []
 }
 
 function checkoutOf(steps: readonly z.infer<typeof stepSchema>[]): ActionsWorkflow['checkout'] {

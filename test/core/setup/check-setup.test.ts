@@ -111,6 +111,49 @@ describe('an Actions workflow that loses something by itself', () => {
   })
 })
 
+describe('a job of agents that saves a cache, which other jobs restore', () => {
+  const found = (step: string, more = '') => {
+    const { config } = parseConfig('version: 1\nworkflows:\n  flow: { path: x, on: { issues: {} } }\n')
+    const text = `on: { issues: }\njobs: { a: { steps: [${step}, { uses: raymond-action/raymond-action@v1${more} }] } }\n`
+    const workflow = readActionsWorkflow('a.yml', text, isOurAction)
+    if (config === null || workflow === undefined) throw new Error('the example is broken')
+    return checkSetup(config, [workflow]).filter(({ code }) => code === 'RAY-SETUP-CACHE')
+  }
+
+  it.each([
+    '{ uses: actions/cache@v5, with: { path: node_modules, key: a } }',
+    '{ uses: actions/cache/save@v5, with: { path: target, key: a } }',
+    '{ uses: actions/setup-node@v6, with: { cache: npm } }',
+    '{ uses: ruby/setup-ruby@v1, with: { bundler-cache: true } }',
+    '{ uses: Swatinem/rust-cache@v2 }',
+  ])('is warned of: %s', (step) => {
+    const [, uses = ''] = /uses: ([^ ,]+)/.exec(step) ?? []
+    expect(found(step)).toEqual([
+      {
+        level: 'warning',
+        code: 'RAY-SETUP-CACHE',
+        message: `a.yml saves a cache at the end of the job in which agents work (${uses}): what they have written into its folders comes into other jobs, such as one that releases.`,
+        place: 'a.yml',
+        hint: 'Restore it alone, with actions/cache/restore in the place of actions/cache and without "cache" in the inputs of setup actions, and save it in a job without agents.',
+      },
+    ])
+  })
+
+  it.each([
+    '{ uses: actions/cache/restore@v5, with: { path: node_modules, key: a } }',
+    '{ uses: actions/cache@v5, with: { path: node_modules, key: a, lookup-only: true } }',
+    '{ uses: actions/setup-node@v6, with: { node-version: 24 } }',
+    '{ uses: actions/setup-go@v6, with: { cache: false } }',
+    '{ run: npm ci }',
+  ])('is not one that saves none: %s', (step) => {
+    expect(found(step)).toEqual([])
+  })
+
+  it('is not one without agents', () => {
+    expect(found('{ uses: actions/cache@v5 }', ', with: { mode: lint }')).toEqual([])
+  })
+})
+
 describe('a job that checks nothing out', () => {
   const found = (outputs: string, steps: string) => {
     const { config } = parseConfig(`version: 1\nworkflows:\n  flow: { path: x, on: { issues: {} }, outputs: ${outputs} }\n`)
