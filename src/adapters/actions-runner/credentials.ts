@@ -95,6 +95,38 @@ function otherPlaces({ workspace, temp, home, environment = {} }: CredentialPlac
         depth: 3,
       }),
     ),
+    ...(environment.RUNNER_ENVIRONMENT === 'github-hosted' ? cloudLogins(home, environment) : []),
+  ]
+}
+
+/** What a step has left of a login to Amazon or Microsoft. On other machines these may be a person's own, who knows of them. */
+function cloudLogins(home: string | null, environment: NonNullable<CredentialPlaces['environment']>): readonly Place[] {
+  const { AWS_SHARED_CREDENTIALS_FILE, AZURE_CONFIG_DIR } = environment
+  const amazon = AWS_SHARED_CREDENTIALS_FILE || (home === null ? null : join(home, '.aws', 'credentials'))
+  const microsoft = AZURE_CONFIG_DIR || (home === null ? null : join(home, '.azure'))
+  const later = 'before this step, or log in in a step after it: agents and scripts can read that file.'
+  return [
+    ...(amazon === null
+      ? []
+      : [
+          {
+            folder: dirname(amazon),
+            file: basename(amazon),
+            lets: (text: string) => /^\s*aws_(?:secret_access_key|session_token)\s*=\s*\S/m.test(text),
+            fix: `Remove the file ${later}`,
+          },
+        ]),
+    ...(microsoft === null
+      ? []
+      : [
+          {
+            folder: microsoft,
+            file: /^(?:msal_token_cache|service_principal_entries|accessTokens)\.json$/,
+            lets: (text: string) =>
+              /"(?:secret|client_secret|client_assertion|certificate|accessToken|refreshToken)"\s*:\s*"[^"]/.test(text),
+            fix: `Run "az logout" (or "az account clear") ${later}`,
+          },
+        ]),
   ]
 }
 

@@ -115,6 +115,27 @@ describe('readable credentials', () => {
   })
 
   it.each([
+    ['.aws/credentials', '[default]\naws_access_key_id = AKIAX\naws_secret_access_key = x\n', '[default]\nregion = eu-west-1\n'],
+    ['.azure/msal_token_cache.json', '{"AccessToken": {"a": {"secret": "eyJ"}}}', '{"AccessToken": {}}'],
+    ['.azure/service_principal_entries.json', '[{"client_id": "c", "client_assertion": "eyJ"}]', '[]'],
+  ])('of a cloud that a step has left on a hosted runner, and none of a person elsewhere: %s', async (file, login, none) => {
+    const hosted = { RUNNER_ENVIRONMENT: 'github-hosted' }
+    lay(`home/${file}`, none)
+    expect(await placesFound(hosted)).toEqual([])
+    lay(`home/${file}`, login)
+    expect(await placesFound(hosted)).toEqual([`home/${file}`])
+    expect(await placesFound({ RUNNER_ENVIRONMENT: 'self-hosted' })).toEqual([])
+  })
+
+  it.each([
+    ['AWS_SHARED_CREDENTIALS_FILE', 'elsewhere/keys', 'elsewhere/keys', 'aws_secret_access_key=x\n'],
+    ['AZURE_CONFIG_DIR', 'elsewhere', 'elsewhere/accessTokens.json', '[{"accessToken": "eyJ"}]'],
+  ])('of a cloud where a program was told to keep them: %s', async (name, place, file, text) => {
+    lay(file, text)
+    expect(await placesFound({ RUNNER_ENVIRONMENT: 'github-hosted', [name]: at(place) })).toEqual([file])
+  })
+
+  it.each([
     ['GIT_CONFIG_GLOBAL', HEADER],
     ['GIT_CONFIG_SYSTEM', HEADER],
     ['NPM_CONFIG_USERCONFIG', '//registry.npmjs.org/:_authToken=npm_x\n'],
