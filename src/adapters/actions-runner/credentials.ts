@@ -15,7 +15,7 @@ export interface CredentialPlaces {
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
-/** Where actions/checkout, git, gh, npm, docker and gcloud leave what lets somebody in. */
+/** Where actions/checkout, git, gh, npm, docker, and what logs in to clouds leave what lets somebody in. */
 export function createCredentials(places: CredentialPlaces): Credentials {
   let found: Promise<readonly Problem[]> | undefined
   return {
