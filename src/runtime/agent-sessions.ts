@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { Sessions } from '../ports/keeping/sessions.ts'
 
+/** Characters: a text of Node can hold hardly more. */
+const MOST_KEPT = 500_000_000
+
 const keptSchema = z.strictObject({ by: z.record(z.string(), z.string()) })
 
 /** Conversations of several agents as one value. Those of the first alone are kept as it keeps them itself, as they always were. */
@@ -13,7 +16,13 @@ export function createAgentSessions(first: Sessions, others: Readonly<Record<str
       const [only, another] = found
       if (only === undefined) return undefined
       if (another === undefined && only[0] === '') return only[1]
-      const by = Object.fromEntries(found.map(([name, value]) => [name, Buffer.from(value).toString('base64')]))
+      const by: Record<string, string> = {}
+      let left = MOST_KEPT
+      for (const [name, value] of found) {
+        if ((value.length * 4) / 3 + 4 > left) continue
+        by[name] = Buffer.from(value).toString('base64')
+        left -= by[name].length
+      }
       return Buffer.from(JSON.stringify({ by }))
     },
     async read(conversations) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Sessions } from '../../ports/keeping/sessions.ts'
+import { base64Within, MOST_KEPT } from '../process/agent-cli/conversation-archive.ts'
 import { claudeDirectories } from './directories.ts'
-import { layTranscript, transcriptFiles } from './sessions.ts'
+import { layTranscript, MOST_BESIDE, transcriptFiles } from './sessions.ts'
 
 const archiveSchema = z.array(
   z.strictObject({
@@ -15,13 +16,21 @@ const archiveSchema = z.array(
 /** Transcripts of Claude Code, several as one JSON text. `redact` takes secrets out before they leave the machine. */
 export function createSessionArchive({ directory, redact }: { directory: string; redact: (text: string) => string }): Sessions {
   const { config } = claudeDirectories(directory)
-  const clean = (content: Uint8Array) => Buffer.from(redact(Buffer.from(content).toString('utf8'))).toString('base64')
+  const clean = (content: Uint8Array) => redact(Buffer.from(content).toString('utf8'))
   return {
     async keep(conversations) {
       const kept = []
+      let room = MOST_BESIDE
+      let left = MOST_KEPT
       for (const { id, cwd } of conversations) {
-        const files = await transcriptFiles(config, cwd, id)
-        const entries = Object.entries(files).map(([name, content]) => [redact(name), clean(content)] as const)
+        const entries: [string, string][] = []
+        for (const [name, content] of Object.entries(await transcriptFiles(config, cwd, id, room))) {
+          if (name !== `${id}.jsonl`) room -= content.length
+          const text = base64Within(clean(content), left)
+          if (text === undefined) continue
+          left -= text.length
+          entries.push([redact(name), text])
+        }
         if (entries.length > 0) kept.push({ id, cwd, files: Object.fromEntries(entries) })
       }
       return kept.length === 0 ? undefined : Buffer.from(JSON.stringify(kept))
@@ -29,7 +38,7 @@ export function createSessionArchive({ directory, redact }: { directory: string;
     async read(conversations) {
       const found = await Promise.all(conversations.map(({ id, cwd }) => transcriptFiles(config, cwd, id)))
       const files = found.flatMap((one) => Object.entries(one))
-      return Object.fromEntries(files.map(([name, content]) => [redact(name), redact(Buffer.from(content).toString('utf8'))]))
+      return Object.fromEntries(files.map(([name, content]) => [redact(name), clean(content)]))
     },
     async restore(kept, move) {
       for (const { id, cwd, files } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString('utf8')))) {

@@ -1,4 +1,4 @@
-import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rm } from 'node:fs/promises'
+import { copyFile, cp, link, lstat, mkdir, opendir, readdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { layForeignFile } from '../process/lay-foreign-file.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
@@ -45,24 +45,61 @@ async function below(file: string, folder: string): Promise<string | undefined> 
   return real.startsWith(`${root}${sep}`) ? real : undefined
 }
 
-/** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
-export async function transcriptFiles(configDir: string, cwd: string, sessionId: string): Promise<TranscriptFiles> {
+/**
+ * The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. Of the outputs no more
+ * than `room` bytes: their folder is its agent's, which may have put anything there.
+ */
+export async function transcriptFiles(
+  configDir: string,
+  cwd: string,
+  sessionId: string,
+  room = MOST_BESIDE,
+): Promise<TranscriptFiles> {
   const transcript = await findTranscript(configDir, cwd, sessionId)
   if (transcript === undefined) return {}
   const folder = dirname(transcript)
-  const beside = await readdir(join(folder, sessionId), { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = [transcript, ...beside.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))]
+  const contents = new Map<string, Uint8Array>()
+  let left = room
   // Its agent may be at work: what lies elsewhere by now is none of it.
-  const contents = files.flatMap((file) => {
-    const content = readForeignFile(file, { most: LARGEST, follow: false, exactly: true })
-    const name = file.slice(folder.length + 1)
-    return content === undefined ? [] : [[name.split(sep).join('/'), content] as const]
-  })
+  const add = (file: string, most: number) => {
+    const content = readForeignFile(file, { most, follow: false, exactly: true })
+    if (content !== undefined)
+      contents.set(
+        file
+          .slice(folder.length + 1)
+          .split(sep)
+          .join('/'),
+        content,
+      )
+    return content?.length ?? 0
+  }
+  add(transcript, LARGEST)
+  for (const file of await filesBelow(join(folder, sessionId))) {
+    const { size } = (await lstat(file).catch(() => undefined)) ?? {}
+    if (size !== undefined && size <= left) left -= add(file, size)
+  }
   return Object.fromEntries(contents)
 }
 
 /** Of one file, in bytes; the longest conversations have some tens of millions. */
 const LARGEST = 256 * 1024 * 1024
+/** Of all outputs beside the transcripts of an agent, in bytes. Whatever they are, they fit into one file of the state branch. */
+export const MOST_BESIDE = 48 * 1024 * 1024
+/** Names below its folder that are looked at. */
+const MOST_NAMES = 10_000
+
+/** In the order of their names; none for most sessions. */
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const files: string[] = []
+  let seen = 0
+  try {
+    for await (const entry of await opendir(folder, { recursive: true })) {
+      if (++seen > MOST_NAMES) break
+      if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+    }
+  } catch {} // there is none, or its agent has just removed some of it
+  return files.toSorted()
+}
 
 /** Puts a transcript where the CLI looks for it when it runs in `cwd`, in place of what was there. */
 export async function layTranscript(configDir: string, cwd: string, sessionId: string, files: TranscriptFiles): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -20,6 +20,20 @@ beforeEach(async () => {
   }
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true, maxRetries: 9 }))
+
+describe('what is kept of conversations', () => {
+  it('has an end, also where their agents have written files without one: the first of them come first', async () => {
+    const folder = await projectDirectory(claudeDirectories(directory).config, directory)
+    for (const id of ['c', 'd']) {
+      writeFileSync(join(folder, `${id}.jsonl`), '')
+      truncateSync(join(folder, `${id}.jsonl`), 100 * 2 ** 20)
+    }
+    const sessions = createSessionArchive({ directory, redact: (text) => text })
+    const kept = await sessions.keep(['a', 'c', 'd', 'a'].map((id) => ({ id, cwd: directory })))
+    const ids = JSON.parse(String(kept)).map(({ id }: { readonly id: string }) => id)
+    expect(ids).toEqual(['a', 'c', 'a'])
+  })
+})
 
 describe('conversations as text', () => {
   it('come without secrets, with the outputs beside them; those that said nothing are left out', async () => {

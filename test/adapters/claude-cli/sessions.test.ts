@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -55,6 +65,16 @@ describe('transcripts', () => {
     await layTranscript(elsewhere, there, 'id', files)
     expect(await transcriptFiles(elsewhere, there, 'id')).toEqual(files)
     expect(await transcriptFiles(config, here, 'nothing')).toEqual({})
+  })
+
+  it('are taken along with no more beside them than there is room for, however much their agent has put there', async () => {
+    await write(here, 'id.jsonl', '{}\n')
+    const big = await write(here, 'id/a/big.txt', '')
+    truncateSync(big, 3 * 2 ** 30)
+    await write(here, 'id/b.txt', 'bb')
+    await write(here, 'id/c.txt', 'cc')
+    expect(Object.keys(await transcriptFiles(config, here, 'id'))).toEqual(['id.jsonl', 'id/b.txt', 'id/c.txt'])
+    expect(Object.keys(await transcriptFiles(config, here, 'id', 3))).toEqual(['id.jsonl', 'id/b.txt'])
   })
 
   it.each(['projects', 'the folder of the directory', 'the folder beside'])(

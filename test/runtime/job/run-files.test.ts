@@ -11,21 +11,24 @@ interface Machine {
   readonly added?: Readonly<Record<string, string>>
   /** Sessions whose conversations lie here. */
   readonly has?: readonly string[]
+  /** What is kept of each. */
+  readonly talk?: Uint8Array
+  readonly journal?: string
 }
 
 /** What is stored beside a run, and what the log says. */
 async function stored(
   run: Run,
-  { leftOut = [], added = {}, has = [] }: Machine,
+  { leftOut = [], added = {}, has = [], talk = Buffer.from('talk'), journal }: Machine,
 ): Promise<{ files: RunFiles; said: readonly string[] }> {
   const said: string[] = []
   const base64 = Object.entries(added).map(([name, text]) => [name, Buffer.from(text).toString('base64')])
   const content = Buffer.from(JSON.stringify({ [FOLDER]: Object.fromEntries(base64) }))
   const options = {
-    store: createMemoryRunStore(new Map(), { alive: true }, async (effect) => effect()),
+    store: { ...createMemoryRunStore(new Map(), { alive: true }, async (effect) => effect()), journal: async () => journal },
     sessions: {
       keep: async (conversations: readonly { readonly id: string }[]) =>
-        conversations.some(({ id }) => has.includes(id)) ? Buffer.from('talk') : undefined,
+        conversations.some(({ id }) => has.includes(id)) ? talk : undefined,
       restore: async () => {},
       read: async () => ({}),
     },
@@ -37,6 +40,23 @@ async function stored(
   }
   return { files: await filesToStore(run, options, new Set()), said }
 }
+
+const agent = (id: string, session_id: string, status: Agent['status']): Agent => ({
+  id,
+  current_state: 'START.md',
+  session_id,
+  branch_session: false,
+  stack: [],
+  cwd: '/checkout',
+  scope: 'flow',
+  fork_attributes: {},
+  status,
+  problem: null,
+  resume_at: null,
+  input: null,
+  visits: {},
+  asks: 0,
+})
 
 /** As folders of scripts are called. */
 const FOLDER = '0123456789abcdef'
@@ -67,22 +87,6 @@ describe('what is stored beside a run', () => {
   })
 
   it('takes no transcript back of an agent that has ended, also on a machine that does not have it', async () => {
-    const agent = (id: string, session_id: string, status: Agent['status']): Agent => ({
-      id,
-      current_state: 'START.md',
-      session_id,
-      branch_session: false,
-      stack: [],
-      cwd: '/checkout',
-      scope: 'flow',
-      fork_attributes: {},
-      status,
-      problem: null,
-      resume_at: null,
-      input: null,
-      visits: {},
-      asks: 0,
-    })
     const agents = [agent('main', 's1', 'waiting'), agent('main_w1', 's2', 'ended')]
     const run = stateRun({ status: 'waiting', agents })
     const names = ({ files }: { files: RunFiles }) =>
@@ -94,5 +98,27 @@ describe('what is stored beside a run', () => {
       ['sessions/main_w1.jsonl', 'talk'],
     ])
     expect(names(await stored(run, { has: ['s1'] }))).toEqual([['sessions/main.jsonl', 'talk']])
+  })
+
+  it('is no conversation of more than 80 MB, which no push could hold: the one on the branch goes, and the log says so', async () => {
+    const agents = [agent('main', 's1', 'active'), agent('main_w1', 's2', 'ended')]
+    const talk = Buffer.alloc(80_000_001)
+    const { files, said } = await stored(stateRun({ agents }), { has: ['s1', 's2'], talk })
+    expect(files['sessions/main.jsonl'] === null).toBe(true)
+    expect(Object.keys(files)).not.toContain('sessions/main_w1.jsonl')
+    expect(said).toEqual(['main', 'main_w1'].map((id) => expect.stringContaining(`the conversation of ${id}`)))
+    const fitting = talk.subarray(1)
+    const fits = await stored(stateRun({ agents }), { has: ['s1', 's2'], talk: fitting })
+    expect([fits.files['sessions/main.jsonl'] === fitting, fits.said]).toEqual([true, []])
+  })
+
+  it('is no journal of more than 80 MB beside its long texts', async () => {
+    const lines = (inputs: readonly string[]) =>
+      inputs.map((text, seq) => `${JSON.stringify({ seq, event: { text } })}\n`).join('')
+    const many = await stored(stateRun({}), { journal: lines(Array<string>(81).fill('x'.repeat(1_000_000))) })
+    expect(Object.keys(many.files)).not.toContain('journal.jsonl')
+    expect(many.said).toEqual([expect.stringContaining('the newest of the journal')])
+    const long = lines(Array<string>(5).fill('x'.repeat(17_000_000)))
+    expect((await stored(stateRun({}), { journal: long })).files['journal.jsonl'] === long).toBe(true)
   })
 })

@@ -13,6 +13,15 @@ const archiveSchema = z.array(
 /** Bytes; the longest conversations have some tens of millions. */
 const LARGEST = 256 * 1024 * 1024
 
+/** Characters of all that is kept of an agent's conversations, in base64: a text of Node can hold no more than twice that. */
+export const MOST_KEPT = 256 * 1024 * 1024
+
+/** Undefined where it would have more characters than `most`. */
+export function base64Within(text: string, most: number): string | undefined {
+  const bytes = Buffer.from(text)
+  return (bytes.length * 4) / 3 + 4 > most ? undefined : bytes.toString('base64')
+}
+
 /** By its real path. Its agent may be at work: what lies elsewhere by now is none of it. */
 export function readConversation(file: string | undefined): string | undefined {
   return file === undefined ? undefined : readForeignFile(file, { most: LARGEST, follow: false, exactly: true })?.toString()
@@ -35,8 +44,14 @@ export function createConversationArchive(files: ConversationFiles, redact: (tex
   return {
     async keep(conversations) {
       const kept = []
+      let left = MOST_KEPT
       for (const { id } of conversations)
-        for (const text of await textOf(id)) kept.push({ id, rollout: Buffer.from(text).toString('base64') })
+        for (const text of await textOf(id)) {
+          const rollout = base64Within(text, left)
+          if (rollout === undefined) continue
+          left -= rollout.length
+          kept.push({ id, rollout })
+        }
       return kept.length === 0 ? undefined : Buffer.from(JSON.stringify(kept))
     },
     async read(conversations) {

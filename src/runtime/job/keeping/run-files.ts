@@ -1,4 +1,5 @@
 import type { Agent, Run } from '../../../core/run/run.ts'
+import { takeOutOfJournal } from '../../../core/run/stored/long-texts.ts'
 import { redactJournal } from '../../../core/run/stored/redact-stored.ts'
 import type { JobLog } from '../../../ports/job-log.ts'
 import type { RunStore } from '../../../ports/keeping/run-store.ts'
@@ -21,6 +22,8 @@ export interface RunFilesOptions {
 
 export const JOURNAL = 'journal.jsonl'
 const SCRIPT_FILES = 'script-files'
+/** Bytes. A push with a file of 100 MB is refused by GitHub, and with it the state and what the run has cost. */
+const MOST_IN_FILE = 80_000_000
 
 /** What stands beside `state.json`: the journal, and a transcript for each agent. Those of `kept` have ended and are stored already. */
 export async function filesToStore(
@@ -35,24 +38,48 @@ export async function filesToStore(
     : run.beside?.[SCRIPT_FILES] !== undefined && { [SCRIPT_FILES]: null }
   if (!keepsTranscripts) return { ...ofScripts }
   const journal = await store.journal(run.workflow_id)
+  const tooLarge = new Set<string>()
   const transcripts = await Promise.all(
     run.agents
       .filter(({ id }) => !kept.has(id))
       .map(async (agent): Promise<readonly [string, Uint8Array | null, Agent['status']]> => {
         const path = transcriptPath(agent.id)
         const content = await sessions.keep(conversationsOf(agent))
-        return [path, content === undefined ? null : vault.seal(content, path), agent.status]
+        const sealed = content === undefined ? null : vault.seal(content, path)
+        if (sealed === null || sealed.length <= MOST_IN_FILE) return [path, sealed, agent.status]
+        log.line(tellTooLarge(`the conversation of ${agent.id}`, sealed.length))
+        tooLarge.add(path)
+        return [path, null, agent.status]
       }),
   )
-  // What an agent has said stays until it is pruned, also when the machine that has it is gone.
+  // What an agent has said stays until it is pruned, also when the machine that has it is gone. One that goes on must not do so with
+  // less than it has said: without a conversation it is told what was lost.
   const entries = transcripts.flatMap(([path, content, status]) =>
-    content !== null || (run.status !== 'running' && status !== 'ended') ? [[path, content] as const] : [],
+    content !== null || (status !== 'ended' && (run.status !== 'running' || tooLarge.has(path)))
+      ? [[path, content] as const]
+      : [],
   )
   return {
     ...ofScripts,
     ...Object.fromEntries(entries),
-    ...(journal === undefined ? {} : { [JOURNAL]: redactJournal(journal, redact) }),
+    ...journalOf(journal, { redact, log }),
   }
+}
+
+/** As long as it fits into its file; one that does not stays there as it was when it did. */
+function journalOf(journal: string | undefined, { redact, log }: Pick<RunFilesOptions, 'redact' | 'log'>): RunFiles {
+  if (journal === undefined) return {}
+  const clean = redactJournal(journal, redact)
+  const bytes = Buffer.byteLength(clean)
+  // Long texts have files of their own there.
+  const stored = bytes <= MOST_IN_FILE ? bytes : Buffer.byteLength(takeOutOfJournal(clean, () => '0'.repeat(64)).journal)
+  if (stored <= MOST_IN_FILE) return { [JOURNAL]: clean }
+  log.line(tellTooLarge('the newest of the journal', stored))
+  return {}
+}
+
+function tellTooLarge(what: string, bytes: number): string {
+  return `not carried along: ${what}, since its file would have ${Math.ceil(bytes / 1e6)} MB, and GitHub takes none of 100 MB`
 }
 
 /** So many are named, in a line for people. */
