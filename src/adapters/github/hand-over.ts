@@ -3,7 +3,7 @@ import { fieldAt } from '../../core/triggers/payload-fields.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { HandOver, Sent } from '../../ports/github/hand-over.ts'
 import type { GitHubClient } from './client.ts'
-import { isHttpError } from './http-error.ts'
+import { isHttpError, isRateLimit } from './http-error.ts'
 import { insist } from './insist.ts'
 import type { RepositoryName } from './repository-name.ts'
 
@@ -32,7 +32,7 @@ export function createHandOver({ client, repository, workflowFile, clock, ...whe
     } catch (error) {
       if (!isHttpError(error)) throw error
       const { problem } = refused(`GitHub answered ${error.status}: ${error.message}`)
-      return { kind: error.status >= 500 ? 'unknown' : 'refused', problem }
+      return { kind: error.status >= 500 || isRateLimit(error) ? 'unknown' : 'refused', problem }
     }
   }
 

@@ -72,4 +72,15 @@ describe("a worker's dispatch", () => {
     github.faults.add({ match: DISPATCH, kind: 'status', status: 422, times: 2 })
     expect(await open().send('run-1-1-3', 'once')).toMatchObject({ kind: 'refused' })
   })
+
+  it('that a rate limit holds back is not refused: there may be one later, and a permission that is missing is', async () => {
+    github.faults.add({ match: DISPATCH, kind: 'status', status: 429, times: 20 })
+    expect(await open().send('run-1-1-1', 'once')).toMatchObject({ kind: 'unknown' })
+    github.faults.clear()
+    github.faults.add({ match: DISPATCH, kind: 'secondary-rate-limit', retryAfter: 1, times: 20 })
+    expect(await open().send('run-1-1-1', 'once')).toMatchObject({ kind: 'unknown' })
+    github.faults.clear()
+    github.faults.add({ match: DISPATCH, kind: 'status', status: 403, times: 20 })
+    expect(await open().send('run-1-1-1', 'once')).toMatchObject({ kind: 'refused' })
+  })
 })
