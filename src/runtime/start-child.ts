@@ -17,9 +17,10 @@ export async function startChild(effect: EffectOf<'start_child'>, live: LiveRun,
   const pinned = Object.keys(run.scopes).map((id) => live.scope(id).definition)
   try {
     const started = await ports.workers.start({ run, child, definitions, pinned })
-    return started.kind === 'dispatched'
-      ? { type: 'child_dispatched', ...answer, actions_run: started.actionsRun, ...foundBy(started) }
-      : { type: 'child_refused', ...answer, problem: { ...started.problem }, here: started.here }
+    if (started.kind === 'dispatched')
+      return { type: 'child_dispatched', ...answer, actions_run: started.actionsRun, ...foundBy(started) }
+    const { problem, here, spent } = started
+    return { type: 'child_refused', ...answer, problem: { ...problem }, here, ...(spent === undefined ? {} : { spent }) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { type: 'child_refused', ...answer, problem: error.problem, here: false }

@@ -29,8 +29,8 @@ export function renderWorkers(run: Run, ids: readonly string[]): string {
   )
 }
 
-function entryOf(run: Run, { id, status, problem, cancelled, fork_attributes, tally }: Agent) {
-  const work = run.children?.find(({ agent }) => agent === id)?.work ?? run.work?.[id]
+function entryOf(run: Run, { id, status, problem, cancelled, fork_attributes, tally, child }: Agent) {
+  const work = run.children?.find((one) => one.id === child)?.work ?? run.work?.[id]
   const failed = status === 'failed' || run.failed_results.includes(id)
   return {
     agent: id,

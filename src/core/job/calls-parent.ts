@@ -49,7 +49,7 @@ function joinsComplete(parent: Run, hasEnded: (child: Child) => boolean): boolea
   return (parent.joins ?? []).some(({ workers, wanted }) => {
     const over = workers.filter((id) => {
       const agent = findAgent(parent, id)
-      const child = parent.children?.find((one) => one.agent === id)
+      const child = parent.children?.find((one) => one.id === agent?.child)
       if (agent === undefined || agent.status === 'ended' || agent.status === 'failed') return true
       return child !== undefined && hasEnded(child)
     })

@@ -98,6 +98,9 @@ const proposalOutcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('failed'), problem: problemSchema }),
 ])
 
+/** What the run of a worker has cost, by whichever of its agents. */
+const spentSchema = z.strictObject({ tally: tallySchema, costs: costsSchema, dearest: z.record(z.string(), z.number()) })
+
 /** What became of a worker in a job of its own, as its state on the branch tells. */
 const newsSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('started') }),
@@ -111,9 +114,7 @@ const newsSchema = z.discriminatedUnion('kind', [
     /** Its result said that it failed. */
     failed_result: z.boolean(),
     problem: problemSchema.nullable(),
-    tally: tallySchema,
-    costs: costsSchema,
-    dearest: z.record(z.string(), z.number()),
+    ...spentSchema.shape,
     work: workSchema.nullable(),
   }),
 ])
@@ -279,8 +280,15 @@ export const runEventSchema = z.discriminatedUnion('type', [
     found: z.enum(['queued', 'over']).optional(),
   }),
   z.strictObject({ type: z.literal('child_stopped'), at, effect: z.string() }),
-  /** No job can be had for it: with `here` it works in this one, else it has failed. */
-  z.strictObject({ type: z.literal('child_refused'), at, effect: z.string(), problem: problemSchema, here: z.boolean() }),
+  /** No job can be had for it: with `here` it works in this one, else it has failed. `spent` is what it had cost before, in earlier jobs. */
+  z.strictObject({
+    type: z.literal('child_refused'),
+    at,
+    effect: z.string(),
+    problem: problemSchema,
+    here: z.boolean(),
+    spent: spentSchema.optional(),
+  }),
   z.strictObject({ type: z.literal('child_heard'), at, child: z.string(), news: newsSchema }),
   z.strictObject({ type: z.literal('run_cancelled'), at, by: z.string().nullable() }),
   z.strictObject({ type: z.literal('time_passed'), at }),
@@ -304,5 +312,6 @@ export type Bill = z.infer<typeof billSchema>
 export type Tokens = z.infer<typeof tokensSchema>
 export type ProposedLine = z.infer<typeof proposedLineSchema>
 export type ProposalOutcome = z.infer<typeof proposalOutcomeSchema>
+export type Spent = z.infer<typeof spentSchema>
 export type ChildNews = z.infer<typeof newsSchema>
 export type TurnFailure = z.infer<typeof failureSchema>

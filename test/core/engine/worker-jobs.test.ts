@@ -6,7 +6,7 @@ import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderWorkers } from '../../../src/core/engine/workers.ts'
 import { callsParent } from '../../../src/core/job/calls-parent.ts'
 import { checkRun } from '../../../src/core/run/check-run.ts'
-import type { ChildNews, EventOf, RunEvent } from '../../../src/core/run/events.ts'
+import type { ChildNews, EventOf, RunEvent, Spent } from '../../../src/core/run/events.ts'
 import { pinnedOf } from '../../../src/core/run/pinned.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { childId } from '../../../src/core/run/workers/children.ts'
@@ -74,6 +74,17 @@ class Parent {
   }
 }
 
+const two = '<fork runner="job">WORK</fork><fork runner="job">WORK</fork><goto>ON</goto>'
+const refused = (parent: Parent, more: Pick<EventOf<'child_refused'>, 'here' | 'spent'>) => {
+  const effect = parent.run.pending.find(({ type }) => type === 'start_child')?.id ?? ''
+  const problem = { code: 'RAY-HAND-OVER-REFUSED' as const, message: 'GitHub answered 403.' }
+  parent.on({ type: 'child_refused', at: minute(6), effect, problem, ...more })
+}
+const spent = (usd: number): Spent => ({
+  tally: { usd, turns: 1, input_tokens: 0, output_tokens: 0, ms: 0 },
+  costs: { states: {}, models: {} },
+  dearest: {},
+})
 const forks = (n: number) => `${'<fork runner="job">WORK</fork>'.repeat(n)}<join next="MERGE"></join>`
 const ended = (usd: number, result: string | null = 'done', more = {}): ChildNews => ({
   kind: 'ended',
@@ -81,9 +92,7 @@ const ended = (usd: number, result: string | null = 'done', more = {}): ChildNew
   result,
   failed_result: false,
   problem: null,
-  tally: { usd, turns: 1, input_tokens: 0, output_tokens: 0, ms: 0 },
-  costs: { states: {}, models: {} },
-  dearest: {},
+  ...spent(usd),
   work: null,
   ...more,
 })
@@ -295,6 +304,39 @@ describe('a worker that asks for a job of its own', () => {
     expect(parent.run.warnings).toEqual([expect.stringContaining('GitHub answered 403')])
   })
 
+  it('J-2.2: has what it cost in an earlier job paid when no other is to be had, so that it works here with what is left', () => {
+    const parent = new Parent(forks(1), { budget: { limit_usd: 10, spent_usd: 0 } }).dispatched()
+    const { budget_usd } = parent.run.children?.[0] ?? { budget_usd: 0 }
+    parent.heard(1, ended(budget_usd, null, { status: 'over_budget' }))
+    expect(parent.run.children?.[0]).toMatchObject({ status: 'intended', spent_usd: 5 })
+    refused(parent, { here: true, spent: spent(5) })
+    expect(parent.run.budget.spent_usd).toBe(5)
+    expect(parent.run.children?.[0]).toMatchObject({ status: 'ended', spent_usd: 5 })
+    expect(parent.run.agents[1]).toMatchObject({ id: 'main_work1', status: 'active', tally: { usd: 5 } })
+    const turn = parent.run.pending.find((effect) => effect.type === 'run_turn' && effect.agent === 'main_work1')
+    expect(turn?.type === 'run_turn' && turn.reserved_usd <= 5).toBe(true)
+  })
+
+  it('J-2.2: has what it cost in an earlier job paid, too, when another cannot be asked for', () => {
+    const parent = new Parent(forks(1)).dispatched().passes(minute(5))
+    refused(parent, { here: false })
+    expect(parent.run.agents[1]).toMatchObject({ status: 'failed', problem: { code: 'RAY-HAND-OVER-REFUSED' } })
+    expect(parent.run.pending.map(({ type }) => type)).toContain('stop_child')
+    expect(parent.heard(1, ended(0.3, null, { status: 'cancelled' })).run.budget.spent_usd).toBe(0.3)
+  })
+
+  it('works here, from its first state on, when a person has it tried again after its job', () => {
+    const problem = { code: 'RAY-TIMEOUT', message: 'late' }
+    const failed = new Parent(two, {}, { ...files, 'ON.md': 'on' })
+      .dispatched()
+      .heard(1, ended(0.3, null, { status: 'failed', problem }))
+    failed.on({ type: 'run_resumed', at: minute(2), holder: 'i', workspace: failed.run.workspace, retry: true })
+    const [, worker] = failed.run.agents
+    expect(worker).toMatchObject({ status: 'active', current_state: 'WORK.md', problem: null })
+    expect(worker).not.toHaveProperty('child')
+    expect(failed.run.children?.[0]).toMatchObject({ status: 'ended', spent_usd: 0.3 })
+  })
+
   it('J-2.8: is ended by rest="cancel", and what it cost is paid before the run is over', () => {
     const parent = new Parent(
       '<fork runner="job">WORK</fork><fork runner="job">WORK</fork><join next="MERGE" for="any" rest="cancel"></join>',
@@ -309,7 +351,6 @@ describe('a worker that asks for a job of its own', () => {
 
 describe('on_agent_failure: stop', () => {
   const flow = { 'START.md': 'x', 'WORK.md': 'work', 'ON.md': 'on', 'workflow.yaml': 'on_agent_failure: stop\n' }
-  const two = '<fork runner="job">WORK</fork><fork runner="job">WORK</fork><goto>ON</goto>'
   const failed = ended(0.1, null, { status: 'failed', problem: { code: 'RAY-TIMEOUT', message: 'late' } })
 
   it('J-1.3: ends workers in jobs of their own, too, and pays what they cost', () => {

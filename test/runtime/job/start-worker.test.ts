@@ -1,7 +1,9 @@
 /** What a parent's job does about a worker that is to have a job of its own, by what stands on the state branch and what GitHub says. */
 import { describe, expect, it } from 'vitest'
-import type { Run } from '../../../src/core/run/run.ts'
+import type { Agent, Run } from '../../../src/core/run/run.ts'
 import type { Child } from '../../../src/core/run/workers/children.ts'
+import type { Checkpoint } from '../../../src/ports/keeping/state-branch.ts'
+import { openCheckpointer } from '../../../src/runtime/job/driving/open-checkpointer.ts'
 import { noJobsFor } from '../../../src/runtime/job/driving/request-for.ts'
 import type { Job } from '../../../src/runtime/job/job.ts'
 import { createWorkerJobs } from '../../../src/runtime/job/workers/worker-jobs.ts'
@@ -22,17 +24,36 @@ const child: Child = {
   due: null,
 }
 
-async function started(stored: Partial<Run>, { isOver, tries = 2 }: { readonly isOver: boolean; readonly tries?: number }) {
+const REFUSED = { code: 'RAY-HAND-OVER-REFUSED', message: 'no' } as const
+
+interface Around {
+  readonly isOver: boolean
+  readonly tries?: number
+  readonly isRefused?: boolean
+}
+
+async function started(stored: Partial<Run>, { isOver, tries = 2, isRefused = false }: Around) {
   const sent: string[] = []
+  const kept: Run[] = []
   const run = stateRun({ workflow_id: 'r-1', parent: { run: 'r', agent: 'main_w1' }, lease: null, hand_over_id: 'n', ...stored })
   const job = {
-    keeping: { branch: { list: async () => [run] } },
+    identity: { leaseToken: 't' },
+    keeping: {
+      branch: {
+        list: async () => [run],
+        load: async () => ({ run, sha256: 'x', files: {} }),
+        checkpoint: async ({ run: changed }: Checkpoint) => {
+          kept.push(changed)
+          return { kind: 'stored', run: changed, sha256: 'y', commit: 'c', leftOut: [], refused: [] }
+        },
+      },
+    },
     github: {
       otherJobs: { isOver: async () => isOver, askedForAt: async () => null },
       handOver: {
         send: async (id: string, handOverId: string) => {
           sent.push(`${id} ${handOverId}`)
-          return { kind: 'sent', actionsRun: '78' }
+          return isRefused ? { kind: 'refused', problem: REFUSED } : { kind: 'sent', actionsRun: '78' }
         },
       },
     },
@@ -40,21 +61,24 @@ async function started(stored: Partial<Run>, { isOver, tries = 2 }: { readonly i
     log: { line() {}, annotate() {} },
   } as unknown as Job
   const answer = await createWorkerJobs(job).start({ run, child: { ...child, tries }, definitions: {}, pinned: [] })
-  return { answer, sent }
+  return { answer, sent, kept }
 }
 
 describe('a worker that was dispatched before', () => {
   const waits = { status: 'suspended', reason: 'dispatched' } as const
 
   it('J-2.3: is not lost while the Actions run that was recorded for it is queued or at work', async () => {
-    expect(await started(waits, { isOver: false })).toEqual({
+    expect(await started(waits, { isOver: false })).toMatchObject({
       answer: { kind: 'dispatched', actionsRun: '77', found: 'queued' },
       sent: [],
     })
   })
 
   it('J-2.3: is dispatched again, with the same number, when that is over', async () => {
-    expect(await started(waits, { isOver: true })).toEqual({ answer: { kind: 'dispatched', actionsRun: '78' }, sent: ['r-1 n'] })
+    expect(await started(waits, { isOver: true })).toMatchObject({
+      answer: { kind: 'dispatched', actionsRun: '78' },
+      sent: ['r-1 n'],
+    })
   })
 
   it('J-2.3: is not when it has had all its dispatches, or has a lease', async () => {
@@ -66,6 +90,54 @@ describe('a worker that was dispatched before', () => {
     })
   })
 })
+
+describe('a worker that has no further job', () => {
+  it('J-2.2: is stopped where it is stored, and what it has cost there is told', async () => {
+    const { budget, workflow } = stateRun()
+    const { name: _, ...pin } = workflow
+    const paid = {
+      budget: { ...budget, spent_usd: 1.5 },
+      scopes: { flow: pin },
+      status: 'suspended',
+      reason: 'dispatched',
+    } as const
+    const { answer, kept } = await started(paid, { isOver: true, isRefused: true })
+    expect(answer).toMatchObject({ kind: 'refused', here: true, spent: { tally: { usd: 1.5, turns: 0 } } })
+    expect(kept.map(({ status }) => status)).toEqual(['cancelled'])
+  })
+
+  it('J-2.9: puts nothing on the branch of its earlier job, which may be that of a pull request, when it works here', async () => {
+    const agents = ['main_w1', 'main_w2'].map((id) => ({ id, cwd: `/${id}`, status: 'active' }) as unknown as Agent)
+    const was = (more: Partial<Child>): Child => ({ ...child, ...more, status: 'ended' })
+    const never = was({ id: 'r-2', agent: 'main_w2', tries: 1 })
+    const run = stateRun({ workflow_id: 'r', agents, children: [was({}), never] })
+    expect(await snapshotted(run)).toEqual([
+      { agent: 'main_w1', directory: '/main_w1', branch: 'raymond/r/main_w1', proposed: [] },
+      { agent: 'main_w2', directory: '/main_w2', branch: 'raymond/r/main_w2' },
+    ])
+  })
+})
+
+/** What of agents' files a checkpoint takes along. */
+async function snapshotted(run: Run): Promise<Checkpoint['work']> {
+  let taken: Checkpoint['work'] = []
+  const branch = {
+    checkpoint: async (checkpoint: Checkpoint) => {
+      taken = checkpoint.work
+      return { kind: 'stored', run, sha256: 'x', commit: 'c', leftOut: [], refused: [] }
+    },
+  }
+  const job = {
+    identity: { repository: 'o/r', runId: '1', attempt: 1, leaseToken: 't' },
+    keeping: { branch, snapshots: {}, scriptFolders: { added() {} }, keepsTranscripts: false, redact: (text: string) => text },
+    book: { of: () => ({ storedUsd: 0 }), isStored() {} },
+    ports: { clock: { now: () => 0, sleep: () => new Promise(() => {}) }, entropy: { fraction: () => 0 } },
+    log: { line() {}, annotate() {} },
+  } as unknown as Job
+  const how = { takenOver: new AbortController(), inherited: null, begun: false }
+  await openCheckpointer('r', job, how).release(run)
+  return taken
+}
 
 describe('where no job can be dispatched', () => {
   it('J-2.9: is said: events of Dependabot and from forks, and jobs that may not hand over', () => {

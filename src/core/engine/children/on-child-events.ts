@@ -1,16 +1,16 @@
 /** What a parent makes of what it hears of its workers' jobs. */
 import type { Problem } from '../../problem.ts'
 import type { EffectOf } from '../../run/effects.ts'
-import type { ChildNews, EventOf } from '../../run/events.ts'
+import type { ChildNews, EventOf, Spent } from '../../run/events.ts'
 import { type Agent, findAgent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
-import type { Child } from '../../run/workers/children.ts'
+import { type Child, wasAway } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { andThen, type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { warn } from '../warn.ts'
 import { sliceOf } from './dispatch-children.ts'
-import { onDispatched } from './repeat-dispatch.ts'
+import { giveUp, onDispatched } from './repeat-dispatch.ts'
 import { childOf, refusal, replaceChild } from './send-away.ts'
 
 export function onChildDispatched(run: Run, effect: EffectOf<'start_child'>, event: EventOf<'child_dispatched'>): Decision {
@@ -23,14 +23,17 @@ export function onChildDispatched(run: Run, effect: EffectOf<'start_child'>, eve
 export function onChildRefused(
   run: Run,
   effect: EffectOf<'start_child'>,
-  { problem, here }: EventOf<'child_refused'>,
+  { problem, here, spent }: EventOf<'child_refused'>,
   definitions: Definitions,
 ): Decision {
   const child = childOf(run, effect.child)
   const agent = child && findAgent(run, child.agent)
   if (child === undefined || agent === undefined) return decide(run)
+  // What an earlier job of its has cost is paid when its end is heard.
+  if (!here && wasAway(child)) return giveUp(decide(run), child, agent, problem)
   if (!here) return failAgent(replaceChild(run, { ...child, status: 'ended', due: null }), agent, problem)
-  const refused: Run = { ...run, jobs: { ...run.jobs, refused: sentence(problem) } }
+  const paid = spent === undefined ? run : book(replaceChild(run, { ...child, spent_usd: spent.tally.usd }), child, spent)
+  const refused: Run = { ...paid, jobs: { ...run.jobs, refused: sentence(problem) } }
   const why = refusal(refused)
   const told = why === undefined ? refused : warn(refused, why)
   const home = (told.children ?? []).filter(({ id, status }) => id === child.id || status === 'queued')
@@ -43,15 +46,19 @@ function sentence({ code, message }: Problem): string {
   return `${code}: ${message.replace(/\.$/, '')}`
 }
 
-/** The worker does its work in its parent's job. */
 function comeHome({ run, wants }: Decision, child: Child, definitions: Definitions): Decision {
   const agent = findAgent(run, child.agent)
-  const workflow = agent && definitions[agent.scope]
-  const ended = replaceChild(run, { ...child, status: 'ended', due: null })
-  if (agent?.status !== 'waiting' || workflow === undefined) return decide(ended, ...wants)
+  const ended = decide(replaceChild(run, { ...child, status: 'ended', due: null }), ...wants)
+  return agent?.status === 'waiting' ? workHere(ended, agent, definitions) : ended
+}
+
+/** The worker does its work in its parent's job, from its first state on. */
+export function workHere(decision: Decision, agent: Agent, definitions: Definitions): Decision {
+  const workflow = definitions[agent.scope]
+  if (workflow === undefined) return decision
   const { child: _, input, ...rest } = agent
-  const back: Agent = { ...rest, input: null }
-  return andThen(decide(replaceAgent(ended, back), ...wants), (now) =>
+  const back: Agent = { ...rest, status: 'waiting', problem: null, resume_at: null, input: null }
+  return andThen(decide(replaceAgent(decision.run, back), ...decision.wants), (now) =>
     enterWorkflow(now, back, agent.current_state, input, workflow),
   )
 }
@@ -117,7 +124,16 @@ function refill(run: Run, child: Child, at: string, spentUsd: number, definition
   const slice = sliceOf(freed, definitions)
   if (slice === undefined) return undefined
   const budget_usd = usd(spentUsd + slice.budget_usd)
-  const anew: Child = { ...quiet(child), status: 'dispatched', budget_usd, turns: slice.turns, tries: 0, since: at, due: at }
+  const anew: Child = {
+    ...quiet(child),
+    status: 'dispatched',
+    budget_usd,
+    turns: slice.turns,
+    tries: 0,
+    since: at,
+    due: at,
+    spent_usd: spentUsd,
+  }
   return decide(replaceChild(run, anew))
 }
 
@@ -142,7 +158,7 @@ function unknown({ id }: Agent): Problem {
 }
 
 /** What the child has cost, once, under this run's id and in the worker's name. */
-function book(run: Run, child: Child, { tally, costs, dearest }: Ended): Run {
+function book(run: Run, child: Child, { tally, costs, dearest }: Spent): Run {
   return {
     ...run,
     turns: run.turns + tally.turns,

@@ -1,4 +1,5 @@
 /** Children of which nothing was heard: when their jobs are dispatched again, and when that is the end of it. */
+import type { Problem } from '../../problem.ts'
 import type { EffectRequest } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
 import { type Agent, findAgent } from '../../run/run.ts'
@@ -23,7 +24,7 @@ export function repeat(decision: Decision, child: Child, at: string): Decision {
   if (!silent || child.due === null || child.due > at || isAsked(decision, child.id)) return decision
   const agent = findAgent(run, child.agent)
   const tried = child.tries >= AGAIN_MS.length && child.actions_run === null
-  if (agent !== undefined && (tried || waited(child, at) >= LONGEST_MS)) return giveUp(decision, child, agent)
+  if (agent !== undefined && (tried || waited(child, at) >= LONGEST_MS)) return giveUp(decision, child, agent, notStarted(child))
   const paced = paceEnds(run, at)
   if (paced !== undefined) return decide(replaceChild(run, { ...child, status: 'intended', due: paced }), ...wants)
   return decide(replaceChild(run, again(child, at)), ...wants, { type: 'start_child', child: child.id })
@@ -60,7 +61,7 @@ export function onDispatched(
   // Nothing was dispatched by that.
   const before = found === undefined ? child : { ...child, tries: child.tries - 1 }
   const agent = findAgent(run, child.agent)
-  if (found === 'over' && agent !== undefined) return giveUp(decision, before, agent)
+  if (found === 'over' && agent !== undefined) return giveUp(decision, before, agent, notStarted(before))
   const due = found === 'queued' ? nextLook(child, at) : child.due
   return decide(replaceChild(run, { ...before, status: 'dispatched', actions_run, due }), ...wants)
 }
@@ -74,9 +75,9 @@ function nextLook(child: Child, at: string): string {
 }
 
 /** Its job may still come: it finds that it is not wanted, and what it cost is paid when that is heard. */
-function giveUp({ run, wants }: Decision, child: Child, agent: Agent): Decision {
+export function giveUp({ run, wants }: Decision, child: Child, agent: Agent, problem: Problem): Decision {
   const given = stopChildren(replaceChild(run, { ...child, due: null }), ({ id }) => id === child.id)
-  return decide(failAgent(given.run, agent, notStarted(child)).run, ...wants, ...given.wants)
+  return decide(failAgent(given.run, agent, problem).run, ...wants, ...given.wants)
 }
 
 function notStarted({ id, agent, tries }: Child) {

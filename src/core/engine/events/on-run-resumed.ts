@@ -4,6 +4,7 @@ import { rebasePath } from '../../run/paths.ts'
 import { type Agent, findAgent, type Overrides, type Run } from '../../run/run.ts'
 import { agentFor, canGoOn, withAgent } from '../../run/which-agent.ts'
 import type { Definitions, StateDef } from '../../workflow/workflow.ts'
+import { workHere } from '../children/on-child-events.ts'
 import { andThen, type Decision, decide } from '../reduction.ts'
 import { reenter } from '../reenter.ts'
 import { stateOf, statesOf } from '../states-of.ts'
@@ -122,6 +123,8 @@ function repeat({ run, wants }: Decision, turn: Turn, definitions: Definitions):
 function retry(decision: Decision, agent: Agent, definitions: Definitions): Decision {
   const isToBeTried = !agent.joined && agent.step_run === undefined && (agent.status === 'failed' || agent.status === 'paused')
   const { cancelled: _, ...anew } = agent
+  // Its job is over, and with it the files of that: here it begins anew.
+  if (isToBeTried && agent.child !== undefined) return workHere(decision, anew, definitions)
   return isToBeTried ? andThen(decision, (now) => reenter(now, anew, definitions)) : decision
 }
 

@@ -57,7 +57,7 @@ export const childSchema = z.strictObject({
   asks: z.array(childAskSchema).optional(),
   /** It waits for a person to approve what it proposes. */
   approval: z.literal(true).optional(),
-  /** What it has cost; set when it has ended. */
+  /** What it has cost, as far as that was heard: when its slice was used up, and when it has ended. */
   spent_usd: z.number().optional(),
   /** Where its files are; set when it has ended. */
   work: workSchema.optional(),
@@ -74,6 +74,12 @@ const MOST_AT_ONCE = 10
 /** So many workers may have jobs of their own at the same time. */
 export function mostAtOnce(jobs: Jobs | undefined): number {
   return jobs?.max ?? MOST_AT_ONCE
+}
+
+/** A job of its own was dispatched for it, and may have done something: it has a branch there, and perhaps a pull request. */
+export function wasAway({ status, tries, lost_at, spent_usd }: Child): boolean {
+  const isAway = status === 'dispatched' || status === 'started' || status === 'waiting'
+  return isAway || tries > 1 || lost_at !== undefined || spent_usd !== undefined
 }
 
 /** Its money is set aside. */

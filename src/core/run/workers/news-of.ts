@@ -1,4 +1,4 @@
-import type { ChildNews } from '../events.ts'
+import type { ChildNews, Spent } from '../events.ts'
 import { findAgent, type Run, type Tally } from '../run.ts'
 import type { Child } from './children.ts'
 
@@ -52,9 +52,7 @@ function ended(child: Child, run: Run): ChildNews {
     result,
     failed_result: run.failed_results.includes(child.agent),
     problem: problemOf(child, run),
-    tally: sumOf(run),
-    costs: run.costs,
-    dearest: run.dearest,
+    ...spentIn(run),
     work: run.work?.[child.agent] ?? null,
   }
 }
@@ -68,6 +66,11 @@ function problemOf({ id, agent }: Child, run: Run) {
     message: `${id}, which did the work of ${agent} in a job of its own, ${why}.`,
     hint: 'What it had done is on its branch.',
   }
+}
+
+/** What a parent pays for a child. */
+export function spentIn(run: Run): Spent {
+  return { tally: sumOf(run), costs: run.costs, dearest: run.dearest }
 }
 
 /** All that was paid in the child, by whichever of its agents. */

@@ -2,6 +2,7 @@ import { encodeLedgerLine, ledgerLine, ownUsd } from '../../../core/ledger/ledge
 import type { Run } from '../../../core/run/run.ts'
 import { redactRun } from '../../../core/run/stored/redact-stored.ts'
 import { branchOfAgent } from '../../../core/run/work.ts'
+import { wasAway } from '../../../core/run/workers/children.ts'
 import type { AgentWork, Checkpoint, StoredRun } from '../../../ports/keeping/state-branch.ts'
 import type { StopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
@@ -67,7 +68,10 @@ function workOf(run: Run): readonly AgentWork[] {
   // What a worker in a job of its own does is not on this machine.
   for (const { id, cwd } of run.agents.filter(({ child }) => child === undefined)) {
     const branch = branchOfAgent(run, id)
-    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch, ...proposedFor(branch, run) })
+    // What it did in a job of its own is on that branch, and only that job's run knows whether in a pull request, too.
+    const hadJob = (run.children ?? []).some((child) => child.agent === id && wasAway(child))
+    const proposed = hadJob ? { proposed: [] } : proposedFor(branch, run)
+    if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch, ...proposed })
   }
   return [...byDirectory.values()]
 }

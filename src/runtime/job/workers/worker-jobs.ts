@@ -1,14 +1,14 @@
 import { childStart } from '../../../core/engine/children/child-start.ts'
 import { isGivenUp } from '../../../core/engine/children/repeat-dispatch.ts'
 import { reduce } from '../../../core/engine/reduce.ts'
-import { ProblemError } from '../../../core/problem.ts'
+import { type Problem, ProblemError } from '../../../core/problem.ts'
 import type { EventOf, RunEvent } from '../../../core/run/events.ts'
 import type { JournalEntry } from '../../../core/run/journal-entry.ts'
 import { findAgent, type Run } from '../../../core/run/run.ts'
 import { redactJournal, redactRun } from '../../../core/run/stored/redact-stored.ts'
 import { branchOfAgent, type Work } from '../../../core/run/work.ts'
 import type { Child } from '../../../core/run/workers/children.ts'
-import { newsOf } from '../../../core/run/workers/news-of.ts'
+import { newsOf, spentIn } from '../../../core/run/workers/news-of.ts'
 import type { AgentWork } from '../../../ports/keeping/state-branch.ts'
 import type { StartedJob, StartRequest, WorkerJobs } from '../../../ports/worker-jobs.ts'
 import { now } from '../../now.ts'
@@ -30,7 +30,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
     else if (!awaitsJob(stored, now(job.ports))) return { kind: 'dispatched', actionsRun: child.actions_run }
     else if (await isOnItsWay(child)) return { kind: 'dispatched', actionsRun: child.actions_run, found: 'queued' }
     if (isGivenUp(child)) return { kind: 'dispatched', actionsRun: child.actions_run, found: 'over' }
-    if (github.handOver === null) return { kind: 'refused', problem: NO_HAND_OVER, here: true }
+    if (github.handOver === null) return await refused(child.id, NO_HAND_OVER, stored)
     const sent = await github.handOver.send(child.id, stored?.hand_over_id ?? child.nonce)
     switch (sent.kind) {
       case 'sent':
@@ -40,9 +40,15 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
         log.annotate('warning', sent.problem)
         return { kind: 'dispatched', actionsRun: null }
       case 'refused':
-        await stop(child.id)
-        return { kind: 'refused', problem: sent.problem, here: true }
+        return await refused(child.id, sent.problem, stored)
     }
+  }
+
+  /** Nothing of it is heard any more, so what it cost in an earlier job is told now. */
+  async function refused(id: string, problem: Problem, before: Run | undefined): Promise<StartedJob> {
+    const stopped = await cancelStored(id, job)
+    const spent = before && stopped && spentIn(stopped)
+    return { kind: 'refused', problem, here: true, ...(spent === undefined ? {} : { spent }) }
   }
 
   /** The Actions run that was recorded for it is queued or at work. */
@@ -139,22 +145,25 @@ function mayBeRaised({ status, budget }: Run, child: Child): boolean {
 /** Another job may store the run at the very same moment. */
 const TRIES = 6
 
-/** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. */
-async function cancelStored(id: string, job: WorkersJob): Promise<void> {
+/** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. Gives it as it is then. */
+async function cancelStored(id: string, job: WorkersJob): Promise<Run | undefined> {
   const { branch } = job.keeping
+  let last: Run | undefined
   for (let tries = 1; tries <= TRIES; tries++) {
     const stored = await branch.load(id)
-    if (stored === undefined) return
+    if (stored === undefined) return undefined
+    last = stored.run
     // Its own workers have nobody left who waits for them.
     for (const { id: below } of stored.run.children ?? []) await cancelStored(below, job)
     const cancelled = changeStored(stored, { type: 'run_cancelled', at: now(job.ports), by: null })
-    if (cancelled === undefined) return
+    if (cancelled === undefined) return last
     const outcome = await branch.checkpoint({
       ...cancelled,
       work: [],
       token: job.identity.leaseToken,
       force: true,
     })
-    if (outcome.kind === 'stored') return
+    if (outcome.kind === 'stored') return outcome.run
   }
+  return last
 }
