@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { affordable, budgetLeft, reservedUsd } from '../../../src/core/engine/budget.ts'
+import { reduce } from '../../../src/core/engine/reduce.ts'
+import { decodeRun, encodeRun } from '../../../src/core/run/stored/encode-run.ts'
 import { flow } from '../steps/play.ts'
-import { Play } from './play.ts'
+import { billOf, Play } from './play.ts'
 import { StepPlay } from './steps/play.ts'
 
 const files = { 'START.md': 'start', 'A.md': 'a', 'B.md': 'b' }
@@ -27,6 +29,20 @@ describe('cost', () => {
       'S.sh': { usd: 0, turns: 1 },
     })
     expect(costs.models).toMatchObject({ haiku: { usd: 0.875, turns: 3, input_tokens: 30 } })
+  })
+
+  it('P-COST 1: is added whatever an agent calls its model, so that the run can be stored and read', () => {
+    const { run, definitions } = new Play(files)
+    const effect = run.pending.find(({ type }) => type === 'run_turn')?.id ?? ''
+    const billed = (model: string) => {
+      const bill = { ...billOf(0.5), model }
+      const text = '<goto>A</goto>'
+      return reduce(run, { type: 'turn_completed', at: run.updated_at, effect, text, session_id: null, bill }, definitions).run
+    }
+    const stored = (model: string) => decodeRun(encodeRun(billed(model)), 'state.json')
+    expect(stored('constructor')).toMatchObject({ budget: { spent_usd: 0.5 }, costs: { models: { constructor: { usd: 0.5 } } } })
+    expect(stored('__proto__').budget.spent_usd).toBe(0.5)
+    expect(Object.keys(billed('__proto__').costs.models)).toEqual([])
   })
 
   it('P-COST 1: sums without the crumbs of binary fractions', () => {

@@ -5,6 +5,7 @@ import type { ChildNews, EventOf, Spent } from '../../run/events.ts'
 import { type Agent, findAgent, type Run, replaceAgent, type Tally } from '../../run/run.ts'
 import { type Child, wasAway } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
+import { ownValue } from '../ending/bill.ts'
 import { failAgent } from '../ending/fail-agent.ts'
 import { andThen, type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
@@ -168,14 +169,14 @@ function book(run: Run, child: Child, { tally, costs, dearest }: Spent): Run {
     dearest: Object.fromEntries(
       [...new Set([...Object.keys(run.dearest), ...Object.keys(dearest)])].map((key) => [
         key,
-        Math.max(run.dearest[key] ?? 0, dearest[key] ?? 0),
+        Math.max(ownValue(run.dearest, key) ?? 0, ownValue(dearest, key) ?? 0),
       ]),
     ),
   }
 }
 
 function merged(ours: Readonly<Record<string, Tally>>, theirs: Readonly<Record<string, Tally>>): Record<string, Tally> {
-  return { ...ours, ...Object.fromEntries(Object.entries(theirs).map(([key, tally]) => [key, sum(ours[key], tally)])) }
+  return { ...ours, ...Object.fromEntries(Object.entries(theirs).map(([key, tally]) => [key, sum(ownValue(ours, key), tally)])) }
 }
 
 function sum(a: Tally | undefined, b: Tally): Tally {

@@ -19,13 +19,25 @@ export function addBill(run: Run, agent: Agent, bill: Bill, { state, price = sta
     ...before,
     turns: run.turns + 1,
     budget: { ...run.budget, spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd) },
-    dearest: bill.cost_usd > (run.dearest[price] ?? 0) ? { ...run.dearest, [price]: bill.cost_usd } : run.dearest,
+    dearest: bill.cost_usd > (ownValue(run.dearest, price) ?? 0) ? { ...run.dearest, [price]: bill.cost_usd } : run.dearest,
     costs: {
-      states: { ...costs.states, [state]: addTo(costs.states[state], bill) },
-      models: bill.model === null ? costs.models : { ...costs.models, [bill.model]: addTo(costs.models[bill.model], bill) },
+      states: { ...costs.states, [state]: addTo(ownValue(costs.states, state), bill) },
+      models: isName(bill.model)
+        ? { ...costs.models, [bill.model]: addTo(ownValue(costs.models, bill.model), bill) }
+        : costs.models,
     },
   }
   return { run: replaceAgent(counted, paid), agent: paid }
+}
+
+/** An agent's program may call its model anything; what has this name is not read again when the run is. */
+function isName(model: string | null): model is string {
+  return model !== null && model !== '__proto__'
+}
+
+/** Not what every object has by that name, such as `constructor`. */
+export function ownValue<T>(values: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
 const NOTHING: Tally = { usd: 0, turns: 0, input_tokens: 0, output_tokens: 0, ms: 0 }

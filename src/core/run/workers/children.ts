@@ -27,9 +27,12 @@ const childAskSchema = z.strictObject({
   asked_at: z.string(),
 })
 
+/** It becomes part of paths: a state may come from a folder that somebody else has made. */
+export const runIdSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/)
+
 export const childSchema = z.strictObject({
   /** `<run>-<n>`: the run that does the worker's work. */
-  id: z.string(),
+  id: runIdSchema,
   agent: z.string(),
   /** The hand-over id that its job has to bring. */
   nonce: z.string(),
@@ -64,7 +67,7 @@ export const childSchema = z.strictObject({
 })
 
 /** Whose worker a run is. */
-export const parentSchema = z.strictObject({ run: z.string(), agent: z.string() })
+export const parentSchema = z.strictObject({ run: runIdSchema, agent: z.string() })
 
 export type Child = z.infer<typeof childSchema>
 export type Jobs = z.infer<typeof jobsSchema>

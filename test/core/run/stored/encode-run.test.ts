@@ -5,6 +5,21 @@ import { Play } from '../../engine/play.ts'
 
 const { run } = new Play({ 'START.md': 'start' })
 
+const child = {
+  id: 'r1-1',
+  agent: 'main_a1',
+  nonce: 'n',
+  seed: '0'.repeat(32),
+  status: 'queued',
+  budget_usd: 0,
+  turns: null,
+  actions_run: null,
+  tries: 0,
+  since: null,
+  at: null,
+  due: null,
+}
+
 function problemOf(text: string) {
   try {
     decodeRun(text, 'here/state.json')
@@ -47,6 +62,11 @@ describe('state.json', () => {
     expect(problemOf(JSON.stringify({ ...run, workflow_id: '../x' }))?.message).toMatch(
       /^The state cannot be read: workflow_id: /,
     )
+    const parent = { run: '../x', agent: 'main_a1' }
+    expect(problemOf(JSON.stringify({ ...run, parent }))?.message).toMatch(/^The state cannot be read: parent\.run: /)
+    const children = [{ ...child, id: '../other/r' }]
+    expect(problemOf(JSON.stringify({ ...run, children: [child] }))).toBeUndefined()
+    expect(problemOf(JSON.stringify({ ...run, children }))?.message).toMatch(/^The state cannot be read: children\.0\.id: /)
     for (const text of ['', '[]', 'null', '7', '{"version": "1"}', '{"version": "2"}', '{"version": 0}'])
       expect(problemOf(text)?.code).toBe('RAY-STATE-BROKEN')
     expect(problemOf('[]')?.message).toMatch(/^The state cannot be read: the file: /)
