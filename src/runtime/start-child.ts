@@ -20,7 +20,13 @@ export async function startChild(effect: EffectOf<'start_child'>, live: LiveRun,
     if (started.kind === 'dispatched')
       return { type: 'child_dispatched', ...answer, actions_run: started.actionsRun, ...foundBy(started) }
     const { problem, here, spent } = started
-    return { type: 'child_refused', ...answer, problem: { ...problem }, here, ...(spent === undefined ? {} : { spent }) }
+    return {
+      type: 'child_refused',
+      ...answer,
+      problem: { ...problem },
+      here,
+      ...(spent === undefined ? {} : { spent: [...spent] }),
+    }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { type: 'child_refused', ...answer, problem: error.problem, here: false }

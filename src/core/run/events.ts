@@ -280,14 +280,14 @@ export const runEventSchema = z.discriminatedUnion('type', [
     found: z.enum(['queued', 'over']).optional(),
   }),
   z.strictObject({ type: z.literal('child_stopped'), at, effect: z.string() }),
-  /** No job can be had for it: with `here` it works in this one, else it has failed. `spent` is what it had cost before, in earlier jobs. */
+  /** No job can be had for it: with `here` it works in this one, else it has failed. `spent` is what it, and workers of its own, had cost before. */
   z.strictObject({
     type: z.literal('child_refused'),
     at,
     effect: z.string(),
     problem: problemSchema,
     here: z.boolean(),
-    spent: spentSchema.optional(),
+    spent: z.array(spentSchema).optional(),
   }),
   z.strictObject({ type: z.literal('child_heard'), at, child: z.string(), news: newsSchema }),
   z.strictObject({ type: z.literal('run_cancelled'), at, by: z.string().nullable() }),

@@ -309,7 +309,7 @@ describe('a worker that asks for a job of its own', () => {
     const { budget_usd } = parent.run.children?.[0] ?? { budget_usd: 0 }
     parent.heard(1, ended(budget_usd, null, { status: 'over_budget' }))
     expect(parent.run.children?.[0]).toMatchObject({ status: 'intended', spent_usd: 5 })
-    refused(parent, { here: true, spent: spent(5) })
+    refused(parent, { here: true, spent: [spent(4), spent(1)] })
     expect(parent.run.budget.spent_usd).toBe(5)
     expect(parent.run.children?.[0]).toMatchObject({ status: 'ended', spent_usd: 5 })
     expect(parent.run.agents[1]).toMatchObject({ id: 'main_work1', status: 'active', tally: { usd: 5 } })

@@ -102,7 +102,7 @@ describe('a worker that has no further job', () => {
       reason: 'dispatched',
     } as const
     const { answer, kept } = await started(paid, { isOver: true, isRefused: true })
-    expect(answer).toMatchObject({ kind: 'refused', here: true, spent: { tally: { usd: 1.5, turns: 0 } } })
+    expect(answer).toMatchObject({ kind: 'refused', here: true, spent: [{ tally: { usd: 1.5, turns: 0 } }] })
     expect(kept.map(({ status }) => status)).toEqual(['cancelled'])
   })
 

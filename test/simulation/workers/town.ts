@@ -27,6 +27,8 @@ export interface Faults {
   /** How often a dispatch is lost, doubled, or not answered. */
   readonly lost: number
   readonly doubled: number
+  /** How often GitHub refuses to dispatch a worker. */
+  readonly refused?: number
   /** How many machines die, each at a call of chance. */
   readonly kills: number
   /** While somebody sleeps. */
@@ -261,8 +263,10 @@ export class Town {
   }
 
   #send(run: string, handOverId: string): Sent {
-    const { random, lost, doubled } = this.#faults
+    const { random, lost, doubled, refused = 0 } = this.#faults
     this.asked.push(run)
+    const isWorker = this.branch.states.get(run)?.run.parent !== undefined
+    if (refused > 0 && isWorker && !this.#isLastOf(run) && random() < refused) return REFUSED
     // Of four in a row one comes, and is not killed.
     const fate = this.#isLastOf(run) ? 0.5 : random()
     const at = Math.floor(random() * (this.dispatches.length + 1))
@@ -273,6 +277,8 @@ export class Town {
       : { kind: 'sent', actionsRun: null }
   }
 }
+
+const REFUSED = { kind: 'refused', problem: { code: 'RAY-HAND-OVER-REFUSED', message: '403' } } as const
 
 function isOver({ status }: Run): boolean {
   return status !== 'running' && status !== 'waiting' && status !== 'suspended'

@@ -84,6 +84,18 @@ describe('workers in jobs of their own', () => {
     }
   }, 3_600_000)
 
+  it('J-2.9: and when one is refused: what its worker had cost is paid, and it works in the job of its parent', async () => {
+    for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
+      const { town, run } = await played(seed, { lost: 0.3, refused: 0.15 })
+      const states = [...town.branch.states.values()].map((state) => state.run)
+      expect(run, `seed ${seed}`).toMatchObject({ status: 'completed', results: RESULTS })
+      expect(states.flatMap(checkRun), `seed ${seed}`).toEqual([])
+      expect(run.budget.spent_usd, `seed ${seed}`).toBeCloseTo(town.outside.turns.length * 0.25, 6)
+      const booked = readLedger([...town.branch.ledger]).reduce((sum, { usd }) => sum + usd, 0)
+      expect(booked, `seed ${seed}`).toBeCloseTo(run.budget.spent_usd, 6)
+    }
+  }, 3_600_000)
+
   it('J-3: and when machines die before and after each call', async () => {
     for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
       const { town, run } = await played(seed, { lost: 0.1, doubled: 0.1, kills: 3 })

@@ -29,11 +29,13 @@ export function onChildRefused(
 ): Decision {
   const child = childOf(run, effect.child)
   const agent = child && findAgent(run, child.agent)
-  if (child === undefined || agent === undefined) return decide(run)
+  if (child === undefined || agent === undefined || child.status === 'ended') return decide(run)
   // What an earlier job of its has cost is paid when its end is heard.
   if (!here && wasAway(child)) return giveUp(decide(run), child, agent, problem)
   if (!here) return failAgent(replaceChild(run, { ...child, status: 'ended', due: null }), agent, problem)
-  const paid = spent === undefined ? run : book(replaceChild(run, { ...child, spent_usd: spent.tally.usd }), child, spent)
+  const spent_usd = usd((spent ?? []).reduce((sum, { tally }) => sum + tally.usd, 0))
+  const noted = spent === undefined ? run : replaceChild(run, { ...child, spent_usd })
+  const paid = (spent ?? []).reduce((now, one) => book(now, child, one), noted)
   const refused: Run = { ...paid, jobs: { ...run.jobs, refused: sentence(problem) } }
   const why = refusal(refused)
   const told = why === undefined ? refused : warn(refused, why)

@@ -2,7 +2,7 @@ import { childStart } from '../../../core/engine/children/child-start.ts'
 import { isGivenUp } from '../../../core/engine/children/repeat-dispatch.ts'
 import { reduce } from '../../../core/engine/reduce.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
-import type { EventOf, RunEvent } from '../../../core/run/events.ts'
+import type { EventOf, RunEvent, Spent } from '../../../core/run/events.ts'
 import type { JournalEntry } from '../../../core/run/journal-entry.ts'
 import { findAgent, type Run } from '../../../core/run/run.ts'
 import { redactJournal, redactRun } from '../../../core/run/stored/redact-stored.ts'
@@ -47,8 +47,16 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   /** Nothing of it is heard any more, so what it cost in an earlier job is told now. */
   async function refused(id: string, problem: Problem, before: Run | undefined): Promise<StartedJob> {
     const stopped = await cancelStored(id, job)
-    const spent = before && stopped && spentIn(stopped)
-    return { kind: 'refused', problem, here: true, ...(spent === undefined ? {} : { spent }) }
+    if (before === undefined || stopped === undefined) return { kind: 'refused', problem, here: true }
+    return { kind: 'refused', problem, here: true, spent: await spentBelow(stopped) }
+  }
+
+  /** In a run and in those of its own workers of which it has not heard. */
+  async function spentBelow(run: Run): Promise<readonly Spent[]> {
+    const unheard = (run.children ?? []).filter(({ status }) => status !== 'ended')
+    const stored = await Promise.all(unheard.map(async ({ id }) => (await branch.load(id))?.run))
+    const below = await Promise.all(stored.flatMap((one) => (one === undefined ? [] : [spentBelow(one)])))
+    return [spentIn(run), ...below.flat()]
   }
 
   /** The Actions run that was recorded for it is queued or at work. */
@@ -107,7 +115,10 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
     if (!children.some(({ status }) => status !== 'ended' && status !== 'queued')) return []
     const at = now(job.ports)
     const runs = new Map((await branch.list({ ids: children.map(({ id }) => id) })).map((stored) => [stored.workflow_id, stored]))
-    const heard = children.flatMap((child): readonly EventOf<'child_heard'>[] => {
+    // One whose dispatch was refused is stopped, and works here: that answer is still to come.
+    const asked = new Set(run.pending.flatMap((effect) => (effect.type === 'start_child' ? [effect.child] : [])))
+    const isAnswered = ({ id }: Child) => !asked.has(id) || runs.get(id)?.status !== 'cancelled'
+    const heard = children.filter(isAnswered).flatMap((child): readonly EventOf<'child_heard'>[] => {
       const news = newsOf(child, runs.get(child.id), at)
       return news === undefined ? [] : [{ type: 'child_heard', at, child: child.id, news }]
     })
