@@ -9,7 +9,7 @@ import { redactJournal, redactRun } from '../../../core/run/stored/redact-stored
 import { branchOfAgent, type Work } from '../../../core/run/work.ts'
 import type { Child } from '../../../core/run/workers/children.ts'
 import { newsOf, spentIn } from '../../../core/run/workers/news-of.ts'
-import type { AgentWork } from '../../../ports/keeping/state-branch.ts'
+import type { AgentWork, StateBranch } from '../../../ports/keeping/state-branch.ts'
 import type { StartedJob, StartRequest, WorkerJobs } from '../../../ports/worker-jobs.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
@@ -48,15 +48,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   async function refused(id: string, problem: Problem, before: Run | undefined): Promise<StartedJob> {
     const stopped = await cancelStored(id, job)
     if (before === undefined || stopped === undefined) return { kind: 'refused', problem, here: true }
-    return { kind: 'refused', problem, here: true, spent: await spentBelow(stopped) }
-  }
-
-  /** In a run and in those of its own workers of which it has not heard. */
-  async function spentBelow(run: Run): Promise<readonly Spent[]> {
-    const unheard = (run.children ?? []).filter(({ status }) => status !== 'ended')
-    const stored = await Promise.all(unheard.map(async ({ id }) => (await branch.load(id))?.run))
-    const below = await Promise.all(stored.flatMap((one) => (one === undefined ? [] : [spentBelow(one)])))
-    return [spentIn(run), ...below.flat()]
+    return { kind: 'refused', problem, here: true, spent: await spentBelow(stopped, branch) }
   }
 
   /** The Actions run that was recorded for it is queued or at work. */
@@ -151,6 +143,14 @@ function awaitsJob({ status, reason, lease }: Run, at: string): boolean {
 
 function mayBeRaised({ status, budget }: Run, child: Child): boolean {
   return status === 'over_budget' && budget.limit_usd < child.budget_usd
+}
+
+/** In a run and in those of its own workers of which it has not heard. */
+async function spentBelow(run: Run, branch: Pick<StateBranch, 'load'>): Promise<readonly Spent[]> {
+  const unheard = (run.children ?? []).filter(({ status }) => status !== 'ended')
+  const stored = await Promise.all(unheard.map(async ({ id }) => (await branch.load(id))?.run))
+  const below = await Promise.all(stored.flatMap((one) => (one === undefined ? [] : [spentBelow(one, branch)])))
+  return [spentIn(run), ...below.flat()]
 }
 
 /** Another job may store the run at the very same moment. */
