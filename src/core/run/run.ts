@@ -17,7 +17,7 @@ import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, proposedSchema } from './proposed.ts'
 import { recollectionSchema } from './recollection.ts'
 import { workSchema } from './work.ts'
-import { childSchema, jobsSchema, parentSchema, runIdSchema } from './workers/children.ts'
+import { childSchema, jobsSchema, parentSchema, RUN_ID } from './workers/children.ts'
 
 export const RUN_VERSION = 1
 
@@ -225,7 +225,7 @@ export const costsSchema = z.strictObject({
 
 export const runSchema = z.strictObject({
   version: z.literal(RUN_VERSION),
-  workflow_id: runIdSchema,
+  workflow_id: z.string().regex(RUN_ID),
   status: z.enum(runStatuses),
   /** Which case of the status it is, such as `usage-limit` or `signal`; null when the status says all. */
   reason: z.string().nullable(),

@@ -28,11 +28,11 @@ const childAskSchema = z.strictObject({
 })
 
 /** It becomes part of paths: a state may come from a folder that somebody else has made. */
-export const runIdSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/)
+export const RUN_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/
 
 export const childSchema = z.strictObject({
   /** `<run>-<n>`: the run that does the worker's work. */
-  id: runIdSchema,
+  id: z.string().regex(RUN_ID),
   agent: z.string(),
   /** The hand-over id that its job has to bring. */
   nonce: z.string(),
@@ -67,7 +67,7 @@ export const childSchema = z.strictObject({
 })
 
 /** Whose worker a run is. */
-export const parentSchema = z.strictObject({ run: runIdSchema, agent: z.string() })
+export const parentSchema = z.strictObject({ run: z.string().regex(RUN_ID), agent: z.string() })
 
 export type Child = z.infer<typeof childSchema>
 export type Jobs = z.infer<typeof jobsSchema>
