@@ -37,6 +37,16 @@ export function problemCodeOf(reason: string): ProblemCode {
   return words === null ? 'RAY-STEP-FAILED' : `RAY-${words.join('-')}`
 }
 
+/** What was thrown, for people: an error that nobody thought of is a problem of what it was about, and of nothing beside it. */
+export function problemIn(error: unknown, what: string): Problem {
+  if (error instanceof ProblemError) return error.problem
+  return {
+    code: 'RAY-UNEXPECTED',
+    message: `${what}: ${messageOf(error)}`,
+    hint: 'Nobody thought of this error: it is a bug in raymond-action. Report it with the log of the job.',
+  }
+}
+
 /** What was thrown, in words; anything can be thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

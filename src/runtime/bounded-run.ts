@@ -39,8 +39,15 @@ export function createBound(most = MOST): Bound {
 
 function fitsIntoFiles(run: Run, most: Most): boolean {
   let count = 0
-  const { value, texts } = takeOutLongTexts(run, () => String(count++))
-  return [encodeRun(value), ...texts.values()].every((file) => file.length <= most.inFile / 3 || utf8Length(file) <= most.inFile)
+  try {
+    const { value, texts } = takeOutLongTexts(run, () => String(count++))
+    return [encodeRun(value), ...texts.values()].every(
+      (file) => file.length <= most.inFile / 3 || utf8Length(file) <= most.inFile,
+    )
+  } catch (error) {
+    if (error instanceof RangeError) return false // nested too deep to be looked through
+    throw error
+  }
 }
 
 /** Laid out over lines as a state is: deep inside, a number takes a thousand characters. Infinity where no text of Node could hold it. */
@@ -53,10 +60,11 @@ function encoded(value: object): number {
   }
 }
 
-/** It is paid for all the same. */
-function withoutWords(event: EventOf<'turn_completed'>): EventOf<'turn_failed'> {
+const TOO_MUCH =
+  'The run would hold more than can be stored with what this turn ended with: write long results to files, and pass on their paths.'
+
+/** A turn that ended with what the run cannot take. It is paid for all the same. */
+export function withoutWords(event: EventOf<'turn_completed'>, message = TOO_MUCH): EventOf<'turn_failed'> {
   const { text: _, step: __, proposals: ___, outbox_problems: ____, denied: _____, markers: ______, ...kept } = event
-  const message =
-    'The run would hold more than can be stored with what this turn ended with: write long results to files, and pass on their paths.'
   return { ...kept, type: 'turn_failed', failure: { class: 'other', message }, jitter: 0 }
 }

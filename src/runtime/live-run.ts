@@ -1,4 +1,6 @@
 import { reduce } from '../core/engine/reduce.ts'
+import type { Reduction } from '../core/engine/reduction.ts'
+import { messageOf } from '../core/problem.ts'
 import type { Effect } from '../core/run/effects.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Definition } from '../core/run/journal-entry.ts'
@@ -7,7 +9,7 @@ import type { Definitions, Workflow } from '../core/workflow/workflow.ts'
 import type { HeldRun } from '../ports/keeping/run-store.ts'
 import type { TurnEnd } from '../ports/progress.ts'
 import type { SpentUsd } from '../ports/turns/agent-backend.ts'
-import { createBound } from './bounded-run.ts'
+import { createBound, withoutWords } from './bounded-run.ts'
 
 /** A run in memory, which is the truth while it is driven, and its way to the disk. */
 export interface LiveRun {
@@ -63,6 +65,19 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
     await writing
   }
 
+  /** What comes of an event. A turn that ended with what nobody thought of has failed: it is paid for, and what is beside it goes on. */
+  function counted(event: RunEvent): { readonly taken: RunEvent; readonly outcome: Reduction } {
+    try {
+      const outcome = reduce(run, event, known)
+      const taken = outcome.run === run ? event : bound(event, outcome.run)
+      return { taken, outcome: taken === event ? outcome : reduce(run, taken, known) }
+    } catch (error) {
+      if (event.type !== 'turn_completed') throw error
+      const taken = withoutWords(event, `What the turn ended with could not be taken: ${messageOf(error)}`)
+      return { taken, outcome: reduce(run, taken, known) }
+    }
+  }
+
   return {
     get run() {
       if (!run) throw new Error('the run was used before run_started')
@@ -72,13 +87,11 @@ export function createLiveRun(held: HeldRun, scopes: readonly Scope[]): LiveRun 
     spending,
     apply(event) {
       if (isEndOfTurn(event)) spending.delete(event.effect)
-      const outcome = reduce(run, event, known)
+      const { taken, outcome } = counted(event)
       if (outcome.run === run) return []
-      const taken = bound(event, outcome.run)
-      const { run: next, effects } = taken === event ? outcome : reduce(run, taken, known)
-      run = next
+      run = outcome.run
       unsaved.push(taken)
-      return effects
+      return outcome.effects
     },
     saved() {
       scheduled ??= write()

@@ -4,7 +4,7 @@ import type { Span } from '../../src/core/trace/trace.ts'
 import { parseWorkflow } from '../../src/core/workflow/reading/parse-workflow.ts'
 import type { Ports } from '../../src/ports/index.ts'
 import type { RunStore } from '../../src/ports/keeping/run-store.ts'
-import type { TurnResult, TurnSpec } from '../../src/ports/turns/agent-backend.ts'
+import type { Message, TurnResult, TurnSpec } from '../../src/ports/turns/agent-backend.ts'
 import type { ScriptResult, ScriptSpec } from '../../src/ports/turns/script-runner.ts'
 import type { ScopeFiles } from '../../src/ports/turns/workflow-source.ts'
 import { createMemoryRunStore, type Disk, type Process } from './memory-run-store.ts'
@@ -46,7 +46,9 @@ export interface PerformedTurn {
 /** What an agent says, and what it is asked. A failure may cost something too. */
 export type Reply = (
   spec: TurnSpec,
-) => { text: string; cost: number } | { failure: TurnFailureLike; cost?: number; session?: string | null }
+) =>
+  | { text: string; cost: number; messages?: readonly Message[] }
+  | { failure: TurnFailureLike; cost?: number; session?: string | null }
 type TurnFailureLike = Extract<TurnResult, { ok: false }>['failure']
 
 export interface World {
@@ -212,7 +214,7 @@ function perform(outside: Outside, spec: TurnSpec, reply: Reply): TurnResult {
       sessionId: said.session === undefined ? sessionId : said.session,
       ...spent,
     }
-  return { ok: true, text: said.text, messages: [], denied: [], costUsd: cost, sessionId, ...spent }
+  return { ok: true, text: said.text, messages: said.messages ?? [], denied: [], costUsd: cost, sessionId, ...spent }
 }
 
 /** A fake script says what stands in its file behind `SAYS`, and fails its first `FAILS n` attempts. */

@@ -31,6 +31,7 @@ describe('a turn that ends with more than its run can hold', { timeout: 120_000 
     ['in many texts that are too short for files of their own', { results: results('x'.repeat(100_000), 40) }],
     ['in one text that was put together', { results: { main: 'x'.repeat(4 * MIB) } }],
     ['in numbers that lie deep in a state, laid out over lines', { event_payload: numbers(10_000, 490) }],
+    ['in what is nested too deep to be looked through', { event_payload: numbers(1, 5000) }],
     ['in more numbers than a text could hold', { event_payload: numbers(600_000, 490) }],
   ])('fails, and is paid for: %s', (_, held) => {
     const event = ended('x'.repeat(100_000))

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { type Problem, ProblemError } from '../../core/problem.ts'
+import { type Problem, problemIn } from '../../core/problem.ts'
 import { hasEnded } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import { LONG_TEXTS } from '../../core/run/stored/long-texts.ts'
@@ -138,14 +138,10 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     try {
       return openStateOf(id, text, { key, place: stateFile(id), read }).run
     } catch (error) {
-      passOver(error)
+      // Whatever is wrong with one run, the others of the repository go on.
+      onProblem(problemIn(error, `The run ${id} cannot be read and was passed over`))
       return undefined
     }
-  }
-
-  function passOver(error: unknown): void {
-    if (!(error instanceof ProblemError)) throw error
-    onProblem(error.problem)
   }
 
   async function readLedger(month: string): Promise<readonly string[]> {

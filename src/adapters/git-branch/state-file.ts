@@ -5,6 +5,7 @@ import type { Run } from '../../core/run/run.ts'
 import { decodeRun, encodeRun } from '../../core/run/stored/encode-run.ts'
 import { putBackLongTexts, type ReadText, takeOutLongTexts } from '../../core/run/stored/long-texts.ts'
 import type { RunFiles } from '../../ports/keeping/state-branch.ts'
+import { stateFile } from './layout.ts'
 
 /** A state as it is, or is about to be, on the branch. */
 export interface StateFile {
@@ -21,10 +22,15 @@ export function sealState(
   { previous, key }: { readonly previous: string | null; readonly key: string | null },
 ): StateFile {
   const unsigned: Run = { ...run, previous, signature: null }
-  const { value, texts } = takeOutLongTexts(unsigned, sha256Of)
-  const signature = key === null ? null : signatureOf(value, key)
-  const text = encodeRun({ ...value, signature })
-  return { run: { ...unsigned, signature }, text, sha256: sha256Of(text), texts }
+  try {
+    const { value, texts } = takeOutLongTexts(unsigned, sha256Of)
+    const signature = key === null ? null : signatureOf(value, key)
+    const text = encodeRun({ ...value, signature })
+    return { run: { ...unsigned, signature }, text, sha256: sha256Of(text), texts }
+  } catch (error) {
+    if (error instanceof RangeError) throw unfaithful(stateFile(run.workflow_id)) // nested too deep to be looked through
+    throw error
+  }
 }
 
 /** Reads a state and checks its signature. A ProblemError says what is wrong with it and names `place`. */
@@ -84,7 +90,16 @@ export function requireReadable({ run, text, texts }: StateFile, place: string):
     wholeText(text, (path) => texts.get(path), place),
     place,
   )
-  if (!isDeepStrictEqual(read, JSON.parse(encodeRun(run)))) throw unfaithful(place)
+  if (!isEqual(read, run)) throw unfaithful(place)
+}
+
+function isEqual(read: Run, run: Run): boolean {
+  try {
+    return isDeepStrictEqual(read, JSON.parse(encodeRun(run)))
+  } catch (error) {
+    if (error instanceof RangeError) return false // nested too deep to be compared
+    throw error
+  }
 }
 
 // Over the file as it stands, so that a field which this version does not know would count too.

@@ -6,6 +6,7 @@ import { explainMarkers } from '../../core/protocol/render-pieces.ts'
 import { agentSettings } from '../../core/run/agent-settings.ts'
 import type { EffectOf } from '../../core/run/effects.ts'
 import type { Run } from '../../core/run/run.ts'
+import { keepMessages } from '../../core/steps/message.ts'
 import type { StepWantOf } from '../../core/steps/step-wants.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
 import type { TurnSpec } from '../../ports/turns/agent-backend.ts'
@@ -25,7 +26,7 @@ export async function runConversation(turn: Turn, want: Conversation, frame: Tur
   const prompt = spec.prompt.slice(0, LONGEST_TEXT)
   if (!result.ok) return { ...frame.failed(result.failure, paid), prompt }
   const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {}
-  const step = { messages: JSON.parse(JSON.stringify(result.messages)) }
+  const step = { messages: keepMessages(result.messages) }
   return frame.completed({ text: result.text, paid, step, ...denied, prompt })
 }
 

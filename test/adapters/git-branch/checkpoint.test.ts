@@ -5,6 +5,7 @@ import type { Problem } from '../../../src/core/problem.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
 import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import { of } from '../../contracts/state-branch.ts'
+import { flow, play } from '../../runtime/steps/step-world.ts'
 import type { Fault } from '../../tools/git-server.ts'
 import { leaseOf, stateRun } from '../../tools/state-run.ts'
 import { editBranch } from './edit-branch.ts'
@@ -278,6 +279,21 @@ describe('fencing', () => {
     expect((await problemOf((await open()).load('b'))).code).toBe('RAY-STATE-NEWER')
   })
 
+  it('passes over a run that nobody can read for how deep it is nested: jobs of the other runs go on', async () => {
+    const problems: string[] = []
+    const branch = await open({ onProblem: ({ code, place }) => problems.push(`${code} ${place}`) })
+    const messages = [
+      { role: 'assistant', content: [{ type: 'tool_use' as const, name: 'Bash', input: 'what it is called with' }] },
+    ]
+    const two = [1, 2].map((n) => `  - { name: s${n}, type: session, contributions: [{ type: template, text: hi, vars: {} }] }\n`)
+    const run = await play(flow(two.join('')), { reply: () => ({ text: 'done', cost: 0, messages }) })
+    for (const workflow_id of ['a', 'b']) await branch.checkpoint(of({ ...run, workflow_id, lease: null }))
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    edit('runs/a/state.json', (text) => text.replaceAll('"what it is called with"', deep))
+    expect((await branch.list()).map(({ workflow_id }) => workflow_id)).toEqual(['b'])
+    expect(problems).toEqual(['RAY-STATE-BROKEN runs/a/state.json'])
+  })
+
   it.each(['../x', 'a/b', 'state', 'A', ''])('refuses the run id %j before anything is asked', async (id) => {
     expect((await problemOf((await open()).load(id))).code).toBe('RAY-BAD-RUN-ID')
     expect(world.server.requests).toEqual([])
@@ -305,6 +321,15 @@ describe('a run that would be another one, or none, once it is read again', () =
         },
       ],
     })
+
+  it.each([2500, 20_000])('is not stored when it is nested %i levels deep, and what was stored stays', async (levels) => {
+    const branch = await open()
+    await branch.checkpoint(of(stateRun()))
+    const event_payload = JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown
+    const problem = await problemOf(branch.checkpoint(of(stateRun({ seq: 2, event_payload }))))
+    expect(problem).toMatchObject({ code: 'RAY-STATE-BROKEN', place: 'runs/coding-7-1/state.json' })
+    expect((await (await open()).load('coding-7-1'))?.run.seq).toBe(1)
+  })
 
   it.each([
     ['on the state branch', '', false],

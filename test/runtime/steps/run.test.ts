@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { decodeRun, encodeRun } from '../../../src/core/run/stored/encode-run.ts'
 import type { TurnSpec } from '../../../src/ports/turns/agent-backend.ts'
 import { request } from '../../fakes/request.ts'
 import { type Answers, flow, play, result, resume, type StepFiles, start, stepOutside, stepWorld } from './step-world.ts'
@@ -50,6 +51,29 @@ describe('a run of a step workflow', () => {
     const run = await play(step, say('<goto>B</goto> <result>x</result>'))
     expect(run.results.main).toBe('<goto>B</goto> <result>x</result>')
   })
+
+  it.each([
+    ['is nested very deep', `${'['.repeat(4000)}${']'.repeat(4000)}`, 'nested more than 500 levels deep'],
+    [
+      'is nested too deep to be stored and read again',
+      `${'['.repeat(1500)}${']'.repeat(1500)}`,
+      'nested more than 500 levels deep',
+    ],
+    ['would not be read again as it was', '{"__proto__":{"a":1}}', 'could not be stored and read again'],
+  ])(
+    'an agent may call a tool with what %s: the run is stored and paid, with a few words in its place',
+    async (_, json, words) => {
+      const place = stepOutside({ steps: { 'flow.yaml': flow(session('one', 'a') + session('two', 'b')) } })
+      const called = (input: unknown) => ({ role: 'assistant', content: [{ type: 'tool_use' as const, name: 'Bash', input }] })
+      const messages = [called({ command: 'true', description: JSON.parse(json) as unknown }), called({ command: 'ls' })]
+      const run = await start(stepWorld(place, { reply: () => ({ text: 'x', cost: 4, messages }) }))
+      expect(run).toMatchObject({ status: 'completed', budget: { spent_usd: 8 } })
+      const text = encodeRun(run)
+      expect(decodeRun(text, 'here')).toEqual(run)
+      expect(text).toContain(words)
+      expect(text).toContain('"command": "ls"')
+    },
+  )
 
   it('R51 each entry is a fresh session; R26 a judge gets no tools', async () => {
     const { specs, answers } = spying()

@@ -9,6 +9,16 @@ export function encodeRun(run: Run): string {
 
 /** Reads `state.json`: older versions are migrated, newer ones and broken files are a ProblemError that names `place`. */
 export function decodeRun(text: string, place: string): Run {
+  try {
+    return decoded(text, place)
+  } catch (error) {
+    // What is nested very deep exhausts the stack of who walks through it. That is this run's fault alone.
+    if (error instanceof RangeError) throw broken(error.message, place)
+    throw error
+  }
+}
+
+function decoded(text: string, place: string): Run {
   const value = parseJson(text, place)
   const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : undefined
   if (typeof version === 'number' && version > RUN_VERSION) throw newer(version, place)
