@@ -28,7 +28,7 @@ export function addEmptyWorktree(repository: BareRepository, checkout: Checkout,
   return oneAtATime(async () => {
     await add(repository, wanted)
     const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path)
-    if (!added) throw new Error(`git added no worktree at ${wanted.path}`)
+    if (!added) throw notFound(wanted.path)
     return added
   })
 }
@@ -103,6 +103,15 @@ export async function replaceFile(from: string, to: string): Promise<void> {
   const draft = `${to}.raymond`
   await copyFile(from, draft)
   await rename(draft, to)
+}
+
+function notFound(path: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-WORKTREE-IN-THE-WAY',
+    message: `Git has made a worktree for ${path}, and it is not there.`,
+    place: path,
+    hint: 'Something moves or removes directories meanwhile, or the file system keeps them under another name. Choose another directory.',
+  })
 }
 
 function inTheWay(path: string, words: string): ProblemError {

@@ -75,6 +75,7 @@ async function ensureDirectory(options: WorkspaceOptions, wanted: Wanted): Promi
     if ((await stat(real)).isDirectory()) return real
     throw noDirectory(wanted.path)
   }
+  if (!isNamable(path)) throw notNamable(path)
   if (!checkout) throw needsGit(wanted.path, `${options.root} is not a git repository`)
   return makeWorktree(await options.repository(), checkout, { ...wanted, path, worktrees })
 }
@@ -139,6 +140,21 @@ function noDirectory(path: string): ProblemError {
     message: 'cd names a file; an agent needs a directory to work in.',
     place: path,
     hint: 'Name the directory that the file is in.',
+  })
+}
+
+/** Git reads the paths of its worktrees line by line, in UTF-8: what is none of that it would find under another name, or not at all. */
+function isNamable(path: string): boolean {
+  return path.isWellFormed() && !/\p{Cc}/u.test(path)
+}
+
+function notNamable(path: string): ProblemError {
+  const shown = JSON.stringify(path.toWellFormed())
+  return new ProblemError({
+    code: 'RAY-CD-BAD-NAME',
+    message: `cd names a directory that does not exist, and no git worktree can have its name: ${shown}.`,
+    place: shown,
+    hint: 'Leave out line breaks, other control characters and halves of characters, for example cd="worktrees/feature".',
   })
 }
 

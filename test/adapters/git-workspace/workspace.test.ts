@@ -146,6 +146,28 @@ describe('P-RUN 8: a directory that does not exist', () => {
     for (const path of paths) expect(statusOf(path)).toEqual([])
   })
 
+  it.each(['a\nb', 'a\rb', 'a\0b', 'a\ud800', 'below/\u0007/c'])(
+    'cannot have the name %j: that is a problem of one agent',
+    async (name) => {
+      expect(await codeOf(ensure(name))).toBe('RAY-CD-BAD-NAME')
+      expect(existsSync(join(world.root, 'below'))).toBe(false)
+    },
+  )
+
+  it.each([
+    ['longer than a name can be', 'x'.repeat(300)],
+    ['deep', 'y/'.repeat(50)],
+    ['like an option', '-x'],
+    ['like a lock', 'x.lock'],
+    ['with space at its end', 'a '],
+    ['with quotes', '"a"'],
+    ['with a separator of lines', 'ä\u2028b'],
+  ])('is there by the name that it was asked for, or refused as a problem: one %s', async (_, name) => {
+    const made = await codeOf(ensure(name))
+    expect(made).toMatch(/^(?:no problem|RAY-[A-Z-]+)$/)
+    if (made === 'no problem') expect(existsSync(join(world.root, name))).toBe(true)
+  })
+
   it('needs a repository with a commit', async () => {
     const plain = join(world.temp, 'plain')
     mkdirSync(plain)
