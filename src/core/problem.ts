@@ -43,8 +43,15 @@ export function problemIn(error: unknown, what: string): Problem {
   return {
     code: 'RAY-UNEXPECTED',
     message: `${what}: ${messageOf(error)}`,
+    place: frameOf(error),
     hint: 'Nobody thought of this error: it is a bug in raymond-action. Report it with the log of the job.',
   }
+}
+
+/** Where in our own code it was thrown, as far as that is known. */
+function frameOf(error: unknown): string | undefined {
+  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
+  return lines.find((line) => /^\s+at .*:\d+:\d+\)?$/.test(line) && !line.includes('node:'))?.trim()
 }
 
 /** What was thrown, in words; anything can be thrown. */

@@ -6,7 +6,7 @@ import type { Run } from '../core/run/run.ts'
 import { isOpen } from '../core/run/workers/children.ts'
 import type { Definitions } from '../core/workflow/workflow.ts'
 import type { Ports } from '../ports/index.ts'
-import type { LiveRun } from './live-run.ts'
+import { isEndOfTurn, type LiveRun } from './live-run.ts'
 import { now } from './now.ts'
 import { performEffect } from './perform-effect.ts'
 import { stopRequest } from './stop-request.ts'
@@ -35,17 +35,15 @@ export async function driveRun(
   const inFlight = new Map<string, InFlight>()
   /** Turns that were handed out and not begun, as the run has to stop: the state is told with that. */
   const held: string[] = []
+  /** As `onSaved` last saw it. */
+  let shown: Run | undefined
 
   const halt = () => {
     const request = stopRequest(stop)
     if (request === undefined) return
     const { reason, handOverId } = request
-    inbox.put({
-      type: 'run_suspended',
-      at: now(ports),
-      reason,
-      ...(handOverId === undefined ? {} : { hand_over_id: handOverId }),
-    })
+    const given = handOverId === undefined ? {} : { hand_over_id: handOverId }
+    inbox.put({ type: 'run_suspended', at: now(ports), reason, ...given })
   }
   if (stop.aborted) halt()
   else stop.addEventListener('abort', halt, { once: true })
@@ -67,15 +65,16 @@ export async function driveRun(
     )
   }
 
+  let events = begin
   try {
-    let events = begin
     for (;;) {
       const effects = events.flatMap((event) => live.apply(event))
       if (endsTurns(live.run, stop)) turns.abort()
       for (const { effect, end } of inFlight.values()) if (isCancelledTurn(live.run, effect)) end.abort()
       await live.saved()
       ports.progress.runChanged(live.run)
-      const stored = onSaved?.(live.run, live.definitions)
+      shown = live.run
+      const stored = onSaved?.(shown, live.definitions)
       const may = (effect: Effect): boolean => mayPerform(effect, stop)
       const first = events === begin ? effects.filter((effect) => may(effect) && startsAhead(effect, live, ports)) : []
       const ahead = stored ? await storeFirst(stored, first, start, { ports, mayGoOn: () => first.every(may) }) : []
@@ -95,9 +94,48 @@ export async function driveRun(
         events = (await next(inbox, wake, live.run, ports)).map((event) => naming(event, held))
       }
     }
+  } catch (error) {
+    turns.abort()
+    const ends = [...events, ...inbox.rest(), ...(await endsOf(inFlight, ports))].filter(isEndOfTurn)
+    if (shown !== undefined) await keepPaid(live, ends, { shown, onSaved })
+    throw error
   } finally {
     stop.removeEventListener('abort', halt)
     turns.abort()
+  }
+}
+
+/** Turns that are being ended have so long for it. */
+const ENDING_MS = 60_000
+
+/** How turns end that were in flight when something went wrong that has nothing to do with them. */
+async function endsOf(inFlight: ReadonlyMap<string, InFlight>, { clock }: Ports): Promise<readonly RunEvent[]> {
+  const ends: RunEvent[] = []
+  const turns = [...inFlight.values()].filter(({ effect }) => isTurn(effect))
+  if (turns.length === 0) return ends
+  const over = new AbortController()
+  const all = turns.map(({ event }) => event.then((end) => void ends.push(end)).catch(() => {}))
+  await Promise.race([Promise.all(all), clock.sleep(ENDING_MS, over.signal)])
+  over.abort()
+  return ends
+}
+
+/** What turns have cost is paid, whatever it is that ends the job: the next one, and caps on all runs, have to know of it. */
+async function keepPaid(
+  live: LiveRun,
+  ends: readonly RunEvent[],
+  { shown, onSaved }: { readonly shown: Run; readonly onSaved: DriveOptions['onSaved'] },
+): Promise<void> {
+  // Whoever drives the run is told of what went wrong first; one of these may go wrong for the same reason, and keeps no other from its turn.
+  const steps = [
+    ...ends.map((end) => () => live.apply(end)), // what was applied already changes nothing
+    () => live.saved(),
+    () => (live.run === shown ? undefined : onSaved?.(live.run, live.definitions)),
+  ]
+  for (const step of steps) {
+    try {
+      await step()
+    } catch {}
   }
 }
 
@@ -150,6 +188,8 @@ interface Inbox<T> {
   arrival(): Promise<void>
   /** Waits for something, and takes all of it. */
   take(): Promise<readonly T[]>
+  /** What nobody has taken, also when something went wrong. */
+  rest(): readonly T[]
 }
 
 /** Several producers, one consumer that takes everything at once: transitions that end together share one save. */
@@ -185,5 +225,6 @@ function createInbox<T>(): Inbox<T> {
       items = []
       return taken
     },
+    rest: () => items,
   }
 }

@@ -120,6 +120,6 @@ function costsMoneyOrWaits(event: RunEvent): boolean {
   return !isEndOfTurn(event) || event.bill.cost_usd > 0
 }
 
-function isEndOfTurn(event: RunEvent): event is TurnEnd {
+export function isEndOfTurn(event: RunEvent): event is TurnEnd {
   return event.type === 'turn_completed' || event.type === 'turn_failed'
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Unasked } from '../../src/core/cell/cell-rules.ts'
 import { reduceJournal } from '../../src/core/engine/reduce-journal.ts'
 import type { ProblemCode } from '../../src/core/problem.ts'
@@ -273,6 +273,102 @@ describe('the loop', () => {
     expect(await resume(createWorld(outside, () => ({ text: '<result>x</result>', cost: 0 })))).toMatchObject({
       status: 'completed',
     })
+  })
+
+  describe('a turn that meets what nobody thought of', () => {
+    const outside = () => createOutside({ 'START.md': '---\nretries: 1\n---\nSAY <result>done</result>' })
+    const cap = { ...request, budget: { usd: 10, from: 'a test' } }
+
+    it('has failed, is tried again as any other, and what was paid is paid', async () => {
+      const world = createWorld(outside(), () => ({ text: '<result>done</result>', cost: 2 }))
+      const { turns } = world.ports
+      const readOutbox = vi.fn(turns.files.readOutbox).mockRejectedValueOnce(new TypeError('x is not a function'))
+      const ports = { ...world.ports, turns: { ...turns, files: { ...turns.files, readOutbox } } }
+      const run = await startRun(cap, world.store, ports, calm)
+      expect(run).toMatchObject({ status: 'completed', budget: { spent_usd: 4 } })
+    })
+
+    it('is paid as far as was heard of it while it was at work, with what was under way', async () => {
+      const world = createWorld(outside(), echo)
+      const { turns } = world.ports
+      const { agent } = turns
+      const runTurn: typeof agent.runTurn = (_, observer) => {
+        observer.spent?.(1.5, 2)
+        return Promise.reject(new TypeError('x is not a function'))
+      }
+      const run = await startRun(cap, world.store, { ...world.ports, turns: { ...turns, agent: { ...agent, runTurn } } }, calm)
+      expect(run).toMatchObject({
+        status: 'failed',
+        budget: { spent_usd: 4 },
+        agents: [{ problem: { code: 'RAY-UNEXPECTED', message: 'The turn of START.md broke off: x is not a function' } }],
+      })
+    })
+
+    it('costs no turn beside it: its directory, its folder, or what it leaves there', async () => {
+      for (const [broken, spent] of [
+        ['ensureDirectory', 2],
+        ['open', 3],
+        ['close', 3],
+      ] as const) {
+        const place = createOutside({ 'START.md': 'start', 'BAD.md': '---\nretries: 0\n---\nbad', 'END.md': 'end' })
+        const world = createWorld(place, ({ state }) => ({
+          text: state === 'START.md' ? '<fork>BAD</fork><goto>END</goto>' : '<result>done</result>',
+          cost: 1,
+        }))
+        const { turns, places } = world.ports
+        const failing =
+          <T extends readonly unknown[], R>(name: string, real: (...given: T) => R, isMeant: (...given: T) => boolean) =>
+          (...given: T): R | Promise<never> =>
+            name === broken && isMeant(...given) ? Promise.reject(new TypeError('no')) : real(...given)
+        const ports = {
+          ...world.ports,
+          turns: {
+            ...turns,
+            files: {
+              ...turns.files,
+              open: failing('open', turns.files.open, ({ effect }) => effect.endsWith('/2')),
+              close: failing('close', turns.files.close, ({ directory }) => directory.endsWith('/2')),
+            },
+          },
+          places: {
+            ...places,
+            workspace: {
+              ensureDirectory: failing(
+                'ensureDirectory',
+                places.workspace.ensureDirectory,
+                (_, { branch }) => !branch.endsWith('main'),
+              ),
+            },
+          },
+        }
+        const run = await startRun(cap, world.store, ports as World['ports'], calm)
+        expect([broken, run.results.main, run.budget.spent_usd]).toEqual([broken, 'done', spent])
+      }
+    })
+  })
+
+  it('P-COST 2: has turns in flight paid when something else goes wrong that ends the job', async () => {
+    const outside = createOutside({ 'START.md': 'SAY', 'A.md': 'a', 'B.md': 'b' })
+    const world = createWorld(outside, ({ state }) => ({
+      text: state === 'START.md' ? '<fork>A</fork><goto>B</goto>' : '<result>done</result>',
+      cost: 2,
+    }))
+    const { turns } = world.ports
+    const { agent } = turns
+    const runTurn: typeof agent.runTurn = async (spec, observer, signal) => {
+      if (spec.state !== 'A.md') return agent.runTurn(spec, observer, signal)
+      await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+      return { ...(await agent.runTurn(spec, observer, signal)), costUsd: 3 }
+    }
+    const shown: number[] = []
+    const onSaved = async ({ budget, results }: Run) => {
+      shown.push(budget.spent_usd)
+      if ('main' in results && !shown.includes(7)) throw new Error('what nobody thought of')
+    }
+    const ports = { ...world.ports, turns: { ...turns, agent: { ...agent, runTurn } } }
+    await expect(startRun(request, world.store, ports, { ...calm, onSaved })).rejects.toThrow('what nobody thought of')
+    expect(shown.at(-1)).toBe(7)
+    expect(stored(outside.disk, 'r1')?.budget.spent_usd).toBe(7)
   })
 
   it('P-COST 2: hands the agent what is left, beside what others have reserved', async () => {

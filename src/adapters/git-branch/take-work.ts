@@ -1,4 +1,4 @@
-import { ProblemError } from '../../core/problem.ts'
+import { messageOf } from '../../core/problem.ts'
 import { laterBranch, type Work } from '../../core/run/work.ts'
 import type { AgentWork, Checkpoint } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
@@ -80,8 +80,7 @@ async function takeOne(
     const work = await snapshots?.take(agent, tip.refs.get(ref) ?? null)
     return work ?? `${agent.directory} is not part of the checkout, so its content stays behind`
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    return `its files could not be taken: ${error.message}`
+    return `its files could not be taken: ${messageOf(error)}`
   }
 }
 

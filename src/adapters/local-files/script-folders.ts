@@ -38,14 +38,14 @@ export function createScriptFolders(root: string): ScriptFolders {
       const carried: Record<string, Record<string, string>> = {}
       const leftOut: string[] = []
       let [bytes, count] = [0, 0]
-      for (const name of namesIn(join(root, run))) {
+      for (const name of orLeftOut(leftOut, run, () => namesIn(join(root, run))) ?? []) {
         const folder = join(root, run, name)
         const known = own.get(folder) ?? ownFiles(folder)
-        const real = realpathSync(folder)
-        for (const path of filesBelow(folder).filter((one) => !known.has(one))) {
+        const real = orLeftOut(leftOut, name, () => realpathSync(folder))
+        if (real === undefined) continue
+        for (const path of filesBelow(folder, { leftOut }).filter((one) => !known.has(one))) {
           const content = readForeignFile(join(real, path), { most: MOST_BYTES + 1, follow: false, exactly: true })
-          if (content === undefined) continue
-          if (bytes + content.length > MOST_BYTES || count >= MOST_FILES) {
+          if (content === undefined || bytes + content.length > MOST_BYTES || count >= MOST_FILES) {
             leftOut.push(path)
             continue
           }
@@ -99,12 +99,27 @@ function namesIn(folder: string): readonly string[] {
   return entries.flatMap((entry) => (entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name) ? [entry.name] : [])).toSorted()
 }
 
-/** Relative paths with slashes, in order; links are left out. */
-function filesBelow(folder: string, prefix = ''): readonly string[] {
-  return readdirSync(join(folder, prefix), { withFileTypes: true })
+/** A script may have locked a folder, put it deeper than a path can be long, or taken it away a moment ago: that costs what is in it. */
+function orLeftOut<T>(leftOut: string[], path: string, read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    leftOut.push(path)
+    return undefined
+  }
+}
+
+/** Relative paths with slashes, in order; links are left out. What cannot be read comes into `leftOut`, or without it is an error. */
+function filesBelow(
+  folder: string,
+  { prefix = '', leftOut }: { readonly prefix?: string; readonly leftOut?: string[] } = {},
+): readonly string[] {
+  const read = () => readdirSync(join(folder, prefix), { withFileTypes: true })
+  const entries = leftOut === undefined ? read() : orLeftOut(leftOut, prefix === '' ? '.' : prefix, read)
+  return (entries ?? [])
     .flatMap((entry) => {
       const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`
-      if (entry.isDirectory()) return filesBelow(folder, path)
+      if (entry.isDirectory()) return filesBelow(folder, { prefix: path, ...(leftOut === undefined ? {} : { leftOut }) })
       return entry.isFile() ? [path] : []
     })
     .toSorted()

@@ -8,7 +8,7 @@ export interface ScriptScope {
 /** What scripts of a run have added, as one value to be carried to another machine. */
 export interface AddedFiles {
   readonly content: Uint8Array
-  /** Files that are too large to be carried. */
+  /** Files that are too large to be carried, and what cannot be read. */
   readonly leftOut: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { askedIn } from '../../core/job/asked-in.ts'
 import type { Deed, DeedOf } from '../../core/job/deeds.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
-import { ProblemError } from '../../core/problem.ts'
+import { ProblemError, problemIn } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import { renderHelp } from '../../core/triggers/commands.ts'
 import { asOfNow } from './as-of-now.ts'
@@ -125,8 +125,8 @@ async function orTold(line: DeedOf<'resume_run'>['line'], work: () => Promise<Dr
       superseded: superseded ? [run.workflow_id] : [],
     }
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    const { problem, others } = error
+    const problem = problemIn(error, line.workflow)
+    const others = error instanceof ProblemError ? error.others : []
     return onlyTold({ ...line, started: false, why: `${problem.code}: ${problem.message}` }, [problem, ...others])
   }
 }

@@ -3,7 +3,7 @@ import { capOf } from '../../core/engine/budget.ts'
 import { longValue } from '../../core/engine/turn/script-environment.ts'
 import { placeProblem } from '../../core/engine/turn/turn-rights.ts'
 import { renderWorkers } from '../../core/engine/workers.ts'
-import { ProblemError } from '../../core/problem.ts'
+import { ProblemError, problemIn } from '../../core/problem.ts'
 import { PrintScanner } from '../../core/protocol/print-scanner.ts'
 import type { Turn } from '../../core/run/effects.ts'
 import type { Bill, EventOf, ProposedLine, TurnFailure } from '../../core/run/events.ts'
@@ -66,7 +66,14 @@ export interface Paid {
   readonly session_id: string | null
 }
 
-type Opened = { readonly ok: true; readonly frame: TurnFrame } | { readonly ok: false; readonly end: EventOf<'turn_failed'> }
+type Opened =
+  | {
+      readonly ok: true
+      readonly frame: TurnFrame
+      /** The turn met what nobody thought of: it has failed, and whatever is known to be paid is paid. */
+      readonly broken: (error: unknown) => EventOf<'turn_failed'>
+    }
+  | { readonly ok: false; readonly end: EventOf<'turn_failed'> }
 
 /** Makes the place of a turn ready. A directory that cannot be had fails the turn; the caller closes the folder. */
 export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<Opened> {
@@ -83,20 +90,19 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     return { type: 'turn_failed', at: now(ports), effect: turn.id, failure, ...paid, jitter: ports.entropy.fraction() }
   }
   let cwd: string
-  let given: Pick<TurnFolder, 'diffFile' | 'attachments'>
+  let folder: TurnFolder
   try {
     cwd = await directoryOf(run, agent, ports)
-    given = { ...(await diffFileFor(live, agent, ports)), ...(await attachmentsFor(run, ports)) }
+    const given = { ...(await diffFileFor(live, agent, ports)), ...(await attachmentsFor(run, ports)) }
+    const workers = agent.workers === undefined ? undefined : renderWorkers(run, agent.workers)
+    const contents = { event: run.event_payload, result: longValue(agent), project: run.project, workers }
+    folder = { ...(await ports.turns.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)), ...given }
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error
-    return { ok: false, end: failed(badDirectory(error)) }
+    return { ok: false, end: failed(error instanceof ProblemError ? badDirectory(error) : failureOf(error, turn, signal)) }
   }
-  const workers = agent.workers === undefined ? undefined : renderWorkers(run, agent.workers)
-  const contents = { event: run.event_payload, result: longValue(agent), project: run.project, workers }
-  const opened = await ports.turns.files.open({ workflowId: run.workflow_id, effect: turn.id }, contents)
-  const folder: TurnFolder = { ...opened, ...given }
   const scope = live.scope(agent.scope)
   const cell = createCellOfTurn({ run, agent: agent.id, cwd, folder, scope, ports })
+  let known: Paid | undefined
   const frame: TurnFrame = {
     run,
     agent,
@@ -119,19 +125,22 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
       return { type: 'turn_completed', at, effect: turn.id, ...ending, ...paid, ...proposed }
     },
     failed,
-    paid: ({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) => ({
-      bill: {
-        cost_usd: costUsd,
-        tokens,
-        model,
-        ms: ms(),
+    paid({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) {
+      const more = {
         ...(by === run.backend ? {} : { agent: by }),
         ...(costSource === undefined ? {} : { cost_source: costSource }),
-      },
-      session_id: sessionId,
-    }),
+      }
+      known = { bill: { cost_usd: costUsd, tokens, model, ms: ms(), ...more }, session_id: sessionId }
+      return known
+    },
   }
-  return { ok: true, frame }
+  const broken = (error: unknown) => {
+    const { bill, session_id } = free()
+    // What is under way then is paid for too, and nobody will hear what it was.
+    const heard = { bill: { ...bill, cost_usd: live.spending.get(turn.id)?.underWay ?? 0 }, session_id }
+    return failed(failureOf(error, turn, signal), known ?? heard)
+  }
+  return { ok: true, frame, broken }
 }
 
 function moneyOf(turn: Turn, agent: Agent, live: LiveRun): TurnMoney {
@@ -174,6 +183,13 @@ export function directoriesOf({ directory, diffFile, attachments }: TurnFolder):
     ...(diffFile === undefined ? [] : [dirname(diffFile)]),
     ...(attachments === undefined ? [] : [attachments.directory]),
   ]
+}
+
+/** What is thrown while a turn is ended is no fault of it. */
+function failureOf(error: unknown, { state }: Turn, { aborted }: AbortSignal): TurnFailure {
+  if (aborted) return { class: 'interrupted', message: 'The turn was stopped.' }
+  const problem = problemIn(error, `The turn of ${state} broke off`)
+  return { class: 'other', message: problem.message, problem }
 }
 
 function badDirectory({ problem }: ProblemError): TurnFailure {

@@ -1,4 +1,5 @@
 import { stateOf } from '../../core/engine/states-of.ts'
+import { problemIn } from '../../core/problem.ts'
 import type { Turn } from '../../core/run/effects.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { TurnEnd } from '../../ports/progress.ts'
@@ -21,14 +22,25 @@ export async function performTurn(turn: Turn, live: LiveRun, ports: Ports, signa
 async function attempt(turn: Turn, live: LiveRun, ports: Ports, signal: AbortSignal): Promise<TurnEnd> {
   const opened = await openTurn(turn, live, ports, signal)
   if (!opened.ok) return opened.end
-  const { frame } = opened
+  const { frame, broken } = opened
   try {
     const end = await perform(turn, frame)
     await frame.place.cell.end()
     return { ...withLimit(end, frame), ...frame.place.cell.facts() }
+  } catch (error) {
+    return broken(error)
   } finally {
-    await frame.place.cell.end()
-    await ports.turns.files.close(frame.place.folder)
+    await close(frame)
+  }
+}
+
+/** The turn has come to its end, whatever its folder does. */
+async function close({ place, ports }: TurnFrame): Promise<void> {
+  try {
+    await place.cell.end()
+    await ports.turns.files.close(place.folder)
+  } catch (error) {
+    ports.progress.notice(problemIn(error, 'What a turn has left could not be put away').message)
   }
 }
 

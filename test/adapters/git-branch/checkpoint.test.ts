@@ -4,6 +4,7 @@ import { sha256Of } from '../../../src/adapters/git-branch/state-file.ts'
 import type { Problem } from '../../../src/core/problem.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
 import type { StateBranch } from '../../../src/ports/keeping/state-branch.ts'
+import type { Snapshots } from '../../../src/ports/turns/workspace.ts'
 import { of } from '../../contracts/state-branch.ts'
 import { flow, play } from '../../runtime/steps/step-world.ts'
 import type { Fault } from '../../tools/git-server.ts'
@@ -298,6 +299,14 @@ describe('fencing', () => {
     expect((await problemOf((await open()).load(id))).code).toBe('RAY-BAD-RUN-ID')
     expect(world.server.requests).toEqual([])
   })
+})
+
+it("stores a run without an agent's work where that cannot be taken, whatever the reason, and says so", async () => {
+  const snapshots = { take: () => Promise.reject(new Error('EACCES: permission denied')) } as unknown as Snapshots
+  const branch = await open({ snapshots })
+  const work = [{ agent: 'main', directory: '/repo', branch: 'raymond/coding-7-1/main' }]
+  const outcome = await branch.checkpoint({ ...of(stateRun()), work })
+  expect(outcome.kind === 'stored' && outcome.leftOut).toEqual(['main: its files could not be taken: EACCES: permission denied'])
 })
 
 describe('a run that would be another one, or none, once it is read again', () => {

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -70,6 +71,26 @@ describe('the folder of a run for its scripts', () => {
     expect(Object.values(JSON.parse(Buffer.from(added?.content ?? []).toString()) as object)).toEqual([
       { 'a-small': Buffer.from('x').toString('base64') },
     ])
+  })
+
+  it('leaves out what nobody can read, and says so: too deep for a path, or locked', () => {
+    const one = machine('one')
+    const folder = one.open('r1', scope)
+    writeFileSync(join(folder, 'a-small'), 'x')
+    const name = 'x'.repeat(200)
+    execFileSync('bash', ['-c', `for i in {1..25}; do mkdir ${name} && cd -P ./${name} 2>/dev/null || cd ${name}; done; true`], {
+      cwd: folder,
+    })
+    mkdirSync(join(folder, 'locked'))
+    chmodSync(join(folder, 'locked'), 0)
+    const added = one.added('r1')
+    expect(added?.leftOut.some((path) => path.startsWith(`${name}/${name}/`))).toBe(true)
+    if (process.getuid?.() !== 0) expect(added?.leftOut).toContain('locked')
+    expect(Object.values(JSON.parse(Buffer.from(added?.content ?? []).toString()) as object)).toEqual([
+      { 'a-small': Buffer.from('x').toString('base64') },
+    ])
+    chmodSync(join(folder, 'locked'), 0o700)
+    execFileSync('rm', ['-rf', join(folder, name)])
   })
 
   it('takes nothing in that would lie outside of it', () => {

@@ -1,10 +1,14 @@
 /** The last resort: what a person is told, and that nothing which goes wrong there makes it worse. */
 import { describe, expect, it } from 'vitest'
+import type { Occasion } from '../../../src/core/job/facts.ts'
 import { type Problem, ProblemError } from '../../../src/core/problem.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import type { Upload } from '../../../src/ports/keeping/artifact-store.ts'
-import type { CheckpointOutcome, StateBranch } from '../../../src/ports/keeping/state-branch.ts'
+import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../../src/ports/keeping/state-branch.ts'
+import { doDeeds } from '../../../src/runtime/job/do-deed.ts'
 import { createCheckpointer } from '../../../src/runtime/job/driving/checkpointer.ts'
+import type { Job } from '../../../src/runtime/job/job.ts'
+import { finishRuns } from '../../../src/runtime/job/keeping/finish-runs.ts'
 import { keepAsArtifact, keepWorkAsArtifact } from '../../../src/runtime/job/keeping/keep-as-artifact.ts'
 import { createRunBook } from '../../../src/runtime/job/run-book.ts'
 import { of } from '../../contracts/state-branch.ts'
@@ -109,30 +113,74 @@ describe("an agent's work that the server refuses while it takes the state", () 
   })
 })
 
+describe('what goes wrong with one run in a way that nobody thought of', () => {
+  const broken = () => Promise.reject(new TypeError('x is not a function'))
+
+  it('keeps the post step from no other run', async () => {
+    const asked: string[] = []
+    const ask = (what: string) => (id: string) => {
+      asked.push(`${what} ${id}`)
+      return broken()
+    }
+    const lease = { token: 'ours' }
+    const job = {
+      identity: { leaseToken: 'ours' },
+      keeping: {
+        store: { list: async () => ['a', 'b'], hold: ask('hold') },
+        branch: { list: async () => ['a', 'b'].map((workflow_id) => ({ workflow_id, lease })), load: ask('load') },
+      },
+    } as unknown as Job
+    const { runs, problems } = await finishRuns(job)
+    expect(asked).toEqual(['hold a', 'hold b', 'load a', 'load b'])
+    expect([runs, problems.map(({ code }) => code)]).toEqual([[], Array(4).fill('RAY-UNEXPECTED')])
+  })
+
+  it('keeps a job from nothing else that it was asked for', async () => {
+    const job = {
+      keeping: { branch: { load: broken } },
+      guards: { claims: { over: async () => {} } },
+      stop: new AbortController().signal,
+    } as unknown as Job
+    const line = (workflow: string) => ({ workflow, started: true, why: 'asked for' })
+    const stop = { type: 'cancel_run', run: 'coding-7-1', by: null, line: line('coding') } as const
+    const outcome = await doDeeds([stop, { type: 'tell', line: line('triage'), problems: [] }], {} as Occasion, job, job)
+    expect(outcome.problems).toMatchObject([{ code: 'RAY-UNEXPECTED', message: 'coding: x is not a function' }])
+    expect(outcome.matches.map(({ workflow, started }) => [workflow, started])).toEqual([
+      ['coding', false],
+      ['triage', true],
+    ])
+  })
+})
+
 describe('the last push of a job', () => {
   const stored: CheckpointOutcome = { kind: 'stored', run: stateRun(), sha256: 'a', commit: 'b', leftOut: [], refused: [] }
 
-  function open(outcomes: readonly (CheckpointOutcome | ProblemError)[], begun = false) {
+  function open(
+    outcomes: readonly (CheckpointOutcome | Error)[],
+    { begun = false, files = async (): Promise<RunFiles> => ({}), time = (): number => 0 } = {},
+  ) {
     const left = [...outcomes]
     const kept: string[] = []
     const told: string[] = []
+    const pushed: string[] = []
     const branch = {
-      async checkpoint() {
+      async checkpoint({ files, work, run }: Checkpoint) {
+        pushed.push(`${run.budget.spent_usd} ${[...Object.keys(files), ...work.map(({ agent }) => agent)].join(' ')}`)
         const next = left.shift() ?? stored
-        if (next instanceof ProblemError) throw next
+        if (next instanceof Error) throw next
         return next
       },
       overtaken: async () => undefined,
     } as unknown as StateBranch
     const checkpointer = createCheckpointer({
       branch,
-      clock: { now: () => 0, sleep: () => new Promise(() => {}) },
+      clock: { now: time, sleep: () => new Promise(() => {}) },
       lease: { owner: 'mona/hello', job: '1', attempt: 1, token: 't' },
       inherited: null,
-      files: async () => ({}),
+      files,
       ledger: () => ({}),
       redact: (run) => run,
-      work: () => [],
+      work: () => [{ agent: 'main', directory: '/repo', branch: 'raymond/coding-7-1/main' }],
       begun,
       phase: 1,
       onStored() {},
@@ -142,7 +190,7 @@ describe('the last push of a job', () => {
       onUnstored: async ({ run }, { code }) => void kept.push(`${run.lease === null ? 'free' : 'held'} ${code}`),
       onRefused: async (_, branches) => void kept.push(...branches),
     })
-    return { checkpointer, kept, told }
+    return { checkpointer, kept, told, pushed }
   }
   const run: Run = stateRun()
   const refused = () => new ProblemError(REFUSED)
@@ -170,7 +218,7 @@ describe('the last push of a job', () => {
   })
 
   it('has one in the post step, though it is the first push of that process', async () => {
-    const { checkpointer, kept } = open([refused()], true)
+    const { checkpointer, kept } = open([refused()], { begun: true })
     await checkpointer.release(run)
     expect(kept).toHaveLength(1)
   })
@@ -180,6 +228,42 @@ describe('the last push of a job', () => {
     await checkpointer.saved(run)
     await checkpointer.release(run)
     expect(kept).toEqual(['raymond/coding-7-1/main'])
+  })
+
+  const spent: Run = { ...run, status: 'waiting', budget: { ...run.budget, spent_usd: 15 } }
+
+  it('has no files where these cannot be had: the state and its bill are stored all the same', async () => {
+    const files = () => Promise.reject(new Error('ENAMETOOLONG: name too long'))
+    const { checkpointer, kept, told, pushed } = open([], { files })
+    await checkpointer.saved(run)
+    await checkpointer.release(spent)
+    expect([kept, pushed]).toEqual([[], ['0 main', '15 main']])
+    expect(told).toEqual(['RAY-UNEXPECTED', 'RAY-UNEXPECTED'])
+  })
+
+  it('is made once more without files where it fails in a way that nobody thought of', async () => {
+    const files = async () => ({ 'journal.jsonl': 'a line' })
+    const { checkpointer, kept, pushed } = open([stored, new TypeError('no')], { files })
+    await checkpointer.saved(run)
+    await checkpointer.release(spent)
+    expect([kept, pushed]).toEqual([[], ['0 journal.jsonl main', '15 journal.jsonl main', '15 ']])
+  })
+
+  it('is made up for by the last resort when it fails in such a way without files too', async () => {
+    const { checkpointer, kept } = open([stored, new TypeError('no'), new TypeError('no')])
+    await checkpointer.saved(run)
+    await checkpointer.release(spent)
+    expect(kept).toEqual(['free RAY-UNEXPECTED'])
+  })
+
+  it('is heard of when it fails while nobody waits for it, and the job lives on', async () => {
+    let time = 0
+    const { checkpointer, told } = open([stored, new TypeError('no'), new TypeError('no')], { time: () => time })
+    await checkpointer.saved(run)
+    time = 60_000
+    await checkpointer.saved({ ...run, seq: 2 })
+    await new Promise(setImmediate)
+    expect(told).toEqual(['RAY-UNEXPECTED', 'RAY-UNEXPECTED'])
   })
 
   it('leaves a run alone that another job has taken over', async () => {

@@ -14,26 +14,35 @@ interface Machine {
   /** What is kept of each. */
   readonly talk?: Uint8Array
   readonly journal?: string
+  /** Which of the files cannot be had. */
+  readonly broken?: readonly ('script-files' | 'journal.jsonl' | 's1')[]
 }
 
 /** What is stored beside a run, and what the log says. */
 async function stored(
   run: Run,
-  { leftOut = [], added = {}, has = [], talk = Buffer.from('talk'), journal }: Machine,
+  { leftOut = [], added = {}, has = [], talk = Buffer.from('talk'), journal = 'a line\n', broken = [] }: Machine,
 ): Promise<{ files: RunFiles; said: readonly string[] }> {
   const said: string[] = []
   const base64 = Object.entries(added).map(([name, text]) => [name, Buffer.from(text).toString('base64')])
   const content = Buffer.from(JSON.stringify({ [FOLDER]: Object.fromEntries(base64) }))
+  function unless<T>(what: (typeof broken)[number], given: T): T {
+    if (broken.includes(what)) throw new Error('EACCES: permission denied')
+    return given
+  }
+  const store = createMemoryRunStore(new Map(), { alive: true }, async (effect) => effect())
   const options = {
-    store: { ...createMemoryRunStore(new Map(), { alive: true }, async (effect) => effect()), journal: async () => journal },
+    store: { ...store, journal: async () => unless('journal.jsonl', journal) },
     sessions: {
-      keep: async (conversations: readonly { readonly id: string }[]) =>
-        conversations.some(({ id }) => has.includes(id)) ? talk : undefined,
+      keep: async (conversations: readonly { readonly id: string }[]) => {
+        const kept = conversations.some(({ id }) => has.includes(id)) ? talk : undefined
+        return conversations.some(({ id }) => id === 's1') ? unless('s1', kept) : kept
+      },
       restore: async () => {},
       read: async () => ({}),
     },
     vault: { seal: (content: Uint8Array) => content, open: (content: Uint8Array) => content },
-    scriptFolders: { open: () => '', added: () => ({ content, leftOut }), restore: () => {} },
+    scriptFolders: { open: () => '', added: () => unless('script-files', { content, leftOut }), restore: () => {} },
     log: { line: (text: string) => said.push(text) },
     redact: (text: string) => text.replaceAll('sekret', '***'),
     keepsTranscripts: true,
@@ -62,6 +71,18 @@ const agent = (id: string, session_id: string, status: Agent['status']): Agent =
 const FOLDER = '0123456789abcdef'
 
 describe('what is stored beside a run', () => {
+  it.each([
+    ['script-files', 'script-files'],
+    ['journal.jsonl', 'journal.jsonl'],
+    ['s1', 'sessions/main.jsonl'],
+  ] as const)('is the rest of it where %s cannot be had: that stays as it was', async (broken, path) => {
+    const run = stateRun({ agents: [agent('main', 's1', 'waiting'), agent('main_w1', 's2', 'waiting')], status: 'waiting' })
+    const all = ['script-files', 'sessions/main.jsonl', 'sessions/main_w1.jsonl', 'journal.jsonl']
+    const { files, said } = await stored(run, { has: ['s1', 's2'], broken: [broken] })
+    expect(Object.keys(files).toSorted()).toEqual(all.filter((one) => one !== path).toSorted())
+    expect(said).toEqual([`${path} is not stored beside the run this time: EACCES: permission denied`])
+  })
+
   it('holds no secret in what scripts have left in RAYMOND_STATE_DIR, nor in the names of it', async () => {
     const added = { plain: 'as it was', 'a sekret': 'of a file', log: 'the sekret', 'd/sekret': '' }
     const { files } = await stored(stateRun({}), { added })

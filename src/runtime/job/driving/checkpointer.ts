@@ -1,4 +1,4 @@
-import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { type Problem, ProblemError, problemIn } from '../../../core/problem.ts'
 import type { Lease, Run } from '../../../core/run/run.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../../ports/keeping/state-branch.ts'
@@ -74,7 +74,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     if (superseded) return undefined
     const aside = last !== undefined && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.said)
     const checkpoint = await checkpointOf(run, lease)
-    const outcome = await branch.checkpoint(aside ? { ...checkpoint, ledger: {}, aside } : checkpoint)
+    const outcome = await storeOrBare(aside ? { ...checkpoint, ledger: {}, aside } : checkpoint, options)
     if (outcome.kind === 'superseded') return giveUp(outcome.stored)
     if (!aside) options.onStored(outcome.sha256, run)
     for (const what of outcome.leftOut) options.onLeftOut(what)
@@ -98,8 +98,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       const stored = await branch.overtaken(run.workflow_id)
       if (stored) giveUp(stored)
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      options.onTrouble(error.problem)
+      options.onTrouble(problemIn(error, `Nobody knows whether ${run.workflow_id} was stopped or taken over`))
     }
   }
 
@@ -116,22 +115,23 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     try {
       await enqueue(run, lease)
     } catch (error) {
-      if (first || !(error instanceof ProblemError)) throw error
-      options.onTrouble(error.problem)
+      if (first) throw error
+      options.onTrouble(problemIn(error, notStored(run)))
     }
   }
 
   /** There is no next one: what cannot be stored is handed to whoever keeps it. */
   async function storeAtLast(run: Run): Promise<void> {
     const begun = options.begun || last !== undefined
+    let outcome: CheckpointOutcome | undefined
     try {
-      const outcome = await enqueue(run, null)
-      if (outcome?.kind === 'stored' && outcome.refused.length > 0)
-        await options.onRefused(await checkpointOf(run, null), outcome.refused)
+      outcome = await enqueue(run, null)
     } catch (error) {
-      if (!begun || !(error instanceof ProblemError)) throw error
-      await options.onUnstored(await checkpointOf(run, null), error.problem)
+      if (!begun) throw error
+      await options.onUnstored(await checkpointOf(run, null), problemIn(error, notStored(run)))
     }
+    if (outcome?.kind === 'stored' && outcome.refused.length > 0)
+      await options.onRefused(await checkpointOf(run, null), outcome.refused)
   }
 
   const held = (): Lease => ({ ...options.lease, expires: new Date(clock.now() + LEASE_MS).toISOString() })
@@ -152,10 +152,10 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
       const isFirst = last === undefined
       if (last === undefined || mustNotBeLost(last.run, run)) {
         await store(run, held())
-        if (isFirst) void beat()
+        if (isFirst) inBackground(beat(), options)
       } else if (clock.now() - last.at >= INTERVAL_MS) {
         last = { ...last, at: clock.now() }
-        void store(run, held())
+        inBackground(store(run, held()), options)
       } else {
         await look(run, showsSomething(run) ? LOOKS.least : easedOff(clock.now() - began, LOOKS))
       }
@@ -168,10 +168,34 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   }
 }
 
-/** What a push carries of a run. */
+/** What a push carries of a run. What goes beside it must not keep the run and its bill from being stored. */
 async function gather(run: Run, lease: Lease | null, token: string, options: CheckpointerOptions): Promise<Checkpoint> {
-  const { redact, files, ledger, work } = options
-  return { run: { ...redact(run), lease }, files: await files(run), ledger: ledger(run), work: work(run), token }
+  const { redact, ledger, work } = options
+  const files = options.files(run).catch((error: unknown): RunFiles => {
+    options.onTrouble(problemIn(error, `The files of ${run.workflow_id} are not stored this time`))
+    return {}
+  })
+  return { run: { ...redact(run), lease }, files: await files, ledger: ledger(run), work: work(run), token }
+}
+
+/** Where nobody thought of what failed: state and bill do not wait for the files. */
+async function storeOrBare(checkpoint: Checkpoint, { branch, onTrouble }: CheckpointerOptions): Promise<CheckpointOutcome> {
+  try {
+    return await branch.checkpoint(checkpoint)
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    onTrouble(problemIn(error, `${checkpoint.run.workflow_id} could not be stored with its files`))
+    return branch.checkpoint({ ...checkpoint, files: {}, work: [] })
+  }
+}
+
+/** Nobody waits for it, so nobody else could hear of what it meets. */
+function inBackground(work: Promise<void>, { onTrouble }: CheckpointerOptions): void {
+  work.catch((error: unknown) => onTrouble(problemIn(error, 'A run could not be stored')))
+}
+
+function notStored({ workflow_id }: Run): string {
+  return `${workflow_id} could not be stored`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { runMark } from '../../../core/engine/turn/script-environment.ts'
-import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { type Problem, problemIn } from '../../../core/problem.ts'
 import type { RunEvent } from '../../../core/run/events.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { encodeRun } from '../../../core/run/stored/encode-run.ts'
@@ -30,15 +30,19 @@ export async function finishRuns(job: Job): Promise<FinishedRuns> {
     try {
       finished.set(id, await finish(id, job))
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error
-      problems.push(error.problem)
+      // Whatever it is: the other runs are finished too, and this one is let go of below.
+      problems.push(problemIn(error, `What this machine has of ${id} could not be saved`))
     }
   }
   const leased = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken)
   for (const { workflow_id } of leased) {
     if (finished.has(workflow_id)) continue
-    const run = await letGo(workflow_id, job)
-    if (run) finished.set(workflow_id, run)
+    try {
+      const run = await letGo(workflow_id, job)
+      if (run) finished.set(workflow_id, run)
+    } catch (error) {
+      problems.push(problemIn(error, `${workflow_id} could not be let go of`))
+    }
   }
   return { runs: [...finished.values()], problems }
 }

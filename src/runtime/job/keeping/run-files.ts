@@ -1,3 +1,4 @@
+import { messageOf } from '../../../core/problem.ts'
 import type { Agent, Run } from '../../../core/run/run.ts'
 import { takeOutOfJournal } from '../../../core/run/stored/long-texts.ts'
 import { redactJournal } from '../../../core/run/stored/redact-stored.ts'
@@ -31,39 +32,42 @@ export async function filesToStore(
   { store, sessions, vault, scriptFolders, redact, keepsTranscripts, log }: RunFilesOptions,
   kept: ReadonlySet<string>,
 ): Promise<RunFiles> {
-  const added = scriptFolders.added(run.workflow_id)
-  if (added && added.leftOut.length > 0) log.line(tellLeftOut(added.leftOut))
-  const ofScripts = added
-    ? { [SCRIPT_FILES]: vault.seal(redactAdded(added.content, redact), SCRIPT_FILES) }
-    : run.beside?.[SCRIPT_FILES] !== undefined && { [SCRIPT_FILES]: null }
-  if (!keepsTranscripts) return { ...ofScripts }
-  const journal = await store.journal(run.workflow_id)
-  const tooLarge = new Set<string>()
+  /** Agents and scripts write where these files come from. One that cannot be had stays as it was stored before; the run is stored all the same. */
+  async function orAsBefore(path: string, read: () => Promise<RunFiles> | RunFiles): Promise<RunFiles> {
+    try {
+      return await read()
+    } catch (error) {
+      log.line(`${path} is not stored beside the run this time: ${messageOf(error)}`)
+      return {}
+    }
+  }
+  const ofScripts = await orAsBefore(SCRIPT_FILES, () => {
+    const added = scriptFolders.added(run.workflow_id)
+    if (added === undefined) return run.beside?.[SCRIPT_FILES] === undefined ? {} : { [SCRIPT_FILES]: null }
+    if (added.leftOut.length > 0) log.line(tellLeftOut(added.leftOut))
+    return { [SCRIPT_FILES]: vault.seal(redactAdded(added.content, redact), SCRIPT_FILES) }
+  })
+  if (!keepsTranscripts) return ofScripts
+  const ofJournal = await orAsBefore(JOURNAL, async (): Promise<RunFiles> => {
+    return journalOf(await store.journal(run.workflow_id), { redact, log })
+  })
   const transcripts = await Promise.all(
     run.agents
       .filter(({ id }) => !kept.has(id))
-      .map(async (agent): Promise<readonly [string, Uint8Array | null, Agent['status']]> => {
+      .map((agent) => {
         const path = transcriptPath(agent.id)
-        const content = await sessions.keep(conversationsOf(agent))
-        const sealed = content === undefined ? null : vault.seal(content, path)
-        if (sealed === null || sealed.length <= MOST_IN_FILE) return [path, sealed, agent.status]
-        log.line(tellTooLarge(`the conversation of ${agent.id}`, sealed.length))
-        tooLarge.add(path)
-        return [path, null, agent.status]
+        return orAsBefore(path, async (): Promise<RunFiles> => {
+          const content = await sessions.keep(conversationsOf(agent))
+          const sealed = content === undefined ? null : vault.seal(content, path)
+          if (sealed !== null && sealed.length <= MOST_IN_FILE) return { [path]: sealed }
+          if (sealed !== null) log.line(tellTooLarge(`the conversation of ${agent.id}`, sealed.length))
+          // What an agent has said stays until it is pruned, also when the machine that has it is gone. One that goes on must not do so with
+          // less than it has said: without a conversation it is told what was lost.
+          return agent.status !== 'ended' && (run.status !== 'running' || sealed !== null) ? { [path]: null } : {}
+        })
       }),
   )
-  // What an agent has said stays until it is pruned, also when the machine that has it is gone. One that goes on must not do so with
-  // less than it has said: without a conversation it is told what was lost.
-  const entries = transcripts.flatMap(([path, content, status]) =>
-    content !== null || (status !== 'ended' && (run.status !== 'running' || tooLarge.has(path)))
-      ? [[path, content] as const]
-      : [],
-  )
-  return {
-    ...ofScripts,
-    ...Object.fromEntries(entries),
-    ...journalOf(journal, { redact, log }),
-  }
+  return Object.assign({}, ofScripts, ...transcripts, ofJournal) as RunFiles
 }
 
 /** As long as it fits into its file; one that does not stays there as it was when it did. */
@@ -82,13 +86,15 @@ function tellTooLarge(what: string, bytes: number): string {
   return `not carried along: ${what}, since its file would have ${Math.ceil(bytes / 1e6)} MB, and GitHub takes none of 100 MB`
 }
 
-/** So many are named, in a line for people. */
+/** So many are named, in a line for people, and of each so many characters. */
 const MOST_NAMES = 10
+const LONGEST_NAME = 200
 
 function tellLeftOut(paths: readonly string[]): string {
   const more = paths.length - MOST_NAMES
-  const names = paths.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  return `not carried along, beyond the 1 MiB or 1,000 files that RAYMOND_STATE_DIR may add: ${names}`
+  const shown = paths.slice(0, MOST_NAMES).map((path) => (path.length <= LONGEST_NAME ? path : `${path.slice(0, LONGEST_NAME)}…`))
+  const names = shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return `not carried along, beyond the 1 MiB or 1,000 files that RAYMOND_STATE_DIR may add, or not to be read: ${names}`
 }
 
 /** Lays what was stored out again, before the run is taken up. Gives the journal's text. */
