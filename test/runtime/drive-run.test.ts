@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Unasked } from '../../src/core/cell/cell-rules.ts'
 import { reduceJournal } from '../../src/core/engine/reduce-journal.ts'
 import type { ProblemCode } from '../../src/core/problem.ts'
@@ -282,7 +282,11 @@ describe('the loop', () => {
     it('has failed, is tried again as any other, and what was paid is paid', async () => {
       const world = createWorld(outside(), () => ({ text: '<result>done</result>', cost: 2 }))
       const { turns } = world.ports
-      const readOutbox = vi.fn(turns.files.readOutbox).mockRejectedValueOnce(new TypeError('x is not a function'))
+      let looks = 0
+      const readOutbox: typeof turns.files.readOutbox = async (folder) => {
+        if (++looks === 1) throw new TypeError('x is not a function')
+        return turns.files.readOutbox(folder)
+      }
       const ports = { ...world.ports, turns: { ...turns, files: { ...turns.files, readOutbox } } }
       const run = await startRun(cap, world.store, ports, calm)
       expect(run).toMatchObject({ status: 'completed', budget: { spent_usd: 4 } })
@@ -304,46 +308,37 @@ describe('the loop', () => {
       })
     })
 
-    it('costs no turn beside it: its directory, its folder, or what it leaves there', async () => {
-      for (const [broken, spent] of [
-        ['ensureDirectory', 2],
-        ['open', 3],
-        ['close', 3],
-      ] as const) {
-        const place = createOutside({ 'START.md': 'start', 'BAD.md': '---\nretries: 0\n---\nbad', 'END.md': 'end' })
-        const world = createWorld(place, ({ state }) => ({
-          text: state === 'START.md' ? '<fork>BAD</fork><goto>END</goto>' : '<result>done</result>',
-          cost: 1,
-        }))
-        const { turns, places } = world.ports
-        const failing =
-          <T extends readonly unknown[], R>(name: string, real: (...given: T) => R, isMeant: (...given: T) => boolean) =>
-          (...given: T): R | Promise<never> =>
-            name === broken && isMeant(...given) ? Promise.reject(new TypeError('no')) : real(...given)
-        const ports = {
-          ...world.ports,
-          turns: {
-            ...turns,
-            files: {
-              ...turns.files,
-              open: failing('open', turns.files.open, ({ effect }) => effect.endsWith('/2')),
-              close: failing('close', turns.files.close, ({ directory }) => directory.endsWith('/2')),
-            },
-          },
-          places: {
-            ...places,
-            workspace: {
-              ensureDirectory: failing(
-                'ensureDirectory',
-                places.workspace.ensureDirectory,
-                (_, { branch }) => !branch.endsWith('main'),
-              ),
-            },
-          },
-        }
-        const run = await startRun(cap, world.store, ports as World['ports'], calm)
-        expect([broken, run.results.main, run.budget.spent_usd]).toEqual([broken, 'done', spent])
+    it.each([
+      ['directory', 2],
+      ['folder', 3],
+      ['folder as it is put away', 3],
+    ])('in its %s costs no turn beside it', async (broken, spent) => {
+      const place = createOutside({ 'START.md': 'start', 'BAD.md': '---\nretries: 0\n---\nbad', 'END.md': 'end' })
+      const { store, ports } = createWorld(place, ({ state }) => ({
+        text: state === 'START.md' ? '<fork>BAD</fork><goto>END</goto>' : '<result>done</result>',
+        cost: 1,
+      }))
+      const { workspace } = ports.places
+      const { files } = ports.turns
+      const breaks = (where: string, isMeant: boolean) => {
+        if (where === broken && isMeant) throw new TypeError('x is not a function')
       }
+      const ensureDirectory: typeof workspace.ensureDirectory = async (path, wanted) => {
+        breaks('directory', !wanted.branch.endsWith('main'))
+        return workspace.ensureDirectory(path, wanted)
+      }
+      const open: typeof files.open = async (turn, contents) => {
+        breaks('folder', turn.effect.endsWith('/2'))
+        return files.open(turn, contents)
+      }
+      const close: typeof files.close = async (folder) => {
+        breaks('folder as it is put away', folder.directory.endsWith('/2'))
+        return files.close(folder)
+      }
+      const places = { ...ports.places, workspace: { ensureDirectory } }
+      const turns = { ...ports.turns, files: { ...files, open, close } }
+      const run = await startRun(cap, store, { ...ports, places, turns }, calm)
+      expect([run.results.main, run.budget.spent_usd]).toEqual(['done', spent])
     })
   })
 
