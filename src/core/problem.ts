@@ -37,11 +37,13 @@ export function problemCodeOf(reason: string): ProblemCode {
   return words === null ? 'RAY-STEP-FAILED' : `RAY-${words.join('-')}`
 }
 
+export const UNEXPECTED = 'RAY-UNEXPECTED'
+
 /** What was thrown, for people: an error that nobody thought of is a problem of what it was about, and of nothing beside it. */
 export function problemIn(error: unknown, what: string): Problem {
   if (error instanceof ProblemError) return error.problem
   return {
-    code: 'RAY-UNEXPECTED',
+    code: UNEXPECTED,
     message: `${what}: ${messageOf(error)}`,
     place: frameOf(error),
     hint: 'Nobody thought of this error: it is a bug in raymond-action. Report it with the log of the job.',

@@ -2,7 +2,7 @@ import { askedIn } from '../../core/job/asked-in.ts'
 import type { Deed, DeedOf } from '../../core/job/deeds.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
-import { ProblemError, problemIn } from '../../core/problem.ts'
+import { ProblemError, problemIn, UNEXPECTED } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import { renderHelp } from '../../core/triggers/commands.ts'
 import { asOfNow } from './as-of-now.ts'
@@ -51,7 +51,8 @@ export async function doDeeds(
       if (whose === 'done') return joinOutcomes(outcome, onlyTold(READ))
       if (whose === 'held') return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? HELD : OTHER_ROUND))
     }
-    isDone = !job.stop.aborted
+    // What a bug of ours kept from being done, another job may do.
+    isDone = !job.stop.aborted && outcome.problems.every(({ code }) => code !== UNEXPECTED)
     return outcome
   } finally {
     await claims.over(isDone)

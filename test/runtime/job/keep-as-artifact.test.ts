@@ -136,15 +136,17 @@ describe('what goes wrong with one run in a way that nobody thought of', () => {
   })
 
   it('keeps a job from nothing else that it was asked for', async () => {
+    const over: boolean[] = []
     const job = {
       keeping: { branch: { load: broken } },
-      guards: { claims: { over: async () => {} } },
+      guards: { claims: { over: async (isDone: boolean) => void over.push(isDone) } },
       stop: new AbortController().signal,
     } as unknown as Job
     const line = (workflow: string) => ({ workflow, started: true, why: 'asked for' })
     const stop = { type: 'cancel_run', run: 'coding-7-1', by: null, line: line('coding') } as const
     const outcome = await doDeeds([stop, { type: 'tell', line: line('triage'), problems: [] }], {} as Occasion, job, job)
     expect(outcome.problems).toMatchObject([{ code: 'RAY-UNEXPECTED', message: 'coding: x is not a function' }])
+    expect(over).toEqual([false]) // another job may carry it out
     expect(outcome.matches.map(({ workflow, started }) => [workflow, started])).toEqual([
       ['coding', false],
       ['triage', true],
