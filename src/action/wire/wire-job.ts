@@ -21,7 +21,7 @@ import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { JobLog } from '../../ports/job-log.ts'
 import { createClaims } from '../../runtime/job/claims.ts'
-import type { JobGuards } from '../../runtime/job/job.ts'
+import type { JobGuards, JobIdentity } from '../../runtime/job/job.ts'
 import { createRunBook } from '../../runtime/job/run-book.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
@@ -96,10 +96,9 @@ export async function wireJob(
     unposted.push(one)
     if (one.problem) log.annotate('warning', one.problem)
   }
-  const { workspace, repository, runId, attempt } = facts
   return {
     job: {
-      identity: { workspace, repository, runId, attempt, leaseToken, server: facts.serverUrl, ownBot: hub.ownBot },
+      identity: { ...placeOf(facts), leaseToken, ownBot: hub.ownBot },
       github: hub.github,
       keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }),
       guards: guardsOf(inputs, facts, { home, git, hub, log, leaseToken, cleaner }),
@@ -129,6 +128,10 @@ export async function wireJob(
     presentation,
     uploads: { textsName, transcriptsAreSafe: !isPublic && inputs.stateKey === null },
   }
+}
+
+function placeOf({ workspace, repository, runId, attempt, serverUrl }: JobFacts): Omit<JobIdentity, 'leaseToken' | 'ownBot'> {
+  return { workspace, repository, runId, attempt, server: serverUrl }
 }
 
 interface GuardParts {

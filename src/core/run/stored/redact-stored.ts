@@ -5,7 +5,10 @@ import { type Digest, MOST_INLINE, takeOutLongTexts } from './long-texts.ts'
 /** Gives the text back as it is where nothing has to be hidden. */
 type Redact = (text: string) => string
 
-/** Long texts are stored with each checkpoint: one in which nothing had to be hidden is not looked through again. */
+/**
+ * Long texts are stored with each checkpoint: one in which nothing had to be hidden is not looked through again. No token that is made later
+ * can stand in it.
+ */
 export function rememberClean(redact: Redact, digest: Digest): Redact {
   const clean = new Set<string>()
   return (text) => {
