@@ -53,7 +53,7 @@ describe('credentials', () => {
   it('of an endpoint of the user for Copilot are posted and stored nowhere', async () => {
     const key = 'Zk3mWq8vXy2LpR7thG5dNs9cBj1f'
     vi.stubEnv('COPILOT_PROVIDER_API_KEY', key) // the job is a part of this process
-    const backwards = [...key].reverse().join('')
+    const backwards = key.split('').reverse().join('')
     const { number, run } = await labelledRun({ 'flows/fix/START.sh': `echo "<result>$(printf ${backwards} | rev)</result>"\n` })
     vi.unstubAllEnvs()
     expect(run?.results).toEqual({ main: key })

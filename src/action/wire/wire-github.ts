@@ -24,8 +24,6 @@ export interface GitHubWiring {
   readonly client: GitHubClient
   readonly name: RepositoryName
   readonly tokens: TokenSource
-  /** The token that the job begins with. */
-  readonly token: string
   readonly ourselves: Ourselves
   readonly ownBot: number | null
   readonly github: JobGitHub
@@ -62,7 +60,6 @@ export async function wireGitHub(
     client,
     name,
     tokens,
-    token,
     ourselves,
     ownBot: await botBehind({ app, installation: client }, token),
     github: {

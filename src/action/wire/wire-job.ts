@@ -68,7 +68,6 @@ export async function wireJob(
   const untrusted = new Map<string, Problem>()
   const note = (what: string, body: string) => void unposted.push({ what, body, staged: true })
   const hub = await wireGitHub(inputs, facts, { clock, log, defaultBranch: event.defaultBranch, secondMs, note, onSecret })
-  redactor.add(hub.token)
   const texts = createKeptTexts(join(home, 'texts'), sealOf(inputs, leaseToken))
   const textsName = textsArtifact(facts, leaseToken)
   const keepWhole = keepWholeIn(texts, textsName, facts)
