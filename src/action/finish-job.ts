@@ -54,7 +54,7 @@ async function finish({ leaseToken }: StepMemory, inputs: ActionInputs, facts: J
   const never = new AbortController().signal
   const { wireJob } = await import('./wire/wire-job.ts')
   const { uploadBeside } = await import('./work-in-job.ts')
-  const wired = await wireJob(inputs, facts, { stop: never, leaseToken, event })
+  const wired = await wireJob(inputs, facts, { stop: never, leaseToken, event, startsRuns: false })
   const { book, log } = wired.job
   const { runs, problems } = await finishRuns(wired.job)
   for (const { workflow_id, status } of runs)

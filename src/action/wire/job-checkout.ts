@@ -1,6 +1,6 @@
 /** What becomes of the runner's checkout: its snapshots, and in whose name agents commit. */
 import { dirname, join } from 'node:path'
-import { createPutBack } from '../../adapters/git-workspace/put-back.ts'
+import { createPutBack } from '../../adapters/git-workspace/put-back/put-back.ts'
 import { createSnapshots } from '../../adapters/git-workspace/snapshots.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'

@@ -27,8 +27,8 @@ export interface GitWiring extends Omit<BegunGit, 'found'> {
 
 export interface GitOptions {
   readonly begun: BegunGit
-  /** Where git directories of cells are. */
-  readonly lent: string
+  /** Where git directories of cells are; null where no run starts. */
+  readonly lent: string | null
   readonly clock: Clock
   readonly redactor: Redactor
   readonly onProblem: (problem: Problem) => void

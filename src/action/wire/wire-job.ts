@@ -43,6 +43,8 @@ export interface JobOptions {
   readonly event: Pick<RepoEvent, 'defaultBranch' | 'isPrivate'>
   /** Where the step has begun with it already. */
   readonly begun?: Promise<BegunGit> | undefined
+  /** Not in the post step. */
+  readonly startsRuns?: boolean
   /** Of this machine when left out; a test's is quicker. */
   readonly clock?: Clock
   /** How long a second of waiting for GitHub lasts, in milliseconds. */
@@ -52,7 +54,7 @@ export interface JobOptions {
 export async function wireJob(
   inputs: ActionInputs,
   given: JobFacts,
-  { stop, leaseToken, event, begun, clock = createClock(), secondMs = 1000 }: JobOptions,
+  { stop, leaseToken, event, begun, startsRuns = true, clock = createClock(), secondMs = 1000 }: JobOptions,
 ): Promise<WiredJob> {
   const facts = inputs.staged ? { ...given, results: null } : given
   const isPublic = event.isPrivate !== true
@@ -84,7 +86,7 @@ export async function wireJob(
   }
   const git = await wireGit(inputs, facts, {
     begun: await (begun ?? beginGit(inputs, facts, { tokens: hub.tokens, clock, event })),
-    lent: lentGitIn(home),
+    lent: startsRuns ? lentGitIn(home) : null,
     clock,
     redactor,
     onProblem,

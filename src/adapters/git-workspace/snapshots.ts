@@ -18,7 +18,7 @@ import { filterDrivers } from './filter-drivers.ts'
 import { readHead } from './head.ts'
 import { bringWork, layOutWork, moveHead } from './lay-out.ts'
 import { pushable } from './own-head.ts'
-import type { PutBack } from './put-back.ts'
+import type { PutBack } from './put-back/put-back.ts'
 import { isWorkflowFile, LARGEST_FILE, LARGEST_TOTAL, type SnapshotRules } from './snapshot-rules.ts'
 
 export interface SnapshotsOptions {

@@ -103,6 +103,7 @@ async function start(
   let id: string | undefined
   const outcome = await orTold(line, async () => {
     await freeCheckout(job)
+    job.book.hasCheckout('') // of no run yet: what is laid out from here on is not as the job found it
     const prepared = round && (await prepareRound(round, match, occasion, asking))
     const request = await requestFor(match, { readOnly, round: prepared }, occasion, asking)
     id = request.workflowId

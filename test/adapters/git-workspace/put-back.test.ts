@@ -4,7 +4,8 @@ import {
   chmodSync,
   existsSync,
   lstatSync,
-  readFileSync,
+  mkdirSync,
+  readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -47,6 +48,14 @@ const commit = (message: string) => {
   git(world.root, 'add', '-A')
   git(world.root, 'commit', '-qm', message)
 }
+
+const REFS = '--format=%(refname) %(objectname) %(symref)'
+
+/** What git writes by itself. */
+const withoutStores = (files: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(files).filter(([path]) => !/^(?:index$|objects|refs|packed-refs|logs|ORIG_HEAD|worktrees)/.test(path)),
+  )
 
 describe('the checkout is what the job found', () => {
   it.each<[string, () => void]>([
@@ -148,31 +157,87 @@ describe('the checkout is what the job found', () => {
       },
     ],
   ])('where %s', async (_, change) => {
-    const refs = git(world.root, 'for-each-ref')
+    const refs = git(world.root, 'for-each-ref', REFS)
     change()
     expect(await job.snapshots.putBack()).toBeGreaterThan(0)
     expect(contentOf(world.root)).toEqual(clean)
     expect(contentOf(at('ignored'))).toEqual({ 'lib.js': Buffer.from(PREPARED['ignored/lib.js']).toString('base64') })
-    expect(git(world.root, 'for-each-ref')).toBe(refs)
+    expect(git(world.root, 'for-each-ref', REFS)).toBe(refs)
     expect([git(world.root, 'symbolic-ref', 'HEAD'), git(world.root, 'rev-parse', 'HEAD')]).toEqual(['refs/heads/main', job.base])
     expect(git(world.root, 'worktree', 'list', '--porcelain').match(/^worktree /gm)).toHaveLength(1)
     expect(statusOf(world.root)).toEqual(['?? made.txt', 'M docs/c.txt'])
   })
 
-  it('where the git directory leads elsewhere', async () => {
-    const [config, exclude] = ['config', 'info/exclude'].map((path) => readFileSync(at(`.git/${path}`), 'utf8'))
-    git(world.root, 'config', 'core.fsmonitor', './evil.sh')
-    write(world.root, {
-      '.git/hooks/pre-commit': { run: 'evil\n' },
-      '.git/info/attributes': '* filter=evil\n',
-      '.git/info/exclude': '*\n',
-    })
-    git(world.root, 'config', '--file', at('.git/config.worktree'), 'core.hooksPath', 'evil')
+  it.each<[string, () => void]>([
+    [
+      'settings, rules and hooks are others',
+      () => {
+        git(world.root, 'config', 'core.fsmonitor', './evil.sh')
+        git(world.root, 'config', '--file', at('.git/config.worktree'), 'core.hooksPath', 'evil')
+        write(world.root, {
+          '.git/hooks/pre-commit': { run: 'evil\n' },
+          '.git/hooks/pre-push.sample': { run: 'evil\n' },
+          '.git/info/attributes': '* filter=evil\n',
+          '.git/info/exclude': '*\n',
+        })
+      },
+    ],
+    [
+      'the folder of hooks is a file',
+      () => {
+        rmSync(at('.git/hooks'), { recursive: true })
+        writeFileSync(at('.git/hooks'), '')
+      },
+    ],
+    [
+      'the folder of rules is a link',
+      () => {
+        rmSync(at('.git/info'), { recursive: true })
+        symlinkSync(world.temp, at('.git/info'))
+      },
+    ],
+    ['a hook leads elsewhere', () => void symlinkSync('/bin/true', at('.git/hooks/post-checkout'))],
+    ['HEAD is nothing', () => writeFileSync(at('.git/HEAD'), 'x')],
+    [
+      'a git was ended in the middle',
+      () => {
+        git(world.root, 'pack-refs', '--all')
+        for (const lock of ['HEAD', 'index', 'packed-refs', 'refs/heads/main', 'config'])
+          writeFileSync(at(`.git/${lock}.lock`), '')
+      },
+    ],
+    [
+      'a branch lies below the name of another one',
+      () => {
+        git(world.root, 'checkout', '-q', '--detach')
+        git(world.root, 'branch', '-qD', 'main')
+        git(world.root, 'branch', 'main/x')
+      },
+    ],
+  ])('in the git directory, where %s', async (_, change) => {
+    const settings = () => ['', 'hooks', 'info'].map((folder) => contentOf(at('.git'), folder)).map(withoutStores)
+    const [before, refs] = [settings(), git(world.root, 'for-each-ref')]
+    change()
     await job.snapshots.putBack()
-    expect(['config', 'info/exclude'].map((path) => readFileSync(at(`.git/${path}`), 'utf8'))).toEqual([config, exclude])
-    expect(['hooks/pre-commit', 'info/attributes', 'config.worktree'].filter((path) => existsSync(at(`.git/${path}`)))).toEqual(
-      [],
-    )
+    expect(settings()).toEqual(before)
+    expect([git(world.root, 'for-each-ref'), git(world.root, 'symbolic-ref', 'HEAD')]).toEqual([refs, 'refs/heads/main'])
+    expect(readdirSync(world.temp)).toContain('raymond.git')
+  })
+
+  it('in the git directory, where nothing was changed: links and folders beside hooks stay as well', async () => {
+    job = await world.startJob('full', {}, () => {
+      write(world.root, {
+        '.git/hooks/lib/x.sh': 'x\n',
+        '.git/hooks/pre-push': { link: 'lib/x.sh' },
+        '.git/info/large': 'x'.repeat(2_000_000),
+      })
+      execFileSync('sleep', ['0.02'])
+    })
+    const before = ['hooks', 'info'].map((folder) => contentOf(at('.git'), folder))
+    expect(await job.snapshots.putBack()).toBe(0)
+    expect(['hooks', 'info'].map((folder) => contentOf(at('.git'), folder))).toEqual(before)
+    write(world.root, { '.git/hooks/lib/x.sh': 'evil\n' })
+    await expect(job.snapshots.putBack()).rejects.toMatchObject({ problem: { code: 'RAY-CHECKOUT-CHANGED' } })
   })
 
   it('for each run after the first, and nothing is done where nothing was changed', async () => {
@@ -193,12 +258,21 @@ describe('the checkout is what the job found', () => {
     ])
   })
 
-  it('or no run begins: a repository in it that was there before was changed', async () => {
+  it.each<[string, () => void]>([
+    ['a repository in it that was there before was changed', () => write(world.root, { 'theirs/tool.sh': 'evil\n' })],
+    ['the settings of a submodule were', () => git(at('sub'), 'config', 'core.fsmonitor', './evil.sh')],
+    ['a submodule has another hook', () => write(world.root, { '.git/modules/sub/hooks/post-checkout': { run: 'evil\n' } })],
+  ])('or no run begins: %s', async (_, change) => {
     job = await world.startJob('full', {}, () => {
       git(world.root, 'clone', '-q', '.', 'theirs')
+      mkdirSync(at('.git/modules'))
+      git(world.root, 'clone', '-q', '--separate-git-dir', at('.git/modules/sub'), '.', 'sub')
       execFileSync('sleep', ['0.02'])
     })
-    write(world.root, { 'theirs/tool.sh': 'evil\n' })
+    git(at('sub'), 'status')
+    git(at('theirs'), 'status')
+    expect(await job.snapshots.putBack()).toBe(0)
+    change()
     await expect(job.snapshots.putBack()).rejects.toMatchObject({ problem: { code: 'RAY-CHECKOUT-CHANGED' } })
   })
 

@@ -21,7 +21,14 @@ export function openCheckpointer(
     takenOver,
     inherited,
     begun,
-  }: { readonly takenOver: AbortController; readonly inherited: string | null; readonly begun: boolean },
+    hasCheckout = true,
+  }: {
+    readonly takenOver: AbortController
+    readonly inherited: string | null
+    readonly begun: boolean
+    /** Whether what lies in the checkout is this run's. */
+    readonly hasCheckout?: boolean
+  },
 ): Checkpointer {
   const { identity, keeping, book, ports, log } = job
   const kept = new Set<string>()
@@ -34,7 +41,7 @@ export function openCheckpointer(
     lease: { owner: identity.repository, job: identity.runId, attempt: identity.attempt, token: identity.leaseToken },
     files: (run) => filesToStore(run, { ...keeping, log }, kept),
     ledger: (run) => ledgerOf(run, book.of(id).storedUsd),
-    work: (run) => (keeping.snapshots === null ? [] : workOf(run)),
+    work: (run) => (keeping.snapshots === null || !hasCheckout ? [] : workOf(run)),
     redact: (run) => redactRun(run, keeping.redact),
     onStored(sha256, run) {
       book.isStored(run, sha256)

@@ -26,9 +26,12 @@ export interface FinishedRuns {
 export async function finishRuns(job: Job): Promise<FinishedRuns> {
   const finished = new Map<string, Run>()
   const problems: Problem[] = []
+  const inHand = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken)
   for (const id of await job.keeping.store.list()) {
+    // What lies in the checkout is the work of the run that had it last, and of no other.
+    const hasCheckout = inHand.length === 1 && inHand[0]?.workflow_id === id
     try {
-      finished.set(id, await finish(id, job))
+      finished.set(id, await finish(id, job, hasCheckout))
     } catch (error) {
       // Whatever it is: the other runs are finished too, and this one is let go of below.
       problems.push(problemIn(error, `What this machine has of ${id} could not be saved`))
@@ -47,7 +50,7 @@ export async function finishRuns(job: Job): Promise<FinishedRuns> {
   return { runs: [...finished.values()], problems }
 }
 
-async function finish(id: string, job: Job): Promise<Run> {
+async function finish(id: string, job: Job, hasCheckout: boolean): Promise<Run> {
   const held = await job.keeping.store.hold(id)
   try {
     const live = createLiveRun(held, await awakenedScopes(held, job.ports))
@@ -57,7 +60,8 @@ async function finish(id: string, job: Job): Promise<Run> {
     if (live.run.parent === undefined) live.apply(suspension(job))
     await live.saved()
     await noteStored(id, job)
-    await openCheckpointer(id, job, { takenOver: new AbortController(), inherited: null, begun: true }).release(live.run)
+    const takenOver = new AbortController()
+    await openCheckpointer(id, job, { takenOver, inherited: null, begun: true, hasCheckout }).release(live.run)
     await job.ports.reports.publishReport(live.run, live.definitions)
     await callParent(live.run, job)
     return live.run

@@ -3,17 +3,18 @@
  * runs, and proposes in its own name.
  */
 import { execFile } from 'node:child_process'
-import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
 import { copyFile, lstat, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { messageOf, ProblemError } from '../../core/problem.ts'
-import type { BareRepository } from '../process/git/bare-repository.ts'
-import { replaceFile, skippedIn } from './add-worktree.ts'
-import { type Checkout, isInside, type Worktree, worktreesOf } from './checkout.ts'
-import { type Head, readHead, writeHead } from './head.ts'
-import { GITLINK, listIndex, markSkipped, zeroTerminated } from './index-entries.ts'
-import { readRefs } from './look-at-checkout.ts'
+import { messageOf, ProblemError } from '../../../core/problem.ts'
+import type { BareRepository } from '../../process/git/bare-repository.ts'
+import { replaceFile, skippedIn } from '../add-worktree.ts'
+import { type Checkout, isInside, type Worktree, worktreesOf } from '../checkout.ts'
+import { type Head, readHead, writeHead } from '../head.ts'
+import { GITLINK, listIndex, markSkipped, zeroTerminated } from '../index-entries.ts'
+import { readRefs } from '../look-at-checkout.ts'
+import { type GitSettings, namesIn, readSettings, restoreSettings } from './git-settings.ts'
 
 /**
  * What the job found. Content of tracked files is that of the commit; what is ignored or untracked, or what an earlier step has changed, is
@@ -30,8 +31,7 @@ interface Found {
   readonly index: string
   /** Paths of tracked files that an earlier step has changed. */
   readonly changed: ReadonlySet<string>
-  /** HEAD, settings, rules and hooks of the git directory, by path in it. */
-  readonly steering: ReadonlyMap<string, Buffer>
+  readonly settings: GitSettings
   readonly ours: string
 }
 
@@ -47,10 +47,13 @@ export async function createPutBack(
   checkout: Checkout,
   { base, lent, ours }: { readonly base: string; readonly lent: string; readonly ours: string },
 ): Promise<PutBack> {
-  const found = { ...(await lookAt(repository, checkout)), ours }
+  // Whatever it finds, the first run of the job begins.
+  const looked = await lookAt(repository, checkout).catch((error: unknown) => messageOf(error))
   return async () => {
     try {
-      for (const name of namesOf(lent)) await removeTree(join(lent, name, 'git'))
+      if (typeof looked === 'string') throw new Error(`it could not be looked at when the job began: ${looked}`)
+      const found = { ...looked, ours }
+      for (const name of namesIn(lent)) await removeTree(join(lent, name, 'git'))
       return await putBack(repository, checkout, { base, found })
     } catch (error) {
       throw cannot(checkout.main.root, messageOf(error))
@@ -68,11 +71,11 @@ async function lookAt(repository: BareRepository, { main, common }: Checkout): P
     readRefs(repository, common),
     worktreesOf({ main, common }),
   ])
-  const steering = new Map(steeringFiles(common).map((path) => [path, readFileSync(join(common, path))]))
+  const settings = readSettings(common)
   const probe = join(folder, 'now')
   await writeFile(probe, '')
   const { ctimeMs } = await lstat(probe)
-  return { since: ctimeMs, head, refs, worktrees: worktrees.map(({ root }) => root), index, changed: new Set(changed), steering }
+  return { since: ctimeMs, head, refs, worktrees: worktrees.map(({ root }) => root), index, changed: new Set(changed), settings }
 }
 
 interface Wanted {
@@ -82,20 +85,19 @@ interface Wanted {
 
 async function putBack(repository: BareRepository, checkout: Checkout, { base, found }: Wanted): Promise<number> {
   const { main, common } = checkout
-  restoreSteering(common, found)
+  restoreSettings(common, found.settings, found.since)
   for (const { root, gitDirectory } of await worktreesOf(checkout)) {
     if (found.worktrees.includes(root)) continue
     await removeTree(root)
     await removeTree(gitDirectory)
   }
-  for (const name of UNDER_WAY) await removeTree(join(main.gitDirectory, name))
+  for (const path of leftovers(main.gitDirectory, common)) await removeTree(path)
   const changes = changesBelow(main.root, found)
   const inside = changes.repositories.find((root) => [...changes.files, ...changes.folders].some((path) => isInside(path, root)))
   if (inside !== undefined) throw new Error(`a repository of its own was changed: ${inside}`)
   for (const path of changes.files) rmSync(path, { force: true })
   for (const path of changes.folders) await removeTree(path)
-  await writeHead(repository, main.gitDirectory, { commit: base, branch: found.head.branch })
-  await restoreRefs(repository, common, found.refs)
+  await restoreRefs(repository, checkout, { base, found })
   const restored = await restoreFiles(repository, checkout, { base, found }, changes)
   return changes.files.length + changes.folders.length + restored
 }
@@ -115,22 +117,31 @@ function changesBelow(root: string, { since, ours }: Found): Changes {
     for (const name of readdirSync(folder)) {
       if (folder === root && name === '.git') continue
       const path = join(folder, name)
-      if (path === ours) continue
-      const { ctimeMs, birthtimeMs, mode } = lstatSync(path)
-      const isFolder = (mode & 0o170000) === 0o040000
-      const isChanged = ctimeMs >= since
-      if (name === '.git' && birthtimeMs < since) changes.repositories.push(folder)
+      const entry = lstatSync(path, { throwIfNoEntry: false })
+      if (path === ours || entry === undefined) continue // it went while we look: somebody else is at work
+      const isChanged = entry.ctimeMs >= since
+      if (name === '.git' && entry.birthtimeMs < since) changes.repositories.push(folder)
       // A mere look at its status writes the index of a repository.
-      if (!isFolder && isChanged && !(name === 'index' && basename(folder) === '.git')) changes.files.push(path)
-      if (isFolder && birthtimeMs >= since) changes.folders.push(path)
-      else if (isFolder) {
-        if (isChanged) chmodSync(path, mode | 0o700) // an agent may have locked it
-        look(path)
-      }
+      if (!entry.isDirectory() && isChanged && !(name === 'index' && basename(folder) === '.git')) changes.files.push(path)
+      if (entry.isDirectory() && entry.birthtimeMs >= since) changes.folders.push(path)
+      else if (entry.isDirectory() && isOpen(path, entry, isChanged)) look(path)
     }
   }
   look(root)
   return changes
+}
+
+/** An agent may have locked its folder. One that another account keeps to itself is closed to agents as well. */
+function isOpen(path: string, { uid, mode }: Stats, isChanged: boolean): boolean {
+  const isOurs = process.getuid === undefined || uid === process.getuid()
+  if (isOurs && isChanged && (mode & 0o700) !== 0o700) chmodSync(path, mode | 0o700)
+  if (isOurs) return true
+  try {
+    accessSync(path, constants.R_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The commit's files where the directory has others, but for what was changed before the job began. */
@@ -187,50 +198,43 @@ const UNDER_WAY = [
   'rebase-merge',
   'rebase-apply',
   'sequencer',
-  'index.lock',
+  'index.raymond',
 ]
 
-/** Files are few there; more, or longer ones, are nobody's settings. */
-const MOST_FILES = 200
-const LONGEST_FILE = 1024 * 1024
-
-function steeringFiles(common: string): readonly string[] {
-  const inside = ['hooks', 'info'].flatMap((folder) => filesIn(common, folder))
-  return ['HEAD', 'config', 'config.worktree', ...inside].filter((path) => isSmallFile(join(common, path))).slice(0, MOST_FILES)
+/** With the locks of a git that was ended in the middle. */
+function leftovers(gitDirectory: string, common: string): readonly string[] {
+  const locks = [...new Set([gitDirectory, common])].flatMap((folder) => [
+    ...locksIn(folder),
+    ...locksBelow(join(folder, 'refs')),
+  ])
+  return [...locks, ...UNDER_WAY.map((name) => join(gitDirectory, name))]
 }
 
-function filesIn(common: string, folder: string): readonly string[] {
-  return namesOf(join(common, folder)).map((name) => join(folder, name))
+function locksIn(folder: string): readonly string[] {
+  return namesIn(folder).flatMap((name) => (name.endsWith('.lock') ? [join(folder, name)] : []))
 }
 
-function namesOf(folder: string): readonly string[] {
-  return existsSync(folder) ? readdirSync(folder) : []
+function locksBelow(folder: string): readonly string[] {
+  return [...locksIn(folder), ...namesIn(folder).flatMap((name) => locksBelow(join(folder, name)))]
 }
 
-function isSmallFile(path: string): boolean {
-  const entry = lstatSync(path, { throwIfNoEntry: false })
-  return entry?.isFile() === true && entry.size <= LONGEST_FILE
-}
-
-/** Whoever could write there has steered everybody's git. */
-function restoreSteering(common: string, { steering }: Found): void {
-  for (const path of ['config.worktree', ...['hooks', 'info'].flatMap((folder) => filesIn(common, folder))])
-    if (!steering.has(path)) rmSync(join(common, path), { recursive: true, force: true })
-  for (const [path, content] of steering) {
-    const file = join(common, path)
-    if (isSmallFile(file) && readFileSync(file).equals(content)) continue
-    rmSync(file, { recursive: true, force: true })
-    writeFileSync(file, content, { mode: path.startsWith('hooks') ? 0o755 : 0o644 })
+/** One step after the other: where a branch was deleted another one may lie below its name. */
+async function restoreRefs(repository: BareRepository, { main, common }: Checkout, { base, found }: Wanted): Promise<void> {
+  const env = { GIT_DIR: common }
+  const update = async (lines: readonly string[]) => {
+    if (lines.length > 0) await repository.run(['update-ref', '--no-deref', '-z', '--stdin'], { env, input: lines.join('') })
   }
-}
-
-async function restoreRefs(repository: BareRepository, common: string, wanted: ReadonlyMap<string, string>): Promise<void> {
-  const there = await readRefs(repository, common)
-  const deleted = [...there.keys()].filter((name) => !wanted.has(name)).map((name) => `delete ${name}\0\0`)
-  const updated = [...wanted].filter(([name, id]) => there.get(name) !== id).map(([name, id]) => `update ${name}\0${id}\0\0`)
-  // One after the other: where a branch was deleted another one may lie below its name.
-  for (const lines of [deleted, updated].filter(({ length }) => length > 0))
-    await repository.run(['update-ref', '--no-deref', '-z', '--stdin'], { env: { GIT_DIR: common }, input: lines.join('') })
+  const refs = await readRefs(repository, common)
+  await update([...refs.keys()].filter((name) => !found.refs.has(name)).map((name) => `delete ${name}\0\0`))
+  await writeHead(repository, main.gitDirectory, { commit: base, branch: found.head.branch })
+  // One that is another's name is right again as soon as that one is.
+  const named = await repository.run(['for-each-ref', '--format=%(if)%(symref)%(then)%(refname)%(end)'], { env })
+  const isName = (ref: string) => named.toString().split('\n').includes(ref)
+  for (const isLeft of [(ref: string) => !isName(ref), () => true]) {
+    const there = await readRefs(repository, common)
+    const moved = [...found.refs].filter(([ref, id]) => there.get(ref) !== id && isLeft(ref))
+    await update(moved.map(([ref, id]) => `update ${ref}\0${id}\0\0`))
+  }
 }
 
 const run = promisify(execFile)
