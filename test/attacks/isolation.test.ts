@@ -1,4 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readInputs } from '../../src/action/inputs.ts'
+import { eventOf, readJobFacts } from '../../src/action/job-facts.ts'
+import { wireJob } from '../../src/action/wire/wire-job.ts'
+import { finishRuns } from '../../src/runtime/job/keeping/finish-runs.ts'
 import { openSite, type Site, type SiteOptions } from './a-site.ts'
 
 const CONFIG = `version: 1
@@ -281,5 +285,43 @@ workflows:
     const { runs } = await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
     expect(new Set(runs.map(({ results }) => results.main))).toEqual(new Set(['done', 'honest, 0 files']))
     expect(await pulled()).toBe('src/a.txt')
+  })
+
+  it('is stored as the work of no other one, where the post step saves what a killed job had', { timeout: 180_000 }, async () => {
+    const flows = {
+      'flows/evil/START.sh': `${evil}echo '<ask next="END.sh">Shall I?</ask>'\n`,
+      'flows/evil/END.sh': "echo '<result>done</result>'\n",
+      'flows/good/START.sh': `echo mine >> src/a.txt; echo '<ask next="GO.sh" choices="yes, no">Shall I?</ask>'\n`,
+      'flows/good/GO.sh': good,
+    }
+    const goodFirst = config(label, label).replace(/( {2}evil:.*?)( {2}good:.*)/s, '$2$1')
+    site = await openSite({ config: goodFirst, files: { ...files, ...flows } })
+    const { number } = site.issue('maria', 'A bug', '')
+    let env: NodeJS.ProcessEnv = {}
+    let leaseToken = ''
+    const { runs } = await site.job('issues', site.labeled(number, 'fix', 'maria'), {
+      onPrepared: (job) => {
+        env = job.env
+      },
+      inProcess: {
+        onReady: ({ job }) => {
+          leaseToken = job.identity.leaseToken
+        },
+      },
+    })
+    const id = runs.find(({ workflow_id }) => workflow_id.startsWith('good'))?.workflow_id ?? ''
+    const stored = async () => [
+      await site.repository.read('tool.sh', `raymond/${id}/main`),
+      await site.repository.read('src/a.txt', `raymond/${id}/main`),
+    ]
+    expect(await stored()).toEqual(['echo honest\n', 'one\nmine\n'])
+    const token = env['INPUT_GITHUB-TOKEN'] ?? ''
+    const permissions = { contents: 'write', issues: 'write', metadata: 'read', pull_requests: 'write' } as const
+    site.repository.store.addToken({ token, permissions, repositories: [site.repository.fullName] })
+    const facts = readJobFacts(env)
+    const stop = new AbortController().signal
+    const wired = await wireJob(readInputs(env), facts, { stop, leaseToken, event: eventOf(facts), startsRuns: false })
+    expect((await finishRuns(wired.job)).problems).toEqual([])
+    expect(await stored()).toEqual(['echo honest\n', 'one\nmine\n'])
   })
 })

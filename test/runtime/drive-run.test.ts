@@ -550,7 +550,7 @@ describe('a run for which nobody asked for a cell by name', () => {
       return startRun(request, store, { ...ports, places: { ...ports.places, cells } }, calm)
     }
     expect(await begin('RAY-NO-CELL')).toMatchObject({ status: 'completed', warnings: [expect.stringContaining('None.')] })
-    await expect(begin('RAY-CELL-NOT-NOW')).rejects.toMatchObject({ problem: { code: 'RAY-CELL-NOT-NOW' } })
+    expect(await begin('RAY-CELL-NOT-NOW')).toMatchObject({ status: 'failed', error: { code: 'RAY-CELL-NOT-NOW' }, results: {} })
   })
 })
 

@@ -31,7 +31,7 @@ export async function freeCheckout({ book, keeping, log }: Job, id?: string): Pr
   if (book.mayUseCheckout(id)) return
   const paths = (await keeping.snapshots?.putBack()) ?? 0
   book.hasCheckout()
-  if (paths > 0) log.line(`the checkout is again as the job found it: another run had left ${paths} paths otherwise`)
+  if (paths > 0) log.line(`the checkout is again as the job found it: ${paths} of its paths were as another run had left them`)
 }
 
 /** Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. */
