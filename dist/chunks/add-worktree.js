@@ -93,7 +93,7 @@ function addEmptyWorktree(repository, checkout, wanted) {
 	return oneAtATime(async () => {
 		await add(repository, wanted);
 		const added = (await worktreesOf(checkout)).find(({ root }) => root === wanted.path);
-		if (!added) throw new Error(`git added no worktree at ${wanted.path}`);
+		if (!added) throw notFound(wanted.path);
 		return added;
 	});
 }
@@ -190,6 +190,14 @@ async function replaceFile(from, to) {
 	const draft = `${to}.raymond`;
 	await copyFile(from, draft);
 	await rename(draft, to);
+}
+function notFound(path) {
+	return new ProblemError({
+		code: "RAY-WORKTREE-IN-THE-WAY",
+		message: `Git has made a worktree for ${path}, and it is not there.`,
+		place: path,
+		hint: "Something moves or removes directories meanwhile, or the file system keeps them under another name. Choose another directory."
+	});
 }
 function inTheWay(path, words) {
 	return new ProblemError({

@@ -2,7 +2,7 @@ import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
 
 // src/runtime/agents.ts
 /** One backend out of several: a turn goes to its own agent, which is made when it is first asked for. */
-function createAgents(make) {
+function createAgents(make, unasked) {
 	const made = /* @__PURE__ */ new Map();
 	function backendOf(agent) {
 		const backend = made.get(agent) ?? make(choiceOf(agent));
@@ -10,6 +10,7 @@ function createAgents(make) {
 		return backend;
 	}
 	return {
+		unasked,
 		startsPrograms: (agent = "claude") => choiceOf(agent).kind !== "replay",
 		startsAhead: (agent = "claude") => choiceOf(agent).kind === "claude",
 		prepare(agents, signal) {

@@ -1,4 +1,4 @@
-import { a as createCopilotBackend, c as createCommandBackend, f as createClaudeBackend, l as createCodexBackend, n as anthropicCredential, r as openAiCredential, t as createReplayBackend } from "./replay-backend.js";
+import { a as createCopilotBackend, l as createCommandBackend, n as anthropicCredential, p as createClaudeBackend, r as openAiCredential, t as createReplayBackend, u as createCodexBackend } from "./replay-backend.js";
 import { t as federationIn } from "./federation-in.js";
 import { r as jobTokensIn } from "./job-token.js";
 import { t as createClock } from "./clock.js";

@@ -1,6 +1,6 @@
-import { r as messageOf, t as ProblemError } from "./problem.js";
+import { i as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
-import { a as installationOf, c as CELL_HOME, f as findOnPath, i as readMachine, l as cellArguments, n as explainRefusal, o as isIn, r as isRoot, t as onlyInSame, u as heldAround } from "./same-folders.js";
+import { a as readMachine, d as heldAround, i as isRoot, l as CELL_HOME, n as explainRefusal, o as installationOf, p as findOnPath, r as isKnownRefusal, s as isIn, t as onlyInSame, u as cellArguments } from "./same-folders.js";
 import { n as isInCheckout } from "./environment.js";
 import { t as runProcess } from "./run-process.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
@@ -10,6 +10,7 @@ import { basename, dirname, isAbsolute, join } from "node:path";
 import { BlockList, connect, createServer, isIP, isIPv6 } from "node:net";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
+import { setTimeout as setTimeout$1 } from "node:timers/promises";
 import { mkdir, rm } from "node:fs/promises";
 import { lookup } from "node:dns/promises";
 
@@ -411,10 +412,10 @@ async function openRoom({ programs, temp, size }) {
 	const ended = new Promise((resolve) => child.once("close", () => resolve()));
 	try {
 		const server = await new Promise((resolve, reject) => {
-			const timer = setTimeout(() => reject(/* @__PURE__ */ new Error("The namespaces were not ready in time.")), PATIENCE_MS);
+			const timer = setTimeout(() => reject(notNow("The namespaces were not ready in time.")), PATIENCE_MS);
 			child.once("message", (_, handle) => resolve(handle));
 			child.once("error", reject);
-			child.once("close", () => reject(new Error(words.trim() || "bubblewrap ended without a word.")));
+			child.once("close", () => reject(words.trim() === "" ? notNow("bubblewrap ended without a word.") : new Error(words.trim())));
 			ended.then(() => clearTimeout(timer));
 		});
 		server.unref();
@@ -423,6 +424,10 @@ async function openRoom({ programs, temp, size }) {
 		if (child.connected) child.send("go", () => {});
 		await ended;
 	}
+}
+/** What is busy or was ended may do better in a moment. */
+function notNow(message) {
+	return Object.assign(new Error(message), { code: "EAGAIN" });
 }
 /** Open files keep the namespaces when the process that made them is gone. */
 function hold(launcher, server, temp) {
@@ -753,8 +758,36 @@ const CHECKS = {
 	"system calls are filtered": "grep -q \"^Seccomp:.2\" /proc/self/status && ! unshare -U true 2>/dev/null"
 };
 const LIMIT_MS = 2e4;
-/** Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. */
-async function tryCell(cells, directory) {
+/** What a machine can be short of for a while, by the name of its error and by its words. */
+const SHORT_OF = [
+	"EAGAIN",
+	"EDQUOT",
+	"EMFILE",
+	"ENFILE",
+	"ENOMEM",
+	"ENOSPC"
+];
+const SHORTAGE = /temporarily unavailable|quota exceeded|too many open files|cannot allocate memory|no space left|cannot fork|\bE(?:AGAIN|DQUOT|MFILE|NFILE|NOMEM|NOSPC)\b/i;
+/** Time that a busy machine gets, in milliseconds. */
+const PAUSES = [1e3, 4e3];
+/** It was made, or nearly, and might be in a moment. */
+var NotNow = class extends Error {};
+/**
+* Enters a cell and looks whether it holds. Every check is made inside, by what is there, and none believes what was asked for. That the
+* machine is busy or full says nothing about what it can: it is tried again, and told from a machine that has no cells.
+*/
+async function tryCell(cells, directory, pauses = PAUSES) {
+	const report = await tryOnce(cells, directory);
+	const [pause, ...left] = pauses;
+	if (!isPassing(report) || pause === void 0) return report;
+	await setTimeout$1(pause);
+	return tryCell(cells, directory, left);
+}
+/** Whether there may be a cell in a moment. */
+function isPassing({ problem }) {
+	return problem?.code === "RAY-CELL-NOT-NOW";
+}
+async function tryOnce(cells, directory) {
 	const none = (problem) => ({
 		cell: "none",
 		checks: [],
@@ -784,11 +817,25 @@ async function tryCell(cells, directory) {
 			port: String(port)
 		});
 	} catch (error) {
-		return none(error instanceof ProblemError ? error.problem : explainRefusal(messageOf(error)));
+		return none(problemOf(error));
 	} finally {
 		outside.close();
 		await cells.forget(".probe");
 	}
+}
+/** Bubblewrap speaks of "no space left" where there may be no namespaces, which is explained before. */
+function problemOf(error) {
+	if (error instanceof ProblemError) return error.problem;
+	const words = messageOf(error);
+	const { code = "" } = error;
+	if (!(error instanceof NotNow) && !SHORT_OF.includes(code)) {
+		if (isKnownRefusal(words) || !SHORTAGE.test(words)) return explainRefusal(words);
+	}
+	return {
+		code: "RAY-CELL-NOT-NOW",
+		message: `A cell could not be made at this moment, and was tried ${PAUSES.length + 1} times: ${words.trim().split("\n").at(-1)}`,
+		hint: "Go on with the run when the machine has what it lacks: memory, disk, processes or time. To go on without a cell: \"cell: off\" in .github/raymond.yml, or --cell off."
+	};
 }
 async function enter(cells, { cwd, secret, port }) {
 	const cell = await cells.open({
@@ -818,13 +865,15 @@ async function enter(cells, { cwd, secret, port }) {
 		graceMs: 0
 	}, [], new AbortController().signal);
 	await cell.close();
-	if (outcome.kind === "not-started") throw new Error(outcome.message);
+	if (outcome.kind === "not-started") throw Object.assign(new Error(outcome.message), { code: outcome.code });
+	if (outcome.kind !== "exited") throw new NotNow("What is looked at in a cell took too long.");
 	const held = new Set(outcome.stdout.split("\n"));
 	const checks = names.map((name, index) => ({
 		name,
 		holds: held.has(String(index))
 	}));
 	const broken = checks.filter(({ holds }) => !holds).map(({ name }) => name);
+	if (broken.length > 0 && (outcome.signal !== null || SHORTAGE.test(outcome.stderrTail))) throw new NotNow(outcome.stderrTail || `What looks at a cell was ended by ${outcome.signal}.`);
 	return {
 		cell: broken.length === 0 ? "bwrap" : "none",
 		checks,
@@ -870,9 +919,11 @@ function createBwrapCells(options) {
 	let packages;
 	let report;
 	const cells = {
-		probe() {
+		async probe() {
 			report ??= refusesOwner(options.checkout) ?? tryCell(cells, join(options.directory, ".probe"));
-			return report;
+			const found = await report;
+			if (isPassing(found)) report = void 0;
+			return found;
 		},
 		hosts,
 		open,

@@ -198,7 +198,7 @@ function hazards(workflow) {
 		place: file,
 		hint: "Add to actions/checkout:\n  with:\n    persist-credentials: false"
 	});
-	found.push(...endsEarly(workflow), ...dropsJobs(workflow));
+	found.push(...endsEarly(workflow), ...dropsJobs(workflow), ...savesCaches(workflow));
 	if (Object.hasOwn(events, "pull_request_target") && /head/.test(checkout?.ref ?? "")) found.push({
 		level: "error",
 		code: "RAY-SETUP-UNTRUSTED-CHECKOUT",
@@ -232,6 +232,17 @@ function endsEarly({ file, timeoutMinutes, inputs, calls }) {
 		message: `GitHub ends the job of ${file} after ${timeoutMinutes} minutes, before the ${most} minutes after which the action would hand a long run over to a next job.`,
 		place: file,
 		hint: `Raise timeout-minutes, or give the action:\n  with:\n    max-minutes: ${Math.max(1, timeoutMinutes - 10)}`
+	}];
+}
+/** What a cache holds is restored by whatever job of the default branch asks for it, such as the one that releases. */
+function savesCaches({ file, savingCaches, inputs }) {
+	if (savingCaches.length === 0 || !["run", "wake"].includes(inputs.mode ?? "run")) return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-CACHE",
+		message: `${file} saves a cache at the end of the job in which agents work (${savingCaches.join(", ")}): what they have written into its folders comes into other jobs, such as one that releases.`,
+		place: file,
+		hint: "Restore it alone, with actions/cache/restore in the place of actions/cache and without \"cache\" in the inputs of setup actions, and save it in a job without agents."
 	}];
 }
 function dropsJobs({ file, group, cancelsInProgress, inputs }) {

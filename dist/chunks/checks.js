@@ -1,14 +1,14 @@
 import { t as agentFor } from "./which-agent.js";
 import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
-import { d as resolveInWorkflow, i as isSteeringName, o as parseAttributes, r as readTransition } from "./scan-tags.js";
+import { o as stemOf, t as isSteeringName } from "./steering-name.js";
 import { n as isCall, r as isFork } from "./state-exits.js";
+import { a as parseAttributes, r as readTransition, u as resolveInWorkflow } from "./scan-tags.js";
 import { a as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as networkOf, n as proposalTypeOf } from "./github-proposal.js";
-import { l as allowedTypes, r as namedStates, t as promptVariables } from "./render-prompt.js";
+import { d as allowedTypes, r as namedStates, t as promptVariables } from "./render-prompt.js";
 import { t as formsIn } from "./step-workflow.js";
-import { a as stemOf } from "./state-file.js";
 
 // src/core/lint/checks/budget-cannot-be-met.ts
 const BUILT_IN_USD = 10;

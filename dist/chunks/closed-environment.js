@@ -7,10 +7,18 @@ const PASSED = [
 	"TEMP",
 	"TMP"
 ];
+/**
+* Those that githooks(5) names. From 2.54 on git starts hooks out of its settings, too (`hook.NAME.command`), which `core.hooksPath` does
+* not turn off; what turns them off by their event is there from 2.55 on.
+*/
+const HOOKS = "applypatch-msg pre-applypatch post-applypatch pre-commit pre-merge-commit prepare-commit-msg commit-msg post-commit pre-rebase post-checkout post-merge pre-push pre-receive update proc-receive post-receive post-update reference-transaction push-to-checkout pre-auto-gc post-rewrite sendemail-validate fsmonitor-watchman p4-changelist p4-prepare-changelist p4-post-changelist p4-pre-submit post-index-change";
+const HOOKS_OFF = {
+	"core.hooksPath": "/dev/null",
+	...Object.fromEntries(HOOKS.split(" ").map((event) => [`hook.${event}.enabled`, "false"]))
+};
 /** What makes git run programs, read other people's settings, or believe what it did not check. */
 const SETTINGS = {
-	"core.hooksPath": "/dev/null",
-	...Object.fromEntries("applypatch-msg pre-applypatch post-applypatch pre-commit pre-merge-commit prepare-commit-msg commit-msg post-commit pre-rebase post-checkout post-merge pre-push pre-receive update proc-receive post-receive post-update reference-transaction push-to-checkout pre-auto-gc post-rewrite sendemail-validate fsmonitor-watchman p4-changelist p4-prepare-changelist p4-post-changelist p4-pre-submit post-index-change".split(" ").map((event) => [`hook.${event}.enabled`, "false"])),
+	...HOOKS_OFF,
 	"core.fsmonitor": "false",
 	"core.attributesFile": "/dev/null",
 	"core.excludesFile": "/dev/null",
@@ -72,9 +80,10 @@ function closedEnvironment(options) {
 		...options.env
 	};
 }
+/** Settings that stand above those of every file. */
 function settingsAsEnvironment(settings) {
 	const pairs = Object.entries(settings);
 	return Object.fromEntries([["GIT_CONFIG_COUNT", String(pairs.length)], ...pairs.flatMap(([key, value], n) => [[`GIT_CONFIG_KEY_${n}`, key], [`GIT_CONFIG_VALUE_${n}`, value]])]);
 }
 
-export { closedEnvironment as n, basicCredential as t };
+export { settingsAsEnvironment as i, basicCredential as n, closedEnvironment as r, HOOKS_OFF as t };

@@ -1,25 +1,25 @@
-import { r as messageOf, t as ProblemError } from "./problem.js";
+import { A as isTurn, b as isOpen, l as findAgent, w as branchOfAgent } from "./run.js";
+import { C as stateOf, D as scriptEnvironment, O as turnEnvironment, T as longValue, _ as agentSettings, a as checkContext, b as capOf, f as standsStill, g as namedWorkflow, h as renderWorkers, l as specifierKey, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, w as failureText, x as stateBudget, y as childOf } from "./reduce.js";
+import { i as messageOf, o as problemIn, t as ProblemError } from "./problem.js";
+import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
-import { A as turnEnvironment, C as stateBudget, D as longValue, E as failureText, S as capOf, T as stateOf, _ as agentSettings, a as checkContext, b as allowanceOf, f as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, l as specifierKey, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, x as proposable, y as childOf } from "./reduce.js";
-import { a as takeOutLongTexts, c as encodeRun } from "./long-texts.js";
-import { C as branchOfAgent, b as isOpen, k as isTurn, l as findAgent } from "./run.js";
-import { t as proposalSchema } from "./proposal.js";
-import { t as formsIn } from "./step-workflow.js";
-import { _ as stateKey, a as traceEnvironment, d as describeProposal } from "./span-id.js";
-import { t as jsonDepth } from "./json-depth.js";
-import { i as splitStateFile, n as platformsOf } from "./state-file.js";
-import { i as isSteeringName, t as scanTags } from "./scan-tags.js";
-import { a as holdsMarkers, i as explainMarkers } from "./render-prompt.js";
-import { i as builtInOperation, s as scriptPathsOf } from "./placeholders.js";
-import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
-import { t as isTransitionTag } from "./tag-grammar.js";
 import { n as parseOutbox, r as now } from "./parse-outbox.js";
 import { r as writtenTags, t as isOpenName } from "./written-tags.js";
+import { t as formsIn } from "./step-workflow.js";
 import { n as missingTargets, r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
-import { n as parseScriptFile, u as noFindings } from "./parse-single-file.js";
-import { a as networkOf, i as mayReadApi, o as requiresCell, r as cellLimitsOf, s as unboundOf, t as githubProposal } from "./github-proposal.js";
+import { a as networkOf, c as placeProblem, i as mayReadApi, l as turnRights, o as requiresCell, r as cellLimitsOf, s as unboundOf, t as githubProposal } from "./github-proposal.js";
+import { t as isTransitionTag } from "./tag-grammar.js";
+import { _ as stateKey, a as traceEnvironment, d as describeProposal } from "./span-id.js";
+import { t as proposalSchema } from "./proposal.js";
+import { a as holdsMarkers, i as explainMarkers, l as allowanceOf, u as proposable } from "./render-prompt.js";
+import { f as keepMessages } from "./proposed.js";
+import { t as jsonDepth } from "./json-depth.js";
+import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
+import { i as builtInOperation, l as parseScriptFile, s as scriptPathsOf, w as noFindings } from "./placeholders.js";
+import { a as splitStateFile, r as platformsOf, t as isSteeringName } from "./steering-name.js";
+import { t as scanTags } from "./scan-tags.js";
 import { dirname } from "node:path";
 
 // src/runtime/bounded-run.ts
@@ -46,8 +46,13 @@ function createBound(most = MOST$1) {
 }
 function fitsIntoFiles(run, most) {
 	let count = 0;
-	const { value, texts } = takeOutLongTexts(run, () => String(count++));
-	return [encodeRun(value), ...texts.values()].every((file) => file.length <= most.inFile / 3 || utf8Length(file) <= most.inFile);
+	try {
+		const { value, texts } = takeOutLongTexts(run, () => String(count++));
+		return [encodeRun(value), ...texts.values()].every((file) => file.length <= most.inFile / 3 || utf8Length(file) <= most.inFile);
+	} catch (error) {
+		if (error instanceof RangeError) return false;
+		throw error;
+	}
 }
 /** Laid out over lines as a state is: deep inside, a number takes a thousand characters. Infinity where no text of Node could hold it. */
 function encoded(value) {
@@ -58,10 +63,10 @@ function encoded(value) {
 		throw error;
 	}
 }
-/** It is paid for all the same. */
-function withoutWords(event) {
+const TOO_MUCH = "The run would hold more than can be stored with what this turn ended with: write long results to files, and pass on their paths.";
+/** A turn that ended with what the run cannot take. It is paid for all the same. */
+function withoutWords(event, message = TOO_MUCH) {
 	const { text: _, step: __, proposals: ___, outbox_problems: ____, denied: _____, markers: ______, ...kept } = event;
-	const message = "The run would hold more than can be stored with what this turn ended with: write long results to files, and pass on their paths.";
 	return {
 		...kept,
 		type: "turn_failed",
@@ -103,6 +108,24 @@ function createLiveRun(held, scopes) {
 		});
 		await writing;
 	}
+	/** What comes of an event. A turn that ended with what nobody thought of has failed: it is paid for, and what is beside it goes on. */
+	function counted(event) {
+		try {
+			const outcome = reduce(run, event, known);
+			const taken = outcome.run === run ? event : bound(event, outcome.run);
+			return {
+				taken,
+				outcome: taken === event ? outcome : reduce(run, taken, known)
+			};
+		} catch (error) {
+			if (event.type !== "turn_completed") throw error;
+			const taken = withoutWords(event, `What the turn ended with could not be taken: ${messageOf(error)}`);
+			return {
+				taken,
+				outcome: reduce(run, taken, known)
+			};
+		}
+	}
 	return {
 		get run() {
 			if (!run) throw new Error("the run was used before run_started");
@@ -112,13 +135,11 @@ function createLiveRun(held, scopes) {
 		spending,
 		apply(event) {
 			if (isEndOfTurn(event)) spending.delete(event.effect);
-			const outcome = reduce(run, event, known);
+			const { taken, outcome } = counted(event);
 			if (outcome.run === run) return [];
-			const taken = bound(event, outcome.run);
-			const { run: next, effects } = taken === event ? outcome : reduce(run, taken, known);
-			run = next;
+			run = outcome.run;
 			unsaved.push(taken);
-			return effects;
+			return outcome.effects;
 		},
 		saved() {
 			scheduled ??= write();
@@ -308,8 +329,8 @@ async function preflight(workflow, ports, run) {
 	if (problem) throw new ProblemError(problem);
 }
 /** Throws where one of them may not run without a cell, and none can be had. */
-async function needCells(workflows, { places: { cells } }, run) {
-	if (!workflows.some((workflow) => requiresCell(run, workflow))) return;
+async function needCells(workflows, { places: { cells }, turns: { agent } }, run) {
+	if (!workflows.some((workflow) => requiresCell(run, workflow, agent.unasked))) return;
 	const missing = cells === void 0 ? NO_CELLS : (await cells.probe()).problem;
 	if (missing !== null) throw new ProblemError(missing);
 }
@@ -474,16 +495,19 @@ async function startChild(effect, live, ports) {
 			definitions,
 			pinned
 		});
-		return started.kind === "dispatched" ? {
+		if (started.kind === "dispatched") return {
 			type: "child_dispatched",
 			...answer,
 			actions_run: started.actionsRun,
 			...foundBy(started)
-		} : {
+		};
+		const { problem, here, spent } = started;
+		return {
 			type: "child_refused",
 			...answer,
-			problem: { ...started.problem },
-			here: started.here
+			problem: { ...problem },
+			here,
+			...spent === void 0 ? {} : { spent: [...spent] }
 		};
 	} catch (error) {
 		if (!(error instanceof ProblemError)) throw error;
@@ -503,58 +527,6 @@ function noJobs() {
 		code: "RAY-HAND-OVER-REFUSED",
 		message: "No jobs can be dispatched from here.",
 		hint: "There is nothing to do: the work is done here."
-	};
-}
-
-// src/core/engine/turn/turn-rights.ts
-/**
-* Tools that neither run a program nor reach the network. They are offered and not granted: a granted `Read` reads every file of the
-* machine, one that is not granted those of the agent's own directories, of which the first is empty.
-*/
-const READING = [
-	"Read",
-	"Glob",
-	"Grep"
-];
-/** Stands in a list of tools for the project's own commands. */
-const PROJECT_COMMANDS = "ProjectCommands";
-function turnRights(run, settings) {
-	const { read_only, claude = {} } = run;
-	const { permission_mode: mode, allowed_tools: allow = [], disallowed_tools: deny = [] } = claude;
-	if (read_only !== true) return withProjectCommands(run, {
-		tools: settings.tools ?? null,
-		mode,
-		allow: settings.tools ?? allow,
-		deny,
-		cautious: mode === "plan"
-	});
-	const proposing = proposable(run, settings.proposes ?? []).some(({ left }) => left > 0) ? ["Write"] : [];
-	return {
-		tools: [...settings.tools?.filter((rule) => READING.includes(rule.split("(", 1).join("").trim())) ?? READING, ...proposing],
-		mode: "acceptEdits",
-		allow: [],
-		deny,
-		cautious: true
-	};
-}
-/** Each command is a rule of its own that says it word for word; without any there is no program that the agent may run. */
-function withProjectCommands({ project }, rights) {
-	const rules = (project?.commands ?? []).map((command) => `Bash(${command})`);
-	const expand = (list) => list.flatMap((rule) => rule === "ProjectCommands" ? rules : [rule]);
-	return {
-		...rights,
-		tools: rights.tools === null ? null : expand(rights.tools),
-		allow: expand(rights.allow)
-	};
-}
-/** Where an agent of a read-only run may work: nowhere but in its empty directory. */
-function placeProblem({ read_only, workspace, workflow }, { id, cwd }) {
-	if (read_only !== true || cwd === workspace) return void 0;
-	return {
-		code: "RAY-READ-ONLY",
-		message: `${id} was sent to ${cwd}, and a run that reads a stranger's code has no checkout to work in.`,
-		place: workflow.source,
-		hint: "Leave cd out in workflows that say forks: read-only; the difference is in {{input}}."
 	};
 }
 
@@ -726,6 +698,7 @@ function createCellOfTurn(place) {
 			return;
 		}
 		const { problem, limits } = await ports.places.cells.probe();
+		if (problem?.code === "RAY-CELL-NOT-NOW") throw new ProblemError(problem);
 		if (problem !== null) {
 			facts = { cell: {
 				cell: "none",
@@ -909,34 +882,33 @@ async function openTurn(turn, live, ports, signal) {
 		};
 	}
 	let cwd;
-	let given;
+	let folder;
 	try {
 		cwd = await directoryOf(run, agent, ports);
-		given = {
+		const given = {
 			...await diffFileFor(live, agent, ports),
 			...await attachmentsFor(run, ports)
 		};
+		const workers = agent.workers === void 0 ? void 0 : renderWorkers(run, agent.workers);
+		const contents = {
+			event: run.event_payload,
+			result: longValue(agent),
+			project: run.project,
+			workers
+		};
+		folder = {
+			...await ports.turns.files.open({
+				workflowId: run.workflow_id,
+				effect: turn.id
+			}, contents),
+			...given
+		};
 	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
 		return {
 			ok: false,
-			end: failed(badDirectory(error))
+			end: failed(error instanceof ProblemError ? badDirectory(error) : failureOf(error, turn, signal))
 		};
 	}
-	const workers = agent.workers === void 0 ? void 0 : renderWorkers(run, agent.workers);
-	const contents = {
-		event: run.event_payload,
-		result: longValue(agent),
-		project: run.project,
-		workers
-	};
-	const folder = {
-		...await ports.turns.files.open({
-			workflowId: run.workflow_id,
-			effect: turn.id
-		}, contents),
-		...given
-	};
 	const scope = live.scope(agent.scope);
 	const cell = createCellOfTurn({
 		run,
@@ -946,55 +918,75 @@ async function openTurn(turn, live, ports, signal) {
 		scope,
 		ports
 	});
-	return {
-		ok: true,
-		frame: {
-			run,
-			agent,
-			scope,
-			place: {
-				cwd,
-				folder,
-				cell,
-				environment: {
-					...ports.turns.environment,
-					...traceEnvironment(run.trace, turn.id)
-				},
-				stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory
+	let known;
+	const frame = {
+		run,
+		agent,
+		scope,
+		place: {
+			cwd,
+			folder,
+			cell,
+			environment: {
+				...ports.turns.environment,
+				...traceEnvironment(run.trace, turn.id)
 			},
-			money: moneyOf(turn, agent, live),
-			ports,
-			watch: {
-				signal,
-				observer: observe(turn, live, ports)
-			},
-			async completed({ paid = free(), proposals, ...ending }) {
-				await cell.end();
-				const at = now(ports);
-				const given = proposals?.length ? { proposals: [...proposals] } : {};
-				const proposed = proposals === void 0 ? await readProposals(run, agent, folder, ports) : given;
-				return {
-					type: "turn_completed",
-					at,
-					effect: turn.id,
-					...ending,
-					...paid,
-					...proposed
-				};
-			},
-			failed,
-			paid: ({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) => ({
+			stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory
+		},
+		money: moneyOf(turn, agent, live),
+		ports,
+		watch: {
+			signal,
+			observer: observe(turn, live, ports)
+		},
+		async completed({ paid = free(), proposals, ...ending }) {
+			await cell.end();
+			const at = now(ports);
+			const given = proposals?.length ? { proposals: [...proposals] } : {};
+			const proposed = proposals === void 0 ? await readProposals(run, agent, folder, ports) : given;
+			return {
+				type: "turn_completed",
+				at,
+				effect: turn.id,
+				...ending,
+				...paid,
+				...proposed
+			};
+		},
+		failed,
+		paid({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) {
+			const more = {
+				...by === run.backend ? {} : { agent: by },
+				...costSource === void 0 ? {} : { cost_source: costSource }
+			};
+			known = {
 				bill: {
 					cost_usd: costUsd,
 					tokens,
 					model,
 					ms: ms(),
-					...by === run.backend ? {} : { agent: by },
-					...costSource === void 0 ? {} : { cost_source: costSource }
+					...more
 				},
 				session_id: sessionId
-			})
+			};
+			return known;
 		}
+	};
+	const broken = (error) => {
+		const { bill, session_id } = free();
+		const heard = {
+			bill: {
+				...bill,
+				cost_usd: live.spending.get(turn.id)?.underWay ?? 0
+			},
+			session_id
+		};
+		return failed(failureOf(error, turn, signal), known ?? heard);
+	};
+	return {
+		ok: true,
+		frame,
+		broken
 	};
 }
 function moneyOf(turn, agent, live) {
@@ -1030,6 +1022,19 @@ function directoriesOf({ directory, diffFile, attachments }) {
 		...diffFile === void 0 ? [] : [dirname(diffFile)],
 		...attachments === void 0 ? [] : [attachments.directory]
 	];
+}
+/** What is thrown while a turn is ended is no fault of it. */
+function failureOf(error, { state }, { aborted }) {
+	if (aborted) return {
+		class: "interrupted",
+		message: "The turn was stopped."
+	};
+	const problem = problemIn(error, `The turn of ${state} broke off`);
+	return {
+		class: "other",
+		message: problem.message,
+		problem
+	};
 }
 function badDirectory({ problem }) {
 	return {
@@ -1144,7 +1149,7 @@ async function runConversation(turn, want, frame) {
 		prompt
 	};
 	const denied = result.denied.length > 0 ? { denied: [...result.denied] } : {};
-	const step = { messages: JSON.parse(JSON.stringify(result.messages)) };
+	const step = { messages: keepMessages(result.messages) };
 	return frame.completed({
 		text: result.text,
 		paid,
@@ -1602,7 +1607,7 @@ async function performTurn(turn, live, ports, signal) {
 async function attempt(turn, live, ports, signal) {
 	const opened = await openTurn(turn, live, ports, signal);
 	if (!opened.ok) return opened.end;
-	const { frame } = opened;
+	const { frame, broken } = opened;
 	try {
 		const end = await perform(turn, frame);
 		await frame.place.cell.end();
@@ -1610,9 +1615,19 @@ async function attempt(turn, live, ports, signal) {
 			...withLimit(end, frame),
 			...frame.place.cell.facts()
 		};
+	} catch (error) {
+		return broken(error);
 	} finally {
-		await frame.place.cell.end();
-		await ports.turns.files.close(frame.place.folder);
+		await close(frame);
+	}
+}
+/** The turn has come to its end, whatever its folder does. */
+async function close({ place, ports }) {
+	try {
+		await place.cell.end();
+		await ports.turns.files.close(place.folder);
+	} catch (error) {
+		ports.progress.notice(problemIn(error, "What a turn has left could not be put away").message);
 	}
 }
 /** A turn that failed at a bound says so: its own words are about what followed from it. */
@@ -1828,15 +1843,18 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 	const inFlight = /* @__PURE__ */ new Map();
 	/** Turns that were handed out and not begun, as the run has to stop: the state is told with that. */
 	const held = [];
+	/** As `onSaved` last saw it. */
+	let shown;
 	const halt = () => {
 		const request = stopRequest(stop);
 		if (request === void 0) return;
 		const { reason, handOverId } = request;
+		const given = handOverId === void 0 ? {} : { hand_over_id: handOverId };
 		inbox.put({
 			type: "run_suspended",
 			at: now(ports),
 			reason,
-			...handOverId === void 0 ? {} : { hand_over_id: handOverId }
+			...given
 		});
 	};
 	if (stop.aborted) halt();
@@ -1857,15 +1875,16 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 			inbox.put(event);
 		}, (error) => inbox.fail(error));
 	}
+	let events = begin;
 	try {
-		let events = begin;
 		for (;;) {
 			const effects = events.flatMap((event) => live.apply(event));
 			if (endsTurns(live.run, stop)) turns.abort();
 			for (const { effect, end } of inFlight.values()) if (isCancelledTurn(live.run, effect)) end.abort();
 			await live.saved();
 			ports.progress.runChanged(live.run);
-			const stored = onSaved?.(live.run, live.definitions);
+			shown = live.run;
+			const stored = onSaved?.(shown, live.definitions);
 			const may = (effect) => mayPerform(effect, stop);
 			const first = events === begin ? effects.filter((effect) => may(effect) && startsAhead(effect, live, ports)) : [];
 			const ahead = stored ? await storeFirst(stored, first, start, {
@@ -1885,10 +1904,46 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 				if (events.length === 0) return live.run;
 			} else events = (await next(inbox, wake, live.run, ports)).map((event) => naming(event, held));
 		}
+	} catch (error) {
+		turns.abort();
+		const ends = [
+			...events,
+			...inbox.rest(),
+			...await endsOf(inFlight, ports)
+		].filter(isEndOfTurn);
+		if (shown !== void 0) await keepPaid(live, ends, {
+			shown,
+			onSaved
+		});
+		throw error;
 	} finally {
 		stop.removeEventListener("abort", halt);
 		turns.abort();
 	}
+}
+/** Turns that are being ended have so long for it. */
+const ENDING_MS = 6e4;
+/** How turns end that were in flight when something went wrong that has nothing to do with them. */
+async function endsOf(inFlight, { clock }) {
+	const ends = [];
+	const turns = [...inFlight.values()].filter(({ effect }) => isTurn(effect));
+	if (turns.length === 0) return ends;
+	const over = new AbortController();
+	const all = turns.map(({ event }) => event.then((end) => void ends.push(end)).catch(() => {}));
+	await Promise.race([Promise.all(all), clock.sleep(ENDING_MS, over.signal)]);
+	over.abort();
+	return ends;
+}
+/** What turns have cost is paid, whatever it is that ends the job: the next one, and caps on all runs, have to know of it. */
+async function keepPaid(live, ends, { shown, onSaved }) {
+	const steps = [
+		...ends.map((end) => () => live.apply(end)),
+		() => live.saved(),
+		() => live.run === shown ? void 0 : onSaved?.(live.run, live.definitions)
+	];
+	for (const step of steps) try {
+		await step();
+	} catch {}
 }
 function naming(event, held) {
 	return event.type === "run_suspended" && held.length > 0 ? {
@@ -1959,7 +2014,8 @@ function createInbox() {
 			const taken = items;
 			items = [];
 			return taken;
-		}
+		},
+		rest: () => items
 	};
 }
 

@@ -19,7 +19,7 @@ import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js
 import { t as readDefinition } from "./read-definition.js";
 import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
 import { n as houseRules } from "./house-rules.js";
-import { t as createRedactor } from "./redact.js";
+import { n as createRedactor } from "./redact.js";
 import { t as createAgents } from "./agents.js";
 import { n as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
 import { t as originOf } from "./origin.js";
@@ -32,7 +32,7 @@ import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNo
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { l as objectsOf } from "./add-worktree.js";
-import { C as branchOfAgent, k as isTurn } from "./run.js";
+import { A as isTurn, w as branchOfAgent } from "./run.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";
 import { constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -478,6 +478,7 @@ function createRecordingBackend(inner, { file, placeholders }) {
 		return written;
 	};
 	return {
+		unasked: inner.unasked,
 		startsPrograms: (agent) => inner.startsPrograms?.(agent) === true,
 		preflight: () => inner.preflight(),
 		async runTurn(spec, observer, signal) {
@@ -589,7 +590,11 @@ async function wireLocally(wiring) {
 	});
 	const { agent: named } = wiring;
 	const make = async (choice) => (await import("./backend-of.js")).backendOf(choice, wiring, placeholders);
-	const inner = named?.kind === "replay" ? await make(named) : createAgents(make);
+	const unasked = {
+		mode: "acceptEdits",
+		skip: wiring.dangerouslySkipPermissions === true
+	};
+	const inner = named?.kind === "replay" ? await make(named) : createAgents(make, unasked);
 	return {
 		ports: {
 			turns: {

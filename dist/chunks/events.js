@@ -1,7 +1,7 @@
 import { C as strictObject, D as unknown, E as union, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { D as recollectionSchema, E as workSchema, I as traceContextSchema, L as followsSchema, M as refusedHostSchema, N as turnCellSchema, R as shownSchema, S as parentSchema, f as pinSchema, g as tallySchema, i as carriedSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema } from "./run.js";
-import { a as problemSchema, f as messageSchema, n as pinnedWorkSchema } from "./proposed.js";
+import { D as workSchema, L as traceContextSchema, N as refusedHostSchema, O as recollectionSchema, P as turnCellSchema, R as followsSchema, S as parentSchema, f as pinSchema, g as tallySchema, i as carriedSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, z as shownSchema } from "./run.js";
+import { a as problemSchema, n as pinnedWorkSchema, p as messageSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 
 // src/core/run/events.ts
@@ -95,6 +95,12 @@ const proposalOutcomeSchema = discriminatedUnion("kind", [
 		problem: problemSchema
 	})
 ]);
+/** What the run of a worker has cost, by whichever of its agents. */
+const spentSchema = strictObject({
+	tally: tallySchema,
+	costs: costsSchema,
+	dearest: record(string(), number())
+});
 /** What became of a worker in a job of its own, as its state on the branch tells. */
 const newsSchema = discriminatedUnion("kind", [
 	strictObject({ kind: literal("started") }),
@@ -119,9 +125,7 @@ const newsSchema = discriminatedUnion("kind", [
 		/** Its result said that it failed. */
 		failed_result: boolean(),
 		problem: problemSchema.nullable(),
-		tally: tallySchema,
-		costs: costsSchema,
-		dearest: record(string(), number()),
+		...spentSchema.shape,
 		work: workSchema.nullable()
 	})
 ]);
@@ -306,7 +310,8 @@ const runEventSchema = discriminatedUnion("type", [
 		at,
 		effect: string(),
 		problem: problemSchema,
-		here: boolean()
+		here: boolean(),
+		spent: array(spentSchema).optional()
 	}),
 	strictObject({
 		type: literal("child_heard"),

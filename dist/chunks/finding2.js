@@ -1,4 +1,4 @@
-import { n as checkIdOf } from "./problem.js";
+import { r as checkIdOf } from "./problem.js";
 
 // src/core/lint/finding.ts
 const levels = [

@@ -2,13 +2,13 @@ import { t as createJobLog } from "./job-log.js";
 import { i as reportCrash, n as readInputs, o as sealRunnerFiles, t as endWhatIsLeft } from "./stray-problems.js";
 import { a as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
-import { t as ProblemError } from "./problem.js";
-import { O as runMark } from "./reduce.js";
-import { c as encodeRun } from "./long-texts.js";
+import { o as problemIn, t as ProblemError } from "./problem.js";
+import { E as runMark } from "./reduce.js";
+import { l as encodeRun } from "./long-texts.js";
 import { f as createLiveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
-import { c as openCheckpointer, d as definitionsOf, n as callParent, r as changeStored, s as leftAside, t as readConfig } from "./read-config.js";
+import { c as leftAside, f as definitionsOf, l as openCheckpointer, n as callParent, r as changeStored, t as readConfig } from "./read-config.js";
 import { n as readJobFacts, t as eventOf } from "./job-facts.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 
@@ -21,24 +21,31 @@ import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 async function finishRuns(job) {
 	const finished = /* @__PURE__ */ new Map();
 	const problems = [];
-	for (const id of await job.keeping.store.list()) try {
-		finished.set(id, await finish$1(id, job));
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		problems.push(error.problem);
+	const inHand = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken);
+	for (const id of await job.keeping.store.list()) {
+		const hasCheckout = inHand.length === 1 && inHand[0]?.workflow_id === id;
+		try {
+			finished.set(id, await finish$1(id, job, hasCheckout));
+		} catch (error) {
+			problems.push(problemIn(error, `What this machine has of ${id} could not be saved`));
+		}
 	}
 	const leased = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken);
 	for (const { workflow_id } of leased) {
 		if (finished.has(workflow_id)) continue;
-		const run = await letGo(workflow_id, job);
-		if (run) finished.set(workflow_id, run);
+		try {
+			const run = await letGo(workflow_id, job);
+			if (run) finished.set(workflow_id, run);
+		} catch (error) {
+			problems.push(problemIn(error, `${workflow_id} could not be let go of`));
+		}
 	}
 	return {
 		runs: [...finished.values()],
 		problems
 	};
 }
-async function finish$1(id, job) {
+async function finish$1(id, job, hasCheckout) {
 	const held = await job.keeping.store.hold(id);
 	try {
 		const live = createLiveRun(held, await awakenedScopes(held, job.ports));
@@ -46,10 +53,12 @@ async function finish$1(id, job) {
 		if (live.run.parent === void 0) live.apply(suspension(job));
 		await live.saved();
 		await noteStored(id, job);
+		const takenOver = new AbortController();
 		await openCheckpointer(id, job, {
-			takenOver: new AbortController(),
+			takenOver,
 			inherited: null,
-			begun: true
+			begun: true,
+			hasCheckout
 		}).release(live.run);
 		await job.ports.reports.publishReport(live.run, live.definitions);
 		await callParent(live.run, job);
@@ -138,7 +147,8 @@ async function finish({ leaseToken }, inputs, facts) {
 	const wired = await wireJob(inputs, facts, {
 		stop: never,
 		leaseToken,
-		event
+		event,
+		startsRuns: false
 	});
 	const { book, log } = wired.job;
 	const { runs, problems } = await finishRuns(wired.job);

@@ -1,5 +1,5 @@
-import { r as messageOf } from "./problem.js";
-import { t as basicCredential } from "./closed-environment.js";
+import { i as messageOf } from "./problem.js";
+import { n as basicCredential } from "./closed-environment.js";
 import { t as requestUpstream } from "./upstream.js";
 import { createServer } from "node:http";
 import { once } from "node:events";

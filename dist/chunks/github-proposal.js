@@ -1,7 +1,63 @@
 import { t as proposalSchema } from "./proposal.js";
-import { f as opError, i as githubEditLabels, o as githubIssue, r as githubComment, s as githubPullRequest, u as checkArgs } from "./outside.js";
+import { i as readAgentChoice } from "./agent-choice.js";
+import { t as formsIn } from "./step-workflow.js";
+import { t as agentFor } from "./which-agent.js";
+import { u as proposable } from "./render-prompt.js";
 import { i as narrowNetwork } from "./network-list.js";
+import { f as opError, i as githubEditLabels, l as shellRun, o as githubIssue, r as githubComment, s as githubPullRequest, u as checkArgs } from "./outside.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
+
+// src/core/engine/turn/turn-rights.ts
+/**
+* Tools that neither run a program nor reach the network. They are offered and not granted: a granted `Read` reads every file of the
+* machine, one that is not granted those of the agent's own directories, of which the first is empty.
+*/
+const READING = [
+	"Read",
+	"Glob",
+	"Grep"
+];
+/** Stands in a list of tools for the project's own commands. */
+const PROJECT_COMMANDS = "ProjectCommands";
+function turnRights(run, settings) {
+	const { read_only, claude = {} } = run;
+	const { permission_mode: mode, allowed_tools: allow = [], disallowed_tools: deny = [] } = claude;
+	if (read_only !== true) return withProjectCommands(run, {
+		tools: settings.tools ?? null,
+		mode,
+		allow: settings.tools ?? allow,
+		deny,
+		cautious: mode === "plan"
+	});
+	const proposing = proposable(run, settings.proposes ?? []).some(({ left }) => left > 0) ? ["Write"] : [];
+	return {
+		tools: [...settings.tools?.filter((rule) => READING.includes(rule.split("(", 1).join("").trim())) ?? READING, ...proposing],
+		mode: "acceptEdits",
+		allow: [],
+		deny,
+		cautious: true
+	};
+}
+/** Each command is a rule of its own that says it word for word; without any there is no program that the agent may run. */
+function withProjectCommands({ project }, rights) {
+	const rules = (project?.commands ?? []).map((command) => `Bash(${command})`);
+	const expand = (list) => list.flatMap((rule) => rule === "ProjectCommands" ? rules : [rule]);
+	return {
+		...rights,
+		tools: rights.tools === null ? null : expand(rights.tools),
+		allow: expand(rights.allow)
+	};
+}
+/** Where an agent of a read-only run may work: nowhere but in its empty directory. */
+function placeProblem({ read_only, workspace, workflow }, { id, cwd }) {
+	if (read_only !== true || cwd === workspace) return void 0;
+	return {
+		code: "RAY-READ-ONLY",
+		message: `${id} was sent to ${cwd}, and a run that reads a stranger's code has no checkout to work in.`,
+		place: workflow.source,
+		hint: "Leave cd out in workflows that say forks: read-only; the difference is in {{input}}."
+	};
+}
 
 // src/core/cell/cell-rules.ts
 /** What is reached where nobody says anything: an agent needs its model alone, a script installs and fetches. */
@@ -43,16 +99,35 @@ function unboundOf(options, holds) {
 * Whether a run may not go on without a cell: because somebody said so, or because a stranger caused it and code that the stranger may
 * have touched could be run by it.
 */
-function requiresCell({ cell, claude }, workflow) {
+function requiresCell(run, workflow, unasked) {
+	const { cell, claude } = run;
 	if (cell?.mode !== void 0) return cell.mode === "required";
-	return cell?.stranger === true && (runsCode(workflow) || (claude?.allowed_tools ?? []).some(runsPrograms));
+	return cell?.stranger === true && (runsCode(workflow, run, unasked) || (claude?.allowed_tools ?? []).some(runsPrograms));
 }
-function runsCode(workflow) {
-	if (workflow.kind === "steps") return /"Bash\b|"shell\/run"/.test(JSON.stringify(workflow.definition));
-	return Object.values(workflow.states).some((state) => state.kind === "script" ? state.settings.runs_project_code === true : (state.settings.tools ?? []).some(runsPrograms));
+function runsCode(workflow, run, unasked) {
+	if (workflow.kind === "states") return Object.values(workflow.states).some(({ kind, settings }) => kind === "script" ? settings.runs_project_code === true : promptRuns(settings, run, unasked));
+	const { steps, scripts } = workflow.definition;
+	const forms = steps.flatMap(formsIn);
+	return [...forms, ...steps.flatMap(({ control }) => control?.judge ?? [])].some((form) => form.type === "invoke" && form.operation === shellRun.name) || Object.values(scripts).some((script) => script.runs_project_code === true) || forms.some((form) => form.type === "session" && promptRuns(form.config, run, unasked));
 }
+/** With Codex everything that it has is commands, and an agent that is left all of its tools has programs among them: only Claude asks. */
+function promptRuns({ tools, ...said }, run, unasked) {
+	const kind = readAgentChoice(agentFor(run, said))?.kind;
+	if (tools !== void 0) return tools.some(runsPrograms) || kind === "codex" && tools.length > 0;
+	return kind === "claude" ? isUnasked(run, unasked) : kind !== "replay";
+}
+/** Whether Claude starts programs that nobody has granted by name. */
+function isUnasked({ claude, read_only }, { mode, skip } = {
+	mode: "acceptEdits",
+	skip: false
+}) {
+	const said = claude?.permission_mode;
+	if (read_only === true || said === "plan") return false;
+	return skip || ["auto", "bypassPermissions"].includes(said ?? mode);
+}
+/** Steps may write the name small. */
 function runsPrograms(tool) {
-	return tool.startsWith("Bash") || tool === "ProjectCommands";
+	return /^\s*bash/i.test(tool) || tool === "ProjectCommands";
 }
 
 // src/core/steps/operations/github-proposal.ts
@@ -124,4 +199,4 @@ function proposed(fields) {
 	};
 }
 
-export { networkOf as a, mayReadApi as i, proposalTypeOf as n, requiresCell as o, cellLimitsOf as r, unboundOf as s, githubProposal as t };
+export { networkOf as a, placeProblem as c, mayReadApi as i, turnRights as l, proposalTypeOf as n, requiresCell as o, cellLimitsOf as r, unboundOf as s, githubProposal as t };

@@ -1,4 +1,4 @@
-import { a as createCopilotBackend, c as createCommandBackend, f as createClaudeBackend, l as createCodexBackend, n as anthropicCredential, r as openAiCredential, t as createReplayBackend } from "./replay-backend.js";
+import { a as createCopilotBackend, l as createCommandBackend, n as anthropicCredential, p as createClaudeBackend, r as openAiCredential, t as createReplayBackend, u as createCodexBackend } from "./replay-backend.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { t as createAgents } from "./agents.js";
 import { join } from "node:path";
@@ -8,7 +8,13 @@ import { join } from "node:path";
 function createJobAgent(inputs, facts, place) {
 	const make = (choice) => backendOf(choice, inputs, facts, place);
 	const rehearsal = inputs.rehearsedBy === null ? void 0 : readAgentChoice(inputs.rehearsedBy);
-	return rehearsal === void 0 ? createAgents(async (choice) => make(choice)) : make(rehearsal);
+	return rehearsal === void 0 ? createAgents(async (choice) => make(choice), permissionsOf(inputs)) : make(rehearsal);
+}
+function permissionsOf({ permissionMode, skipPermissions }) {
+	return {
+		mode: permissionMode,
+		skip: skipPermissions
+	};
 }
 function backendOf(choice, inputs, facts, place) {
 	const { home, prices, clock, onSecret } = place;
@@ -38,10 +44,7 @@ function backendOf(choice, inputs, facts, place) {
 				oauthToken: inputs.claudeOauthToken,
 				federated: anthropicCredential(inputs.anthropicFederation, process.env, federation)
 			},
-			permissions: {
-				mode: inputs.permissionMode,
-				skip: inputs.skipPermissions
-			},
+			permissions: permissionsOf(inputs),
 			install: {
 				...install,
 				path: inputs.claudePath,

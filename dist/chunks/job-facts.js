@@ -1,5 +1,5 @@
 import { r as jobTokensIn } from "./job-token.js";
-import { r as messageOf, t as ProblemError } from "./problem.js";
+import { i as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { readFileSync, statSync } from "node:fs";
@@ -40,6 +40,7 @@ function readJobFacts(env) {
 		ref: env.GITHUB_REF ?? null,
 		workflowFile: /\/\.github\/workflows\/([^@]+)@/.exec(env.GITHUB_WORKFLOW_REF ?? "")?.[1] ?? null,
 		workspace: need("GITHUB_WORKSPACE"),
+		isRunners: env.GITHUB_ACTIONS === "true",
 		temp,
 		toolCache: env.RUNNER_TOOL_CACHE ?? join(temp, "tools"),
 		apiUrl,

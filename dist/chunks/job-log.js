@@ -1,5 +1,5 @@
-import { r as messageOf } from "./problem.js";
-import { t as createRedactor } from "./redact.js";
+import { i as messageOf } from "./problem.js";
+import { t as createGrowingRedactor } from "./redact.js";
 import { t as withoutSequences } from "./without-sequences.js";
 import * as fs from "fs";
 import { constants, promises } from "fs";
@@ -677,8 +677,7 @@ const LONGEST_SUMMARY = 1047552;
 const MOST_ANNOTATIONS = 10;
 /** The job's log through the runner's own files and commands. */
 function createJobLog() {
-	const secrets = [];
-	let redactor = createRedactor(secrets);
+	const redactor = createGrowingRedactor();
 	const clean = (text) => defuseCommands(redactor.redact(text));
 	const info$1 = (text) => info(clean(text));
 	const shown = {
@@ -731,8 +730,7 @@ function createJobLog() {
 		hide(secret) {
 			if (secret === "") return;
 			setSecret(secret);
-			secrets.push(secret);
-			redactor = createRedactor(secrets);
+			redactor.add(secret);
 		}
 	};
 }

@@ -2,7 +2,7 @@ import { t as pLimit } from "./p-limit.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as openCheckout, c as worktreesOf, i as objectFolders, n as isInside, t as allWorktreesOf } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
-import { r as messageOf } from "./problem.js";
+import { i as messageOf } from "./problem.js";
 import { t as STRICT } from "./fetch-commit.js";
 import { d as withForeignObjects, r as replaceFile } from "./add-worktree.js";
 import { t as gitFailed } from "./run-git.js";
@@ -84,6 +84,7 @@ function createLook({ checkout, worktree }, identity) {
 		return look;
 	};
 }
+/** Id by full name. */
 async function readRefs(repository, common) {
 	const lines = (await repository.run(["for-each-ref", "--format=%(objectname) %(refname)"], { env: { GIT_DIR: common } })).toString().split("\n").filter(Boolean);
 	return new Map(lines.map((line) => [line.slice(line.indexOf(" ") + 1), line.slice(0, line.indexOf(" "))]));
@@ -647,4 +648,4 @@ function hidden(at) {
 	};
 }
 
-export { createGitLender as t };
+export { readRefs as n, createGitLender as t };

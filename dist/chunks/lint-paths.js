@@ -1,12 +1,13 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
-import { o as readYaml, u as noFindings } from "./parse-single-file.js";
+import { a as readYaml } from "./parse-single-file.js";
 import { f as checkingWorkflows, h as readSetup, n as agentsConfigured } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { i as findEntry, n as readScope, r as checkReferences, t as parseWorkflow } from "./parse-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
-import { d as resolveInWorkflow, f as resolveState } from "./scan-tags.js";
-import { a as stemOf, n as platformsOf, t as isStateFile } from "./state-file.js";
+import { w as noFindings } from "./placeholders.js";
+import { d as resolveState, u as resolveInWorkflow } from "./scan-tags.js";
+import { n as isStateFile, o as stemOf, r as platformsOf } from "./steering-name.js";
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { r as tagGrammar } from "./tag-grammar.js";

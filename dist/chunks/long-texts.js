@@ -1,4 +1,4 @@
-import { r as messageOf, t as ProblemError } from "./problem.js";
+import { i as messageOf, t as ProblemError } from "./problem.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { m as runSchema, t as RUN_VERSION } from "./run.js";
 
@@ -51,6 +51,14 @@ function encodeRun(run) {
 }
 /** Reads `state.json`: older versions are migrated, newer ones and broken files are a ProblemError that names `place`. */
 function decodeRun(text, place) {
+	try {
+		return decoded(text, place);
+	} catch (error) {
+		if (error instanceof RangeError) throw broken$1(error.message, place);
+		throw error;
+	}
+}
+function decoded(text, place) {
 	const value = parseJson(text, place);
 	const version = typeof value === "object" && value !== null && "version" in value ? value.version : void 0;
 	if (typeof version === "number" && version > 1) throw newer(version, place);
@@ -214,4 +222,4 @@ function unescaped(key) {
 	return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-export { takeOutLongTexts as a, encodeRun as c, putBackLongTexts as i, longTextsIn as n, takeOutOfJournal as o, putBackInJournal as r, decodeRun as s, LONG_TEXTS as t };
+export { putBackLongTexts as a, decodeRun as c, putBackInJournal as i, encodeRun as l, MOST_INLINE as n, takeOutLongTexts as o, longTextsIn as r, takeOutOfJournal as s, LONG_TEXTS as t };

@@ -1,5 +1,5 @@
 import { D as unknown, E as union, S as record, d as array, u as _null, v as looseObject, w as string } from "./schemas.js";
-import { z as followUpOf } from "./run.js";
+import { B as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
 import { a as wordOf } from "./repeated-keys.js";
@@ -72,6 +72,7 @@ function readActionsWorkflow(file, text, isOurs) {
 			}),
 			hosted: calls === null && job.container === void 0 && /^(?:ubuntu|windows|macos)-/.test(wordOf(job["runs-on"])),
 			steps: (job.steps ?? []).filter((one) => one !== step).flatMap(({ uses, run }) => uses ?? run ?? []),
+			savingCaches: (job.steps ?? []).flatMap(cacheSavedBy),
 			inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)]))
 		};
 	}
@@ -130,6 +131,13 @@ function nameOfGroup(group) {
 	if (typeof group !== "object" || group === null || Reflect.get(group, "queue") === "max") return null;
 	const name = Reflect.get(group, "group");
 	return typeof name === "string" ? name : null;
+}
+/** With `actions/cache/restore` nothing is saved. */
+function cacheSavedBy({ uses = "", with: inputs }) {
+	const isSet = (name) => !["", "false"].includes(wordOf(inputs?.[name] ?? ""));
+	const cache = /^actions\/cache(?:\/save)?@|^swatinem\/rust-cache@/i.test(uses) && !isSet("lookup-only");
+	const setup = /\/setup-[\w.-]+@/i.test(uses) && (isSet("cache") || isSet("bundler-cache"));
+	return cache || setup ? [uses] : [];
 }
 function checkoutOf(steps) {
 	const step = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"));

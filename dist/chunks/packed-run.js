@@ -3,8 +3,8 @@ import { C as strictObject, _ as literal, d as array, w as string, y as number }
 import { n as lastWords } from "./run-git.js";
 import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
-import { i as treeOf, o as writeCommit, s as writeTree } from "./read-commit.js";
-import { M as tampered, m as README_TEXT, p as README, u as readTreeFile, x as isOurReadme } from "./long-texts2.js";
+import { c as writeTree, i as treeOf, s as writeCommit } from "./read-commit.js";
+import { O as isOurReadme, b as README, h as tampered, u as readTreeFile, x as README_TEXT } from "./long-texts2.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 // src/adapters/git-branch/backoff.ts

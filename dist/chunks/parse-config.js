@@ -1,11 +1,11 @@
 import { t as require_dist } from "./dist2.js";
 import { C as strictObject, E as union, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, f as boolean, i as ZodNullable, l as _enum, n as ZodEnum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
 import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
-import { r as messageOf } from "./problem.js";
+import { i as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
 import { i as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
-import { B as followUpSchema, F as byAgentSchema, P as agentNameSchema, a as claudeOptionsSchema, j as cellLimitsSchema, o as commentsSchema } from "./run.js";
+import { F as agentNameSchema, I as byAgentSchema, M as cellLimitsSchema, V as followUpSchema, a as claudeOptionsSchema, o as commentsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";

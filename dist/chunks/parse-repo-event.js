@@ -27,6 +27,8 @@ function listAt(value, ...path) {
 // src/core/triggers/spans-lines.ts
 const CONTAINERS = /^(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*/;
 const DEFINITION = /^\[(?:[^\]\\]|\\.)*\]:/;
+/** A longer tag or address counts as one without an end. */
+const LONGEST = 2e3;
 const TAG = /<\/?[A-Za-z]/g;
 /** It errs to one side: a command that is overlooked can be typed again. */
 function leftOpenBy(line) {
@@ -36,16 +38,19 @@ function leftOpenBy(line) {
 	for (const { index } of content.matchAll(TAG)) if (isTagOpen(content, index)) return "paragraph";
 	return "nothing";
 }
-/** Whether the tag that begins there goes on in the next line, perhaps within quotes. */
 function isTagOpen(line, from) {
+	return endOfTag(line, from) === -1;
+}
+/** The column behind the tag that begins there, as HTML reads it; -1 where it goes on in the next line, perhaps within quotes. */
+function endOfTag(line, from) {
 	let quote = "";
-	for (let at = from; at < line.length; at++) {
+	for (let at = from; at < Math.min(line.length, from + LONGEST); at++) {
 		const sign = line.charAt(at);
 		if (quote !== "") quote = sign === quote ? "" : quote;
-		else if (sign === ">") return false;
+		else if (sign === ">") return at + 1;
 		else if (sign === "\"" || sign === "'") quote = sign;
 	}
-	return true;
+	return -1;
 }
 /** A bracket or the parenthesis of a link that is closed on a later line, or never. */
 function leavesBracketOpen(line) {
@@ -59,22 +64,345 @@ function leavesBracketOpen(line) {
 function count(text, sign) {
 	return text.split(sign).length - 1;
 }
-
-// src/core/triggers/spoken-lines.ts
 const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/;
 const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
 const CLOSING_FENCE = /^(`+|~+)[ \t]*$/;
-/** What may make the beginning of a later line belong to something that began before it. */
-const OPENER = /\\.|`+|<!--|<\?|<!\[CDATA\[|<![a-z]|<(?:pre|code|blockquote|script|style|textarea|template|details|video|rp)(?![\w-])/gi;
+function opensFence(line) {
+	const content = unindented(line).replace(LIST_MARKS, "");
+	const [marker] = FENCE.exec(content) ?? [];
+	const indent = indentOf(line);
+	if (marker === void 0 || indent > 3) return null;
+	const from = columnsOf(line.slice(0, line.length - content.length));
+	const isInList = from !== indent;
+	return {
+		marker,
+		from,
+		to: isInList ? from + 3 : 3,
+		isInList
+	};
+}
+function closes({ marker, from, to }, line) {
+	const [, signs = ""] = CLOSING_FENCE.exec(unindented(line)) ?? [];
+	const indent = indentOf(line);
+	return signs.startsWith(marker) && indent >= from && indent <= to;
+}
+/** Whether the line may have ended the list, and with it the fence. */
+function isLeftOf({ from, isInList }, line) {
+	return isInList && unindented(line) !== "" && indentOf(line) < from;
+}
+/** Spaces and tabs alone: to Markdown, other white space is text. */
+function unindented(line) {
+	return line.replace(/^[ \t]+/, "");
+}
+/** Columns of white space before a line. */
+function indentOf(line) {
+	return columnsOf(line.slice(0, line.length - unindented(line).length));
+}
+/** How wide a text is; a tab goes on to the next multiple of four. */
+function columnsOf(text) {
+	let columns = 0;
+	for (const character of text) columns += character === "	" ? 4 - columns % 4 : 1;
+	return columns;
+}
+
+// src/core/triggers/hidden-lines.ts
+const CLEAR = { trust: "markdown" };
+/** What is in these tags is quoted, or seen only by who unfolds it or has a browser that shows nothing else. */
+const TAGS = [
+	"pre",
+	"code",
+	"blockquote",
+	"script",
+	"style",
+	"textarea",
+	"template",
+	"details",
+	"video",
+	"rp"
+];
+const HIDING = new Set(TAGS);
+/** An end within one of these ends nothing around it. */
+const BOUNDS = /* @__PURE__ */ new Set([
+	"table",
+	"object",
+	"applet",
+	"marquee",
+	"svg",
+	"math",
+	"select"
+]);
+/** In these, blank lines do not end raw HTML. */
+const RAW = /* @__PURE__ */ new Set([
+	"pre",
+	"script",
+	"style",
+	"textarea"
+]);
+/** At the beginning of a line, all up to the next blank one is raw HTML. */
+const BLOCK = /^<\/?(?:details|summary|blockquote|div|p|table)(?:[ \t]|\/?>|$)/i;
+const DEEPEST = 50;
+const MAY_HIDE = new RegExp(`<[!?]|<(?:${TAGS.join("|")})(?![\\w-])`, "i");
+const MARK = /\\.|`+|\${2,}|\$(?=\\)|<!--|<[?!]|<\/?[a-z][^\s>/<]*|<\/|\]\(/gi;
+function mayHide(line) {
+	return MAY_HIDE.test(line);
+}
+/** From a line outside of fences on. Where an end cannot be told at a glance, all the rest is hidden. */
+function hiddenFrom(lines, index, { trust }) {
+	const scan = {
+		lines,
+		trust,
+		open: [],
+		quiet: {
+			line: index,
+			column: 0
+		},
+		arrow: null,
+		comment: -1
+	};
+	let fence = null;
+	let isFenceClear = true;
+	let at = {
+		line: index,
+		column: 0
+	};
+	while (at !== null && at.line < lines.length) {
+		const line = lines[at.line] ?? "";
+		if (at.column === 0) beginLine(scan, at.line);
+		const opened = fence === null && at.line > index && at.column === 0 ? opensFence(line) : null;
+		if (opened !== null) isFenceClear = scan.trust === "markdown";
+		fence ??= opened;
+		if (fence !== null) {
+			isFenceClear &&= !isLeftOf(fence, line);
+			if (opened === null && closes(fence, line)) fence = null;
+			if (isFenceClear) {
+				at = {
+					line: at.line + 1,
+					column: 0
+				};
+				continue;
+			}
+			scan.quiet = later(scan.quiet, {
+				line: at.line,
+				column: line.length
+			});
+		}
+		at = scanLine(scan, at);
+		if (at === null) break;
+		if (at.column > 0) continue;
+		if (fence === null && scan.open.length === 0 && at.line > scan.quiet.line) return {
+			last: at.line - 1,
+			reading: { trust: scan.comment === at.line - 1 ? "markdown" : scan.trust }
+		};
+	}
+	return {
+		last: lines.length,
+		reading: { trust: "nothing" }
+	};
+}
+function beginLine(scan, index) {
+	const line = scan.lines[index] ?? "";
+	if (unindented(line) === "" || scan.comment === index - 1) scan.trust = scan.open.some((tag) => RAW.has(tag)) ? "html" : "markdown";
+	if (scan.trust !== "markdown") return;
+	if (BLOCK.test(line)) scan.trust = "raw";
+	else if (/^<[a-z/!?]/i.test(line.replace(CONTAINERS, "")) && !/^ {0,3}<!--/.test(line)) scan.trust = "html";
+}
+/** Gives where to go on, the next line mostly; null where the rest is hidden. */
+function scanLine(scan, from) {
+	const line = scan.lines[from.line] ?? "";
+	let column = from.column;
+	for (;;) {
+		MARK.lastIndex = column;
+		const found = MARK.exec(line);
+		if (found === null) return {
+			line: from.line + 1,
+			column: 0
+		};
+		const next = afterMark(scan, found[0].toLowerCase(), {
+			line: from.line,
+			column: found.index
+		});
+		if (next === null || next.line !== from.line) return next;
+		column = next.column;
+	}
+}
+function afterMark(scan, mark, at) {
+	const behind = {
+		line: at.line,
+		column: at.column + mark.length
+	};
+	const line = scan.lines[at.line] ?? "";
+	if (mark.startsWith("\\")) return mark === "\\<" && scan.trust !== "markdown" ? {
+		...at,
+		column: at.column + 1
+	} : behind;
+	if (/^[`$]/.test(mark)) return afterRun(scan, mark, at);
+	if (mark === "](") {
+		const address = /^[^)`]*/.exec(line.slice(behind.column, behind.column + 2e3))?.[0] ?? "";
+		if (scan.trust !== "raw" && line.charAt(behind.column + address.length) !== ")") scan.trust = "nothing";
+		return behind;
+	}
+	if (mark === "<!--") return afterComment(scan, at);
+	if (/^<(?:[?!]|\/$)/.test(mark)) return afterDeclaration(scan, mark, at);
+	return mark.startsWith("</") ? afterEnd(scan, mark.slice(2), at) : afterTag(scan, mark.slice(1), at);
+}
+/** Code on one line is code; over more lines it may be none, if a list or a heading comes between. Likewise formulas, which may show nothing. */
+function afterRun(scan, run, at) {
+	const behind = {
+		line: at.line,
+		column: at.column + run.length
+	};
+	if (scan.trust === "raw" || isQuiet(scan, at)) return behind;
+	const end = endInParagraph(scan.lines, behind, run);
+	if (end === void 0) return behind;
+	if (end.line === at.line && scan.trust === "markdown" && run.startsWith("`")) return end;
+	if (end.line > at.line) scan.trust = "nothing";
+	scan.quiet = later(scan.quiet, end);
+	return behind;
+}
+/** Behind the next run of the same sign that is as long, within the paragraph. */
+function endInParagraph(lines, from, run) {
+	const runs = run.startsWith("`") ? /`+/g : /\$+/g;
+	for (let line = from.line; line < lines.length; line++) {
+		const text = lines[line] ?? "";
+		if (unindented(text) === "" || opensFence(text) !== null) return void 0;
+		const column = line === from.line ? from.column : 0;
+		for (const found of text.slice(column).matchAll(runs)) if (found[0].length === run.length) return {
+			line,
+			column: column + found.index + run.length
+		};
+	}
+}
+function afterComment(scan, at) {
+	const { lines, trust } = scan;
+	const line = lines[at.line] ?? "";
+	const behind = {
+		line: at.line,
+		column: at.column + 4
+	};
+	if (trust === "markdown" && /^ {0,3}$/.test(line.slice(0, at.column))) {
+		const end = endOfComment(lines, behind);
+		if (end === null) return null;
+		scan.trust = "html";
+		scan.comment = end.line;
+		scan.quiet = later(scan.quiet, end);
+		return end;
+	}
+	if (/^(?!-?>)(?:(?!--).)*-->/.test(line.slice(behind.column)) && !isQuiet(scan, at)) return {
+		line: at.line,
+		column: line.indexOf("-->", behind.column) + 3
+	};
+	const end = arrowBehind(scan, behind);
+	if (end === null || end.line > at.line && (trust !== "markdown" || end.blank > at.line)) return null;
+	scan.quiet = later(scan.quiet, end);
+	return behind;
+}
+/** Behind the next end of a comment, looked for once. */
+function arrowBehind(scan, from) {
+	const { lines, arrow } = scan;
+	if (arrow !== null && later(arrow, from) === arrow && (arrow.line > from.line || arrow.column - 3 >= from.column)) return arrow;
+	for (let line = from.line; line < lines.length; line++) {
+		const found = (lines[line] ?? "").indexOf("-->", line === from.line ? from.column : 0);
+		if (found === -1) continue;
+		const blank = lines.slice(0, line).findLastIndex((text) => unindented(text) === "");
+		scan.arrow = {
+			line,
+			column: found + 3,
+			blank
+		};
+		return scan.arrow;
+	}
+	return null;
+}
+/** Null where browsers end it elsewhere than Markdown does. */
+function endOfComment(lines, from) {
+	if (/^-?>/.test((lines[from.line] ?? "").slice(from.column))) return null;
+	for (let index = from.line; index < lines.length; index++) {
+		const found = /--!?>/.exec((lines[index] ?? "").slice(index === from.line ? from.column : 0));
+		if (found === null) continue;
+		const column = (index === from.line ? from.column : 0) + found.index + found[0].length;
+		return found[0] === "-->" ? {
+			line: index,
+			column
+		} : null;
+	}
+	return null;
+}
+/** Markdown and browsers read these in two ways, so they must end at once. */
+function afterDeclaration(scan, mark, at) {
+	const line = scan.lines[at.line] ?? "";
+	const behind = {
+		line: at.line,
+		column: at.column + mark.length
+	};
+	if (scan.trust === "markdown" && mark !== "<?" && !/^<![a-z[]/i.test(line.slice(at.column))) return behind;
+	const isData = /^<!\[CDATA\[/i.test(line.slice(at.column));
+	const sign = mark === "<?" ? "?>" : isData ? "]]>" : ">";
+	const end = line.indexOf(sign, behind.column);
+	if (end === -1) return null;
+	scan.quiet = later(scan.quiet, {
+		line: at.line,
+		column: end + sign.length
+	});
+	return behind;
+}
+function afterTag(scan, name, at) {
+	const behind = {
+		line: at.line,
+		column: at.column + 1 + name.length
+	};
+	if (HIDING.has(name) || scan.open.length > 0 && BOUNDS.has(name)) scan.open.push(name);
+	if (scan.open.length > DEEPEST) return null;
+	if (scan.trust === "nothing" && scan.open.length === 0) return behind;
+	const end = endOfTag(scan.lines[at.line] ?? "", at.column);
+	if (end === -1 && scan.open.length > 0) return null;
+	if (end === -1) scan.trust = "nothing";
+	else scan.quiet = later(scan.quiet, {
+		line: at.line,
+		column: end
+	});
+	return behind;
+}
+/** Only the end of the innermost tag ends anything, where it can be nothing but that: neither code, nor a part of a list or a table. */
+function afterEnd(scan, name, at) {
+	const line = scan.lines[at.line] ?? "";
+	const end = endOfTag(line, at.column);
+	if (end === -1) return afterTag(scan, `/${name}`, at);
+	const isMeant = scan.open.at(-1) === name && scan.trust !== "nothing" && !isQuiet(scan, at);
+	const isWhole = /^<\/[^\s>]+[ \t]*>$/.test(line.slice(at.column, end));
+	if (isMeant && isWhole && isPlain(line, at.column)) scan.open.pop();
+	else scan.quiet = later(scan.quiet, {
+		line: at.line,
+		column: end
+	});
+	return {
+		line: at.line,
+		column: at.column + 2 + name.length
+	};
+}
+function isPlain(line, to) {
+	return indentOf(line) < 4 && CONTAINERS.exec(line)?.[0].trim() === "" && !line.slice(0, to).includes("|");
+}
+function isQuiet({ quiet }, at) {
+	return at.line < quiet.line || at.line === quiet.line && at.column < quiet.column;
+}
+function later(a, b) {
+	return a.line > b.line || a.line === b.line && a.column >= b.column ? a : b;
+}
+
+// src/core/triggers/spoken-lines.ts
 function spokenLines(text) {
 	const lines = linesOf(text);
 	const fenced = fencedLines(lines);
 	const spoken = [];
 	let fence = null;
+	let isFenceClear = true;
 	let isOpen = false;
+	let reading = CLEAR;
 	for (let index = 0; index < lines.length; index++) {
 		const line = lines[index] ?? "";
 		if (fence !== null) {
+			isFenceClear &&= !isLeftOf(fence, line);
+			if (!isFenceClear && mayHide(line)) break;
 			if (closes(fence, line)) fence = null;
 			continue;
 		}
@@ -83,14 +411,19 @@ function spokenLines(text) {
 		if (left === "text") break;
 		const isHidden = isOpen && bare !== "";
 		isOpen = isHidden || left === "paragraph";
+		if (bare === "") reading = CLEAR;
+		else if (bare.startsWith(">")) reading = { trust: "nothing" };
 		if (bare === "" || bare.startsWith(">")) continue;
 		fence = opensFence(line);
+		isFenceClear = reading.trust === "markdown";
 		if (fence !== null) continue;
 		if (!isHidden && indentOf(line) < 4 && !fenced.has(index)) spoken.push({
 			index,
 			text: bare
 		});
-		index = lastLineOfSpans(lines, index);
+		const hidden = hiddenFrom(lines, index, isHidden ? { trust: "nothing" } : reading);
+		index = hidden.last;
+		reading = hidden.reading;
 	}
 	return spoken;
 }
@@ -114,90 +447,6 @@ function closedFences(lines) {
 /** The lines of a text, whatever ends them. */
 function linesOf(text) {
 	return text.split(/\r\n|\r|\n/);
-}
-function opensFence(line) {
-	const content = unindented(line).replace(LIST_MARKS, "");
-	const [marker] = FENCE.exec(content) ?? [];
-	const indent = indentOf(line);
-	if (marker === void 0 || indent > 3) return null;
-	const from = columnsOf(line.slice(0, line.length - content.length));
-	return {
-		marker,
-		from,
-		to: from === indent ? 3 : from + 3
-	};
-}
-function closes({ marker, from, to }, line) {
-	const [, signs = ""] = CLOSING_FENCE.exec(unindented(line)) ?? [];
-	const indent = indentOf(line);
-	return signs.startsWith(marker) && indent >= from && indent <= to;
-}
-/** Spaces and tabs alone: to Markdown, other white space is text. */
-function unindented(line) {
-	return line.replace(/^[ \t]+/, "");
-}
-/** Columns of white space before a line. */
-function indentOf(line) {
-	return columnsOf(line.slice(0, line.length - unindented(line).length));
-}
-/** How wide a text is; a tab goes on to the next multiple of four. */
-function columnsOf(text) {
-	let columns = 0;
-	for (const character of text) columns += character === "	" ? 4 - columns % 4 : 1;
-	return columns;
-}
-/** The line on which everything that a line opens has ended again: code spans, comments, quoting tags. */
-function lastLineOfSpans(lines, index) {
-	let at = {
-		line: index,
-		column: 0
-	};
-	for (;;) {
-		const line = lines[at.line] ?? "";
-		OPENER.lastIndex = at.column;
-		const opener = OPENER.exec(line);
-		if (opener === null) return at.line;
-		const [mark] = opener;
-		const behind = {
-			line: at.line,
-			column: opener.index + mark.length
-		};
-		if (mark.startsWith("\\")) at = behind;
-		else if (mark.startsWith("`")) at = endOfCodeSpan(lines, behind, mark.length) ?? behind;
-		else at = endOfHidden(lines, behind, endOf(mark.toLowerCase()));
-	}
-}
-function endOf(mark) {
-	if (mark === "<!--") return "-->";
-	if (mark === "<?") return "?>";
-	if (mark === "<![cdata[") return "]]>";
-	return mark.startsWith("<!") ? ">" : `</${mark.slice(1)}`;
-}
-/** A code span ends at a run of as many backticks within its paragraph; without one the backticks are text. */
-function endOfCodeSpan(lines, from, ticks) {
-	for (let line = from.line; line < lines.length; line++) {
-		const text = lines[line] ?? "";
-		if (unindented(text) === "" || opensFence(text) !== null) return void 0;
-		const column = line === from.line ? from.column : 0;
-		for (const run of text.slice(column).matchAll(/`+/g)) if (run[0].length === ticks) return {
-			line,
-			column: column + run.index + ticks
-		};
-	}
-}
-/** Without an end the rest of the text is hidden. */
-function endOfHidden(lines, from, end) {
-	for (let line = from.line; line < lines.length; line++) {
-		const found = (lines[line] ?? "").toLowerCase().indexOf(end, line === from.line ? from.column : 0);
-		if (found !== -1) return {
-			line,
-			column: found + end.length
-		};
-	}
-	return {
-		line: lines.length,
-		column: 0
-	};
 }
 
 // src/core/triggers/without-mail.ts

@@ -1,22 +1,11 @@
-import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
-import { a as isProposalType, c as unknownProposalType } from "./step-workflow.js";
-import { i as splitStateFile, r as scriptLanguages, t as isStateFile } from "./state-file.js";
-import { c as splitChoices, i as isSteeringName, l as splitPeople, s as joinChoices } from "./scan-tags.js";
+import { t as didYouMean } from "./near-names.js";
+import { a as splitStateFile, i as scriptLanguages, n as isStateFile } from "./steering-name.js";
+import { c as splitPeople, o as joinChoices, s as splitChoices } from "./scan-tags.js";
+import { C as readFields, S as isYamlMap, _ as text, b as readProposes, d as agentFailure, f as dollars, g as stateName, h as promptOnlyFields, l as parseScriptFile, m as model, p as effort, u as agent, v as turnFields, x as readEnv, y as workersPlace } from "./placeholders.js";
 import { i as transitionTags, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
-import { t as parseDuration } from "./duration.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
 import { a as wordOf, i as yamlExcess, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
-import { a as parseNetworkEntry } from "./network-list.js";
-
-// src/core/workflow/findings.ts
-function noFindings() {
-	return {
-		problems: [],
-		warnings: []
-	};
-}
 
 // src/core/workflow/main-file.ts
 /** Which file of a single-file workflow is the workflow itself; the others are scripts that lie beside it. */
@@ -32,83 +21,6 @@ function mainFile(paths) {
 */
 function withPlainLines(text) {
 	return text.replace(/^\uFEFF/, "").replace(/(?<!\r)\r+\n/g, "\n");
-}
-
-// src/core/workflow/reading/read-fields.ts
-/** Whether a value of YAML is a map. */
-function isYamlMap(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-/** Reads a map by a table of its keys. A key without a value counts as left out; unknown keys are warned of. */
-function readFields({ yaml, path, value }, fields, findings, alsoKnown = []) {
-	const read = {};
-	for (const [key, given] of Object.entries(value)) {
-		if (alsoKnown.includes(key)) continue;
-		const place = yaml.placeOf([...path, key]);
-		const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
-		if (field === void 0) {
-			findings.warnings.push(unknownKey(key, [...Object.keys(fields), ...alsoKnown], place));
-			continue;
-		}
-		if (given === null) continue;
-		read[key] = field.read(given);
-		if (read[key] !== void 0) continue;
-		findings.problems.push({
-			code: field.code ?? "RAY-BAD-SETTING",
-			message: `${key} must be ${field.expected}.`,
-			place,
-			hint: `For example ${key}: ${field.example}`
-		});
-	}
-	return read;
-}
-function unknownKey(key, known, place) {
-	const [nearest] = nearNames(key, known);
-	return {
-		code: "RAY-UNKNOWN-FIELD",
-		message: `"${key}" is not a key that is read here.`,
-		place,
-		hint: nearest === void 0 ? `Known keys: ${known.join(", ")}.` : `Did you mean "${nearest}"?`
-	};
-}
-
-// src/core/workflow/reading/read-env.ts
-/** Reads a map of environment variables; values may be texts, numbers and booleans. */
-function readEnv(yaml, path, value, findings) {
-	if (value === void 0 || value === null) return {};
-	if (!isYamlMap(value)) {
-		findings.problems.push(badEnv("env must be a map of names and values.", yaml.placeOf(path)));
-		return {};
-	}
-	const entries = [];
-	for (const [name, given] of Object.entries(value)) {
-		const place = yaml.placeOf([...path, name]);
-		const problem = envNameProblem(name, place);
-		const isPlain = typeof given === "string" || typeof given === "number" || typeof given === "boolean";
-		if (problem !== void 0) findings.problems.push(problem);
-		else if (isPlain) entries.push([name, String(given)]);
-		else findings.problems.push(badEnv(`env.${name} must be a text, a number, true or false.`, place));
-	}
-	return Object.fromEntries(entries);
-}
-/** Why a state may not set an environment variable of this name. */
-function envNameProblem(name, place) {
-	if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) return badEnv(`"${name}" cannot be the name of an environment variable.`, place);
-	if (!isSteeringName(name)) return void 0;
-	return {
-		code: "RAY-REFUSED-NAME",
-		message: `env may not set ${name}: it steers programs.`,
-		place,
-		hint: "Give the variable another name, and set this one in the script itself where it is needed."
-	};
-}
-function badEnv(message, place) {
-	return {
-		code: "RAY-BAD-SETTING",
-		message,
-		place,
-		hint: "For example env: { REGION: eu }"
-	};
 }
 
 // src/core/workflow/reading/read-policy.ts
@@ -217,28 +129,6 @@ function badPolicy(message, place, hint = EXAMPLE) {
 	};
 }
 
-// src/core/workflow/reading/read-proposes.ts
-/** Reads `proposes` of a state: a list in YAML, names with commas between them in the comment of a script. */
-function readProposes(value, place, findings) {
-	if (value === void 0 || value === null) return void 0;
-	const names = typeof value === "string" ? value.split(",").map((name) => name.trim()) : value;
-	if (!Array.isArray(names) || !names.every((name) => typeof name === "string")) {
-		findings.problems.push({
-			code: "RAY-BAD-SETTING",
-			message: "proposes must be a list of types.",
-			place,
-			hint: "For example proposes: [comment, pull_request]"
-		});
-		return;
-	}
-	const wanted = [...new Set(names)].filter((name) => name !== "");
-	findings.problems.push(...wanted.filter((name) => !isProposalType(name)).map((name) => ({
-		...unknownProposalType(name),
-		place
-	})));
-	return wanted.filter(isProposalType);
-}
-
 // src/core/workflow/reading/read-yaml.ts
 var import_dist = require_dist();
 /** Reads YAML 1.2 core. `firstLine` is the line of the file on which the text starts. */
@@ -338,147 +228,6 @@ function lineOfText(document, path, lines) {
 	const node = document.getIn(path, true);
 	const { line } = lines.linePos(startOf(node));
 	return (0, import_dist.isScalar)(node) && (node.type === "BLOCK_LITERAL" || node.type === "BLOCK_FOLDED") ? line + 1 : Math.max(line, 1);
-}
-
-// src/core/workflow/reading/state-fields.ts
-const EFFORTS = [
-	"low",
-	"medium",
-	"high",
-	"xhigh",
-	"max"
-];
-const text = {
-	read: (value) => typeof value === "string" && value.trim() !== "" ? value.trim() : void 0,
-	expected: "a text",
-	example: "some words"
-};
-const stateName = {
-	...text,
-	expected: "the name of a state",
-	example: "WRAP_UP"
-};
-/** A model's name ends up in a program's arguments, so it must not look like an option. */
-const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/;
-const agent = {
-	read: (value) => typeof value === "string" && readAgentChoice(value.trim()) ? value.trim() : void 0,
-	expected: `one of ${agentForms.join(", ")}`,
-	example: "codex",
-	code: "RAY-UNKNOWN-AGENT"
-};
-const model = {
-	read: byAgent((value) => typeof value === "string" && MODEL_NAME.test(value.trim()) ? value.trim() : void 0),
-	expected: "the name of a model",
-	example: "sonnet",
-	code: "RAY-INVALID-MODEL"
-};
-const effort = {
-	read: byAgent((value) => isEffort(value) ? value : void 0),
-	expected: `one of ${EFFORTS.join(", ")}`,
-	example: "high",
-	code: "RAY-INVALID-EFFORT"
-};
-const dollars = {
-	read: (value) => typeof value === "number" && Number.isFinite(value) && value > 0 ? value : void 0,
-	expected: "a number of US dollars above 0",
-	example: "2.50"
-};
-const duration = {
-	read: (value) => {
-		const milliseconds = typeof value === "string" ? parseDuration(value) : void 0;
-		return milliseconds === 0 ? void 0 : milliseconds;
-	},
-	expected: "a whole number above 0 and ms, s, m, h or d",
-	example: "10m"
-};
-const visits = {
-	read: (value) => isCount(value) && value > 0 ? value : void 0,
-	expected: "a whole number above 0",
-	example: "5"
-};
-const retries = {
-	read: (value) => isCount(value) && value <= 100 ? value : void 0,
-	expected: "a whole number from 0 to 100",
-	example: "2"
-};
-const tools = {
-	read: (value) => Array.isArray(value) && value.every((item) => typeof item === "string" && item !== "") ? value : void 0,
-	expected: "a list of tool rules",
-	example: "[Read, \"Bash(npm test:*)\"]"
-};
-const flag = {
-	read: (value) => typeof value === "boolean" ? value : void 0,
-	expected: "true or false",
-	example: "true"
-};
-const agentFailure = {
-	read: (value) => value === "continue" || value === "stop" ? value : void 0,
-	expected: "continue or stop",
-	example: "stop"
-};
-const workersPlace = {
-	read: (value) => value === "job" || value === "here" ? value : void 0,
-	expected: "job or here",
-	example: "job"
-};
-/** Written as a list, or with commas where there are no lists. */
-const network = {
-	read: (value) => {
-		const entries = typeof value === "string" ? value.split(",").map((entry) => entry.trim()) : value;
-		if (!Array.isArray(entries) || !entries.every((entry) => typeof entry === "string")) return void 0;
-		if (entries.length === 1 && entries[0] === "none") return [];
-		return entries.every((entry) => parseNetworkEntry(entry) !== void 0) ? entries : void 0;
-	},
-	expected: "none, or a list of host names such as example.org and *.example.org, packages and github",
-	example: "[packages, example.org]"
-};
-const api = {
-	read: (value) => value === "read" ? value : void 0,
-	expected: "read",
-	example: "read"
-};
-/** Comments of scripts have words where YAML has values. */
-const spokenFlag = {
-	read: (value) => value === true || value === "true" ? true : value === false || value === "false" ? false : void 0,
-	expected: "true or false",
-	example: "true"
-};
-/** Keys that every state may have; `env` and `allowed_transitions` are read apart, as they hold more than one value. */
-const turnFields = {
-	timeout: duration,
-	max_duration: duration,
-	max_visits: visits,
-	on_max_visits: stateName,
-	on_failure: stateName,
-	retries,
-	network,
-	api,
-	runs_project_code: spokenFlag
-};
-/** Keys of prompts alone: they speak of policy or model. */
-const promptOnlyFields = {
-	agent,
-	reviews: flag,
-	model,
-	effort,
-	budget: dollars,
-	tools,
-	force_implicit: flag
-};
-/** A value, or a map of values by agent. */
-function byAgent(read) {
-	return (value) => {
-		if (!isYamlMap(value)) return read(value);
-		const entries = Object.entries(value).map(([kind, one]) => [agentKinds.find((known) => known === kind), read(one)]);
-		if (entries.length === 0 || entries.some(([kind, one]) => kind === void 0 || one === void 0)) return void 0;
-		return Object.fromEntries(entries);
-	};
-}
-function isCount(value) {
-	return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-function isEffort(value) {
-	return typeof value === "string" && EFFORTS.includes(value);
 }
 
 // src/core/workflow/reading/parse-frontmatter.ts
@@ -675,104 +424,6 @@ function readManifest(part, findings, alsoKnown = []) {
 	};
 }
 
-// src/core/workflow/reading/script-settings.ts
-const COMMENT = {
-	sh: /^\s*#/,
-	py: /^\s*#/,
-	ps1: /^\s*#/,
-	mjs: /^\s*\/\//,
-	bat: /^\s*@?(?:REM\b|::)/i
-};
-/** Lines that may stand among the leading comments. */
-const SKIPPED = /^\s*$|^#!|^\s*@?echo\s+off\s*$/i;
-const MARK = /^\s*(?:#+|\/\/+|::|@?REM)\s*raymond:(.*)$/i;
-const SETTING = /([A-Za-z_][\w.]*)=(?:"([^"]*)"|'([^']*)'|(\S*))|(\S+)/g;
-const WHOLE_NUMBERS = ["max_visits", "retries"];
-/** Reads a script and the settings in its leading comment lines, such as `# raymond: timeout=10m retries=2`. */
-function parseScriptFile({ file, language, text, place, firstLine = 1 }, findings) {
-	const values = /* @__PURE__ */ new Map();
-	const env = /* @__PURE__ */ new Map();
-	const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-	const places = /* @__PURE__ */ new Map();
-	for (const [index, line] of lines.entries()) {
-		if (!SKIPPED.test(line) && !COMMENT[language].test(line)) {
-			warnOfLateSettings(lines.slice(index), language, place, index + firstLine, findings);
-			break;
-		}
-		const settings = COMMENT[language].test(line) ? MARK.exec(line)?.[1] : void 0;
-		if (settings === void 0) continue;
-		for (const match of settings.matchAll(SETTING)) {
-			const at = `${place}:${index + firstLine}:${line.length - settings.length + match.index + 1}`;
-			const [, key, double, single, plain, stray] = match;
-			if (key === void 0) findings.problems.push(notASetting(stray ?? "", at));
-			else if (key.startsWith("env.")) readVariable(key.slice(4), double ?? single ?? plain ?? "", at, env, findings);
-			else if (key === "proposes") values.set(key, readProposes(double ?? single ?? plain ?? "", at, findings));
-			else readSetting(key, double ?? single ?? plain ?? "", at, values, findings);
-			if (key !== void 0) places.set(key, at);
-		}
-	}
-	return {
-		state: {
-			kind: "script",
-			file,
-			language,
-			text,
-			settings: {
-				...Object.fromEntries(values),
-				env: Object.fromEntries(env)
-			}
-		},
-		placeOf: ([key]) => places.get(String(key)) ?? `${place}:${firstLine}:1`
-	};
-}
-function readVariable(name, value, at, env, findings) {
-	const problem = envNameProblem(name, at);
-	if (problem === void 0) env.set(name, value);
-	else findings.problems.push(problem);
-}
-function readSetting(key, value, at, values, findings) {
-	const fields = turnFields;
-	const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
-	if (field === void 0) {
-		findings.warnings.push(unknownKey(key, [
-			...Object.keys(fields),
-			"proposes",
-			"env.NAME"
-		], at));
-		return;
-	}
-	const read = field.read(WHOLE_NUMBERS.includes(key) && /^\d+$/.test(value) ? Number(value) : value);
-	if (read !== void 0) values.set(key, read);
-	else {
-		const hint = `For example ${key}=${field.example}`;
-		findings.problems.push({
-			code: field.code ?? "RAY-BAD-SETTING",
-			message: `${key} must be ${field.expected}.`,
-			place: at,
-			hint
-		});
-	}
-}
-function notASetting(text, place) {
-	return {
-		code: "RAY-BAD-SETTING",
-		message: `"${text}" is not a setting.`,
-		place,
-		hint: "Write settings as key=value with spaces between them, such as timeout=10m retries=2."
-	};
-}
-/** Settings below the first line of code are not read; whoever wrote them there should know. */
-function warnOfLateSettings(lines, language, place, from, findings) {
-	const late = lines.findIndex((line) => COMMENT[language].test(line) && MARK.test(line));
-	if (late === -1) return;
-	findings.warnings.push({
-		code: "RAY-LATE-SETTINGS",
-		message: "These settings stand below the first line of code and are not read.",
-		place: `${place}:${from + late}:1`,
-		hint: "Move the line to the top of the script."
-	});
-}
-
 // src/core/workflow/reading/parse-single-file.ts
 const RIGHT_FORM = "Put the states below a key \"states\": states: { START: { prompt: \"…\" }, NEXT: { sh: \"…\" } }";
 const CONTENT_KEYS = ["prompt", ...scriptLanguages];
@@ -921,4 +572,4 @@ function within({ yaml, path }) {
 	return (below) => yaml.placeOf([...path, ...below]);
 }
 
-export { splitFrontmatter as a, withPlainLines as c, parsePromptFile as i, mainFile as l, parseScriptFile as n, readYaml as o, parseManifest as r, isYamlMap as s, parseSingleFile as t, noFindings as u };
+export { readYaml as a, splitFrontmatter as i, parseManifest as n, withPlainLines as o, parsePromptFile as r, mainFile as s, parseSingleFile as t };

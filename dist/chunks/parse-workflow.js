@@ -1,7 +1,8 @@
 import { n as nearNames } from "./near-names.js";
-import { d as resolveInWorkflow, f as resolveState } from "./scan-tags.js";
-import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
-import { c as withPlainLines, i as parsePromptFile, l as mainFile, n as parseScriptFile, o as readYaml, r as parseManifest, s as isYamlMap, t as parseSingleFile, u as noFindings } from "./parse-single-file.js";
+import { d as resolveState, u as resolveInWorkflow } from "./scan-tags.js";
+import { a as splitStateFile, n as isStateFile, o as stemOf, r as platformsOf } from "./steering-name.js";
+import { S as isYamlMap, l as parseScriptFile, w as noFindings } from "./placeholders.js";
+import { a as readYaml, n as parseManifest, o as withPlainLines, r as parsePromptFile, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";
 import { t as isDetermined } from "./determined-entry.js";
 import { r as tagGrammar } from "./tag-grammar.js";
 

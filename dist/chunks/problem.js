@@ -20,9 +20,24 @@ function problemCodeOf(reason) {
 	const words = reason.toUpperCase().match(/[A-Z0-9]+/g);
 	return words === null ? "RAY-STEP-FAILED" : `RAY-${words.join("-")}`;
 }
+const UNEXPECTED = "RAY-UNEXPECTED";
+/** What was thrown, for people: an error that nobody thought of is a problem of what it was about, and of nothing beside it. */
+function problemIn(error, what) {
+	if (error instanceof ProblemError) return error.problem;
+	return {
+		code: UNEXPECTED,
+		message: `${what}: ${messageOf(error)}`,
+		place: frameOf(error),
+		hint: "Nobody thought of this error: it is a bug in raymond-action. Report it with the log of the job."
+	};
+}
+/** Where in our own code it was thrown, as far as that is known. */
+function frameOf(error) {
+	return (error instanceof Error ? (error.stack ?? "").split("\n") : []).find((line) => /^\s+at .*:\d+:\d+\)?$/.test(line) && !line.includes("node:"))?.trim();
+}
 /** What was thrown, in words; anything can be thrown. */
 function messageOf(error) {
 	return error instanceof Error ? error.message : String(error);
 }
 
-export { problemCodeOf as i, checkIdOf as n, messageOf as r, ProblemError as t };
+export { problemCodeOf as a, messageOf as i, UNEXPECTED as n, problemIn as o, checkIdOf as r, ProblemError as t };

@@ -1,9 +1,11 @@
 import { C as strictObject, D as unknown, E as union, S as record, T as templateLiteral, _ as literal, d as array, f as boolean, h as json, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
+import { t as jsonDepth } from "./json-depth.js";
 import { i as thinkingLevels, r as stepDefinitionSchema } from "./step-workflow.js";
 import { d as valueSchema, o as keywordSchema } from "./value.js";
 
 // src/core/steps/message.ts
+const inputSchema = json();
 /** One message of a conversation, in no provider's own shape. */
 const blockSchema = discriminatedUnion("type", [
 	strictObject({
@@ -13,7 +15,7 @@ const blockSchema = discriminatedUnion("type", [
 	strictObject({
 		type: literal("tool_use"),
 		name: string(),
-		input: json()
+		input: inputSchema
 	}),
 	strictObject({
 		type: literal("tool_result"),
@@ -25,6 +27,28 @@ const messageSchema = strictObject({
 	role: string(),
 	content: union([string(), array(blockSchema)])
 });
+/**
+* What was heard, as a run can hold it: what an agent calls a tool with are its own words, and nobody has looked at them. An input that no
+* state could hold, or give back as it was, has a few words in its place.
+*/
+function keepMessages(heard) {
+	return heard.map(({ role, content }) => ({
+		role,
+		content: typeof content === "string" ? content : content.map((block) => block.type === "tool_use" ? {
+			...block,
+			input: keptInput(block.input)
+		} : block)
+	}));
+}
+function keptInput(input) {
+	try {
+		const text = JSON.stringify(input ?? null);
+		if (jsonDepth(text) > 500) return `(not kept: it is nested more than ${500} levels deep)`;
+		const read = inputSchema.safeParse(JSON.parse(text));
+		if (read.success && JSON.stringify(read.data) === text) return read.data;
+	} catch {}
+	return "(not kept: it could not be stored and read again as it was)";
+}
 /** The text of a user's message that is nothing but text; undefined for every other message. */
 function userText({ role, content }) {
 	if (role !== "user") return void 0;
@@ -391,7 +415,9 @@ const pinnedWorkSchema = strictObject({
 	/** What stayed behind, each with its reason. */
 	left_out: array(string()),
 	/** Paths of which commits on the way hold what the difference does not show, and which are pushed with the branch's history. */
-	passing: array(string()).optional()
+	passing: array(string()).optional(),
+	/** Of `paths`, those in which the base differs from the branch that it would be merged into: they come along, and the difference shows none. */
+	along: array(string()).optional()
 });
 /** What an agent proposed, was allowed to, and what became of it. */
 const proposedSchema = strictObject({
@@ -430,11 +456,11 @@ const outputsSchema = strictObject({
 	default_branch: string(),
 	/** Folders that the configuration names as workflows: protected in pushed work. */
 	workflow_folders: array(string()),
-	/** Protected as well: the configuration, where it is not in `.github`. */
+	/** Protected as well: the configuration and the file of prices, where they are not in `.github`. */
 	files: array(string()).optional(),
 	/** For the comment that asks for approval; who may approve is decided by the configuration of that moment. */
 	approve_role: string(),
 	four_eyes: boolean()
 });
 
-export { problemSchema as a, runDefaultsSchema as c, yieldValueSchema as d, messageSchema as f, outputsPolicySchema as i, stepRunSchema as l, userText as m, pinnedWorkSchema as n, spotSchema as o, startsTurn as p, proposedSchema as r, cursorSchema as s, outputsSchema as t, yieldField as u };
+export { problemSchema as a, runDefaultsSchema as c, yieldValueSchema as d, keepMessages as f, userText as h, outputsPolicySchema as i, stepRunSchema as l, startsTurn as m, pinnedWorkSchema as n, spotSchema as o, messageSchema as p, proposedSchema as r, cursorSchema as s, outputsSchema as t, yieldField as u };

@@ -1,9 +1,9 @@
-import { r as messageOf, t as ProblemError } from "./problem.js";
-import { T as runOfBranch } from "./run.js";
+import { i as messageOf, t as ProblemError } from "./problem.js";
+import { E as runOfBranch } from "./run.js";
+import { a as openCheckout, c as worktreesOf, n as isInside, r as isLinkedBack } from "./checkout.js";
 import { n as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
-import { a as openCheckout, c as worktreesOf, n as isInside, r as isLinkedBack } from "./checkout.js";
 import { t as readHead } from "./head.js";
 import { l as objectsOf } from "./add-worktree.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";

@@ -101,6 +101,22 @@ async function writeCommit(repository, { tree, parents, message, at }) {
 		input: message
 	})).toString().trim();
 }
+/** Whether it is a commit as we write it, whenever that was, with one of these messages and nothing else that anybody could be shown. */
+async function isWrittenByUs(repository, commit, { tree, parents, messages }) {
+	const text = (await repository.run([
+		"cat-file",
+		"commit",
+		commit
+	])).toString();
+	const signed = ["author", "committer"].map((role) => `${role} ${AUTHOR.name} <${AUTHOR.email}>`);
+	const headers = [
+		`tree ${tree}`,
+		...parents.map((parent) => `parent ${parent}`),
+		...signed
+	].join("\n");
+	const end = text.indexOf("\n\n");
+	return text.slice(0, end).replace(/(>) \d{1,12} \+0000$/gm, "$1") === headers && messages.includes(text.slice(end + 2));
+}
 
 // src/adapters/process/git/read-commit.ts
 /** Id of a commit's tree. */
@@ -141,4 +157,4 @@ async function isAncestor(repository, commit, descendant) {
 	])).exitCode === 0;
 }
 
-export { AGENT as a, treeOf as i, parentsOf as n, writeCommit as o, readCommit as r, writeTree as s, isAncestor as t };
+export { AGENT as a, writeTree as c, treeOf as i, parentsOf as n, isWrittenByUs as o, readCommit as r, writeCommit as s, isAncestor as t };

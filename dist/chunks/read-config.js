@@ -1,72 +1,12 @@
-import { r as messageOf, t as ProblemError } from "./problem.js";
+import { i as messageOf, o as problemIn, t as ProblemError } from "./problem.js";
 import { t as reduce } from "./reduce.js";
-import { a as takeOutLongTexts } from "./long-texts.js";
-import { C as branchOfAgent, b as isOpen, l as findAgent, x as mostAtOnce } from "./run.js";
+import { s as takeOutOfJournal } from "./long-texts.js";
+import { C as wasAway, b as isOpen, l as findAgent, w as branchOfAgent, x as mostAtOnce } from "./run.js";
 import { l as readPinnedScope, n as stopRequest } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 import { n as ledgerLine, r as ownUsd, t as encodeLedgerLine } from "./ledger.js";
+import { i as redactRun, n as pricesInCheckout, r as redactJournal } from "./job-prices.js";
 import { t as parseConfig } from "./parse-config.js";
-
-// src/core/run/stored/redact-stored.ts
-function redactRun(run, redact) {
-	return holdsAnywhere(run, redact) ? redactValue(run, redact) : run;
-}
-/** Characters of lines that are looked at together: what is looked for is found in little memory then, however long the journal is. */
-const BLOCK = 1048576;
-/** The journal's lines, each still an event. */
-function redactJournal(journal, redact) {
-	return blocksOf(journal.split("\n")).map((block) => redactBlock(block, redact)).join("\n");
-}
-function blocksOf(lines) {
-	const blocks = [];
-	let length = BLOCK;
-	for (const line of lines) {
-		if (length + line.length > BLOCK) {
-			blocks.push([]);
-			length = 0;
-		}
-		blocks.at(-1)?.push(line);
-		length += line.length + 1;
-	}
-	return blocks;
-}
-function redactBlock(lines, redact) {
-	const text = lines.join("\n");
-	if (text.length > BLOCK) return redactLongLine(text, redact);
-	if (!holdsAny(text, redact)) return text;
-	return lines.map((line) => holdsAny(line, redact) ? redactLine(line, redact) : line).join("\n");
-}
-/** Long texts by themselves: one that is escaped, and stands among others, takes many times the memory. */
-function holdsAnywhere(value, redact) {
-	let count = 0;
-	const { value: short, texts } = takeOutLongTexts(value, () => String(count++));
-	return holdsAny(JSON.stringify(short), redact) || [...texts.values()].some((text) => holdsAny(text, redact));
-}
-function holdsAny(text, redact) {
-	return redact(text) !== text;
-}
-/** A line that a crash cut short is no JSON: it is redacted as it stands. */
-function redactLine(line, redact) {
-	try {
-		return JSON.stringify(redactValue(JSON.parse(line), redact));
-	} catch {
-		return redact(line);
-	}
-}
-function redactLongLine(line, redact) {
-	try {
-		const entry = JSON.parse(line);
-		return holdsAnywhere(entry, redact) ? JSON.stringify(redactValue(entry, redact)) : line;
-	} catch {
-		return redact(line);
-	}
-}
-function redactValue(value, redact) {
-	if (typeof value === "string") return redact(value);
-	if (Array.isArray(value)) return value.map((item) => redactValue(item, redact));
-	if (typeof value !== "object" || value === null) return value;
-	return Object.fromEntries(Object.entries(value).map(([key, held]) => [redact(key), redactValue(held, redact)]));
-}
 
 // src/core/report/artifact-name.ts
 /** Names of artifacts are unique within an Actions run, which may have several attempts. `what` is of letters, digits and `-_`. */
@@ -187,33 +127,63 @@ async function publish(run, job) {
 // src/runtime/job/keeping/run-files.ts
 const JOURNAL = "journal.jsonl";
 const SCRIPT_FILES = "script-files";
+/** Bytes. A push with a file of 100 MB is refused by GitHub, and with it the state and what the run has cost. */
+const MOST_IN_FILE = 8e7;
 /** What stands beside `state.json`: the journal, and a transcript for each agent. Those of `kept` have ended and are stored already. */
 async function filesToStore(run, { store, sessions, vault, scriptFolders, redact, keepsTranscripts, log }, kept) {
-	const added = scriptFolders.added(run.workflow_id);
-	if (added && added.leftOut.length > 0) log.line(tellLeftOut(added.leftOut));
-	const ofScripts = added ? { [SCRIPT_FILES]: vault.seal(redactAdded(added.content, redact), SCRIPT_FILES) } : run.beside?.[SCRIPT_FILES] !== void 0 && { [SCRIPT_FILES]: null };
-	if (!keepsTranscripts) return { ...ofScripts };
-	const journal = await store.journal(run.workflow_id);
-	const entries = (await Promise.all(run.agents.filter(({ id }) => !kept.has(id)).map(async (agent) => {
+	/** Agents and scripts write where these files come from. One that cannot be had stays as it was stored before; the run is stored all the same. */
+	async function orAsBefore(path, read) {
+		try {
+			return await read();
+		} catch (error) {
+			log.line(`${path} is not stored beside the run this time: ${messageOf(error)}`);
+			return {};
+		}
+	}
+	const ofScripts = await orAsBefore(SCRIPT_FILES, () => {
+		const added = scriptFolders.added(run.workflow_id);
+		if (added === void 0) return run.beside?.[SCRIPT_FILES] === void 0 ? {} : { [SCRIPT_FILES]: null };
+		if (added.leftOut.length > 0) log.line(tellLeftOut(added.leftOut));
+		return { [SCRIPT_FILES]: vault.seal(redactAdded(added.content, redact), SCRIPT_FILES) };
+	});
+	if (!keepsTranscripts) return ofScripts;
+	const ofJournal = await orAsBefore(JOURNAL, async () => {
+		return journalOf(await store.journal(run.workflow_id), {
+			redact,
+			log
+		});
+	});
+	const transcripts = await Promise.all(run.agents.filter(({ id }) => !kept.has(id)).map((agent) => {
 		const path = transcriptPath(agent.id);
-		const content = await sessions.keep(conversationsOf(agent));
-		return [
-			path,
-			content === void 0 ? null : vault.seal(content, path),
-			agent.status
-		];
-	}))).flatMap(([path, content, status]) => content !== null || run.status !== "running" && status !== "ended" ? [[path, content]] : []);
-	return {
-		...ofScripts,
-		...Object.fromEntries(entries),
-		...journal === void 0 ? {} : { [JOURNAL]: redactJournal(journal, redact) }
-	};
+		return orAsBefore(path, async () => {
+			const content = await sessions.keep(conversationsOf(agent));
+			const sealed = content === void 0 ? null : vault.seal(content, path);
+			if (sealed !== null && sealed.length <= MOST_IN_FILE) return { [path]: sealed };
+			if (sealed !== null) log.line(tellTooLarge(`the conversation of ${agent.id}`, sealed.length));
+			return agent.status !== "ended" && (run.status !== "running" || sealed !== null) ? { [path]: null } : {};
+		});
+	}));
+	return Object.assign({}, ofScripts, ...transcripts, ofJournal);
 }
-/** So many are named, in a line for people. */
+/** As long as it fits into its file; one that does not stays there as it was when it did. */
+function journalOf(journal, { redact, log }) {
+	if (journal === void 0) return {};
+	const clean = redactJournal(journal, redact);
+	const bytes = Buffer.byteLength(clean);
+	const stored = bytes <= MOST_IN_FILE ? bytes : Buffer.byteLength(takeOutOfJournal(clean, () => "0".repeat(64)).journal);
+	if (stored <= MOST_IN_FILE) return { [JOURNAL]: clean };
+	log.line(tellTooLarge("the newest of the journal", stored));
+	return {};
+}
+function tellTooLarge(what, bytes) {
+	return `not carried along: ${what}, since its file would have ${Math.ceil(bytes / 1e6)} MB, and GitHub takes none of 100 MB`;
+}
+/** So many are named, in a line for people, and of each so many characters. */
 const MOST_NAMES = 10;
+const LONGEST_NAME = 200;
 function tellLeftOut(paths) {
 	const more = paths.length - MOST_NAMES;
-	return `not carried along, beyond the 1 MiB or 1,000 files that RAYMOND_STATE_DIR may add: ${paths.slice(0, MOST_NAMES).join(", ") + (more > 0 ? ` and ${more} more` : "")}`;
+	return `not carried along, beyond the 1 MiB or 1,000 files that RAYMOND_STATE_DIR may add, or not to be read: ${paths.slice(0, MOST_NAMES).map((path) => path.length <= LONGEST_NAME ? path : `${path.slice(0, LONGEST_NAME)}…`).join(", ") + (more > 0 ? ` and ${more} more` : "")}`;
 }
 /** Lays what was stored out again, before the run is taken up. Gives the journal's text. */
 async function layOutFiles({ run, files }, { sessions, vault, scriptFolders }, move) {
@@ -291,11 +261,11 @@ function createCheckpointer(options) {
 		if (superseded) return void 0;
 		const aside = last !== void 0 && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.said);
 		const checkpoint = await checkpointOf(run, lease);
-		const outcome = await branch.checkpoint(aside ? {
+		const outcome = await storeOrBare(aside ? {
 			...checkpoint,
 			ledger: {},
 			aside
-		} : checkpoint);
+		} : checkpoint, options);
 		if (outcome.kind === "superseded") return giveUp(outcome.stored);
 		if (!aside) options.onStored(outcome.sha256, run);
 		for (const what of outcome.leftOut) options.onLeftOut(what);
@@ -320,8 +290,7 @@ function createCheckpointer(options) {
 			const stored = await branch.overtaken(run.workflow_id);
 			if (stored) giveUp(stored);
 		} catch (error) {
-			if (!(error instanceof ProblemError)) throw error;
-			options.onTrouble(error.problem);
+			options.onTrouble(problemIn(error, `Nobody knows whether ${run.workflow_id} was stopped or taken over`));
 		}
 	}
 	/** One push at a time. */
@@ -336,20 +305,21 @@ function createCheckpointer(options) {
 		try {
 			await enqueue(run, lease);
 		} catch (error) {
-			if (first || !(error instanceof ProblemError)) throw error;
-			options.onTrouble(error.problem);
+			if (first) throw error;
+			options.onTrouble(problemIn(error, notStored(run)));
 		}
 	}
 	/** There is no next one: what cannot be stored is handed to whoever keeps it. */
 	async function storeAtLast(run) {
 		const begun = options.begun || last !== void 0;
+		let outcome;
 		try {
-			const outcome = await enqueue(run, null);
-			if (outcome?.kind === "stored" && outcome.refused.length > 0) await options.onRefused(await checkpointOf(run, null), outcome.refused);
+			outcome = await enqueue(run, null);
 		} catch (error) {
-			if (!begun || !(error instanceof ProblemError)) throw error;
-			await options.onUnstored(await checkpointOf(run, null), error.problem);
+			if (!begun) throw error;
+			await options.onUnstored(await checkpointOf(run, null), problemIn(error, notStored(run)));
 		}
+		if (outcome?.kind === "stored" && outcome.refused.length > 0) await options.onRefused(await checkpointOf(run, null), outcome.refused);
 	}
 	const held = () => ({
 		...options.lease,
@@ -370,13 +340,13 @@ function createCheckpointer(options) {
 			const isFirst = last === void 0;
 			if (last === void 0 || mustNotBeLost(last.run, run)) {
 				await store(run, held());
-				if (isFirst) beat();
+				if (isFirst) inBackground(beat(), options);
 			} else if (clock.now() - last.at >= INTERVAL_MS) {
 				last = {
 					...last,
 					at: clock.now()
 				};
-				store(run, held());
+				inBackground(store(run, held()), options);
 			} else await look(run, showsSomething(run) ? LOOKS.least : easedOff(clock.now() - began, LOOKS));
 		},
 		async release(run) {
@@ -386,19 +356,44 @@ function createCheckpointer(options) {
 		takenOverBy: () => superseded
 	};
 }
-/** What a push carries of a run. */
+/** What a push carries of a run. What goes beside it must not keep the run and its bill from being stored. */
 async function gather(run, lease, token, options) {
-	const { redact, files, ledger, work } = options;
+	const { redact, ledger, work } = options;
+	const files = options.files(run).catch((error) => {
+		options.onTrouble(problemIn(error, `The files of ${run.workflow_id} are not stored this time`));
+		return {};
+	});
 	return {
 		run: {
 			...redact(run),
 			lease
 		},
-		files: await files(run),
+		files: await files,
 		ledger: ledger(run),
 		work: work(run),
 		token
 	};
+}
+/** Where nobody thought of what failed: state and bill do not wait for the files. */
+async function storeOrBare(checkpoint, { branch, onTrouble }) {
+	try {
+		return await branch.checkpoint(checkpoint);
+	} catch (error) {
+		if (error instanceof ProblemError) throw error;
+		onTrouble(problemIn(error, `${checkpoint.run.workflow_id} could not be stored with its files`));
+		return branch.checkpoint({
+			...checkpoint,
+			files: {},
+			work: []
+		});
+	}
+}
+/** Nobody waits for it, so nobody else could hear of what it meets. */
+function inBackground(work, { onTrouble }) {
+	work.catch((error) => onTrouble(problemIn(error, "A run could not be stored")));
+}
+function notStored({ workflow_id }) {
+	return `${workflow_id} could not be stored`;
 }
 /**
 * An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. Nor what was proposed to be pushed: a push
@@ -444,7 +439,7 @@ function showsSomething({ pending }) {
 
 // src/runtime/job/driving/open-checkpointer.ts
 /** The checkpointer of a run in this job. */
-function openCheckpointer(id, job, { takenOver, inherited, begun }) {
+function openCheckpointer(id, job, { takenOver, inherited, begun, hasCheckout = true }) {
 	const { identity, keeping, book, ports, log } = job;
 	const kept = /* @__PURE__ */ new Set();
 	return createCheckpointer({
@@ -464,7 +459,7 @@ function openCheckpointer(id, job, { takenOver, inherited, begun }) {
 			log
 		}, kept),
 		ledger: (run) => ledgerOf(run, book.of(id).storedUsd),
-		work: (run) => keeping.snapshots === null ? [] : workOf(run),
+		work: (run) => keeping.snapshots === null || !hasCheckout ? [] : workOf(run),
 		redact: (run) => redactRun(run, keeping.redact),
 		onStored(sha256, run) {
 			book.isStored(run, sha256);
@@ -499,19 +494,21 @@ function workOf(run) {
 	const byDirectory = /* @__PURE__ */ new Map();
 	for (const { id, cwd } of run.agents.filter(({ child }) => child === void 0)) {
 		const branch = branchOfAgent(run, id);
+		const proposed = (run.children ?? []).some((child) => child.agent === id && wasAway(child)) ? { proposed: [] } : proposedFor(branch, run);
 		if (!byDirectory.has(cwd)) byDirectory.set(cwd, {
 			agent: id,
 			directory: cwd,
 			branch,
-			...proposedFor(branch, run)
+			...proposed
 		});
 	}
 	return [...byDirectory.values()];
 }
-/** Where something was agreed to, what still waits is not for its pull request either. */
+/** Where something was agreed to, what still waits is not for its pull request either; into one that is there a proposal alone comes. */
 function proposedFor(branch, { proposals = [] }) {
 	const made = proposals.filter(({ work }) => work?.branch === branch);
-	const agreed = made.filter(({ status, approved_by }) => status === "pending" || status === "applied" || approved_by !== void 0);
+	if (made.some(({ status }) => status === "applied")) return { proposed: [] };
+	const agreed = made.filter(({ status, approved_by }) => status === "pending" || approved_by !== void 0);
 	const proposed = (agreed.length === 0 ? made : agreed).flatMap(({ work }) => work ?? []);
 	return proposed.length === 0 ? {} : { proposed: proposed.map(({ head, tree }) => ({
 		head,
@@ -575,9 +572,7 @@ function ended(child, run) {
 		result,
 		failed_result: run.failed_results.includes(child.agent),
 		problem: problemOf(child, run),
-		tally: sumOf(run),
-		costs: run.costs,
-		dearest: run.dearest,
+		...spentIn(run),
 		work: run.work?.[child.agent] ?? null
 	};
 }
@@ -588,6 +583,14 @@ function problemOf({ id, agent }, run) {
 		code: "RAY-WORKER-CANCELLED",
 		message: `${id}, which did the work of ${agent} in a job of its own, ${run.status === "cancelled" ? "was stopped" : `was ended (${run.reason ?? "no reason"})`}.`,
 		hint: "What it had done is on its branch."
+	};
+}
+/** What a parent pays for a child. */
+function spentIn(run) {
+	return {
+		tally: sumOf(run),
+		costs: run.costs,
+		dearest: run.dearest
 	};
 }
 /** All that was paid in the child, by whichever of its agents. */
@@ -636,7 +639,7 @@ function joinsComplete(parent, hasEnded) {
 	return (parent.joins ?? []).some(({ workers, wanted }) => {
 		return workers.filter((id) => {
 			const agent = findAgent(parent, id);
-			const child = parent.children?.find((one) => one.agent === id);
+			const child = parent.children?.find((one) => one.id === agent?.child);
 			if (agent === void 0 || agent.status === "ended" || agent.status === "failed") return true;
 			return child !== void 0 && hasEnded(child);
 		}).length >= wanted;
@@ -710,7 +713,7 @@ async function callParent({ parent }, job) {
 
 // src/action/read-config.ts
 /** From the trusted commit alone. A direct `workflow` needs no configuration. */
-async function readConfig(inputs, { trusted }) {
+async function readConfig(inputs, { trusted, job }) {
 	const text = await trusted.read(inputs.config);
 	if (text === void 0 && inputs.workflow === null && inputs.run === null && inputs.mode !== "wake") throw noConfig(inputs.config, trusted.commit);
 	const { config, problems, warnings } = parseConfig(text ?? "version: 1\nworkflows: {}\n", inputs.config);
@@ -719,7 +722,7 @@ async function readConfig(inputs, { trusted }) {
 	return {
 		config: {
 			...config,
-			file: inputs.config
+			files: [inputs.config, ...pricesInCheckout(job.identity.workspace)]
 		},
 		warnings
 	};
@@ -733,4 +736,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { childrenOf as a, openCheckpointer as c, definitionsOf as d, artifactName as f, callsParent as i, easedOff as l, redactRun as m, callParent as n, newsOf as o, redactJournal as p, changeStored as r, leftAside as s, readConfig as t, layOutFiles as u };
+export { childrenOf as a, leftAside as c, layOutFiles as d, definitionsOf as f, callsParent as i, openCheckpointer as l, callParent as n, newsOf as o, artifactName as p, changeStored as r, spentIn as s, readConfig as t, easedOff as u };

@@ -3,7 +3,7 @@ import { n as isOneStepFile, t as readStepWorkflow } from "./read-step-workflow.
 import { l as shellRun } from "./outside.js";
 import { t as formsIn } from "./step-workflow.js";
 import { n as nearNames } from "./near-names.js";
-import { a as stemOf, t as isStateFile } from "./state-file.js";
+import { n as isStateFile, o as stemOf } from "./steering-name.js";
 
 // src/core/steps/scripts-named.ts
 /** Paths of the scripts that a file's calls of `shell/run` name, relative to it; none of a file that cannot be read. */

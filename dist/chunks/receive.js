@@ -1,6 +1,6 @@
 import { i as ownTemp } from "./environment.js";
 import { _ as needsRole, c as actorsOf, n as decideStart, t as runIdOf } from "./run-id.js";
-import { r as messageOf, t as ProblemError } from "./problem.js";
+import { i as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { r as hearsEvent } from "./check-setup.js";
 import { o as eventNames, t as parseConfig } from "./parse-config.js";

@@ -418,6 +418,20 @@ function createRedactor(secrets) {
 		holdsSecret: (content) => (typeof content === "string" ? search()(content) : searchBytes()(latin1(content))).length > 0
 	};
 }
+function createGrowingRedactor(secrets = []) {
+	const known = new Set(secrets);
+	let current = createRedactor([...known]);
+	return {
+		add(secret) {
+			if (known.has(secret)) return;
+			known.add(secret);
+			current = createRedactor([...known]);
+		},
+		redact: (text) => current.redact(text),
+		redactKnown: (text) => current.redactKnown(text),
+		holdsSecret: (content) => current.holdsSecret(content)
+	};
+}
 function once(make) {
 	let made;
 	return () => {
@@ -508,4 +522,4 @@ function latin1(bytes) {
 	return parts.join("");
 }
 
-export { createRedactor as t };
+export { createRedactor as n, createGrowingRedactor as t };

@@ -1,22 +1,21 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as leadsToTurn, C as branchOfAgent, O as isInFlight, _ as childId, b as isOpen$1, k as isTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, x as mostAtOnce, y as childrenUsd } from "./run.js";
+import { A as isTurn, C as wasAway, _ as childId, b as isOpen$1, j as leadsToTurn, k as isInFlight, l as findAgent, p as replaceAgent, t as RUN_VERSION, w as branchOfAgent, x as mostAtOnce, y as childrenUsd } from "./run.js";
 import { _ as stateKey, d as describeProposal, f as parseTransitions, g as raiseMost, i as spanId, p as awaitsApproval, r as rootSpan, s as isOfDiscussion } from "./span-id.js";
-import { C as strictObject, E as union, _ as literal, b as object, d as array, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
+import { C as strictObject, E as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
-import { a as encodeAttribute, d as resolveInWorkflow, n as makeTransition, s as joinChoices } from "./scan-tags.js";
+import { i as encodeAttribute, n as makeTransition, o as joinChoices, u as resolveInWorkflow } from "./scan-tags.js";
 import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
-import { d as leftOf, i as explainMarkers, n as renderPrompt$1, o as renderPieces, r as namedStates, s as strangerText, u as capOf$1 } from "./render-prompt.js";
-import { s as proposalTypes } from "./step-workflow.js";
+import { f as capOf$1, i as explainMarkers, l as allowanceOf, n as renderPrompt$1, o as renderPieces, p as leftOf, r as namedStates, s as strangerText } from "./render-prompt.js";
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
-import { f as messageSchema, m as userText, p as startsTurn, u as yieldField } from "./proposed.js";
+import { h as userText, m as startsTurn, p as messageSchema, u as yieldField } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
-import { i as problemCodeOf, n as checkIdOf } from "./problem.js";
+import { a as problemCodeOf, r as checkIdOf } from "./problem.js";
 import { i as pinnedOf } from "./pinned.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
-import { n as platformsOf } from "./state-file.js";
+import { r as platformsOf } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { r as withSpans } from "./histograms.js";
@@ -82,6 +81,76 @@ function valueEnvironment({ input }, resultFile) {
 function longValue({ input }) {
 	if (input === null) return null;
 	return utf8Length(input.text) > 102400 || input.text.includes("\0") ? input.text : null;
+}
+
+// src/core/engine/ending/bill.ts
+/**
+* Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is.
+* `price` names turns of its kind, where a state has several.
+*/
+function addBill(run, agent, bill, { state, price = state }) {
+	const { costs, lost_jobs: _lost, ...before } = run;
+	const { backend: _, ...own } = agent;
+	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
+	const paid = {
+		...own,
+		...ranBy,
+		tally: addTo(agent.tally, bill)
+	};
+	const counted = {
+		...before,
+		turns: run.turns + 1,
+		budget: {
+			...run.budget,
+			spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd)
+		},
+		dearest: bill.cost_usd > (ownValue$1(run.dearest, price) ?? 0) ? {
+			...run.dearest,
+			[price]: bill.cost_usd
+		} : run.dearest,
+		costs: {
+			states: {
+				...costs.states,
+				[state]: addTo(ownValue$1(costs.states, state), bill)
+			},
+			models: isName(bill.model) ? {
+				...costs.models,
+				[bill.model]: addTo(ownValue$1(costs.models, bill.model), bill)
+			} : costs.models
+		}
+	};
+	return {
+		run: replaceAgent(counted, paid),
+		agent: paid
+	};
+}
+/** An agent's program may call its model anything; what has this name is not read again when the run is. */
+function isName(model) {
+	return model !== null && model !== "__proto__";
+}
+/** Not what every object has by that name, such as `constructor`. */
+function ownValue$1(values, name) {
+	return Object.hasOwn(values, name) ? values[name] : void 0;
+}
+const NOTHING = {
+	usd: 0,
+	turns: 0,
+	input_tokens: 0,
+	output_tokens: 0,
+	ms: 0
+};
+function addTo(tally = NOTHING, { cost_usd, tokens, ms }) {
+	return {
+		usd: addUsd(tally.usd, cost_usd),
+		turns: tally.turns + 1,
+		input_tokens: tally.input_tokens + tokens.input,
+		output_tokens: tally.output_tokens + tokens.output,
+		ms: tally.ms + ms
+	};
+}
+/** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
+function addUsd(a, b) {
+	return Math.round((a + b) * 1e9) / 1e9;
 }
 
 // src/core/engine/reduction.ts
@@ -605,40 +674,6 @@ function neededUsd(run, definitions) {
 	return (run.budget.spent_usd + Math.max(0, ...prices)) / kept;
 }
 
-// src/core/engine/proposals/proposable.ts
-/** What a turn may propose: the types that its state lists and that `outputs` allows. */
-function proposable(run, listed) {
-	const allowance = allowanceOf(run);
-	return listed.filter((type) => capOf$1(type, allowance) > 0).map((type) => ({
-		type,
-		left: leftOf(type, allowance)
-	}));
-}
-function allowanceOf(run) {
-	const counted = (run.proposals ?? []).filter(({ status }) => status !== "failed" && status !== "dropped");
-	return {
-		policy: run.outputs?.policy,
-		applied: counted.map(({ proposal }) => proposal),
-		granted: grantedBy(run),
-		remarks: remarksOf(run)
-	};
-}
-/** What workers in jobs of their own may propose, whether they do it or not: they count together with the run. */
-function grantedBy({ children }) {
-	if (children === void 0) return void 0;
-	const sums = {};
-	for (const { grants = {} } of children) for (const type of proposalTypes) sums[type] = (sums[type] ?? 0) + (grants[type] ?? 0);
-	return sums;
-}
-const remarkSchema = object({ comment: object({ id: number() }) });
-/** The review comments that the run answers. */
-function remarksOf({ event, event_payload, follows }) {
-	if (follows !== void 0) return follows.remarks;
-	if (event !== "pull_request_review_comment") return [];
-	const read = remarkSchema.safeParse(event_payload);
-	return read.success ? [read.data.comment.id] : [];
-}
-
 // src/core/engine/children/pace.ts
 const PACE_MS = 1e4;
 /** When one more may be dispatched; undefined when that is now. */
@@ -751,7 +786,7 @@ function repeat$1(decision, child, at) {
 	if (!(child.status === "intended" || child.status === "dispatched") || child.due === null || child.due > at || isAsked(decision, child.id)) return decision;
 	const agent = findAgent(run, child.agent);
 	const tried = child.tries >= AGAIN_MS.length && child.actions_run === null;
-	if (agent !== void 0 && (tried || waited(child, at) >= LONGEST_MS)) return giveUp$1(decision, child, agent);
+	if (agent !== void 0 && (tried || waited(child, at) >= LONGEST_MS)) return giveUp$1(decision, child, agent, notStarted(child));
 	const paced = paceEnds(run, at);
 	if (paced !== void 0) return decide$1(replaceChild(run, {
 		...child,
@@ -795,7 +830,7 @@ function onDispatched(decision, child, { at, actions_run, found }) {
 		tries: child.tries - 1
 	};
 	const agent = findAgent(run, child.agent);
-	if (found === "over" && agent !== void 0) return giveUp$1(decision, before, agent);
+	if (found === "over" && agent !== void 0) return giveUp$1(decision, before, agent, notStarted(before));
 	const due = found === "queued" ? nextLook(child, at) : child.due;
 	return decide$1(replaceChild(run, {
 		...before,
@@ -812,12 +847,12 @@ function nextLook(child, at) {
 	return new Date(since + Math.min(next, LONGEST_MS)).toISOString();
 }
 /** Its job may still come: it finds that it is not wanted, and what it cost is paid when that is heard. */
-function giveUp$1({ run, wants }, child, agent) {
+function giveUp$1({ run, wants }, child, agent, problem) {
 	const given = stopChildren(replaceChild(run, {
 		...child,
 		due: null
 	}), ({ id }) => id === child.id);
-	return decide$1(failAgent(given.run, agent, notStarted(child)).run, ...wants, ...given.wants);
+	return decide$1(failAgent(given.run, agent, problem).run, ...wants, ...given.wants);
 }
 function notStarted({ id, agent, tries }) {
 	return {
@@ -918,17 +953,23 @@ function onChildDispatched(run, effect, event) {
 	return onDispatched(decide$1(run), child, event);
 }
 /** Where no job is to be had for one worker, none is for those after it. */
-function onChildRefused$1(run, effect, { problem, here }, definitions) {
+function onChildRefused$1(run, effect, { problem, here, spent }, definitions) {
 	const child = childOf$1(run, effect.child);
 	const agent = child && findAgent(run, child.agent);
-	if (child === void 0 || agent === void 0) return decide$1(run);
+	if (child === void 0 || agent === void 0 || child.status === "ended") return decide$1(run);
+	if (!here && wasAway(child)) return giveUp$1(decide$1(run), child, agent, problem);
 	if (!here) return failAgent(replaceChild(run, {
 		...child,
 		status: "ended",
 		due: null
 	}), agent, problem);
+	const spent_usd = usd((spent ?? []).reduce((sum, { tally }) => sum + tally.usd, 0));
+	const noted = spent === void 0 ? run : replaceChild(run, {
+		...child,
+		spent_usd
+	});
 	const refused = {
-		...run,
+		...(spent ?? []).reduce((now, one) => book(now, child, one), noted),
 		jobs: {
 			...run.jobs,
 			refused: sentence(problem)
@@ -944,22 +985,28 @@ function onChildRefused$1(run, effect, { problem, here }, definitions) {
 function sentence({ code, message }) {
 	return `${code}: ${message.replace(/\.$/, "")}`;
 }
-/** The worker does its work in its parent's job. */
 function comeHome({ run, wants }, child, definitions) {
 	const agent = findAgent(run, child.agent);
-	const workflow = agent && definitions[agent.scope];
-	const ended = replaceChild(run, {
+	const ended = decide$1(replaceChild(run, {
 		...child,
 		status: "ended",
 		due: null
-	});
-	if (agent?.status !== "waiting" || workflow === void 0) return decide$1(ended, ...wants);
+	}), ...wants);
+	return agent?.status === "waiting" ? workHere(ended, agent, definitions) : ended;
+}
+/** The worker does its work in its parent's job, from its first state on. */
+function workHere(decision, agent, definitions) {
+	const workflow = definitions[agent.scope];
+	if (workflow === void 0) return decision;
 	const { child: _, input, ...rest } = agent;
 	const back = {
 		...rest,
+		status: "waiting",
+		problem: null,
+		resume_at: null,
 		input: null
 	};
-	return andThen(decide$1(replaceAgent(ended, back), ...wants), (now) => enterWorkflow(now, back, agent.current_state, input, workflow));
+	return andThen(decide$1(replaceAgent(decision.run, back), ...decision.wants), (now) => enterWorkflow(now, back, agent.current_state, input, workflow));
 }
 function onChildHeard(run, event, definitions) {
 	const child = childOf$1(run, event.child);
@@ -1030,7 +1077,8 @@ function refill(run, child, at, spentUsd, definitions) {
 		turns: slice.turns,
 		tries: 0,
 		since: at,
-		due: at
+		due: at,
+		spent_usd: spentUsd
 	};
 	return decide$1(replaceChild(run, anew));
 }
@@ -1082,13 +1130,13 @@ function book(run, child, { tally, costs, dearest }) {
 			states: merged(run.costs.states, costs.states),
 			models: merged(run.costs.models, costs.models)
 		},
-		dearest: Object.fromEntries([.../* @__PURE__ */ new Set([...Object.keys(run.dearest), ...Object.keys(dearest)])].map((key) => [key, Math.max(run.dearest[key] ?? 0, dearest[key] ?? 0)]))
+		dearest: Object.fromEntries([.../* @__PURE__ */ new Set([...Object.keys(run.dearest), ...Object.keys(dearest)])].map((key) => [key, Math.max(ownValue$1(run.dearest, key) ?? 0, ownValue$1(dearest, key) ?? 0)]))
 	};
 }
 function merged(ours, theirs) {
 	return {
 		...ours,
-		...Object.fromEntries(Object.entries(theirs).map(([key, tally]) => [key, sum(ours[key], tally)]))
+		...Object.fromEntries(Object.entries(theirs).map(([key, tally]) => [key, sum(ownValue$1(ours, key), tally)]))
 	};
 }
 function sum(a, b) {
@@ -1104,68 +1152,6 @@ function sum(a, b) {
 /** To a billionth of a dollar. */
 function usd(amount) {
 	return Math.round(amount * 1e9) / 1e9;
-}
-
-// src/core/engine/ending/bill.ts
-/**
-* Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is.
-* `price` names turns of its kind, where a state has several.
-*/
-function addBill(run, agent, bill, { state, price = state }) {
-	const { costs, lost_jobs: _lost, ...before } = run;
-	const { backend: _, ...own } = agent;
-	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
-	const paid = {
-		...own,
-		...ranBy,
-		tally: addTo(agent.tally, bill)
-	};
-	const counted = {
-		...before,
-		turns: run.turns + 1,
-		budget: {
-			...run.budget,
-			spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd)
-		},
-		dearest: bill.cost_usd > (run.dearest[price] ?? 0) ? {
-			...run.dearest,
-			[price]: bill.cost_usd
-		} : run.dearest,
-		costs: {
-			states: {
-				...costs.states,
-				[state]: addTo(costs.states[state], bill)
-			},
-			models: bill.model === null ? costs.models : {
-				...costs.models,
-				[bill.model]: addTo(costs.models[bill.model], bill)
-			}
-		}
-	};
-	return {
-		run: replaceAgent(counted, paid),
-		agent: paid
-	};
-}
-const NOTHING = {
-	usd: 0,
-	turns: 0,
-	input_tokens: 0,
-	output_tokens: 0,
-	ms: 0
-};
-function addTo(tally = NOTHING, { cost_usd, tokens, ms }) {
-	return {
-		usd: addUsd(tally.usd, cost_usd),
-		turns: tally.turns + 1,
-		input_tokens: tally.input_tokens + tokens.input,
-		output_tokens: tally.output_tokens + tokens.output,
-		ms: tally.ms + ms
-	};
-}
-/** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
-function addUsd(a, b) {
-	return Math.round((a + b) * 1e9) / 1e9;
 }
 
 // src/core/engine/enqueue.ts
@@ -2817,8 +2803,8 @@ function renderWorkers(run, ids) {
 		return agent === void 0 ? [] : [entryOf$1(run, agent)];
 	}), null, 2);
 }
-function entryOf$1(run, { id, status, problem, cancelled, fork_attributes, tally }) {
-	const work = run.children?.find(({ agent }) => agent === id)?.work ?? run.work?.[id];
+function entryOf$1(run, { id, status, problem, cancelled, fork_attributes, tally, child }) {
+	const work = run.children?.find((one) => one.id === child)?.work ?? run.work?.[id];
 	const failed = status === "failed" || run.failed_results.includes(id);
 	return {
 		agent: id,
@@ -4542,6 +4528,7 @@ function repeat({ run, wants }, turn, definitions) {
 function retry(decision, agent, definitions) {
 	const isToBeTried = !agent.joined && agent.step_run === void 0 && (agent.status === "failed" || agent.status === "paused");
 	const { cancelled: _, ...anew } = agent;
+	if (isToBeTried && agent.child !== void 0) return workHere(decision, anew, definitions);
 	return isToBeTried ? andThen(decision, (now) => reenter(now, anew, definitions)) : decision;
 }
 /** The checkout may lie elsewhere on the next machine. */
@@ -8955,4 +8942,4 @@ function unchanged(run) {
 	};
 }
 
-export { turnEnvironment as A, stateBudget as C, longValue as D, failureText as E, runMark as O, capOf as S, stateOf$1 as T, agentSettings as _, checkContext as a, allowanceOf as b, require_picomatch as c, resolvePath as d, standsStill as f, namedWorkflow as g, renderWorkers as h, carried as i, scriptEnvironment as k, specifierKey as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, rebasePath as u, isGivenUp as v, narrowed as w, proposable as x, childOf$1 as y };
+export { stateOf$1 as C, scriptEnvironment as D, runMark as E, turnEnvironment as O, narrowed as S, longValue as T, agentSettings as _, checkContext as a, capOf as b, require_picomatch as c, resolvePath as d, standsStill as f, namedWorkflow as g, renderWorkers as h, carried as i, specifierKey as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, rebasePath as u, isGivenUp as v, failureText as w, stateBudget as x, childOf$1 as y };

@@ -1,6 +1,7 @@
+import { b as object, y as number } from "./schemas.js";
 import { n as joinPieces } from "./proposal.js";
 import { s as proposalTypes } from "./step-workflow.js";
-import { u as replaceComments } from "./scan-tags.js";
+import { l as replaceComments } from "./scan-tags.js";
 import { i as transitionTags, n as stateAttributes, r as tagGrammar } from "./tag-grammar.js";
 
 // src/core/outbox/allowance.ts
@@ -31,6 +32,40 @@ function leftOf(type, allowance) {
 /** The types of which a run may make any at all. */
 function allowedTypes(allowance) {
 	return proposalTypes.filter((type) => capOf(type, allowance) > 0);
+}
+
+// src/core/engine/proposals/proposable.ts
+/** What a turn may propose: the types that its state lists and that `outputs` allows. */
+function proposable(run, listed) {
+	const allowance = allowanceOf(run);
+	return listed.filter((type) => capOf(type, allowance) > 0).map((type) => ({
+		type,
+		left: leftOf(type, allowance)
+	}));
+}
+function allowanceOf(run) {
+	const counted = (run.proposals ?? []).filter(({ status }) => status !== "failed" && status !== "dropped");
+	return {
+		policy: run.outputs?.policy,
+		applied: counted.map(({ proposal }) => proposal),
+		granted: grantedBy(run),
+		remarks: remarksOf(run)
+	};
+}
+/** What workers in jobs of their own may propose, whether they do it or not: they count together with the run. */
+function grantedBy({ children }) {
+	if (children === void 0) return void 0;
+	const sums = {};
+	for (const { grants = {} } of children) for (const type of proposalTypes) sums[type] = (sums[type] ?? 0) + (grants[type] ?? 0);
+	return sums;
+}
+const remarkSchema = object({ comment: object({ id: number() }) });
+/** The review comments that the run answers. */
+function remarksOf({ event, event_payload, follows }) {
+	if (follows !== void 0) return follows.remarks;
+	if (event !== "pull_request_review_comment") return [];
+	const read = remarkSchema.safeParse(event_payload);
+	return read.success ? [read.data.comment.id] : [];
 }
 
 // src/core/protocol/stranger-text.ts
@@ -145,4 +180,4 @@ function propertyOf(value, key) {
 	return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : void 0;
 }
 
-export { holdsMarkers as a, visibleText as c, leftOf as d, explainMarkers as i, allowedTypes as l, renderPrompt as n, renderPieces as o, namedStates as r, strangerText as s, promptVariables as t, capOf as u };
+export { holdsMarkers as a, visibleText as c, allowedTypes as d, capOf as f, explainMarkers as i, allowanceOf as l, renderPrompt as n, renderPieces as o, leftOf as p, namedStates as r, strangerText as s, promptVariables as t, proposable as u };

@@ -1,17 +1,16 @@
 import { t as ProblemError } from "./problem.js";
 import { r as ownPath, t as baseEnvironment } from "./environment.js";
 import { C as strictObject, D as unknown, E as union, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
-import { H as datetime } from "./run.js";
+import { U as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";
 import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
-import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as shellWord } from "./shell-text.js";
 import { a as digestOfFolder, c as sealOf, i as pinnedVersions, l as digestOf, n as platformName, o as identityIn, r as claudeCli, s as identityOf, t as cachedProgram } from "./cached-program.js";
 import { t as runProcess } from "./run-process.js";
 import { a as fitsPrompt, c as withoutPlaceholders, i as readRecording, l as sayDuration, n as turnPlaceholders, o as promptWithPlaceholders, t as sessionOf, u as openPlainCell } from "./turn-placeholders.js";
 import { a as cloudIn, c as modelVariables, d as dearestPrice, l as readyCredential, n as readAnswer, o as claudeUpstream, r as tokensOf, s as hasCredential, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
 import { i as usageFor, r as sumOf } from "./usage.js";
-import { i as sessionConfig, n as findTranscript, o as layForeignFile, s as claudeDirectories, t as bringTranscript } from "./sessions.js";
+import { a as sessionConfig, c as claudeDirectories, f as readConversation, n as bringTranscript, r as findTranscript, s as layForeignFile } from "./sessions.js";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, normalize, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
@@ -473,47 +472,6 @@ function optionsOfTurn({ budgetUsd, leftUsd }, observer) {
 		leftUsd,
 		onSpent: (usd, mostUsd) => observer.spent?.(usd, mostUsd),
 		onUnpriced: (model) => observer.activity(`the price of ${model} is not known: where its answers name no model that has one, it counts as the most expensive of its kind`)
-	};
-}
-
-// src/adapters/process/agent-cli/conversation-archive.ts
-const archiveSchema = array(strictObject({
-	id: string().regex(/^[A-Za-z0-9-]{1,64}$/),
-	/** Base64. */
-	rollout: string()
-}));
-/** Bytes; the longest conversations have some tens of millions. */
-const LARGEST = 268435456;
-/** By its real path. Its agent may be at work: what lies elsewhere by now is none of it. */
-function readConversation(file) {
-	return file === void 0 ? void 0 : readForeignFile(file, {
-		most: LARGEST,
-		follow: false,
-		exactly: true
-	})?.toString();
-}
-/** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
-function createConversationArchive(files, redact) {
-	const textOf = async (id) => {
-		const text = readConversation(await files.find(id));
-		return text === void 0 ? [] : [redact(text)];
-	};
-	return {
-		async keep(conversations) {
-			const kept = [];
-			for (const { id } of conversations) for (const text of await textOf(id)) kept.push({
-				id,
-				rollout: Buffer.from(text).toString("base64")
-			});
-			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
-		},
-		async read(conversations) {
-			const found = await Promise.all(conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`${files.name}-${id}.jsonl`, text])));
-			return Object.fromEntries(found.flat());
-		},
-		async restore(kept) {
-			for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) await files.lay(id, Buffer.from(rollout, "base64"));
-		}
 	};
 }
 
@@ -2984,6 +2942,19 @@ function keyHeader(type, environment) {
 		anthropic: { "x-api-key": key }
 	}[type];
 }
+/** `Bearer`, a version or a tenant is no key; to hide it would spoil every text. */
+const SHORTEST_KEY = 8;
+const OF_KEYS = /auth|key|token|secret|password|credential|cookie/i;
+/** What lets somebody in at the user's own endpoint. */
+function secretsOfProvider(environment) {
+	const { COPILOT_PROVIDER_API_KEY: key = "", COPILOT_PROVIDER_BEARER_TOKEN: bearer = "" } = environment;
+	const headers = Object.entries(ownHeaders(environment)).flatMap(([name, value]) => OF_KEYS.test(name) ? [value, ...value.split(/\s+/)] : []);
+	return [.../* @__PURE__ */ new Set([
+		key,
+		bearer,
+		...headers
+	])].filter((value) => value.length >= SHORTEST_KEY);
+}
 /** Lines of `Name: value`. */
 function ownHeaders({ COPILOT_PROVIDER_HEADERS: text = "" }) {
 	const lines = text.replaceAll("\\n", "\n").split("\n");
@@ -4264,4 +4235,4 @@ async function waited(ms, signal) {
 	return setTimeout(ms, true, { signal }).catch(() => false);
 }
 
-export { createCopilotBackend as a, createCommandBackend as c, layRollout as d, createClaudeBackend as f, keepRenewed as i, createCodexBackend as l, anthropicCredential as n, findEvents as o, createConversationArchive as p, openAiCredential as r, layEvents as s, createReplayBackend as t, findRollout as u };
+export { createCopilotBackend as a, secretsOfProvider as c, findRollout as d, layRollout as f, keepRenewed as i, createCommandBackend as l, anthropicCredential as n, findEvents as o, createClaudeBackend as p, openAiCredential as r, layEvents as s, createReplayBackend as t, createCodexBackend as u };

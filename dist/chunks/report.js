@@ -4,14 +4,14 @@ import { a as shortcuts, c as renderDocument, d as repository, f as run, i as pr
 import { D as unknown, E as union, d as array, f as boolean, l as _enum, v as looseObject, w as string } from "./schemas.js";
 import { i as readLedger, r as ownUsd } from "./ledger.js";
 import { n as rounded, r as layoutGraph, t as smoothPath } from "./smooth-path.js";
-import { a as stemOf } from "./state-file.js";
+import { o as stemOf } from "./steering-name.js";
 import { t as ProblemError } from "./problem.js";
 import { n as reduceJournal, r as workflowOf } from "./reduce-journal2.js";
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as agentFor } from "./which-agent.js";
 import { f as parseTransitions } from "./span-id.js";
-import { k as isTurn, l as findAgent } from "./run.js";
+import { A as isTurn, T as laterBranch, l as findAgent, w as branchOfAgent } from "./run.js";
 import { r as writeForPerson } from "./checkout-file2.js";
 import { a as printJson, c as say, d as oneLine } from "./output.js";
 import { t as noSuchRun } from "./no-such-run.js";
@@ -23,8 +23,8 @@ import { a as textsIn } from "./long-texts2.js";
 import { i as ownTemp } from "./environment.js";
 import { i as runGit } from "./run-git.js";
 import { r as parseJournal } from "./long-texts3.js";
-import { i as putBackLongTexts, n as longTextsIn, r as putBackInJournal, s as decodeRun } from "./long-texts.js";
-import { n as findTranscript, s as claudeDirectories } from "./sessions.js";
+import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, r as longTextsIn } from "./long-texts.js";
+import { c as claudeDirectories, r as findTranscript } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as asItStands } from "./as-it-stands.js";
@@ -1107,22 +1107,29 @@ function readersKey() {
 	return RAYMOND_STATE_KEY === "" || GITHUB_ACTIONS === "true" ? null : RAYMOND_STATE_KEY;
 }
 const MOST_SNAPSHOTS = 5e3;
-/** Of the agent's branch: what raymond wrote at checkpoints, its tip, and what stood there before the run. */
+/** Of the agent's branches: what stood there before the run, then what raymond wrote at checkpoints, and their tips. */
 async function snapshotsOf$1(git, run, agent) {
-	const work = run.work?.[agent];
-	const branch = `raymond/${run.workflow_id}/${agent}`;
+	const base = run.work?.[agent]?.base;
+	const branch = branchOfAgent(run, agent);
+	const first = await writtenOn(git, branch, base);
+	const later = await writtenOn(git, laterBranch(branch), base);
+	if (first.length + later.length === 0) return [];
+	const found = [...first, ...later.filter(({ commit }) => first.every((one) => one.commit !== commit))];
+	return [...base === void 0 ? [] : [{
+		commit: base,
+		at: 0
+	}], ...found];
+}
+/** Oldest first. */
+async function writtenOn(git, branch, base) {
 	for (const ref of [`refs/heads/${branch}`, `refs/remotes/origin/${branch}`]) {
-		const range = [ref, ...work === void 0 ? [] : [`^${work.base}`]];
+		const range = [ref, ...base === void 0 ? [] : [`^${base}`]];
 		const log = await git("log", "--first-parent", `--max-count=${MOST_SNAPSHOTS}`, "--format=%H %ct %s", ...range, "--");
 		if (log.exitCode !== 0) continue;
-		const snapshots = log.stdout.toString().split("\n").filter(Boolean).filter((line, i) => i === 0 || line.endsWith(` Work of ${branch}`)).map((line) => ({
+		return log.stdout.toString().split("\n").filter(Boolean).filter((line, i) => i === 0 || line.endsWith(` Work of ${branch}`)).map((line) => ({
 			commit: line.split(" ")[0] ?? "",
 			at: Number(line.split(" ")[1]) * 1e3
 		})).toReversed();
-		return [...work === void 0 ? [] : [{
-			commit: work.base,
-			at: 0
-		}], ...snapshots];
 	}
 	return [];
 }

@@ -1,11 +1,11 @@
 import { i as createBranch, l as BACKOFF, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
-import { s as decodeRun } from "./long-texts.js";
-import { T as runOfBranch, _ as childId } from "./run.js";
+import { c as decodeRun } from "./long-texts.js";
+import { E as runOfBranch, _ as childId } from "./run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
-import { i as treeOf, n as parentsOf, o as writeCommit, t as isAncestor } from "./read-commit.js";
+import { i as treeOf, n as parentsOf, s as writeCommit, t as isAncestor } from "./read-commit.js";
 import { n as lastWords } from "./run-git.js";
-import { D as stateFile, N as wholeText, c as listTreeFiles, j as sha256Of, n as readLongTexts, u as readTreeFile, v as besideState, w as runFolder, y as checkRunId } from "./long-texts2.js";
+import { E as checkRunId, P as stateFile, T as besideState, c as listTreeFiles, g as wholeText, j as runFolder, m as sha256Of, n as readLongTexts, u as readTreeFile } from "./long-texts2.js";
 import { i as ownTemp } from "./environment.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createClock } from "./clock.js";

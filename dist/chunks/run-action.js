@@ -11,7 +11,7 @@ import { n as federationVariables } from "./federation-in.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { i as fetchInto } from "./fetch-commit.js";
-import { o as writeCommit } from "./read-commit.js";
+import { s as writeCommit } from "./read-commit.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { t as beginGit } from "./begin-git.js";
 import { createRequire } from "node:module";
@@ -586,7 +586,7 @@ async function work(inputs, facts, bundle) {
 		}, wired);
 		if (!inputs.staged && outcome.runs.length > 0) await tidyUp(wired.job);
 		await uploadBeside(outcome.runs, occasion.config, wired);
-		if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).length === 0) memory.rememberEnd();
+		if (unstored.every(({ artifact }) => artifact !== null) && (await keeping.texts.all()).files.length === 0) memory.rememberEnd();
 	} catch (error) {
 		if (log) for (const problem of await restore()) log.annotate("error", problem);
 		if (!begun && couldBegin(inputs)) memory.rememberEnd();

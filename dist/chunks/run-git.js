@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { n as closedEnvironment, t as basicCredential } from "./closed-environment.js";
+import { n as basicCredential, r as closedEnvironment } from "./closed-environment.js";
 import { n as endTree, u as sendSignal } from "./process-tree.js";
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync } from "node:fs";

@@ -1,5 +1,5 @@
 import { i as seqOf, n as journalUpTo, r as parseJournal, t as textsBeside } from "./long-texts3.js";
-import { c as encodeRun, i as putBackLongTexts, r as putBackInJournal, s as decodeRun } from "./long-texts.js";
+import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, l as encodeRun } from "./long-texts.js";
 import { t as acquireLock } from "./lock.js";
 import { t as brokenSeal } from "./seal.js";
 import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readFileSync, readSync, statSync, writeFileSync, writeSync } from "node:fs";

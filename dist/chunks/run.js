@@ -2,7 +2,7 @@ import { C as strictObject, D as unknown, E as union, O as _isoDateTime, S as re
 import { r as pieceSchema } from "./proposal.js";
 import { d as valueSchema } from "./value.js";
 import { n as modelEntrySchema } from "./model-table.js";
-import { a as problemSchema, c as runDefaultsSchema, d as yieldValueSchema, f as messageSchema, l as stepRunSchema, o as spotSchema, r as proposedSchema, s as cursorSchema, t as outputsSchema } from "./proposed.js";
+import { a as problemSchema, c as runDefaultsSchema, d as yieldValueSchema, l as stepRunSchema, o as spotSchema, p as messageSchema, r as proposedSchema, s as cursorSchema, t as outputsSchema } from "./proposed.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
 import { i as thinkingLevels, o as proposalTypeSchema } from "./step-workflow.js";
 import { n as histogramSchema } from "./histograms.js";
@@ -548,9 +548,11 @@ const childAskSchema = strictObject({
 	deadline: string().nullable(),
 	asked_at: string()
 });
+/** It becomes part of paths: a state may come from a folder that somebody else has made. */
+const RUN_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 const childSchema = strictObject({
 	/** `<run>-<n>`: the run that does the worker's work. */
-	id: string(),
+	id: string().regex(RUN_ID),
 	agent: string(),
 	/** The hand-over id that its job has to bring. */
 	nonce: string(),
@@ -578,20 +580,24 @@ const childSchema = strictObject({
 	asks: array(childAskSchema).optional(),
 	/** It waits for a person to approve what it proposes. */
 	approval: literal(true).optional(),
-	/** What it has cost; set when it has ended. */
+	/** What it has cost, as far as that was heard: when its slice was used up, and when it has ended. */
 	spent_usd: number().optional(),
 	/** Where its files are; set when it has ended. */
 	work: workSchema.optional()
 });
 /** Whose worker a run is. */
 const parentSchema = strictObject({
-	run: string(),
+	run: string().regex(RUN_ID),
 	agent: string()
 });
 const MOST_AT_ONCE = 10;
 /** So many workers may have jobs of their own at the same time. */
 function mostAtOnce(jobs) {
 	return jobs?.max ?? MOST_AT_ONCE;
+}
+/** A job of its own was dispatched for it, and may have done something: it has a branch there, and perhaps a pull request. */
+function wasAway({ status, tries, lost_at, spent_usd }) {
+	return status === "dispatched" || status === "started" || status === "waiting" || tries > 1 || lost_at !== void 0 || spent_usd !== void 0;
 }
 /** Its money is set aside. */
 function isOpen({ status }) {
@@ -847,7 +853,7 @@ const costsSchema = strictObject({
 });
 const runSchema = strictObject({
 	version: literal(1),
-	workflow_id: string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
+	workflow_id: string().regex(RUN_ID),
 	status: _enum(runStatuses),
 	/** Which case of the status it is, such as `usage-limit` or `signal`; null when the status says all. */
 	reason: string().nullable(),
@@ -1011,4 +1017,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { leadsToTurn as A, followUpSchema as B, branchOfAgent as C, recollectionSchema as D, workSchema as E, byAgentSchema as F, datetime as H, traceContextSchema as I, followsSchema as L, refusedHostSchema as M, turnCellSchema as N, isInFlight as O, agentNameSchema as P, shownSchema as R, parentSchema as S, runOfBranch as T, hearsLines as V, childId as _, claudeOptionsSchema as a, isOpen as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, cellLimitsSchema as j, isTurn as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, laterBranch as w, mostAtOnce as x, childrenUsd as y, followUpOf as z };
+export { isTurn as A, followUpOf as B, wasAway as C, workSchema as D, runOfBranch as E, agentNameSchema as F, hearsLines as H, byAgentSchema as I, traceContextSchema as L, cellLimitsSchema as M, refusedHostSchema as N, recollectionSchema as O, turnCellSchema as P, followsSchema as R, parentSchema as S, laterBranch as T, datetime as U, followUpSchema as V, childId as _, claudeOptionsSchema as a, isOpen as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, leadsToTurn as j, isInFlight as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, branchOfAgent as w, mostAtOnce as x, childrenUsd as y, shownSchema as z };

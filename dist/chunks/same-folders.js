@@ -572,6 +572,9 @@ function explainRefusal(words) {
 		hint
 	};
 }
+function isKnownRefusal(words) {
+	return REFUSALS.some(({ when }) => when.test(words));
+}
 const REFUSALS = [
 	{
 		when: /setting up uid map: Permission denied|RTM_NEWADDR|No permissions to creat/i,
@@ -633,4 +636,4 @@ function idOf(folder) {
 	}
 }
 
-export { installationOf as a, CELL_HOME as c, findCellPrograms as d, findOnPath as f, readMachine as i, cellArguments as l, explainRefusal as n, isIn as o, isRoot as r, systemMounts as s, onlyInSame as t, heldAround as u };
+export { readMachine as a, systemMounts as c, heldAround as d, findCellPrograms as f, isRoot as i, CELL_HOME as l, explainRefusal as n, installationOf as o, findOnPath as p, isKnownRefusal as r, isIn as s, onlyInSame as t, cellArguments as u };

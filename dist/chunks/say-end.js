@@ -1,20 +1,21 @@
-import { r as messageOf, t as ProblemError } from "./problem.js";
-import { t as baseEnvironment } from "./environment.js";
+import { i as messageOf, t as ProblemError } from "./problem.js";
+import { r as ownPath, t as baseEnvironment } from "./environment.js";
 import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, s as signalEach } from "./process-tree.js";
 import { S as record, d as array, w as string } from "./schemas.js";
-import { T as runOfBranch } from "./run.js";
+import { E as runOfBranch } from "./run.js";
 import { f as parseTransitions, n as readTraceparent } from "./span-id.js";
-import { t as isStateFile } from "./state-file.js";
-import { i as isSteeringName } from "./scan-tags.js";
+import { n as isStateFile, t as isSteeringName } from "./steering-name.js";
+import { S as isYamlMap, w as noFindings } from "./placeholders.js";
 import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
-import { c as withPlainLines, l as mainFile, o as readYaml, s as isYamlMap, t as parseSingleFile, u as noFindings } from "./parse-single-file.js";
-import { r as digestOf } from "./scope-files.js";
+import { a as readYaml, o as withPlainLines, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
+import { a as openCheckout, c as worktreesOf, n as isInside$1, r as isLinkedBack, s as worktreeAround } from "./checkout.js";
+import { r as digestOf } from "./scope-files.js";
 import { t as LIMITS } from "./limits.js";
+import { i as settingsAsEnvironment, t as HOOKS_OFF } from "./closed-environment.js";
 import { r as mustRunGit } from "./run-git.js";
 import { t as pLimit } from "./p-limit.js";
-import { a as openCheckout, c as worktreesOf, n as isInside$1, r as isLinkedBack, s as worktreeAround } from "./checkout.js";
 import { t as readHead } from "./head.js";
 import { l as sayDuration, u as openPlainCell } from "./turn-placeholders.js";
 import { n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
@@ -59,18 +60,18 @@ function createScriptFolders(root) {
 			const carried = {};
 			const leftOut = [];
 			let [bytes, count] = [0, 0];
-			for (const name of namesIn(join(root, run))) {
+			for (const name of orLeftOut(leftOut, run, () => namesIn(join(root, run))) ?? []) {
 				const folder = join(root, run, name);
 				const known = own.get(folder) ?? ownFiles(folder);
-				const real = realpathSync(folder);
-				for (const path of filesBelow(folder).filter((one) => !known.has(one))) {
+				const real = orLeftOut(leftOut, name, () => realpathSync(folder));
+				if (real === void 0) continue;
+				for (const path of filesBelow(folder, { leftOut }).filter((one) => !known.has(one))) {
 					const content = readForeignFile(join(real, path), {
 						most: 1048577,
 						follow: false,
 						exactly: true
 					});
-					if (content === void 0) continue;
-					if (bytes + content.length > MOST_BYTES$1 || count >= MOST_FILES) {
+					if (content === void 0 || bytes + content.length > MOST_BYTES$1 || count >= MOST_FILES) {
 						leftOut.push(path);
 						continue;
 					}
@@ -136,11 +137,24 @@ function isInside(path) {
 function namesIn(folder) {
 	return (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder, { withFileTypes: true }) : []).flatMap((entry) => entry.isDirectory() && /^[0-9a-f]{16}$/.test(entry.name) ? [entry.name] : []).toSorted();
 }
-/** Relative paths with slashes, in order; links are left out. */
-function filesBelow(folder, prefix = "") {
-	return readdirSync(join(folder, prefix), { withFileTypes: true }).flatMap((entry) => {
+/** A script may have locked a folder, put it deeper than a path can be long, or taken it away a moment ago: that costs what is in it. */
+function orLeftOut(leftOut, path, read) {
+	try {
+		return read();
+	} catch {
+		leftOut.push(path);
+		return;
+	}
+}
+/** Relative paths with slashes, in order; links are left out. What cannot be read comes into `leftOut`, or without it is an error. */
+function filesBelow(folder, { prefix = "", leftOut } = {}) {
+	const read = () => readdirSync(join(folder, prefix), { withFileTypes: true });
+	return ((leftOut === void 0 ? read() : orLeftOut(leftOut, prefix === "" ? "." : prefix, read)) ?? []).flatMap((entry) => {
 		const path = prefix === "" ? entry.name : `${prefix}/${entry.name}`;
-		if (entry.isDirectory()) return filesBelow(folder, path);
+		if (entry.isDirectory()) return filesBelow(folder, {
+			prefix: path,
+			...leftOut === void 0 ? {} : { leftOut }
+		});
 		return entry.isFile() ? [path] : [];
 	}).toSorted();
 }
@@ -349,6 +363,7 @@ async function ensureDirectory(options, wanted) {
 		if ((await stat(real)).isDirectory()) return real;
 		throw noDirectory(wanted.path);
 	}
+	if (!isNamable(path)) throw notNamable(path);
 	if (!checkout) throw needsGit(wanted.path, `${options.root} is not a git repository`);
 	return makeWorktree(await options.repository(), checkout, {
 		...wanted,
@@ -419,6 +434,19 @@ function noDirectory(path) {
 		message: "cd names a file; an agent needs a directory to work in.",
 		place: path,
 		hint: "Name the directory that the file is in."
+	});
+}
+/** Git reads the paths of its worktrees line by line, in UTF-8: what is none of that it would find under another name, or not at all. */
+function isNamable(path) {
+	return path.isWellFormed() && !/\p{Cc}/u.test(path);
+}
+function notNamable(path) {
+	const shown = JSON.stringify(path.toWellFormed());
+	return new ProblemError({
+		code: "RAY-CD-BAD-NAME",
+		message: `cd names a directory that does not exist, and no git worktree can have its name: ${shown}.`,
+		place: shown,
+		hint: "Leave out line breaks, other control characters and halves of characters, for example cd=\"worktrees/feature\"."
 	});
 }
 function needsGit(path, why) {
@@ -542,28 +570,79 @@ function isClean(directory) {
 const MOST_BYTES = OUTBOX_LIMITS.size * 4 + 1;
 
 // src/adapters/operations/ask-git.ts
-/** Asks git about the agent's directory. What its configuration would start by itself stays off. */
+/**
+* What makes `git diff` and `git log` start programs. The other settings of the person stay: how lines end decides what differs. A folder of
+* the checkout that only looks like a repository is none.
+*/
+const SETTINGS = {
+	...HOOKS_OFF,
+	"core.fsmonitor": "false",
+	"core.alternateRefsCommand": "true",
+	"core.quotePath": "false",
+	"log.showSignature": "false",
+	"gpg.program": "false",
+	"safe.bareRepository": "explicit"
+};
+/** Missing objects are not fetched: the settings name the server, and the program that speaks to it. */
+const ALONE = {
+	GIT_OPTIONAL_LOCKS: "0",
+	GIT_ALLOW_PROTOCOL: "none",
+	GIT_NO_LAZY_FETCH: "1",
+	GIT_TERMINAL_PROMPT: "0"
+};
+/** More names than anybody has; git is told each of them. */
+const LONGEST_LIST = 5e4;
+/** Asks git about the agent's directory. What its settings would start by themselves stays off: somebody else may have written them. */
 async function askGit(args, run) {
-	const end = await run("git", [
-		"-c",
-		"core.fsmonitor=false",
-		"-c",
-		"core.quotePath=false",
-		...args
-	], { GIT_OPTIONAL_LOCKS: "0" });
+	const without = (settings) => ({
+		...ALONE,
+		PATH: ownPath(),
+		...settingsAsEnvironment(settings)
+	});
+	const filters = await run("git", [
+		"config",
+		"--name-only",
+		"-z",
+		"--get-regexp",
+		"^filter\\..*\\."
+	], {
+		env: without(SETTINGS),
+		told: false
+	});
+	if (!filters.ok) return {
+		ok: false,
+		end: filters
+	};
+	if (filters.exitCode > 1) return failed$2(filters.stderr.trim() || `git ended with ${filters.exitCode}.`);
+	if (filters.stdout.length > LONGEST_LIST) return failed$2("The settings of git name too many filters.");
+	const end = await run("git", args, { env: without({
+		...SETTINGS,
+		...withoutFilters(filters.stdout.split("\0"))
+	}) });
 	if (!end.ok) return {
 		ok: false,
 		end
 	};
-	if (end.exitCode === 0) return {
+	return end.exitCode === 0 ? {
 		ok: true,
 		stdout: end.stdout
-	};
+	} : failed$2(end.stderr.trim() || `git ended with ${end.exitCode}.`);
+}
+/** The variables are there for each filter that any setting speaks of. One that must succeed would fail, when it is not there. */
+function withoutFilters(keys) {
+	const names = new Set(keys.filter(Boolean).map((key) => key.slice(0, key.lastIndexOf("."))));
+	return Object.fromEntries([...names].flatMap((name) => [
+		[`${name}.clean`, ""],
+		[`${name}.process`, ""],
+		[`${name}.required`, "false"]
+	]));
+}
+function failed$2(message) {
 	return {
 		ok: false,
 		end: {
 			ok: true,
-			result: opError("git-failed", end.stderr.trim() || `git ended with ${end.exitCode}.`)
+			result: opError("git-failed", message)
 		}
 	};
 }
@@ -608,7 +687,8 @@ async function diff({ base, paths = [] }, run) {
 		"diff",
 		"--no-ext-diff",
 		"--no-textconv",
-		"--no-color"
+		"--no-color",
+		...["--submodule=short", "--ignore-submodules=dirty"]
 	];
 	const rest = [
 		"--end-of-options",
@@ -652,7 +732,7 @@ async function runCommand({ command = [], env = {} }, run) {
 		ok: true,
 		result: opError("invalid-arguments", `The variable ${steering} would steer programs.`)
 	};
-	const end = await run(file, args, env);
+	const end = await run(file, args, { env });
 	if (!end.ok) return end;
 	const { exitCode, stdout, stderr } = end;
 	return {
@@ -673,7 +753,7 @@ const LONGEST_OUTPUT$1 = 1048576;
 const GRACE_MS$2 = 2e3;
 const PLAIN$1 = openPlainCell();
 function programRunner({ cwd, env, silenceMs, cell = PLAIN$1 }, base, observer, signal) {
-	return async (file, args, more = {}) => {
+	return async (file, args, { env: more = {}, told = true } = {}) => {
 		let stderr = "";
 		const outcome = await cell.run({
 			file,
@@ -689,7 +769,7 @@ function programRunner({ cwd, env, silenceMs, cell = PLAIN$1 }, base, observer, 
 			durationMs: null,
 			graceMs: GRACE_MS$2,
 			keepStdout: LONGEST_OUTPUT$1,
-			onStdout: (text) => observer.text(text),
+			onStdout: (text) => told ? observer.text(text) : void 0,
 			onStderr: (text) => {
 				stderr = (stderr + text).slice(0, LONGEST_OUTPUT$1);
 			}

@@ -1,7 +1,7 @@
 import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { a as stemOf, i as splitStateFile, n as platformsOf, t as isStateFile } from "./state-file.js";
-import { n as stateAttributes, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
+import { a as splitStateFile, n as isStateFile, o as stemOf, r as platformsOf, t as isSteeringName } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
+import { n as stateAttributes, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 
 // src/core/workflow/resolve-state.ts
 /** Finds the state file that a name means in a scope's listing, on a platform. */
@@ -187,44 +187,6 @@ function repeated(tag, name) {
 		message: `<${tag}> has the attribute ${name} twice.`,
 		hint: `Keep one ${name}="…".`
 	};
-}
-
-// src/core/workflow/steering-name.ts
-const NAMES = /* @__PURE__ */ new Set([
-	"PATH",
-	"HOME",
-	"IFS",
-	"ENV",
-	"SHELLOPTS",
-	"BASHOPTS",
-	"PS4",
-	"PROMPT_COMMAND",
-	"RUBYOPT",
-	"RUBYLIB",
-	"COMSPEC",
-	"PATHEXT",
-	"__PROTO__"
-]);
-const PREFIXES = [
-	"BASH_",
-	"LD_",
-	"DYLD_",
-	"NODE_",
-	"PYTHON",
-	"PERL5",
-	"GIT_",
-	"GITHUB_",
-	"ACTIONS_",
-	"RUNNER_",
-	"RAYMOND_",
-	"INPUT_",
-	"CLAUDE_",
-	"ANTHROPIC_"
-];
-/** Whether an environment variable of this name would steer a shell, a loader, an interpreter, git, the runner or us. */
-function isSteeringName(name) {
-	const upper = name.toUpperCase();
-	return NAMES.has(upper) || PREFIXES.some((prefix) => upper.startsWith(prefix));
 }
 
 // src/core/protocol/read-transition.ts
@@ -539,4 +501,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { encodeAttribute as a, splitChoices as c, resolveInWorkflow as d, resolveState as f, isSteeringName as i, splitPeople as l, makeTransition as n, parseAttributes as o, readTransition as r, joinChoices as s, scanTags as t, replaceComments as u };
+export { parseAttributes as a, splitPeople as c, resolveState as d, encodeAttribute as i, replaceComments as l, makeTransition as n, joinChoices as o, readTransition as r, splitChoices as s, scanTags as t, resolveInWorkflow as u };

@@ -1,7 +1,62 @@
+import { C as strictObject, d as array, w as string } from "./schemas.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { dirname, join, relative, sep } from "node:path";
 import { randomUUID } from "node:crypto";
-import { copyFile, cp, link, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, link, lstat, mkdir, opendir, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+
+// src/adapters/process/agent-cli/conversation-archive.ts
+const archiveSchema = array(strictObject({
+	id: string().regex(/^[A-Za-z0-9-]{1,64}$/),
+	/** Base64. */
+	rollout: string()
+}));
+/** Bytes; the longest conversations have some tens of millions. */
+const LARGEST$1 = 268435456;
+/** Characters of all that is kept of an agent's conversations, in base64: a text of Node can hold no more than twice that. */
+const MOST_KEPT = 268435456;
+/** Undefined where it would have more characters than `most`. */
+function base64Within(text, most) {
+	const bytes = Buffer.from(text);
+	return bytes.length * 4 / 3 + 4 > most ? void 0 : bytes.toString("base64");
+}
+/** By its real path. Its agent may be at work: what lies elsewhere by now is none of it. */
+function readConversation(file) {
+	return file === void 0 ? void 0 : readForeignFile(file, {
+		most: LARGEST$1,
+		follow: false,
+		exactly: true
+	})?.toString();
+}
+/** Conversations of a CLI that keeps each in one file, and needs none of their ancestors: several as one JSON text. */
+function createConversationArchive(files, redact) {
+	const textOf = async (id) => {
+		const text = readConversation(await files.find(id));
+		return text === void 0 ? [] : [redact(text)];
+	};
+	return {
+		async keep(conversations) {
+			const kept = [];
+			let left = MOST_KEPT;
+			for (const { id } of conversations) for (const text of await textOf(id)) {
+				const rollout = base64Within(text, left);
+				if (rollout === void 0) continue;
+				left -= rollout.length;
+				kept.push({
+					id,
+					rollout
+				});
+			}
+			return kept.length === 0 ? void 0 : Buffer.from(JSON.stringify(kept));
+		},
+		async read(conversations) {
+			const found = await Promise.all(conversations.map(async ({ id }) => (await textOf(id)).map((text) => [`${files.name}-${id}.jsonl`, text])));
+			return Object.fromEntries(found.flat());
+		},
+		async restore(kept) {
+			for (const { id, rollout } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) await files.lay(id, Buffer.from(rollout, "base64"));
+		}
+	};
+}
 
 // src/adapters/claude-cli/directories.ts
 function claudeDirectories(root) {
@@ -75,27 +130,50 @@ async function below(file, folder) {
 	const [real, root] = await Promise.all([realpath(file), realpath(folder)]);
 	return real.startsWith(`${root}${sep}`) ? real : void 0;
 }
-/** The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. */
-async function transcriptFiles(configDir, cwd, sessionId) {
+/**
+* The transcript of a session and its big tool outputs, to be laid out again elsewhere; empty when there is none. Of the outputs no more
+* than `room` bytes: their folder is its agent's, which may have put anything there.
+*/
+async function transcriptFiles(configDir, cwd, sessionId, room = MOST_BESIDE) {
 	const transcript = await findTranscript(configDir, cwd, sessionId);
 	if (transcript === void 0) return {};
 	const folder = dirname(transcript);
-	const contents = [transcript, ...(await readdir(join(folder, sessionId), {
-		recursive: true,
-		withFileTypes: true
-	}).catch(() => [])).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))].flatMap((file) => {
+	const contents = /* @__PURE__ */ new Map();
+	let left = room;
+	const add = (file, most) => {
 		const content = readForeignFile(file, {
-			most: LARGEST,
+			most,
 			follow: false,
 			exactly: true
 		});
-		const name = file.slice(folder.length + 1);
-		return content === void 0 ? [] : [[name.split(sep).join("/"), content]];
-	});
+		if (content !== void 0) contents.set(file.slice(folder.length + 1).split(sep).join("/"), content);
+		return content?.length ?? 0;
+	};
+	add(transcript, LARGEST);
+	for (const file of await filesBelow(join(folder, sessionId))) {
+		const { size } = await lstat(file).catch(() => void 0) ?? {};
+		if (size !== void 0 && size <= left) left -= add(file, size);
+	}
 	return Object.fromEntries(contents);
 }
 /** Of one file, in bytes; the longest conversations have some tens of millions. */
 const LARGEST = 268435456;
+/** Of all outputs beside the transcripts of an agent, in bytes. Whatever they are, they fit into one file of the state branch. */
+const MOST_BESIDE = 50331648;
+/** Names below its folder that are looked at. */
+const MOST_NAMES = 1e4;
+/** In the order of their names; none for most sessions. */
+async function filesBelow(folder) {
+	const files = [];
+	let seen = 0;
+	try {
+		for await (const entry of await opendir(folder, { recursive: true })) {
+			if (++seen > MOST_NAMES) break;
+			if (entry.isFile()) files.push(join(entry.parentPath, entry.name));
+		}
+	} catch {}
+	return files.toSorted();
+}
 /** Puts a transcript where the CLI looks for it when it runs in `cwd`, in place of what was there. */
 async function layTranscript(configDir, cwd, sessionId, files) {
 	const folder = await projectDirectory(configDir, cwd);
@@ -135,4 +213,4 @@ async function holdsText(file) {
 	return found?.isFile() === true && found.size > 0;
 }
 
-export { transcriptFiles as a, sessionConfig as i, findTranscript as n, layForeignFile as o, layTranscript as r, claudeDirectories as s, bringTranscript as t };
+export { sessionConfig as a, claudeDirectories as c, createConversationArchive as d, readConversation as f, layTranscript as i, MOST_KEPT as l, bringTranscript as n, transcriptFiles as o, findTranscript as r, layForeignFile as s, MOST_BESIDE as t, base64Within as u };

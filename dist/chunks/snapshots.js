@@ -1,7 +1,7 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
 import { a as GITLINK, c as zeroTerminated, d as withForeignObjects, i as skippedIn, l as objectsOf, n as fillWorktree, o as listIndex, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as readShallow } from "./add-worktree.js";
-import { a as AGENT, i as treeOf, n as parentsOf, o as writeCommit, r as readCommit } from "./read-commit.js";
+import { a as AGENT, i as treeOf, n as parentsOf, r as readCommit, s as writeCommit } from "./read-commit.js";
 import { t as gitFailed } from "./run-git.js";
 import { c as worktreesOf, o as readBeside, s as worktreeAround } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
@@ -1045,6 +1045,10 @@ function createSnapshots(options) {
 		take: (work, tip) => oneAtATime(() => take(work, tip)),
 		commit: (work) => oneAtATime(() => commit(work)),
 		bring: (work) => oneAtATime(() => bringWork(repository, checkout, work)),
+		putBack: () => oneAtATime(async () => {
+			bases.clear();
+			return await options.putBack?.() ?? 0;
+		}),
 		layOut: (work) => oneAtATime(async () => {
 			for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base);
 		})

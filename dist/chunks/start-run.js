@@ -1,7 +1,7 @@
 import { d as resolvePath, i as carried } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
-import { d as resolveInWorkflow } from "./scan-tags.js";
+import { u as resolveInWorkflow } from "./scan-tags.js";
 import { a as nearEfforts, c as calledWorkflows, f as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun, u as readScope } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 
@@ -21,13 +21,14 @@ async function startRun(request, store, ports, options) {
 	const scope = await readScope(request.specifier, null, ports.turns.source, request.rights?.workflows);
 	const chosen = chosenAgent(request, scope.workflow);
 	const { named, callees } = await calledWorkflows(scope.workflow, ports.turns.source, request.rights?.workflows);
-	await preflight(scope.workflow, ports, {
+	const beginning = {
 		...request.rights,
 		...chosen,
 		limits: request.limits,
 		capped: true
-	});
-	await needCells(callees, ports, request.rights ?? {});
+	};
+	await preflight(scope.workflow, ports, beginning);
+	await needCells(callees, ports, beginning);
 	const { diff } = request.trigger;
 	if (diff !== void 0 && usesDiff(scope.definition)) await ports.gitHub.diffs?.fileOf(request.workflowId, diff);
 	if (await store.read(request.workflowId) !== void 0) throw idTaken(request.workflowId);
@@ -35,7 +36,7 @@ async function startRun(request, store, ports, options) {
 	try {
 		if (held.run) throw idTaken(request.workflowId);
 		const live = createLiveRun(held, [scope]);
-		const event = beginning({
+		const event = startOf({
 			...request,
 			rights: withCalled(request.rights, named)
 		}, chosen, scope, ports);
@@ -48,7 +49,7 @@ async function startRun(request, store, ports, options) {
 		await held.release();
 	}
 }
-function beginning(request, chosen, { workflow, entry, warnings }, ports) {
+function startOf(request, chosen, { workflow, entry, warnings }, ports) {
 	const { input, working_directory } = workflow.kind === "states" ? workflow.manifest : {};
 	const budget = budgetOf(request, workflow);
 	const allWarnings = [

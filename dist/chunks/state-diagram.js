@@ -1,4 +1,4 @@
-import { i as splitStateFile } from "./state-file.js";
+import { a as splitStateFile } from "./steering-name.js";
 import { t as stateGraph } from "./state-graph.js";
 
 // src/core/picture/state-diagram.ts

@@ -264,8 +264,11 @@ const stepDefinitionSchema = strictObject({
 	steps: array(stepSchema),
 	/** The yielded text ends with `## Handoff Data`, which callers may read (R65). */
 	terminal_contract: literal("markdown-handoff-data").nullable(),
-	/** Scripts beside the workflow file, by path; those that say that a crash may run them again. */
-	scripts: record(string(), strictObject({ idempotent: boolean() }))
+	/** Scripts beside the workflow file, by path: whether a crash may run them again, and whether they start what the project's files say. */
+	scripts: record(string(), strictObject({
+		idempotent: boolean(),
+		runs_project_code: literal(true).optional()
+	}))
 });
 /** What a step does: itself, or each of its branches. */
 function formsIn(step) {

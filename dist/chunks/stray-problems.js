@@ -1,6 +1,6 @@
 import { t as createJobLog } from "./job-log.js";
 import { t as ProblemError } from "./problem.js";
-import { t as createRedactor } from "./redact.js";
+import { n as createRedactor } from "./redact.js";
 import { n as endStrays, t as caughtStrays } from "./strays.js";
 import { t as didYouMean } from "./near-names.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
@@ -76,7 +76,8 @@ function sealRunnerFiles(env) {
 		}];
 	});
 	return { restore: () => sealed.flatMap(({ name, file, content }) => {
-		if (contentOf(file) === content) return [];
+		const now = contentOf(file);
+		if (now === content || content !== void 0 && now?.equals(content) === true) return [];
 		removeLocked(file);
 		writeFileSync(file, content ?? "");
 		return [changed(name)];
@@ -84,7 +85,7 @@ function sealRunnerFiles(env) {
 }
 function contentOf(file) {
 	try {
-		return lstatSync(file).isFile() ? readFileSync(file, "latin1") : void 0;
+		return lstatSync(file).isFile() ? readFileSync(file) : void 0;
 	} catch {
 		return;
 	}

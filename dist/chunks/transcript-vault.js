@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { C as strictObject, S as record, d as array, w as string } from "./schemas.js";
-import { a as transcriptFiles, r as layTranscript, s as claudeDirectories } from "./sessions.js";
+import { c as claudeDirectories, i as layTranscript, l as MOST_KEPT, o as transcriptFiles, t as MOST_BESIDE, u as base64Within } from "./sessions.js";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
@@ -14,13 +14,21 @@ const archiveSchema = array(strictObject({
 /** Transcripts of Claude Code, several as one JSON text. `redact` takes secrets out before they leave the machine. */
 function createSessionArchive({ directory, redact }) {
 	const { config } = claudeDirectories(directory);
-	const clean = (content) => Buffer.from(redact(Buffer.from(content).toString("utf8"))).toString("base64");
+	const clean = (content) => redact(Buffer.from(content).toString("utf8"));
 	return {
 		async keep(conversations) {
 			const kept = [];
+			let room = MOST_BESIDE;
+			let left = MOST_KEPT;
 			for (const { id, cwd } of conversations) {
-				const files = await transcriptFiles(config, cwd, id);
-				const entries = Object.entries(files).map(([name, content]) => [redact(name), clean(content)]);
+				const entries = [];
+				for (const [name, content] of Object.entries(await transcriptFiles(config, cwd, id, room))) {
+					if (name !== `${id}.jsonl`) room -= content.length;
+					const text = base64Within(clean(content), left);
+					if (text === void 0) continue;
+					left -= text.length;
+					entries.push([redact(name), text]);
+				}
 				if (entries.length > 0) kept.push({
 					id,
 					cwd,
@@ -31,7 +39,7 @@ function createSessionArchive({ directory, redact }) {
 		},
 		async read(conversations) {
 			const files = (await Promise.all(conversations.map(({ id, cwd }) => transcriptFiles(config, cwd, id)))).flatMap((one) => Object.entries(one));
-			return Object.fromEntries(files.map(([name, content]) => [redact(name), redact(Buffer.from(content).toString("utf8"))]));
+			return Object.fromEntries(files.map(([name, content]) => [redact(name), clean(content)]));
 		},
 		async restore(kept, move) {
 			for (const { id, cwd, files } of archiveSchema.parse(JSON.parse(Buffer.from(kept).toString("utf8")))) {

@@ -1,43 +1,48 @@
 import { a as writeOutInvisible, i as removeInvisibleEntities, o as cutText, r as removeInvisible, t as createJobLog } from "./job-log.js";
 import { i as CLOUD_SECRETS } from "./codex-upstream.js";
-import { A as sealState, C as ledgerFile, D as stateFile, E as settledNotes, M as tampered, O as openStateOf, P as withDigests, S as largeRef, T as settledFolder, _ as asideBranch, b as claimsFile, d as CLAIMS_FOLDER, f as OUTCOMES, g as SETTLED_RUNS, h as SETTLED_NOTES, i as textChanges, j as sha256Of, k as requireReadable, l as readFolder, n as readLongTexts, o as listFolders, p as README, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as besideState, w as runFolder, y as checkRunId } from "./long-texts2.js";
+import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, o as findEvents, s as layEvents } from "./replay-backend.js";
+import { A as ledgerFile, C as SETTLED_RUNS, D as claimsFile, E as checkRunId, M as settledFolder, N as settledNotes, P as stateFile, S as SETTLED_NOTES, T as besideState, _ as withDigests, b as README, d as openStateOf, f as requireReadable, h as tampered, i as textChanges, j as runFolder, k as largeRef, l as readFolder, m as sha256Of, n as readLongTexts, o as listFolders, p as sealState, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as CLAIMS_FOLDER, w as asideBranch, y as OUTCOMES } from "./long-texts2.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { C as strictObject, D as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
-import { C as strictObject, D as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
 import { a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode } from "./step-memory.js";
-import { t as createRedactor } from "./redact.js";
+import { t as createGrowingRedactor } from "./redact.js";
 import { _ as isOwnText, l as mayTakeOverClaim, m as ACTIONS_BOT_ID, n as roleOf, o as isForUs, t as reaches } from "./person.js";
-import { r as messageOf$1, t as ProblemError } from "./problem.js";
+import { i as messageOf$1, o as problemIn, t as ProblemError } from "./problem.js";
 import { r as ownUsd } from "./ledger.js";
 import { t as beginGit } from "./begin-git.js";
+import { a as GITLINK, c as zeroTerminated, d as withForeignObjects, i as skippedIn, l as objectsOf, o as listIndex, r as replaceFile, s as markSkipped, u as readShallow } from "./add-worktree.js";
+import { c as worktreesOf, n as isInside } from "./checkout.js";
+import { n as writeHead, t as readHead } from "./head.js";
+import { n as readRefs, t as createGitLender } from "./lend-git.js";
+import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
+import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
+import { a as AGENT, c as writeTree, i as treeOf, o as isWrittenByUs, s as writeCommit, t as isAncestor } from "./read-commit.js";
 import { t as pLimit } from "./p-limit.js";
-import { C as branchOfAgent, k as isTurn, l as findAgent, w as laterBranch } from "./run.js";
-import { c as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
+import { A as isTurn, T as laterBranch, l as findAgent, w as branchOfAgent } from "./run.js";
+import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
-import { a as AGENT, i as treeOf, n as parentsOf, o as writeCommit, s as writeTree, t as isAncestor } from "./read-commit.js";
 import { i as readNamed, r as readBlobs } from "./tree-object.js";
-import { d as withForeignObjects, l as objectsOf, u as readShallow } from "./add-worktree.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
 import { _ as stateKey, c as issueThread, d as describeProposal, g as raiseMost, h as votableAsk, l as threadNamed, m as needsSomebody, u as threadOf } from "./span-id.js";
-import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
-import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
 import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
 import { o as fieldAt, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
-import { n as isHttpError, t as repositoryName } from "./repository-name.js";
-import { u as replaceComments } from "./scan-tags.js";
-import { d as layRollout, i as keepRenewed, o as findEvents, p as createConversationArchive, s as layEvents, u as findRollout } from "./replay-backend.js";
+import { n as isHttpError, r as isRateLimit, t as repositoryName } from "./repository-name.js";
+import { l as replaceComments } from "./scan-tags.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
+import { d as createConversationArchive } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
+import { a as rememberClean, t as jobPrices } from "./job-prices.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { t as createGitLender } from "./lend-git.js";
 import { u as openPlainCell } from "./turn-placeholders.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
-import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
+import { n as toScopeFiles, r as digestOf$1, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as houseRules } from "./house-rules.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
@@ -47,18 +52,16 @@ import { n as renderStepDiagram } from "./step-diagram.js";
 import { t as agentFor } from "./which-agent.js";
 import { r as now } from "./parse-outbox.js";
 import { t as createJobAgent } from "./job-agent2.js";
-import { n as isInside } from "./checkout.js";
-import { n as pricesInText, t as pricesInFile } from "./prices-file.js";
-import { n as priceTable } from "./price-table.js";
-import { t as parseConfig } from "./parse-config.js";
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
+import { execFile } from "node:child_process";
+import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, posix, resolve } from "node:path";
+import { promisify } from "node:util";
 import { once } from "node:events";
-import { createHash, createHmac, createPrivateKey, randomBytes, subtle, timingSafeEqual } from "node:crypto";
-import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createHash, createHmac, createPrivateKey, randomBytes, randomUUID, subtle, timingSafeEqual } from "node:crypto";
+import { chmod, copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 
 // src/adapters/actions-runner/small-files.ts
-const LARGEST = 1048576;
+const LARGEST$1 = 1048576;
 /** Folders that are looked into at most; a repository may hold any number. */
 const MOST_FOLDERS = 2e4;
 const NEVER = /* @__PURE__ */ new Set([
@@ -72,7 +75,7 @@ const NEVER = /* @__PURE__ */ new Set([
 /** Undefined for what is no plain file, or a large one. */
 async function readSmall(file) {
 	const found = await lstat(file).catch(() => void 0);
-	if (!found?.isFile() || found.size > LARGEST) return void 0;
+	if (!found?.isFile() || found.size > LARGEST$1) return void 0;
 	return readFile(file, "utf8").catch(() => void 0);
 }
 /** Paths of the files that are wanted, down to `depth` folders below this one; links are not followed. */
@@ -147,16 +150,21 @@ function decoded(text) {
 }
 
 // src/adapters/actions-runner/credentials.ts
-/** Where actions/checkout, git, gh, npm, docker and gcloud leave what lets somebody in. */
+/** Where actions/checkout, git, gh, npm, docker, and what logs in to clouds leave what lets somebody in. */
 function createCredentials(places) {
-	return { async findReadable() {
-		const inGit = await credentialsInGitSettings(await gitSettings(places), places.home);
-		const found = await Promise.all(otherPlaces(places).map(async (place) => ({
-			place,
-			files: await filesOf$1(place)
-		})));
-		return [...[...new Set(inGit)].map((file) => readable(file, GIT_FIX)), ...found.flatMap(({ place, files }) => files.map((file) => readable(file, place.fix)))];
+	let found;
+	return { findReadable() {
+		found ??= lookAround(places);
+		return found;
 	} };
+}
+async function lookAround(places) {
+	const inGit = await credentialsInGitSettings(await gitSettings(places), places.home);
+	const found = await Promise.all(otherPlaces(places).map(async (place) => ({
+		place,
+		files: await filesOf$1(place)
+	})));
+	return [...[...new Set(inGit)].map((file) => readable(file, GIT_FIX)), ...found.flatMap(({ place, files }) => files.map((file) => readable(file, place.fix)))];
 }
 const GIT_FIX = "Set \"persist-credentials: false\" on actions/checkout; raymond-action has a token of its own and keeps it to itself.";
 async function gitSettings({ workspace, temp, home, environment = {} }) {
@@ -246,8 +254,27 @@ function otherPlaces({ workspace, temp, home, environment = {} }) {
 			...google,
 			file: /^(application_default_credentials\.json|adc\.json|credentials\.db|access_tokens\.db)$/,
 			depth: 3
-		}))
+		})),
+		...environment.RUNNER_ENVIRONMENT === "github-hosted" ? cloudLogins(home, environment) : []
 	];
+}
+/** What a step has left of a login to Amazon or Microsoft. On other machines these may be a person's own, who knows of them. */
+function cloudLogins(home, environment) {
+	const { AWS_SHARED_CREDENTIALS_FILE, AZURE_CONFIG_DIR } = environment;
+	const amazon = AWS_SHARED_CREDENTIALS_FILE || (home === null ? null : join(home, ".aws", "credentials"));
+	const microsoft = AZURE_CONFIG_DIR || (home === null ? null : join(home, ".azure"));
+	const later = "before this step, or log in in a step after it: agents and scripts can read that file.";
+	return [...amazon === null ? [] : [{
+		folder: dirname(amazon),
+		file: basename(amazon),
+		lets: (text) => /^\s*aws_(?:secret_access_key|session_token)\s*=\s*\S/m.test(text),
+		fix: `Remove the file ${later}`
+	}], ...microsoft === null ? [] : [{
+		folder: microsoft,
+		file: /^(?:msal_token_cache|service_principal_entries|accessTokens)\.json$/,
+		lets: (text) => /"(?:secret|client_secret|client_assertion|certificate|accessToken|refreshToken)"\s*:\s*"[^"]/.test(text),
+		fix: `Run "az logout" (or "az account clear") ${later}`
+	}]];
 }
 function configFolder(home, { XDG_CONFIG_HOME }) {
 	return XDG_CONFIG_HOME || (home === null ? null : join(home, ".config"));
@@ -315,29 +342,69 @@ function createTrustedCommits(client, repository, tip) {
 }
 
 // src/adapters/local-files/kept-texts.ts
-/** Files of one folder of our own. Written at once: a text is being rendered that names them. */
-function createKeptTexts(directory) {
+/** Bytes: more than any text has. */
+const LARGEST = 268435456;
+/**
+* Files of one folder of our own, each with its seal in the first line: what runs in the job could write there, and people approve what they
+* read in them. Written at once: a text is being rendered that names them.
+*/
+function createKeptTexts(directory, seal) {
+	/** What this process has kept. Only of what an earlier one kept is the seal alone believed. */
+	const kept = /* @__PURE__ */ new Map();
+	const textOf = (file) => {
+		const whole = readForeignFile(join(directory, file), {
+			most: LARGEST,
+			follow: false
+		});
+		const end = whole?.indexOf("\n") ?? -1;
+		if (whole === void 0 || end < 0) return void 0;
+		const text = whole.subarray(end + 1);
+		const digest = digestOf(text);
+		return seal.fits(whole.toString("latin1", 0, end), "text", file, digest) && (kept.get(file) ?? digest) === digest ? text : void 0;
+	};
 	return {
 		keep(file, text) {
 			if (!/^[\w.-]+$/.test(file)) throw new Error(`${file} is no name of a file`);
+			const digest = digestOf(text);
 			mkdirSync(directory, {
 				recursive: true,
 				mode: 448
 			});
-			writeFileSync(join(directory, file), text, { mode: 384 });
+			const draft = join(directory, `${DRAFT}${randomUUID()}`);
+			writeFileSync(draft, `${seal.sign("text", file, digest)}\n${text}`, {
+				mode: 384,
+				flag: "wx"
+			});
+			renameSync(draft, join(directory, file));
+			kept.set(file, digest);
 		},
 		async all() {
-			const names = await readdir(directory).catch(() => []);
-			return Promise.all(names.toSorted().map(async (path) => ({
+			const there = await readdir(directory).catch(() => []);
+			const read = [.../* @__PURE__ */ new Set([...kept.keys(), ...there.filter((name) => !name.startsWith(DRAFT))])].toSorted().map((path) => ({
 				path,
-				content: await readFile(join(directory, path))
-			})));
+				content: textOf(path)
+			}));
+			return {
+				files: read.flatMap(({ path, content }) => content === void 0 ? [] : [{
+					path,
+					content
+				}]),
+				changed: read.flatMap(({ path, content }) => content === void 0 ? [path] : [])
+			};
 		},
-		clear: () => rm(directory, {
-			recursive: true,
-			force: true
-		})
+		async clear() {
+			kept.clear();
+			await rm(directory, {
+				recursive: true,
+				force: true
+			});
+		}
 	};
+}
+/** No text has such a name. */
+const DRAFT = "~";
+function digestOf(text) {
+	return createHash("sha256").update(text).digest("hex");
 }
 
 // src/core/report/cleaning/local-links.ts
@@ -882,8 +949,13 @@ function createRunBook() {
 		...of(id),
 		...more
 	});
+	let inCheckout;
 	return {
 		of,
+		mayUseCheckout: (id) => inCheckout === void 0 || inCheckout === id,
+		hasCheckout: (id) => {
+			inCheckout = id;
+		},
 		isStored: (run, sha256) => write(run.workflow_id, {
 			stored: {
 				seq: run.seq,
@@ -920,6 +992,401 @@ function presentationOf({ serverUrl, repository, runId }, { redactor, stateBranc
 		repositoryUrl,
 		docsUrl: DOCS,
 		keepWhole
+	});
+}
+
+// src/adapters/git-workspace/put-back/git-settings.ts
+/** What steers git in a checkout: its HEAD, settings, rules and hooks. Whoever can write there steers everybody's git. */
+const FILES = [
+	"HEAD",
+	"config",
+	"config.worktree"
+];
+const FOLDERS = ["hooks", "info"];
+/** Bytes; what is longer is no setting that anybody wrote. */
+const LONGEST = 1048576;
+function readSettings(common) {
+	const found = /* @__PURE__ */ new Map();
+	for (const path of pathsIn(common)) {
+		const entry = entryAt(join(common, path), FOLDERS.includes(path));
+		if (entry !== void 0) found.set(path, entry);
+	}
+	return found;
+}
+/** Throws where something was changed of which only the times are known, or in the settings of a submodule. */
+function restoreSettings(common, settings, since) {
+	for (const [path, wanted] of settings) {
+		const place = join(common, path);
+		if (wanted.kind === "other") requireUnchanged(place, since);
+		else if (!isSame(entryAt(place, wanted.kind === "folder"), wanted)) write(place, wanted);
+	}
+	for (const path of pathsIn(common)) if (!settings.has(path)) rmSync(join(common, path), {
+		recursive: true,
+		force: true
+	});
+	const changed = changedBelow(join(common, "modules"), since).find((path) => STEERS.test(path));
+	if (changed !== void 0) throw new Error(`the settings of a submodule were changed: ${changed}`);
+}
+/** Of a submodule's git directory. What git writes of itself there, such as its index, steers nothing. */
+const STEERS = /\/(?:config|config\.worktree|(?:hooks|info)(?:\/.*)?)$/;
+function pathsIn(common) {
+	const inside = FOLDERS.flatMap((folder) => namesIn(join(common, folder)).map((name) => `${folder}/${name}`));
+	return [
+		...FILES,
+		...FOLDERS,
+		...inside
+	].filter((path) => lstatSync(join(common, path), { throwIfNoEntry: false }) !== void 0);
+}
+/** None where it is no folder: what a link leads to is somebody else's. */
+function namesIn(folder) {
+	return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [];
+}
+function entryAt(place, mayBeFolder) {
+	const entry = lstatSync(place, { throwIfNoEntry: false });
+	if (entry === void 0) return void 0;
+	if (entry.isSymbolicLink()) return {
+		kind: "link",
+		target: readlinkSync(place)
+	};
+	if (entry.isDirectory() && mayBeFolder) return { kind: "folder" };
+	if (!entry.isFile() || entry.size > LONGEST) return { kind: "other" };
+	return {
+		kind: "file",
+		content: readFileSync(place),
+		mode: entry.mode & 511
+	};
+}
+function isSame(there, wanted) {
+	if (there?.kind === "link" && wanted.kind === "link") return there.target === wanted.target;
+	if (there?.kind === "file" && wanted.kind === "file") return there.mode === wanted.mode && there.content.equals(wanted.content);
+	return there?.kind === "folder" && wanted.kind === "folder";
+}
+function write(place, wanted) {
+	rmSync(place, {
+		recursive: true,
+		force: true
+	});
+	if (wanted.kind === "folder") mkdirSync(place);
+	if (wanted.kind === "link") symlinkSync(wanted.target, place);
+	if (wanted.kind !== "file") return;
+	writeFileSync(place, wanted.content, { flag: "wx" });
+	chmodSync(place, wanted.mode);
+}
+function requireUnchanged(place, since) {
+	const entry = lstatSync(place, { throwIfNoEntry: false });
+	if (entry === void 0 || !entry.isDirectory() && entry.ctimeMs >= since || changedBelow(place, since).length > 0) throw new Error(`it was changed, and nobody knows what it was: ${place}`);
+}
+/** Paths of files and links that are new or were changed. */
+function changedBelow(folder, since) {
+	return namesIn(folder).flatMap((name) => {
+		const path = join(folder, name);
+		const entry = lstatSync(path);
+		if (entry.isDirectory()) return changedBelow(path, since);
+		return entry.ctimeMs >= since ? [path] : [];
+	});
+}
+
+// src/adapters/git-workspace/put-back/put-back.ts
+/**
+* Puts a checkout back to what a job found there. Runs of one job work in it one after the other: what one has left is not what the next one
+* runs, and proposes in its own name.
+*/
+/**
+* Looks now, before any agent starts; the base is in the repository. `lent` is where git directories of cells are, which keep what was staged,
+* `ours` a folder that is left alone should it lie in the checkout.
+*/
+async function createPutBack(repository, checkout, { base, lent, ours }) {
+	const looked = await lookAt(repository, checkout).catch((error) => messageOf$1(error));
+	return async () => {
+		try {
+			if (typeof looked === "string") throw new Error(`it could not be looked at when the job began: ${looked}`);
+			const found = {
+				...looked,
+				ours
+			};
+			for (const name of namesIn(lent)) await removeTree(join(lent, name, "git"));
+			return await putBack(repository, checkout, {
+				base,
+				found
+			});
+		} catch (error) {
+			throw cannot(checkout.main.root, messageOf$1(error));
+		}
+	};
+}
+async function lookAt(repository, { main, common }) {
+	const folder = await mkdtemp(join(repository.directory, "found-"));
+	const index = join(folder, "index");
+	await copyFile(join(main.gitDirectory, "index"), index).catch(() => {});
+	const [changed, head, refs, worktrees] = await Promise.all([
+		differing(repository, main, index).catch(() => []),
+		readHead(repository, main.gitDirectory),
+		readRefs(repository, common),
+		worktreesOf({
+			main,
+			common
+		})
+	]);
+	const settings = readSettings(common);
+	const probe = join(folder, "now");
+	await writeFile(probe, "");
+	const { ctimeMs } = await lstat(probe);
+	return {
+		since: ctimeMs,
+		head,
+		refs,
+		worktrees: worktrees.map(({ root }) => root),
+		index,
+		changed: new Set(changed),
+		settings
+	};
+}
+async function putBack(repository, checkout, { base, found }) {
+	const { main, common } = checkout;
+	restoreSettings(common, found.settings, found.since);
+	for (const { root, gitDirectory } of await worktreesOf(checkout)) {
+		if (found.worktrees.includes(root)) continue;
+		await removeTree(root);
+		await removeTree(gitDirectory);
+	}
+	for (const path of leftovers(main.gitDirectory, common)) await removeTree(path);
+	const changes = changesBelow(main.root, found);
+	const inside = changes.repositories.find((root) => [...changes.files, ...changes.folders].some((path) => isInside(path, root)));
+	if (inside !== void 0) throw new Error(`a repository of its own was changed: ${inside}`);
+	for (const path of changes.files) rmSync(path, { force: true });
+	for (const path of changes.folders) await removeTree(path);
+	await restoreRefs(repository, checkout, {
+		base,
+		found
+	});
+	const restored = await restoreFiles(repository, checkout, {
+		base,
+		found
+	}, changes);
+	return changes.files.length + changes.folders.length + restored;
+}
+function changesBelow(root, { since, ours }) {
+	const changes = {
+		files: [],
+		folders: [],
+		repositories: []
+	};
+	const look = (folder) => {
+		for (const name of readdirSync(folder)) {
+			if (folder === root && name === ".git") continue;
+			const path = join(folder, name);
+			const entry = lstatSync(path, { throwIfNoEntry: false });
+			if (path === ours || entry === void 0) continue;
+			const isChanged = entry.ctimeMs >= since;
+			if (name === ".git" && entry.birthtimeMs < since) changes.repositories.push(folder);
+			if (!entry.isDirectory() && isChanged && !(name === "index" && basename(folder) === ".git")) changes.files.push(path);
+			if (entry.isDirectory() && entry.birthtimeMs >= since) changes.folders.push(path);
+			else if (entry.isDirectory() && isOpen(path, entry, isChanged)) look(path);
+		}
+	};
+	look(root);
+	return changes;
+}
+/** An agent may have locked its folder. One that another account keeps to itself is closed to agents as well. */
+function isOpen(path, { uid, mode }, isChanged) {
+	const isOurs = process.getuid === void 0 || uid === process.getuid();
+	if (isOurs && isChanged && (mode & 448) !== 448) chmodSync(path, mode | 448);
+	if (isOurs) return true;
+	try {
+		accessSync(path, constants.R_OK | constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+/** The commit's files where the directory has others, but for what was changed before the job began. */
+async function restoreFiles(repository, { main }, { base, found }, { files }) {
+	const scratch = await mkdtemp(join(repository.directory, "back-"));
+	try {
+		const index = join(scratch, "index");
+		const env = {
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: main.root
+		};
+		const options = {
+			env,
+			cwd: main.root,
+			config: { "core.bare": "false" }
+		};
+		await copyFile(found.index, index).catch(() => {});
+		const skipped = await skippedIn(repository, {
+			...main,
+			gitDirectory: dirname(found.index)
+		}, {});
+		if ((await repository.attempt([
+			"read-tree",
+			"--reset",
+			base
+		], { env })).exitCode !== 0) {
+			await rm(index, { force: true });
+			await repository.run(["read-tree", base], { env });
+		}
+		await markSkipped(repository, env, {
+			listed: await listIndex(repository, env),
+			skipped
+		});
+		const listed = await listIndex(repository, env);
+		await repository.attempt([
+			"update-index",
+			"-q",
+			"--refresh",
+			"--ignore-submodules"
+		], options);
+		const gone = new Set(files);
+		const wrong = (await differing(repository, main, index)).filter((path) => listed.get(path)?.mode !== GITLINK).filter((path) => !found.changed.has(path) || !existsSync(join(main.root, path)));
+		if (wrong.length > 0) await repository.run([
+			"checkout-index",
+			"-z",
+			"--stdin",
+			"--force",
+			"--quiet",
+			"--index"
+		], {
+			...options,
+			input: zeroTerminated(wrong)
+		});
+		await replaceFile(index, join(main.gitDirectory, "index"));
+		return wrong.filter((path) => !gone.has(join(main.root, path))).length;
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Tracked files that are not as that index says. */
+async function differing(repository, { root }, index) {
+	const options = {
+		env: {
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: root
+		},
+		cwd: root,
+		config: { "core.bare": "false" }
+	};
+	return (await repository.run([
+		"diff-files",
+		"-z",
+		"--name-only",
+		"--ignore-submodules=all"
+	], options)).toString().split("\0").filter(Boolean);
+}
+/** What a merge or the like leaves that is under way. */
+const UNDER_WAY = [
+	"MERGE_HEAD",
+	"MERGE_MSG",
+	"MERGE_MODE",
+	"CHERRY_PICK_HEAD",
+	"REVERT_HEAD",
+	"rebase-merge",
+	"rebase-apply",
+	"sequencer",
+	"index.raymond"
+];
+/** With the locks of a git that was ended in the middle. */
+function leftovers(gitDirectory, common) {
+	return [...[.../* @__PURE__ */ new Set([gitDirectory, common])].flatMap((folder) => [...locksIn(folder), ...locksBelow(join(folder, "refs"))]), ...UNDER_WAY.map((name) => join(gitDirectory, name))];
+}
+function locksIn(folder) {
+	return namesIn(folder).flatMap((name) => name.endsWith(".lock") ? [join(folder, name)] : []);
+}
+function locksBelow(folder) {
+	return [...locksIn(folder), ...namesIn(folder).flatMap((name) => locksBelow(join(folder, name)))];
+}
+/** One step after the other: where a branch was deleted another one may lie below its name. */
+async function restoreRefs(repository, { main, common }, { base, found }) {
+	const env = { GIT_DIR: common };
+	const update = async (lines) => {
+		if (lines.length > 0) await repository.run([
+			"update-ref",
+			"--no-deref",
+			"-z",
+			"--stdin"
+		], {
+			env,
+			input: lines.join("")
+		});
+	};
+	await update([...(await readRefs(repository, common)).keys()].filter((name) => !found.refs.has(name)).map((name) => `delete ${name}\0\0`));
+	await writeHead(repository, main.gitDirectory, {
+		commit: base,
+		branch: found.head.branch
+	});
+	const named = await repository.run(["for-each-ref", "--format=%(if)%(symref)%(then)%(refname)%(end)"], { env });
+	const isName = (ref) => named.toString().split("\n").includes(ref);
+	for (const isLeft of [(ref) => !isName(ref), () => true]) {
+		const there = await readRefs(repository, common);
+		await update([...found.refs].filter(([ref, id]) => there.get(ref) !== id && isLeft(ref)).map(([ref, id]) => `update ${ref}\0${id}\0\0`));
+	}
+}
+const run = promisify(execFile);
+/** Also one with paths that are longer than a system call takes, which only a program that goes down step by step can remove. */
+async function removeTree(path) {
+	try {
+		await rm(path, {
+			recursive: true,
+			force: true
+		});
+	} catch (error) {
+		if (process.platform === "win32") throw error;
+		await run("/bin/chmod", [
+			"-R",
+			"u+rwx",
+			"--",
+			path
+		]).catch(() => {});
+		await run("/bin/rm", [
+			"-rf",
+			"--",
+			path
+		]);
+	}
+}
+function cannot(root, why) {
+	return new ProblemError({
+		code: "RAY-CHECKOUT-CHANGED",
+		message: `What an earlier run of this job has left in the checkout could not be taken away: ${why}`,
+		place: root,
+		hint: "Nothing was started over it. Go on in a job of its own: /raymond resume, or the command or label again."
+	});
+}
+
+// src/action/wire/job-checkout.ts
+/** What becomes of the runner's checkout: its snapshots, and in whose name agents commit. */
+/** By whom agents commit: whom GitHub shows beside it. A private HOME hides what the runner has set up. */
+const IDENTITY = {
+	GIT_AUTHOR_NAME: AGENT.name,
+	GIT_AUTHOR_EMAIL: AGENT.email,
+	GIT_COMMITTER_NAME: AGENT.name,
+	GIT_COMMITTER_EMAIL: AGENT.email
+};
+/** Where git directories of cells are. */
+function lentGitIn(home) {
+	return join(home, "lent-git");
+}
+/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
+async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, published, lent }) {
+	const [putBack] = await Promise.all([lent === null ? void 0 : createPutBack(repository, checkout, {
+		base: commit,
+		lent,
+		ours: dirname(lent)
+	}), fetchCommit(repository, commit)]);
+	return createSnapshots({
+		repository,
+		checkout,
+		base: commit,
+		rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
+		commits: {
+			published,
+			message: (text) => cleanCommitMessage(text, { redactor })
+		},
+		...putBack === void 0 ? {} : { putBack },
+		now: () => clock.now()
 	});
 }
 
@@ -1038,7 +1505,8 @@ async function takeWork(snapshots, checkpoint, { repository, tip, refused, befor
 		});
 		const isLater = typeof first === "object" && !await mayComeOnto(agent, first, {
 			repository,
-			tip
+			tip,
+			last: before[agent.agent]?.snapshot
 		});
 		const later = {
 			...agent,
@@ -1071,9 +1539,14 @@ async function takeWork(snapshots, checkpoint, { repository, tip, refused, befor
 		leftOut
 	};
 }
-/** Who looks at a pull request, or has approved it, finds nothing there that was not proposed: what came later has a branch of its own. */
-async function mayComeOnto({ branch, proposed }, { head, snapshot }, { repository, tip }) {
-	if (proposed === void 0 || snapshot === null || snapshot === tip.refs.get(fullName(branch))) return true;
+/**
+* Who looks at a pull request, or has approved it, finds nothing there that was not proposed, nor loses there what somebody has pushed:
+* what came later has a branch of its own.
+*/
+async function mayComeOnto({ branch, proposed }, { head, snapshot }, { repository, tip, last }) {
+	const there = tip.refs.get(fullName(branch));
+	if (proposed === void 0 || snapshot === null || snapshot === there) return true;
+	if (there !== void 0 && there !== last) return false;
 	const tree = await treeOf(repository, snapshot);
 	return proposed.some((one) => one.head === head && one.tree === tree);
 }
@@ -1084,8 +1557,7 @@ async function takeOne(snapshots, agent, { tip, refused }) {
 	try {
 		return await snapshots?.take(agent, tip.refs.get(ref) ?? null) ?? `${agent.directory} is not part of the checkout, so its content stays behind`;
 	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		return `its files could not be taken: ${error.message}`;
+		return `its files could not be taken: ${messageOf$1(error)}`;
 	}
 }
 function shortName(ref) {
@@ -2103,13 +2575,9 @@ function createStateBranch(options) {
 				read
 			}).run;
 		} catch (error) {
-			passOver(error);
+			onProblem(problemIn(error, `The run ${id} cannot be read and was passed over`));
 			return;
 		}
-	}
-	function passOver(error) {
-		if (!(error instanceof ProblemError)) throw error;
-		onProblem(error.problem);
 	}
 	async function readLedger(month) {
 		const { commit } = await branch.tip(youngMs);
@@ -2218,42 +2686,18 @@ function stagedProposals(proposals, note) {
 	};
 }
 
-// src/action/wire/job-checkout.ts
-/** What becomes of the runner's checkout: its snapshots, and in whose name agents commit. */
-/** By whom agents commit: whom GitHub shows beside it. A private HOME hides what the runner has set up. */
-const IDENTITY = {
-	GIT_AUTHOR_NAME: AGENT.name,
-	GIT_AUTHOR_EMAIL: AGENT.email,
-	GIT_COMMITTER_NAME: AGENT.name,
-	GIT_COMMITTER_EMAIL: AGENT.email
-};
-/** Undisturbed by what agents do later: the base is what was checked out when the job began. */
-async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, published }) {
-	await fetchCommit(repository, commit);
-	return createSnapshots({
-		repository,
-		checkout,
-		base: commit,
-		rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
-		commits: {
-			published,
-			message: (text) => cleanCommitMessage(text, { redactor })
-		},
-		now: () => clock.now()
-	});
-}
-
 // src/action/wire/wire-git.ts
 /** Before its first turn a job asks for lists, claims and costs one after the other, each over the network. */
 const YOUNG_MS = 2e3;
 /** What was begun, the checkout's snapshots, and the state branch. */
-async function wireGit(inputs, { repositoryId }, { begun, clock, redactor, onProblem }) {
+async function wireGit(inputs, { repositoryId, isRunners }, { begun, lent, clock, redactor, onProblem }) {
 	const { found, ...rest } = begun;
 	const { repository, published } = rest;
 	const snapshots = found && await snapshotsOf(found, repository, {
 		redactor,
 		clock,
-		published
+		published,
+		lent: isRunners ? lent : null
 	});
 	const branch = createStateBranch({
 		repository,
@@ -4047,7 +4491,7 @@ function createComments({ client, repository, ourselves, clock }) {
 				return found.toSorted((a, b) => a.id - b.id).map(saidSince);
 			} catch (error) {
 				if (!isHttpError(error)) throw error;
-				return [];
+				return;
 			}
 		},
 		react: createReactions({
@@ -4117,7 +4561,7 @@ function createHandOver({ client, repository, workflowFile, clock, ...where }) {
 			if (!isHttpError(error)) throw error;
 			const { problem } = refused$1(`GitHub answered ${error.status}: ${error.message}`);
 			return {
-				kind: error.status >= 500 ? "unknown" : "refused",
+				kind: error.status >= 500 || isRateLimit(error) ? "unknown" : "refused",
 				problem
 			};
 		}
@@ -4768,7 +5212,7 @@ async function asked({ owner, repo }, work) {
 
 // src/action/wire/wire-github.ts
 /** GitHub's API, as the App or with the job's own token. */
-async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, note }) {
+async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, note, onSecret }) {
 	const name = repositoryName(facts.repository);
 	const server = {
 		apiUrl: facts.apiUrl,
@@ -4781,7 +5225,7 @@ async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, 
 		app,
 		repository: name,
 		clock,
-		onToken: (token) => log.hide(token)
+		onToken: onSecret
 	}) : givenToken(inputs);
 	const token = await tokens();
 	const client = createGitHubClient({
@@ -4801,7 +5245,6 @@ async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, 
 		client,
 		name,
 		tokens,
-		token,
 		ourselves,
 		ownBot: await botBehind({
 			app,
@@ -4919,6 +5362,8 @@ function createCopilotArchive({ directory, redact }) {
 }
 
 // src/runtime/agent-sessions.ts
+/** Characters: a text of Node can hold hardly more. */
+const MOST_KEPT = 5e8;
 const keptSchema = strictObject({ by: record(string(), string()) });
 /** Conversations of several agents as one value. Those of the first alone are kept as it keeps them itself, as they always were. */
 function createAgentSessions(first, others) {
@@ -4929,7 +5374,13 @@ function createAgentSessions(first, others) {
 			const [only, another] = found;
 			if (only === void 0) return void 0;
 			if (another === void 0 && only[0] === "") return only[1];
-			const by = Object.fromEntries(found.map(([name, value]) => [name, Buffer.from(value).toString("base64")]));
+			const by = {};
+			let left = MOST_KEPT;
+			for (const [name, value] of found) {
+				if (value.length * 4 / 3 + 4 > left) continue;
+				by[name] = Buffer.from(value).toString("base64");
+				left -= by[name].length;
+			}
 			return Buffer.from(JSON.stringify({ by }));
 		},
 		async read(conversations) {
@@ -4980,7 +5431,7 @@ function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPubli
 		snapshots: git.snapshots,
 		projectFiles: () => readProjectFiles(facts.workspace),
 		keepsTranscripts: !isPublic || inputs.stateKey !== null,
-		redact: (text) => redactor.redactKnown(text) === text ? text : redactor.redact(text)
+		redact: rememberClean((text) => redactor.redactKnown(text) === text ? text : redactor.redact(text), sha256Of)
 	};
 }
 
@@ -5447,7 +5898,7 @@ function createCommitSource(options) {
 			const pin = {
 				source: found.entry === null ? id : posix.join(id, found.entry),
 				commit,
-				sha256: digestOf(found.definition)
+				sha256: digestOf$1(found.definition)
 			};
 			return toScopeFiles(found.definition, {
 				id,
@@ -5458,7 +5909,7 @@ function createCommitSource(options) {
 		},
 		async readPinned(id, pin) {
 			const now = await ifThere(find(pathOfId(id)));
-			const changed = now === void 0 || digestOf(now.definition) !== pin.sha256;
+			const changed = now === void 0 || digestOf$1(now.definition) !== pin.sha256;
 			const definition = changed ? await pinnedDefinition(id, pin, options) : now.definition;
 			if (definition === void 0) throw pinLost(id, pin);
 			const directory = await copies.keep(definition);
@@ -5479,7 +5930,7 @@ async function pinnedDefinition(id, pin, options) {
 	const { commit } = pin;
 	if (commit !== null && await options.fetchCommit?.(commit) !== false) {
 		const then = await ifThere(findIn(pathOfId(id), commit, options));
-		if (then !== void 0 && digestOf(then.definition) === pin.sha256) return then.definition;
+		if (then !== void 0 && digestOf$1(then.definition) === pin.sha256) return then.definition;
 	}
 	return (await createPinnedCopies(options.cacheDirectory).find(pin.sha256))?.definition;
 }
@@ -5803,7 +6254,7 @@ function hideKey(line) {
 const FEW_PATHS = 12;
 /** The proposals, their texts, the diff, and the reply that approves exactly these. */
 function approvalBox(approval, run, options, maxLength) {
-	const { code, proposals, works, role, notBy } = approval;
+	const { code, proposals, addsTo = [], works, role, notBy } = approval;
 	const texts = [...proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue, options)), ...works.flatMap((work, index) => changesOf(work, works.length === 1 ? "" : `${index + 1}-`, options))];
 	const perText = Math.max(200, Math.floor(maxLength / (texts.reduce((sum, { share }) => sum + share, 0) + 1)));
 	const shown = texts.map((text) => folded({
@@ -5814,11 +6265,14 @@ function approvalBox(approval, run, options, maxLength) {
 	return [alert("IMPORTANT", [
 		`**${proposals.length === 1 ? "A proposal waits" : `${proposals.length} proposals wait`} for approval:**`,
 		"",
-		...proposals.map((proposal) => `- ${inlineText(describeProposal(proposal, run.issue))}${closing(proposal, run)}`),
+		...proposals.map((proposal, n) => `- ${inlineText(describeProposal(proposal, run.issue))}${adding(addsTo[n])}${closing(proposal, run)}`),
 		...works.flatMap((work) => ["", ...summaryOf(work, options)]),
 		"",
 		...missing.length > 0 ? cannotBeSeen(missing) : howToApprove(code, role, notBy)
 	]), ...shown.map(({ markdown }) => markdown)].join("\n\n");
+}
+function adding(pull) {
+	return pull == null ? "" : `; while #${pull} is open, the work goes there, and the title and text of that one stay as they are`;
 }
 function closing(proposal, run) {
 	const issue = proposal.type === "pull_request" ? closedIssue(run) : null;
@@ -5837,7 +6291,7 @@ function cannotBeSeen(missing) {
 }
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf(work, options) {
-	const { base, commit, paths, diff, left_out, passing = [] } = work;
+	const { base, commit, paths, diff, left_out, passing = [], along = [] } = work;
 	const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor);
 	const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden;
 	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(", ")}` : ", named below";
@@ -5849,18 +6303,21 @@ function summaryOf(work, options) {
 		...submodules.length === 0 ? [] : [`What is new in ${counted(submodules.length, "submodule")} is not shown.`],
 		...largeFiles.length === 0 ? [] : [`The content of ${counted(largeFiles.length, "file")} is kept by Git LFS: only the pointer is shown.`],
 		...passing.length === 0 ? [] : [`What commits on the way hold of ${counted(passing.length, "file")} is not in the diff, and stays in the branch's history.`],
+		...along.length === 0 ? [] : [`It is built on another commit than the branch that it would be merged into: what that changes in ${counted(along.length, "file")} comes along, and is neither in the diff nor in the comparison.`],
 		...left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join("; ")}.`]
 	];
 	const unseen = [.../* @__PURE__ */ new Set([
 		...binary,
 		...submodules,
 		...largeFiles,
-		...passing
-	])].slice(0, FEW_PATHS);
+		...passing,
+		...along
+	])];
+	const more = unseen.length > FEW_PATHS ? `, and ${unseen.length - FEW_PATHS} more` : "";
 	return [
 		`Changes ${counted(paths.length, "file")}${named}.${compare}`,
 		...warnings.map((warning) => `**${warning}**`),
-		...unseen.length === 0 ? [] : [`Not shown: ${unseen.map((path) => inlineCode(onOneLine(path))).join(", ")}.`]
+		...unseen.length === 0 ? [] : [`Not shown: ${unseen.slice(0, FEW_PATHS).map((path) => inlineCode(onOneLine(path))).join(", ")}${more}.`]
 	];
 }
 /** A line feed in a name would make two names of it. */
@@ -6667,10 +7124,18 @@ function pendingApproval(run, digest) {
 	return {
 		code: found.code,
 		proposals: waiting.map(({ proposal }) => proposal),
+		addsTo: waiting.map((one) => addedTo(run, one)),
 		works: waiting.flatMap(({ work }) => work ?? []),
 		role: run.outputs?.approve_role ?? "maintain",
 		notBy: run.outputs?.four_eyes === true ? run.actor : null
 	};
+}
+/** The pull request of the round, or the one that an earlier proposal has opened for the same branch. */
+function addedTo({ follows, outputs, proposals = [] }, { proposal, work }) {
+	if (proposal.type !== "pull_request" || work === null) return null;
+	if (follows !== void 0) return follows.pull_request;
+	const base = proposal.base ?? outputs?.default_branch;
+	return proposals.findLast(({ status, proposal: other, branch }) => status === "applied" && other.type === "pull_request" && branch === work.branch && (other.base ?? outputs?.default_branch) === base)?.number ?? null;
 }
 function waitingIn({ proposals = [] }) {
 	return proposals.filter(({ status }) => status === "waiting");
@@ -6807,28 +7272,6 @@ function problemOf(error, what) {
 		message: `${what} could not be posted: ${messageOf$1(error)}`,
 		hint: "The job summary has the text."
 	};
-}
-
-// src/action/wire/job-prices.ts
-/** The shipped ones, and what the trusted configuration and `RAYMOND_PRICES` say. */
-async function jobPrices(config, workspace, read) {
-	const text = await read(config);
-	const configuration = text === void 0 ? void 0 : parseConfig(text, config).config?.prices;
-	return priceTable({
-		configuration,
-		environment: await environmentPrices(workspace, read)
-	});
-}
-/** What lies in the checkout may be of a pull request, or of an agent: the trusted commit has what was meant. */
-async function environmentPrices(workspace, read) {
-	const { RAYMOND_PRICES: named = "" } = process.env;
-	if (named === "") return void 0;
-	const places = [workspace, realOf(workspace)];
-	const file = [resolve(workspace, named), realOf(resolve(workspace, named))].flatMap((path) => places.filter((place) => isInside(path, place)).map((place) => relative(place, path))).at(0);
-	return file === void 0 ? pricesInFile(named) : pricesInText(await read(file.replaceAll(sep, "/")), file);
-}
-function realOf(path) {
-	return existsSync(path) ? realpathSync(path) : path;
 }
 
 // src/action/wire/job-progress.ts
@@ -7138,7 +7581,7 @@ function createWorkBranches(options) {
 	async function bringHere(work) {
 		if (await hasCommit(repository, work.commit)) return;
 		if (await fetched(work.commit)) return;
-		if (await fetched(work.branch) && await hasObject(work.tree) && await hasObject(work.head)) {
+		for (const branch of [work.branch, laterBranch(work.branch)]) if (await fetched(branch) && await hasObject(work.tree) && await hasObject(work.head)) {
 			if (await commitOf(work, repository, commits) === work.commit) return;
 		}
 		throw workLost(work);
@@ -7163,15 +7606,22 @@ function createWorkBranches(options) {
 			id
 		])).exitCode === 0;
 	}
-	/** The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. */
-	async function isSameWork(commit, { tree, head, base }) {
+	/**
+	* The snapshot of a checkpoint that holds just this, and nothing between it and the agent's own commits. Others can push to the branch as
+	* well: what their commit says would come into the pull request, and act there, though nobody has proposed it.
+	*/
+	async function isSameWork(commit, { branch, tree, head, base, message }) {
 		if (await cleanCommits(repository, {
 			base,
 			head
 		}, commits) !== head) return false;
 		if (!await hasObject(`${commit}^{commit}`) && !await fetched(commit)) return false;
-		const parents = await parentsOf(repository, commit);
-		return await treeOf(repository, commit) === tree && parents.length === 1 && parents[0] === head;
+		const messages = [message, ...[branch, laterBranch(branch)].map((one) => `Work of ${one}`)].map((text) => `${text}\n`);
+		return isWrittenByUs(repository, commit, {
+			tree,
+			parents: [head],
+			messages
+		});
 	}
 }
 function notFastForward(branch) {
@@ -7584,10 +8034,13 @@ function createProposals(options) {
 				base,
 				commit: pinned.base
 			}) : [];
+			const paths = [.../* @__PURE__ */ new Set([...pinned.paths, ...foreign])];
+			const along = foreign.length > 0 ? { along: [...foreign] } : {};
 			return {
 				...pinned,
 				diff: options.cleaner.source(pinned.diff),
-				paths: [.../* @__PURE__ */ new Set([...pinned.paths, ...foreign])]
+				paths,
+				...along
 			};
 		},
 		async keepWork({ workflow_id, follows, proposals = [] }, { id, work }) {
@@ -7727,7 +8180,7 @@ async function wirePorts(inputs, facts, options) {
 			agent: createJobAgent(inputs, facts, {
 				home,
 				clock,
-				onSecret: (secret) => log.hide(secret),
+				onSecret: options.onSecret,
 				prices: () => jobPrices(inputs.config, facts.workspace, (file) => trusted.read(file))
 			}),
 			scripts: scriptsOf(inputs, options),
@@ -7843,7 +8296,7 @@ function cellsFor(inputs, facts, { home, git }) {
 			directory: join(home, "cells")
 		}),
 		gitLender: createGitLender({
-			directory: join(home, "lent-git"),
+			directory: lentGitIn(home),
 			workspace: facts.workspace,
 			repository: async () => git.repository
 		})
@@ -7861,7 +8314,7 @@ async function canFetch(repository, commit) {
 
 // src/action/wire/wire-job.ts
 /** Which adapter stands behind which port, in a job on GitHub. */
-async function wireJob(inputs, given, { stop, leaseToken, event, begun, clock = createClock(), secondMs = 1e3 }) {
+async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRuns = true, clock = createClock(), secondMs = 1e3 }) {
 	const facts = inputs.staged ? {
 		...given,
 		results: null
@@ -7869,8 +8322,12 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, clock = 
 	const isPublic = event.isPrivate !== true;
 	const home = join(facts.temp, "raymond");
 	const log = createJobLog();
-	const secrets = secretsOf(inputs, given);
-	for (const secret of secrets) log.hide(secret);
+	const redactor = createGrowingRedactor();
+	const onSecret = (secret) => {
+		log.hide(secret);
+		redactor.add(secret);
+	};
+	for (const secret of secretsOf(inputs, given)) onSecret(secret);
 	const unposted = [];
 	const untrusted = /* @__PURE__ */ new Map();
 	const note = (what, body) => void unposted.push({
@@ -7883,10 +8340,10 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, clock = 
 		log,
 		defaultBranch: event.defaultBranch,
 		secondMs,
-		note
+		note,
+		onSecret
 	});
-	const redactor = createRedactor([hub.token, ...secrets]);
-	const texts = createKeptTexts(join(home, "texts"));
+	const texts = createKeptTexts(join(home, "texts"), sealOf(inputs, leaseToken));
 	const textsName = textsArtifact(facts, leaseToken);
 	const keepWhole = keepWholeIn(texts, textsName, facts);
 	const presentation = presentationOf(facts, {
@@ -7909,6 +8366,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, clock = 
 			clock,
 			event
 		})),
+		lent: startsRuns ? lentGitIn(home) : null,
 		clock,
 		redactor,
 		onProblem
@@ -7919,16 +8377,11 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, clock = 
 		unposted.push(one);
 		if (one.problem) log.annotate("warning", one.problem);
 	};
-	const { workspace, repository, runId, attempt } = facts;
 	return {
 		job: {
 			identity: {
-				workspace,
-				repository,
-				runId,
-				attempt,
+				...placeOf(facts),
 				leaseToken,
-				server: facts.serverUrl,
 				ownBot: hub.ownBot
 			},
 			github: hub.github,
@@ -7963,7 +8416,8 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, clock = 
 				presentation,
 				note,
 				onUnposted,
-				scriptFolders
+				scriptFolders,
+				onSecret
 			}),
 			log,
 			stop
@@ -7977,6 +8431,15 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, clock = 
 			textsName,
 			transcriptsAreSafe: !isPublic && inputs.stateKey === null
 		}
+	};
+}
+function placeOf({ workspace, repository, runId, attempt, serverUrl }) {
+	return {
+		workspace,
+		repository,
+		runId,
+		attempt,
+		server: serverUrl
 	};
 }
 function guardsOf(inputs, { workspace, temp, runId, attempt }, { home, git, hub, log, leaseToken, cleaner }) {
@@ -8024,6 +8487,7 @@ function secretsOf(inputs, { results, jobTokens }) {
 		results?.token,
 		jobTokens?.requestToken,
 		...clouds,
+		...secretsOfProvider(process.env),
 		...secretsOfTelemetry(process.env)
 	];
 	return [...given, ...others].filter((secret) => typeof secret === "string" && secret !== "");

@@ -1,4 +1,4 @@
-import { t as ProblemError } from "./problem.js";
+import { n as UNEXPECTED, o as problemIn, t as ProblemError } from "./problem.js";
 import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
 import { C as renderHelp, S as parseCommands, _ as isOwnText, a as claimOfDispatch, b as holdsCommand, c as markOf, d as matchDirectly, f as matchTriggers, g as isOwnAccount, h as chainDepth, i as claimOf, n as roleOf, p as needsChangedPaths, r as roleWord, s as lastReaction, t as reaches, u as isNewComment, v as ownEventFault, x as isAllVerbs, y as firstCommand } from "./person.js";
 import { S as cleanWithin, _ as parseRunMarker, a as runSections, b as unsentReason, c as attachmentKey, d as linkOf, f as opened, g as commentOfRun, h as unfinished$1, i as matchesApproval, l as claimedRun, m as pullsOf, n as codeOf, o as placeOfRound, p as pullsAtHead, r as pendingApproval, s as fitSections, t as wireJob, u as linkByHead, v as dueReason, x as cleanCode, y as hasEnded } from "./wire-job.js";
@@ -7,14 +7,15 @@ import { _ as needsRole, a as editedFault, c as actorsOf, d as mayApprove, f as 
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { c as issueThread, g as raiseMost, h as votableAsk, o as commentIn, p as awaitsApproval, s as isOfDiscussion, t as belowRun, u as threadOf } from "./span-id.js";
 import { n as findWorkflow } from "./config.js";
-import { a as childrenOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as callsParent, l as easedOff, m as redactRun, n as callParent, o as newsOf, p as redactJournal, r as changeStored, s as leftAside, t as readConfig, u as layOutFiles } from "./read-config.js";
-import { p as handedOn, t as reduce, u as rebasePath, v as isGivenUp, w as narrowed } from "./reduce.js";
+import { a as childrenOf, c as leftAside, d as layOutFiles, f as definitionsOf, i as callsParent, l as openCheckpointer, n as callParent, o as newsOf, p as artifactName, r as changeStored, s as spentIn, t as readConfig, u as easedOff } from "./read-config.js";
+import { S as narrowed, p as handedOn, t as reduce, u as rebasePath, v as isGivenUp } from "./reduce.js";
 import { r as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
 import { n as startRun } from "./start-run.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { C as branchOfAgent, V as hearsLines, l as findAgent, z as followUpOf } from "./run.js";
+import { B as followUpOf, H as hearsLines, l as findAgent, w as branchOfAgent } from "./run.js";
+import { i as redactRun, r as redactJournal } from "./job-prices.js";
 import { a as unbookedLines, i as readLedger } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
@@ -25,7 +26,7 @@ import { c as visibleText } from "./render-prompt.js";
 import { r as ownerOf } from "./which-agent.js";
 import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
 import { c as shorten, s as cutTextStart } from "./job-log.js";
-import { c as encodeRun } from "./long-texts.js";
+import { l as encodeRun } from "./long-texts.js";
 import { t as eventOf$1 } from "./job-facts.js";
 import { t as utf8Length } from "./utf8-length.js";
 
@@ -900,11 +901,7 @@ function createWorkerJobs(job) {
 			actionsRun: child.actions_run,
 			found: "over"
 		};
-		if (github.handOver === null) return {
-			kind: "refused",
-			problem: NO_HAND_OVER,
-			here: true
-		};
+		if (github.handOver === null) return await refused(child.id, NO_HAND_OVER, stored);
 		const sent = await github.handOver.send(child.id, stored?.hand_over_id ?? child.nonce);
 		switch (sent.kind) {
 			case "sent":
@@ -919,14 +916,23 @@ function createWorkerJobs(job) {
 					kind: "dispatched",
 					actionsRun: null
 				};
-			case "refused":
-				await stop(child.id);
-				return {
-					kind: "refused",
-					problem: sent.problem,
-					here: true
-				};
+			case "refused": return await refused(child.id, sent.problem, stored);
 		}
+	}
+	/** Nothing of it is heard any more, so what it cost in an earlier job is told now. */
+	async function refused(id, problem, before) {
+		const stopped = await cancelStored(id, job);
+		if (before === void 0 || stopped === void 0) return {
+			kind: "refused",
+			problem,
+			here: true
+		};
+		return {
+			kind: "refused",
+			problem,
+			here: true,
+			spent: await spentBelow(stopped, branch)
+		};
 	}
 	/** The Actions run that was recorded for it is queued or at work. */
 	async function isOnItsWay({ actions_run: run }) {
@@ -1001,7 +1007,9 @@ function createWorkerJobs(job) {
 		if (!children.some(({ status }) => status !== "ended" && status !== "queued")) return [];
 		const at = now(job.ports);
 		const runs = new Map((await branch.list({ ids: children.map(({ id }) => id) })).map((stored) => [stored.workflow_id, stored]));
-		const heard = children.flatMap((child) => {
+		const asked = new Set(run.pending.flatMap((effect) => effect.type === "start_child" ? [effect.child] : []));
+		const isAnswered = ({ id }) => !asked.has(id) || runs.get(id)?.status !== "cancelled";
+		const heard = children.filter(isAnswered).flatMap((child) => {
 			const news = newsOf(child, runs.get(child.id), at);
 			return news === void 0 ? [] : [{
 				type: "child_heard",
@@ -1039,28 +1047,39 @@ function awaitsJob({ status, reason, lease }, at) {
 function mayBeRaised({ status, budget }, child) {
 	return status === "over_budget" && budget.limit_usd < child.budget_usd;
 }
+/** In a run and in those of its own workers of which it has not heard. */
+async function spentBelow(run, branch) {
+	const unheard = (run.children ?? []).filter(({ status }) => status !== "ended");
+	const stored = await Promise.all(unheard.map(async ({ id }) => (await branch.load(id))?.run));
+	const below = await Promise.all(stored.flatMap((one) => one === void 0 ? [] : [spentBelow(one, branch)]));
+	return [spentIn(run), ...below.flat()];
+}
 /** Another job may store the run at the very same moment. */
 const TRIES$2 = 6;
-/** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. */
+/** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. Gives it as it is then. */
 async function cancelStored(id, job) {
 	const { branch } = job.keeping;
+	let last;
 	for (let tries = 1; tries <= TRIES$2; tries++) {
 		const stored = await branch.load(id);
-		if (stored === void 0) return;
+		if (stored === void 0) return void 0;
+		last = stored.run;
 		for (const { id: below } of stored.run.children ?? []) await cancelStored(below, job);
 		const cancelled = changeStored(stored, {
 			type: "run_cancelled",
 			at: now(job.ports),
 			by: null
 		});
-		if (cancelled === void 0) return;
-		if ((await branch.checkpoint({
+		if (cancelled === void 0) return last;
+		const outcome = await branch.checkpoint({
 			...cancelled,
 			work: [],
 			token: job.identity.leaseToken,
 			force: true
-		})).kind === "stored") return;
+		});
+		if (outcome.kind === "stored") return outcome.run;
 	}
+	return last;
 }
 
 // src/runtime/job/driving/live-picture.ts
@@ -1112,9 +1131,18 @@ async function earlier(month, job) {
 }
 
 // src/runtime/job/driving/drive-in-job.ts
+/** Runs of one job work in one checkout: what another one has left there is not this one's to run, and to propose. Without an id for a new one. */
+async function freeCheckout({ book, keeping, log }, id) {
+	if (book.mayUseCheckout(id)) return;
+	const paths = await keeping.snapshots?.putBack() ?? 0;
+	book.hasCheckout();
+	if (paths > 0) log.line(`the checkout is again as the job found it: ${paths} of its paths were as another run had left them`);
+}
 /** Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. */
 async function startInJob(request, budgets, job) {
-	if (await job.keeping.branch.load(request.workflowId)) return resumeInJob({
+	const begun = await job.keeping.branch.load(request.workflowId);
+	job.book.hasCheckout(request.workflowId);
+	if (begun) return resumeInJob({
 		workflowId: request.workflowId,
 		workspace: job.identity.workspace,
 		retry: true
@@ -1157,6 +1185,9 @@ async function goOn$1(driven, budgets, job) {
 	}, budgets, job);
 }
 async function resumeOnce(request, budgets, job) {
+	await requireNoCredentials(job);
+	await freeCheckout(job, request.workflowId);
+	job.book.hasCheckout(request.workflowId);
 	const stored = await loadUnharmed(request.workflowId, job);
 	const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null;
 	if (stored) {
@@ -1417,10 +1448,12 @@ async function missedComments(thread, { event, config }, job) {
 		lines: true
 	}) : void 0;
 	const after = isNew ? Math.min(...claimed) - 1 : seen;
-	return [...(saidIn(talk, seen, begun) ?? await job.github.comments.since(thread, {
+	const since = saidIn(talk, seen, begun) ?? await job.github.comments.since(thread, {
 		after,
 		begun
-	})).filter(({ id, createdAt }) => id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
+	});
+	if (since === void 0) job.guards.claims.leave(thread.number, after + 1);
+	return [...(since ?? []).filter(({ id, createdAt }) => id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
 		id: comment.id,
 		event: eventOf(comment, thread, event)
 	})), ...await missedOnLines(talk, begun, {
@@ -2080,12 +2113,13 @@ function moved(number, head) {
 /** What the configuration of this moment lets a run do. It keeps these rights until its end, whatever becomes of the file. */
 function rightsOf(entry, { readOnly }, { config, event }) {
 	const { comment } = event;
+	const files = (config.files ?? []).filter((file) => !file.startsWith(".github/"));
 	return {
 		outputs: {
 			policy: entry.outputs,
 			default_branch: defaultBranchOf(event),
 			workflow_folders: config.workflows.map(({ path }) => path),
-			...config.file === void 0 || config.file.startsWith(".github/") ? {} : { files: [config.file] },
+			...files.length === 0 ? {} : { files },
 			approve_role: config.access.approve,
 			four_eyes: config.access.fourEyes
 		},
@@ -2623,7 +2657,7 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 			if (whose === "done") return joinOutcomes(outcome, onlyTold(READ));
 			if (whose === "held") return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? HELD : OTHER_ROUND));
 		}
-		isDone = !job.stop.aborted;
+		isDone = !job.stop.aborted && outcome.problems.every(({ code }) => code !== "RAY-UNEXPECTED");
 		return outcome;
 	} finally {
 		await claims.over(isDone);
@@ -2665,6 +2699,8 @@ async function start$1({ match, readOnly, round }, occasion, { job, asking }) {
 	};
 	let id;
 	const outcome = await orTold(line, async () => {
+		await freeCheckout(job);
+		job.book.hasCheckout("");
 		const prepared = round && await prepareRound(round, match, occasion, asking);
 		const request = await requestFor(match, {
 			readOnly,
@@ -2695,8 +2731,8 @@ async function orTold(line, work) {
 			superseded: superseded ? [run.workflow_id] : []
 		};
 	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		const { problem, others } = error;
+		const problem = problemIn(error, line.workflow);
+		const others = error instanceof ProblemError ? error.others : [];
 		return onlyTold({
 			...line,
 			started: false,
@@ -3618,8 +3654,9 @@ async function uploadTranscripts(runs, { asked, safe, retentionDays }, job) {
 /** Texts that comments and reports name, because they could not show them whole. */
 async function uploadTexts(name, job) {
 	if (stopRequest(job.stop)?.reason === "signal") return;
-	const files = await job.keeping.texts.all();
-	if (files.length === 0) return;
+	const { files, changed } = await job.keeping.texts.all();
+	if (changed.length > 0) job.log.annotate("error", textsChanged(name, changed));
+	if (files.length === 0) return job.keeping.texts.clear();
 	const upload = await job.keeping.artifacts.upload({
 		name,
 		files,
@@ -3630,6 +3667,13 @@ async function uploadTexts(name, job) {
 		wanted: true
 	}, job);
 	if (upload.kind === "uploaded") await job.keeping.texts.clear();
+}
+function textsChanged(artifact, files) {
+	return {
+		code: "RAY-TEXT-CHANGED",
+		message: `What runs in the job has written where texts for the artifact ${artifact} are kept. Left out of it: ${files.join(", ")}.`,
+		hint: "Approve nothing that you cannot read, and find out what of the run wrote there: in a cell nothing can."
+	};
 }
 /** State, journal and conversations of a run, through the one cleaner. `raymond report --state-dir` reads the folder. */
 async function transcriptsOf(run, { keeping: { store, sessions }, guards: { cleaner } }) {

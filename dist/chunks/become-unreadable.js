@@ -2,6 +2,40 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, constants, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
+// src/adapters/process/hide-environment.ts
+/** How a process is found again as part of a tree, by us and by the runner; no secrets. */
+const KEPT = ["RAYMOND_PROCESS_TREE", "RUNNER_TRACKING_ID"];
+/**
+* Takes the environment that this process was started with out of `/proc/PID/environ`, where every program of the same user can read
+* it for as long as the process lives. `process.env` stays as it is. Linux only; elsewhere, and where the kernel says no, nothing
+* happens.
+*/
+function hideEnvironment() {
+	if (process.platform !== "linux") return;
+	for (const [name, value] of Object.entries(process.env)) process.env[name] = value;
+	try {
+		const { start, end } = environmentBlock();
+		const kept = KEPT.map((name) => process.env[name] === void 0 ? "" : `${name}=${process.env[name]}\0`).join("");
+		const block = Buffer.alloc(end - start);
+		block.write(kept);
+		const memory = openSync("/proc/self/mem", "r+");
+		try {
+			writeSync(memory, block, 0, block.length, start);
+		} finally {
+			closeSync(memory);
+		}
+	} catch {}
+}
+/** Where the kernel finds it: fields 50 and 51 of `stat`, counted from the bracket behind the program's name. */
+function environmentBlock() {
+	const stat = readFileSync("/proc/self/stat", "latin1");
+	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+	return {
+		start: Number(fields[47]),
+		end: Number(fields[48])
+	};
+}
+
 // src/adapters/process/become-unreadable.ts
 /** Holds the path of the Node that was copied; set for the process that runs on the copy. */
 const COPY_OF = "RAYMOND_NODE";
@@ -11,10 +45,11 @@ const O_PATH = 2097152;
 * whatever the machine's rules about debugging are. Linux refuses that for programs whose file may be executed but not read: Node
 * runs from a copy of itself that is such a file, and that has no name by which anybody could replace it.
 * Returns in the new process. It returns in the old one where that is of no use (root reads everything) or cannot be done: no place
-* for the copy, folders from which nothing may be started, another system. `hideEnvironment` is what is left then.
+* for the copy, folders from which nothing may be started, another system. Its environment is hidden in any case.
 */
 function becomeUnreadable() {
 	refuseDebuggers();
+	hideEnvironment();
 	const original = process.env[COPY_OF];
 	if (original !== void 0) {
 		delete process.env[COPY_OF];
@@ -84,38 +119,4 @@ function copyIn(place) {
 	}
 }
 
-// src/adapters/process/hide-environment.ts
-/** How a process is found again as part of a tree, by us and by the runner; no secrets. */
-const KEPT = ["RAYMOND_PROCESS_TREE", "RUNNER_TRACKING_ID"];
-/**
-* Takes the environment that this process was started with out of `/proc/PID/environ`, where every program of the same user can read
-* it for as long as the process lives. `process.env` stays as it is. Linux only; elsewhere, and where the kernel says no, nothing
-* happens.
-*/
-function hideEnvironment() {
-	if (process.platform !== "linux") return;
-	for (const [name, value] of Object.entries(process.env)) process.env[name] = value;
-	try {
-		const { start, end } = environmentBlock();
-		const kept = KEPT.map((name) => process.env[name] === void 0 ? "" : `${name}=${process.env[name]}\0`).join("");
-		const block = Buffer.alloc(end - start);
-		block.write(kept);
-		const memory = openSync("/proc/self/mem", "r+");
-		try {
-			writeSync(memory, block, 0, block.length, start);
-		} finally {
-			closeSync(memory);
-		}
-	} catch {}
-}
-/** Where the kernel finds it: fields 50 and 51 of `stat`, counted from the bracket behind the program's name. */
-function environmentBlock() {
-	const stat = readFileSync("/proc/self/stat", "latin1");
-	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-	return {
-		start: Number(fields[47]),
-		end: Number(fields[48])
-	};
-}
-
-export { becomeUnreadable as n, hideEnvironment as t };
+export { becomeUnreadable as t };

@@ -52,4 +52,42 @@ function isKnownExtension(text) {
 	return Object.hasOwn(PLATFORMS, text);
 }
 
-export { stemOf as a, splitStateFile as i, platformsOf as n, scriptLanguages as r, isStateFile as t };
+// src/core/workflow/steering-name.ts
+const NAMES = /* @__PURE__ */ new Set([
+	"PATH",
+	"HOME",
+	"IFS",
+	"ENV",
+	"SHELLOPTS",
+	"BASHOPTS",
+	"PS4",
+	"PROMPT_COMMAND",
+	"RUBYOPT",
+	"RUBYLIB",
+	"COMSPEC",
+	"PATHEXT",
+	"__PROTO__"
+]);
+const PREFIXES = [
+	"BASH_",
+	"LD_",
+	"DYLD_",
+	"NODE_",
+	"PYTHON",
+	"PERL5",
+	"GIT_",
+	"GITHUB_",
+	"ACTIONS_",
+	"RUNNER_",
+	"RAYMOND_",
+	"INPUT_",
+	"CLAUDE_",
+	"ANTHROPIC_"
+];
+/** Whether an environment variable of this name would steer a shell, a loader, an interpreter, git, the runner or us. */
+function isSteeringName(name) {
+	const upper = name.toUpperCase();
+	return NAMES.has(upper) || PREFIXES.some((prefix) => upper.startsWith(prefix));
+}
+
+export { splitStateFile as a, scriptLanguages as i, isStateFile as n, stemOf as o, platformsOf as r, isSteeringName as t };
