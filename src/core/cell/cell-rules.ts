@@ -64,9 +64,10 @@ export type Held = Pick<Run, 'cell' | 'claude' | 'read_only' | 'backend' | 'back
  * have touched could be run by it.
  */
 export function requiresCell(run: Held, workflow: Workflow, unasked?: Unasked): boolean {
-  const { cell, claude } = run
+  const { cell, claude, read_only } = run
   if (cell?.mode !== undefined) return cell.mode === 'required'
-  return cell?.stranger === true && (runsCode(workflow, run, unasked) || (claude?.allowed_tools ?? []).some(runsPrograms))
+  const allowed = read_only === true ? [] : (claude?.allowed_tools ?? [])
+  return cell?.stranger === true && (runsCode(workflow, run, unasked) || allowed.some(runsPrograms))
 }
 
 function runsCode(workflow: Workflow, run: Held, unasked: Unasked | undefined): boolean {
@@ -86,21 +87,26 @@ function runsCode(workflow: Workflow, run: Held, unasked: Unasked | undefined): 
 
 type Prompt = SaidAgent & { readonly tools?: readonly string[] | undefined }
 
-/** With Codex everything that it has is commands, and an agent that is left all of its tools has programs among them: only Claude asks. */
+/**
+ * With Codex everything that it has is commands, nothing holds a program of the user's own to a list, and an agent that is left all of
+ * its tools has programs among them: only Claude asks. Where a run only reads, Claude is left nothing that starts one; the others work
+ * on what strangers wrote in a cell alone, which is better said before anything is paid for.
+ */
 function promptRuns({ tools, ...said }: Prompt, run: Held, unasked: Unasked | undefined): boolean {
   const kind = readAgentChoice(agentFor(run, said))?.kind
-  if (tools !== undefined) return tools.some(runsPrograms) || (kind === 'codex' && tools.length > 0)
+  if (run.read_only === true) return kind !== 'claude' && kind !== 'replay'
+  if (tools !== undefined) return tools.some(runsPrograms) || ((kind === 'codex' || kind === 'command') && tools.length > 0)
   return kind === 'claude' ? isUnasked(run, unasked) : kind !== 'replay'
 }
 
 /** Whether Claude starts programs that nobody has granted by name. */
-function isUnasked({ claude, read_only }: Held, { mode, skip }: Unasked = { mode: 'acceptEdits', skip: false }): boolean {
+function isUnasked({ claude }: Held, { mode, skip }: Unasked = { mode: 'acceptEdits', skip: false }): boolean {
   const said = claude?.permission_mode
-  if (read_only === true || said === 'plan') return false
+  if (said === 'plan') return false
   return skip || ['auto', 'bypassPermissions'].includes(said ?? mode)
 }
 
-/** Steps may write the name small. */
+/** Steps may write the name small, and an entry may hold several tools: agents are given them joined by commas. */
 function runsPrograms(tool: string): boolean {
-  return /^\s*bash/i.test(tool) || tool === PROJECT_COMMANDS
+  return /(?:^|[,\s])(?:bash|powershell)\b/i.test(tool) || tool === PROJECT_COMMANDS
 }

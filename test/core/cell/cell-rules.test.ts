@@ -45,7 +45,7 @@ describe('X-1.1, X-1.2: a run needs a cell', () => {
     const judged = invoked(
       'operation: flow/noop, args: {}, judge: { type: invoke, operation: shell/run, args: { command: [make] } }, on: { ok: { goto: ":done" } }',
     )
-    for (const tools of ['[Read, Bash]', '[read, bash]', '["Bash(npm test)"]', '[Read, Edit, ProjectCommands]'])
+    for (const tools of ['[Read, Bash]', '[read, bash]', '[PowerShell]', '["Read,Bash"]', '["Read Bash(make)"]', '["Bash(npm test)"]', '[Read, Edit, ProjectCommands]'])
       expect(requiresCell(stranger, session(tools)), tools).toBe(true)
     expect(requiresCell(stranger, session('[Read, Edit]'))).toBe(false)
     expect(requiresCell(stranger, invoked('operation: shell/run, args: { command: [npm, test] }'))).toBe(true)
@@ -82,11 +82,29 @@ describe('X-1.1, X-1.2: a run needs a cell', () => {
     expect(requiresCell({ ...stranger, backend: 'copilot' }, triage)).toBe(false)
   })
 
-  it('not for what Claude may skip elsewhere, where it plans or only reads', () => {
+  it('when a program of the user\'s own has any tool, since nothing holds it to a list', () => {
+    const toolFree = workflowOf({ 'START.md': '---\ntools: []\n---\nThink.' })
+    expect(requiresCell({ ...stranger, backend: 'command:agent' }, triage)).toBe(true)
+    expect(requiresCell({ ...stranger, backend: 'command:agent' }, toolFree)).toBe(false)
+  })
+
+  it('not for what Claude may skip elsewhere, where it plans', () => {
     const open = workflowOf({ 'START.md': 'Do it.' })
     const skips = { mode: 'acceptEdits', skip: true }
     expect(requiresCell({ ...stranger, claude: { permission_mode: 'plan' } }, open, skips)).toBe(false)
-    expect(requiresCell({ ...stranger, read_only: true }, open, skips)).toBe(false)
+  })
+
+  it('not where a run only reads by Claude, whatever tools its states name, and always by agents that then work in a cell alone', () => {
+    const open = workflowOf({ 'START.md': 'Do it.' })
+    const skips = { mode: 'acceptEdits', skip: true }
+    for (const workflow of [open, triage, shell, project]) {
+      for (const backend of ['claude', 'replay:turns.jsonl'])
+        expect(requiresCell({ ...stranger, backend, read_only: true }, workflow, skips), backend).toBe(false)
+      for (const backend of ['codex', 'copilot', 'command:agent'])
+        expect(requiresCell({ ...stranger, backend, read_only: true }, workflow), backend).toBe(true)
+    }
+    expect(requiresCell({ ...stranger, read_only: true, claude: { allowed_tools: ['Bash'] } }, triage)).toBe(false)
+    expect(requiresCell({ ...stranger, read_only: true }, script)).toBe(true)
   })
 
   it('when the configuration says so, and not when it says otherwise', () => {
