@@ -188,12 +188,26 @@ function nameOfGroup(group: unknown): string | null {
   return typeof name === 'string' ? name : null
 }
 
+/** Actions that save a cache unasked, some of them since a certain version only, and the inputs that keep them from it. */
+const SAVE_UNASKED: readonly { readonly uses: RegExp; readonly unless: Readonly<Record<string, 'true' | 'false'>> }[] = [
+  { uses: /^actions\/cache(?:\/save)?@/i, unless: { 'lookup-only': 'true' } },
+  { uses: /^swatinem\/rust-cache@/i, unless: { 'lookup-only': 'true', 'save-if': 'false' } },
+  { uses: /^actions\/setup-go@(?!v[1-3](?:\.|$))/i, unless: { cache: 'false' } },
+  {
+    uses: /^gradle\/(?:actions\/setup-gradle|gradle-build-action)@/i,
+    unless: { 'cache-disabled': 'true', 'cache-read-only': 'true' },
+  },
+  { uses: /^astral-sh\/setup-uv@(?!v[1-4](?:\.|$))/i, unless: { 'enable-cache': 'false', 'save-cache': 'false' } },
+]
+const ASKED_TO_SAVE = ['cache', 'bundler-cache', 'enable-cache']
+
 /** With `actions/cache/restore` nothing is saved. */
 function cacheSavedBy({ uses = '', with: inputs }: z.infer<typeof stepSchema>): readonly string[] {
-  const isSet = (name: string) => !['', 'false'].includes(wordOf(inputs?.[name] ?? ''))
-  const cache = /^actions\/cache(?:\/save)?@|^swatinem\/rust-cache@/i.test(uses) && !isSet('lookup-only')
-  const setup = /\/setup-[\w.-]+@/i.test(uses) && (isSet('cache') || isSet('bundler-cache'))
-  return cache || setup ? [uses] : []
+  const said = (name: string) => wordOf(inputs?.[name] ?? '').toLowerCase()
+  const unasked = SAVE_UNASKED.find((action) => action.uses.test(uses))
+  if (unasked !== undefined) return Object.entries(unasked.unless).some(([name, value]) => said(name) === value) ? [] : [uses]
+  const isAsked = ASKED_TO_SAVE.some((name) => !['', 'false'].includes(said(name)))
+  return /\/setup-[\w.-]+@/i.test(uses) && isAsked ? [uses] : []
 }
 
 function checkoutOf(steps: readonly z.infer<typeof stepSchema>[]): ActionsWorkflow['checkout'] {

@@ -45,7 +45,15 @@ describe('X-1.1, X-1.2: a run needs a cell', () => {
     const judged = invoked(
       'operation: flow/noop, args: {}, judge: { type: invoke, operation: shell/run, args: { command: [make] } }, on: { ok: { goto: ":done" } }',
     )
-    for (const tools of ['[Read, Bash]', '[read, bash]', '[PowerShell]', '["Read,Bash"]', '["Read Bash(make)"]', '["Bash(npm test)"]', '[Read, Edit, ProjectCommands]'])
+    for (const tools of [
+      '[Read, Bash]',
+      '[read, bash]',
+      '[PowerShell]',
+      '["Read,Bash"]',
+      '["Read Bash(make)"]',
+      '["Bash(npm test)"]',
+      '[Read, Edit, ProjectCommands]',
+    ])
       expect(requiresCell(stranger, session(tools)), tools).toBe(true)
     expect(requiresCell(stranger, session('[Read, Edit]'))).toBe(false)
     expect(requiresCell(stranger, invoked('operation: shell/run, args: { command: [npm, test] }'))).toBe(true)
@@ -82,7 +90,7 @@ describe('X-1.1, X-1.2: a run needs a cell', () => {
     expect(requiresCell({ ...stranger, backend: 'copilot' }, triage)).toBe(false)
   })
 
-  it('when a program of the user\'s own has any tool, since nothing holds it to a list', () => {
+  it('when a command of the configuration has any tool, since nothing holds it to a list', () => {
     const toolFree = workflowOf({ 'START.md': '---\ntools: []\n---\nThink.' })
     expect(requiresCell({ ...stranger, backend: 'command:agent' }, triage)).toBe(true)
     expect(requiresCell({ ...stranger, backend: 'command:agent' }, toolFree)).toBe(false)

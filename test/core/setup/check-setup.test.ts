@@ -126,6 +126,13 @@ describe('a job of agents that saves a cache, which other jobs restore', () => {
     '{ uses: actions/setup-node@v6, with: { cache: npm } }',
     '{ uses: ruby/setup-ruby@v1, with: { bundler-cache: true } }',
     '{ uses: Swatinem/rust-cache@v2 }',
+    '{ uses: actions/setup-go@v6 }',
+    '{ uses: actions/setup-go@4469467582b5b6d5a6ff1b2ddc8e1f6a4d9b1d5c, with: { go-version: stable } }',
+    '{ uses: gradle/actions/setup-gradle@v5 }',
+    '{ uses: gradle/actions/setup-gradle@v5, with: { cache-read-only: "${{ github.ref_name != 1 }}" } }',
+    '{ uses: astral-sh/setup-uv@v7 }',
+    '{ uses: astral-sh/setup-uv@v7, with: { enable-cache: auto } }',
+    '{ uses: astral-sh/setup-uv@v3, with: { enable-cache: true } }',
   ])('is warned of: %s', (step) => {
     const [, uses = ''] = /uses: ([^ ,]+)/.exec(step) ?? []
     expect(found(step)).toEqual([
@@ -134,7 +141,7 @@ describe('a job of agents that saves a cache, which other jobs restore', () => {
         code: 'RAY-SETUP-CACHE',
         message: `a.yml saves a cache at the end of the job in which agents work (${uses}): what they have written into its folders comes into other jobs, such as one that releases.`,
         place: 'a.yml',
-        hint: 'Restore it alone, with actions/cache/restore in the place of actions/cache and without "cache" in the inputs of setup actions, and save it in a job without agents.',
+        hint: 'Restore it alone, with actions/cache/restore in the place of actions/cache and setup actions that save none (such as "cache: false"), and save it in a job without agents.',
       },
     ])
   })
@@ -144,6 +151,14 @@ describe('a job of agents that saves a cache, which other jobs restore', () => {
     '{ uses: actions/cache@v5, with: { path: node_modules, key: a, lookup-only: true } }',
     '{ uses: actions/setup-node@v6, with: { node-version: 24 } }',
     '{ uses: actions/setup-go@v6, with: { cache: false } }',
+    '{ uses: actions/setup-go@v3 }',
+    '{ uses: actions/setup-go@v3.5.0, with: { go-version: stable } }',
+    '{ uses: gradle/actions/setup-gradle@v5, with: { cache-disabled: true } }',
+    '{ uses: gradle/actions/setup-gradle@v5, with: { cache-read-only: true } }',
+    '{ uses: astral-sh/setup-uv@v7, with: { enable-cache: false } }',
+    '{ uses: astral-sh/setup-uv@v7, with: { save-cache: "false" } }',
+    '{ uses: astral-sh/setup-uv@v4 }',
+    '{ uses: Swatinem/rust-cache@v2, with: { save-if: false } }',
     '{ run: npm ci }',
   ])('is not one that saves none: %s', (step) => {
     expect(found(step)).toEqual([])
