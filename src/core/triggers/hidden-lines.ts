@@ -1,4 +1,17 @@
-import { CONTAINERS, closes, endOfTag, type Fence, indentOf, isLeftOf, LONGEST, opensFence, unindented } from './spans-lines.ts'
+import {
+  CONTAINERS,
+  closes,
+  endOfTag,
+  type Fence,
+  indentOf,
+  isDefinition,
+  isLeftOf,
+  LONGEST,
+  leavesAttributeOpen,
+  leavesBracketOpen,
+  opensFence,
+  unindented,
+} from './spans-lines.ts'
 
 /**
  * How the signs of a line can be read, until the next blank one. Most raw HTML and most Markdown can be told apart by how a paragraph
@@ -14,15 +27,25 @@ interface Hidden {
   /** The line on which everything has ended again that began on the first. */
   readonly last: number
   readonly reading: Reading
+  /** Were the lines a quote, what they hide would go on behind it: a browser reads a comment or an attribute on past its end. */
+  readonly outlastsQuote: boolean
 }
 
 /** What is in these tags is quoted, or seen only by who unfolds it or has a browser that shows nothing else. */
 const TAGS = ['pre', 'code', 'blockquote', 'script', 'style', 'textarea', 'template', 'details', 'video', 'rp']
 const HIDING = new Set(TAGS)
-/** An end within one of these ends nothing around it. */
+/** An end within one of these ends nothing around it, not even the end of a quote. */
 const BOUNDS = new Set(['table', 'object', 'applet', 'marquee', 'svg', 'math', 'select'])
+/** The end of a quote ends these; a format such as `code` goes on behind it. */
+const ENDED_BY_QUOTE = new Set(['pre', 'details', 'video', 'rp'])
+/** A tag and its end with nothing between them by which one alone could be none. */
+const PAIR = /(?<![\\(])<([a-z]+)>[^<>`]*<\/\1>/gi
+/** A link that holds nothing but its words and its address. */
+const LINK = /\[[^\][<>]*\]\([^\s()<>"'`\\]*\)/g
 /** In these, blank lines do not end raw HTML. */
 const RAW = new Set(['pre', 'script', 'style', 'textarea'])
+/** What makes the lines around it a table. The cells of a row need no bars of their own where the line below the first row has them. */
+const TABLE = /\||^[ \t]*:?-+:?[ \t]*$/
 /** At the beginning of a line, all up to the next blank one is raw HTML. */
 const BLOCK = /^<\/?(?:details|summary|blockquote|div|p|table)(?:[ \t]|\/?>|$)/i
 const DEEPEST = 50
@@ -30,7 +53,7 @@ const MAY_HIDE = new RegExp(`<[!?]|<(?:${TAGS.join('|')})(?![\\w-])`, 'i')
 const MARK = /\\.|`+|\${2,}|\$(?=\\)|<!--|<[?!]|<\/?[a-z][^\s>/<]*|<\/|\]\(/gi
 
 export function mayHide(line: string): boolean {
-  return MAY_HIDE.test(line)
+  return MAY_HIDE.test(line) || leavesAttributeOpen(line)
 }
 
 interface Position {
@@ -45,6 +68,7 @@ interface Arrow extends Position {
 
 interface Scan {
   readonly lines: readonly string[]
+  readonly isQuote: boolean
   trust: Reading['trust']
   /** Names of the tags that are open, the innermost last. */
   readonly open: string[]
@@ -54,11 +78,25 @@ interface Scan {
   arrow: Arrow | null
   /** The line with the end of a comment that began a line: behind that line Markdown begins anew. */
   comment: number
+  /** The line is Markdown for certain: what begins like a tag there and does not end is text. */
+  isText: boolean
+  /** Since the last blank line, there was a sign of a table, a list or a quote, which may go on. */
+  isInside: boolean
 }
 
 /** From a line outside of fences on. Where an end cannot be told at a glance, all the rest is hidden. */
-export function hiddenFrom(lines: readonly string[], index: number, { trust }: Reading): Hidden {
-  const scan: Scan = { lines, trust, open: [], quiet: { line: index, column: 0 }, arrow: null, comment: -1 }
+export function hiddenFrom(lines: readonly string[], index: number, { trust }: Reading, isQuote: boolean): Hidden {
+  const scan: Scan = {
+    lines,
+    isQuote,
+    trust,
+    open: [],
+    quiet: { line: index, column: 0 },
+    arrow: null,
+    comment: -2,
+    isText: false,
+    isInside: false,
+  }
   let fence: Fence | null = null
   let isFenceClear = true
   let at: Position | null = { line: index, column: 0 }
@@ -67,7 +105,7 @@ export function hiddenFrom(lines: readonly string[], index: number, { trust }: R
     if (at.column === 0) beginLine(scan, at.line)
     const mayOpen: boolean = fence === null && at.line > index && at.column === 0
     const opened: Fence | null = mayOpen ? opensFence(line) : null
-    if (opened !== null) isFenceClear = scan.trust === 'markdown'
+    if (opened !== null) isFenceClear = scan.trust === 'markdown' && opened.isSure
     fence ??= opened
     if (fence !== null) {
       isFenceClear &&= !isLeftOf(fence, line)
@@ -79,21 +117,33 @@ export function hiddenFrom(lines: readonly string[], index: number, { trust }: R
       scan.quiet = later(scan.quiet, { line: at.line, column: line.length })
     }
     at = scanLine(scan, at)
-    if (at === null) break
+    if (at === null) return { last: lines.length, reading: { trust: 'nothing' }, outlastsQuote: true }
     if (at.column > 0) continue
     const isOver = fence === null && scan.open.length === 0 && at.line > scan.quiet.line
-    if (isOver) return { last: at.line - 1, reading: { trust: scan.comment === at.line - 1 ? 'markdown' : scan.trust } }
+    if (isOver)
+      return {
+        last: at.line - 1,
+        reading: { trust: scan.comment === at.line - 1 ? 'markdown' : scan.trust },
+        outlastsQuote: false,
+      }
   }
-  return { last: lines.length, reading: { trust: 'nothing' } }
+  // An end of something around the quote ends the quote with it, so that nothing is left to end what follows.
+  const mayBeLeft = lines.some((line) => /<\/[a-z]/i.test(/<[!?]/.test(line) ? line : line.replace(PAIR, '').replace(PAIR, '')))
+  const outlastsQuote = scan.open.some((tag) => mayBeLeft || !ENDED_BY_QUOTE.has(tag))
+  return { last: lines.length, reading: { trust: 'nothing' }, outlastsQuote }
 }
 
 function beginLine(scan: Scan, index: number): void {
   const line = scan.lines[index] ?? ''
+  scan.isInside = unindented(line) !== '' && (scan.isInside || TABLE.test(line) || isContained(line))
   if (unindented(line) === '' || scan.comment === index - 1)
     scan.trust = scan.open.some((tag) => RAW.has(tag)) ? 'html' : 'markdown'
+  const isTag = /^<[a-z/!?]/i.test(line.replace(CONTAINERS, ''))
+  scan.isText = scan.trust === 'markdown' && !isTag
   if (scan.trust !== 'markdown') return
   if (BLOCK.test(line)) scan.trust = 'raw'
-  else if (/^<[a-z/!?]/i.test(line.replace(CONTAINERS, '')) && !/^ {0,3}<!--/.test(line)) scan.trust = 'html'
+  else if (isDefinition(line) || leavesBracketOpen(line)) scan.trust = 'nothing'
+  else if (isTag && !/^ {0,3}<!--/.test(line)) scan.trust = 'html'
 }
 
 /** Gives where to go on, the next line mostly; null where the rest is hidden. */
@@ -113,12 +163,16 @@ function scanLine(scan: Scan, from: Position): Position | null {
 function afterMark(scan: Scan, mark: string, at: Position): Position | null {
   const behind = { line: at.line, column: at.column + mark.length }
   const line = scan.lines[at.line] ?? ''
-  if (mark.startsWith('\\')) return mark === '\\<' && scan.trust !== 'markdown' ? { ...at, column: at.column + 1 } : behind
+  if (mark === '\\<' && (scan.trust !== 'markdown' || isInAddress(line, at.column))) {
+    scan.quiet = later(scan.quiet, behind)
+    return { ...at, column: at.column + 1 }
+  }
+  if (mark.startsWith('\\')) return behind
   if (/^[`$]/.test(mark)) return afterRun(scan, mark, at)
   if (mark === '](') {
-    // A backtick in the address of a link begins no code.
-    const address = /^[^)`]*/.exec(line.slice(behind.column, behind.column + LONGEST))?.[0] ?? ''
-    if (scan.trust !== 'raw' && line.charAt(behind.column + address.length) !== ')') scan.trust = 'nothing'
+    // What looks like code or an end may stand in the address of a link or in its title.
+    const isBare = /^[^\s()<>"'`\\]*\)/.test(line.slice(behind.column, behind.column + LONGEST))
+    if (!isBare && scan.trust !== 'raw') scan.trust = 'nothing'
     return behind
   }
   if (mark === '<!--') return afterComment(scan, at)
@@ -132,10 +186,18 @@ function afterRun(scan: Scan, run: string, at: Position): Position {
   if (scan.trust === 'raw' || isQuiet(scan, at)) return behind
   const end = endInParagraph(scan.lines, behind, run)
   if (end === undefined) return behind
-  if (end.line === at.line && scan.trust === 'markdown' && run.startsWith('`')) return end
+  const isCode = end.line === at.line && scan.trust === 'markdown' && run.startsWith('`')
+  if (isCode && !isInAddress(scan.lines[at.line] ?? '', at.column)) return end
   if (end.line > at.line) scan.trust = 'nothing'
   scan.quiet = later(scan.quiet, end)
   return behind
+}
+
+/** An address that is a link as it stands goes on to the next space, whatever is in it. */
+function isInAddress(line: string, column: number): boolean {
+  let from = column
+  while (from > 0 && column - from < LONGEST && line.charAt(from - 1) > ' ') from--
+  return column - from === LONGEST || /www\.|:\/\/|[<@]/i.test(line.slice(from, column))
 }
 
 /** Behind the next run of the same sign that is as long, within the paragraph. */
@@ -214,11 +276,10 @@ function afterDeclaration(scan: Scan, mark: string, at: Position): Position | nu
 
 function afterTag(scan: Scan, name: string, at: Position): Position | null {
   const behind = { line: at.line, column: at.column + 1 + name.length }
-  if (HIDING.has(name) || (scan.open.length > 0 && BOUNDS.has(name))) scan.open.push(name)
+  if (HIDING.has(name) || ((scan.isQuote || scan.open.length > 0) && BOUNDS.has(name))) scan.open.push(name)
   if (scan.open.length > DEEPEST) return null
-  if (scan.trust === 'nothing' && scan.open.length === 0) return behind
   const end = endOfTag(scan.lines[at.line] ?? '', at.column)
-  if (end === -1 && scan.open.length > 0) return null
+  if (end === -1 && (scan.open.length > 0 || !scan.isText)) return null
   if (end === -1) scan.trust = 'nothing'
   else scan.quiet = later(scan.quiet, { line: at.line, column: end })
   return behind
@@ -231,13 +292,20 @@ function afterEnd(scan: Scan, name: string, at: Position): Position | null {
   if (end === -1) return afterTag(scan, `/${name}`, at)
   const isMeant = scan.open.at(-1) === name && scan.trust !== 'nothing' && !isQuiet(scan, at)
   const isWhole = /^<\/[^\s>]+[ \t]*>$/.test(line.slice(at.column, end))
-  if (isMeant && isWhole && isPlain(line, at.column)) scan.open.pop()
+  if (isMeant && isWhole && isPlain(scan, at)) scan.open.pop()
   else scan.quiet = later(scan.quiet, { line: at.line, column: end })
   return { line: at.line, column: at.column + 2 + name.length }
 }
 
-function isPlain(line: string, to: number): boolean {
-  return indentOf(line) < 4 && CONTAINERS.exec(line)?.[0].trim() === '' && !line.slice(0, to).includes('|')
+function isPlain({ lines, trust, isInside }: Scan, { line: index, column }: Position): boolean {
+  const line = lines[index] ?? ''
+  if (indentOf(line) >= 4 || isContained(line)) return false
+  if (trust === 'raw' || (unindented(line.slice(0, column)) === '' && BLOCK.test(unindented(line)))) return true
+  return !isInside && !TABLE.test(lines[index + 1] ?? '') && !line.slice(0, column).replace(LINK, '').includes('[')
+}
+
+function isContained(line: string): boolean {
+  return CONTAINERS.exec(line)?.[0].trim() !== ''
 }
 
 function isQuiet({ quiet }: Scan, at: Position): boolean {

@@ -19,12 +19,24 @@ export function leftOpenBy(line: string): LeftOpen {
   return 'nothing'
 }
 
+export function isDefinition(line: string): boolean {
+  return DEFINITION.test(line.replace(CONTAINERS, ''))
+}
+
 function isTagOpen(line: string, from: number): boolean {
   return endOfTag(line, from) === -1
 }
 
-/** The column behind the tag that begins there, as HTML reads it; -1 where it goes on in the next line, perhaps within quotes. */
-export function endOfTag(line: string, from: number): number {
+/** Whether a tag goes on in the next line within quotes, so that no other sign ends it. */
+export function leavesAttributeOpen(line: string): boolean {
+  return line.matchAll(TAG).some(({ index }) => endOfTag(line, index, 'quoted') === -1)
+}
+
+/**
+ * The column behind the tag that begins there, as HTML reads it; -1 where it goes on in the next line, perhaps within quotes. With
+ * `quoted`, only within quotes.
+ */
+export function endOfTag(line: string, from: number, goesOn?: 'quoted'): number {
   let quote = ''
   for (let at = from; at < Math.min(line.length, from + LONGEST); at++) {
     const sign = line.charAt(at)
@@ -32,11 +44,11 @@ export function endOfTag(line: string, from: number): number {
     else if (sign === '>') return at + 1
     else if (sign === '"' || sign === "'") quote = sign
   }
-  return -1
+  return goesOn === 'quoted' && quote === '' && line.length < from + LONGEST ? line.length : -1
 }
 
 /** A bracket or the parenthesis of a link that is closed on a later line, or never. */
-function leavesBracketOpen(line: string): boolean {
+export function leavesBracketOpen(line: string): boolean {
   const plain = line.replace(/\\./g, '')
   if (count(plain, '[') > count(plain, ']')) return true
   const link = plain.indexOf('](')
@@ -54,8 +66,10 @@ export interface Fence {
   /** Columns between which the signs that close it begin. Further left they may end a list, and with it the fence, and open another. */
   readonly from: number
   readonly to: number
-  /** Of a list: text further left ends it. */
+  /** Of a list, perhaps of an item that began above: text further left ends it. */
   readonly isInList: boolean
+  /** Whether it begins one wherever it stands: a number other than 1 begins no list in the midst of a paragraph. */
+  readonly isSure: boolean
 }
 
 const LIST_MARKS = /^(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*/
@@ -67,9 +81,9 @@ export function opensFence(line: string): Fence | null {
   const [marker] = FENCE.exec(content) ?? []
   const indent = indentOf(line)
   if (marker === undefined || indent > 3) return null
-  const from = columnsOf(line.slice(0, line.length - content.length))
-  const isInList = from !== indent
-  return { marker, from, to: isInList ? from + 3 : 3, isInList }
+  const before = line.slice(0, line.length - content.length)
+  const from = columnsOf(before)
+  return { marker, from, to: from === indent ? 3 : from + 3, isInList: from > 0, isSure: !/(?:^|\s)(?!1[.)])\d/.test(before) }
 }
 
 export function closes({ marker, from, to }: Fence, line: string): boolean {

@@ -13,38 +13,71 @@ export interface SpokenLine {
 }
 
 export function spokenLines(text: string): readonly SpokenLine[] {
-  const lines = linesOf(text)
+  return readLines(linesOf(text), CLEAR, 0).spoken
+}
+
+interface Read {
+  readonly spoken: readonly SpokenLine[]
+  /** What is hidden goes on behind the lines, even where they are a quote and it ends with them. */
+  readonly hidesRest: boolean
+}
+
+/** Quotes in more quotes than that count as hiding what follows. */
+const DEEPEST_QUOTE = 20
+
+function readLines(lines: readonly string[], before: Reading, depth: number): Read {
   const fenced = fencedLines(lines)
   const spoken: SpokenLine[] = []
   let fence: Fence | null = null
   let isFenceClear = true
   let isOpen = false
-  let reading: Reading = CLEAR
+  let reading = before
+  let quoteEnd = 0
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
     if (fence !== null) {
       isFenceClear &&= !isLeftOf(fence, line)
-      if (!isFenceClear && mayHide(line)) break
+      if (!isFenceClear && mayHide(line)) return { spoken, hidesRest: true }
       if (closes(fence, line)) fence = null
       continue
     }
     const bare = unindented(line)
     const left = leftOpenBy(line)
-    if (left === 'text') break
+    const quote = index < quoteEnd ? [] : quoteAt(lines, index)
+    quoteEnd = Math.max(quoteEnd, index + quote.length)
+    const isQuoteOpen = quote.length > 0 && (depth === DEEPEST_QUOTE || readLines(quote, reading, depth + 1).hidesRest)
+    const isQuoted = index < quoteEnd
+    if (isQuoteOpen || (left === 'text' && !isQuoted)) return { spoken, hidesRest: true }
     const isHidden: boolean = isOpen && bare !== ''
     isOpen = isHidden || left === 'paragraph'
-    if (bare === '') reading = CLEAR
-    else if (bare.startsWith('>')) reading = { trust: 'nothing' } // the next line may go on with what began in the quote
-    if (bare === '' || bare.startsWith('>')) continue
+    if (bare === '')
+      reading = before // no line is blank that may be raw HTML with the sign of a quote
+    else if (isQuoted) reading = { trust: 'nothing' } // the next line may go on with what began in the quote
+    if (bare === '' || isQuoted) continue
     fence = opensFence(line)
-    isFenceClear = reading.trust === 'markdown'
+    isFenceClear = reading.trust === 'markdown' && fence?.isSure === true
+    if (fence !== null && !isFenceClear && mayHide(line)) return { spoken, hidesRest: true }
     if (fence !== null) continue
     if (!isHidden && indentOf(line) < 4 && !fenced.has(index)) spoken.push({ index, text: bare })
-    const hidden = hiddenFrom(lines, index, isHidden ? { trust: 'nothing' } : reading)
+    const hidden = hiddenFrom(lines, index, isHidden ? { trust: 'nothing' } : reading, depth > 0)
+    if (hidden.outlastsQuote || (before.trust !== 'markdown' && hidden.last >= lines.length)) return { spoken, hidesRest: true }
     index = hidden.last
     reading = hidden.reading
   }
-  return spoken
+  return { spoken, hidesRest: false }
+}
+
+/** The lines of a quote that begins there, without its signs. To a browser, what they leave open goes on behind them. */
+function quoteAt(lines: readonly string[], from: number): readonly string[] {
+  const quote: string[] = []
+  const indent = indentOf(lines[from] ?? '')
+  for (let index = from; index < lines.length; index++) {
+    const line = lines[index] ?? ''
+    const [sign] = /^ {0,3}> ?/.exec(line) ?? []
+    if (sign === undefined || indentOf(line) < indent) break // further left it may be another one, behind a list
+    quote.push(line.slice(sign.length))
+  }
+  return quote
 }
 
 /** The lines of fences, were nothing hidden: where a comment begins behind words, a fence goes before it. */
