@@ -29,7 +29,7 @@ function isTagOpen(line: string, from: number): boolean {
 
 /** Whether a tag goes on in the next line within quotes, so that no other sign ends it. */
 export function leavesAttributeOpen(line: string): boolean {
-  return line.matchAll(TAG).some(({ index }) => endOfTag(line, index, 'quoted') === -1)
+  return [...line.matchAll(TAG)].some(({ index }) => endOfTag(line, index, 'quoted') === -1)
 }
 
 /**
