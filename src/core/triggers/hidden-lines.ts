@@ -38,6 +38,8 @@ const HIDING = new Set(TAGS)
 const BOUNDS = new Set(['table', 'object', 'applet', 'marquee', 'svg', 'math', 'select'])
 /** The end of a quote ends these; a format such as `code` goes on behind it. */
 const ENDED_BY_QUOTE = new Set(['pre', 'details', 'video', 'rp'])
+/** The end of these ends nothing within a paragraph, if they began before it. */
+const OUTSIDE_PARAGRAPH = new Set(['video', 'rp'])
 /** A tag and its end with nothing between them by which one alone could be none. */
 const PAIR = /(?<![\\(])<([a-z]+)>[^<>`]*<\/\1>/gi
 /** A link that holds nothing but its words and its address. */
@@ -292,15 +294,17 @@ function afterEnd(scan: Scan, name: string, at: Position): Position | null {
   if (end === -1) return afterTag(scan, `/${name}`, at)
   const isMeant = scan.open.at(-1) === name && scan.trust !== 'nothing' && !isQuiet(scan, at)
   const isWhole = /^<\/[^\s>]+[ \t]*>$/.test(line.slice(at.column, end))
-  if (isMeant && isWhole && isPlain(scan, at)) scan.open.pop()
+  if (isMeant && isWhole && isPlain(scan, name, at)) scan.open.pop()
   else scan.quiet = later(scan.quiet, { line: at.line, column: end })
   return { line: at.line, column: at.column + 2 + name.length }
 }
 
-function isPlain({ lines, trust, isInside }: Scan, { line: index, column }: Position): boolean {
+function isPlain({ lines, trust, isInside }: Scan, name: string, { line: index, column }: Position): boolean {
   const line = lines[index] ?? ''
   if (indentOf(line) >= 4 || isContained(line)) return false
   if (trust === 'raw' || (unindented(line.slice(0, column)) === '' && BLOCK.test(unindented(line)))) return true
+  if (trust === 'markdown' && OUTSIDE_PARAGRAPH.has(name) && !line.slice(0, column).toLowerCase().includes(`<${name}`))
+    return false
   return !isInside && !TABLE.test(lines[index + 1] ?? '') && !line.slice(0, column).replace(LINK, '').includes('[')
 }
 

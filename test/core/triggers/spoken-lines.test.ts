@@ -94,6 +94,11 @@ describe('what an author says in a comment', () => {
       [9],
     ],
     ['a line behind a pre with a log', '<pre>\nif (a < b && c > d) {\n at Foo.<init>(e)\n</pre>\n/x', [4]],
+    [
+      'a line behind a video, and one in a paragraph',
+      '<video src="a">\n\nb\n\n</video>\n\nc <video src="d">e</video>\n\n/x',
+      [8],
+    ],
     ['a line behind code of HTML', 'use <code>a</code> here\n/x', [1]],
     [
       'a line behind details with a stack',
@@ -296,6 +301,7 @@ describe('what readers do not see', () => {
     ['details with their end in a table of one column', '<details>\n\na </details>\n|-|\n\n/x\n\n</details>'],
     ['details with their end in a table without bars', '<details>\n\na </details>\n:-\n\n/x\n\n</details>'],
     ['details with their end escaped', '<details>\n\n<b>a</b> \\</details>\n\n/x\n\n</details>'],
+    ['a video with its end in a paragraph that begins behind it', '<video src="a">\n\nb</video>\n\n/x'],
     ['a video with its end in a quote that goes on', '<video src="a">\n\n> b\n</video>\n\n/x'],
     ['a video with its end in a list that goes on', '<video src="a">\n\n- b\n</video>\n\n/x'],
     // What is no code on one line.
