@@ -196,7 +196,7 @@ describe('the checkout is what the job found', () => {
         symlinkSync(world.temp, at('.git/info'))
       },
     ],
-    ['a hook leads elsewhere', () => void symlinkSync('/bin/true', at('.git/hooks/post-checkout'))],
+    ['a hook leads elsewhere', () => symlinkSync('/bin/true', at('.git/hooks/post-checkout'))],
     ['HEAD is nothing', () => writeFileSync(at('.git/HEAD'), 'x')],
     [
       'a git was ended in the middle',
