@@ -242,7 +242,7 @@ function savesCaches({ file, savingCaches, inputs }) {
 		code: "RAY-SETUP-CACHE",
 		message: `${file} saves a cache at the end of the job in which agents work (${savingCaches.join(", ")}): what they have written into its folders comes into other jobs, such as one that releases.`,
 		place: file,
-		hint: "Restore it alone, with actions/cache/restore in the place of actions/cache and without \"cache\" in the inputs of setup actions, and save it in a job without agents."
+		hint: "Restore it alone, with actions/cache/restore in the place of actions/cache and setup actions that save none (such as \"cache: false\"), and save it in a job without agents."
 	}];
 }
 function dropsJobs({ file, group, cancelsInProgress, inputs }) {

@@ -100,9 +100,10 @@ function unboundOf(options, holds) {
 * have touched could be run by it.
 */
 function requiresCell(run, workflow, unasked) {
-	const { cell, claude } = run;
+	const { cell, claude, read_only } = run;
 	if (cell?.mode !== void 0) return cell.mode === "required";
-	return cell?.stranger === true && (runsCode(workflow, run, unasked) || (claude?.allowed_tools ?? []).some(runsPrograms));
+	const allowed = read_only === true ? [] : claude?.allowed_tools ?? [];
+	return cell?.stranger === true && (runsCode(workflow, run, unasked) || allowed.some(runsPrograms));
 }
 function runsCode(workflow, run, unasked) {
 	if (workflow.kind === "states") return Object.values(workflow.states).some(({ kind, settings }) => kind === "script" ? settings.runs_project_code === true : promptRuns(settings, run, unasked));
@@ -110,24 +111,29 @@ function runsCode(workflow, run, unasked) {
 	const forms = steps.flatMap(formsIn);
 	return [...forms, ...steps.flatMap(({ control }) => control?.judge ?? [])].some((form) => form.type === "invoke" && form.operation === shellRun.name) || Object.values(scripts).some((script) => script.runs_project_code === true) || forms.some((form) => form.type === "session" && promptRuns(form.config, run, unasked));
 }
-/** With Codex everything that it has is commands, and an agent that is left all of its tools has programs among them: only Claude asks. */
+/**
+* With Codex everything that it has is commands, nothing holds a program of the user's own to a list, and an agent that is left all of
+* its tools has programs among them: only Claude asks. Where a run only reads, Claude is left nothing that starts one; the others work
+* on what strangers wrote in a cell alone, which is better said before anything is paid for.
+*/
 function promptRuns({ tools, ...said }, run, unasked) {
 	const kind = readAgentChoice(agentFor(run, said))?.kind;
-	if (tools !== void 0) return tools.some(runsPrograms) || kind === "codex" && tools.length > 0;
+	if (run.read_only === true) return kind !== "claude" && kind !== "replay";
+	if (tools !== void 0) return tools.some(runsPrograms) || (kind === "codex" || kind === "command") && tools.length > 0;
 	return kind === "claude" ? isUnasked(run, unasked) : kind !== "replay";
 }
 /** Whether Claude starts programs that nobody has granted by name. */
-function isUnasked({ claude, read_only }, { mode, skip } = {
+function isUnasked({ claude }, { mode, skip } = {
 	mode: "acceptEdits",
 	skip: false
 }) {
 	const said = claude?.permission_mode;
-	if (read_only === true || said === "plan") return false;
+	if (said === "plan") return false;
 	return skip || ["auto", "bypassPermissions"].includes(said ?? mode);
 }
-/** Steps may write the name small. */
+/** Steps may write the name small, and an entry may hold several tools: agents are given them joined by commas. */
 function runsPrograms(tool) {
-	return /^\s*bash/i.test(tool) || tool === "ProjectCommands";
+	return /(?:^|[,\s])(?:bash|powershell)\b/i.test(tool) || tool === "ProjectCommands";
 }
 
 // src/core/steps/operations/github-proposal.ts

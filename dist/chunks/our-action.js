@@ -132,12 +132,50 @@ function nameOfGroup(group) {
 	const name = Reflect.get(group, "group");
 	return typeof name === "string" ? name : null;
 }
+/** Actions that save a cache unasked, some of them since a certain version only, and the inputs that keep them from it. */
+const SAVE_UNASKED = [
+	{
+		uses: /^actions\/cache(?:\/save)?@/i,
+		unless: { "lookup-only": "true" }
+	},
+	{
+		uses: /^swatinem\/rust-cache@/i,
+		unless: {
+			"lookup-only": "true",
+			"save-if": "false"
+		}
+	},
+	{
+		uses: /^actions\/setup-go@(?!v[1-3](?:\.|$))/i,
+		unless: { cache: "false" }
+	},
+	{
+		uses: /^gradle\/(?:actions\/setup-gradle|gradle-build-action)@/i,
+		unless: {
+			"cache-disabled": "true",
+			"cache-read-only": "true"
+		}
+	},
+	{
+		uses: /^astral-sh\/setup-uv@(?!v[1-4](?:\.|$))/i,
+		unless: {
+			"enable-cache": "false",
+			"save-cache": "false"
+		}
+	}
+];
+const ASKED_TO_SAVE = [
+	"cache",
+	"bundler-cache",
+	"enable-cache"
+];
 /** With `actions/cache/restore` nothing is saved. */
 function cacheSavedBy({ uses = "", with: inputs }) {
-	const isSet = (name) => !["", "false"].includes(wordOf(inputs?.[name] ?? ""));
-	const cache = /^actions\/cache(?:\/save)?@|^swatinem\/rust-cache@/i.test(uses) && !isSet("lookup-only");
-	const setup = /\/setup-[\w.-]+@/i.test(uses) && (isSet("cache") || isSet("bundler-cache"));
-	return cache || setup ? [uses] : [];
+	const said = (name) => wordOf(inputs?.[name] ?? "").toLowerCase();
+	const unasked = SAVE_UNASKED.find((action) => action.uses.test(uses));
+	if (unasked !== void 0) return Object.entries(unasked.unless).some(([name, value]) => said(name) === value) ? [] : [uses];
+	const isAsked = ASKED_TO_SAVE.some((name) => !["", "false"].includes(said(name)));
+	return /\/setup-[\w.-]+@/i.test(uses) && isAsked ? [uses] : [];
 }
 function checkoutOf(steps) {
 	const step = steps.find(({ uses }) => uses?.startsWith("actions/checkout@"));

@@ -38,11 +38,21 @@ function leftOpenBy(line) {
 	for (const { index } of content.matchAll(TAG)) if (isTagOpen(content, index)) return "paragraph";
 	return "nothing";
 }
+function isDefinition(line) {
+	return DEFINITION.test(line.replace(CONTAINERS, ""));
+}
 function isTagOpen(line, from) {
 	return endOfTag(line, from) === -1;
 }
-/** The column behind the tag that begins there, as HTML reads it; -1 where it goes on in the next line, perhaps within quotes. */
-function endOfTag(line, from) {
+/** Whether a tag goes on in the next line within quotes, so that no other sign ends it. */
+function leavesAttributeOpen(line) {
+	return [...line.matchAll(TAG)].some(({ index }) => endOfTag(line, index, "quoted") === -1);
+}
+/**
+* The column behind the tag that begins there, as HTML reads it; -1 where it goes on in the next line, perhaps within quotes. With
+* `quoted`, only within quotes.
+*/
+function endOfTag(line, from, goesOn) {
 	let quote = "";
 	for (let at = from; at < Math.min(line.length, from + LONGEST); at++) {
 		const sign = line.charAt(at);
@@ -50,7 +60,7 @@ function endOfTag(line, from) {
 		else if (sign === ">") return at + 1;
 		else if (sign === "\"" || sign === "'") quote = sign;
 	}
-	return -1;
+	return goesOn === "quoted" && quote === "" && line.length < from + 2e3 ? line.length : -1;
 }
 /** A bracket or the parenthesis of a link that is closed on a later line, or never. */
 function leavesBracketOpen(line) {
@@ -72,13 +82,14 @@ function opensFence(line) {
 	const [marker] = FENCE.exec(content) ?? [];
 	const indent = indentOf(line);
 	if (marker === void 0 || indent > 3) return null;
-	const from = columnsOf(line.slice(0, line.length - content.length));
-	const isInList = from !== indent;
+	const before = line.slice(0, line.length - content.length);
+	const from = columnsOf(before);
 	return {
 		marker,
 		from,
-		to: isInList ? from + 3 : 3,
-		isInList
+		to: from === indent ? 3 : from + 3,
+		isInList: from > 0,
+		isSure: !/(?:^|\s)(?!1[.)])\d/.test(before)
 	};
 }
 function closes({ marker, from, to }, line) {
@@ -121,7 +132,7 @@ const TAGS = [
 	"rp"
 ];
 const HIDING = new Set(TAGS);
-/** An end within one of these ends nothing around it. */
+/** An end within one of these ends nothing around it, not even the end of a quote. */
 const BOUNDS = /* @__PURE__ */ new Set([
 	"table",
 	"object",
@@ -131,6 +142,19 @@ const BOUNDS = /* @__PURE__ */ new Set([
 	"math",
 	"select"
 ]);
+/** The end of a quote ends these; a format such as `code` goes on behind it. */
+const ENDED_BY_QUOTE = /* @__PURE__ */ new Set([
+	"pre",
+	"details",
+	"video",
+	"rp"
+]);
+/** The end of these ends nothing within a paragraph, if they began before it. */
+const OUTSIDE_PARAGRAPH = /* @__PURE__ */ new Set(["video", "rp"]);
+/** A tag and its end with nothing between them by which one alone could be none. */
+const PAIR = /(?<![\\(])<([a-z]+)>[^<>`]*<\/\1>/gi;
+/** A link that holds nothing but its words and its address. */
+const LINK = /\[[^\][<>]*\]\([^\s()<>"'`\\]*\)/g;
 /** In these, blank lines do not end raw HTML. */
 const RAW = /* @__PURE__ */ new Set([
 	"pre",
@@ -138,18 +162,21 @@ const RAW = /* @__PURE__ */ new Set([
 	"style",
 	"textarea"
 ]);
+/** What makes the lines around it a table. The cells of a row need no bars of their own where the line below the first row has them. */
+const TABLE = /\||^[ \t]*:?-+:?[ \t]*$/;
 /** At the beginning of a line, all up to the next blank one is raw HTML. */
 const BLOCK = /^<\/?(?:details|summary|blockquote|div|p|table)(?:[ \t]|\/?>|$)/i;
 const DEEPEST = 50;
 const MAY_HIDE = new RegExp(`<[!?]|<(?:${TAGS.join("|")})(?![\\w-])`, "i");
 const MARK = /\\.|`+|\${2,}|\$(?=\\)|<!--|<[?!]|<\/?[a-z][^\s>/<]*|<\/|\]\(/gi;
 function mayHide(line) {
-	return MAY_HIDE.test(line);
+	return MAY_HIDE.test(line) || leavesAttributeOpen(line);
 }
 /** From a line outside of fences on. Where an end cannot be told at a glance, all the rest is hidden. */
-function hiddenFrom(lines, index, { trust }) {
+function hiddenFrom(lines, index, { trust }, isQuote) {
 	const scan = {
 		lines,
+		isQuote,
 		trust,
 		open: [],
 		quiet: {
@@ -157,7 +184,9 @@ function hiddenFrom(lines, index, { trust }) {
 			column: 0
 		},
 		arrow: null,
-		comment: -1
+		comment: -2,
+		isText: false,
+		isInside: false
 	};
 	let fence = null;
 	let isFenceClear = true;
@@ -169,7 +198,7 @@ function hiddenFrom(lines, index, { trust }) {
 		const line = lines[at.line] ?? "";
 		if (at.column === 0) beginLine(scan, at.line);
 		const opened = fence === null && at.line > index && at.column === 0 ? opensFence(line) : null;
-		if (opened !== null) isFenceClear = scan.trust === "markdown";
+		if (opened !== null) isFenceClear = scan.trust === "markdown" && opened.isSure;
 		fence ??= opened;
 		if (fence !== null) {
 			isFenceClear &&= !isLeftOf(fence, line);
@@ -187,24 +216,36 @@ function hiddenFrom(lines, index, { trust }) {
 			});
 		}
 		at = scanLine(scan, at);
-		if (at === null) break;
+		if (at === null) return {
+			last: lines.length,
+			reading: { trust: "nothing" },
+			outlastsQuote: true
+		};
 		if (at.column > 0) continue;
 		if (fence === null && scan.open.length === 0 && at.line > scan.quiet.line) return {
 			last: at.line - 1,
-			reading: { trust: scan.comment === at.line - 1 ? "markdown" : scan.trust }
+			reading: { trust: scan.comment === at.line - 1 ? "markdown" : scan.trust },
+			outlastsQuote: false
 		};
 	}
+	const mayBeLeft = lines.some((line) => /<\/[a-z]/i.test(/<[!?]/.test(line) ? line : line.replace(PAIR, "").replace(PAIR, "")));
+	const outlastsQuote = scan.open.some((tag) => mayBeLeft || !ENDED_BY_QUOTE.has(tag));
 	return {
 		last: lines.length,
-		reading: { trust: "nothing" }
+		reading: { trust: "nothing" },
+		outlastsQuote
 	};
 }
 function beginLine(scan, index) {
 	const line = scan.lines[index] ?? "";
+	scan.isInside = unindented(line) !== "" && (scan.isInside || TABLE.test(line) || isContained(line));
 	if (unindented(line) === "" || scan.comment === index - 1) scan.trust = scan.open.some((tag) => RAW.has(tag)) ? "html" : "markdown";
+	const isTag = /^<[a-z/!?]/i.test(line.replace(CONTAINERS, ""));
+	scan.isText = scan.trust === "markdown" && !isTag;
 	if (scan.trust !== "markdown") return;
 	if (BLOCK.test(line)) scan.trust = "raw";
-	else if (/^<[a-z/!?]/i.test(line.replace(CONTAINERS, "")) && !/^ {0,3}<!--/.test(line)) scan.trust = "html";
+	else if (isDefinition(line) || leavesBracketOpen(line)) scan.trust = "nothing";
+	else if (isTag && !/^ {0,3}<!--/.test(line)) scan.trust = "html";
 }
 /** Gives where to go on, the next line mostly; null where the rest is hidden. */
 function scanLine(scan, from) {
@@ -231,14 +272,17 @@ function afterMark(scan, mark, at) {
 		column: at.column + mark.length
 	};
 	const line = scan.lines[at.line] ?? "";
-	if (mark.startsWith("\\")) return mark === "\\<" && scan.trust !== "markdown" ? {
-		...at,
-		column: at.column + 1
-	} : behind;
+	if (mark === "\\<" && (scan.trust !== "markdown" || isInAddress(line, at.column))) {
+		scan.quiet = later(scan.quiet, behind);
+		return {
+			...at,
+			column: at.column + 1
+		};
+	}
+	if (mark.startsWith("\\")) return behind;
 	if (/^[`$]/.test(mark)) return afterRun(scan, mark, at);
 	if (mark === "](") {
-		const address = /^[^)`]*/.exec(line.slice(behind.column, behind.column + 2e3))?.[0] ?? "";
-		if (scan.trust !== "raw" && line.charAt(behind.column + address.length) !== ")") scan.trust = "nothing";
+		if (!/^[^\s()<>"'`\\]*\)/.test(line.slice(behind.column, behind.column + 2e3)) && scan.trust !== "raw") scan.trust = "nothing";
 		return behind;
 	}
 	if (mark === "<!--") return afterComment(scan, at);
@@ -254,10 +298,16 @@ function afterRun(scan, run, at) {
 	if (scan.trust === "raw" || isQuiet(scan, at)) return behind;
 	const end = endInParagraph(scan.lines, behind, run);
 	if (end === void 0) return behind;
-	if (end.line === at.line && scan.trust === "markdown" && run.startsWith("`")) return end;
+	if (end.line === at.line && scan.trust === "markdown" && run.startsWith("`") && !isInAddress(scan.lines[at.line] ?? "", at.column)) return end;
 	if (end.line > at.line) scan.trust = "nothing";
 	scan.quiet = later(scan.quiet, end);
 	return behind;
+}
+/** An address that is a link as it stands goes on to the next space, whatever is in it. */
+function isInAddress(line, column) {
+	let from = column;
+	while (from > 0 && column - from < 2e3 && line.charAt(from - 1) > " ") from--;
+	return column - from === 2e3 || /www\.|:\/\/|[<@]/i.test(line.slice(from, column));
 }
 /** Behind the next run of the same sign that is as long, within the paragraph. */
 function endInParagraph(lines, from, run) {
@@ -350,11 +400,10 @@ function afterTag(scan, name, at) {
 		line: at.line,
 		column: at.column + 1 + name.length
 	};
-	if (HIDING.has(name) || scan.open.length > 0 && BOUNDS.has(name)) scan.open.push(name);
+	if (HIDING.has(name) || (scan.isQuote || scan.open.length > 0) && BOUNDS.has(name)) scan.open.push(name);
 	if (scan.open.length > DEEPEST) return null;
-	if (scan.trust === "nothing" && scan.open.length === 0) return behind;
 	const end = endOfTag(scan.lines[at.line] ?? "", at.column);
-	if (end === -1 && scan.open.length > 0) return null;
+	if (end === -1 && (scan.open.length > 0 || !scan.isText)) return null;
 	if (end === -1) scan.trust = "nothing";
 	else scan.quiet = later(scan.quiet, {
 		line: at.line,
@@ -369,7 +418,7 @@ function afterEnd(scan, name, at) {
 	if (end === -1) return afterTag(scan, `/${name}`, at);
 	const isMeant = scan.open.at(-1) === name && scan.trust !== "nothing" && !isQuiet(scan, at);
 	const isWhole = /^<\/[^\s>]+[ \t]*>$/.test(line.slice(at.column, end));
-	if (isMeant && isWhole && isPlain(line, at.column)) scan.open.pop();
+	if (isMeant && isWhole && isPlain(scan, name, at)) scan.open.pop();
 	else scan.quiet = later(scan.quiet, {
 		line: at.line,
 		column: end
@@ -379,8 +428,15 @@ function afterEnd(scan, name, at) {
 		column: at.column + 2 + name.length
 	};
 }
-function isPlain(line, to) {
-	return indentOf(line) < 4 && CONTAINERS.exec(line)?.[0].trim() === "" && !line.slice(0, to).includes("|");
+function isPlain({ lines, trust, isInside }, name, { line: index, column }) {
+	const line = lines[index] ?? "";
+	if (indentOf(line) >= 4 || isContained(line)) return false;
+	if (trust === "raw" || unindented(line.slice(0, column)) === "" && BLOCK.test(unindented(line))) return true;
+	if (trust === "markdown" && OUTSIDE_PARAGRAPH.has(name) && !line.slice(0, column).toLowerCase().includes(`<${name}`)) return false;
+	return !isInside && !TABLE.test(lines[index + 1] ?? "") && !line.slice(0, column).replace(LINK, "").includes("[");
+}
+function isContained(line) {
+	return CONTAINERS.exec(line)?.[0].trim() !== "";
 }
 function isQuiet({ quiet }, at) {
 	return at.line < quiet.line || at.line === quiet.line && at.column < quiet.column;
@@ -391,41 +447,79 @@ function later(a, b) {
 
 // src/core/triggers/spoken-lines.ts
 function spokenLines(text) {
-	const lines = linesOf(text);
+	return readLines(linesOf(text), CLEAR, 0).spoken;
+}
+/** Quotes in more quotes than that count as hiding what follows. */
+const DEEPEST_QUOTE = 20;
+function readLines(lines, before, depth) {
 	const fenced = fencedLines(lines);
 	const spoken = [];
 	let fence = null;
 	let isFenceClear = true;
 	let isOpen = false;
-	let reading = CLEAR;
+	let reading = before;
+	let quoteEnd = 0;
 	for (let index = 0; index < lines.length; index++) {
 		const line = lines[index] ?? "";
 		if (fence !== null) {
 			isFenceClear &&= !isLeftOf(fence, line);
-			if (!isFenceClear && mayHide(line)) break;
+			if (!isFenceClear && mayHide(line)) return {
+				spoken,
+				hidesRest: true
+			};
 			if (closes(fence, line)) fence = null;
 			continue;
 		}
 		const bare = unindented(line);
 		const left = leftOpenBy(line);
-		if (left === "text") break;
+		const quote = index < quoteEnd ? [] : quoteAt(lines, index);
+		quoteEnd = Math.max(quoteEnd, index + quote.length);
+		const isQuoteOpen = quote.length > 0 && (depth === DEEPEST_QUOTE || readLines(quote, reading, depth + 1).hidesRest);
+		const isQuoted = index < quoteEnd;
+		if (isQuoteOpen || left === "text" && !isQuoted) return {
+			spoken,
+			hidesRest: true
+		};
 		const isHidden = isOpen && bare !== "";
 		isOpen = isHidden || left === "paragraph";
-		if (bare === "") reading = CLEAR;
-		else if (bare.startsWith(">")) reading = { trust: "nothing" };
-		if (bare === "" || bare.startsWith(">")) continue;
+		if (bare === "") reading = before;
+		else if (isQuoted) reading = { trust: "nothing" };
+		if (bare === "" || isQuoted) continue;
 		fence = opensFence(line);
-		isFenceClear = reading.trust === "markdown";
+		isFenceClear = reading.trust === "markdown" && fence?.isSure === true;
+		if (fence !== null && !isFenceClear && mayHide(line)) return {
+			spoken,
+			hidesRest: true
+		};
 		if (fence !== null) continue;
 		if (!isHidden && indentOf(line) < 4 && !fenced.has(index)) spoken.push({
 			index,
 			text: bare
 		});
-		const hidden = hiddenFrom(lines, index, isHidden ? { trust: "nothing" } : reading);
+		const hidden = hiddenFrom(lines, index, isHidden ? { trust: "nothing" } : reading, depth > 0);
+		if (hidden.outlastsQuote || before.trust !== "markdown" && hidden.last >= lines.length) return {
+			spoken,
+			hidesRest: true
+		};
 		index = hidden.last;
 		reading = hidden.reading;
 	}
-	return spoken;
+	return {
+		spoken,
+		hidesRest: false
+	};
+}
+/** The lines of a quote that begins there, without its signs. To a browser, what they leave open goes on behind them. */
+function quoteAt(lines, from) {
+	const quote = [];
+	const indent = indentOf(lines[from] ?? "");
+	for (let index = from; index < lines.length; index++) {
+		const line = lines[index] ?? "";
+		const [sign] = /^ {0,3}> ?/.exec(line) ?? [];
+		if (sign === void 0 || indentOf(line) < indent) break;
+		quote.push(line.slice(sign.length));
+	}
+	return quote;
 }
 /** The lines of fences, were nothing hidden: where a comment begins behind words, a fence goes before it. */
 function fencedLines(lines) {
