@@ -15,7 +15,7 @@ export interface ShownDiff {
 
 const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g
 const LFS_POINTER = /^[+ ]version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1/
-const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/
+const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/]{16,}={0,2}\s*$/
 
 /**
  * A difference as somebody sees it who is to approve it: line by line, so that no mark stands for more than one line; with characters
@@ -27,7 +27,10 @@ export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
   const [binary, submodules, largeFiles] = [new Set<string>(), new Set<string>(), new Set<string>()]
   let [file, pointer] = ['', '']
   const lines = diff.split('\n').map((line) => {
-    if (line.startsWith('diff --git ')) file = changedFile(line)
+    if (line.startsWith('diff --git ')) {
+      file = changedFile(line)
+      inKey = false
+    }
     if (/^Binary files .* differ$/.test(line)) binary.add(file)
     if (LFS_POINTER.test(line)) pointer = file
     if (pointer === file && line.startsWith('+oid sha256:')) largeFiles.add(file)

