@@ -56,7 +56,7 @@ async function finish({ leaseToken }: StepMemory, inputs: ActionInputs, facts: J
   const { uploadBeside } = await import('./work-in-job.ts')
   const wired = await wireJob(inputs, facts, { stop: never, leaseToken, event, startsRuns: false })
   const { book, log } = wired.job
-  const { runs, problems } = await finishRuns(wired.job)
+  const { runs, problems } = await finishRuns(wired.job, wired.hadCheckout)
   for (const { workflow_id, status } of runs)
     if (book.of(workflow_id).unstored === undefined) log.line(`${workflow_id}: ${status}, saved by the post step`)
   const wrong = [...problems, ...book.unstored().map(({ problem }) => problem)]

@@ -92,7 +92,8 @@ describe.runIf(process.platform === 'linux')('a main step that its own script ha
         .trim()
         .split('\n')
       const state = await repository.git.run(['show', `raymond/state:runs/fix-1-${job.run.id}/state.json`])
-      return { post, runs, run: JSON.parse(String(state)) as Run, id: `fix-1-${job.run.id}` }
+      const base = String(await repository.git.run(['rev-parse', 'HEAD'])).trim()
+      return { post, runs, run: JSON.parse(String(state)) as Run, id: `fix-1-${job.run.id}`, base }
     } finally {
       await rm(directory, { recursive: true, force: true, maxRetries: 9 })
     }
@@ -110,6 +111,20 @@ describe.runIf(process.platform === 'linux')('a main step that its own script ha
     const { post, run } = await killed('kill -9 $PPID; sleep 60\n', (env) => ({ ...env, STATE_ended: 'true' }))
     expect(post.log).toContain('saved by the post step')
     expect(run).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
+  })
+
+  it.each([
+    ['', 'kill -9 $PPID; sleep 60\n'],
+    [', though it says that the server had that', 'git update-ref refs/remotes/origin/evil HEAD; kill -9 $PPID; sleep 60\n'],
+  ])('has its work compared with what the job found, not with what the script has committed%s', async (_, then) => {
+    const commit = 'git add .; git -c user.name=x -c user.email=x@y.z commit -qm "A small fix"'
+    const script = `mkdir -p .github/workflows; echo 'on: push' > .github/workflows/evil.yml; echo hole > hole.txt; ${commit}; ${then}`
+    const { post, run, base } = await killed(script, (env) => env)
+    expect(post.log).toContain('saved by the post step')
+    expect(run.status).toBe('suspended')
+    const { main } = run.work ?? {}
+    expect([main?.base, main?.head]).toEqual([base, base])
+    expect(main?.left_out.join()).toContain('.github/workflows/evil.yml')
   })
 
   // The word of the main step is in a file that everything in the job can write, and empty.

@@ -321,7 +321,7 @@ workflows:
     const facts = readJobFacts(env)
     const stop = new AbortController().signal
     const wired = await wireJob(readInputs(env), facts, { stop, leaseToken, event: eventOf(facts), startsRuns: false })
-    expect((await finishRuns(wired.job)).problems).toEqual([])
+    expect((await finishRuns(wired.job, wired.hadCheckout)).problems).toEqual([])
     expect(await stored()).toEqual(['echo honest\n', 'one\nmine\n'])
   })
 })

@@ -1,6 +1,7 @@
 /** What a job needs of git before anything else: our own repository, the trusted commit, and the checkout as it was found. */
 import { join } from 'node:path'
 import { createConfineGit } from '../../adapters/cell/confine-git.ts'
+import { openCheckout } from '../../adapters/git-workspace/checkout.ts'
 import type { TokenSource } from '../../adapters/github/client.ts'
 import { type BareRepository, openBareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { openTrustedTree } from '../../adapters/repository/trusted-tree.ts'
@@ -11,6 +12,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { TrustedTree } from '../../ports/keeping/trusted-tree.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
+import type { RememberedCheckout } from './checkout-memory.ts'
 import { commitOf, type FoundCheckout, findCheckout, publishedIn } from './found-checkout.ts'
 
 export interface BegunGit {
@@ -25,6 +27,8 @@ export interface BegunGit {
 }
 
 export interface BeginOptions {
+  /** What the main step has found, in the post step; null where that is not known: then there is no checkout. */
+  readonly remembered?: RememberedCheckout | null | undefined
   readonly tokens: TokenSource
   readonly clock: Clock
   readonly event: Pick<RepoEvent, 'defaultBranch'>
@@ -34,7 +38,7 @@ export interface BeginOptions {
 export async function beginGit(
   inputs: ActionInputs,
   facts: JobFacts,
-  { tokens, clock, event: { defaultBranch } }: BeginOptions,
+  { tokens, clock, event: { defaultBranch }, remembered }: BeginOptions,
 ): Promise<BegunGit> {
   const repository = await openBareRepository({
     directory: join(facts.temp, 'raymond', 'git'),
@@ -44,7 +48,7 @@ export async function beginGit(
   })
   const [trusted, asFound] = await Promise.all([
     openTrustedTree(repository, { defaultBranch, soon: [inputs.config, ...HOUSE_FILES] }),
-    lookAtCheckout(facts, repository),
+    remembered === undefined ? lookAtCheckout(facts, repository) : recall(facts, remembered),
   ])
   return { repository, trusted, ...asFound }
 }
@@ -57,4 +61,14 @@ async function lookAtCheckout(
   if (found === null) return { found, published: [], checkout: null }
   const [published, checkout] = await Promise.all([publishedIn(found, repository), commitOf(found, repository)])
   return { found, published, checkout }
+}
+
+async function recall(
+  { workspace }: Pick<JobFacts, 'workspace'>,
+  remembered: RememberedCheckout | null,
+): Promise<Pick<BegunGit, 'found' | 'published' | 'checkout'>> {
+  const checkout = remembered === null ? undefined : await openCheckout(workspace).catch(() => undefined)
+  if (remembered === null || checkout === undefined) return { found: null, published: [], checkout: null }
+  const { commit, parents, published } = remembered
+  return { found: { checkout, commit }, published, checkout: { sha: commit, parents } }
 }

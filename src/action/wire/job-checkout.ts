@@ -1,7 +1,7 @@
 /** What becomes of the runner's checkout: its snapshots, and in whose name agents commit. */
 import { dirname, join } from 'node:path'
 import { createPutBack } from '../../adapters/git-workspace/put-back/put-back.ts'
-import { createSnapshots } from '../../adapters/git-workspace/snapshots.ts'
+import { createSnapshots, type SnapshotsOptions } from '../../adapters/git-workspace/snapshots.ts'
 import type { BareRepository } from '../../adapters/process/git/bare-repository.ts'
 import { fetchCommit } from '../../adapters/process/git/fetch-commit.ts'
 import { AGENT } from '../../adapters/process/git/write-commit.ts'
@@ -24,6 +24,11 @@ export function lentGitIn(home: string): string {
   return join(home, 'lent-git')
 }
 
+/** Where agents read that may not see a stranger's code as files. */
+export function readingIn(home: string): string {
+  return join(home, 'reading')
+}
+
 /** Undisturbed by what agents do later: the base is what was checked out when the job began. */
 export async function snapshotsOf(
   { checkout, commit }: FoundCheckout,
@@ -33,11 +38,20 @@ export async function snapshotsOf(
     clock,
     published,
     lent,
-  }: { readonly redactor: Redactor; readonly clock: Clock; readonly published: readonly string[]; readonly lent: string | null },
+    bases,
+    onBases,
+  }: {
+    readonly redactor: Redactor
+    readonly clock: Clock
+    readonly published: readonly string[]
+    readonly lent: string | null
+  } & Pick<SnapshotsOptions, 'bases' | 'onBases'>,
 ): Promise<Snapshots> {
   const [putBack] = await Promise.all([
     // What a person does in a checkout of their own meanwhile is not ours to take away.
-    lent === null ? undefined : createPutBack(repository, checkout, { base: commit, lent, ours: dirname(lent) }),
+    lent === null
+      ? undefined
+      : createPutBack(repository, checkout, { base: commit, lent, ours: dirname(lent), emptied: readingIn(dirname(lent)) }),
     fetchCommit(repository, commit),
   ])
   return createSnapshots({
@@ -47,6 +61,8 @@ export async function snapshotsOf(
     rules: { holdsSecret: (content) => redactor.holdsSecret(content) },
     commits: { published, message: (text) => cleanCommitMessage(text, { redactor }) },
     ...(putBack === undefined ? {} : { putBack }),
+    ...(bases === undefined ? {} : { bases }),
+    ...(onBases === undefined ? {} : { onBases }),
     now: () => clock.now(),
   })
 }

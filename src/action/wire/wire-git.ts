@@ -13,6 +13,7 @@ import { stagedBranch, stagedClaims } from '../../runtime/job/showing/staged.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import type { BegunGit } from './begin-git.ts'
+import type { CheckoutMemory, RememberedCheckout } from './checkout-memory.ts'
 import type { FoundCheckout } from './found-checkout.ts'
 import { snapshotsOf } from './job-checkout.ts'
 
@@ -29,6 +30,9 @@ export interface GitOptions {
   readonly begun: BegunGit
   /** Where git directories of cells are; null where no run starts. */
   readonly lent: string | null
+  readonly memory: CheckoutMemory
+  /** What the main step has found, in the post step. */
+  readonly remembered: RememberedCheckout | null | undefined
   readonly clock: Clock
   readonly redactor: Redactor
   readonly onProblem: (problem: Problem) => void
@@ -41,11 +45,33 @@ const YOUNG_MS = 2000
 export async function wireGit(
   inputs: ActionInputs,
   { repositoryId, isRunners }: JobFacts,
-  { begun, lent, clock, redactor, onProblem }: GitOptions,
+  { begun, lent, memory, remembered, clock, redactor, onProblem }: GitOptions,
 ): Promise<GitWiring> {
   const { found, ...rest } = begun
   const { repository, published } = rest
-  const snapshots = found && (await snapshotsOf(found, repository, { redactor, clock, published, lent: isRunners ? lent : null }))
+  const isOver = remembered !== undefined
+  if (!isOver && found !== null && begun.checkout !== null)
+    memory.remember({
+      commit: found.commit,
+      parents: [...begun.checkout.parents],
+      published: [...published],
+      bases: [],
+      run: null,
+    })
+  const snapshots =
+    found &&
+    (await snapshotsOf(found, repository, {
+      redactor,
+      clock,
+      published,
+      lent: isRunners ? lent : null,
+      ...(isOver
+        ? { bases: remembered?.bases ?? [] }
+        : { onBases: (bases) => memory.remember({ bases: bases.map(([root, base]) => [root, base]) }) }),
+    }).catch((error: unknown) => {
+      if (isOver) return null // what runs have cost is saved all the same
+      throw error
+    }))
   const branch = createStateBranch({
     repository,
     name: inputs.stateBranch,

@@ -28,7 +28,8 @@ import type { JobFacts } from '../job-facts.ts'
 import { presentationOf } from '../presentation.ts'
 import { sealOf } from '../step-memory.ts'
 import { type BegunGit, beginGit } from './begin-git.ts'
-import { lentGitIn } from './job-checkout.ts'
+import { createCheckoutMemory } from './checkout-memory.ts'
+import { lentGitIn, readingIn } from './job-checkout.ts'
 import { fileFor, keepWholeIn, textsArtifact } from './keep-whole.ts'
 import { wireGit } from './wire-git.ts'
 import { wireGitHub } from './wire-github.ts'
@@ -67,7 +68,6 @@ export async function wireJob(
   }
   for (const secret of secretsOf(inputs, given)) onSecret(secret)
   const unposted: Unposted[] = []
-  const untrusted = new Map<string, Problem>()
   const note = (what: string, body: string) => void unposted.push({ what, body, staged: true })
   const hub = await wireGitHub(inputs, facts, { clock, log, defaultBranch: event.defaultBranch, secondMs, note, onSecret })
   const texts = createKeptTexts(join(home, 'texts'), sealOf(inputs, leaseToken))
@@ -79,19 +79,19 @@ export async function wireJob(
     hosts: [new URL(facts.serverUrl).host],
     keepWhole: (text) => keepWhole(fileFor(text), text),
   })
-  const onProblem = (problem: Problem) => {
-    // The list is asked for several times.
-    if (!untrusted.has(problem.place ?? '')) log.annotate('warning', problem)
-    untrusted.set(problem.place ?? '', problem)
-  }
+  const { untrusted, onProblem } = createUntrusted(log)
+  const memory = createCheckoutMemory(join(home, 'checkout'), sealOf(inputs, leaseToken))
+  const remembered = startsRuns ? undefined : await memory.read()
   const git = await wireGit(inputs, facts, {
-    begun: await (begun ?? beginGit(inputs, facts, { tokens: hub.tokens, clock, event })),
+    begun: await (begun ?? beginGit(inputs, facts, { tokens: hub.tokens, clock, event, remembered })),
     lent: startsRuns ? lentGitIn(home) : null,
+    memory,
+    remembered,
     clock,
     redactor,
     onProblem,
   })
-  const book = createRunBook()
+  const book = createRunBook((run) => memory.remember({ run }))
   const scriptFolders = createScriptFolders(join(home, 'script-folders'))
   const onUnposted = (one: Unposted) => {
     unposted.push(one)
@@ -123,12 +123,23 @@ export async function wireJob(
       stop,
     },
     request: requestOf(inputs),
+    hadCheckout: remembered?.run ?? null,
     trusted: git.trusted,
     unposted,
     untrusted,
     presentation,
     uploads: { textsName, transcriptsAreSafe: !isPublic && inputs.stateKey === null },
   }
+}
+
+function createUntrusted(log: JobLog) {
+  const untrusted = new Map<string, Problem>()
+  const onProblem = (problem: Problem) => {
+    // The list is asked for several times.
+    if (!untrusted.has(problem.place ?? '')) log.annotate('warning', problem)
+    untrusted.set(problem.place ?? '', problem)
+  }
+  return { untrusted, onProblem }
 }
 
 function placeOf({ workspace, repository, runId, attempt, serverUrl }: JobFacts): Omit<JobIdentity, 'leaseToken' | 'ownBot'> {
@@ -161,7 +172,7 @@ function guardsOf(
       digest: sha256Of,
       identity: { runId, attempt, leaseToken },
     }),
-    emptyDirectory: () => emptyDirectory(join(home, 'reading')),
+    emptyDirectory: () => emptyDirectory(readingIn(home)),
     cleaner,
     digest: sha256Of,
     disabled: inputs.disabled,

@@ -37,7 +37,7 @@ import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import type { presentationOf } from '../presentation.ts'
 import { createJobAgent } from './job-agent.ts'
-import { IDENTITY, lentGitIn } from './job-checkout.ts'
+import { IDENTITY, lentGitIn, readingIn } from './job-checkout.ts'
 import { jobPrices } from './job-prices.ts'
 import { createJobProgress } from './job-progress.ts'
 import type { GitWiring } from './wire-git.ts'
@@ -161,7 +161,7 @@ function workspaceOf({ workspace, temp }: JobFacts, { home, git }: PortsOptions)
     root: workspace,
     temp,
     reserved,
-    reading: join(home, 'reading'),
+    reading: readingIn(home),
     repository: async () => git.repository,
   })
 }

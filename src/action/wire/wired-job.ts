@@ -9,6 +9,8 @@ export interface WiredJob {
   readonly job: Job
   readonly request: JobRequest
   readonly trusted: TrustedTree
+  /** In the post step, the run whose work lies in the checkout; null where nobody knows. */
+  readonly hadCheckout: string | null
   /** Comments that could not be posted, for the summary. */
   readonly unposted: readonly Unposted[]
   /** Stored states that cannot be trusted, by place. */

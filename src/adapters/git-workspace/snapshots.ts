@@ -30,6 +30,10 @@ export interface SnapshotsOptions {
   readonly rules: Partial<SnapshotRules> & Pick<SnapshotRules, 'holdsSecret'>
   /** How agents' commits are made fit to be seen; left out where nothing is pushed. */
   readonly commits?: CommitRules
+  /** What work builds on that was laid out before, by the root of its worktree. */
+  readonly bases?: readonly (readonly [string, string])[]
+  /** Told the same when it changes. */
+  readonly onBases?: (bases: readonly (readonly [string, string])[]) => void
   /** Left out where each run has a checkout of its own. */
   readonly putBack?: PutBack
   /** Milliseconds since the epoch. */
@@ -53,7 +57,7 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
   const judged: JudgedCommits = new Map()
   const drivers = filterDrivers(repository, checkout)
   drivers.catch(() => {}) // told to the one who asks for it
-  const bases = new Map<string, string>() // by root, where work of an earlier job was laid out
+  const bases = new Map(options.bases) // by root, where work of an earlier job was laid out
 
   return {
     take: (work, tip) => oneAtATime(() => take(work, tip)),
@@ -62,11 +66,13 @@ export function createSnapshots(options: SnapshotsOptions): Snapshots {
     putBack: () =>
       oneAtATime(async () => {
         bases.clear()
+        options.onBases?.([])
         return (await options.putBack?.()) ?? 0
       }),
     layOut: (work) =>
       oneAtATime(async () => {
         for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base)
+        if (work.length > 0) options.onBases?.([...bases])
       }),
   }
 

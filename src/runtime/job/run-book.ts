@@ -42,7 +42,8 @@ export interface RunBook {
 
 const EMPTY: RunPage = { storedUsd: 0, failedTurns: [] }
 
-export function createRunBook(): RunBook {
+/** `onCheckout` is told whose the checkout is; null where it is as the job found it. */
+export function createRunBook(onCheckout: (run: string | null) => void = () => {}): RunBook {
   const pages = new Map<string, RunPage & { readonly lookedAtUsd?: number }>()
   const of = (id: string) => pages.get(id) ?? EMPTY
   const write = (id: string, more: Partial<RunPage & { readonly lookedAtUsd: number }>) =>
@@ -53,6 +54,7 @@ export function createRunBook(): RunBook {
     mayUseCheckout: (id) => inCheckout === undefined || inCheckout === id,
     hasCheckout: (id) => {
       inCheckout = id
+      onCheckout(id ?? null)
     },
     isStored: (run, sha256) => write(run.workflow_id, { stored: { seq: run.seq, sha256 }, storedUsd: ownUsd(run) }),
     isUnstored: (id, unstored) => write(id, { unstored }),

@@ -118,7 +118,12 @@ export async function openWorld(files: Files): Promise<World> {
         checkout,
         base,
         now,
-        putBack: await createPutBack(repository, checkout, { base, lent: join(temp, 'lent-git'), ours: temp }),
+        putBack: await createPutBack(repository, checkout, {
+          base,
+          lent: join(temp, 'lent-git'),
+          ours: temp,
+          emptied: join(temp, 'reading'),
+        }),
         commits: { published: [], message: (text) => cleanCommitMessage(text, { redactor: createRedactor([]) }) },
         rules: { holdsSecret: (bytes) => Buffer.from(bytes).includes(SECRET), ...rules },
       })

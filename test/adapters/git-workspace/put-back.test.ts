@@ -14,6 +14,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openCheckout } from '../../../src/adapters/git-workspace/checkout.ts'
+import { createPutBack } from '../../../src/adapters/git-workspace/put-back/put-back.ts'
 import { contentOf, git, type Job, openWorld, statusOf, type World, write } from './jobs.ts'
 
 let world: World
@@ -196,6 +198,7 @@ describe('the checkout is what the job found', () => {
         symlinkSync(world.temp, at('.git/info'))
       },
     ],
+    ['git is told of another one', () => writeFileSync(at('.git/commondir'), 'evil\n')],
     ['a hook leads elsewhere', () => symlinkSync('/bin/true', at('.git/hooks/post-checkout'))],
     ['HEAD is nothing', () => writeFileSync(at('.git/HEAD'), 'x')],
     [
@@ -247,6 +250,23 @@ describe('the checkout is what the job found', () => {
       expect(await job.snapshots.putBack()).toBe(2)
       expect(contentOf(world.root)).toEqual(clean)
     }
+  })
+
+  it('and where runs work that may not see it is nothing of another one', async () => {
+    write(world.temp, { 'reading/left.md': 'for the next one\n', 'reading/a/b': 'b\n' })
+    await job.snapshots.putBack()
+    expect(readdirSync(join(world.temp, 'reading'))).toEqual([])
+  })
+
+  it('or no run begins: it is a worktree of a repository that others use as well', async () => {
+    const place = join(world.temp, 'linked')
+    git(world.root, 'worktree', 'add', '-q', place)
+    const checkout = await openCheckout(place)
+    if (checkout === undefined) throw new Error('there is no worktree')
+    const places = { base: job.base, lent: join(world.temp, 'lent-git'), ours: world.temp, emptied: join(world.temp, 'reading') }
+    const putBack = await createPutBack(job.repository, checkout, places)
+    await expect(putBack()).rejects.toMatchObject({ problem: { code: 'RAY-CHECKOUT-CHANGED' } })
+    expect(existsSync(place)).toBe(true)
   })
 
   it('with nothing staged in what a cell is lent', async () => {

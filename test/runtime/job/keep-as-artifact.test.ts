@@ -7,6 +7,7 @@ import type { Upload } from '../../../src/ports/keeping/artifact-store.ts'
 import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../../src/ports/keeping/state-branch.ts'
 import { doDeeds } from '../../../src/runtime/job/do-deed.ts'
 import { createCheckpointer } from '../../../src/runtime/job/driving/checkpointer.ts'
+import { freeCheckout } from '../../../src/runtime/job/driving/drive-in-job.ts'
 import type { Job } from '../../../src/runtime/job/job.ts'
 import { finishRuns } from '../../../src/runtime/job/keeping/finish-runs.ts'
 import { keepAsArtifact, keepWorkAsArtifact } from '../../../src/runtime/job/keeping/keep-as-artifact.ts'
@@ -61,6 +62,27 @@ describe('a run that the branch does not take', () => {
       },
     })
     expect(published()).toBe(1)
+  })
+
+  it('has its work in the checkout left alone where it is nowhere else', async () => {
+    for (const [outcome, isTaken] of [
+      [{ kind: 'unavailable' }, 0],
+      [undefined, 1],
+    ] as const) {
+      const { job, book } = openJob(outcome === undefined ? {} : { outcome })
+      book.hasCheckout('coding-7-1')
+      await keepAsArtifact(of(stateRun()), REFUSED, job)
+      let taken = 0
+      const keeping = { ...job.keeping, snapshots: { putBack: async () => taken++ } }
+      const next = { ...job, keeping, log: { line: () => {} } } as unknown as Job
+      const begins = freeCheckout(next, 'another').catch((error: unknown) => error)
+      expect(await begins).toEqual(
+        isTaken === 1
+          ? undefined
+          : expect.objectContaining({ problem: expect.objectContaining({ code: 'RAY-CHECKOUT-CHANGED' }) }),
+      )
+      expect(taken).toBe(isTaken)
+    }
   })
 
   it('is said to be lost when no artifact is taken either, with the reason', async () => {

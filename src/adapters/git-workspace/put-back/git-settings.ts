@@ -21,7 +21,7 @@ type Entry =
 /** By path in the git directory; folders before what is in them. */
 export type GitSettings = ReadonlyMap<string, Entry>
 
-const FILES = ['HEAD', 'config', 'config.worktree']
+const FILES = ['HEAD', 'config', 'config.worktree', 'commondir']
 const FOLDERS = ['hooks', 'info']
 /** Bytes; what is longer is no setting that anybody wrote. */
 const LONGEST = 1024 * 1024
@@ -48,7 +48,7 @@ export function restoreSettings(common: string, settings: GitSettings, since: nu
 }
 
 /** Of a submodule's git directory. What git writes of itself there, such as its index, steers nothing. */
-const STEERS = /\/(?:config|config\.worktree|(?:hooks|info)(?:\/.*)?)$/
+const STEERS = /\/(?:config|config\.worktree|commondir|(?:hooks|info)(?:\/.*)?)$/
 
 function pathsIn(common: string): readonly string[] {
   const inside = FOLDERS.flatMap((folder) => namesIn(join(common, folder)).map((name) => `${folder}/${name}`))

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { messageOf, ProblemError } from '../../../core/problem.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
 import { replaceFile, skippedIn } from '../add-worktree.ts'
-import { type Checkout, isInside, type Worktree, worktreesOf } from '../checkout.ts'
+import { type Checkout, isInside, isLinkedBack, type Worktree, worktreesOf } from '../checkout.ts'
 import { type Head, readHead, writeHead } from '../head.ts'
 import { GITLINK, listIndex, markSkipped, zeroTerminated } from '../index-entries.ts'
 import { readRefs } from '../look-at-checkout.ts'
@@ -40,12 +40,17 @@ export type PutBack = () => Promise<number>
 
 /**
  * Looks now, before any agent starts; the base is in the repository. `lent` is where git directories of cells are, which keep what was staged,
- * `ours` a folder that is left alone should it lie in the checkout.
+ * `ours` a folder that is left alone should it lie in the checkout, `emptied` one in which runs work that may not see the checkout.
  */
 export async function createPutBack(
   repository: BareRepository,
   checkout: Checkout,
-  { base, lent, ours }: { readonly base: string; readonly lent: string; readonly ours: string },
+  {
+    base,
+    lent,
+    ours,
+    emptied,
+  }: { readonly base: string; readonly lent: string; readonly ours: string; readonly emptied: string },
 ): Promise<PutBack> {
   // Whatever it finds, the first run of the job begins.
   const looked = await lookAt(repository, checkout).catch((error: unknown) => messageOf(error))
@@ -54,6 +59,7 @@ export async function createPutBack(
       if (typeof looked === 'string') throw new Error(`it could not be looked at when the job began: ${looked}`)
       const found = { ...looked, ours }
       for (const name of namesIn(lent)) await removeTree(join(lent, name, 'git'))
+      for (const name of namesIn(emptied)) await removeTree(join(emptied, name))
       return await putBack(repository, checkout, { base, found })
     } catch (error) {
       throw cannot(checkout.main.root, messageOf(error))
@@ -62,6 +68,7 @@ export async function createPutBack(
 }
 
 async function lookAt(repository: BareRepository, { main, common }: Checkout): Promise<Omit<Found, 'ours'>> {
+  if (main.gitDirectory !== common) throw new Error('it is a worktree of a repository that others use as well')
   const folder = await mkdtemp(join(repository.directory, 'found-'))
   const index = join(folder, 'index')
   await copyFile(join(main.gitDirectory, 'index'), index).catch(() => {}) // there may be none
@@ -88,7 +95,7 @@ async function putBack(repository: BareRepository, checkout: Checkout, { base, f
   restoreSettings(common, found.settings, found.since)
   for (const { root, gitDirectory } of await worktreesOf(checkout)) {
     if (found.worktrees.includes(root)) continue
-    await removeTree(root)
+    if (await isLinkedBack({ root, gitDirectory })) await removeTree(root)
     await removeTree(gitDirectory)
   }
   for (const path of leftovers(main.gitDirectory, common)) await removeTree(path)

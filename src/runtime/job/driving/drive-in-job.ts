@@ -29,9 +29,19 @@ export interface DrivenRun {
 /** Runs of one job work in one checkout: what another one has left there is not this one's to run, and to propose. Without an id for a new one. */
 export async function freeCheckout({ book, keeping, log }: Job, id?: string): Promise<void> {
   if (book.mayUseCheckout(id)) return
+  const only = book.unstored().find(({ artifact }) => artifact === null)
+  if (only !== undefined) throw onlyHere(only.id)
   const paths = (await keeping.snapshots?.putBack()) ?? 0
   book.hasCheckout()
   if (paths > 0) log.line(`the checkout is again as the job found it: ${paths} of its paths were as another run had left them`)
+}
+
+function onlyHere(run: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-CHECKOUT-CHANGED',
+    message: `${run} could be stored nowhere, so that what it has done in the checkout is there alone: no other run begins over it.`,
+    hint: 'Look at why it could not be stored; then go on in a job of its own: /raymond resume, or the command or label again.',
+  })
 }
 
 /** Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. */

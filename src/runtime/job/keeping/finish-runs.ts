@@ -23,13 +23,14 @@ export interface FinishedRuns {
  * lease and shows how the run stands. Runs that are at rest already are left alone. What the job ran may have written to the disk as
  * well: of a state that main did not save nothing is taken, and its run is let go of where it stands on the branch.
  */
-export async function finishRuns(job: Job): Promise<FinishedRuns> {
+export async function finishRuns(job: Job, hadCheckout: string | null = null): Promise<FinishedRuns> {
   const finished = new Map<string, Run>()
   const problems: Problem[] = []
-  const inHand = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken)
+  const isInHand = ({ lease }: Run) => lease?.token === job.identity.leaseToken
+  const inHand = new Set((await job.keeping.branch.list({})).filter(isInHand).map(({ workflow_id }) => workflow_id))
   for (const id of await job.keeping.store.list()) {
     // What lies in the checkout is the work of the run that had it last, and of no other.
-    const hasCheckout = inHand.length === 1 && inHand[0]?.workflow_id === id
+    const hasCheckout = hadCheckout === id && inHand.has(id)
     try {
       finished.set(id, await finish(id, job, hasCheckout))
     } catch (error) {
@@ -37,7 +38,7 @@ export async function finishRuns(job: Job): Promise<FinishedRuns> {
       problems.push(problemIn(error, `What this machine has of ${id} could not be saved`))
     }
   }
-  const leased = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken)
+  const leased = (await job.keeping.branch.list({})).filter(isInHand)
   for (const { workflow_id } of leased) {
     if (finished.has(workflow_id)) continue
     try {
