@@ -1,10 +1,10 @@
 import { t as createConfineGit } from "./confine-git.js";
+import { a as openCheckout } from "./checkout.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as ProblemError } from "./problem.js";
 import { i as fetchInto, o as keepCommit } from "./fetch-commit.js";
 import { r as readBlobs } from "./tree-object.js";
 import { t as HOUSE_FILES } from "./house-rules.js";
-import { a as openCheckout } from "./checkout.js";
 import { t as readHead } from "./head.js";
 import { n as parentsOf } from "./read-commit.js";
 import { join } from "node:path";
@@ -106,7 +106,7 @@ async function commitOf({ checkout, commit }, repository) {
 // src/action/wire/begin-git.ts
 /** What a job needs of git before anything else: our own repository, the trusted commit, and the checkout as it was found. */
 /** It loads little and waits for servers and processes: whoever begins with it loads the rest meanwhile. */
-async function beginGit(inputs, facts, { tokens, clock, event: { defaultBranch } }) {
+async function beginGit(inputs, facts, { tokens, clock, event: { defaultBranch }, remembered }) {
 	const repository = await openBareRepository({
 		directory: join(facts.temp, "raymond", "git"),
 		pause: (ms) => clock.sleep(ms),
@@ -122,7 +122,7 @@ async function beginGit(inputs, facts, { tokens, clock, event: { defaultBranch }
 	const [trusted, asFound] = await Promise.all([openTrustedTree(repository, {
 		defaultBranch,
 		soon: [inputs.config, ...HOUSE_FILES]
-	}), lookAtCheckout(facts, repository)]);
+	}), remembered === void 0 ? lookAtCheckout(facts, repository) : recall(facts, remembered)]);
 	return {
 		repository,
 		trusted,
@@ -141,6 +141,26 @@ async function lookAtCheckout(facts, repository) {
 		found,
 		published,
 		checkout
+	};
+}
+async function recall({ workspace }, remembered) {
+	const checkout = remembered === null ? void 0 : await openCheckout(workspace).catch(() => void 0);
+	if (remembered === null || checkout === void 0) return {
+		found: null,
+		published: [],
+		checkout: null
+	};
+	const { commit, parents, published } = remembered;
+	return {
+		found: {
+			checkout,
+			commit
+		},
+		published,
+		checkout: {
+			sha: commit,
+			parents
+		}
 	};
 }
 

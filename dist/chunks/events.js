@@ -1,4 +1,4 @@
-import { C as strictObject, D as unknown, E as union, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
+import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
 import { D as workSchema, L as traceContextSchema, N as refusedHostSchema, O as recollectionSchema, P as turnCellSchema, R as followsSchema, S as parentSchema, f as pinSchema, g as tallySchema, i as carriedSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, z as shownSchema } from "./run.js";
 import { a as problemSchema, n as pinnedWorkSchema, p as messageSchema } from "./proposed.js";

@@ -18,19 +18,20 @@ import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 * lease and shows how the run stands. Runs that are at rest already are left alone. What the job ran may have written to the disk as
 * well: of a state that main did not save nothing is taken, and its run is let go of where it stands on the branch.
 */
-async function finishRuns(job) {
+async function finishRuns(job, hadCheckout = null) {
 	const finished = /* @__PURE__ */ new Map();
 	const problems = [];
-	const inHand = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken);
+	const isInHand = ({ lease }) => lease?.token === job.identity.leaseToken;
+	const inHand = new Set((await job.keeping.branch.list({})).filter(isInHand).map(({ workflow_id }) => workflow_id));
 	for (const id of await job.keeping.store.list()) {
-		const hasCheckout = inHand.length === 1 && inHand[0]?.workflow_id === id;
+		const hasCheckout = hadCheckout === id && inHand.has(id);
 		try {
 			finished.set(id, await finish$1(id, job, hasCheckout));
 		} catch (error) {
 			problems.push(problemIn(error, `What this machine has of ${id} could not be saved`));
 		}
 	}
-	const leased = (await job.keeping.branch.list({})).filter(({ lease }) => lease?.token === job.identity.leaseToken);
+	const leased = (await job.keeping.branch.list({})).filter(isInHand);
 	for (const { workflow_id } of leased) {
 		if (finished.has(workflow_id)) continue;
 		try {
@@ -151,7 +152,7 @@ async function finish({ leaseToken }, inputs, facts) {
 		startsRuns: false
 	});
 	const { book, log } = wired.job;
-	const { runs, problems } = await finishRuns(wired.job);
+	const { runs, problems } = await finishRuns(wired.job, wired.hadCheckout);
 	for (const { workflow_id, status } of runs) if (book.of(workflow_id).unstored === void 0) log.line(`${workflow_id}: ${status}, saved by the post step`);
 	const wrong = [...problems, ...book.unstored().map(({ problem }) => problem)];
 	for (const problem of wrong) log.annotate("error", problem);

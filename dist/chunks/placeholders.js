@@ -1,4 +1,4 @@
-import { C as strictObject, E as union, d as array, v as looseObject, w as string, y as number } from "./schemas.js";
+import { C as strictObject, D as union, d as array, v as looseObject, w as string, y as number } from "./schemas.js";
 import { d as valueSchema, i as keyword, l as textOf, o as keywordSchema } from "./value.js";
 import { n as nearNames } from "./near-names.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";

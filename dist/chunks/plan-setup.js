@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { C as strictObject, D as unknown, E as union, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
+import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
 import { i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";

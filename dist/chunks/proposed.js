@@ -1,4 +1,4 @@
-import { C as strictObject, D as unknown, E as union, S as record, T as templateLiteral, _ as literal, d as array, f as boolean, h as json, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
+import { C as strictObject, D as union, O as unknown, S as record, T as templateLiteral, _ as literal, d as array, f as boolean, h as json, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { i as thinkingLevels, r as stepDefinitionSchema } from "./step-workflow.js";

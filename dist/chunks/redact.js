@@ -342,7 +342,7 @@ const SHAPES = [
 	/glpat-[A-Za-z0-9_-]{20,}/g,
 	/(?<![A-Za-z0-9])pypi-[A-Za-z0-9_-]{40,}/g,
 	/(?<=authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4})[A-Za-z0-9._~+/=-]{12,}/gi,
-	/(?<=:\/\/)[^\s/@:*]{1,256}:[^\s/@]{1,1024}(?=@)/g
+	/(?<=:\/\/)[\w.~%+=-]{1,256}:[\w.~%+=-]{1,1024}(?=[^\s/@]{0,1024}@)/g
 ];
 const KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;

@@ -1,7 +1,7 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { A as isTurn, C as wasAway, _ as childId, b as isOpen$1, j as leadsToTurn, k as isInFlight, l as findAgent, p as replaceAgent, t as RUN_VERSION, w as branchOfAgent, x as mostAtOnce, y as childrenUsd } from "./run.js";
 import { _ as stateKey, d as describeProposal, f as parseTransitions, g as raiseMost, i as spanId, p as awaitsApproval, r as rootSpan, s as isOfDiscussion } from "./span-id.js";
-import { C as strictObject, E as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
+import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";

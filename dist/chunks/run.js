@@ -1,4 +1,4 @@
-import { C as strictObject, D as unknown, E as union, O as _isoDateTime, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, r as ZodISODateTime, w as string, x as partialRecord, y as number } from "./schemas.js";
+import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, k as _isoDateTime, l as _enum, p as discriminatedUnion, r as ZodISODateTime, w as string, x as partialRecord, y as number } from "./schemas.js";
 import { r as pieceSchema } from "./proposal.js";
 import { d as valueSchema } from "./value.js";
 import { n as modelEntrySchema } from "./model-table.js";

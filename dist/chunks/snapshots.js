@@ -1040,17 +1040,19 @@ function createSnapshots(options) {
 	const judged = /* @__PURE__ */ new Map();
 	const drivers = filterDrivers(repository, checkout);
 	drivers.catch(() => {});
-	const bases = /* @__PURE__ */ new Map();
+	const bases = new Map(options.bases);
 	return {
 		take: (work, tip) => oneAtATime(() => take(work, tip)),
 		commit: (work) => oneAtATime(() => commit(work)),
 		bring: (work) => oneAtATime(() => bringWork(repository, checkout, work)),
 		putBack: () => oneAtATime(async () => {
 			bases.clear();
+			options.onBases?.([]);
 			return await options.putBack?.() ?? 0;
 		}),
 		layOut: (work) => oneAtATime(async () => {
 			for (const one of work) bases.set(await layOutWork(repository, checkout, one), one.base);
+			if (work.length > 0) options.onBases?.([...bases]);
 		})
 	};
 	async function take({ directory, branch }, tip) {

@@ -1,6 +1,6 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as printJson, n as paint$1, r as print } from "./output.js";
-import { C as strictObject, D as unknown, E as union, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, i as ZodNullable, l as _enum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
+import { C as strictObject, D as union, O as unknown, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, i as ZodNullable, l as _enum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
 import { t as UsageError } from "./usage-error.js";
 import { c as createOrphans, d as createTurnFiles, f as createTrees, o as createScriptRunner, p as createWorkspace } from "./say-end.js";
 import { t as createLocalRunStore } from "./run-store.js";

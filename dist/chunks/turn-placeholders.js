@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { C as strictObject, D as unknown, E as union, _ as literal, d as array, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
+import { C as strictObject, D as union, O as unknown, _ as literal, d as array, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as runProcess } from "./run-process.js";
 import { r as tokensSchema, t as failureClasses } from "./events.js";
 import { readFile } from "node:fs/promises";

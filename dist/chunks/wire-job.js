@@ -3,7 +3,7 @@ import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, o as findEvents, s as layEvents } from "./replay-backend.js";
 import { A as ledgerFile, C as SETTLED_RUNS, D as claimsFile, E as checkRunId, M as settledFolder, N as settledNotes, P as stateFile, S as SETTLED_NOTES, T as besideState, _ as withDigests, b as README, d as openStateOf, f as requireReadable, h as tampered, i as textChanges, j as runFolder, k as largeRef, l as readFolder, m as sha256Of, n as readLongTexts, o as listFolders, p as sealState, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as CLAIMS_FOLDER, w as asideBranch, y as OUTCOMES } from "./long-texts2.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { C as strictObject, D as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
+import { C as strictObject, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
 import { a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode } from "./step-memory.js";
@@ -13,7 +13,7 @@ import { i as messageOf$1, o as problemIn, t as ProblemError } from "./problem.j
 import { r as ownUsd } from "./ledger.js";
 import { t as beginGit } from "./begin-git.js";
 import { a as GITLINK, c as zeroTerminated, d as withForeignObjects, i as skippedIn, l as objectsOf, o as listIndex, r as replaceFile, s as markSkipped, u as readShallow } from "./add-worktree.js";
-import { c as worktreesOf, n as isInside } from "./checkout.js";
+import { c as worktreesOf, n as isInside, r as isLinkedBack } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
@@ -942,7 +942,8 @@ const EMPTY = {
 	storedUsd: 0,
 	failedTurns: []
 };
-function createRunBook() {
+/** `onCheckout` is told whose the checkout is; null where it is as the job found it. */
+function createRunBook(onCheckout = () => {}) {
 	const pages = /* @__PURE__ */ new Map();
 	const of = (id) => pages.get(id) ?? EMPTY;
 	const write = (id, more) => void pages.set(id, {
@@ -955,6 +956,7 @@ function createRunBook() {
 		mayUseCheckout: (id) => inCheckout === void 0 || inCheckout === id,
 		hasCheckout: (id) => {
 			inCheckout = id;
+			onCheckout(id ?? null);
 		},
 		isStored: (run, sha256) => write(run.workflow_id, {
 			stored: {
@@ -995,12 +997,49 @@ function presentationOf({ serverUrl, repository, runId }, { redactor, stateBranc
 	});
 }
 
+// src/action/wire/checkout-memory.ts
+/**
+* What a job has found in its checkout, and who has worked there since: for the post step, which must not ask the checkout itself. What ran in
+* the job has written there, commits among it. Sealed, since it can write here as well; where it did, nothing is remembered.
+*/
+const rememberedSchema = strictObject({
+	/** What was checked out, and its parents. */
+	commit: string(),
+	parents: array(string()),
+	/** Commits that were on the server before any agent started. */
+	published: array(string()),
+	/** What work that was laid out builds on, by the root of its worktree. */
+	bases: array(tuple([string(), string()])),
+	/** The run that had the checkout last. */
+	run: string().nullable()
+});
+const FILE = "checkout.json";
+function createCheckoutMemory(directory, seal) {
+	const texts = createKeptTexts(directory, seal);
+	let now = {};
+	return {
+		remember(more) {
+			now = {
+				...now,
+				...more
+			};
+			if (now.commit !== void 0) texts.keep(FILE, JSON.stringify(now));
+		},
+		async read() {
+			const { files } = await texts.all();
+			const content = files.find(({ path }) => path === FILE)?.content;
+			return content === void 0 ? null : rememberedSchema.parse(JSON.parse(Buffer.from(content).toString()));
+		}
+	};
+}
+
 // src/adapters/git-workspace/put-back/git-settings.ts
 /** What steers git in a checkout: its HEAD, settings, rules and hooks. Whoever can write there steers everybody's git. */
 const FILES = [
 	"HEAD",
 	"config",
-	"config.worktree"
+	"config.worktree",
+	"commondir"
 ];
 const FOLDERS = ["hooks", "info"];
 /** Bytes; what is longer is no setting that anybody wrote. */
@@ -1028,7 +1067,7 @@ function restoreSettings(common, settings, since) {
 	if (changed !== void 0) throw new Error(`the settings of a submodule were changed: ${changed}`);
 }
 /** Of a submodule's git directory. What git writes of itself there, such as its index, steers nothing. */
-const STEERS = /\/(?:config|config\.worktree|(?:hooks|info)(?:\/.*)?)$/;
+const STEERS = /\/(?:config|config\.worktree|commondir|(?:hooks|info)(?:\/.*)?)$/;
 function pathsIn(common) {
 	const inside = FOLDERS.flatMap((folder) => namesIn(join(common, folder)).map((name) => `${folder}/${name}`));
 	return [
@@ -1093,9 +1132,9 @@ function changedBelow(folder, since) {
 */
 /**
 * Looks now, before any agent starts; the base is in the repository. `lent` is where git directories of cells are, which keep what was staged,
-* `ours` a folder that is left alone should it lie in the checkout.
+* `ours` a folder that is left alone should it lie in the checkout, `emptied` one in which runs work that may not see the checkout.
 */
-async function createPutBack(repository, checkout, { base, lent, ours }) {
+async function createPutBack(repository, checkout, { base, lent, ours, emptied }) {
 	const looked = await lookAt(repository, checkout).catch((error) => messageOf$1(error));
 	return async () => {
 		try {
@@ -1105,6 +1144,7 @@ async function createPutBack(repository, checkout, { base, lent, ours }) {
 				ours
 			};
 			for (const name of namesIn(lent)) await removeTree(join(lent, name, "git"));
+			for (const name of namesIn(emptied)) await removeTree(join(emptied, name));
 			return await putBack(repository, checkout, {
 				base,
 				found
@@ -1115,6 +1155,7 @@ async function createPutBack(repository, checkout, { base, lent, ours }) {
 	};
 }
 async function lookAt(repository, { main, common }) {
+	if (main.gitDirectory !== common) throw new Error("it is a worktree of a repository that others use as well");
 	const folder = await mkdtemp(join(repository.directory, "found-"));
 	const index = join(folder, "index");
 	await copyFile(join(main.gitDirectory, "index"), index).catch(() => {});
@@ -1146,7 +1187,10 @@ async function putBack(repository, checkout, { base, found }) {
 	restoreSettings(common, found.settings, found.since);
 	for (const { root, gitDirectory } of await worktreesOf(checkout)) {
 		if (found.worktrees.includes(root)) continue;
-		await removeTree(root);
+		if (await isLinkedBack({
+			root,
+			gitDirectory
+		})) await removeTree(root);
 		await removeTree(gitDirectory);
 	}
 	for (const path of leftovers(main.gitDirectory, common)) await removeTree(path);
@@ -1369,12 +1413,17 @@ const IDENTITY = {
 function lentGitIn(home) {
 	return join(home, "lent-git");
 }
+/** Where agents read that may not see a stranger's code as files. */
+function readingIn(home) {
+	return join(home, "reading");
+}
 /** Undisturbed by what agents do later: the base is what was checked out when the job began. */
-async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, published, lent }) {
+async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, published, lent, bases, onBases }) {
 	const [putBack] = await Promise.all([lent === null ? void 0 : createPutBack(repository, checkout, {
 		base: commit,
 		lent,
-		ours: dirname(lent)
+		ours: dirname(lent),
+		emptied: readingIn(dirname(lent))
 	}), fetchCommit(repository, commit)]);
 	return createSnapshots({
 		repository,
@@ -1386,6 +1435,8 @@ async function snapshotsOf({ checkout, commit }, repository, { redactor, clock, 
 			message: (text) => cleanCommitMessage(text, { redactor })
 		},
 		...putBack === void 0 ? {} : { putBack },
+		...bases === void 0 ? {} : { bases },
+		...onBases === void 0 ? {} : { onBases },
 		now: () => clock.now()
 	});
 }
@@ -2690,14 +2741,26 @@ function stagedProposals(proposals, note) {
 /** Before its first turn a job asks for lists, claims and costs one after the other, each over the network. */
 const YOUNG_MS = 2e3;
 /** What was begun, the checkout's snapshots, and the state branch. */
-async function wireGit(inputs, { repositoryId, isRunners }, { begun, lent, clock, redactor, onProblem }) {
+async function wireGit(inputs, { repositoryId, isRunners }, { begun, lent, memory, remembered, clock, redactor, onProblem }) {
 	const { found, ...rest } = begun;
 	const { repository, published } = rest;
+	const isOver = remembered !== void 0;
+	if (!isOver && found !== null && begun.checkout !== null) memory.remember({
+		commit: found.commit,
+		parents: [...begun.checkout.parents],
+		published: [...published],
+		bases: [],
+		run: null
+	});
 	const snapshots = found && await snapshotsOf(found, repository, {
 		redactor,
 		clock,
 		published,
-		lent: isRunners ? lent : null
+		lent: isRunners ? lent : null,
+		...isOver ? { bases: remembered?.bases ?? [] } : { onBases: (bases) => memory.remember({ bases: bases.map(([root, base]) => [root, base]) }) }
+	}).catch((error) => {
+		if (isOver) return null;
+		throw error;
 	});
 	const branch = createStateBranch({
 		repository,
@@ -6203,7 +6266,7 @@ function closedIssue({ issue, event_payload, outputs }) {
 // src/core/report/shown-diff.ts
 const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g;
 const LFS_POINTER = /^[+ ]version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1/;
-const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/=]{16,}\s*$/;
+const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/]{16,}={0,2}\s*$/;
 /**
 * A difference as somebody sees it who is to approve it: line by line, so that no mark stands for more than one line; with characters
 * that show nothing written out; and with the number of lines in which something is hidden.
@@ -6219,7 +6282,10 @@ function shownDiff(diff, redactor) {
 	let [file, pointer] = ["", ""];
 	return {
 		text: diff.split("\n").map((line) => {
-			if (line.startsWith("diff --git ")) file = changedFile(line);
+			if (line.startsWith("diff --git ")) {
+				file = changedFile(line);
+				inKey = false;
+			}
 			if (/^Binary files .* differ$/.test(line)) binary.add(file);
 			if (LFS_POINTER.test(line)) pointer = file;
 			if (pointer === file && line.startsWith("+oid sha256:")) largeFiles.add(file);
@@ -8277,7 +8343,7 @@ function workspaceOf({ workspace, temp }, { home, git }) {
 		root: workspace,
 		temp,
 		reserved,
-		reading: join(home, "reading"),
+		reading: readingIn(home),
 		repository: async () => git.repository
 	});
 }
@@ -8329,7 +8395,6 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 	};
 	for (const secret of secretsOf(inputs, given)) onSecret(secret);
 	const unposted = [];
-	const untrusted = /* @__PURE__ */ new Map();
 	const note = (what, body) => void unposted.push({
 		what,
 		body,
@@ -8356,22 +8421,24 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 		hosts: [new URL(facts.serverUrl).host],
 		keepWhole: (text) => keepWhole(fileFor(text), text)
 	});
-	const onProblem = (problem) => {
-		if (!untrusted.has(problem.place ?? "")) log.annotate("warning", problem);
-		untrusted.set(problem.place ?? "", problem);
-	};
+	const { untrusted, onProblem } = createUntrusted(log);
+	const memory = createCheckoutMemory(join(home, "checkout"), sealOf(inputs, leaseToken));
+	const remembered = startsRuns ? void 0 : await memory.read();
 	const git = await wireGit(inputs, facts, {
 		begun: await (begun ?? beginGit(inputs, facts, {
 			tokens: hub.tokens,
 			clock,
-			event
+			event,
+			remembered
 		})),
 		lent: startsRuns ? lentGitIn(home) : null,
+		memory,
+		remembered,
 		clock,
 		redactor,
 		onProblem
 	});
-	const book = createRunBook();
+	const book = createRunBook((run) => memory.remember({ run }));
 	const scriptFolders = createScriptFolders(join(home, "script-folders"));
 	const onUnposted = (one) => {
 		unposted.push(one);
@@ -8423,6 +8490,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 			stop
 		},
 		request: requestOf(inputs),
+		hadCheckout: remembered?.run ?? null,
 		trusted: git.trusted,
 		unposted,
 		untrusted,
@@ -8431,6 +8499,17 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 			textsName,
 			transcriptsAreSafe: !isPublic && inputs.stateKey === null
 		}
+	};
+}
+function createUntrusted(log) {
+	const untrusted = /* @__PURE__ */ new Map();
+	const onProblem = (problem) => {
+		if (!untrusted.has(problem.place ?? "")) log.annotate("warning", problem);
+		untrusted.set(problem.place ?? "", problem);
+	};
+	return {
+		untrusted,
+		onProblem
 	};
 }
 function placeOf({ workspace, repository, runId, attempt, serverUrl }) {
@@ -8464,7 +8543,7 @@ function guardsOf(inputs, { workspace, temp, runId, attempt }, { home, git, hub,
 				leaseToken
 			}
 		}),
-		emptyDirectory: () => emptyDirectory(join(home, "reading")),
+		emptyDirectory: () => emptyDirectory(readingIn(home)),
 		cleaner,
 		digest: sha256Of,
 		disabled: inputs.disabled

@@ -1134,9 +1134,18 @@ async function earlier(month, job) {
 /** Runs of one job work in one checkout: what another one has left there is not this one's to run, and to propose. Without an id for a new one. */
 async function freeCheckout({ book, keeping, log }, id) {
 	if (book.mayUseCheckout(id)) return;
+	const only = book.unstored().find(({ artifact }) => artifact === null);
+	if (only !== void 0) throw onlyHere(only.id);
 	const paths = await keeping.snapshots?.putBack() ?? 0;
 	book.hasCheckout();
 	if (paths > 0) log.line(`the checkout is again as the job found it: ${paths} of its paths were as another run had left them`);
+}
+function onlyHere(run) {
+	return new ProblemError({
+		code: "RAY-CHECKOUT-CHANGED",
+		message: `${run} could be stored nowhere, so that what it has done in the checkout is there alone: no other run begins over it.`,
+		hint: "Look at why it could not be stored; then go on in a job of its own: /raymond resume, or the command or label again."
+	});
 }
 /** Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. */
 async function startInJob(request, budgets, job) {
