@@ -67,7 +67,12 @@ export async function wireGit(
       lent: isRunners ? lent : null,
       ...(isOver
         ? { bases: remembered?.bases ?? [] }
-        : { onBases: (bases) => memory.remember({ bases: bases.map(([root, base]) => [root, base]) }) }),
+        : {
+            onBases: (bases) =>
+              memory.remember(
+                bases.length === 0 ? { bases: [], run: null } : { bases: bases.map(([root, base]) => [root, base]) },
+              ),
+          }),
     }).catch((error: unknown) => {
       if (isOver) return null // what runs have cost is saved all the same
       throw error

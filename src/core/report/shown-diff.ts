@@ -15,7 +15,9 @@ export interface ShownDiff {
 
 const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g
 const LFS_POINTER = /^[+ ]version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1/
-const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/]{16,}={0,2}\s*$/
+/** Of a key. Its last line may be shorter, and code could look so. */
+const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/]{40,}={0,2}\s*$/
+const KEY_REST = /^([+\- ]?\s*)[A-Za-z0-9+/]{16,}={0,2}\s*$/
 
 /**
  * A difference as somebody sees it who is to approve it: line by line, so that no mark stands for more than one line; with characters
@@ -26,11 +28,12 @@ export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
   let inKey = false
   const [binary, submodules, largeFiles] = [new Set<string>(), new Set<string>(), new Set<string>()]
   let [file, pointer] = ['', '']
-  const lines = diff.split('\n').map((line) => {
+  const lines = diff.split('\n').map((line, at, all) => {
     if (line.startsWith('diff --git ')) {
       file = changedFile(line)
       inKey = false
     }
+    if (line.startsWith('@@')) inKey = false
     if (/^Binary files .* differ$/.test(line)) binary.add(file)
     if (LFS_POINTER.test(line)) pointer = file
     if (pointer === file && line.startsWith('+oid sha256:')) largeFiles.add(file)
@@ -39,7 +42,11 @@ export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
     KEY_LINE.lastIndex = 0
     if (begins) inKey = true
     const shown =
-      begins || (inKey && line.includes('-----END ')) ? hideKey(line) : inKey ? line.replace(KEY_BODY, `$1${REDACTED}`) : line
+      begins || (inKey && line.includes('-----END '))
+        ? hideKey(line)
+        : inKey
+          ? line.replace(all[at + 1]?.includes('-----END ') ? KEY_REST : KEY_BODY, `$1${REDACTED}`)
+          : line
     if (inKey && line.includes('-----END ')) inKey = false
     const redacted = redactor.redact(shown)
     if (redacted !== line) hidden += 1

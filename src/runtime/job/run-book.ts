@@ -56,7 +56,10 @@ export function createRunBook(onCheckout: (run: string | null) => void = () => {
       inCheckout = id
       onCheckout(id ?? null)
     },
-    isStored: (run, sha256) => write(run.workflow_id, { stored: { seq: run.seq, sha256 }, storedUsd: ownUsd(run) }),
+    isStored(run, sha256) {
+      const { unstored: _, ...page } = pages.get(run.workflow_id) ?? EMPTY
+      pages.set(run.workflow_id, { ...page, stored: { seq: run.seq, sha256 }, storedUsd: ownUsd(run) })
+    },
     isUnstored: (id, unstored) => write(id, { unstored }),
     turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
     hasSpentAgain(id) {

@@ -141,6 +141,7 @@ describe('the changes that wait for approval', () => {
     ['in what looks like the user of an address', `+x="http://a";require("child_process");":b@"`, 'require'],
     ['in a shell', '+U=http://a:b&&reboot&&x@y', 'reboot'],
     ['after a key that nobody ends', '+-----BEGIN PRIVATE KEY-----\n+isAuthenticated=true', 'isAuthenticated=true'],
+    ['after a key that nobody ends, by a path', '+# -----BEGIN PRIVATE KEY-----\n+/opt/tools/runevil\n+x', '/opt/tools/runevil'],
     [
       'in another file than the key',
       `diff --git a/k b/k\n+-----BEGIN PRIVATE KEY-----\ndiff --git a/x b/x\n+${'dangerousFunction'}`,

@@ -26,7 +26,7 @@ const SHAPES: readonly RegExp[] = [
   /(?<=authorization["']?\s{0,4}[:=]\s{0,4}["']?(?:bearer|basic|token)\s{1,4})[A-Za-z0-9._~+/=-]{12,}/gi,
   // User and password of a URL. The lengths are bounded because nothing before them is. Characters that end a string or a command are none
   // of a password here: what people approve must not hold code that nobody sees.
-  /(?<=:\/\/)[\w.~%+=-]{1,256}:[\w.~%+=-]{1,1024}(?=[^\s/@]{0,1024}@)/g,
+  /(?<=:\/\/)[\w.~%+=!$*,^#?[\]-]{1,256}:(?=[^\s/@]{1,1024}@)[\w.~%+=!$*,^#?[\]:-]{1,1024}/g,
 ]
 
 const KEY_BEGIN = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g
