@@ -958,13 +958,17 @@ function createRunBook(onCheckout = () => {}) {
 			inCheckout = id;
 			onCheckout(id ?? null);
 		},
-		isStored: (run, sha256) => write(run.workflow_id, {
-			stored: {
-				seq: run.seq,
-				sha256
-			},
-			storedUsd: ownUsd(run)
-		}),
+		isStored(run, sha256) {
+			const { unstored: _, ...page } = pages.get(run.workflow_id) ?? EMPTY;
+			pages.set(run.workflow_id, {
+				...page,
+				stored: {
+					seq: run.seq,
+					sha256
+				},
+				storedUsd: ownUsd(run)
+			});
+		},
 		isUnstored: (id, unstored) => write(id, { unstored }),
 		turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
 		hasSpentAgain(id) {
@@ -2757,7 +2761,10 @@ async function wireGit(inputs, { repositoryId, isRunners }, { begun, lent, memor
 		clock,
 		published,
 		lent: isRunners ? lent : null,
-		...isOver ? { bases: remembered?.bases ?? [] } : { onBases: (bases) => memory.remember({ bases: bases.map(([root, base]) => [root, base]) }) }
+		...isOver ? { bases: remembered?.bases ?? [] } : { onBases: (bases) => memory.remember(bases.length === 0 ? {
+			bases: [],
+			run: null
+		} : { bases: bases.map(([root, base]) => [root, base]) }) }
 	}).catch((error) => {
 		if (isOver) return null;
 		throw error;
@@ -6266,7 +6273,9 @@ function closedIssue({ issue, event_payload, outputs }) {
 // src/core/report/shown-diff.ts
 const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g;
 const LFS_POINTER = /^[+ ]version https:\/\/(?:git-lfs|hawser)\.github\.com\/spec\/v1/;
-const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/]{16,}={0,2}\s*$/;
+/** Of a key. Its last line may be shorter, and code could look so. */
+const KEY_BODY = /^([+\- ]?\s*)[A-Za-z0-9+/]{40,}={0,2}\s*$/;
+const KEY_REST = /^([+\- ]?\s*)[A-Za-z0-9+/]{16,}={0,2}\s*$/;
 /**
 * A difference as somebody sees it who is to approve it: line by line, so that no mark stands for more than one line; with characters
 * that show nothing written out; and with the number of lines in which something is hidden.
@@ -6281,11 +6290,12 @@ function shownDiff(diff, redactor) {
 	];
 	let [file, pointer] = ["", ""];
 	return {
-		text: diff.split("\n").map((line) => {
+		text: diff.split("\n").map((line, at, all) => {
 			if (line.startsWith("diff --git ")) {
 				file = changedFile(line);
 				inKey = false;
 			}
+			if (line.startsWith("@@")) inKey = false;
 			if (/^Binary files .* differ$/.test(line)) binary.add(file);
 			if (LFS_POINTER.test(line)) pointer = file;
 			if (pointer === file && line.startsWith("+oid sha256:")) largeFiles.add(file);
@@ -6293,7 +6303,7 @@ function shownDiff(diff, redactor) {
 			const begins = line.includes("-----BEGIN ") && KEY_LINE.test(line);
 			KEY_LINE.lastIndex = 0;
 			if (begins) inKey = true;
-			const shown = begins || inKey && line.includes("-----END ") ? hideKey(line) : inKey ? line.replace(KEY_BODY, `$1${"***"}`) : line;
+			const shown = begins || inKey && line.includes("-----END ") ? hideKey(line) : inKey ? line.replace(all[at + 1]?.includes("-----END ") ? KEY_REST : KEY_BODY, `$1${"***"}`) : line;
 			if (inKey && line.includes("-----END ")) inKey = false;
 			const redacted = redactor.redact(shown);
 			if (redacted !== line) hidden += 1;

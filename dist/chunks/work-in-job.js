@@ -1134,8 +1134,8 @@ async function earlier(month, job) {
 /** Runs of one job work in one checkout: what another one has left there is not this one's to run, and to propose. Without an id for a new one. */
 async function freeCheckout({ book, keeping, log }, id) {
 	if (book.mayUseCheckout(id)) return;
-	const only = book.unstored().find(({ artifact }) => artifact === null);
-	if (only !== void 0) throw onlyHere(only.id);
+	const only = book.unstored().find((one) => one.artifact === null && book.mayUseCheckout(one.id));
+	if (keeping.snapshots !== null && only !== void 0) throw onlyHere(only.id);
 	const paths = await keeping.snapshots?.putBack() ?? 0;
 	book.hasCheckout();
 	if (paths > 0) log.line(`the checkout is again as the job found it: ${paths} of its paths were as another run had left them`);
