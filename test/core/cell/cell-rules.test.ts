@@ -102,13 +102,13 @@ describe('X-1.1, X-1.2: a run needs a cell', () => {
     expect(requiresCell({ ...stranger, claude: { permission_mode: 'plan' } }, open, skips)).toBe(false)
   })
 
-  it('not where a run only reads by Claude, whatever tools its states name, and always by agents that then work in a cell alone', () => {
+  it('not where a run only reads by Claude or by a command of the user’s own, whatever tools its states name, and always by agents that then work in a cell alone', () => {
     const open = workflowOf({ 'START.md': 'Do it.' })
     const skips = { mode: 'acceptEdits', skip: true }
     for (const workflow of [open, triage, shell, project]) {
-      for (const backend of ['claude', 'replay:turns.jsonl'])
+      for (const backend of ['claude', 'replay:turns.jsonl', 'command:agent'])
         expect(requiresCell({ ...stranger, backend, read_only: true }, workflow, skips), backend).toBe(false)
-      for (const backend of ['codex', 'copilot', 'command:agent'])
+      for (const backend of ['codex', 'copilot'])
         expect(requiresCell({ ...stranger, backend, read_only: true }, workflow), backend).toBe(true)
     }
     expect(requiresCell({ ...stranger, read_only: true, claude: { allowed_tools: ['Bash'] } }, triage)).toBe(false)
