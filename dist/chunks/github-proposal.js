@@ -113,12 +113,13 @@ function runsCode(workflow, run, unasked) {
 }
 /**
 * With Codex everything that it has is commands, nothing holds a program of the user's own to a list, and an agent that is left all of
-* its tools has programs among them: only Claude asks. Where a run only reads, Claude is left nothing that starts one; the others work
-* on what strangers wrote in a cell alone, which is better said before anything is paid for.
+* its tools has programs among them: only Claude asks. Where a run only reads, Claude is left nothing that starts one, and a command of the user's own
+* has an empty directory, as the user chose; the others work on what strangers wrote in a cell alone, which is better said before anything
+* is paid for.
 */
 function promptRuns({ tools, ...said }, run, unasked) {
 	const kind = readAgentChoice(agentFor(run, said))?.kind;
-	if (run.read_only === true) return kind !== "claude" && kind !== "replay";
+	if (run.read_only === true) return kind !== "claude" && kind !== "replay" && kind !== "command";
 	if (tools !== void 0) return tools.some(runsPrograms) || (kind === "codex" || kind === "command") && tools.length > 0;
 	return kind === "claude" ? isUnasked(run, unasked) : kind !== "replay";
 }
