@@ -76,7 +76,7 @@ function step(name: 'main' | 'post', env: Env): Promise<{ code: number | null; l
 
 // The parent of a script is the main step only where a shell is started by it alone, and only outside of a cell.
 describe.runIf(process.platform === 'linux')('a main step that its own script has killed', { timeout: 120_000 }, () => {
-  async function killed(script: string, change: (env: Env) => Env) {
+  async function killed(script: string, change: (env: Env) => Env, between: (env: Env) => Promise<unknown> = async () => {}) {
     const github = await startGitHub()
     const files = { '.github/raymond.yml': `${CONFIG}defaults: { cell: off }\n`, 'flows/fix/START.sh': script }
     const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
@@ -87,6 +87,7 @@ describe.runIf(process.platform === 'linux')('a main step that its own script ha
     try {
       const job = await prepareJob({ repository, event: 'issues', payload, directory, ...KEY })
       await step('main', job.env)
+      await between(job.env)
       const post = await step('post', change(await job.postEnv()))
       const runs = String(await repository.git.run(['ls-tree', '--name-only', 'raymond/state:runs']))
         .trim()
@@ -125,6 +126,13 @@ describe.runIf(process.platform === 'linux')('a main step that its own script ha
     const { main } = run.work ?? {}
     expect([main?.base, main?.head]).toEqual([base, base])
     expect(main?.left_out.join()).toContain('.github/workflows/evil.yml')
+  })
+
+  it('has its work saved by what it found, whatever another step of the job with this action has found meanwhile', async () => {
+    const another = (env: Env) => step('main', { ...env, GITHUB_ACTION: 'another', INPUT_MODE: 'wake' })
+    const { post, run, base } = await killed('echo done > done.txt; kill -9 $PPID; sleep 60\n', (env) => env, another)
+    expect(post.log).toContain('saved by the post step')
+    expect(run.work?.main).toMatchObject({ base, head: base, snapshot: expect.stringMatching(/^[0-9a-f]{40}$/), left_out: [] })
   })
 
   // The word of the main step is in a file that everything in the job can write, and empty.

@@ -60,6 +60,7 @@ export async function wireJob(
   const facts = inputs.staged ? { ...given, results: null } : given
   const isPublic = event.isPrivate !== true
   const home = join(facts.temp, 'raymond')
+  const stepName = sha256Of(leaseToken).slice(0, 16)
   const log = createJobLog()
   const redactor = createGrowingRedactor()
   const onSecret = (secret: string) => {
@@ -70,7 +71,7 @@ export async function wireJob(
   const unposted: Unposted[] = []
   const note = (what: string, body: string) => void unposted.push({ what, body, staged: true })
   const hub = await wireGitHub(inputs, facts, { clock, log, defaultBranch: event.defaultBranch, secondMs, note, onSecret })
-  const texts = createKeptTexts(join(home, 'texts'), sealOf(inputs, leaseToken))
+  const texts = createKeptTexts(join(home, 'texts', stepName), sealOf(inputs, leaseToken))
   const textsName = textsArtifact(facts, leaseToken)
   const keepWhole = keepWholeIn(texts, textsName, facts)
   const presentation = presentationOf(facts, { redactor, stateBranch: inputs.stateBranch, keepWhole })
@@ -80,7 +81,7 @@ export async function wireJob(
     keepWhole: (text) => keepWhole(fileFor(text), text),
   })
   const { untrusted, onProblem } = createUntrusted(log)
-  const memory = createCheckoutMemory(join(home, 'checkout'), sealOf(inputs, leaseToken))
+  const memory = createCheckoutMemory(join(home, 'checkout', stepName), sealOf(inputs, leaseToken))
   const remembered = startsRuns ? undefined : await memory.read()
   const git = await wireGit(inputs, facts, {
     begun: await (begun ?? beginGit(inputs, facts, { tokens: hub.tokens, clock, event, remembered })),
