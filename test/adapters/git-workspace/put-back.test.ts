@@ -46,6 +46,8 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const at = (path: string) => join(world.root, path)
+/** What no string of ours names: files whose names are no UTF-8. */
+const bash = (script: string) => execFileSync('bash', ['-c', script], { cwd: world.root, encoding: 'utf8' })
 const commit = (message: string) => {
   git(world.root, 'add', '-A')
   git(world.root, 'commit', '-qm', message)
@@ -152,10 +154,21 @@ describe('the checkout is what the job found', () => {
       },
     ],
     [
+      'names are no UTF-8',
+      () => void bash(String.raw`printf evil > $'tests/z\xff.sh'; mkdir -p $'q\xfe/y\xfd'; printf evil > $'q\xfe/y\xfd/run.sh'`),
+    ],
+    [
+      'all of it is locked',
+      () => {
+        writeFileSync(at('tool.sh'), 'evil\n')
+        chmodSync(world.root, 0)
+      },
+    ],
+    [
       'a path is longer than a system call takes',
       () => {
         const step = 'd'.repeat(250)
-        execFileSync('bash', ['-c', `for i in {1..20}; do mkdir ${step} && cd -P ${step} || exit 1; done`], { cwd: world.root })
+        bash(`for i in {1..20}; do mkdir ${step} && cd -P ${step} || exit 1; done`)
       },
     ],
   ])('where %s', async (_, change) => {
@@ -278,8 +291,25 @@ describe('the checkout is what the job found', () => {
     ])
   })
 
+  it('where names of the commit are no UTF-8', async () => {
+    job = await world.startJob('full', {}, () => {
+      bash(String.raw`printf fine > $'k\xe9.sh'; mkdir $'o\xfe'; printf fine > $'o\xfe/k'; printf fine > ü`)
+      commit('names of an older time')
+      bash('sleep 0.02')
+    })
+    bash(String.raw`printf evil > $'k\xe9.sh'; printf evil > $'o\xfe/k'; mkdir $'o\xfe/n\xff'; printf evil > ü`)
+    expect(await job.snapshots.putBack()).toBe(4)
+    expect(bash(String.raw`cat $'k\xe9.sh' $'o\xfe/k' ü; ls -A $'o\xfe'`)).toBe('finefinefinek\n')
+    expect(statusOf(world.root)).toEqual([])
+  })
+
   it.each<[string, () => void]>([
     ['a repository in it that was there before was changed', () => write(world.root, { 'theirs/tool.sh': 'evil\n' })],
+    ['something is gone from it', () => rmSync(at('theirs/tool.sh'))],
+    ['a folder of it is another one', () => bash('rm -r theirs/src && mv theirs/tests theirs/src')],
+    ['it is no repository any more', () => bash('rm -r theirs/.git && printf evil > theirs/tool.sh')],
+    ['a submodule has lost something', () => rmSync(at('sub/tool.sh'))],
+    ['a submodule is none any more', () => bash('rm sub/.git && printf evil > sub/tool.sh')],
     ['the settings of a submodule were', () => git(at('sub'), 'config', 'core.fsmonitor', './evil.sh')],
     ['a submodule has another hook', () => write(world.root, { '.git/modules/sub/hooks/post-checkout': { run: 'evil\n' } })],
   ])('or no run begins: %s', async (_, change) => {

@@ -3,18 +3,21 @@
  * runs, and proposes in its own name.
  */
 import { execFile } from 'node:child_process'
-import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, rmSync } from 'node:fs'
 import { copyFile, lstat, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf, ProblemError } from '../../../core/problem.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
 import { replaceFile, skippedIn } from '../add-worktree.ts'
-import { type Checkout, isInside, isLinkedBack, type Worktree, worktreesOf } from '../checkout.ts'
+import { type Checkout, isLinkedBack, worktreesOf } from '../checkout.ts'
 import { type Head, readHead, writeHead } from '../head.ts'
 import { GITLINK, listIndex, markSkipped, zeroTerminated } from '../index-entries.ts'
 import { readRefs } from '../look-at-checkout.ts'
+import { type BytePath, bytePath, bytePathsIn, bytesOf, type Changes, changesBelow } from './changes-below.ts'
+import { differing } from './differing.ts'
 import { type GitSettings, namesIn, readSettings, restoreSettings } from './git-settings.ts'
+import { changedInner, type InnerRepository, innerRepositories } from './inner-repositories.ts'
 
 /**
  * What the job found. Content of tracked files is that of the commit; what is ignored or untracked, or what an earlier step has changed, is
@@ -30,7 +33,8 @@ interface Found {
   /** Where a copy of the index is. */
   readonly index: string
   /** Paths of tracked files that an earlier step has changed. */
-  readonly changed: ReadonlySet<string>
+  readonly changed: ReadonlySet<BytePath>
+  readonly inner: readonly InnerRepository[]
   readonly settings: GitSettings
   readonly ours: string
 }
@@ -59,7 +63,7 @@ export async function createPutBack(
       if (typeof looked === 'string') throw new Error(`it could not be looked at when the job began: ${looked}`)
       const found = { ...looked, ours }
       for (const name of namesIn(lent)) await removeTree(join(lent, name, 'git'))
-      for (const name of namesIn(emptied)) await removeTree(join(emptied, name))
+      for (const path of bytePathsIn(emptied)) await removeTree(bytesOf(path))
       return await putBack(repository, checkout, { base, found })
     } catch (error) {
       throw cannot(checkout.main.root, messageOf(error))
@@ -72,8 +76,9 @@ async function lookAt(repository: BareRepository, { main, common }: Checkout): P
   const folder = await mkdtemp(join(repository.directory, 'found-'))
   const index = join(folder, 'index')
   await copyFile(join(main.gitDirectory, 'index'), index).catch(() => {}) // there may be none
-  const [changed, head, refs, worktrees] = await Promise.all([
-    differing(repository, main, index).catch(() => []), // an index of a kind that is not read on its own
+  const [changed, inner, head, refs, worktrees] = await Promise.all([
+    differing(repository, main.root, index).catch(() => []), // an index of a kind that is not read on its own
+    innerRepositories(repository, main, { index, folder }),
     readHead(repository, main.gitDirectory),
     readRefs(repository, common),
     worktreesOf({ main, common }),
@@ -82,7 +87,8 @@ async function lookAt(repository: BareRepository, { main, common }: Checkout): P
   const probe = join(folder, 'now')
   await writeFile(probe, '')
   const { ctimeMs } = await lstat(probe)
-  return { since: ctimeMs, head, refs, worktrees: worktrees.map(({ root }) => root), index, changed: new Set(changed), settings }
+  const roots = worktrees.map(({ root }) => root)
+  return { since: ctimeMs, head, refs, worktrees: roots, index, changed: new Set(changed), inner, settings }
 }
 
 interface Wanted {
@@ -92,6 +98,7 @@ interface Wanted {
 
 async function putBack(repository: BareRepository, checkout: Checkout, { base, found }: Wanted): Promise<number> {
   const { main, common } = checkout
+  for (const folder of [main.root, common]) unlock(folder)
   restoreSettings(common, found.settings, found.since)
   for (const { root, gitDirectory } of await worktreesOf(checkout)) {
     if (found.worktrees.includes(root)) continue
@@ -100,55 +107,13 @@ async function putBack(repository: BareRepository, checkout: Checkout, { base, f
   }
   for (const path of leftovers(main.gitDirectory, common)) await removeTree(path)
   const changes = changesBelow(main.root, found)
-  const inside = changes.repositories.find((root) => [...changes.files, ...changes.folders].some((path) => isInside(path, root)))
-  if (inside !== undefined) throw new Error(`a repository of its own was changed: ${inside}`)
-  for (const path of changes.files) rmSync(path, { force: true })
-  for (const path of changes.folders) await removeTree(path)
+  const inner = await changedInner(repository, found.inner, changes)
+  if (inner !== undefined) throw new Error(`a repository of its own was changed: ${inner}`)
+  for (const path of changes.files) rmSync(bytesOf(path), { force: true })
+  for (const path of changes.folders) await removeTree(bytesOf(path))
   await restoreRefs(repository, checkout, { base, found })
   const restored = await restoreFiles(repository, checkout, { base, found }, changes)
   return changes.files.length + changes.folders.length + restored
-}
-
-interface Changes {
-  /** Files and links that are new or were changed; absolute, as all the others. */
-  readonly files: string[]
-  /** Folders that are new, with all that is in them. */
-  readonly folders: string[]
-  /** Folders with a git directory that was there before: submodules, other clones. */
-  readonly repositories: string[]
-}
-
-function changesBelow(root: string, { since, ours }: Found): Changes {
-  const changes: Changes = { files: [], folders: [], repositories: [] }
-  const look = (folder: string): void => {
-    for (const name of readdirSync(folder)) {
-      if (folder === root && name === '.git') continue
-      const path = join(folder, name)
-      const entry = lstatSync(path, { throwIfNoEntry: false })
-      if (path === ours || entry === undefined) continue // it went while we look: somebody else is at work
-      const isChanged = entry.ctimeMs >= since
-      if (name === '.git' && entry.birthtimeMs < since) changes.repositories.push(folder)
-      // A mere look at its status writes the index of a repository.
-      if (!entry.isDirectory() && isChanged && !(name === 'index' && basename(folder) === '.git')) changes.files.push(path)
-      if (entry.isDirectory() && entry.birthtimeMs >= since) changes.folders.push(path)
-      else if (entry.isDirectory() && isOpen(path, entry, isChanged)) look(path)
-    }
-  }
-  look(root)
-  return changes
-}
-
-/** An agent may have locked its folder. One that another account keeps to itself is closed to agents as well. */
-function isOpen(path: string, { uid, mode }: Stats, isChanged: boolean): boolean {
-  const isOurs = process.getuid === undefined || uid === process.getuid()
-  if (isOurs && isChanged && (mode & 0o700) !== 0o700) chmodSync(path, mode | 0o700)
-  if (isOurs) return true
-  try {
-    accessSync(path, constants.R_OK | constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The commit's files where the directory has others, but for what was changed before the job began. */
@@ -173,26 +138,20 @@ async function restoreFiles(
     const listed = await listIndex(repository, env)
     await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
     const gone = new Set(files)
-    const wrong = (await differing(repository, main, index))
-      .filter((path) => listed.get(path)?.mode !== GITLINK)
-      .filter((path) => !found.changed.has(path) || !existsSync(join(main.root, path)))
+    const top = bytePath(main.root)
+    const wrong = (await differing(repository, main.root, index))
+      .filter((path) => listed.get(bytesOf(path).toString())?.mode !== GITLINK)
+      .filter((path) => !found.changed.has(path) || !existsSync(bytesOf(join(top, path))))
     if (wrong.length > 0)
       await repository.run(['checkout-index', '-z', '--stdin', '--force', '--quiet', '--index'], {
         ...options,
-        input: zeroTerminated(wrong),
+        input: bytesOf(zeroTerminated(wrong)),
       })
     await replaceFile(index, join(main.gitDirectory, 'index'))
-    return wrong.filter((path) => !gone.has(join(main.root, path))).length
+    return wrong.filter((path) => !gone.has(join(top, path))).length
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-}
-
-/** Tracked files that are not as that index says. */
-async function differing(repository: BareRepository, { root }: Worktree, index: string): Promise<readonly string[]> {
-  const options = { env: { GIT_INDEX_FILE: index, GIT_WORK_TREE: root }, cwd: root, config: { 'core.bare': 'false' } }
-  const output = await repository.run(['diff-files', '-z', '--name-only', '--ignore-submodules=all'], options)
-  return output.toString().split('\0').filter(Boolean)
 }
 
 /** What a merge or the like leaves that is under way. */
@@ -247,14 +206,21 @@ async function restoreRefs(repository: BareRepository, { main, common }: Checkou
 const run = promisify(execFile)
 
 /** Also one with paths that are longer than a system call takes, which only a program that goes down step by step can remove. */
-async function removeTree(path: string): Promise<void> {
+async function removeTree(path: string | Buffer): Promise<void> {
   try {
     await rm(path, { recursive: true, force: true })
   } catch (error) {
-    if (process.platform === 'win32') throw error
-    await run('/bin/chmod', ['-R', 'u+rwx', '--', path]).catch(() => {})
-    await run('/bin/rm', ['-rf', '--', path])
+    const name = path.toString()
+    if (process.platform === 'win32' || (path instanceof Buffer && !Buffer.from(name).equals(path))) throw error
+    await run('/bin/chmod', ['-R', 'u+rwx', '--', name]).catch(() => {})
+    await run('/bin/rm', ['-rf', '--', name])
   }
+}
+
+/** An agent may have locked it. */
+function unlock(folder: string): void {
+  const entry = lstatSync(folder)
+  if (entry.isDirectory() && (entry.mode & 0o700) !== 0o700) chmodSync(folder, entry.mode | 0o700)
 }
 
 function cannot(root: string, why: string): ProblemError {
