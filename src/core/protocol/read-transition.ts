@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts'
 import { splitChoices, splitPeople } from '../workflow/ask-lists.ts'
 import { parseDuration } from '../workflow/duration.ts'
 import { didYouMean } from '../workflow/near-names.ts'
-import { isSteeringName } from '../workflow/steering-name.ts'
+import { isSteeringAttribute } from '../workflow/steering-name.ts'
 import { stateAttributes, type TransitionTag, tagGrammar } from '../workflow/tag-grammar.ts'
 import { parseAttributes } from './parse-attributes.ts'
 import type { Runner, Transition } from './transition.ts'
@@ -31,7 +31,7 @@ function checkNames(tag: TransitionTag, attributes: Attributes): Problem | undef
         hint: didYouMean(name, known) ?? `It may have: ${known.join(', ')}.`,
       }
     }
-    if (isSteeringName(name)) {
+    if (isSteeringAttribute(name)) {
       return {
         code: 'RAY-FORK-ATTRIBUTE',
         message: `<${tag}> may not have the attribute "${name}": as an environment variable it would steer programs.`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSteeringName } from '../../../src/core/workflow/steering-name.ts'
+import { isSteeringAttribute, isSteeringName } from '../../../src/core/workflow/steering-name.ts'
 
 it.each([
   'PATH',
@@ -26,5 +26,25 @@ it.each(['item', 'PATHS', 'HOMEPAGE', 'ENVIRONMENT', 'BASHFUL', 'GITTER', 'RUNNE
   'P-TURN 7: %s does not',
   (name) => {
     expect(isSteeringName(name)).toBe(false)
+  },
+)
+
+it.each([
+  'NODE_OPTIONS',
+  'MAKEFLAGS',
+  'JAVA_TOOL_OPTIONS',
+  'npm_config_script_shell',
+  'NPM_CONFIG_REGISTRY',
+  'https_proxy',
+  'GOFLAGS',
+  'CODEX_HOME',
+])('an agent may not name %s, which steers what a script starts', (name) => {
+  expect(isSteeringAttribute(name)).toBe(true)
+})
+
+it.each(['item', 'browser', 'editor', 'lang', 'LANG', 'needs_proxy', 'cargo', 'makeflags', 'shell', 'GO', 'aws'])(
+  'an agent may name %s: no program takes it for its own setting',
+  (name) => {
+    expect(isSteeringAttribute(name)).toBe(false)
   },
 )

@@ -1,4 +1,4 @@
-import { isSteeringName } from '../../../workflow/steering-name.ts'
+import { isSteeringAttribute } from '../../../workflow/steering-name.ts'
 import type { Check, Fault } from '../../check.ts'
 import type { LintState } from '../../lint-state.ts'
 
@@ -18,7 +18,7 @@ export const forkAttribute: Check = {
 function inPolicy({ policy, placeOf }: LintState): readonly Fault[] {
   return policy.flatMap(({ tag, attributes = {} }, index) =>
     Object.keys(attributes)
-      .filter(isSteeringName)
+      .filter(isSteeringAttribute)
       .map((name) => ({
         message: `A ${tag} entry names the attribute "${name}", which as an environment variable would steer programs and is refused.`,
         place: placeOf(['allowed_transitions', index, name]),
