@@ -13,6 +13,7 @@ import type { Run } from '../../core/run/run.ts'
 import { decodeRun } from '../../core/run/stored/encode-run.ts'
 import { longTextsIn, putBackInJournal, putBackLongTexts, type ReadText } from '../../core/run/stored/long-texts.ts'
 import { branchOfAgent, laterBranch } from '../../core/run/work.ts'
+import { diffArguments } from './diff-arguments.ts'
 import type { ReportSource } from './report-source.ts'
 
 export interface Branch {
@@ -104,7 +105,7 @@ function sourceOf(git: Git, commit: string, name: string): ReportSource {
     grain: 1000,
     snapshots: (run, agent) => snapshotsOf(git, run, agent),
     async diff(from, to) {
-      const { exitCode, stdout } = await git('diff', '--no-color', '--no-ext-diff', '--no-textconv', '--end-of-options', from, to)
+      const { exitCode, stdout } = await git(...diffArguments(from, to))
       return exitCode === 0 ? stdout.toString() : undefined
     },
   }

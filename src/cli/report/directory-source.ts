@@ -9,6 +9,7 @@ import { parseJournal } from '../../core/run/parse-journal.ts'
 import type { Run } from '../../core/run/run.ts'
 import { asItStands } from '../as-it-stands.ts'
 import { readSnapshotLines } from '../drive/snapshot-lines.ts'
+import { diffArguments } from './diff-arguments.ts'
 import type { ReportSource } from './report-source.ts'
 
 /** Bytes of a transcript; a text of Node can hold no more than twice that. */
@@ -43,8 +44,12 @@ export function createDirectorySource(directory: string): ReportSource {
     snapshots: (run, agent) => snapshotsOf(directory, run, agent),
     async diff(from, to) {
       const [repository, home] = [join(directory, '.git'), join(directory, '.git', 'home')]
-      const args = ['diff', '--no-color', '--no-ext-diff', '--no-textconv', '--end-of-options', from, to]
-      const { exitCode, stdout } = await runGit({ args, cwd: repository, home, env: { GIT_DIR: repository } })
+      const { exitCode, stdout } = await runGit({
+        args: diffArguments(from, to),
+        cwd: repository,
+        home,
+        env: { GIT_DIR: repository },
+      })
       return exitCode === 0 ? stdout.toString() : undefined
     },
   }

@@ -46,6 +46,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'http.cookieFile': '',
   'protocol.version': '2',
   'submodule.recurse': 'false',
+  'diff.submodule': 'short',
   'fetch.recurseSubmodules': 'false',
   'gc.auto': '0',
   'maintenance.auto': 'false',
