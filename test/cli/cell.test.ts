@@ -445,6 +445,37 @@ it.skipIf(noCell !== undefined)('a run shows nothing of where a link in the plac
   expect(stdout).not.toContain('of the user')
 })
 
+describe.skipIf(noCell !== undefined)('in a cell a script finds the files of its workflow beside it', () => {
+  it('where it is one of a workflow of steps', async () => {
+    const folder = repositoryOf({
+      'flow.yaml': `name: flow
+description: Checks.
+steps:
+  - name: check
+    type: invoke
+    operation: shell/run
+    args: { script: checks/test.sh }
+`,
+      'checks/test.sh': '. "$(dirname "$0")/lib.sh"; echo "$WORD"\n',
+      'checks/lib.sh': 'WORD=found\n',
+    })
+    const { stdout } = await raymond(folder, 'run', 'flow.yaml', '--cell', 'required')
+    expect(stdout).toContain('found\\n')
+  })
+
+  it('where it came in an archive', async () => {
+    const folder = folderOf({
+      'START.sh': '. "$(dirname "$0")/lib.sh"; echo "<result>$WORD</result>"\n',
+      'lib.sh': 'WORD=found\n',
+    })
+    execFileSync('zip', ['-q', 'flow.zip', 'START.sh', 'lib.sh'], { cwd: folder })
+    const checkout = repositoryOf({ 'a.txt': 'a\n' })
+    cpSync(join(folder, 'flow.zip'), join(checkout, 'flow.zip'))
+    const { stdout } = await raymond(checkout, 'run', 'flow.zip', '--cell', 'required')
+    expect(stdout).toContain('found')
+  })
+})
+
 describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
   it('ends with the exit code of the command, and takes its commits over', async () => {
     const folder = repositoryOf({ 'a.txt': 'a\n' })

@@ -18,6 +18,8 @@ function scriptOf({ operation, args }: OperationCall): readonly string[] {
   return operation === shellRun.name && typeof script === 'string' ? [script.replace(/^\.\//, '')] : []
 }
 
+/** Neither elsewhere, nor in the folders of git and of runs, which are no part of a workflow that lies beside them. */
 function isBeside(path: string): boolean {
-  return path !== '' && !/^[/\\]|^[a-z]:|\\|\0/i.test(path) && !path.split('/').includes('..')
+  const isPlain = path !== '' && !/^[/\\]|^[a-z]:|\\|\0/i.test(path)
+  return isPlain && path.split('/').every((part) => part !== '..' && !/^\.(?:git|raymond)$/i.test(part))
 }

@@ -5,7 +5,7 @@ import type { Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { OpenApi } from '../../ports/turns/api-access.ts'
 import type { Cell, CellMount } from '../../ports/turns/cells.ts'
-import type { LentGit } from '../../ports/turns/git-lender.ts'
+import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { TurnFolder } from '../../ports/turns/turn-files.ts'
 import type { Scope } from '../live-run.ts'
 import { ownCopyOf } from './own-copy.ts'
@@ -40,13 +40,37 @@ function folderOf(file: string): string {
   return file.slice(0, file.lastIndexOf('/'))
 }
 
-/** Where somebody may write to the workflow's folder its place shows our copy: a link that an agent puts there would show what it leads to. */
-function filesOf({ directory, copy }: Scope): readonly CellMount[] {
+/**
+ * The workflow's files. Where somebody may write to its folder, the folder's place shows our copy: a link that an agent puts there would show
+ * what it leads to. Below the turn's directory that folder is the agent's to work on.
+ */
+function filesOf({ directory, copy }: Scope, cwd: string): readonly CellMount[] {
   if (copy === undefined) return [{ at: directory, as: 'readable' }]
+  const isWork = `${directory}/`.startsWith(`${cwd}/`)
+  return [...(isWork ? [] : [{ at: directory, as: 'readable', from: copy } as const]), { at: copy, as: 'readable' }]
+}
+
+/** What a turn's programs see beside its directory, git and the system. */
+function mountsOf({ run, cwd, folder, scope, ports }: CellPlace, by: 'agent' | 'script'): readonly CellMount[] {
+  const own = by === 'script' ? ownCopyOf(scope, run, ports) : undefined
   return [
-    { at: directory, as: 'readable', from: copy },
-    { at: copy, as: 'readable' },
+    ...filesOf(scope, cwd),
+    ...(folder.diffFile === undefined ? [] : [{ at: folderOf(folder.diffFile), as: 'readable' } as const]),
+    ...(folder.attachments === undefined ? [] : [{ at: folder.attachments.directory, as: 'readable' } as const]),
+    ...(own === undefined ? [] : [{ at: own, as: 'writable' } as const]),
+    { at: folder.directory, as: 'writable' },
   ]
+}
+
+/** What was lent is taken back where no cell comes of it. */
+async function withGit(lender: GitLender | undefined, cwd: string, open: (git: LentGit) => Promise<Cell>) {
+  const git = (await lender?.lend(cwd)) ?? { mounts: [], takeBack: async () => [] }
+  try {
+    return { cell: await open(git), git }
+  } catch (error) {
+    await git.takeBack()
+    throw error
+  }
 }
 
 export function createCellOfTurn(place: CellPlace): CellOfTurn {
@@ -58,43 +82,37 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
   let met: string | null = null
 
   async function make(by: 'agent' | 'script', wished: readonly string[] | undefined) {
-    if (ports.places.cells === undefined) return undefined
+    const { cells } = ports.places
+    if (cells === undefined) return undefined
     if (run.cell?.mode === 'off') {
       facts = { cell: { cell: 'none', network: [] } }
       return undefined
     }
-    const { problem, limits } = await ports.places.cells.probe()
+    const { problem, limits } = await cells.probe()
     // A machine that only is busy or full has cells: whoever made it so would have got out of them.
     if (problem?.code === 'RAY-CELL-NOT-NOW') throw new ProblemError(problem)
     if (problem !== null) {
       facts = { cell: { cell: 'none', network: [], why: problem.message } }
       return undefined
     }
-    const { cwd, folder, scope } = place
-    const network = await ports.places.cells.hosts(networkOf(run.cell, by, wished))
-    const git = (await ports.places.gitLender?.lend(cwd)) ?? { mounts: [], takeBack: async () => [] }
-    const own = by === 'script' ? ownCopyOf(scope, run, ports) : undefined
-    const cell = await ports.places.cells.open({
-      workflowId: run.workflow_id,
-      agent: place.agent,
-      cwd,
-      mounts: [
-        ...git.mounts,
-        ...filesOf(scope).filter(({ at }) => !`${at}/`.startsWith(`${cwd}/`)),
-        ...(folder.diffFile === undefined ? [] : [{ at: folderOf(folder.diffFile), as: 'readable' } as const]),
-        ...(folder.attachments === undefined ? [] : [{ at: folder.attachments.directory, as: 'readable' } as const]),
-        ...(own === undefined ? [] : [{ at: own, as: 'writable' } as const]),
-        { at: folder.directory, as: 'writable' },
-      ],
-      limits: cellLimitsOf(run.cell),
-      ...network,
-    })
+    const { cwd } = place
+    const network = await cells.hosts(networkOf(run.cell, by, wished))
+    const made = await withGit(ports.places.gitLender, cwd, (git) =>
+      cells.open({
+        workflowId: run.workflow_id,
+        agent: place.agent,
+        cwd,
+        mounts: [...git.mounts, ...mountsOf(place, by)],
+        limits: cellLimitsOf(run.cell),
+        ...network,
+      }),
+    )
     const unbound = unboundOf(run.cell, limits)
-    const { status } = cell
+    const { status } = made.cell
     facts = {
       cell: { cell: status.cell, network: [...status.network], ...(unbound.length === 0 ? {} : { unbound: [...unbound] }) },
     }
-    return { cell, git }
+    return made
   }
 
   async function openApi(): Promise<Readonly<Record<string, string>>> {

@@ -53,10 +53,10 @@ describe('what a script is told', () => {
     expect(fine).not.toHaveProperty('RAYMOND_RESULT_STATUS')
   })
 
-  it("P-TURN 7: is the state's own env and the fork attributes, which never stand in for what the run says", () => {
+  it("P-TURN 7: is the fork attributes and the state's own env, of which none stands in for what the run says, nor an agent's for the author's", () => {
     const env = { MODE: 'fast', RAYMOND_OUTBOX: '/mine', RAYMOND_STATE_DIR: '/mine', RAYMOND_RESULT: 'mine' }
     const state: ScriptState = { ...script(), settings: { ...script().settings, env } }
-    const agent: Agent = { ...given('7'), fork_attributes: { item: 'a', RAYMOND_AGENT_ID: 'other' } }
+    const agent: Agent = { ...given('7'), fork_attributes: { item: 'a', MODE: "an agent's", RAYMOND_AGENT_ID: 'other' } }
     expect(scriptEnvironment(play.run, agent, state, places)).toEqual({
       ...always,
       MODE: 'fast',

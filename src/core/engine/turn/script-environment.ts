@@ -30,8 +30,8 @@ export function scriptEnvironment(
   places: ScriptPlaces,
 ): Readonly<Record<string, string>> {
   return {
-    ...state.settings.env,
     ...agent.fork_attributes,
+    ...state.settings.env,
     ...turnEnvironment(run, agent, places),
     RAYMOND_STATE_DIR: places.stateDirectory,
     RAYMOND_STATE_FILE: places.stateFile,
