@@ -136,20 +136,22 @@ function handBack(incoming: IncomingMessage, begun: number, response: ServerResp
     contentType,
     asked: bound.model,
   })
-  const hidden = incoming.pipe(hideIn(secrets))
   let bytes = 0
-  hidden.on('data', (chunk: Buffer) => {
+  let isRead = false
+  // Before whatever waits for a client that does not read.
+  incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     reader.add(chunk)
   })
-  hidden.pipe(response)
+  incoming.pipe(hideIn(secrets)).pipe(response)
+  incoming.once('end', () => (isRead = true))
   incoming.once('error', () => response.destroy())
   // Also of an answer that was cut off: what was generated is paid for.
   incoming.once('close', () => {
     if (!incoming.complete) response.destroy()
     const used = reader.end()
-    // A good answer that cost nothing is none that says what it cost.
-    const tellsAll = incoming.statusCode !== 200 || used.isAll || (incoming.complete && used.usd > 0)
+    // A good answer that cost nothing is none that says what it cost; and one may have come whole that was not read to its end.
+    const tellsAll = incoming.statusCode !== 200 || used.isAll || (isRead && used.usd > 0)
     const seen = bytes / (/event-?stream/.test(contentType) ? STREAMED_BYTES_PER_TOKEN : BYTES_PER_TOKEN)
     onEnd(tellsAll ? used : bound.atLeast(used, Math.max(seen, writtenSince(begun))))
   })

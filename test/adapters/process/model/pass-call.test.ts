@@ -1,6 +1,6 @@
 /** What of a call reaches the vendor beside its body, and what its answer is taken to have cost. */
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { claudeUpstream } from '../../../../src/adapters/claude-cli/claude-upstream.ts'
 import { codexUpstream } from '../../../../src/adapters/codex-cli/codex-upstream.ts'
@@ -95,6 +95,30 @@ it('hands nothing of the credential back, neither in pieces of an answer nor in 
   expect(await answer.text()).toBe('Your key is ****************, and sk-of is none.')
   expect([answer.headers.get('x-echo'), answer.headers.get('x-other')]).toEqual([null, 'kept'])
 })
+
+it.each([20_000, 30_000, 32_500, 35_000, 40_000])(
+  'an answer of %i tokens is paid for whole where the program has not read it',
+  async (tokens) => {
+    const event = (data: { readonly type: string }) => `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`
+    const usage = { input_tokens: 20, output_tokens: 1 }
+    const begin = { type: 'message_start', message: { model: 'claude-opus-4-5', usage } }
+    const word = { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'word ' } }
+    const end = { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: tokens } }
+    const answer = [event(begin), event(word).repeat(tokens), event(end), event({ type: 'message_stop' })].join('')
+    const vendor = await listen((request, response) => {
+      request.resume().once('end', () => response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answer))
+    })
+    const proxy = createModelProxy(claudeUpstream({ apiKey: 'real', oauthToken: null }, vendor), { capUsd: 100 })
+    const body = JSON.stringify({ model: 'claude-opus-4-5', max_tokens: 128_000, stream: true, messages: [] })
+    const program = connect(Number(new URL(await listen(proxy.listener)).port), '127.0.0.1').pause()
+    program.write(
+      `POST /v1/messages HTTP/1.1\r\nhost: x\r\nx-api-key: ${proxy.standIn}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    program.destroy()
+    expect((await proxy.end()).usd).toBeGreaterThanOrEqual((tokens * 25) / 1e6)
+  },
+)
 
 it('counts what is kept in a cache for an hour at its own price', async () => {
   const written = { input_tokens: 0, output_tokens: 0, cache_creation_input_tokens: 1_000_000 }
