@@ -5,6 +5,7 @@ import type { ProblemCode } from '../../src/core/problem.ts'
 import type { CellOptions } from '../../src/core/run/cell-options.ts'
 import { parseJournal } from '../../src/core/run/parse-journal.ts'
 import type { Run } from '../../src/core/run/run.ts'
+import { decodeRun, encodeRun } from '../../src/core/run/stored/encode-run.ts'
 import type { Cells } from '../../src/ports/turns/cells.ts'
 import type { DriveOptions } from '../../src/runtime/drive-run.ts'
 import { type ResumeRequest, resumeRun } from '../../src/runtime/resume-run.ts'
@@ -64,6 +65,20 @@ describe('the loop', () => {
     // Each by its last call.
     expect(run.budget.spent_usd).toBeGreaterThan(9)
     expect(run.budget.spent_usd).toBeLessThanOrEqual(10 + 4)
+  })
+
+  it('can be read again where an agent has it billed for parts of a token', async () => {
+    const outside = createOutside({ 'START.md': 'SAY <ask next="END">Well?</ask>', 'END.md': 'SAY <result>done</result>' })
+    const world = createWorld(outside, echo)
+    const { turns } = world.ports
+    const runTurn: typeof turns.agent.runTurn = async (...turn) => {
+      const result = await turns.agent.runTurn(...turn)
+      return { ...result, costUsd: Number.POSITIVE_INFINITY, tokens: { input: 20.5, output: Number.NaN } }
+    }
+    const ports = { ...world.ports, turns: { ...turns, agent: { ...turns.agent, runTurn } } }
+    const run = await startRun(request, world.store, ports, calm)
+    expect(decodeRun(encodeRun(run), 'state.json')).toEqual(run)
+    expect(run.budget.spent_usd).toBeGreaterThan(run.budget.limit_usd)
   })
 
   it('P-TURN 9: wakes for a retry that falls due while another agent is at work', async () => {

@@ -7,6 +7,7 @@ import { ProblemError, problemIn } from '../../core/problem.ts'
 import { PrintScanner } from '../../core/protocol/print-scanner.ts'
 import type { Turn } from '../../core/run/effects.ts'
 import type { Bill, EventOf, ProposedLine, TurnFailure } from '../../core/run/events.ts'
+import { soundBill } from '../../core/run/money/sound-bill.ts'
 import { type Agent, findAgent, type Run } from '../../core/run/run.ts'
 import { branchOfAgent } from '../../core/run/work.ts'
 import { traceEnvironment } from '../../core/trace/span-id.ts'
@@ -87,7 +88,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     session_id: null,
   })
   function failed(failure: TurnFailure, paid = free()): EventOf<'turn_failed'> {
-    return { type: 'turn_failed', at: now(ports), effect: turn.id, failure, ...paid, jitter: ports.entropy.fraction() }
+    return { type: 'turn_failed', at: now(ports), effect: turn.id, failure, ...sound(paid), jitter: ports.entropy.fraction() }
   }
   let cwd: string
   let folder: TurnFolder
@@ -122,7 +123,7 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
       const at = now(ports)
       const given = proposals?.length ? { proposals: [...proposals] } : {}
       const proposed = proposals === undefined ? await readProposals(run, agent, folder, ports) : given
-      return { type: 'turn_completed', at, effect: turn.id, ...ending, ...paid, ...proposed }
+      return { type: 'turn_completed', at, effect: turn.id, ...ending, ...sound(paid), ...proposed }
     },
     failed,
     paid({ costUsd, tokens, model, sessionId, costSource }, by = run.backend) {
@@ -141,6 +142,10 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
     return failed(failureOf(error, turn, signal), known ?? heard)
   }
   return { ok: true, frame, broken }
+}
+
+function sound({ bill, session_id }: Paid): Paid {
+  return { bill: soundBill(bill), session_id }
 }
 
 function moneyOf(turn: Turn, agent: Agent, live: LiveRun): TurnMoney {
