@@ -31,29 +31,78 @@ export interface PendingApproval {
 /** Paths that stand in the box itself; more are folded. */
 const FEW_PATHS = 12
 
-/** The proposals, their texts, the diff, and the reply that approves exactly these. */
+/** A comment has room for a few of them as they are. */
+const LONGEST_IN_BRIEF = 8_000
+
+/**
+ * The proposals, their texts, the diff, and the reply that approves exactly these; in several lengths, the fullest first. The last one takes
+ * little room whatever waits.
+ */
+export function approvalBoxes(approval: PendingApproval, run: Run, options: ReportOptions): readonly string[] {
+  const boxes = [40_000, 12_000, 3000].map((length) => approvalBox(approval, run, options, length))
+  const isBrief = (boxes.at(-1) ?? '').length <= LONGEST_IN_BRIEF
+  return isBrief ? boxes : [...boxes, approvalInFile(approval, run, options)]
+}
+
+/** `maxLength` is for the texts alone. */
 export function approvalBox(approval: PendingApproval, run: Run, options: ReportOptions, maxLength: number): string {
-  const { code, proposals, addsTo = [], works, role, notBy } = approval
-  const texts = [
-    ...proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue, options)),
-    ...works.flatMap((work, index) => changesOf(work, works.length === 1 ? '' : `${index + 1}-`, options)),
-  ]
+  const { code, proposals, works } = approval
+  const texts = textsToRead(approval, run, options)
   const perText = Math.max(200, Math.floor(maxLength / (texts.reduce((sum, { share }) => sum + share, 0) + 1)))
   const shown = texts.map((text) =>
     folded({ ...text, file: `approve-${run.workflow_id}-${code}-${text.file}` }, perText * text.share, options),
   )
   const missing = shown.flatMap(({ missing: title }) => title ?? [])
-  const box = alert('IMPORTANT', [
-    `**${proposals.length === 1 ? 'A proposal waits' : `${proposals.length} proposals wait`} for approval:**`,
-    '',
-    ...proposals.map(
-      (proposal, n) => `- ${inlineText(describeProposal(proposal, run.issue))}${adding(addsTo[n])}${closing(proposal, run)}`,
-    ),
+  const boxWith = (end: readonly string[]) => {
+    const box = alert('IMPORTANT', [
+      `**${proposals.length === 1 ? 'A proposal waits' : `${proposals.length} proposals wait`} for approval:**`,
+      '',
+      ...listOf(approval, run),
+      ...works.flatMap((work) => ['', ...summaryOf(work, options)]),
+      '',
+      ...end,
+    ])
+    return [box, ...shown.map(({ markdown }) => markdown)].join('\n\n')
+  }
+  if (missing.length > 0) return boxWith(cannotBeSeen(missing))
+  const whole = boxWith(howToApprove(approval))
+  // Its parts were clean: what is hidden in all of it together would be approved and not seen.
+  return options.redactor.redactLines(whole) === whole
+    ? whole
+    : boxWith(cannotBeSeen(['what looks like a secret over several lines']))
+}
+
+/** All of it stands in one file. */
+function approvalInFile(approval: PendingApproval, run: Run, options: ReportOptions): string {
+  const { code, proposals, works } = approval
+  const texts = textsToRead(approval, run, options)
+  const parts = [
+    ...listOf(approval, run),
     ...works.flatMap((work) => ['', ...summaryOf(work, options)]),
+    ...texts.map(({ text, title, language }) => `\n**${inlineText(title)}**\n\n${fence(text, language)}`),
+  ]
+  const kept = keptAt(`approve-${run.workflow_id}-${code}.md`, `${parts.join('\n')}\n`, options)
+  const hidden = works.reduce((sum, work) => sum + hiddenIn(work, options), 0)
+  return alert('IMPORTANT', [
+    `**${counted(proposals.length, 'proposal')} wait for approval**, and are too long to be shown here.`,
+    ...(kept === null ? [] : [`All of it is in ${kept}: read it before you approve.`]),
+    ...(hidden === 0 ? [] : [`**${somethingHidden(hidden)}**`]),
     '',
-    ...(missing.length > 0 ? cannotBeSeen(missing) : howToApprove(code, role, notBy)),
+    ...(kept === null ? cannotBeSeen(['what is proposed']) : howToApprove(approval)),
   ])
-  return [box, ...shown.map(({ markdown }) => markdown)].join('\n\n')
+}
+
+function listOf({ proposals, addsTo = [] }: PendingApproval, run: Run): readonly string[] {
+  return proposals.map(
+    (proposal, n) => `- ${inlineText(describeProposal(proposal, run.issue))}${adding(addsTo[n])}${closing(proposal, run)}`,
+  )
+}
+
+function textsToRead({ proposals, works }: PendingApproval, run: Run, options: ReportOptions): readonly Text[] {
+  return [
+    ...proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue, options)),
+    ...works.flatMap((work, index) => changesOf(work, works.length === 1 ? '' : `${index + 1}-`, options)),
+  ]
 }
 
 function adding(pull: number | null | undefined): string {
@@ -65,7 +114,7 @@ function closing(proposal: Proposal, run: Run): string {
   return issue === null ? '' : `; merging it closes #${issue}`
 }
 
-function howToApprove(code: string, role: string, notBy: string | null): readonly string[] {
+function howToApprove({ code, role, notBy }: PendingApproval): readonly string[] {
   return [
     'This approves exactly what is shown here; any change makes another code:',
     '',
@@ -84,15 +133,13 @@ function cannotBeSeen(missing: readonly string[]): readonly string[] {
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf(work: PendingApproval['works'][number], options: ReportOptions): readonly string[] {
   const { base, commit, paths, diff, left_out, passing = [], along = [] } = work
-  const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
-  const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden
+  const { binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
+  const hidden = hiddenIn(work, options)
   const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(', ')}` : ', named below'
   const { repositoryUrl } = options
   const compare = repositoryUrl === null ? '' : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`
   const warnings = [
-    ...(hidden === 0
-      ? []
-      : [`In ${counted(hidden, 'line')} something is hidden that looks like a credential: look at it before you approve.`]),
+    ...(hidden === 0 ? [] : [somethingHidden(hidden)]),
     ...(binary.length === 0 ? [] : [`The content of ${counted(binary.length, 'file')} is binary and is not shown.`]),
     ...(submodules.length === 0 ? [] : [`What is new in ${counted(submodules.length, 'submodule')} is not shown.`]),
     ...(largeFiles.length === 0
@@ -124,6 +171,14 @@ function summaryOf(work: PendingApproval['works'][number], options: ReportOption
             .join(', ')}${more}.`,
         ]),
   ]
+}
+
+function hiddenIn(work: PendingApproval['works'][number], { redactor }: ReportOptions): number {
+  return shownDiff(work.diff, redactor).hidden + shownDiff(saidIn(work), redactor).hidden
+}
+
+function somethingHidden(lines: number): string {
+  return `In ${counted(lines, 'line')} something is hidden that looks like a credential: look at it before you approve.`
 }
 
 /** A line feed in a name would make two names of it. */
@@ -217,13 +272,18 @@ interface Folded {
   readonly missing?: string
 }
 
+/** Where a person finds the whole text; null when it is nowhere. */
+function keptAt(file: string, text: string, { keepWhole, branchUrl }: ReportOptions): string | null {
+  return keepWhole?.(file, text) ?? (branchUrl === null ? null : `the [state](${branchUrl})`)
+}
+
 /** As source text: what is approved is what stands there, not how it renders. */
 function folded({ text, title, language, file }: Text, maxLength: number, options: ReportOptions): Folded {
   const summary = `<details><summary>${inlineText(title)}</summary>`
   if (text.length <= maxLength) return { markdown: `${summary}\n\n${fence(text, language)}\n\n</details>` }
   const part = cutText(text, maxLength)
   const lines = text.split('\n').length - part.split('\n').length + 1
-  const kept = options.keepWhole?.(file, text) ?? (options.branchUrl === null ? null : `the [state](${options.branchUrl})`)
+  const kept = keptAt(file, text, options)
   const rest = `**${text.length - part.length} more characters on ${counted(lines, 'line')} are not shown here.**`
   const where = kept === null ? '' : ` All of it is in ${kept}.`
   return {

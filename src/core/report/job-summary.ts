@@ -56,7 +56,7 @@ export function renderJobSummary(summary: JobSummary, options: ReportOptions & {
         unpostedSection(`${what} ${staged === true ? 'would be posted' : 'could not be posted'}`, body, options),
     ),
   ]
-  return `${options.redactor.redact(fitSections(sections, (options.maxBytes ?? MAX_SUMMARY_BYTES) - 1, utf8Length))}\n`
+  return `${options.redactor.redactLines(fitSections(sections, (options.maxBytes ?? MAX_SUMMARY_BYTES) - 1, utf8Length))}\n`
 }
 
 function matchTable({ event, matches }: JobSummary, maxRows: number): string {

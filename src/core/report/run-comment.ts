@@ -27,5 +27,5 @@ export function renderRunComment(run: Run, workflow: Workflow | undefined, optio
     runSections({ run, workflow, approval, approvalsOfWorkers, refused, unstored, isComment: true }, options),
     maxLength - marker.length - 1,
   )
-  return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`
+  return `${marker}\n${cutText(options.redactor.redactLines(body), maxLength - marker.length - 1)}`
 }

@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts'
 import type { Run } from '../run/run.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 import { agentTable } from './agent-table.ts'
-import { approvalBox, type PendingApproval } from './approval-box.ts'
+import { approvalBoxes, type PendingApproval } from './approval-box.ts'
 import { askBox } from './ask-box.ts'
 import { cleanWithin } from './cleaning/clean.ts'
 import { blockQuote, inlineCode, inlineText } from './cleaning/quote.ts'
@@ -110,7 +110,7 @@ function approvalSections({ run, approval, approvalsOfWorkers = [] }: RunPicture
   const own = approval === undefined ? [] : [{ run, approval }]
   return [...own, ...approvalsOfWorkers].map((one) => ({
     weight: 96,
-    variants: [40_000, 12_000, 3000].map((length) => approvalBox(one.approval, one.run, options, length)),
+    variants: approvalBoxes(one.approval, one.run, options),
   }))
 }
 

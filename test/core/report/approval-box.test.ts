@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { proposalSchema } from '../../../src/core/outbox/proposal.ts'
-import { approvalBox, type PendingApproval } from '../../../src/core/report/approval-box.ts'
+import { approvalBox, approvalBoxes, type PendingApproval } from '../../../src/core/report/approval-box.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
+import { renderRunComment } from '../../../src/core/report/run-comment.ts'
 import { codingRun, reportOptions } from './coding-run.ts'
 
 function approvalOf(proposals: readonly object[]): PendingApproval {
@@ -30,7 +32,26 @@ describe('what waits for approval is shown whole', () => {
   })
 
   it('with the inputs of a dispatch, in which nothing stays unseen', () => {
-    const hidden = ['\u202e', '\u200b', '\u3164', '\u115f', '\u034f', '\ufe01', '\u0085', '\u007f', '\u2028', '\u{e0041}']
+    const hidden = [
+      '\ufe0f',
+      '\ufe0e',
+      '\u2800',
+      '\u1680',
+      '\u{1d159}',
+      '\u{13430}',
+      '\u{16fe4}',
+      '\u{e01f0}',
+      '\u202e',
+      '\u200b',
+      '\u3164',
+      '\u115f',
+      '\u034f',
+      '\ufe01',
+      '\u0085',
+      '\u007f',
+      '\u2028',
+      '\u{e0041}',
+    ]
     for (const sign of hidden) {
       const note = `a${sign}b`
       const code = sign.codePointAt(0)?.toString(16)
@@ -79,6 +100,29 @@ describe('what waits for approval is shown whole', () => {
     expect(text.match(/is open/g)).toHaveLength(1)
   })
 
+  it('with pictures and keys of a telephone as they look', () => {
+    expect(box({ type: 'comment', body: 'a\u2764\ufe0f b1\ufe0f\u20e3 c1\ufe0f' })).toContain(
+      'a\u2764\ufe0f b1\ufe0f\u20e3 c1\\u{fe0f}',
+    )
+  })
+
+  it('in a file, and says so before the code, where the list of it is long already', () => {
+    const kept: string[] = []
+    const keepWhole = (file: string, text: string) => `${file}, ${kept.push(text)}`
+    const title = 'Flaky test: the login page times out when the session has expired, now and then. '
+    const many = Array.from({ length: 100 }, (_, n) => ({ type: 'issue', title: `${title}${n}`, body: `It fails, ${n}.` }))
+    const least = (options: Partial<typeof reportOptions>) =>
+      approvalBoxes(approvalOf(many), codingRun, { ...reportOptions, ...options }).at(-1) ?? ''
+    const text = least({ keepWhole } as object)
+    expect(text.length).toBeLessThan(2000)
+    expect(text).toMatch(
+      /100 proposals wait.*All of it is in approve-.*read it before you approve.*\/raymond approve 4f9a02c1d7/s,
+    )
+    for (const part of ['times out when the session has expired, now and then. 99', 'It fails, 99.'])
+      expect(kept.at(-1)).toContain(part)
+    expect(least({ keepWhole: undefined, branchUrl: null } as object)).not.toContain('4f9a02c1d7')
+  })
+
   it('without an empty part', () => {
     expect(box({ type: 'review' }, { type: 'dispatch', workflow: 'ci.yml' }, { type: 'labels', add: ['a'] })).not.toContain(
       '<details>',
@@ -93,6 +137,30 @@ describe('the changes that wait for approval', () => {
     const approval = { ...approvalOf([{ type: 'pull_request', title: 'Mend it' }]), works: [{ ...work, ...changes }] }
     return approvalBox(approval, codingRun, { ...reportOptions, ...options }, maxLength)
   }
+
+  it.each([
+    ['a key', '-----BEGIN PRI<!--\n+// -->VATE KEY-----\n+evil()\n+// -----END PRI<!--\n+// -->VATE KEY-----'],
+    ['a password in an address', 'http://me:<a\n+evil()\n+// >pw@example.com'],
+    ['a header', 'authorization: bearer\n+evil()word0123456789'],
+  ])('hide nothing that is made to look like %s over several lines', (_, text) => {
+    const diff = `diff --git a/a.ts b/a.ts\n@@ -0,0 +1 @@\n+// ${text}\n+more`
+    const page = renderRunComment(codingRun, undefined, {
+      ...reportOptions,
+      hash: '0'.repeat(64),
+      depth: 0,
+      approval: { ...approvalOf([{ type: 'pull_request', title: 'Mend it' }]), works: [{ ...work, diff }] },
+    })
+    expect(page).toContain('+evil()')
+    expect(page).toContain('/raymond approve 4f9a02c1d7')
+  })
+
+  it('have no code where a secret over several lines hides what stands there', () => {
+    const redactor = createRedactor(['k9x2m4r3p7q1w8z5'])
+    const diff = 'diff --git a/a.ts b/a.ts\n@@ -0,0 +1 @@\n+k9x2m4r3<!--\n+evil()\n+-->p7q1w8z5'
+    const text = shown({ diff }, { redactor })
+    expect(text).not.toContain('/raymond approve')
+    expect(text).toContain('cannot be approved here:** what looks like a secret over several lines')
+  })
 
   it('are named by path, and can be compared on GitHub at the very commit', () => {
     expect(shown({ paths: ['src/a.ts', 'b.md'] })).toContain(

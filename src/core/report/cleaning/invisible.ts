@@ -7,7 +7,7 @@ const INVISIBLE_RANGES = [
   '\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2060-\\u206f\\ufeff', // soft hyphen, zero-width characters
   '\\u202a-\\u202e', // bidirectional embeddings and overrides; the isolates are above
   '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0', // joiners and fillers
-  '\\u180b-\\u180d\\u180f\\ufe00-\\ufe0d\\u{e0100}-\\u{e01ef}', // variation selectors
+  '\\u180b-\\u180d\\u180f\\ufe00-\\ufe0d\\u{e0100}-\\u{e0fff}', // variation selectors, and what Unicode keeps for more of them
   '\\ufff0-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}', // format controls of notes, shorthand and annotations
   '\\u{e0000}-\\u{e00ff}', // tags, a whole hidden alphabet
 ]
@@ -28,11 +28,24 @@ export function removeInvisible(text: string): string {
 /** Longer stretches of blanks push what follows out of sight. */
 const BLANKS = /[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]{100,}/g
 
+/**
+ * Not taken out of texts, where they have their uses: blanks of other scripts, and what selects the look of a picture. In a name of a
+ * program the last makes another name that looks the same.
+ */
+const SHOWS_NOTHING = /[\u1680\u2800\u{13430}-\u{1343f}\u{16fe4}\u{1d159}]|(?<![\p{Extended_Pictographic}#*0-9])[\ufe0e\ufe0f]/gu
+/** Behind one of these a look is selected only for a key of a telephone. */
+const NO_KEY = /(?<=[#*0-9])[\ufe0e\ufe0f](?!\u20e3)/g
+
 /** What shows nothing is written out, for texts that are judged by what can be seen of them. Line feeds alone part lines. */
 export function writeOutInvisible(text: string): string {
-  return text
+  const written = text
+    .replace(SHOWS_NOTHING, escaped)
+    .replace(NO_KEY, escaped)
     .replace(/[\r\u2028\u2029\u0085]/g, escaped)
-    .replace(INVISIBLE, (character, at: number) => (character === '\u200d' && joins(text, at) ? character : escaped(character)))
+  return written
+    .replace(INVISIBLE, (character, at: number) =>
+      character === '\u200d' && joins(written, at) ? character : escaped(character),
+    )
     .replace(BLANKS, (blanks) => `⟨${blanks.length} blanks⟩`)
 }
 

@@ -16,6 +16,11 @@ export interface Redactor {
    * `***`; as a reader sees it, whatever markup stands in between.
    */
   redact(text: string): string
+  /**
+   * The same for a text whose parts are clean each by itself: what is shaped like a credential is looked for in each line alone. Over several
+   * lines it could be made of parts, and would hide all that stands between them.
+   */
+  redactLines(text: string): string
   /** The text without registered secrets, line by line as it was: what looks like a credential stays. */
   redactKnown(text: string): string
   /** Whether a registered secret or one of its encodings is in there. Shapes alone do not count: a test fixture may hold one. */
@@ -41,12 +46,26 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   return {
     redact(text) {
       const rendered = renderedText(text)
-      const shapes = rendered.text === text ? [] : findTokens(rendered.text).map((span) => inSource(span, rendered))
-      return replaceSpans(text, [...known(text, rendered), ...findTokens(text), ...shapes])
+      return replaceSpans(text, [...known(text, rendered), ...shapesIn(text, rendered)])
     },
+    redactLines: (text) => replaceSpans(text, [...known(text, renderedText(text)), ...shapesInLines(text)]),
     redactKnown: (text) => replaceSpans(text, known(text, renderedText(text)), { keepLines: true }),
     holdsSecret: (content) => (typeof content === 'string' ? search()(content) : searchBytes()(latin1(content))).length > 0,
   }
+}
+
+function shapesIn(text: string, rendered: Projection): readonly Span[] {
+  const shown = rendered.text === text ? [] : findTokens(rendered.text).map((span) => inSource(span, rendered))
+  return [...findTokens(text), ...shown]
+}
+
+function shapesInLines(text: string): readonly Span[] {
+  let from = 0
+  return text.split('\n').flatMap((line) => {
+    const at = from
+    from += line.length + 1
+    return shapesIn(line, renderedText(line)).map(({ start, end }) => ({ start: at + start, end: at + end }))
+  })
 }
 
 /** One that learns of secrets while it is used: tokens are renewed, and exchanged for others. */
@@ -64,6 +83,7 @@ export function createGrowingRedactor(secrets: readonly string[] = []): GrowingR
       current = createRedactor([...known])
     },
     redact: (text) => current.redact(text),
+    redactLines: (text) => current.redactLines(text),
     redactKnown: (text) => current.redactKnown(text),
     holdsSecret: (content) => current.holdsSecret(content),
   }

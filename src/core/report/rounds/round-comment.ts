@@ -21,6 +21,9 @@ export function placeOfRound(run: Run): RoundPlace | undefined {
 
 const ROUND_MARKER = /^<!-- raymond:run=[^\n]*\n<!-- raymond:round=(\d{1,6}) seq=(\d{1,15}) -->/
 
+/** Characters that the lines take which stand above a round. */
+export const ROUND_LINES = 200
+
 /**
  * The comment of the first run with the round in it. Its first line goes on to say which state of the first run it showed last: that a
  * branch was rolled back behind it is noticed by that.

@@ -1,9 +1,11 @@
 import { messageOf, type Problem, ProblemError } from '../../../core/problem.ts'
+import { MAX_BODY } from '../../../core/report/fit-sections.ts'
 import { commentOfRun, parseRunMarker, renderResultMarker } from '../../../core/report/marker.ts'
 import type { ReportOptions } from '../../../core/report/report-options.ts'
 import { renderResultComment } from '../../../core/report/result-comment.ts'
 import {
   placeOfRound,
+  ROUND_LINES,
   type RoundPlace,
   renderRoundComment,
   renderRoundLink,
@@ -90,6 +92,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source)
       const { digest } = options
       const { seq, sha256 } = options.stored(run)
+      const place = placeOfRound(run)
       const body = renderRunComment(run, workflow, {
         ...presented(run),
         hash: sha256,
@@ -99,11 +102,11 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
         approvalsOfWorkers: await approvalsOfWorkers(run, options),
         refused: run.refused,
         unstored: options.unstored(run),
+        ...(place === undefined ? {} : { maxLength: MAX_BODY - ROUND_LINES }),
       })
       // A slow job must not paint an old picture over a newer one, and one without a diagram not over one that has it.
       const least = workflow === undefined ? seq : seq + 1
       const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) >= least
-      const place = placeOfRound(run)
       if (place !== undefined) return publishRound(run, body, place, least)
       const thread = threadOf(run)
       if (thread === null) return undefined
