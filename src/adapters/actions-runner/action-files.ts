@@ -14,7 +14,7 @@ import type { Problem } from '../../core/problem.ts'
 import { identityIn } from '../process/install/file-seal.ts'
 import { entryAt } from './entry-at.ts'
 import type { HeldBundle } from './hold-bundle.ts'
-import { removeLocked } from './remove-locked.ts'
+import { eachInTurn, removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
 export interface ActionFilesOptions {
@@ -47,13 +47,23 @@ export function sealActionFiles({ bundle: { folder, files }, node, workspace }: 
       }
       const now = look()
       const changed = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path))
-      for (const path of changed) removeLocked(path)
       const ours = [...files].filter(([file, content]) => !isOnNoLink(root, file) || !holds(file, content))
-      for (const [file, content] of ours) layOut(root, file, content)
-      for (const { file, content, others } of descriptions) {
-        if (!isOnNoLink(root, file) || !holds(file, content)) layOut(root, file, content)
-        for (const other of others) removeLocked(other)
-      }
+      const others = descriptions.filter(({ file, content }) => !isOnNoLink(root, file) || !holds(file, content))
+      const deeds = [
+        ...changed.map((path) => () => removeLocked(path)),
+        ...ours.map(
+          ([file, content]) =>
+            () =>
+              layOut(root, file, content),
+        ),
+        ...others.map(
+          ({ file, content }) =>
+            () =>
+              layOut(root, file, content),
+        ),
+        ...descriptions.flatMap((one) => one.others.map((other) => () => removeLocked(other))),
+      ]
+      eachInTurn(deeds, (deed) => deed())
       const paths = new Set([...(isWorkedOn ? [] : ours.map(([file]) => file)), ...changed])
       return paths.size === 0 ? [] : [changedFiles([...paths])]
     },

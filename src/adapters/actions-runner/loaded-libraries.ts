@@ -5,7 +5,7 @@ import { isInCheckout } from '../process/environment.ts'
 import { identityIn } from '../process/install/file-seal.ts'
 import { entryAt } from './entry-at.ts'
 import { filesNodeLoads } from './files-node-loads.ts'
-import { removeLocked } from './remove-locked.ts'
+import { eachInTurn, removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
 /** Where a job's environment tells the system to look for libraries first. */
@@ -47,14 +47,23 @@ export function sealLoadedLibraries(env: NodeJS.ProcessEnv, directory: string): 
   /** What was removed. */
   const sweep = (found: readonly Entry[]): readonly string[] => {
     const changed = found.filter(([path, identity]) => before.get(path) !== identity).map(([path]) => path)
-    for (const path of changed) removeLocked(path)
+    eachInTurn(changed, removeLocked)
     return changed
   }
   return {
     restore() {
-      const gone = [...sweep(links()), ...sweep(libraries())] // a link first: behind it may be files of the user
-      for (const [file, before] of placed) if (isReallyThere(file)) putBack(file, before)
-      for (const cache of caches.filter(isReallyThere)) forgetCompiled(cache)
+      let gone: readonly string[] = []
+      const deeds = [
+        () => (gone = [...gone, ...sweep(links())]), // a link first: behind it may be files of the user
+        () => (gone = [...gone, ...sweep(libraries())]),
+        ...placed.map(
+          ([file, content]) =>
+            () =>
+              isReallyThere(file) && putBack(file, content),
+        ),
+        ...caches.map((cache) => () => isReallyThere(cache) && forgetCompiled(cache)),
+      ]
+      eachInTurn(deeds, (deed) => deed())
       return gone.map((path) => removed(path))
     },
   }

@@ -1,21 +1,44 @@
-import { chmodSync, readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { entryAt } from './entry-at.ts'
 
-/** Removes what lies there, also where somebody of our user has locked the folders around it or in it: they are still ours to open. */
+/**
+ * Removes what lies there, also where somebody of our user has locked the folders around it or in it: they are still ours to open. What
+ * cannot be removed all the same, such as a path that is longer than a system call takes, goes out of the way under a name that means nothing.
+ */
 export function removeLocked(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })
+    return
   } catch {
     if (entryAt(dirname(path))?.isDirectory() === true) chmodSync(dirname(path), 0o755)
     if (entryAt(path) === undefined) return // what is on the way is no folder
-    unlock(path)
+  }
+  try {
+    unlock(Buffer.from(path))
     rmSync(path, { recursive: true, force: true })
+  } catch {
+    renameSync(path, join(dirname(path), `.removed-${randomUUID()}`))
   }
 }
 
-function unlock(path: string): void {
-  if (entryAt(path)?.isDirectory() !== true) return
+/** By the bytes of the names: one that is no UTF-8 leads nowhere as a string. */
+function unlock(path: Buffer): void {
+  if (!lstatSync(path).isDirectory()) return
   chmodSync(path, 0o700)
-  for (const name of readdirSync(path)) unlock(join(path, name))
+  for (const name of readdirSync(path, { encoding: 'buffer' })) unlock(Buffer.concat([path, Buffer.from('/'), name]))
+}
+
+/** Does something with each of them, also where it cannot be done with another one, whose reason is thrown at the end. */
+export function eachInTurn<T>(all: Iterable<T>, work: (one: T) => void): void {
+  let failed: { readonly error: unknown } | undefined
+  for (const one of all) {
+    try {
+      work(one)
+    } catch (error) {
+      failed ??= { error }
+    }
+  }
+  if (failed !== undefined) throw failed.error
 }

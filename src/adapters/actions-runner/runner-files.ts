@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Problem } from '../../core/problem.ts'
-import { removeLocked } from './remove-locked.ts'
+import { eachInTurn, removeLocked } from './remove-locked.ts'
 
 /** What later steps of the job are steered by. Agents are not told where these files are, but they can look for them. */
 const NAMES = ['GITHUB_ENV', 'GITHUB_PATH', 'GITHUB_OUTPUT', 'GITHUB_STATE', 'GITHUB_STEP_SUMMARY', 'GITHUB_EVENT_PATH'] as const
@@ -33,14 +33,17 @@ export function sealRunnerFiles(env: NodeJS.ProcessEnv): RunnerFiles {
     return file === undefined || file === '' ? [] : [{ name, file, content: contentOf(file) }]
   })
   return {
-    restore: () =>
-      sealed.flatMap(({ name, file, content }) => {
+    restore() {
+      const problems: Problem[] = []
+      eachInTurn(sealed, ({ name, file, content }) => {
         const now = contentOf(file)
-        if (now === content || (content !== undefined && now?.equals(content) === true)) return []
+        if (now === content || (content !== undefined && now?.equals(content) === true)) return
         removeLocked(file) // it may have become a link, or a folder
         writeFileSync(file, content ?? '')
-        return [changed(name)]
-      }),
+        problems.push(changed(name))
+      })
+      return problems
+    },
   }
 }
 

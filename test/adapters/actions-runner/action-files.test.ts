@@ -1,4 +1,5 @@
 /** What whole jobs do not show: the runner's own Node, and locks, which hold up nobody who is root. */
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -72,6 +73,37 @@ describe.skipIf(process.platform === 'win32')('programs of the action in folders
       process.seteuid?.(process.getuid?.() ?? 0)
     }
     expect(readFileSync(program(), 'utf8')).toBe('as it was')
+  })
+})
+
+describe.runIf(process.platform === 'linux')('what cannot be looked into where a program of the action was', () => {
+  it.each([
+    ['a locked folder whose name is no UTF-8', String.raw`mkdir $'\xff' && echo x > $'\xff/x' && chmod 0 $'\xff'`],
+    [
+      'a path that is longer than a system call takes',
+      `for i in {1..20}; do mkdir ${'d'.repeat(250)} && cd -P ${'d'.repeat(250)} || exit 1; done`,
+    ],
+  ])('goes all the same, and keeps nothing else from being put back: %s', (_, script) => {
+    const second = join(dirname(vendored()), 'main.js')
+    for (const file of [vendored(), second]) lay(file, 'as it was')
+    const description = join(workspace(), 'vendor/action.yml')
+    lay(description, 'as it was')
+    const files = new Map([vendored(), second].map((file) => [file, Buffer.from('as it was')]))
+    const bundle = { folder: dirname(vendored()), files }
+    const sealed = sealActionFiles({ bundle, node: nodeOf('node24'), workspace: workspace() })
+    rmSync(vendored())
+    lay(join(vendored(), 'index.js'), 'steal')
+    execFileSync('bash', ['-c', script], { cwd: vendored() })
+    for (const file of [second, description]) writeFileSync(file, 'steal')
+    execFileSync('chown', ['-R', String(ORDINARY), runner])
+    process.seteuid?.(ORDINARY) // root is not held up by locks
+    try {
+      sealed.restore()
+    } finally {
+      process.seteuid?.(process.getuid?.() ?? 0)
+    }
+    expect([vendored(), second, description].map((file) => readFileSync(file, 'utf8'))).toEqual(Array(3).fill('as it was'))
+    execFileSync('rm', ['-rf', join(workspace(), 'vendor')])
   })
 })
 
