@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { createBwrapCells } from '../../adapters/cell/bwrap-cells.ts'
+import { placesOfTools } from '../../adapters/cell/system-mounts.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createGitLender } from '../../adapters/git-workspace/lend-git.ts'
 import { createPullRequestDiffs } from '../../adapters/git-workspace/pull-request-diffs.ts'
@@ -161,6 +162,7 @@ function workspaceOf({ workspace, temp }: JobFacts, { home, git }: PortsOptions)
     root: workspace,
     temp,
     reserved,
+    tools: placesOfTools(process.env),
     reading: readingIn(home),
     repository: async () => git.repository,
   })

@@ -98,10 +98,23 @@ function readable(at: string): CellMount {
   return { at, as: 'readable' }
 }
 
-function toolFolders(environment: SystemFacts['environment']): readonly string[] {
+/** Where the environment says that tools are, whether they are there or not. */
+export function placesOfTools(environment: SystemFacts['environment']): readonly string[] {
+  return [...namedTools(environment), ...foldersOnPath(environment)]
+}
+
+function namedTools(environment: SystemFacts['environment']): readonly string[] {
   const tools = { ...toolsAtHome(environment), ...environment }
-  const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || [])
-  const onPath = (environment.PATH ?? '').split(delimiter).filter((folder) => folder.startsWith('/') && existsSync(folder))
+  return [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || [])
+}
+
+function foldersOnPath({ PATH = '' }: SystemFacts['environment']): readonly string[] {
+  return PATH.split(delimiter).filter((folder) => folder.startsWith('/'))
+}
+
+function toolFolders(environment: SystemFacts['environment']): readonly string[] {
+  const named = namedTools(environment)
+  const onPath = foldersOnPath(environment).filter((folder) => existsSync(folder))
   const home = homeOf(environment)
   const around = onPath.map((folder) => {
     const parent = dirname(folder)

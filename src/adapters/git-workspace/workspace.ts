@@ -19,6 +19,11 @@ export interface WorkspaceOptions {
   readonly repository: () => Promise<BareRepository>
   /** What lies inside of the two and is ours or the runner's: an agent that worked there would write what steers us. */
   readonly reserved?: readonly string[]
+  /**
+   * Where tools are said to be. A cell shows them, and later steps start them: below the temp directory nobody works in the folder around one,
+   * where an agent could put others, or links, in their place.
+   */
+  readonly tools?: readonly string[]
   /** The one folder in there that an agent works in all the same; it is empty. */
   readonly reading?: string
   /** Where runs follow one another in the same checkout: a worktree of another run is refused. */
@@ -110,14 +115,27 @@ async function resolveReal(path: string): Promise<{ readonly real: string; reado
 }
 
 /** The temp directory as a whole holds what is reserved in it; the workspace may. */
-function isReserved({ root, temp, reserved = [], reading }: WorkspaceOptions, real: string): boolean {
-  if (reserved.length === 0 || (reading !== undefined && existsSync(reading) && realpathSync.native(reading) === real))
-    return false
-  const [workspace, all] = [realpathSync.native(root), reserved.filter((folder) => existsSync(folder))]
-  const isAround = real === realpathSync.native(temp) && real !== workspace
-  return all
-    .map((folder) => realpathSync.native(folder))
-    .some((folder) => (isInside(real, folder) && !isInside(workspace, folder)) || (isAround && isInside(folder, real)))
+function isReserved({ root, temp, reserved = [], tools = [], reading }: WorkspaceOptions, real: string): boolean {
+  if (reading !== undefined && existsSync(reading) && realpathSync.native(reading) === real) return false
+  const [workspace, above] = [realpathSync.native(root), realpathSync.native(temp)]
+  const all = [
+    ...reserved.map(realPlace),
+    ...tools.map(realPlace).flatMap((tool) => (isInside(tool, workspace) ? [] : topBelow(above, tool))),
+  ]
+  const isAround = real === above && real !== workspace
+  return all.some((folder) => (isInside(real, folder) && !isInside(workspace, folder)) || (isAround && isInside(folder, real)))
+}
+
+/** Also of what is not there yet: somebody may make it. */
+function realPlace(path: string): string {
+  if (existsSync(path)) return realpathSync.native(path)
+  return dirname(path) === path ? path : join(realPlace(dirname(path)), basename(path))
+}
+
+/** The folder of a directory that a path leads through. */
+function topBelow(directory: string, path: string): readonly string[] {
+  if (path === directory || !isInside(path, directory)) return []
+  return [join(directory, relative(directory, path).split(sep)[0] ?? '')]
 }
 
 /** Git's own folder is no place to work in: what lies there steers git. */

@@ -88,6 +88,24 @@ describe('P-RUN 8: a directory that exists', () => {
     expect(existsSync(join(own, 'new'))).toBe(false)
   })
 
+  it('may not be where tools are said to be in the temp directory, nor around them, whether they are there or not', async () => {
+    const [tools, other] = [join(world.temp, 'tools'), join(world.temp, 'scratch')]
+    for (const folder of [join(tools, 'sdk/bin'), other]) mkdirSync(folder, { recursive: true })
+    const guarded = createWorkspace({
+      root: world.root,
+      temp: world.temp,
+      repository: () => Promise.resolve(job.repository),
+      reserved: [join(world.temp, '_github_home')],
+      tools: [join(tools, 'sdk/bin'), join(world.temp, 'later/bin'), '/usr/bin', join(world.root, 'src')],
+    })
+    const wanted = (path: string) => guarded.ensureDirectory(path, { branch: 'raymond/x-1/w1', from: world.root })
+    const refused = [tools, join(tools, 'sdk'), join(tools, 'sdk/bin'), join(tools, 'new')]
+    for (const path of [...refused, join(world.temp, 'later'), join(world.temp, 'later/bin'), join(world.temp, '_github_home')])
+      expect([path, await codeOf(wanted(path))]).toEqual([path, 'RAY-CD-OUTSIDE'])
+    for (const path of [other, join(world.root, 'src')]) expect(await wanted(path)).toBe(path)
+    expect(await wanted(join(world.temp, 'tree'))).toBe(join(world.temp, 'tree'))
+  })
+
   it('must be a directory', async () => {
     expect(await codeOf(ensure('file'))).toBe('RAY-CD-NO-DIRECTORY')
     expect(await codeOf(ensure('file/below'))).toBe('RAY-CD-NO-DIRECTORY')
