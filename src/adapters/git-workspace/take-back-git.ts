@@ -62,11 +62,13 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
   }
   const elsewhere = await branchesElsewhere(repository, lent)
   const { head: real } = await lent.look(repository)
-  for (const [name, id] of changed) {
+  for (const [name, id] of targets) if (await addsRepository(repository, lent, id)) stays.set(name, SUBMODULE)
+  for (const [name, id] of changed.filter(([one]) => !stays.has(one))) {
     const why = await moveRef(repository, lent, { name, id, isOwn: name === `refs/heads/${head?.branch ?? ''}`, elsewhere })
     if (why !== undefined) stays.set(name, why)
   }
-  if (moved !== undefined && !elsewhere.has(moved.branch ?? '') && !stays.has(`refs/heads/${moved.branch}`)) {
+  const isHeld = stays.has('HEAD') || stays.has(`refs/heads/${moved?.branch}`)
+  if (moved !== undefined && !elsewhere.has(moved.branch ?? '') && !isHeld) {
     const { refs: meanwhile } = await lent.look(repository)
     const isThere = moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit
     if (isThere && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved)
@@ -80,6 +82,18 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
 }
 
 const MOVED = 'somebody else has moved it'
+const SUBMODULE =
+  'it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write'
+
+/** Folders that a commit takes for repositories and the lent one did not: of those in its index git asks another git, in that folder. */
+async function addsRepository(repository: BareRepository, { checkout, head }: LentDirectory, id: string): Promise<boolean> {
+  const env = { GIT_DIR: checkout.common }
+  const args =
+    head.commit === null ? ['ls-tree', '-r', '-z', id] : ['diff-tree', '-r', '-z', '--raw', '--no-renames', head.commit, id]
+  const { exitCode, stdout } = await repository.attempt(args, { env })
+  const added = head.commit === null ? /(?:^|\0)160000 commit/ : /(?:^|\0):(?!160000)\d{6} 160000 /
+  return exitCode !== 0 || added.test(stdout.toString('latin1'))
+}
 
 /** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
 function losesNothing({ branch }: Head, real: Head, asLent: Head): boolean {

@@ -249,6 +249,38 @@ describe('of the branches and tags that an agent makes', () => {
     expect(refs() === before).toBe(stays.length > 0)
   })
 
+  it('one that adds a submodule stays, also as HEAD, and with it what git would start by the settings there; a submodule that was there goes on', async () => {
+    const inner = (path: string, ...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: join(work, path), encoding: 'utf8' })
+    for (const path of ['theirs', 'evil']) {
+      execFileSync('git', ['init', '-q', join(work, path)])
+      inner(path, 'commit', '-q', '--allow-empty', '-m', 'one')
+    }
+    git('add', 'theirs')
+    git('commit', '-q', '-m', 'with a submodule')
+    const before = git('rev-parse', 'HEAD')
+    const why = /^(?:HEAD|refs\/heads\/(?:main|later)) \(it adds a submodule: /
+    const lent = await lender.lend(work)
+    const own = lent.mounts.find(({ at, as }) => at === join(work, '.git') && as === 'writable')?.from ?? ''
+    inner('evil', 'config', 'core.fsmonitor', `touch ${join(folder, 'ran')}; false`)
+    gitIn(own, 'add', 'evil')
+    gitIn(own, 'commit', '-q', '-m', 'docs')
+    gitIn(own, 'branch', 'later')
+    const stays = await lent.takeBack()
+    expect(stays).toHaveLength(2)
+    for (const one of stays) expect(one).toMatch(why)
+    git('status')
+    expect([git('rev-parse', 'HEAD'), existsSync(join(folder, 'ran'))]).toEqual([before, false])
+
+    inner('theirs', 'commit', '-q', '--allow-empty', '-m', 'two')
+    await turn((cell) => {
+      gitIn(cell, 'reset', '-q', before)
+      gitIn(cell, 'add', 'theirs')
+      gitIn(cell, 'commit', '-q', '-m', 'newer')
+    })
+    expect(git('log', '-1', '--format=%s')).toBe('newer')
+  })
+
   it('one whose commit is none by the rules of git stays, and so does one that stands on what the checkout does not have whole', async () => {
     const written = (at: string, type: string, input: string | Buffer) =>
       execFileSync('git', [`--git-dir=${at}`, 'hash-object', '-w', '-t', type, '--literally', '--stdin'], {
