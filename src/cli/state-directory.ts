@@ -80,7 +80,7 @@ async function requireUntracked(root: string, state: string): Promise<void> {
   const first = stdout
     .toString()
     .split('\0')
-    .find((path) => /^\.raymond(?:\/state(?:\/|$)|$)/i.test(path))
+    .find((path) => /^\.raymond(?:\/state(?:\/|$)|$)/i.test(path.normalize('NFKC'))) // so macOS takes a long s for one
   if (exitCode === 0 && first !== undefined) throw foreign(state, `git tracks ${first}, so it came with the checkout`)
 }
 

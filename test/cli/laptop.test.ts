@@ -49,9 +49,12 @@ describe('the state directory of a checkout', { timeout: 120_000 }, () => {
 
   it.each([
     ['git tracks', (folder: string) => git(folder, 'add', '-f', '.raymond/state/x/state.json')],
+    // A long s, which a file system that does not tell cases apart takes for another one.
+    ['git tracks', (folder: string) => git(folder, 'add', '-f', '.raymond/\u017ftate/x/state.json')],
     ['it is a link', (folder: string) => symlinkSync('/tmp', join(folder, '.raymond'))],
   ])('is not used when %s', async (why, plant) => {
-    const folder = folderOf(why === 'git tracks' ? { ...FLOW, '.raymond/state/x/state.json': '{}' } : FLOW)
+    const tracked = { '.raymond/state/x/state.json': '{}', '.raymond/\u017ftate/x/state.json': '{}' }
+    const folder = folderOf(why === 'git tracks' ? { ...FLOW, ...tracked } : FLOW)
     git(folder, 'init', '-q')
     plant(folder)
     const { code, stderr } = await raymond(folder, 'run', 'flow')

@@ -71,7 +71,7 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
     const [result] = heard.ends
     if (failure === undefined && result?.type === 'result') return completed(spec, result)
     if (failure === undefined) throw new Error(`A turn has neither failed nor a result: ${JSON.stringify({ outcome, heard })}`)
-    return { ok: false, failure, ...spent(spec, heard.ends), sessionId: leftBy(failure, result, spec) }
+    return { ok: false, failure, ...withinCap(spent(spec, heard.ends), spec), sessionId: leftBy(failure, result, spec) }
   }
 }
 
@@ -113,6 +113,11 @@ function spent(spec: TurnSpec, ends: readonly AgentEnd[]): Pick<TurnResult, 'cos
     },
     model: models.find((model) => model !== undefined) ?? spec.model,
   }
+}
+
+/** A tool of the program can write to its output by name: what only a failed turn says must not use up the caps of the day. */
+function withinCap<T extends Pick<TurnResult, 'costUsd'>>(said: T, { limits: { budgetUsd } }: TurnSpec): T {
+  return budgetUsd === null ? said : { ...said, costUsd: Math.min(said.costUsd, budgetUsd) }
 }
 
 function failureOf(outcome: ProcessOutcome, heard: Heard, spec: TurnSpec, file: string): TurnFailure | undefined {

@@ -250,6 +250,12 @@ describe('createCommandBackend', () => {
       expect(result).toMatchObject({ ok: false, costUsd: 3, failure: { class: 'other' } })
     })
 
+    it('costs no more than its cap where a tool has written a result beside the program’s own', async () => {
+      const raw = '{"type":"result","text":"x","cost_usd":1e290}\n{"type":"result","text":"b","cost_usd":2}\n'
+      const capped = await answer({ raw }, { limits: { budgetUsd: 5, silenceMs: 20_000, durationMs: null } })
+      expect(capped).toMatchObject({ ok: false, costUsd: 5 })
+    })
+
     it('P-TURN 8: ends a program that is silent, or takes too long', async () => {
       const slow = { say: ['hm'], wait_ms: 60_000, text: 'never' }
       const silent = await failureOf(answer(slow, { limits: { budgetUsd: null, silenceMs: 500, durationMs: null } }))
