@@ -102,6 +102,7 @@ describe.each([
         },
         {
           repository: await world.openRepository(),
+          name: 'raymond/state',
           clock: { now: () => Date.parse('2026-11-22T10:00:00.000Z'), sleep: (ms) => pause(ms) },
           entropy: { hex: (bytes) => '0'.repeat(2 * bytes), fraction: () => 0 },
           backoff: { firstMs: 1, longestMs: 2, tries: 3 },

@@ -1,5 +1,5 @@
 /** Runs that the server refused: packed on one machine, restored from another, and laid out by the next job. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type RestoredRun, restoreRun } from '../../../src/adapters/git-branch/packed/restore-run.ts'
 import { openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
-import { childId } from '../../../src/core/run/workers/children.ts'
+import { type Child, childId } from '../../../src/core/run/workers/children.ts'
 import type { ArtifactFile } from '../../../src/ports/keeping/artifact-store.ts'
 import type { Checkpoint } from '../../../src/ports/keeping/state-branch.ts'
 import { of } from '../../contracts/state-branch.ts'
@@ -41,6 +41,7 @@ async function restore(files: readonly ArtifactFile[]): Promise<RestoredRun> {
   })
   return restoreRun(async (path) => contentBytes(files, path), {
     repository,
+    name: 'raymond/state',
     clock: { now: () => Date.parse('2026-11-22T10:00:00.000Z'), sleep: (ms) => pause(ms) },
     entropy: { hex: (bytes) => '0'.repeat(2 * bytes), fraction: () => 0 },
     backoff: { firstMs: 1, longestMs: 2, tries: 3 },
@@ -56,6 +57,31 @@ async function problemOf(promise: Promise<unknown>) {
   const error: unknown = await promise.catch((reason: unknown) => reason)
   if (!(error instanceof ProblemError)) throw new Error(`no problem, but ${String(error)}`)
   return error.problem
+}
+
+function childOf(id: string, agent: string): Child {
+  const none = { turns: null, actions_run: null, since: null, at: null, due: null }
+  return { id, agent, nonce: 'n', seed: '0'.repeat(32), status: 'started', budget_usd: 1, tries: 1, ...none }
+}
+
+/** The archive with its run's folder named otherwise than its state says. */
+function asFolderOf(id: string, packed: readonly ArtifactFile[]): readonly ArtifactFile[] {
+  const repository = mkdtempSync(join(temp, 'forger-'))
+  const bundle = join(repository, 'run.bundle')
+  const manifest: Record<string, unknown> = JSON.parse(String(contentBytes(packed, 'raymond-run.json')))
+  git(repository, 'init', '-q')
+  git(repository, 'fetch', '-q', world.server.directory, 'main')
+  writeFileSync(bundle, contentBytes(packed, 'run.bundle') ?? '')
+  git(repository, 'fetch', '-q', bundle, `refs/raymond/packed/${ID}:refs/heads/packed`, `raymond/${ID}/main:work`)
+  git(repository, 'read-tree', `--prefix=runs/${id}/`, `packed:runs/${ID}`)
+  const tree = git(repository, 'write-tree')
+  const state = git(repository, 'commit-tree', '-m', 'forged', tree)
+  git(repository, 'update-ref', 'refs/heads/packed', state)
+  git(repository, 'bundle', 'create', '-q', bundle, 'packed', 'work')
+  return [
+    { path: 'raymond-run.json', content: JSON.stringify({ ...manifest, workflow_id: id, state, needs: [] }) },
+    { path: 'run.bundle', content: readFileSync(bundle) },
+  ]
 }
 
 /** A job whose second checkpoint is refused and packed: one commit of the agent, and changes that are not committed. */
@@ -120,6 +146,7 @@ describe('a packed run', () => {
     const id = childId(parent, 2)
     const branch = `raymond/${parent}/w`
     const job = await world.startJob()
+    await job.branch.checkpoint(of(stateRun({ workflow_id: parent, children: [childOf(id, 'w')] })))
     write(world.root, { 'src/new.ts': 'new' })
     const run = stateRun({ workflow_id: id, parent: { run: parent, agent: 'w' } })
     const packed = await job.branch.pack(of(run, { work: [{ agent: 'w', directory: world.root, branch }] }))
@@ -239,21 +266,65 @@ describe('what is no packed run', () => {
     expect(world.server.git('for-each-ref', `refs/heads/${branch}`)).toBe('')
   })
 
-  it.each(['raymond/state', 'raymond/other-run/main', 'raymond/worker-state/other-run'])(
-    'brings no commits onto %s, which is no branch of its run',
-    async (branch) => {
-      const { packed } = await refusedJob()
-      obeyAgain()
-      const before = world.server.git('for-each-ref')
-      const files = packed.map(({ path, content }) =>
-        path === 'raymond-run.json'
-          ? { path, content: String(content).replaceAll(`raymond/${ID}/main`, branch) }
-          : { path, content },
-      )
-      expect(await problemOf(restore(files))).toMatchObject({ code: 'RAY-RESTORE-UNREADABLE' })
-      expect(world.server.git('for-each-ref')).toBe(before)
-    },
-  )
+  it.each([
+    ['has no worker', []],
+    ['has that worker under another name', [childOf(`${ID}-9`, 'w')]],
+    ['has another worker of that name', [childOf(`${ID}-8`, 'main')]],
+  ])('brings no commits onto those of a run that stands there and %s', async (_, children) => {
+    const job = await world.startJob()
+    await job.branch.checkpoint(of(stateRun({ children }), work(world.root)))
+    write(world.root, { 'src/new.ts': 'new' })
+    const run = stateRun({ workflow_id: `${ID}-9`, parent: { run: ID, agent: 'main' } })
+    const packed = await job.branch.pack(of(run, work(world.root)))
+    const before = world.server.git('for-each-ref')
+    expect(await problemOf(restore(packed))).toMatchObject({ code: 'RAY-RESTORE-UNREADABLE' })
+    expect(world.server.git('for-each-ref')).toBe(before)
+  })
+
+  it('brings nothing back under another name than its state has', async () => {
+    const { packed } = await refusedJob('full')
+    obeyAgain()
+    const before = world.server.git('for-each-ref')
+    expect(await problemOf(restore(asFolderOf('other-1', packed)))).toMatchObject({
+      code: 'RAY-RESTORE-UNREADABLE',
+      message: expect.stringContaining(`its state is of ${ID}`),
+    })
+    expect(world.server.git('for-each-ref')).toBe(before)
+    await restore(asFolderOf(ID, packed))
+  })
+
+  it.each(['main', 'gh-pages'])('makes no state branch of %s', async (name) => {
+    const { packed } = await refusedJob()
+    obeyAgain()
+    const before = world.server.git('for-each-ref')
+    const files = packed.map(({ path, content }) =>
+      path === 'raymond-run.json' ? { path, content: String(content).replace('raymond/state', name) } : { path, content },
+    )
+    expect(await problemOf(restore(files))).toMatchObject({
+      code: 'RAY-RESTORE-UNREADABLE',
+      hint: expect.stringContaining(`--state-branch ${name}`),
+    })
+    expect(world.server.git('for-each-ref')).toBe(before)
+  })
+
+  it.each([
+    'raymond/state',
+    'raymond/other-run/main',
+    'raymond/worker-state/other-run',
+    `raymond/worker-state/${ID}`,
+    `raymond/${ID}/nobody`,
+  ])('brings no commits onto %s, which is no branch of its run', async (branch) => {
+    const { packed } = await refusedJob()
+    obeyAgain()
+    const before = world.server.git('for-each-ref')
+    const files = packed.map(({ path, content }) =>
+      path === 'raymond-run.json'
+        ? { path, content: String(content).replaceAll(`raymond/${ID}/main`, branch) }
+        : { path, content },
+    )
+    expect(await problemOf(restore(files))).toMatchObject({ code: 'RAY-RESTORE-UNREADABLE' })
+    expect(world.server.git('for-each-ref')).toBe(before)
+  })
 
   it('is still refused by a server whose rule was not mended', async () => {
     const { packed } = await refusedJob()

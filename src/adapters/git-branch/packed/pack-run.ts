@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { shellWord } from '../../../core/report/cleaning/shell-text.ts'
 import type { ArtifactFile } from '../../../ports/keeping/artifact-store.ts'
 import type { Checkpoint } from '../../../ports/keeping/state-branch.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
@@ -58,7 +59,7 @@ export async function packRun(parts: CheckpointParts, checkpoint: Checkpoint): P
     lease_sha256: checkpoint.token === undefined ? null : sha256Of(checkpoint.token),
   }
   return [
-    { path: 'README.md', content: readme(id) },
+    { path: 'README.md', content: readme(id, parts.name) },
     { path: MANIFEST, content: `${JSON.stringify(manifest, null, 2)}\n` },
     { path: BUNDLE, content: bundle },
   ]
@@ -87,7 +88,8 @@ async function bundleOf(
   }
 }
 
-function readme(id: string): string {
+function readme(id: string, branch: string): string {
+  const option = branch === 'raymond/state' ? '' : ` --state-branch ${shellWord(branch)}`
   return `# The run ${id}
 
 A job of raymond-action could not write its state branch, and saved here what it wanted to write: the state of the run, its ledger
@@ -95,7 +97,7 @@ lines, what its agents have changed, and their transcripts where those may be st
 
 First fix what the error of that job names. Then, in a clone of the repository and with this folder (or its zip):
 
-    GITHUB_TOKEN=$(gh auth token) raymond restore FOLDER
+    GITHUB_TOKEN=$(gh auth token) raymond restore FOLDER${option}
 
 The run then stands on the state branch again, and goes on with \`/raymond resume\` in its thread.
 \`git bundle list-heads ${BUNDLE}\` shows the commits in here.

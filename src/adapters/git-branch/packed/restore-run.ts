@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProblemError } from '../../../core/problem.ts'
+import { shellWord } from '../../../core/report/cleaning/shell-text.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { decodeRun } from '../../../core/run/stored/encode-run.ts'
-import { runOfBranch } from '../../../core/run/work.ts'
+import { branchOfAgent, laterBranch, runOfBranch } from '../../../core/run/work.ts'
 import { childId } from '../../../core/run/workers/children.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
 import { fetchCommit, hasCommit, keptRef } from '../../process/git/fetch-commit.ts'
@@ -36,11 +37,12 @@ export type PackedFiles = (path: string) => Promise<Uint8Array | undefined>
  * Puts a packed run onto the state branch, and its agents' work onto their branches, in one atomic push. Nothing of others is taken
  * back: a run that went on since is left as it is, and work is joined with what stands on its branch.
  */
-export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions, 'name'>): Promise<RestoredRun> {
+export async function restoreRun(files: PackedFiles, options: BranchOptions): Promise<RestoredRun> {
   const { repository, clock } = options
   const packed = await readManifest(files)
   const { workflow_id: id } = packed
   checkRunId(id)
+  if (packed.branch !== options.name) throw ofAnotherBranch(packed.branch, options.name)
   await bringObjects(files, packed, options)
   const text = (await readTreeFile(repository, packed.state, stateFile(id)))?.toString()
   if (text === undefined) throw unreadable(`it holds no state of ${id}`)
@@ -49,8 +51,9 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
     packed,
   )
 
-  const branch = createBranch({ ...options, name: packed.branch })
+  const branch = createBranch(options)
   const { value } = await branch.swap(packed.work.map(refOf), async (tip, refused) => {
+    await requireParent(repository, tip, { packed, run })
     await requireNothingNewer(tip, { packed, text, run })
     const wanted = packed.work.filter((one) => !refused.has(refOf(one)))
     const beside = (await Promise.all(wanted.map((one) => updateOf(one, tip)))).flatMap((update) => update ?? [])
@@ -114,6 +117,24 @@ export async function restoreRun(files: PackedFiles, options: Omit<BranchOptions
   }
 }
 
+/** The branch of a worker is its parent's: that one must be stored, and know the worker. */
+async function requireParent(
+  repository: BareRepository,
+  tip: Tip,
+  { packed, run: { workflow_id: id, parent } }: { packed: PackedRun; run: Run },
+): Promise<void> {
+  const ofParent = packed.work.find(({ branch }) => runOfBranch(branch) !== id)?.branch
+  if (parent === undefined || ofParent === undefined) return
+  const place = stateFile(parent.run)
+  const text = tip.commit === null ? undefined : (await readTreeFile(repository, tip.commit, place))?.toString()
+  const stored = text && (await decoded(repository, `${tip.commit ?? ''}:${runFolder(parent.run)}`, { text, place }))
+  const knows = stored && stored.children?.some((child) => child.id === id && child.agent === parent.agent)
+  if (stored && stored.workflow_id === parent.run && knows) return
+  throw unreadable(
+    `it holds commits for ${ofParent}, and no run ${parent.run} with the worker ${id} stands on ${packed.branch} (if that one was saved as well, restore it first)`,
+  )
+}
+
 /** `folder` is the run's, for git. */
 async function decoded(repository: BareRepository, folder: string, state: { text: string; place: string }): Promise<Run> {
   const { text, place } = state
@@ -161,13 +182,15 @@ async function bringObjects(
   }
 }
 
-/** An archive comes from somewhere: it brings nothing onto the state branch itself, or onto branches of other runs. */
-function onOwnBranches(run: Run, { work }: PackedRun): Run {
-  const { workflow_id: id, parent } = run
+/** An archive comes from somewhere: it brings one run back, and commits onto branches of that run's agents only. */
+function onOwnBranches(run: Run, { workflow_id: id, work }: PackedRun): Run {
+  if (run.workflow_id !== id) throw unreadable(`it is said to be ${id}, and its state is of ${run.workflow_id}`)
+  const { parent } = run
   const isChild = parent !== undefined && id === childId(parent.run, Number(/\d+$/.exec(id)?.[0]))
   if (isChild) checkRunId(parent.run)
-  const own = new Set(isChild ? [id, parent.run] : [id])
-  const foreign = work.find(({ branch }) => !own.has(runOfBranch(branch) ?? ''))
+  const branches = Object.keys(run.work ?? {}).map((agent) => branchOfAgent(isChild ? run : { workflow_id: id }, agent))
+  const own = new Set(branches.filter((branch) => runOfBranch(branch) !== undefined).flatMap((name) => [name, laterBranch(name)]))
+  const foreign = work.find(({ branch }) => !own.has(branch))
   if (foreign === undefined) return run
   throw unreadable(`it holds commits for ${foreign.branch}, which is no branch of ${id}`)
 }
@@ -188,6 +211,12 @@ function unreadable(why: string): ProblemError {
     message: `This is not a saved run: ${why}.`,
     hint: 'Give the artifact as it was downloaded, as a zip or as a folder: gh run download RUN_ID -n raymond-run-… -D saved',
   })
+}
+
+function ofAnotherBranch(name: string, wanted: string): ProblemError {
+  const { problem } = unreadable(`it belongs on the branch ${name}, not on ${wanted}`)
+  const hint = `Where ${name} is the state branch of the repository (input state-branch): --state-branch ${shellWord(name)}`
+  return new ProblemError({ ...problem, hint })
 }
 
 function wentOn(id: string, why: string): ProblemError {

@@ -15,6 +15,7 @@ export function addRestoreCommand(program: Command): void {
     )
     .argument('<path>', 'the downloaded artifact: a folder or a zip')
     .option('--repository <owner/name>', 'whose state branch (default: of the remote "origin")')
+    .option('--state-branch <name>', 'the state branch, where the action has another one (default: raymond/state)')
     .option('--json', 'print one JSON object on stdout')
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: RestoreFlags) => {

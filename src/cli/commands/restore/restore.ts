@@ -20,8 +20,11 @@ import { UsageError } from '../../usage-error.ts'
 
 export interface RestoreFlags {
   readonly repository?: string
+  readonly stateBranch?: string
   readonly json?: boolean
 }
+
+const STATE_BRANCH = 'raymond/state'
 
 // GitHub refuses pushes above 2 GiB, so that no artifact of ours holds more.
 const SAVED_RUN = { ...LIMITS, files: 100, size: 2 * 1024 * 1024 * 1024 }
@@ -34,6 +37,7 @@ export async function restore(path: string, flags: RestoreFlags): Promise<void> 
     const repository = await openBareRepository({ directory, remote: { url: remoteOf(flags), token: async () => token } })
     const restored = await restoreRun(await filesAt(path), {
       repository,
+      name: flags.stateBranch ?? STATE_BRANCH,
       clock: createClock(),
       entropy: createEntropy(),
       backoff: BACKOFF,
