@@ -49,11 +49,17 @@ export interface Opened {
   readonly first: string
 }
 
+/** Runs of strangers need a cell, which not every machine has. */
+export const OFF = { inputs: { cell: 'off' } }
+
 /** From the label to the pull request. Failed checks need "checks: read" more than every job has. */
-export async function openCounting(more = '', options: { readonly private?: boolean } = {}): Promise<Opened> {
-  const site = await openSite({ config: config(more), files, requests: 'any', grants: { checks: 'read' }, ...options })
+export async function openCounting(
+  more = '',
+  { access = '', by = 'maria', ...options }: { readonly private?: boolean; readonly access?: string; readonly by?: string } = {},
+): Promise<Opened> {
+  const site = await openSite({ config: access + config(more), files, requests: 'any', grants: { checks: 'read' }, ...options })
   const { number } = site.issue('rita', 'Count', 'To two, please.')
-  const first = await site.job('issues', site.labeled(number, 'count', 'maria'))
+  const first = await site.job('issues', site.labeled(number, 'count', by), access === '' ? {} : OFF)
   const [pull] = site.repository.pulls.all
   if (pull === undefined) throw new Error(JSON.stringify(first.problems))
   return { site, issue: number, pull, first: first.runs[0]?.workflow_id ?? '' }

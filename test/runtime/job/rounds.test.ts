@@ -1,7 +1,7 @@
 /** A whole conversation about a pull request: each event a job of its own, on a machine of its own. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../attacks/a-site.ts'
-import { content, failedCheck, openCounting, type Pull, review, said, whys } from './counting.ts'
+import { content, failedCheck, OFF, openCounting, type Pull, review, said, whys } from './counting.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -9,8 +9,8 @@ let site: Site
 
 afterEach(() => site.close())
 
-async function opened(more = '') {
-  const { site: ours, ...rest } = await openCounting(more)
+async function opened(more = '', options: Parameters<typeof openCounting>[1] = {}) {
+  const { site: ours, ...rest } = await openCounting(more, options)
   site = ours
   return rest
 }
@@ -140,6 +140,19 @@ describe('checks that fail', () => {
     ])
     expect((await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })).runs).toEqual([])
     expect((await site.job('workflow_run', failed('maria'), { actor: 'maria' })).runs).toMatchObject([{ round: 1 }])
+  })
+
+  it.each([
+    ['rita', [true, true, true]],
+    ['maria', [undefined, undefined, true]],
+  ])('of a pull request that %s caused begin rounds that are held as its runs were', async (by, strangers) => {
+    const access = 'access: { run: read }\n'
+    const { pull, first } = await opened('', { access, by })
+    const checks = async () => (await site.job('check_suite', failedCheck(site, pull), { ...OFF, actor: 'maria' })).runs[0]
+    const ofChecks = [await site.stored(first), await checks()]
+    expect(ofChecks.map((run) => run?.cell?.stranger)).toEqual(strangers.slice(0, 2))
+    await site.job('issue_comment', said(site, pull, '/raymond count on', 'rita'), { ...OFF, actor: 'rita' })
+    expect((await checks())?.cell?.stranger).toBe(strangers[2])
   })
 
   it('begin one round for a commit, and none for what a person pushed', async () => {

@@ -71,7 +71,11 @@ export async function requestFor(
       ...rightsOf(entry, { readOnly }, { config, event }),
       ...readUpTo(isOfThread(event.comment) ? event.comment.id : undefined, { event }, job),
       ...jobsOf(entry, { config, event }, job),
-      ...cellFor(entry, { stranger: readOnly || (await isStrangers(event, config, job)) }, { config, request }),
+      ...cellFor(
+        entry,
+        { stranger: readOnly || round?.ofStranger === true || (await isStrangers(event, config, job)) },
+        { config, request },
+      ),
       ...(readOnly ? {} : { project: await projectIn(config, job) }),
     },
     ...(job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }),

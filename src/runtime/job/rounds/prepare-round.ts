@@ -23,6 +23,8 @@ import { remarksIn } from './remarks-in.ts'
 export type RoundRequest = Pick<RunRequest, 'entry' | 'round' | 'input' | 'trace'> & {
   readonly budgetUsd: number | null
   readonly attachments: readonly Attachment[]
+  /** It goes on with the work and the conversation of a run that somebody without write access caused, whoever begins it. */
+  readonly ofStranger: boolean
 }
 
 const UNREADABLE: Problem = {
@@ -53,6 +55,8 @@ export async function prepareRound(planned: PlannedRound, match: Match, occasion
     entry: followUp.state,
     trace: belowRun(link.opener),
     budgetUsd: followUp.budgetUsd,
+    // Who had checks run has no part in what came before.
+    ofStranger: before.some(({ cell, follows }) => follows?.by !== 'failed_checks' && cell?.stranger === true),
     attachments: attachedBy(planned, said, job.identity.server),
     input: roundInput(said, occasion.event, await speakerOf(occasion, job)),
     round: {
