@@ -264,7 +264,7 @@ describe('any text at all', () => {
     )
   })
 
-  it('is read in linear time, whatever is long in it: one value of EDN, or the keys of a map of YAML', () => {
+  it('is read in linear time, whatever is long in it: one value of EDN, or the keys of a map of either', () => {
     const secondsFor = (text: string, file: string) => {
       const began = processorMs()
       read(text, { file })
@@ -277,6 +277,15 @@ describe('any text at all', () => {
     const [some, more] = [secondsFor(keys(4000), 'f.yaml'), secondsFor(keys(32_000), 'f.yaml')]
     // Eight times the keys: a square would take 64 times as long.
     expect(more).toBeLessThan(Math.max(some, 50) * 30)
+    const ednKeys = (count: number) => `{${Array.from({ length: count }, (_, i) => `:k${i} 1`).join(' ')}}`
+    const [few, many] = [secondsFor(ednKeys(5500), 'f.edn'), secondsFor(ednKeys(44_000), 'f.edn')]
+    expect(many).toBeLessThan(Math.max(few, 50) * 30)
+  })
+
+  it('tells a key of EDN from one of another kind, and from no other that says the same', () => {
+    expect(JSON.stringify(edn('{:a 1 "a" 2 1 3 "1" 4 true 5 "true" 6 nil 7 "nil" 8}'))).not.toContain('twice')
+    for (const twice of ['{"a" 1 "a" 2}', '{1 1 1.0 2}', '{nil 1 nil 2}', '{true 1 true 2}', '{0 1 -0 2}'])
+      expect(JSON.stringify(edn(twice)), twice).toContain('One key stands twice in the same map.')
   })
 
   it('refuses a long value by name, and takes a long text', () => {
