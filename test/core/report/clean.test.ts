@@ -211,7 +211,8 @@ describe('clean', () => {
   it('draws no formulas, and leaves a price alone', () => {
     expect(cleaned('so $\\href{x}{y}$ it is')).toBe('so &#8203;$\\href{x}{y}&#8203;$ it is')
     expect(cleaned('$$\nx\n$$')).not.toContain('$$')
-    expect(cleaned('$`x`$')).not.toContain('$`')
+    expect(cleaned('$`x`$')).toBe('&#8203;$&#8203;`x`&#8203;$&#8203;')
+    expect(cleaned('It is 5$\nor 6$')).toBe('It is 5&#8203;$\nor 6&#8203;$&#8203;')
     expect(cleaned('It costs $5.')).toBe('It costs $5.')
   })
 

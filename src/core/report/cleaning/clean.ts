@@ -119,7 +119,8 @@ function withoutPicture(text: string, fence = FENCE): string {
 /** Formulas, too: a sign that could begin or end one is parted from what stands before it. */
 function defuseFormulas(text: string): string {
   if (text.indexOf('$') === text.lastIndexOf('$') && !text.endsWith('$')) return text
-  return text.replace(/(?<!&#8203;)\$/g, `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, `$${BREAK}`)
+  // Functions: in a replacement that is text `$&` stands for what was found.
+  return text.replace(/(?<!&#8203;)\$/g, () => `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, () => `$${BREAK}`)
 }
 
 /** A fence that is left open would swallow what comes after the text. */
