@@ -27,9 +27,13 @@ export function ledgerLine(run: Run, storedUsd: number): LedgerLine | undefined 
   return { day: updated_at.slice(0, 10), workflow: workflow.name, issue, actor, usd, run_usd: ownUsd(run), ...whose }
 }
 
-/** Dollars of a run without those of workers in jobs of their own, who have written their lines themselves. */
+/**
+ * Dollars of a run without those of workers in jobs of their own, who have written their lines themselves. What such a worker has cost is
+ * part of the run's cost once it has ended, not while it goes on with a slice that was filled again.
+ */
 export function ownUsd({ budget, children = [] }: Run): number {
-  return Math.round((budget.spent_usd - children.reduce((sum, { spent_usd }) => sum + (spent_usd ?? 0), 0)) * 1e9) / 1e9
+  const theirs = children.reduce((sum, { status, spent_usd = 0 }) => (status === 'ended' ? sum + spent_usd : sum), 0)
+  return Math.round((budget.spent_usd - theirs) * 1e9) / 1e9
 }
 
 export function encodeLedgerLine(line: LedgerLine): string {

@@ -5,6 +5,7 @@ import { proposable } from '../../../src/core/engine/proposals/proposable.ts'
 import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderWorkers } from '../../../src/core/engine/workers.ts'
 import { callsParent } from '../../../src/core/job/calls-parent.ts'
+import { ledgerLine, ownUsd } from '../../../src/core/ledger/ledger.ts'
 import { checkRun } from '../../../src/core/run/check-run.ts'
 import type { ChildNews, EventOf, RunEvent, Spent } from '../../../src/core/run/events.ts'
 import { pinnedOf } from '../../../src/core/run/pinned.ts'
@@ -218,6 +219,24 @@ describe('a worker that asks for a job of its own', () => {
     parent.dispatched().heard(2, ended(1.9, null, { status: 'over_budget' }))
     parent.dispatched().heard(2, ended(2.8, null, { status: 'over_budget', problem: { code: 'RAY-OVER-BUDGET', message: 'x' } }))
     expect(parent.run.budget.spent_usd).toBeLessThanOrEqual(3)
+  })
+
+  it('J-1.2: is booked once, by its own lines, also when its used-up slice was filled again', () => {
+    const parent = new Parent(forks(2), { budget: { limit_usd: 3, spent_usd: 0 } })
+    let stored = ownUsd(parent.run)
+    const booked = (): number => {
+      const usd = ledgerLine(parent.run, stored)?.usd ?? 0
+      stored = ownUsd(parent.run)
+      return usd
+    }
+    const lines = [parent.dispatched(), parent.heard(1, ended(0.2))].map(booked)
+    parent.heard(2, ended(1, null, { status: 'over_budget' }))
+    expect(parent.run.children?.[1]).toMatchObject({ status: 'intended', spent_usd: 1 })
+    lines.push(booked())
+    parent.dispatched().heard(2, ended(1.5))
+    lines.push(booked())
+    expect(parent.run.budget.spent_usd).toBe(1.7)
+    expect([stored, ...lines]).toEqual([0, 0, 0, 0, 0])
   })
 
   it('J-2.3: is dispatched again, too, when the dispatch was lost that followed its used-up slice', () => {
