@@ -17,6 +17,9 @@ workflows:
   put:
     path: flows/put
     on: { issue_comment: { command: put } }
+  lure:
+    path: flows/lure
+    on: { issue_comment: { command: lure } }
   due:
     path: flows/due
     on: { issue_comment: { command: due } }
@@ -47,6 +50,7 @@ const FILES = {
   'flows/ship/START.sh': `echo '<ask next="GO" choices="yes, no">Ship it?</ask>'\n`,
   'flows/ship/GO.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
   'flows/put/START.sh': `echo '<ask next="GO" to="sam">Shall I?</ask>'\n`,
+  'flows/lure/START.sh': `echo '<ask next="GO" to="[max](https://evil.example/login)">Shall I?</ask>'\n`,
   'flows/put/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
 }
 
@@ -342,6 +346,15 @@ describe('a question', () => {
     site.repository.people.set('sam', 'write')
     await say(number, 'yes indeed', 'sam')
     expect((await site.stored(runs[0]?.workflow_id ?? '')).status).toBe('completed')
+  })
+
+  it('that an agent puts to what is no login is none, and makes no link anywhere', { timeout: 120_000 }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond lure', 'maria')
+    expect(runs[0]).toMatchObject({ status: 'failed', error: { code: 'RAY-BAD-ATTRIBUTE' } })
+    await say(number, '/raymond why', 'maria')
+    expect(site.said(number).join()).toContain('is not the login of a person')
+    expect(site.said(number).join()).not.toContain('](https://evil.example')
   })
 })
 

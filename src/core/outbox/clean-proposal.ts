@@ -4,7 +4,7 @@ import type { Proposal } from './proposal.ts'
 export interface TextCleaner {
   /** A body in Markdown, at most so many characters. */
   body(text: string, maxLength: number): string
-  /** One line that is no Markdown. */
+  /** One line for a place that is no Markdown: within Markdown of ours links, pictures and HTML of it would be alive. */
   title(text: string, maxLength: number): string
   /** A value that a program reads: without secrets, else as it is. */
   value(text: string): string

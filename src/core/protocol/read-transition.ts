@@ -72,6 +72,7 @@ function checkValues(tag: TransitionTag, attributes: Attributes): Problem | unde
     checkChoice(tag, attributes, 'rest', ['cancel']) ??
     checkChoice(tag, attributes, 'runner', ['job', 'here']) ??
     checkFor(tag, attributes) ??
+    checkPeople(tag, attributes) ??
     checkTimeout(tag, attributes)
   )
 }
@@ -103,6 +104,20 @@ function checkFor(tag: TransitionTag, attributes: Attributes): Problem | undefin
     code: 'RAY-BAD-ATTRIBUTE',
     message: `for="${shortened(value)}" of <join> is neither "any" nor a number of workers.`,
     hint: 'Write for="any", or for="3"; without it the join waits for all.',
+  }
+}
+
+/** What is no login names nobody who could answer, and may be Markdown. In a stored text `***` stands for what was a secret. */
+const LOGIN = /^(?:[A-Za-z0-9]|\*{3})(?:[\w-]|\*{3}){0,99}(?:\[bot\])?$/
+
+function checkPeople(tag: TransitionTag, attributes: Attributes): Problem | undefined {
+  const people = tag === 'ask' ? splitPeople(attributes.get('to') ?? '') : []
+  const nobody = people.find((name) => !LOGIN.test(name))
+  if (nobody === undefined) return undefined
+  return {
+    code: 'RAY-BAD-ATTRIBUTE',
+    message: `to="${shortened(nobody)}" of <ask> is not the login of a person.`,
+    hint: 'Write logins with commas between them, such as to="mona, hubot". A team cannot be named.',
   }
 }
 

@@ -189,6 +189,16 @@ describe('P-TAG 7: attributes', () => {
     ['<call-workflow return="A" cd="x">B</call-workflow>', 'RAY-UNSUPPORTED-CD-ATTRIBUTE', 'It may have: return, input.'],
     ['<result status="failed">no</result>', 'RAY-BAD-ATTRIBUTE', 'Write status="success" or status="failure".'],
     ['<reset stack="drop">A</reset>', 'RAY-BAD-ATTRIBUTE', 'Write stack="keep" or stack="clear".'],
+    [
+      '<ask next="A" to="[max](https://evil.example/login)">?</ask>',
+      'RAY-BAD-ATTRIBUTE',
+      'Write logins with commas between them, such as to="mona, hubot". A team cannot be named.',
+    ],
+    [
+      '<ask next="A" to="mona, @acme/team">?</ask>',
+      'RAY-BAD-ATTRIBUTE',
+      'Write logins with commas between them, such as to="mona, hubot". A team cannot be named.',
+    ],
     ['<ask next="A" timeout="soon">?</ask>', 'RAY-BAD-DURATION', 'Write a whole number and ms, s, m, h or d, such as 2d.'],
   ])('answers %s with %s', (text, code, hint) => {
     expect(problemOf(text)).toMatchObject({ code, hint })
@@ -224,6 +234,7 @@ describe('P-TAG 7: attributes', () => {
     ['<ask>Who?</ask>', '<ask> needs next="…", the state to go on with.'],
     ['<result status="failed">no</result>', 'status="failed" of <result> is not one of: success, failure.'],
     ['<ask next="A" timeout="soon">?</ask>', 'timeout="soon" of <ask> is not a duration.'],
+    ['<ask next="A" to="mona, @acme/team">?</ask>', 'to="acme/team" of <ask> is not the login of a person.'],
     ['<ask next="A" timeout_next=" ">?</ask>', 'timeout_next of <ask> is empty.'],
     ['<call return="a/b">A</call>', 'return of <call> is a path: "a/b".'],
     ['<goto> </goto>', 'The target of <goto> is empty.'],
@@ -279,6 +290,10 @@ describe('P-TAG 7: attributes', () => {
     expect(read('<goto input="a" >B</goto>')).toEqual([{ tag: 'goto', target: 'B', input: 'a' }])
     expect(read("<result status='failure' />")).toEqual([{ tag: 'result', payload: '', status: 'failure' }])
     expect(read('<goto input="">B</goto>')).toEqual([{ tag: 'goto', target: 'B', input: '' }])
+  })
+
+  it.each(['mona', 'mona-lisa_acme', 'dependabot[bot]', '0x', '***'])('puts a question to %s', (login) => {
+    expect(read(`<ask next="N" to="@${login}">Which?</ask>`)).toMatchObject([{ to: [login] }])
   })
 
   it('reads everything that an ask may have', () => {

@@ -1,4 +1,5 @@
 import type { TextCleaner } from '../../../core/outbox/clean-proposal.ts'
+import { inlineText } from '../../../core/report/cleaning/quote.ts'
 import type { WhyLine } from '../../../core/report/job-summary.ts'
 import type { Run } from '../../../core/run/run.ts'
 
@@ -6,7 +7,7 @@ const LONGEST_REASON = 300
 
 /** What `/raymond why` answers, in Markdown: where each run of the thread stands, and what this comment did not start. */
 export function renderWhy(runs: readonly Run[], misses: readonly WhyLine[], cleaner: TextCleaner): string {
-  const plain = (text: string) => cleaner.title(text, LONGEST_REASON).replaceAll('|', '\\|')
+  const plain = (text: string) => inlineText(cleaner.title(text, LONGEST_REASON))
   const ofRuns = runs.map((run) => `| \`${run.workflow_id}\` | ${run.status} | ${plain(reasonOf(run))} |`)
   const ofMisses = misses.map(({ workflow, why }) => `| ${plain(workflow)} | not started | ${plain(why)} |`)
   const rows = [...ofRuns, ...ofMisses]

@@ -1,7 +1,7 @@
 import type { JobOutcome } from '../../../core/job/outcome.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { shorten } from '../../../core/report/cleaning/cut-text.ts'
-import { inlineCode } from '../../../core/report/cleaning/quote.ts'
+import { inlineCode, inlineText } from '../../../core/report/cleaning/quote.ts'
 import type { Thread } from '../../../core/run/threads/thread.ts'
 import { firstCommand } from '../../../core/triggers/commands.ts'
 import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
@@ -21,7 +21,7 @@ export async function tellNotDone(
   job: Job,
 ): Promise<readonly Problem[]> {
   const { cleaner } = job.guards
-  const plain = (text: string) => cleaner.title(text, LONGEST)
+  const plain = (text: string) => inlineText(cleaner.title(text, LONGEST))
   // A reason that names a fix is a problem as well.
   const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)))
   const lines = [
@@ -56,7 +56,7 @@ function answerTo({ comment }: RepoEvent): OurComment {
 }
 
 function requestIn({ comment, job: { actor } }: RepoEvent, { guards: { cleaner } }: Job): string {
-  const who = cleaner.title(comment?.author?.login ?? actor ?? 'somebody', LONGEST)
+  const who = inlineText(cleaner.title(comment?.author?.login ?? actor ?? 'somebody', LONGEST))
   const line = comment === null ? undefined : firstCommand(comment.body)
   return `what ${who} asked for${line === undefined ? '' : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST))}`}`
 }
