@@ -8,6 +8,7 @@ import { cleanCode } from './cleaning/clean.ts'
 import { cutText } from './cleaning/cut-text.ts'
 import { writeOutInvisible } from './cleaning/invisible.ts'
 import { fence, inlineCode, inlineText } from './cleaning/quote.ts'
+import { REDACTED } from './cleaning/redact.ts'
 import type { ReportOptions } from './report-options.ts'
 import { shownDiff } from './shown-diff.ts'
 
@@ -195,12 +196,13 @@ function textsOf(proposal: Proposal, number: number, issue: number | null, optio
   const title = describeProposal(proposal, issue)
   const body = 'body' in proposal ? proposal.body : ''
   const plain = (text: string) => writeOutInvisible(cleanCode(text, options))
+  const json = (value: unknown) => asJson(value, options)
   return [
     ...(body === '' ? [] : [{ text: plain(body), title, language: '', file: `${number}.md`, share: 1 }]),
     ...(proposal.type === 'review' && proposal.comments.length > 0
       ? [
           {
-            text: plain(asJson(proposal.comments)),
+            text: json(proposal.comments),
             title: `${title}: its comments`,
             language: 'json',
             file: `${number}-comments.json`,
@@ -211,7 +213,7 @@ function textsOf(proposal: Proposal, number: number, issue: number | null, optio
     ...(proposal.type === 'dispatch' && Object.keys(proposal.inputs).length > 0
       ? [
           {
-            text: plain(asJson(proposal.inputs)),
+            text: json(withCleanNames(proposal.inputs, options)),
             title: `${title}: its inputs`,
             language: 'json',
             file: `${number}-inputs.json`,
@@ -251,8 +253,19 @@ function saidIn({ message, messages = [] }: PendingApproval['works'][number]): s
 }
 
 /** No value can pass itself off as another key or entry, and what shows nothing is written out. */
-function asJson(value: unknown): string {
-  return writeOutInvisible(JSON.stringify(value, null, 2))
+/** Shown is what is done: each text is cleaned by itself, as it is when it is carried out. What only looks like a secret beside another one stays. */
+function asJson(value: unknown, { redactor }: ReportOptions): string {
+  const text = JSON.stringify(value, (_, part) => (typeof part === 'string' ? redactor.redact(part) : part), 2)
+  return writeOutInvisible(
+    cleanCode(writeOutInvisible(text), { redactor: { ...redactor, redact: (whole) => redactor.redactKnown(whole) } }),
+  )
+}
+
+/** Two names that are hidden stay two. */
+function withCleanNames(inputs: Readonly<Record<string, string>>, { redactor }: ReportOptions): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(inputs).map(([name, value], n) => [redactor.redact(name) === name ? name : `${REDACTED}${n + 1}`, value]),
+  )
 }
 
 interface Text {

@@ -67,6 +67,19 @@ describe('what waits for approval is shown whole', () => {
     expect(text).toContain('```json\n{\n  "target": "production",\n  "note": "a\\u{202e}b"\n}\n```')
   })
 
+  it('with each input of a dispatch and each remark as it is by itself, whatever stands before it', () => {
+    const inputs = {
+      authorization: 'token production-and-delete',
+      key: `ghp_${'a1B2'.repeat(9)}`,
+      [`ghp_${'b1C2'.repeat(9)}`]: 'x',
+    }
+    const text = box({ type: 'dispatch', workflow: 'deploy.yml', ref: 'main', inputs })
+    expect(text).toContain('"authorization": "token production-and-delete",\n  "key": "***",\n  "***3": "x"')
+    const remarks = ['-----BEGIN PRIVATE KEY-----', 'Drop the check.', '-----END PRIVATE KEY-----']
+    const comments = remarks.map((body, n) => ({ path: 'src/a.ts', line: n + 1, body }))
+    expect(box({ type: 'review', body: 'x', comments })).toContain('"body": "Drop the check."')
+  })
+
   it('with their texts, in which blanks push nothing out of sight, and indents are as they are', () => {
     const text = box({ type: 'comment', body: `    Thanks!${' '.repeat(300)}Close it.` })
     expect(text).toContain('    Thanks!⟨300 blanks⟩Close it.')
