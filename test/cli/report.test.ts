@@ -94,3 +94,27 @@ describe('raymond report', () => {
     expect(stderr).toContain(`git -C ${clone} fetch origin raymond/state:raymond/state`)
   })
 })
+
+it('ends where a state names itself as its own worker', async () => {
+  const folder = folderOf({ 'flow/START.sh': 'echo "<result>done</result>"\n' })
+  await raymond(folder, 'run', 'flow', '--id', 'mine')
+  const file = join(folder, '.raymond/state/mine/state.json')
+  const child = {
+    id: 'mine',
+    agent: 'w',
+    nonce: 'n',
+    seed: '0',
+    status: 'ended',
+    budget_usd: 1,
+    turns: null,
+    actions_run: null,
+    tries: 1,
+  }
+  const children = [{ ...child, since: null, at: null, due: null }]
+  writeFileSync(
+    file,
+    JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), parent: { run: 'mine', agent: 'w' }, children }),
+  )
+  const { code, stdout } = await raymond(folder, 'report', 'mine', '--out', 'page.html')
+  expect([code, stdout]).toEqual([0, expect.stringContaining('page.html')])
+})

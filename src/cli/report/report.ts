@@ -155,15 +155,14 @@ interface WorkerReport {
 }
 
 /** Workers with jobs of their own, each before those that it has started. One that is not stored, or cannot be read, is left out. */
-async function workersOf(run: Run, source: ReportSource): Promise<readonly WorkerReport[]> {
-  const { runs } = await readRuns(
-    (run.children ?? []).map(({ id }) => id),
-    source,
-  )
+async function workersOf(run: Run, source: ReportSource, seen = new Set([run.workflow_id])): Promise<readonly WorkerReport[]> {
+  const ids = [...new Set((run.children ?? []).map(({ id }) => id))].filter((id) => !seen.has(id))
+  for (const id of ids) seen.add(id) // a state that names itself, or one above it, has no end otherwise
+  const { runs } = await readRuns(ids, source)
   const found: WorkerReport[] = []
   for (const child of runs.filter(({ parent }) => parent?.run === run.workflow_id)) {
     found.push({ run: child, plain: runReport(child, await source.journal(child.workflow_id), now()) })
-    found.push(...(await workersOf(child, source)))
+    found.push(...(await workersOf(child, source, seen)))
   }
   return found
 }

@@ -252,8 +252,10 @@ function saidIn({ message, messages = [] }: PendingApproval['works'][number]): s
   return own.map((text, n) => `${n + 1}.  ${text.replaceAll('\u200b', '').replaceAll('\n', '\n    ')}`).join('\n')
 }
 
-/** No value can pass itself off as another key or entry, and what shows nothing is written out. */
-/** Shown is what is done: each text is cleaned by itself, as it is when it is carried out. What only looks like a secret beside another one stays. */
+/**
+ * No value can pass itself off as another key or entry, and what shows nothing is written out. Each text is cleaned by itself, as it is when it
+ * is carried out: what only looks like a secret beside another one stays.
+ */
 function asJson(value: unknown, { redactor }: ReportOptions): string {
   const text = JSON.stringify(value, (_, part) => (typeof part === 'string' ? redactor.redact(part) : part), 2)
   return writeOutInvisible(

@@ -38,9 +38,11 @@ export async function requireAsShown(
 type Said = Pick<DeedOf<'resume_run'>, 'run' | 'isVote'> & { readonly word?: Partial<DeedOf<'resume_run'>['word']> }
 
 /** A worker has no comment: that of the first run above it shows what it asks for. */
-async function shownBy(run: Run, job: Job): Promise<Run> {
-  const parent = run.parent === undefined ? undefined : await job.keeping.branch.load(run.parent.run)
-  return parent === undefined ? run : shownBy(parent.run, job)
+async function shownBy(run: Run, job: Job, below: readonly string[] = []): Promise<Run> {
+  const seen = [...below, run.workflow_id]
+  const above = run.parent?.run
+  const parent = above === undefined || seen.includes(above) ? undefined : await job.keeping.branch.load(above)
+  return parent === undefined ? run : shownBy(parent.run, job, seen)
 }
 
 async function writerOf(
