@@ -204,6 +204,14 @@ describe('raymond init', () => {
     })
   })
 
+  it('prints no command of a name of a file', async () => {
+    const job = 'on: [push]\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1 }] } }\n'
+    const folder = repository({ '.github/workflows/a\ntouch evil #.yml': job })
+    const { left } = JSON.parse((await raymond(folder, 'init', '--workflow', 'review', '--json')).stdout)
+    expect(left.some((line: string) => line.startsWith('# In .github/workflows/a touch evil #.yml'))).toBe(true)
+    expect(left.join('\n')).not.toMatch(/^touch evil/m)
+  })
+
   it('leaves a workflow of GitHub Actions alone that is called as its own would be', async () => {
     const folder = repository({ '.github/workflows/raymond.yml': 'on: push\njobs: {}\n' })
     const { written } = JSON.parse((await raymond(folder, 'init', '--json')).stdout)

@@ -54,11 +54,12 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
         if (ours.length === 0) return []
         const asked = { ...repository, pull_number, per_page: PER_PAGE, sort: 'created', direction: 'desc' } as const
         const { data: comments } = await client.rest.pulls.listReviewComments(asked)
+        const withoutMark = (body: string) => replaceComments(body, () => '').trim()
         return ours.map(({ id, body }) => ({
-          body: replaceComments(body, () => '').trim(),
+          body: withoutMark(body),
           comments: comments
             .filter(({ pull_request_review_id }) => pull_request_review_id === id)
-            .map(({ path, line = null, body: text }) => ({ path, line, body: text })),
+            .map(({ path, line = null, body: text }) => ({ path, line, body: withoutMark(text) })),
         }))
       }),
   }

@@ -156,7 +156,11 @@ function stemOf(file: string): string {
 }
 
 function byHand(sentence: string): LeftToDo {
-  return { command: `# ${sentence}`, why: 'it says something else now, and init changes nothing that it did not write' }
+  // On one line: a name of a file may hold a line feed, and what stands behind it would be a command to copy.
+  return {
+    command: `# ${sentence.replaceAll(/\p{Cc}+/gu, ' ')}`,
+    why: 'it says something else now, and init changes nothing that it did not write',
+  }
 }
 
 function narrowed(name: string): LeftToDo {

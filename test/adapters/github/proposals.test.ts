@@ -9,6 +9,7 @@ import { createProposalCleaner } from '../../../src/core/report/cleaning/proposa
 import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import type { PinnedWork, Proposed } from '../../../src/core/run/proposed.ts'
 import type { Run } from '../../../src/core/run/run.ts'
+import { isOwnText } from '../../../src/core/triggers/own-marks.ts'
 import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
 import type { Proposals } from '../../../src/ports/github/proposals.ts'
@@ -144,6 +145,11 @@ describe('a proposed review', () => {
     await open().apply(ofPull, review, { repeated: true })
     expect(pull.pull.reviews).toHaveLength(1)
     expect(pull.pull.reviews[0]).toMatchObject({ commit: pull.pull.headSha })
+    // Each is an event of its own: with a person's token only the mark tells that the person has not said it.
+    const { token } = github.addToken({ token: 'ghs_reader', permissions: PERMISSIONS, repositories: ['owner/shop'] })
+    const client = createGitHubClient({ token: async () => token, apiUrl: github.apiUrl, throttled: false })
+    const { data } = await client.rest.pulls.listReviewComments({ owner: 'owner', repo: 'shop', pull_number: pull.number })
+    expect(data.map(({ body }) => [isOwnText(body), body.split('\n').at(-1)])).toEqual([[true, 'why?']])
   })
 })
 

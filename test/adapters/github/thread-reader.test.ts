@@ -27,7 +27,7 @@ it('takes for our own reviews none that somebody else has written with our mark'
     .get('/repos/octo/greetings/pulls/7/comments')
     .query(true)
     .reply(200, [
-      { pull_request_review_id: 1, path: 'a.ts', line: 3, body: 'Here.' },
+      { pull_request_review_id: 1, path: 'a.ts', line: 3, body: `${MARKER}\nHere.` },
       { pull_request_review_id: 2, path: 'a.ts', line: 3, body: 'Not here.' },
     ])
   const client = createGitHubClient({ token: async () => 'ghs_1', apiUrl: API, throttled: false })

@@ -24,7 +24,7 @@ export async function applyReview(application: Application, proposal: ProposalOf
     comments: proposal.comments.map(({ path, line, body, side, start_line }) => ({
       path,
       line,
-      body,
+      body: marked(body), // each is an event of its own, which must not be taken for somebody's answer
       ...(side === undefined ? {} : { side }),
       ...(start_line === undefined ? {} : { start_line }),
     })),

@@ -36,7 +36,7 @@ const CANNOT_SAY = [400, 404, 422, 501]
  * it never can: that is no reason to carry out nothing. What failed on the way can be asked again.
  */
 export async function writerOf(client: GitHubClient, { node, author }: StandingComment, since?: string): Promise<Writer> {
-  const after = since === undefined ? Number.POSITIVE_INFINITY : Date.parse(since)
+  const after = since === undefined ? Number.POSITIVE_INFINITY : secondOf(since)
   const editors = new Set<number | null | undefined>()
   try {
     for (let page: string | null = null; ; ) {
@@ -57,6 +57,11 @@ export async function writerOf(client: GitHubClient, { node, author }: StandingC
   }
 }
 
+/** GitHub counts whole seconds: what was edited within the one in which a run began is told as its beginning. */
+function secondOf(time: string): number {
+  return Math.floor(Date.parse(time) / 1000) * 1000
+}
+
 /** The same of all that is under the name of a comment of ours: others of them can be made to show what that one shows. */
 export async function writerIn(
   threads: readonly AsyncIterable<ThreadPage>[],
@@ -67,7 +72,7 @@ export async function writerIn(
       for (const comment of comments) {
         const { editedAt, isAuthors } = comment
         const isChanged = comment.author.id === author.id && !isAuthors && editedAt !== null
-        if (!isChanged || Date.parse(editedAt) < Date.parse(since)) continue
+        if (!isChanged || Date.parse(editedAt) < secondOf(since)) continue
         const writer = await writerOf(client, comment)
         if (writer !== 'us') return writer
       }
