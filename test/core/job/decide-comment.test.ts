@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saidIn, whoseRolesCount } from '../../../src/core/job/decide-comment.ts'
+import { pinnedOf } from '../../../src/core/run/pinned.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { matchTriggers } from '../../../src/core/triggers/match-triggers.ts'
 import { stateRun } from '../../tools/state-run.ts'
@@ -262,6 +263,39 @@ describe('approvals', () => {
     expect(of(opener, alone)[0]).toContain('four_eyes')
     expect(of(opener, round('coding-7-2', 1, 'failed_checks', 'ci[bot]'), alone)[0]).toContain('four_eyes')
     expect(of(opener, round('coding-7-2', 1, 'command', 'eve'), alone)).toEqual(['claim', 'resume_run'])
+  })
+
+  it('for a worker do not come from who is behind its parent, whatever the worker itself carries', () => {
+    const config = { ...facts().config, access: { ...facts().config.access, fourEyes: true } }
+    const opener = run({ workflow_id: 'coding-7-1', actor: 'mona' })
+    const round = (by: 'command' | 'failed_checks', actor: string) =>
+      run({
+        workflow_id: 'coding-7-9',
+        actor,
+        continues: opener.workflow_id,
+        round: 1,
+        follows: { pull_request: 8, branch: 'b', head: 'a'.repeat(40), by, issue: 7, remarks: [] },
+      })
+    const workerOf = (parent: Run) =>
+      run({
+        ...pinnedOf(parent),
+        workflow_id: `${parent.workflow_id}-1`,
+        parent: { run: parent.workflow_id, agent: 'main_worker1' },
+      })
+    const of = (worker: Run, ...others: readonly Run[]) =>
+      shortly(
+        deedsOf(
+          known({ config, runs: [...others, worker], approvals: approvals.map((one) => ({ ...one, run: worker.workflow_id })) }),
+        ),
+      )
+    const alone = round('failed_checks', 'ci[bot]')
+    const worker = workerOf(alone)
+    expect(of(worker, opener, alone)[0]).toContain('four_eyes')
+    expect(of(workerOf(worker), opener, alone, worker)[0]).toContain('four_eyes')
+    expect(of(workerOf(opener), opener)[0]).toContain('four_eyes')
+    const asked = round('command', 'eve')
+    expect(of(workerOf(asked), opener, asked)).toEqual(['claim', 'resume_run'])
+    expect(of(worker, run({ workflow_id: 'coding-7-1', actor: 'eve' }), alone)).toEqual(['claim', 'resume_run'])
   })
 })
 
