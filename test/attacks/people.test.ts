@@ -93,6 +93,27 @@ describe('who may start a run', () => {
     for (let i = 0; i < 4; i++) runs.push(started(await site.job('issues', site.labeled(number, 'fix', 'maria'))))
     expect(runs).toEqual([1, 1, 0, 0])
   })
+
+  it('is nobody for a while after a flood of comments whose jobs were dropped', async () => {
+    const number = await open()
+    const say = () => site.job('issue_comment', site.comment(number, '/raymond fix', 'maria'))
+    expect(started(await say())).toBe(1)
+    for (let i = 0; i < 4; i++) site.comment(number, '/raymond fix', 'maria')
+    const outcome = await say()
+    expect(started(outcome)).toBe(1)
+    expect(outcome.matches.map(({ why }) => why)).toContainEqual(expect.stringContaining('2 is the limit'))
+  })
+
+  it('is whoever was in the first attempt, where a job runs once more', async () => {
+    const number = await open()
+    expect(started(await site.job('issues', site.labeled(number, 'fix', 'maria')))).toBe(1)
+    const payload = site.labeled(number, 'fix', 'maria')
+    const first = await site.job('issues', payload)
+    const runId = Number(first.runs[0]?.workflow_id.split('-').at(-1))
+    const again = await site.job('issues', payload, { runId, attempt: 2 })
+    expect(again.runs.map(({ workflow_id }) => workflow_id)).toEqual(first.runs.map(({ workflow_id }) => workflow_id))
+    expect(again.matches.map(({ why }) => why).join()).not.toContain('is the limit')
+  })
 })
 
 describe('forged commands', () => {

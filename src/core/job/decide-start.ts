@@ -3,10 +3,11 @@ import type { Match } from '../triggers/match-triggers.ts'
 import { mayAllDo, mayLookAt, mayUseCheckout, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import { ownEventFault } from '../triggers/own-marks.ts'
 import { mayStartAnother, type Start } from '../triggers/rate-limit.ts'
+import { runIdOf } from '../triggers/run-id.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault } from './comment-age.ts'
 import { type Deed, tell } from './deeds.ts'
-import type { Facts } from './facts.ts'
+import { type Facts, nthOf } from './facts.ts'
 
 /** Whether a workflow that fits may start: whose event it is, whose code, who asks, and how often. */
 export function decideStart(match: Match, facts: Facts, commands: readonly Command[] = []): readonly Deed[] {
@@ -38,8 +39,14 @@ function startOf({ now, event }: Facts): Start {
   return { at: now, actor: event.job.actor, issue: event.subject?.number ?? null }
 }
 
-/** Runs that began within the last while; a run that this very Actions run began before is no other one. */
-function startsBefore({ entry }: Match, { runs, runId }: Facts): readonly Start[] {
-  const others = runs.filter(({ workflow_id, workflow }) => !(workflow.name === entry.name && workflow_id.includes(`-${runId}`)))
+/** The runs that there are, but for the one that an earlier attempt of this job began for this very event, and for its workers. */
+function startsBefore({ entry }: Match, facts: Facts): readonly Start[] {
+  const { event, runId, runs } = facts
+  const own = new Set([
+    runIdOf({ name: entry.name, issue: event.subject?.number ?? null, actionsRunId: runId, nth: nthOf(facts) }),
+  ])
+  // Their workers as well, which are gone through as they are added.
+  for (const id of own) for (const { workflow_id, parent } of runs) if (parent?.run === id) own.add(workflow_id)
+  const others = runs.filter(({ workflow_id }) => !own.has(workflow_id))
   return others.map(({ created_at, actor, issue }) => ({ at: created_at, actor, issue }))
 }

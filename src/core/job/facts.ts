@@ -49,6 +49,11 @@ export interface Facts extends Occasion {
   readonly people: readonly Person[]
 }
 
+/** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
+export function nthOf({ event, isMissed = false }: Pick<Occasion, 'event' | 'isMissed'>, round = 0): number {
+  return isMissed ? (event.comment?.id ?? 1 + round) : 1
+}
+
 /** What waits for approval, with the code that approves it as it stands. */
 export interface WaitingApproval {
   readonly run: string

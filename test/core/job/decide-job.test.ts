@@ -84,6 +84,39 @@ describe('starts', () => {
     expect(start(more as Partial<Facts>)).toEqual(deeds)
   })
 
+  describe('within rate limits', () => {
+    const limited = (runs: readonly Partial<Run>[], more: Partial<Facts> = {}) => {
+      const { config } = facts()
+      const access = { ...config.access, rateLimits: { actorHour: 2, issueHour: 2 } }
+      const all = runs.map((run) => stateRun({ issue: 7, actor: 'mona', created_at: facts().now, ...run }))
+      return start({ event: said('/raymond code'), config: { ...config, access }, runs: all, ...more })
+    }
+    const refused = [expect.stringContaining('2 is the limit')]
+
+    it('each run counts that the same job has begun for other comments', () => {
+      const caughtUp = [{ workflow_id: 'coding-7-99-3' }, { workflow_id: 'coding-7-99-4' }]
+      expect(limited(caughtUp.slice(1), { isMissed: true })).toEqual(['claim', 'start_run'])
+      expect(limited(caughtUp, { isMissed: true })).toEqual(refused)
+      expect(limited(caughtUp)).toEqual(refused)
+      expect(limited([{ workflow_id: 'coding-7-99' }, ...caughtUp.slice(1)], { isMissed: true })).toEqual(refused)
+    })
+
+    it('the run that an earlier attempt began for the same event does not count, nor do its workers', () => {
+      const parent = (run: string) => ({ run, agent: 'main_worker1' })
+      const before = [
+        { workflow_id: 'coding-7-98' },
+        { workflow_id: 'coding-7-99' },
+        { workflow_id: 'coding-7-99-1-1', parent: parent('coding-7-99-1') },
+        { workflow_id: 'coding-7-99-1', parent: parent('coding-7-99') },
+      ]
+      expect(limited(before, { attempt: 2 })).toEqual(['claim', 'start_run'])
+      expect(limited([{ workflow_id: 'coding-7-98' }, { workflow_id: 'coding-7-99-5' }], { attempt: 2, isMissed: true })).toEqual(
+        ['claim', 'start_run'],
+      )
+      expect(limited([{ workflow_id: 'coding-7-97' }, ...before], { attempt: 2 })).toEqual(refused)
+    })
+  })
+
   it("a command on a fork's pull request reads only, where the workflow says so", () => {
     const event = { ...said('/raymond code', { kind: 'pull' }), fromFork: true }
     const forks = (value: 'refuse' | 'read-only') => {

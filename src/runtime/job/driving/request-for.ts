@@ -1,4 +1,4 @@
-import type { Occasion } from '../../../core/job/facts.ts'
+import { nthOf, type Occasion } from '../../../core/job/facts.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { Project } from '../../../core/project/toolchain.ts'
@@ -45,7 +45,7 @@ export async function requestFor(
   const input = round?.input ?? runInput(event, { actionInput: request.input, commandText, speaker })
   const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace
   return {
-    workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.identity.runId, nth: nthOf(occasion, round) }),
+    workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.identity.runId, nth: nthOf(occasion, round?.round?.round) }),
     specifier: entry.path,
     name: entry.name,
     input: readOnly ? await withDiff(input, event, job) : input,
@@ -80,11 +80,6 @@ export async function requestFor(
     },
     ...(job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }),
   }
-}
-
-/** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
-function nthOf({ event, isMissed = false }: Occasion, round: RoundRequest | undefined): number {
-  return isMissed ? (event.comment?.id ?? 1 + (round?.round?.round ?? 0)) : 1
 }
 
 /** Of what the repository sets the lowest holds. */
