@@ -1,7 +1,7 @@
 import { t as agentFor } from "./which-agent.js";
 import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
-import { o as stemOf, t as isSteeringName } from "./steering-name.js";
+import { s as stemOf, t as isSteeringAttribute } from "./steering-name.js";
 import { n as isCall, r as isFork } from "./state-exits.js";
 import { a as parseAttributes, r as readTransition, u as resolveInWorkflow } from "./scan-tags.js";
 import { a as valueFor } from "./agent-choice.js";
@@ -160,7 +160,7 @@ const forkAttribute = {
 	} : []), ...[...states.values()].flatMap(inPolicy)]
 };
 function inPolicy({ policy, placeOf }) {
-	return policy.flatMap(({ tag, attributes = {} }, index) => Object.keys(attributes).filter(isSteeringName).map((name) => ({
+	return policy.flatMap(({ tag, attributes = {} }, index) => Object.keys(attributes).filter(isSteeringAttribute).map((name) => ({
 		message: `A ${tag} entry names the attribute "${name}", which as an environment variable would steer programs and is refused.`,
 		place: placeOf([
 			"allowed_transitions",

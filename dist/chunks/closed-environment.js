@@ -36,6 +36,7 @@ const SETTINGS = {
 	"http.cookieFile": "",
 	"protocol.version": "2",
 	"submodule.recurse": "false",
+	"diff.submodule": "short",
 	"fetch.recurseSubmodules": "false",
 	"gc.auto": "0",
 	"maintenance.auto": "false",

@@ -1,6 +1,6 @@
 import { t as require_dist } from "./dist2.js";
 import { i as splitFrontmatter, o as withPlainLines } from "./parse-single-file.js";
-import { a as splitStateFile, i as scriptLanguages, n as isStateFile, r as platformsOf } from "./steering-name.js";
+import { a as scriptLanguages, i as platformsOf, o as splitStateFile, r as isStateFile } from "./steering-name.js";
 import { a as wordOf } from "./repeated-keys.js";
 import { a as cannotHold, t as README } from "./convert-files.js";
 import { t as stateGraph } from "./state-graph.js";

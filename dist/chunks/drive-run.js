@@ -18,7 +18,7 @@ import { f as keepMessages } from "./proposed.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
 import { i as builtInOperation, l as parseScriptFile, s as scriptPathsOf, w as noFindings } from "./placeholders.js";
-import { a as splitStateFile, r as platformsOf, t as isSteeringName } from "./steering-name.js";
+import { i as platformsOf, n as isSteeringName, o as splitStateFile } from "./steering-name.js";
 import { t as scanTags } from "./scan-tags.js";
 import { dirname } from "node:path";
 
@@ -647,6 +647,31 @@ function goesOn(closer, matched, character) {
 	return matched > 0 && character === closer[matched];
 }
 
+// src/core/run/money/sound-bill.ts
+/** Far above what any turn uses, and far below where sums of many turns are no longer exact. */
+const MOST_TOKENS = 0xe8d4a51000;
+const MOST_USD = 1e9;
+const MOST_MS = 0xe8d4a51000;
+/**
+* A bill that the run can be stored with, and read again. Its numbers come from programs that an agent can lead: fractions of tokens, nothing
+* that is a number, more than there is. Never less than was said.
+*/
+function soundBill(bill) {
+	const { input, output } = bill.tokens;
+	return {
+		...bill,
+		cost_usd: within(bill.cost_usd, MOST_USD),
+		tokens: {
+			input: Math.ceil(within(input, MOST_TOKENS)),
+			output: Math.ceil(within(output, MOST_TOKENS))
+		},
+		ms: within(bill.ms, MOST_MS)
+	};
+}
+function within(value, most) {
+	return Number.isNaN(value) ? 0 : Math.min(Math.max(0, value), most);
+}
+
 // src/core/workflow/uses-diff.ts
 /** Whether a prompt or script of a workflow names the diff of the pull request. */
 function usesDiff({ files }) {
@@ -666,20 +691,62 @@ function ownCopyOf({ workflow, directory, copy }, run, { turns }) {
 function folderOf(file) {
 	return file.slice(0, file.lastIndexOf("/"));
 }
-/** Where somebody may write to the workflow's folder its place shows our copy: a link that an agent puts there would show what it leads to. */
-function filesOf({ directory, copy }) {
+/**
+* The workflow's files. Where somebody may write to its folder, the folder's place shows our copy: a link that an agent puts there would show
+* what it leads to. Below the turn's directory that folder is the agent's to work on.
+*/
+function filesOf({ directory, copy }, cwd) {
 	if (copy === void 0) return [{
 		at: directory,
 		as: "readable"
 	}];
-	return [{
+	return [...`${directory}/`.startsWith(`${cwd}/`) ? [] : [{
 		at: directory,
 		as: "readable",
 		from: copy
-	}, {
+	}], {
 		at: copy,
 		as: "readable"
 	}];
+}
+/** What a turn's programs see beside its directory, git and the system. */
+function mountsOf({ run, cwd, folder, scope, ports }, by) {
+	const own = by === "script" ? ownCopyOf(scope, run, ports) : void 0;
+	return [
+		...filesOf(scope, cwd),
+		...folder.diffFile === void 0 ? [] : [{
+			at: folderOf(folder.diffFile),
+			as: "readable"
+		}],
+		...folder.attachments === void 0 ? [] : [{
+			at: folder.attachments.directory,
+			as: "readable"
+		}],
+		...own === void 0 ? [] : [{
+			at: own,
+			as: "writable"
+		}],
+		{
+			at: folder.directory,
+			as: "writable"
+		}
+	];
+}
+/** What was lent is taken back where no cell comes of it. */
+async function withGit(lender, cwd, open) {
+	const git = await lender?.lend(cwd) ?? {
+		mounts: [],
+		takeBack: async () => []
+	};
+	try {
+		return {
+			cell: await open(git),
+			git
+		};
+	} catch (error) {
+		await git.takeBack();
+		throw error;
+	}
 }
 function createCellOfTurn(place) {
 	const { run, ports } = place;
@@ -689,7 +756,8 @@ function createCellOfTurn(place) {
 	let api;
 	let met = null;
 	async function make(by, wished) {
-		if (ports.places.cells === void 0) return void 0;
+		const { cells } = ports.places;
+		if (cells === void 0) return void 0;
 		if (run.cell?.mode === "off") {
 			facts = { cell: {
 				cell: "none",
@@ -697,7 +765,7 @@ function createCellOfTurn(place) {
 			} };
 			return;
 		}
-		const { problem, limits } = await ports.places.cells.probe();
+		const { problem, limits } = await cells.probe();
 		if (problem?.code === "RAY-CELL-NOT-NOW") throw new ProblemError(problem);
 		if (problem !== null) {
 			facts = { cell: {
@@ -707,51 +775,24 @@ function createCellOfTurn(place) {
 			} };
 			return;
 		}
-		const { cwd, folder, scope } = place;
-		const network = await ports.places.cells.hosts(networkOf(run.cell, by, wished));
-		const git = await ports.places.gitLender?.lend(cwd) ?? {
-			mounts: [],
-			takeBack: async () => []
-		};
-		const own = by === "script" ? ownCopyOf(scope, run, ports) : void 0;
-		const cell = await ports.places.cells.open({
+		const { cwd } = place;
+		const network = await cells.hosts(networkOf(run.cell, by, wished));
+		const made = await withGit(ports.places.gitLender, cwd, (git) => cells.open({
 			workflowId: run.workflow_id,
 			agent: place.agent,
 			cwd,
-			mounts: [
-				...git.mounts,
-				...filesOf(scope).filter(({ at }) => !`${at}/`.startsWith(`${cwd}/`)),
-				...folder.diffFile === void 0 ? [] : [{
-					at: folderOf(folder.diffFile),
-					as: "readable"
-				}],
-				...folder.attachments === void 0 ? [] : [{
-					at: folder.attachments.directory,
-					as: "readable"
-				}],
-				...own === void 0 ? [] : [{
-					at: own,
-					as: "writable"
-				}],
-				{
-					at: folder.directory,
-					as: "writable"
-				}
-			],
+			mounts: [...git.mounts, ...mountsOf(place, by)],
 			limits: cellLimitsOf(run.cell),
 			...network
-		});
+		}));
 		const unbound = unboundOf(run.cell, limits);
-		const { status } = cell;
+		const { status } = made.cell;
 		facts = { cell: {
 			cell: status.cell,
 			network: [...status.network],
 			...unbound.length === 0 ? {} : { unbound: [...unbound] }
 		} };
-		return {
-			cell,
-			git
-		};
+		return made;
 	}
 	async function openApi() {
 		if (ports.places.api === void 0 || !mayReadApi(run.cell)) {
@@ -877,7 +918,7 @@ async function openTurn(turn, live, ports, signal) {
 			at: now(ports),
 			effect: turn.id,
 			failure,
-			...paid,
+			...sound(paid),
 			jitter: ports.entropy.fraction()
 		};
 	}
@@ -949,7 +990,7 @@ async function openTurn(turn, live, ports, signal) {
 				at,
 				effect: turn.id,
 				...ending,
-				...paid,
+				...sound(paid),
 				...proposed
 			};
 		},
@@ -987,6 +1028,12 @@ async function openTurn(turn, live, ports, signal) {
 		ok: true,
 		frame,
 		broken
+	};
+}
+function sound({ bill, session_id }) {
+	return {
+		bill: soundBill(bill),
+		session_id
 	};
 }
 function moneyOf(turn, agent, live) {

@@ -35,9 +35,13 @@ function ledgerLine(run, storedUsd) {
 		...whose
 	};
 }
-/** Dollars of a run without those of workers in jobs of their own, who have written their lines themselves. */
+/**
+* Dollars of a run without those of workers in jobs of their own, who have written their lines themselves. What such a worker has cost is
+* part of the run's cost once it has ended, not while it goes on with a slice that was filled again.
+*/
 function ownUsd({ budget, children = [] }) {
-	return Math.round((budget.spent_usd - children.reduce((sum, { spent_usd }) => sum + (spent_usd ?? 0), 0)) * 1e9) / 1e9;
+	const theirs = children.reduce((sum, { status, spent_usd = 0 }) => status === "ended" ? sum + spent_usd : sum, 0);
+	return Math.round((budget.spent_usd - theirs) * 1e9) / 1e9;
 }
 function encodeLedgerLine(line) {
 	return JSON.stringify(line);

@@ -161,7 +161,8 @@ async function takeBackGit(repository, lent) {
 	}
 	const elsewhere = await branchesElsewhere(repository, lent);
 	const { head: real } = await lent.look(repository);
-	for (const [name, id] of changed) {
+	for (const [name, id] of targets) if (await addsRepository(repository, lent, id)) stays.set(name, SUBMODULE);
+	for (const [name, id] of changed.filter(([one]) => !stays.has(one))) {
 		const why = await moveRef(repository, lent, {
 			name,
 			id,
@@ -170,7 +171,8 @@ async function takeBackGit(repository, lent) {
 		});
 		if (why !== void 0) stays.set(name, why);
 	}
-	if (moved !== void 0 && !elsewhere.has(moved.branch ?? "") && !stays.has(`refs/heads/${moved.branch}`)) {
+	const isHeld = stays.has("HEAD") || stays.has(`refs/heads/${moved?.branch}`);
+	if (moved !== void 0 && !elsewhere.has(moved.branch ?? "") && !isHeld) {
 		const { refs: meanwhile } = await lent.look(repository);
 		if ((moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit) && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved);
 		else stays.set("HEAD", MOVED);
@@ -184,6 +186,28 @@ async function takeBackGit(repository, lent) {
 	return [...stays].map(([name, why]) => `${name} (${why})`);
 }
 const MOVED = "somebody else has moved it";
+const SUBMODULE = "it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write";
+/** Folders that a commit takes for repositories and the lent one did not: of those in its index git asks another git, in that folder. */
+async function addsRepository(repository, { checkout, head }, id) {
+	const env = { GIT_DIR: checkout.common };
+	const args = head.commit === null ? [
+		"ls-tree",
+		"-r",
+		"-z",
+		id
+	] : [
+		"diff-tree",
+		"-r",
+		"-z",
+		"--raw",
+		"--no-renames",
+		head.commit,
+		id
+	];
+	const { exitCode, stdout } = await repository.attempt(args, { env });
+	const added = head.commit === null ? /(?:^|\0)160000 commit/ : /(?:^|\0):(?!160000)\d{6} 160000 /;
+	return exitCode !== 0 || added.test(stdout.toString("latin1"));
+}
 /** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
 function losesNothing({ branch }, real, asLent) {
 	return isSame(real, asLent) || real.branch !== null && real.branch !== branch;

@@ -455,18 +455,19 @@ function handBack(incoming, begun, response, call, upstream) {
 		contentType,
 		asked: bound.model
 	});
-	const hidden = incoming.pipe(hideIn(secrets));
 	let bytes = 0;
-	hidden.on("data", (chunk) => {
+	let isRead = false;
+	incoming.on("data", (chunk) => {
 		bytes += chunk.length;
 		reader.add(chunk);
 	});
-	hidden.pipe(response);
+	incoming.pipe(hideIn(secrets)).pipe(response);
+	incoming.once("end", () => isRead = true);
 	incoming.once("error", () => response.destroy());
 	incoming.once("close", () => {
 		if (!incoming.complete) response.destroy();
 		const used = reader.end();
-		const tellsAll = incoming.statusCode !== 200 || used.isAll || incoming.complete && used.usd > 0;
+		const tellsAll = incoming.statusCode !== 200 || used.isAll || isRead && used.usd > 0;
 		const seen = bytes / (/event-?stream/.test(contentType) ? STREAMED_BYTES_PER_TOKEN : 3);
 		onEnd(tellsAll ? used : bound.atLeast(used, Math.max(seen, writtenSince(begun))));
 	});

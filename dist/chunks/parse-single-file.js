@@ -1,5 +1,5 @@
 import { t as didYouMean } from "./near-names.js";
-import { a as splitStateFile, i as scriptLanguages, n as isStateFile } from "./steering-name.js";
+import { a as scriptLanguages, o as splitStateFile, r as isStateFile } from "./steering-name.js";
 import { c as splitPeople, o as joinChoices, s as splitChoices } from "./scan-tags.js";
 import { C as readFields, S as isYamlMap, _ as text, b as readProposes, d as agentFailure, f as dollars, g as stateName, h as promptOnlyFields, l as parseScriptFile, m as model, p as effort, u as agent, v as turnFields, x as readEnv, y as workersPlace } from "./placeholders.js";
 import { i as transitionTags, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";

@@ -589,6 +589,102 @@ function mayTakeOverClaim(claim, { runId, attempt }) {
 	return claim.runId === runId && claim.attempt < attempt;
 }
 
+// src/core/report/marker.ts
+const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
+const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
+const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
+const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+function renderRunMarker({ run, seq, hash, depth }) {
+	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
+}
+/** What the sticky comment of a run begins with, whatever state it shows. */
+function runMarkerStart(run) {
+	return `<!-- raymond:run=${run} seq=`;
+}
+/** The sticky comment of a run, as it is found in its thread. */
+function commentOfRun({ workflow_id, created_at, shown }) {
+	return {
+		marker: runMarkerStart(workflow_id),
+		known: shown?.comment,
+		begun: created_at
+	};
+}
+/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
+function parseRunMarker(body) {
+	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
+	if (run === void 0 || hash === void 0) return void 0;
+	return {
+		run,
+		seq: Number(seq),
+		hash,
+		depth: Number(depth)
+	};
+}
+function renderResultMarker({ run, agent }) {
+	return `<!-- raymond:run=${run} result=${agent} -->`;
+}
+function renderProposalMarker({ run, proposal, depth }) {
+	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
+}
+/** As `parseRunMarker`, for what was posted because an agent proposed it. */
+function parseProposalMarker(body) {
+	const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? [];
+	return run === void 0 || proposal === void 0 ? void 0 : {
+		run,
+		proposal,
+		depth: Number(depth)
+	};
+}
+
+// src/core/rounds/pull-request-link.ts
+/** Titles, bodies and comments prove nothing: anybody can copy them. */
+function linkOf(runs, pull) {
+	const opener = runs.find((run) => run.continues === void 0 && opened(run).includes(pull));
+	if (opener === void 0) return void 0;
+	const rounds = runs.filter(({ continues, follows }) => continues === opener.workflow_id && follows?.pull_request === pull).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0));
+	return {
+		pull,
+		opener,
+		rounds,
+		pushed: [opener, ...rounds].flatMap((run) => pushedBy(run, pull))
+	};
+}
+/** The pull request whose branch one of our runs has left at that commit. */
+function linkByHead(runs, head) {
+	return [...new Set(runs.flatMap(opened))].map((pull) => linkOf(runs, pull)).find((link) => link?.pushed.includes(head));
+}
+/** Numbers of the pull requests that a run has opened. */
+function opened({ proposals = [], follows }) {
+	if (follows !== void 0) return [];
+	return proposals.flatMap(({ proposal, number, status }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [number] : []);
+}
+/** Numbers of the pull requests that runs have left at that commit. */
+function pullsAtHead(runs, head) {
+	return pullsOf(runs.filter((run) => pullsOf([run]).some((pull) => pushedBy(run, pull).includes(head))));
+}
+/** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
+function pushedBy({ proposals = [], work = {} }, pull) {
+	return proposals.flatMap((proposed) => {
+		const { proposal, number, status, branch } = proposed;
+		if (proposal.type !== "pull_request" || status !== "applied" || number !== pull || proposed.work === null) return [];
+		const snapshots = Object.values(work).flatMap((one) => one.branch === branch && one.snapshot !== null ? [one.snapshot] : []);
+		return [proposed.work.commit, ...snapshots];
+	});
+}
+/** The run that the body of a pull request names, whether or not that is true. */
+function claimedRun(body) {
+	return parseProposalMarker(body)?.run;
+}
+/** Numbers of the pull requests that runs have opened or gone on with. */
+function pullsOf(runs) {
+	return [...new Set(runs.flatMap((run) => [...opened(run), ...run.follows === void 0 ? [] : [run.follows.pull_request]]))];
+}
+/** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
+function unfinished({ opener, rounds }) {
+	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
+}
+
 // src/core/triggers/person.ts
 /** What a role of the API can be at most, by the older field `permission`. GitHub says neither triage nor maintain there; others do. */
 const CEILINGS = {
@@ -613,4 +709,4 @@ function reaches(role, wanted) {
 	return roles.indexOf(role) >= roles.indexOf(wanted);
 }
 
-export { renderHelp as C, parseCommands as S, isOwnText as _, claimOfDispatch as a, holdsCommand as b, markOf as c, matchDirectly as d, matchTriggers as f, isOwnAccount as g, chainDepth as h, claimOf as i, mayTakeOverClaim as l, ACTIONS_BOT_ID as m, roleOf as n, isForUs as o, needsChangedPaths as p, roleWord as r, lastReaction as s, reaches as t, isNewComment as u, ownEventFault as v, isAllVerbs as x, firstCommand as y };
+export { isOwnAccount as A, mayTakeOverClaim as C, needsChangedPaths as D, matchTriggers as E, isAllVerbs as F, parseCommands as I, renderHelp as L, ownEventFault as M, firstCommand as N, ACTIONS_BOT_ID as O, holdsCommand as P, markOf as S, matchDirectly as T, runMarkerStart as _, linkByHead as a, isForUs as b, pullsAtHead as c, unfinished as d, commentOfRun as f, renderRunMarker as g, renderResultMarker as h, claimedRun as i, isOwnText as j, chainDepth as k, pullsOf as l, renderProposalMarker as m, roleOf as n, linkOf as o, parseRunMarker as p, roleWord as r, opened as s, reaches as t, pushedBy as u, claimOf as v, isNewComment as w, lastReaction as x, claimOfDispatch as y };

@@ -3,7 +3,7 @@ import { d as valueSchema, i as keyword, l as textOf, o as keywordSchema } from 
 import { n as nearNames } from "./near-names.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
 import { a as isProposalType, c as unknownProposalType } from "./step-workflow.js";
-import { a as splitStateFile, t as isSteeringName } from "./steering-name.js";
+import { n as isSteeringName, o as splitStateFile } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { c as outside_exports, d as ok, f as opError, p as pureOperation } from "./outside.js";

@@ -788,7 +788,7 @@ function stemOf(file) {
 }
 function byHand(sentence) {
 	return {
-		command: `# ${sentence}`,
+		command: `# ${sentence.replaceAll(/\p{Cc}+/gu, " ")}`,
 		why: "it says something else now, and init changes nothing that it did not write"
 	};
 }

@@ -578,7 +578,7 @@ Examples:
   gh run download 4711 -n raymond-run-coding-12-4711-attempt-1 -D saved
   GITHUB_TOKEN=$(gh auth token) raymond restore saved`;
 function addRestoreCommand(program) {
-	program.command("restore").summary("bring back a run that a job saved as an artifact").description("Puts a run that a job could not store back onto the state branch, and the work of its agents onto their branches. Needs GITHUB_TOKEN.").argument("<path>", "the downloaded artifact: a folder or a zip").option("--repository <owner/name>", "whose state branch (default: of the remote \"origin\")").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$3).action(async (path, flags) => {
+	program.command("restore").summary("bring back a run that a job saved as an artifact").description("Puts a run that a job could not store back onto the state branch, and the work of its agents onto their branches. Needs GITHUB_TOKEN.").argument("<path>", "the downloaded artifact: a folder or a zip").option("--repository <owner/name>", "whose state branch (default: of the remote \"origin\")").option("--state-branch <name>", "the state branch, where the action has another one (default: raymond/state)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$3).action(async (path, flags) => {
 		const { restore } = await import("./restore.js");
 		await restore(path, flags);
 	});

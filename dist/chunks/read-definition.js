@@ -3,7 +3,7 @@ import { n as isOneStepFile, t as readStepWorkflow } from "./read-step-workflow.
 import { l as shellRun } from "./outside.js";
 import { t as formsIn } from "./step-workflow.js";
 import { n as nearNames } from "./near-names.js";
-import { n as isStateFile, o as stemOf } from "./steering-name.js";
+import { r as isStateFile, s as stemOf } from "./steering-name.js";
 
 // src/core/steps/scripts-named.ts
 /** Paths of the scripts that a file's calls of `shell/run` name, relative to it; none of a file that cannot be read. */
@@ -24,8 +24,9 @@ function scriptOf({ operation, args }) {
 	const script = args.script?.kind === "value" ? args.script.value : void 0;
 	return operation === shellRun.name && typeof script === "string" ? [script.replace(/^\.\//, "")] : [];
 }
+/** Neither elsewhere, nor in the folders of git and of runs, which are no part of a workflow that lies beside them. */
 function isBeside(path) {
-	return path !== "" && !/^[/\\]|^[a-z]:|\\|\0/i.test(path) && !path.split("/").includes("..");
+	return path !== "" && !/^[/\\]|^[a-z]:|\\|\0/i.test(path) && path.split("/").every((part) => part !== ".." && !/^\.(?:git|raymond)$/i.test(part));
 }
 
 // src/adapters/workflow-files/read-definition.ts

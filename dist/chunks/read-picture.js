@@ -1,6 +1,6 @@
 import { t as createDefinitionReader } from "./definition-reader2.js";
 import { u as resolveInWorkflow } from "./scan-tags.js";
-import { a as splitStateFile } from "./steering-name.js";
+import { o as splitStateFile } from "./steering-name.js";
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as branchesOf } from "./step-diagram.js";

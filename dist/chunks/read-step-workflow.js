@@ -1074,14 +1074,17 @@ function refuseTooDeep({ at }, depth) {
 }
 function pairUp(items, at) {
 	const entries = [];
+	const seen = /* @__PURE__ */ new Set();
 	for (let i = 0; i < items.length; i += 2) {
 		const [key, value] = items.slice(i, i + 2);
 		if (key === void 0 || value === void 0) throw new EdnFault(key?.at ?? at, "The last key of this map has no value.");
 		if (key.kind === "list" || key.kind === "map") throw new EdnFault(key.at, "A list or a map cannot be a key here.");
-		if (entries.some((entry) => sameKey(entry.key, key))) throw new EdnFault(key.at, "One key stands twice in the same map.", {
+		const same = sameness(key);
+		if (seen.has(same)) throw new EdnFault(key.at, "One key stands twice in the same map.", {
 			code: "RAY-STEP-DUPLICATE-KEY",
 			hint: "Keep one of them."
 		});
+		seen.add(same);
 		entries.push({
 			key,
 			value
@@ -1089,10 +1092,10 @@ function pairUp(items, at) {
 	}
 	return entries;
 }
-function sameKey(a, b) {
-	if (a.kind === "keyword") return b.kind === "keyword" && a.name === b.name;
-	if (a.kind === "string" || a.kind === "number" || a.kind === "boolean") return a.kind === b.kind && "value" in b && a.value === b.value;
-	return a.kind === b.kind;
+/** The same text for keys that are one and the same. */
+function sameness(key) {
+	if (key.kind === "keyword") return `keyword ${key.name}`;
+	return "value" in key ? `${key.kind} ${key.value}` : key.kind;
 }
 /** The library takes a time that grows with the square of the length, and no keyword or number is that long. */
 const LONGEST_ATOM = 1e3;

@@ -1,10 +1,10 @@
 import { i as ownTemp } from "./environment.js";
-import { _ as needsRole, c as actorsOf, n as decideStart, t as runIdOf } from "./run-id.js";
+import { b as needsRole, d as actorsOf, n as runIdOf, t as decideStart } from "./decide-start.js";
 import { i as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { r as hearsEvent } from "./check-setup.js";
 import { o as eventNames, t as parseConfig } from "./parse-config.js";
-import { f as matchTriggers } from "./person.js";
+import { E as matchTriggers } from "./person.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { t as didYouMean } from "./near-names.js";

@@ -407,16 +407,27 @@ function createRedactor(secrets) {
 	return {
 		redact(text) {
 			const rendered = renderedText(text);
-			const shapes = rendered.text === text ? [] : findTokens(rendered.text).map((span) => inSource(span, rendered));
-			return replaceSpans(text, [
-				...known(text, rendered),
-				...findTokens(text),
-				...shapes
-			]);
+			return replaceSpans(text, [...known(text, rendered), ...shapesIn(text, rendered)]);
 		},
+		redactLines: (text) => replaceSpans(text, [...known(text, renderedText(text)), ...shapesInLines(text)]),
 		redactKnown: (text) => replaceSpans(text, known(text, renderedText(text)), { keepLines: true }),
 		holdsSecret: (content) => (typeof content === "string" ? search()(content) : searchBytes()(latin1(content))).length > 0
 	};
+}
+function shapesIn(text, rendered) {
+	const shown = rendered.text === text ? [] : findTokens(rendered.text).map((span) => inSource(span, rendered));
+	return [...findTokens(text), ...shown];
+}
+function shapesInLines(text) {
+	let from = 0;
+	return text.split("\n").flatMap((line) => {
+		const at = from;
+		from += line.length + 1;
+		return shapesIn(line, renderedText(line)).map(({ start, end }) => ({
+			start: at + start,
+			end: at + end
+		}));
+	});
 }
 function createGrowingRedactor(secrets = []) {
 	const known = new Set(secrets);
@@ -428,6 +439,7 @@ function createGrowingRedactor(secrets = []) {
 			current = createRedactor([...known]);
 		},
 		redact: (text) => current.redact(text),
+		redactLines: (text) => current.redactLines(text),
 		redactKnown: (text) => current.redactKnown(text),
 		holdsSecret: (content) => current.holdsSecret(content)
 	};

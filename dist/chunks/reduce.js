@@ -15,7 +15,7 @@ import { n as joinPieces } from "./proposal.js";
 import { a as problemCodeOf, r as checkIdOf } from "./problem.js";
 import { i as pinnedOf } from "./pinned.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
-import { r as platformsOf } from "./steering-name.js";
+import { i as platformsOf } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { r as withSpans } from "./histograms.js";
@@ -26,8 +26,8 @@ const LONGEST_VALUE = 102400;
 /** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
 function scriptEnvironment(run, agent, state, places) {
 	return {
-		...state.settings.env,
 		...agent.fork_attributes,
+		...state.settings.env,
 		...turnEnvironment(run, agent, places),
 		RAYMOND_STATE_DIR: places.stateDirectory,
 		RAYMOND_STATE_FILE: places.stateFile,

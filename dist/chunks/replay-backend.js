@@ -2799,7 +2799,7 @@ function createCommandBackend(options) {
 		return {
 			ok: false,
 			failure,
-			...spent(spec, heard.ends),
+			...withinCap(spent(spec, heard.ends), spec),
 			sessionId: leftBy(failure, result, spec)
 		};
 	}
@@ -2841,6 +2841,13 @@ function spent(spec, ends) {
 			output: ends.reduce((sum, { tokens }) => sum + (tokens?.output ?? 0), 0)
 		},
 		model: models.find((model) => model !== void 0) ?? spec.model
+	};
+}
+/** A tool of the program can write to its output by name: what only a failed turn says must not use up the caps of the day. */
+function withinCap(said, { limits: { budgetUsd } }) {
+	return budgetUsd === null ? said : {
+		...said,
+		costUsd: Math.min(said.costUsd, budgetUsd)
 	};
 }
 function failureOf(outcome, heard, spec, file) {

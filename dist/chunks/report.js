@@ -4,7 +4,7 @@ import { a as shortcuts, c as renderDocument, d as repository, f as run, i as pr
 import { D as union, O as unknown, d as array, f as boolean, l as _enum, v as looseObject, w as string } from "./schemas.js";
 import { i as readLedger, r as ownUsd } from "./ledger.js";
 import { n as rounded, r as layoutGraph, t as smoothPath } from "./smooth-path.js";
-import { o as stemOf } from "./steering-name.js";
+import { s as stemOf } from "./steering-name.js";
 import { t as ProblemError } from "./problem.js";
 import { n as reduceJournal, r as workflowOf } from "./reduce-journal2.js";
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
@@ -1004,6 +1004,24 @@ function withAgents(agents, of) {
 	];
 }
 
+// src/cli/report/diff-arguments.ts
+/**
+* Of two commits, with nothing that settings of somebody else would start: for a submodule git would ask another git, in a repository with
+* settings of its own.
+*/
+function diffArguments(from, to) {
+	return [
+		"diff",
+		"--no-color",
+		"--no-ext-diff",
+		"--no-textconv",
+		...["--submodule=short", "--ignore-submodules=dirty"],
+		"--end-of-options",
+		from,
+		to
+	];
+}
+
 // src/cli/report/branch-source.ts
 /** Runs of a state branch, read with git from a clone as of the commit that it has now; nothing is fetched, nothing checked out. */
 async function withBranchSource({ clone, ref }, use) {
@@ -1096,7 +1114,7 @@ function sourceOf(git, commit, name) {
 		grain: 1e3,
 		snapshots: (run, agent) => snapshotsOf$1(git, run, agent),
 		async diff(from, to) {
-			const { exitCode, stdout } = await git("diff", "--no-color", "--no-ext-diff", "--no-textconv", "--end-of-options", from, to);
+			const { exitCode, stdout } = await git(...diffArguments(from, to));
 			return exitCode === 0 ? stdout.toString() : void 0;
 		}
 	};
@@ -1170,15 +1188,7 @@ function createDirectorySource(directory) {
 		async diff(from, to) {
 			const [repository, home] = [join(directory, ".git"), join(directory, ".git", "home")];
 			const { exitCode, stdout } = await runGit({
-				args: [
-					"diff",
-					"--no-color",
-					"--no-ext-diff",
-					"--no-textconv",
-					"--end-of-options",
-					from,
-					to
-				],
+				args: diffArguments(from, to),
 				cwd: repository,
 				home,
 				env: { GIT_DIR: repository }
@@ -1578,15 +1588,17 @@ async function runReportOf(run, source) {
 	};
 }
 /** Workers with jobs of their own, each before those that it has started. One that is not stored, or cannot be read, is left out. */
-async function workersOf(run, source) {
-	const { runs } = await readRuns((run.children ?? []).map(({ id }) => id), source);
+async function workersOf(run, source, seen = /* @__PURE__ */ new Set([run.workflow_id])) {
+	const ids = [...new Set((run.children ?? []).map(({ id }) => id))].filter((id) => !seen.has(id));
+	for (const id of ids) seen.add(id);
+	const { runs } = await readRuns(ids, source);
 	const found = [];
 	for (const child of runs.filter(({ parent }) => parent?.run === run.workflow_id)) {
 		found.push({
 			run: child,
 			plain: runReport(child, await source.journal(child.workflow_id), now())
 		});
-		found.push(...await workersOf(child, source));
+		found.push(...await workersOf(child, source, seen));
 	}
 	return found;
 }

@@ -1,7 +1,8 @@
 import { i as createBranch, l as BACKOFF, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
+import { n as shellWord } from "./shell-text.js";
 import { c as decodeRun } from "./long-texts.js";
-import { E as runOfBranch, _ as childId } from "./run.js";
+import { E as runOfBranch, T as laterBranch, _ as childId, w as branchOfAgent } from "./run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { i as treeOf, n as parentsOf, s as writeCommit, t as isAncestor } from "./read-commit.js";
 import { n as lastWords } from "./run-git.js";
@@ -12,7 +13,6 @@ import { t as createClock } from "./clock.js";
 import { t as createEntropy } from "./entropy.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
-import { n as shellWord } from "./shell-text.js";
 import { n as ownServer, r as repositoryOnServer, t as originOf } from "./origin.js";
 import { a as printJson, c as say, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
@@ -31,6 +31,7 @@ async function restoreRun(files, options) {
 	const packed = await readManifest(files);
 	const { workflow_id: id } = packed;
 	checkRunId(id);
+	if (packed.branch !== options.name) throw ofAnotherBranch(packed.branch, options.name);
 	await bringObjects(files, packed, options);
 	const text = (await readTreeFile(repository, packed.state, stateFile(id)))?.toString();
 	if (text === void 0) throw unreadable(`it holds no state of ${id}`);
@@ -38,10 +39,11 @@ async function restoreRun(files, options) {
 		text,
 		place: `${BUNDLE}: ${stateFile(id)}`
 	}), packed);
-	const { value } = await createBranch({
-		...options,
-		name: packed.branch
-	}).swap(packed.work.map(refOf), async (tip, refused) => {
+	const { value } = await createBranch(options).swap(packed.work.map(refOf), async (tip, refused) => {
+		await requireParent(repository, tip, {
+			packed,
+			run
+		});
 		await requireNothingNewer(tip, {
 			packed,
 			text,
@@ -118,6 +120,20 @@ async function restoreRun(files, options) {
 		}));
 	}
 }
+/** The branch of a worker is its parent's: that one must be stored, and know the worker. */
+async function requireParent(repository, tip, { packed, run: { workflow_id: id, parent } }) {
+	const ofParent = packed.work.find(({ branch }) => runOfBranch(branch) !== id)?.branch;
+	if (parent === void 0 || ofParent === void 0) return;
+	const place = stateFile(parent.run);
+	const text = tip.commit === null ? void 0 : (await readTreeFile(repository, tip.commit, place))?.toString();
+	const stored = text && await decoded(repository, `${tip.commit ?? ""}:${runFolder(parent.run)}`, {
+		text,
+		place
+	});
+	const knows = stored && stored.children?.some((child) => child.id === id && child.agent === parent.agent);
+	if (stored && stored.workflow_id === parent.run && knows) return;
+	throw unreadable(`it holds commits for ${ofParent}, and no run ${parent.run} with the worker ${id} stands on ${packed.branch} (if that one was saved as well, restore it first)`);
+}
 /** `folder` is the run's, for git. */
 async function decoded(repository, folder, state) {
 	const { text, place } = state;
@@ -168,13 +184,15 @@ async function bringObjects(files, packed, { repository }) {
 		if (exitCode !== 0) throw unreadable(`its ${BUNDLE} lacks the commit ${commit.slice(0, 12)}`);
 	}
 }
-/** An archive comes from somewhere: it brings nothing onto the state branch itself, or onto branches of other runs. */
-function onOwnBranches(run, { work }) {
-	const { workflow_id: id, parent } = run;
+/** An archive comes from somewhere: it brings one run back, and commits onto branches of that run's agents only. */
+function onOwnBranches(run, { workflow_id: id, work }) {
+	if (run.workflow_id !== id) throw unreadable(`it is said to be ${id}, and its state is of ${run.workflow_id}`);
+	const { parent } = run;
 	const isChild = parent !== void 0 && id === childId(parent.run, Number(/\d+$/.exec(id)?.[0]));
 	if (isChild) checkRunId(parent.run);
-	const own = new Set(isChild ? [id, parent.run] : [id]);
-	const foreign = work.find(({ branch }) => !own.has(runOfBranch(branch) ?? ""));
+	const branches = Object.keys(run.work ?? {}).map((agent) => branchOfAgent(isChild ? run : { workflow_id: id }, agent));
+	const own = new Set(branches.filter((branch) => runOfBranch(branch) !== void 0).flatMap((name) => [name, laterBranch(name)]));
+	const foreign = work.find(({ branch }) => !own.has(branch));
 	if (foreign === void 0) return run;
 	throw unreadable(`it holds commits for ${foreign.branch}, which is no branch of ${id}`);
 }
@@ -199,6 +217,14 @@ function unreadable(why) {
 		hint: "Give the artifact as it was downloaded, as a zip or as a folder: gh run download RUN_ID -n raymond-run-… -D saved"
 	});
 }
+function ofAnotherBranch(name, wanted) {
+	const { problem } = unreadable(`it belongs on the branch ${name}, not on ${wanted}`);
+	const hint = `Where ${name} is the state branch of the repository (input state-branch): --state-branch ${shellWord(name)}`;
+	return new ProblemError({
+		...problem,
+		hint
+	});
+}
 function wentOn(id, why) {
 	return new ProblemError({
 		code: "RAY-RESTORE-OVERTAKEN",
@@ -210,6 +236,7 @@ function wentOn(id, why) {
 
 // src/cli/commands/restore/restore.ts
 /** `raymond restore`: the way back for a run that the state branch did not take. */
+const STATE_BRANCH = "raymond/state";
 const SAVED_RUN = {
 	...LIMITS,
 	files: 100,
@@ -229,6 +256,7 @@ async function restore(path, flags) {
 		});
 		show(await restoreRun(await filesAt(path), {
 			repository,
+			name: flags.stateBranch ?? STATE_BRANCH,
 			clock: createClock(),
 			entropy: createEntropy(),
 			backoff: BACKOFF

@@ -1,5 +1,5 @@
 import { c as sealOf, o as identityIn, r as claudeCli, t as cachedProgram } from "./cached-program.js";
-import { a as restored, c as entryAt, i as reportCrash, n as readInputs, o as sealRunnerFiles, r as failStep, s as removeLocked, t as endWhatIsLeft } from "./stray-problems.js";
+import { a as restored, c as removeLocked, i as reportCrash, l as entryAt, n as readInputs, o as sealRunnerFiles, r as failStep, s as eachInTurn, t as endWhatIsLeft } from "./stray-problems.js";
 import { a as takeNoProgramsFrom, n as isInCheckout } from "./environment.js";
 import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
@@ -44,13 +44,15 @@ function sealActionFiles({ bundle: { folder, files }, node, workspace }) {
 		}
 		const now = look();
 		const changed = [.../* @__PURE__ */ new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
-		for (const path of changed) removeLocked(path);
 		const ours = [...files].filter(([file, content]) => !isOnNoLink(root, file) || !holds(file, content));
-		for (const [file, content] of ours) layOut(root, file, content);
-		for (const { file, content, others } of descriptions) {
-			if (!isOnNoLink(root, file) || !holds(file, content)) layOut(root, file, content);
-			for (const other of others) removeLocked(other);
-		}
+		const others = descriptions.filter(({ file, content }) => !isOnNoLink(root, file) || !holds(file, content));
+		const deeds = [
+			...changed.map((path) => () => removeLocked(path)),
+			...ours.map(([file, content]) => () => layOut(root, file, content)),
+			...others.map(({ file, content }) => () => layOut(root, file, content)),
+			...descriptions.flatMap((one) => one.others.map((other) => () => removeLocked(other)))
+		];
+		eachInTurn(deeds, (deed) => deed());
 		const paths = /* @__PURE__ */ new Set([...isWorkedOn ? [] : ours.map(([file]) => file), ...changed]);
 		return paths.size === 0 ? [] : [changedFiles([...paths])];
 	} };
@@ -247,13 +249,18 @@ function sealLoadedLibraries(env, directory) {
 	/** What was removed. */
 	const sweep = (found) => {
 		const changed = found.filter(([path, identity]) => before.get(path) !== identity).map(([path]) => path);
-		for (const path of changed) removeLocked(path);
+		eachInTurn(changed, removeLocked);
 		return changed;
 	};
 	return { restore() {
-		const gone = [...sweep(links()), ...sweep(libraries())];
-		for (const [file, before] of placed) if (isReallyThere(file)) putBack(file, before);
-		for (const cache of caches.filter(isReallyThere)) forgetCompiled(cache);
+		let gone = [];
+		const deeds = [
+			() => gone = [...gone, ...sweep(links())],
+			() => gone = [...gone, ...sweep(libraries())],
+			...placed.map(([file, content]) => () => isReallyThere(file) && putBack(file, content)),
+			...caches.map((cache) => () => isReallyThere(cache) && forgetCompiled(cache))
+		];
+		eachInTurn(deeds, (deed) => deed());
 		return gone.map((path) => removed(path));
 	} };
 }

@@ -474,13 +474,23 @@ function readable(at) {
 		as: "readable"
 	};
 }
-function toolFolders(environment) {
+/** Where the environment says that tools are, whether they are there or not. */
+function placesOfTools(environment) {
+	return [...namedTools(environment), ...foldersOnPath(environment)];
+}
+function namedTools(environment) {
 	const tools = {
 		...toolsAtHome(environment),
 		...environment
 	};
-	const named = [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || []);
-	const onPath = (environment.PATH ?? "").split(delimiter).filter((folder) => folder.startsWith("/") && existsSync(folder));
+	return [...TOOL_VARIABLES, ...MORE_TOOL_VARIABLES].flatMap((name) => tools[name] || []);
+}
+function foldersOnPath({ PATH = "" }) {
+	return PATH.split(delimiter).filter((folder) => folder.startsWith("/"));
+}
+function toolFolders(environment) {
+	const named = namedTools(environment);
+	const onPath = foldersOnPath(environment).filter((folder) => existsSync(folder));
 	const home = homeOf(environment);
 	const around = onPath.map((folder) => {
 		const parent = dirname(folder);
@@ -636,4 +646,4 @@ function idOf(folder) {
 	}
 }
 
-export { readMachine as a, systemMounts as c, heldAround as d, findCellPrograms as f, isRoot as i, CELL_HOME as l, explainRefusal as n, installationOf as o, findOnPath as p, isKnownRefusal as r, isIn as s, onlyInSame as t, cellArguments as u };
+export { readMachine as a, placesOfTools as c, cellArguments as d, heldAround as f, isRoot as i, systemMounts as l, findOnPath as m, explainRefusal as n, installationOf as o, findCellPrograms as p, isKnownRefusal as r, isIn as s, onlyInSame as t, CELL_HOME as u };

@@ -4,7 +4,7 @@ import { c as listProcesses, d as withDescendants, l as readEnvironment, o as en
 import { S as record, d as array, w as string } from "./schemas.js";
 import { E as runOfBranch } from "./run.js";
 import { f as parseTransitions, n as readTraceparent } from "./span-id.js";
-import { n as isStateFile, t as isSteeringName } from "./steering-name.js";
+import { n as isSteeringName, r as isStateFile } from "./steering-name.js";
 import { S as isYamlMap, w as noFindings } from "./placeholders.js";
 import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
@@ -410,11 +410,22 @@ async function resolveReal(path) {
 	}
 }
 /** The temp directory as a whole holds what is reserved in it; the workspace may. */
-function isReserved({ root, temp, reserved = [], reading }, real) {
-	if (reserved.length === 0 || reading !== void 0 && existsSync(reading) && realpathSync.native(reading) === real) return false;
-	const [workspace, all] = [realpathSync.native(root), reserved.filter((folder) => existsSync(folder))];
-	const isAround = real === realpathSync.native(temp) && real !== workspace;
-	return all.map((folder) => realpathSync.native(folder)).some((folder) => isInside$1(real, folder) && !isInside$1(workspace, folder) || isAround && isInside$1(folder, real));
+function isReserved({ root, temp, reserved = [], tools = [], reading }, real) {
+	if (reading !== void 0 && existsSync(reading) && realpathSync.native(reading) === real) return false;
+	const [workspace, above] = [realpathSync.native(root), realpathSync.native(temp)];
+	const all = [...reserved.map(realPlace), ...tools.map(realPlace).flatMap((tool) => isInside$1(tool, workspace) ? [] : topBelow(above, tool))];
+	const isAround = real === above && real !== workspace;
+	return all.some((folder) => isInside$1(real, folder) && !isInside$1(workspace, folder) || isAround && isInside$1(folder, real));
+}
+/** Also of what is not there yet: somebody may make it. */
+function realPlace(path) {
+	if (existsSync(path)) return realpathSync.native(path);
+	return dirname(path) === path ? path : join(realPlace(dirname(path)), basename(path));
+}
+/** The folder of a directory that a path leads through. */
+function topBelow(directory, path) {
+	if (path === directory || !isInside$1(path, directory)) return [];
+	return [join(directory, relative(directory, path).split(sep)[0] ?? "")];
 }
 /** Git's own folder is no place to work in: what lies there steers git. */
 function isInGit(path) {

@@ -1,5 +1,5 @@
 import { n as nearNames, t as didYouMean } from "./near-names.js";
-import { a as splitStateFile, n as isStateFile, o as stemOf, r as platformsOf, t as isSteeringName } from "./steering-name.js";
+import { i as platformsOf, o as splitStateFile, r as isStateFile, s as stemOf, t as isSteeringAttribute } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 import { n as stateAttributes, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 
@@ -214,7 +214,7 @@ function checkNames(tag, attributes) {
 			message: `<${tag}> has no attribute "${name}".`,
 			hint: didYouMean(name, known) ?? `It may have: ${known.join(", ")}.`
 		};
-		if (isSteeringName(name)) return {
+		if (isSteeringAttribute(name)) return {
 			code: "RAY-FORK-ATTRIBUTE",
 			message: `<${tag}> may not have the attribute "${name}": as an environment variable it would steer programs.`,
 			hint: "Give the attribute another name."
@@ -248,7 +248,7 @@ function checkValues(tag, attributes) {
 		const problem = checkName(`${name} of <${tag}>`, value.trim());
 		if (problem !== void 0) return problem;
 	}
-	return checkChoice(tag, attributes, "status", ["success", "failure"]) ?? checkChoice(tag, attributes, "stack", ["keep", "clear"]) ?? checkChoice(tag, attributes, "rest", ["cancel"]) ?? checkChoice(tag, attributes, "runner", ["job", "here"]) ?? checkFor(tag, attributes) ?? checkTimeout(tag, attributes);
+	return checkChoice(tag, attributes, "status", ["success", "failure"]) ?? checkChoice(tag, attributes, "stack", ["keep", "clear"]) ?? checkChoice(tag, attributes, "rest", ["cancel"]) ?? checkChoice(tag, attributes, "runner", ["job", "here"]) ?? checkFor(tag, attributes) ?? checkPeople(tag, attributes) ?? checkTimeout(tag, attributes);
 }
 function checkChoice(tag, attributes, name, choices) {
 	const value = tagGrammar[tag].optional.includes(name) ? attributes.get(name) : void 0;
@@ -275,6 +275,17 @@ function checkFor(tag, attributes) {
 		code: "RAY-BAD-ATTRIBUTE",
 		message: `for="${shortened(value)}" of <join> is neither "any" nor a number of workers.`,
 		hint: "Write for=\"any\", or for=\"3\"; without it the join waits for all."
+	};
+}
+/** What is no login names nobody who could answer, and may be Markdown. In a stored text `***` stands for what was a secret. */
+const LOGIN = /^(?:[A-Za-z0-9]|\*{3})(?:[\w-]|\*{3}){0,99}(?:\[bot\])?$/;
+function checkPeople(tag, attributes) {
+	const nobody = (tag === "ask" ? splitPeople(attributes.get("to") ?? "") : []).find((name) => !LOGIN.test(name));
+	if (nobody === void 0) return void 0;
+	return {
+		code: "RAY-BAD-ATTRIBUTE",
+		message: `to="${shortened(nobody)}" of <ask> is not the login of a person.`,
+		hint: "Write logins with commas between them, such as to=\"mona, hubot\". A team cannot be named."
 	};
 }
 function checkBody(tag, body) {

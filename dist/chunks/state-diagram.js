@@ -1,4 +1,4 @@
-import { a as splitStateFile } from "./steering-name.js";
+import { o as splitStateFile } from "./steering-name.js";
 import { t as stateGraph } from "./state-graph.js";
 
 // src/core/picture/state-diagram.ts

@@ -84,7 +84,7 @@ async function requireUntracked(root, state) {
 		cwd: root,
 		home: homedir()
 	});
-	const first = stdout.toString().split("\0").find((path) => /^\.raymond(?:\/state(?:\/|$)|$)/i.test(path));
+	const first = stdout.toString().split("\0").find((path) => /^\.raymond(?:\/state(?:\/|$)|$)/i.test(path.normalize("NFKC")));
 	if (exitCode === 0 && first !== void 0) throw foreign(state, `git tracks ${first}, so it came with the checkout`);
 }
 function foreign(folder, why) {

@@ -6,8 +6,9 @@ import { t as didYouMean } from "./near-names.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
 import { t as cellModes } from "./cell-mode.js";
 import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
-import { chmodSync, lstatSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
 
 // src/adapters/actions-runner/entry-at.ts
 /** What lies there, links not followed; undefined also where a folder on the way is none any more, leads in a circle, or is locked. */
@@ -20,27 +21,50 @@ function entryAt(path) {
 }
 
 // src/adapters/actions-runner/remove-locked.ts
-/** Removes what lies there, also where somebody of our user has locked the folders around it or in it: they are still ours to open. */
+/**
+* Removes what lies there, also where somebody of our user has locked the folders around it or in it: they are still ours to open. What
+* cannot be removed all the same, such as a path that is longer than a system call takes, goes out of the way under a name that means nothing.
+*/
 function removeLocked(path) {
 	try {
 		rmSync(path, {
 			recursive: true,
 			force: true
 		});
+		return;
 	} catch {
 		if (entryAt(dirname(path))?.isDirectory() === true) chmodSync(dirname(path), 493);
 		if (entryAt(path) === void 0) return;
-		unlock(path);
+	}
+	try {
+		unlock(Buffer.from(path));
 		rmSync(path, {
 			recursive: true,
 			force: true
 		});
+	} catch {
+		renameSync(path, join(dirname(path), `.removed-${randomUUID()}`));
 	}
 }
+/** By the bytes of the names: one that is no UTF-8 leads nowhere as a string. */
 function unlock(path) {
-	if (entryAt(path)?.isDirectory() !== true) return;
+	if (!lstatSync(path).isDirectory()) return;
 	chmodSync(path, 448);
-	for (const name of readdirSync(path)) unlock(join(path, name));
+	for (const name of readdirSync(path, { encoding: "buffer" })) unlock(Buffer.concat([
+		path,
+		Buffer.from("/"),
+		name
+	]));
+}
+/** Does something with each of them, also where it cannot be done with another one, whose reason is thrown at the end. */
+function eachInTurn(all, work) {
+	let failed;
+	for (const one of all) try {
+		work(one);
+	} catch (error) {
+		failed ??= { error };
+	}
+	if (failed !== void 0) throw failed.error;
 }
 
 // src/adapters/actions-runner/runner-files.ts
@@ -75,13 +99,17 @@ function sealRunnerFiles(env) {
 			content: contentOf(file)
 		}];
 	});
-	return { restore: () => sealed.flatMap(({ name, file, content }) => {
-		const now = contentOf(file);
-		if (now === content || content !== void 0 && now?.equals(content) === true) return [];
-		removeLocked(file);
-		writeFileSync(file, content ?? "");
-		return [changed(name)];
-	}) };
+	return { restore() {
+		const problems = [];
+		eachInTurn(sealed, ({ name, file, content }) => {
+			const now = contentOf(file);
+			if (now === content || content !== void 0 && now?.equals(content) === true) return;
+			removeLocked(file);
+			writeFileSync(file, content ?? "");
+			problems.push(changed(name));
+		});
+		return problems;
+	} };
 }
 function contentOf(file) {
 	try {
@@ -299,4 +327,4 @@ async function endWhatIsLeft() {
 	}];
 }
 
-export { restored as a, entryAt as c, reportCrash as i, readInputs as n, sealRunnerFiles as o, failStep as r, removeLocked as s, endWhatIsLeft as t };
+export { restored as a, removeLocked as c, reportCrash as i, entryAt as l, readInputs as n, sealRunnerFiles as o, failStep as r, eachInTurn as s, endWhatIsLeft as t };

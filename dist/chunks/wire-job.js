@@ -8,12 +8,12 @@ import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as c
 import { t as createClock } from "./clock.js";
 import { a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode } from "./step-memory.js";
 import { t as createGrowingRedactor } from "./redact.js";
-import { _ as isOwnText, l as mayTakeOverClaim, m as ACTIONS_BOT_ID, n as roleOf, o as isForUs, t as reaches } from "./person.js";
+import { C as mayTakeOverClaim, O as ACTIONS_BOT_ID, _ as runMarkerStart, b as isForUs, f as commentOfRun, g as renderRunMarker, h as renderResultMarker, j as isOwnText, l as pullsOf, m as renderProposalMarker, n as roleOf, p as parseRunMarker, t as reaches, u as pushedBy } from "./person.js";
 import { i as messageOf$1, o as problemIn, t as ProblemError } from "./problem.js";
 import { r as ownUsd } from "./ledger.js";
 import { t as beginGit } from "./begin-git.js";
 import { a as GITLINK, c as zeroTerminated, d as withForeignObjects, i as skippedIn, l as objectsOf, o as listIndex, r as replaceFile, s as markSkipped, u as readShallow } from "./add-worktree.js";
-import { c as worktreesOf, n as isInside, r as isLinkedBack } from "./checkout.js";
+import { a as openCheckout, c as worktreesOf, n as isInside, r as isLinkedBack } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
@@ -24,6 +24,7 @@ import { A as isTurn, T as laterBranch, l as findAgent, w as branchOfAgent } fro
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
 import { i as readNamed, r as readBlobs } from "./tree-object.js";
+import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
@@ -39,6 +40,7 @@ import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { a as rememberClean, t as jobPrices } from "./job-prices.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
+import { c as placesOfTools } from "./same-folders.js";
 import { u as openPlainCell } from "./turn-placeholders.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
@@ -759,7 +761,7 @@ function withoutPicture(text, fence = FENCE) {
 /** Formulas, too: a sign that could begin or end one is parted from what stands before it. */
 function defuseFormulas(text) {
 	if (text.indexOf("$") === text.lastIndexOf("$") && !text.endsWith("$")) return text;
-	return text.replace(/(?<!&#8203;)\$/g, `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, `$${BREAK}`);
+	return text.replace(/(?<!&#8203;)\$/g, () => `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, () => `$${BREAK}`);
 }
 /** A fence that is left open would swallow what comes after the text. */
 function closeFence(text) {
@@ -1037,6 +1039,83 @@ function createCheckoutMemory(directory, seal) {
 	};
 }
 
+// src/adapters/git-workspace/put-back/changes-below.ts
+function bytePath(path) {
+	return Buffer.from(path).toString("latin1");
+}
+function bytesOf(path) {
+	return Buffer.from(path, "latin1");
+}
+/** All that is in a folder; nothing where it is none. */
+function bytePathsIn(folder) {
+	if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+	return namesIn$1(bytePath(folder)).map((name) => join(bytePath(folder), name));
+}
+function namesIn$1(folder) {
+	return readdirSync(bytesOf(folder), { encoding: "latin1" });
+}
+/** `ours` is a folder that is left alone; `since` in milliseconds, by the clock that stamps files. */
+function changesBelow(root, { since, ours }) {
+	const changes = {
+		files: [],
+		folders: [],
+		touched: [],
+		repositories: []
+	};
+	const top = bytePath(root);
+	const left = bytePath(ours);
+	const look = (folder) => {
+		for (const name of namesIn$1(folder)) {
+			if (folder === top && name === ".git") continue;
+			const path = join(folder, name);
+			const entry = lstatSync(bytesOf(path), { throwIfNoEntry: false });
+			if (path === left || entry === void 0) continue;
+			const isChanged = entry.ctimeMs >= since;
+			if (name === ".git" && entry.birthtimeMs < since) changes.repositories.push(folder);
+			if (!entry.isDirectory() && isChanged && !(name === "index" && basename(folder) === ".git")) changes.files.push(path);
+			if (!entry.isDirectory()) continue;
+			if (entry.birthtimeMs >= since) changes.folders.push(path);
+			else {
+				if (isChanged) changes.touched.push(path);
+				if (isOpen(path, entry, isChanged)) look(path);
+			}
+		}
+	};
+	look(top);
+	return changes;
+}
+/** An agent may have locked its folder. One that another account keeps to itself is closed to agents as well. */
+function isOpen(path, { uid, mode }, isChanged) {
+	const isOurs = process.getuid === void 0 || uid === process.getuid();
+	if (isOurs && isChanged && (mode & 448) !== 448) chmodSync(bytesOf(path), mode | 448);
+	if (isOurs) return true;
+	try {
+		accessSync(bytesOf(path), constants.R_OK | constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+// src/adapters/git-workspace/put-back/differing.ts
+/** Tracked files of a directory that are not as that index says, relative to it. Reads no object, and nothing of the directory's own settings. */
+async function differing(repository, root, index) {
+	const options = {
+		env: {
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: root
+		},
+		cwd: root,
+		config: { "core.bare": "false" }
+	};
+	return (await repository.run([
+		"diff-files",
+		"-z",
+		"--name-only",
+		"--ignore-submodules=all"
+	], options)).toString("latin1").split("\0").filter(Boolean);
+}
+
 // src/adapters/git-workspace/put-back/git-settings.ts
 /** What steers git in a checkout: its HEAD, settings, rules and hooks. Whoever can write there steers everybody's git. */
 const FILES = [
@@ -1129,6 +1208,50 @@ function changedBelow(folder, since) {
 	});
 }
 
+// src/adapters/git-workspace/put-back/inner-repositories.ts
+/** Repositories in a checkout: submodules, clones that earlier steps have made. Of their objects we have none, so that nothing in them can be put back. */
+/** Submodules, and clones right below the root. `index` is a copy of the checkout's; copies of theirs come into `folder`. */
+async function innerRepositories(repository, { root }, { index, folder }) {
+	const below = readdirSync(root, { withFileTypes: true }).flatMap((entry) => entry.isDirectory() ? [entry.name] : []);
+	const linked = existsSync(join(root, ".gitmodules")) ? await linksIn(repository, index) : [];
+	const roots = [.../* @__PURE__ */ new Set([...below, ...linked])].map((path) => join(root, path)).filter((path) => existsSync(join(path, ".git")));
+	return (await Promise.all(roots.map((inner, at) => lookAt$1(repository, inner, join(folder, `inner-${at}`))))).filter((one) => one !== void 0);
+}
+async function linksIn(repository, index) {
+	return [...(await listIndex(repository, { GIT_INDEX_FILE: index })).values()].filter(({ mode }) => mode === GITLINK).map(({ path }) => path);
+}
+/** Undefined where it cannot be read, as with an index of a kind that is not read on its own. */
+async function lookAt$1(repository, root, index) {
+	try {
+		const inner = await openCheckout(root);
+		if (inner === void 0) return void 0;
+		await copyFile(join(inner.main.gitDirectory, "index"), index);
+		return {
+			root: inner.main.root,
+			index,
+			changed: new Set(await differing(repository, root, index))
+		};
+	} catch {
+		return;
+	}
+}
+/** The first one that is not as the job found it; undefined when all are. One of which nothing was known is not, once a name in it has come or gone. */
+async function changedInner(repository, known, { files, folders, touched, repositories }) {
+	const all = [...files, ...folders];
+	const there = new Set(repositories);
+	const gone = known.find(({ root }) => !there.has(bytePath(root)));
+	if (gone !== void 0) return gone.root;
+	for (const root of repositories) {
+		if (all.some((path) => isInside(path, root))) return root;
+		const before = known.find((one) => bytePath(one.root) === root);
+		if (before === void 0 ? touched.some((path) => isInside(path, root) && !isOfGit(path)) : (await differing(repository, before.root, before.index)).some((path) => !before.changed.has(path))) return root;
+	}
+}
+/** Git itself writes there, and takes away what it wrote. */
+function isOfGit(path) {
+	return /[\\/]\.git(?:[\\/]|$)/.test(path);
+}
+
 // src/adapters/git-workspace/put-back/put-back.ts
 /**
 * Puts a checkout back to what a job found there. Runs of one job work in it one after the other: what one has left is not what the next one
@@ -1148,7 +1271,7 @@ async function createPutBack(repository, checkout, { base, lent, ours, emptied }
 				ours
 			};
 			for (const name of namesIn(lent)) await removeTree(join(lent, name, "git"));
-			for (const name of namesIn(emptied)) await removeTree(join(emptied, name));
+			for (const path of bytePathsIn(emptied)) await removeTree(bytesOf(path));
 			return await putBack(repository, checkout, {
 				base,
 				found
@@ -1163,8 +1286,12 @@ async function lookAt(repository, { main, common }) {
 	const folder = await mkdtemp(join(repository.directory, "found-"));
 	const index = join(folder, "index");
 	await copyFile(join(main.gitDirectory, "index"), index).catch(() => {});
-	const [changed, head, refs, worktrees] = await Promise.all([
-		differing(repository, main, index).catch(() => []),
+	const [changed, inner, head, refs, worktrees] = await Promise.all([
+		differing(repository, main.root, index).catch(() => []),
+		innerRepositories(repository, main, {
+			index,
+			folder
+		}),
 		readHead(repository, main.gitDirectory),
 		readRefs(repository, common),
 		worktreesOf({
@@ -1183,11 +1310,13 @@ async function lookAt(repository, { main, common }) {
 		worktrees: worktrees.map(({ root }) => root),
 		index,
 		changed: new Set(changed),
+		inner,
 		settings
 	};
 }
 async function putBack(repository, checkout, { base, found }) {
 	const { main, common } = checkout;
+	for (const folder of [main.root, common]) unlock(folder);
 	restoreSettings(common, found.settings, found.since);
 	for (const { root, gitDirectory } of await worktreesOf(checkout)) {
 		if (found.worktrees.includes(root)) continue;
@@ -1199,10 +1328,10 @@ async function putBack(repository, checkout, { base, found }) {
 	}
 	for (const path of leftovers(main.gitDirectory, common)) await removeTree(path);
 	const changes = changesBelow(main.root, found);
-	const inside = changes.repositories.find((root) => [...changes.files, ...changes.folders].some((path) => isInside(path, root)));
-	if (inside !== void 0) throw new Error(`a repository of its own was changed: ${inside}`);
-	for (const path of changes.files) rmSync(path, { force: true });
-	for (const path of changes.folders) await removeTree(path);
+	const inner = await changedInner(repository, found.inner, changes);
+	if (inner !== void 0) throw new Error(`a repository of its own was changed: ${inner}`);
+	for (const path of changes.files) rmSync(bytesOf(path), { force: true });
+	for (const path of changes.folders) await removeTree(bytesOf(path));
 	await restoreRefs(repository, checkout, {
 		base,
 		found
@@ -1212,40 +1341,6 @@ async function putBack(repository, checkout, { base, found }) {
 		found
 	}, changes);
 	return changes.files.length + changes.folders.length + restored;
-}
-function changesBelow(root, { since, ours }) {
-	const changes = {
-		files: [],
-		folders: [],
-		repositories: []
-	};
-	const look = (folder) => {
-		for (const name of readdirSync(folder)) {
-			if (folder === root && name === ".git") continue;
-			const path = join(folder, name);
-			const entry = lstatSync(path, { throwIfNoEntry: false });
-			if (path === ours || entry === void 0) continue;
-			const isChanged = entry.ctimeMs >= since;
-			if (name === ".git" && entry.birthtimeMs < since) changes.repositories.push(folder);
-			if (!entry.isDirectory() && isChanged && !(name === "index" && basename(folder) === ".git")) changes.files.push(path);
-			if (entry.isDirectory() && entry.birthtimeMs >= since) changes.folders.push(path);
-			else if (entry.isDirectory() && isOpen(path, entry, isChanged)) look(path);
-		}
-	};
-	look(root);
-	return changes;
-}
-/** An agent may have locked its folder. One that another account keeps to itself is closed to agents as well. */
-function isOpen(path, { uid, mode }, isChanged) {
-	const isOurs = process.getuid === void 0 || uid === process.getuid();
-	if (isOurs && isChanged && (mode & 448) !== 448) chmodSync(path, mode | 448);
-	if (isOurs) return true;
-	try {
-		accessSync(path, constants.R_OK | constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
 }
 /** The commit's files where the directory has others, but for what was changed before the job began. */
 async function restoreFiles(repository, { main }, { base, found }, { files }) {
@@ -1286,7 +1381,8 @@ async function restoreFiles(repository, { main }, { base, found }, { files }) {
 			"--ignore-submodules"
 		], options);
 		const gone = new Set(files);
-		const wrong = (await differing(repository, main, index)).filter((path) => listed.get(path)?.mode !== GITLINK).filter((path) => !found.changed.has(path) || !existsSync(join(main.root, path)));
+		const top = bytePath(main.root);
+		const wrong = (await differing(repository, main.root, index)).filter((path) => listed.get(bytesOf(path).toString())?.mode !== GITLINK).filter((path) => !found.changed.has(path) || !existsSync(bytesOf(join(top, path))));
 		if (wrong.length > 0) await repository.run([
 			"checkout-index",
 			"-z",
@@ -1296,33 +1392,16 @@ async function restoreFiles(repository, { main }, { base, found }, { files }) {
 			"--index"
 		], {
 			...options,
-			input: zeroTerminated(wrong)
+			input: bytesOf(zeroTerminated(wrong))
 		});
 		await replaceFile(index, join(main.gitDirectory, "index"));
-		return wrong.filter((path) => !gone.has(join(main.root, path))).length;
+		return wrong.filter((path) => !gone.has(join(top, path))).length;
 	} finally {
 		await rm(scratch, {
 			recursive: true,
 			force: true
 		});
 	}
-}
-/** Tracked files that are not as that index says. */
-async function differing(repository, { root }, index) {
-	const options = {
-		env: {
-			GIT_INDEX_FILE: index,
-			GIT_WORK_TREE: root
-		},
-		cwd: root,
-		config: { "core.bare": "false" }
-	};
-	return (await repository.run([
-		"diff-files",
-		"-z",
-		"--name-only",
-		"--ignore-submodules=all"
-	], options)).toString().split("\0").filter(Boolean);
 }
 /** What a merge or the like leaves that is under way. */
 const UNDER_WAY = [
@@ -1381,19 +1460,25 @@ async function removeTree(path) {
 			force: true
 		});
 	} catch (error) {
-		if (process.platform === "win32") throw error;
+		const name = path.toString();
+		if (process.platform === "win32" || path instanceof Buffer && !Buffer.from(name).equals(path)) throw error;
 		await run("/bin/chmod", [
 			"-R",
 			"u+rwx",
 			"--",
-			path
+			name
 		]).catch(() => {});
 		await run("/bin/rm", [
 			"-rf",
 			"--",
-			path
+			name
 		]);
 	}
+}
+/** An agent may have locked it. */
+function unlock(folder) {
+	const entry = lstatSync(folder);
+	if (entry.isDirectory() && (entry.mode & 448) !== 448) chmodSync(folder, entry.mode | 448);
 }
 function cannot(root, why) {
 	return new ProblemError({
@@ -2035,7 +2120,7 @@ async function packRun(parts, checkpoint) {
 	return [
 		{
 			path: "README.md",
-			content: readme(id)
+			content: readme(id, parts.name)
 		},
 		{
 			path: MANIFEST,
@@ -2084,7 +2169,7 @@ async function bundleOf(repository, tips) {
 		});
 	}
 }
-function readme(id) {
+function readme(id, branch) {
 	return `# The run ${id}
 
 A job of raymond-action could not write its state branch, and saved here what it wanted to write: the state of the run, its ledger
@@ -2092,107 +2177,11 @@ lines, what its agents have changed, and their transcripts where those may be st
 
 First fix what the error of that job names. Then, in a clone of the repository and with this folder (or its zip):
 
-    GITHUB_TOKEN=$(gh auth token) raymond restore FOLDER
+    GITHUB_TOKEN=$(gh auth token) raymond restore FOLDER${branch === "raymond/state" ? "" : ` --state-branch ${shellWord(branch)}`}
 
 The run then stands on the state branch again, and goes on with \`/raymond resume\` in its thread.
 \`git bundle list-heads ${BUNDLE}\` shows the commits in here.
 `;
-}
-
-// src/core/report/marker.ts
-const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
-const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
-const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
-const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-function renderRunMarker({ run, seq, hash, depth }) {
-	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
-}
-/** What the sticky comment of a run begins with, whatever state it shows. */
-function runMarkerStart(run) {
-	return `<!-- raymond:run=${run} seq=`;
-}
-/** The sticky comment of a run, as it is found in its thread. */
-function commentOfRun({ workflow_id, created_at, shown }) {
-	return {
-		marker: runMarkerStart(workflow_id),
-		known: shown?.comment,
-		begun: created_at
-	};
-}
-/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
-function parseRunMarker(body) {
-	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
-	if (run === void 0 || hash === void 0) return void 0;
-	return {
-		run,
-		seq: Number(seq),
-		hash,
-		depth: Number(depth)
-	};
-}
-function renderResultMarker({ run, agent }) {
-	return `<!-- raymond:run=${run} result=${agent} -->`;
-}
-function renderProposalMarker({ run, proposal, depth }) {
-	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
-}
-/** As `parseRunMarker`, for what was posted because an agent proposed it. */
-function parseProposalMarker(body) {
-	const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? [];
-	return run === void 0 || proposal === void 0 ? void 0 : {
-		run,
-		proposal,
-		depth: Number(depth)
-	};
-}
-
-// src/core/rounds/pull-request-link.ts
-/** Titles, bodies and comments prove nothing: anybody can copy them. */
-function linkOf(runs, pull) {
-	const opener = runs.find((run) => run.continues === void 0 && opened(run).includes(pull));
-	if (opener === void 0) return void 0;
-	const rounds = runs.filter(({ continues, follows }) => continues === opener.workflow_id && follows?.pull_request === pull).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0));
-	return {
-		pull,
-		opener,
-		rounds,
-		pushed: [opener, ...rounds].flatMap((run) => pushedBy(run, pull))
-	};
-}
-/** The pull request whose branch one of our runs has left at that commit. */
-function linkByHead(runs, head) {
-	return [...new Set(runs.flatMap(opened))].map((pull) => linkOf(runs, pull)).find((link) => link?.pushed.includes(head));
-}
-/** Numbers of the pull requests that a run has opened. */
-function opened({ proposals = [], follows }) {
-	if (follows !== void 0) return [];
-	return proposals.flatMap(({ proposal, number, status }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [number] : []);
-}
-/** Numbers of the pull requests that runs have left at that commit. */
-function pullsAtHead(runs, head) {
-	return pullsOf(runs.filter((run) => pullsOf([run]).some((pull) => pushedBy(run, pull).includes(head))));
-}
-/** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
-function pushedBy({ proposals = [], work = {} }, pull) {
-	return proposals.flatMap((proposed) => {
-		const { proposal, number, status, branch } = proposed;
-		if (proposal.type !== "pull_request" || status !== "applied" || number !== pull || proposed.work === null) return [];
-		const snapshots = Object.values(work).flatMap((one) => one.branch === branch && one.snapshot !== null ? [one.snapshot] : []);
-		return [proposed.work.commit, ...snapshots];
-	});
-}
-/** The run that the body of a pull request names, whether or not that is true. */
-function claimedRun(body) {
-	return parseProposalMarker(body)?.run;
-}
-/** Numbers of the pull requests that runs have opened or gone on with. */
-function pullsOf(runs) {
-	return [...new Set(runs.flatMap((run) => [...opened(run), ...run.follows === void 0 ? [] : [run.follows.pull_request]]))];
-}
-/** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
-function unfinished({ opener, rounds }) {
-	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
 }
 
 // src/adapters/git-branch/settled.ts
@@ -4411,7 +4400,7 @@ const CANNOT_SAY = [
 * it never can: that is no reason to carry out nothing. What failed on the way can be asked again.
 */
 async function writerOf(client, { node, author }, since) {
-	const after = since === void 0 ? Number.POSITIVE_INFINITY : Date.parse(since);
+	const after = since === void 0 ? Number.POSITIVE_INFINITY : secondOf(since);
 	const editors = /* @__PURE__ */ new Set();
 	try {
 		for (let page = null;;) {
@@ -4434,11 +4423,15 @@ async function writerOf(client, { node, author }, since) {
 		return isHttpError(error) && !CANNOT_SAY.includes(error.status) ? "unknown" : "us";
 	}
 }
+/** GitHub counts whole seconds: what was edited within the one in which a run began is told as its beginning. */
+function secondOf(time) {
+	return Math.floor(Date.parse(time) / 1e3) * 1e3;
+}
 /** The same of all that is under the name of a comment of ours: others of them can be made to show what that one shows. */
 async function writerIn(threads, { client, of: { author }, since }) {
 	for (const pages of threads) for await (const { comments } of pages) for (const comment of comments) {
 		const { editedAt, isAuthors } = comment;
-		if (!(comment.author.id === author.id && !isAuthors && editedAt !== null) || Date.parse(editedAt) < Date.parse(since)) continue;
+		if (!(comment.author.id === author.id && !isAuthors && editedAt !== null) || Date.parse(editedAt) < secondOf(since)) continue;
 		const writer = await writerOf(client, comment);
 		if (writer !== "us") return writer;
 	}
@@ -4864,13 +4857,13 @@ const suiteSchema = object({
 	creator: object({ login: string() }).nullish(),
 	workflowRun: object({ workflow: object({ resourcePath: string() }) }).nullish()
 });
-const listOf = (node) => object({
+const listOf$1 = (node) => object({
 	pageInfo: object({ hasPreviousPage: boolean() }),
 	nodes: array(node)
 });
 const talkSchema = object({ repository: object({ pullRequest: object({
-	comments: listOf(commentSchema),
-	reviews: listOf(reviewSchema),
+	comments: listOf$1(commentSchema),
+	reviews: listOf$1(reviewSchema),
 	commits: object({ nodes: array(object({ commit: object({
 		oid: string(),
 		checkSuites: object({ nodes: array(suiteSchema) }).nullish()
@@ -5222,12 +5215,13 @@ function createThreadReader(client, repository, ourselves) {
 				direction: "desc"
 			};
 			const { data: comments } = await client.rest.pulls.listReviewComments(asked);
+			const withoutMark = (body) => replaceComments(body, () => "").trim();
 			return ours.map(({ id, body }) => ({
-				body: replaceComments(body, () => "").trim(),
+				body: withoutMark(body),
 				comments: comments.filter(({ pull_request_review_id }) => pull_request_review_id === id).map(({ path, line = null, body: text }) => ({
 					path,
 					line,
-					body: text
+					body: withoutMark(text)
 				}))
 			}));
 		})
@@ -6328,24 +6322,68 @@ function hideKey(line) {
 // src/core/report/approval-box.ts
 /** Paths that stand in the box itself; more are folded. */
 const FEW_PATHS = 12;
-/** The proposals, their texts, the diff, and the reply that approves exactly these. */
+/** A comment has room for a few of them as they are. */
+const LONGEST_IN_BRIEF = 8e3;
+/**
+* The proposals, their texts, the diff, and the reply that approves exactly these; in several lengths, the fullest first. The last one takes
+* little room whatever waits.
+*/
+function approvalBoxes(approval, run, options) {
+	const boxes = [
+		4e4,
+		12e3,
+		3e3
+	].map((length) => approvalBox(approval, run, options, length));
+	return (boxes.at(-1) ?? "").length <= LONGEST_IN_BRIEF ? boxes : [...boxes, approvalInFile(approval, run, options)];
+}
+/** `maxLength` is for the texts alone. */
 function approvalBox(approval, run, options, maxLength) {
-	const { code, proposals, addsTo = [], works, role, notBy } = approval;
-	const texts = [...proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue, options)), ...works.flatMap((work, index) => changesOf(work, works.length === 1 ? "" : `${index + 1}-`, options))];
+	const { code, proposals, works } = approval;
+	const texts = textsToRead(approval, run, options);
 	const perText = Math.max(200, Math.floor(maxLength / (texts.reduce((sum, { share }) => sum + share, 0) + 1)));
 	const shown = texts.map((text) => folded({
 		...text,
 		file: `approve-${run.workflow_id}-${code}-${text.file}`
 	}, perText * text.share, options));
 	const missing = shown.flatMap(({ missing: title }) => title ?? []);
-	return [alert("IMPORTANT", [
-		`**${proposals.length === 1 ? "A proposal waits" : `${proposals.length} proposals wait`} for approval:**`,
-		"",
-		...proposals.map((proposal, n) => `- ${inlineText(describeProposal(proposal, run.issue))}${adding(addsTo[n])}${closing(proposal, run)}`),
+	const boxWith = (end) => {
+		return [alert("IMPORTANT", [
+			`**${proposals.length === 1 ? "A proposal waits" : `${proposals.length} proposals wait`} for approval:**`,
+			"",
+			...listOf(approval, run),
+			...works.flatMap((work) => ["", ...summaryOf(work, options)]),
+			"",
+			...end
+		]), ...shown.map(({ markdown }) => markdown)].join("\n\n");
+	};
+	if (missing.length > 0) return boxWith(cannotBeSeen(missing));
+	const whole = boxWith(howToApprove(approval));
+	return options.redactor.redactLines(whole) === whole ? whole : boxWith(cannotBeSeen(["what looks like a secret over several lines"]));
+}
+/** All of it stands in one file. */
+function approvalInFile(approval, run, options) {
+	const { code, proposals, works } = approval;
+	const texts = textsToRead(approval, run, options);
+	const parts = [
+		...listOf(approval, run),
 		...works.flatMap((work) => ["", ...summaryOf(work, options)]),
+		...texts.map(({ text, title, language }) => `\n**${inlineText(title)}**\n\n${fence(text, language)}`)
+	];
+	const kept = keptAt(`approve-${run.workflow_id}-${code}.md`, `${parts.join("\n")}\n`, options);
+	const hidden = works.reduce((sum, work) => sum + hiddenIn(work, options), 0);
+	return alert("IMPORTANT", [
+		`**${counted(proposals.length, "proposal")} wait for approval**, and are too long to be shown here.`,
+		...kept === null ? [] : [`All of it is in ${kept}: read it before you approve.`],
+		...hidden === 0 ? [] : [`**${somethingHidden(hidden)}**`],
 		"",
-		...missing.length > 0 ? cannotBeSeen(missing) : howToApprove(code, role, notBy)
-	]), ...shown.map(({ markdown }) => markdown)].join("\n\n");
+		...kept === null ? cannotBeSeen(["what is proposed"]) : howToApprove(approval)
+	]);
+}
+function listOf({ proposals, addsTo = [] }, run) {
+	return proposals.map((proposal, n) => `- ${inlineText(describeProposal(proposal, run.issue))}${adding(addsTo[n])}${closing(proposal, run)}`);
+}
+function textsToRead({ proposals, works }, run, options) {
+	return [...proposals.flatMap((proposal, index) => textsOf(proposal, index + 1, run.issue, options)), ...works.flatMap((work, index) => changesOf(work, works.length === 1 ? "" : `${index + 1}-`, options))];
 }
 function adding(pull) {
 	return pull == null ? "" : `; while #${pull} is open, the work goes there, and the title and text of that one stay as they are`;
@@ -6354,7 +6392,7 @@ function closing(proposal, run) {
 	const issue = proposal.type === "pull_request" ? closedIssue(run) : null;
 	return issue === null ? "" : `; merging it closes #${issue}`;
 }
-function howToApprove(code, role, notBy) {
+function howToApprove({ code, role, notBy }) {
 	return [
 		"This approves exactly what is shown here; any change makes another code:",
 		"",
@@ -6368,13 +6406,13 @@ function cannotBeSeen(missing) {
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf(work, options) {
 	const { base, commit, paths, diff, left_out, passing = [], along = [] } = work;
-	const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor);
-	const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden;
+	const { binary, submodules, largeFiles } = shownDiff(diff, options.redactor);
+	const hidden = hiddenIn(work, options);
 	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(", ")}` : ", named below";
 	const { repositoryUrl } = options;
 	const compare = repositoryUrl === null ? "" : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`;
 	const warnings = [
-		...hidden === 0 ? [] : [`In ${counted(hidden, "line")} something is hidden that looks like a credential: look at it before you approve.`],
+		...hidden === 0 ? [] : [somethingHidden(hidden)],
 		...binary.length === 0 ? [] : [`The content of ${counted(binary.length, "file")} is binary and is not shown.`],
 		...submodules.length === 0 ? [] : [`What is new in ${counted(submodules.length, "submodule")} is not shown.`],
 		...largeFiles.length === 0 ? [] : [`The content of ${counted(largeFiles.length, "file")} is kept by Git LFS: only the pointer is shown.`],
@@ -6396,6 +6434,12 @@ function summaryOf(work, options) {
 		...unseen.length === 0 ? [] : [`Not shown: ${unseen.slice(0, FEW_PATHS).map((path) => inlineCode(onOneLine(path))).join(", ")}${more}.`]
 	];
 }
+function hiddenIn(work, { redactor }) {
+	return shownDiff(work.diff, redactor).hidden + shownDiff(saidIn(work), redactor).hidden;
+}
+function somethingHidden(lines) {
+	return `In ${counted(lines, "line")} something is hidden that looks like a credential: look at it before you approve.`;
+}
 /** A line feed in a name would make two names of it. */
 function onOneLine(path) {
 	return writeOutInvisible(path).replaceAll("\n", "\\u{a}");
@@ -6408,6 +6452,7 @@ function textsOf(proposal, number, issue, options) {
 	const title = describeProposal(proposal, issue);
 	const body = "body" in proposal ? proposal.body : "";
 	const plain = (text) => writeOutInvisible(cleanCode(text, options));
+	const json = (value) => asJson(value, options);
 	return [
 		...body === "" ? [] : [{
 			text: plain(body),
@@ -6417,14 +6462,14 @@ function textsOf(proposal, number, issue, options) {
 			share: 1
 		}],
 		...proposal.type === "review" && proposal.comments.length > 0 ? [{
-			text: plain(asJson(proposal.comments)),
+			text: json(proposal.comments),
 			title: `${title}: its comments`,
 			language: "json",
 			file: `${number}-comments.json`,
 			share: 1
 		}] : [],
 		...proposal.type === "dispatch" && Object.keys(proposal.inputs).length > 0 ? [{
-			text: plain(asJson(proposal.inputs)),
+			text: json(withCleanNames(proposal.inputs, options)),
 			title: `${title}: its inputs`,
 			language: "json",
 			file: `${number}-inputs.json`,
@@ -6469,9 +6514,24 @@ function changesOf(work, prefix, options) {
 function saidIn({ message, messages = [] }) {
 	return messages.map((text) => text.trim()).filter((text) => text !== message.trim()).map((text, n) => `${n + 1}.  ${text.replaceAll("​", "").replaceAll("\n", "\n    ")}`).join("\n");
 }
-/** No value can pass itself off as another key or entry, and what shows nothing is written out. */
-function asJson(value) {
-	return writeOutInvisible(JSON.stringify(value, null, 2));
+/**
+* No value can pass itself off as another key or entry, and what shows nothing is written out. Each text is cleaned by itself, as it is when it
+* is carried out: what only looks like a secret beside another one stays.
+*/
+function asJson(value, { redactor }) {
+	const text = JSON.stringify(value, (_, part) => typeof part === "string" ? redactor.redact(part) : part, 2);
+	return writeOutInvisible(cleanCode(writeOutInvisible(text), { redactor: {
+		...redactor,
+		redact: (whole) => redactor.redactKnown(whole)
+	} }));
+}
+/** Two names that are hidden stay two. */
+function withCleanNames(inputs, { redactor }) {
+	return Object.fromEntries(Object.entries(inputs).map(([name, value], n) => [redactor.redact(name) === name ? name : `${"***"}${n + 1}`, value]));
+}
+/** Where a person finds the whole text; null when it is nowhere. */
+function keptAt(file, text, { keepWhole, branchUrl }) {
+	return keepWhole?.(file, text) ?? (branchUrl === null ? null : `the [state](${branchUrl})`);
 }
 /** As source text: what is approved is what stands there, not how it renders. */
 function folded({ text, title, language, file }, maxLength, options) {
@@ -6479,7 +6539,7 @@ function folded({ text, title, language, file }, maxLength, options) {
 	if (text.length <= maxLength) return { markdown: `${summary}\n\n${fence(text, language)}\n\n</details>` };
 	const part = cutText(text, maxLength);
 	const lines = text.split("\n").length - part.split("\n").length + 1;
-	const kept = options.keepWhole?.(file, text) ?? (options.branchUrl === null ? null : `the [state](${options.branchUrl})`);
+	const kept = keptAt(file, text, options);
 	const rest = `**${text.length - part.length} more characters on ${counted(lines, "line")} are not shown here.**`;
 	const where = kept === null ? "" : ` All of it is in ${kept}.`;
 	return {
@@ -6985,11 +7045,7 @@ function approvalSections({ run, approval, approvalsOfWorkers = [] }, options) {
 		approval
 	}], ...approvalsOfWorkers].map((one) => ({
 		weight: 96,
-		variants: [
-			4e4,
-			12e3,
-			3e3
-		].map((length) => approvalBox(one.approval, one.run, options, length))
+		variants: approvalBoxes(one.approval, one.run, options)
 	}));
 }
 function askSections(run, options) {
@@ -7138,7 +7194,7 @@ function renderRunComment(run, workflow, options) {
 		unstored,
 		isComment: true
 	}, options), maxLength - marker.length - 1);
-	return `${marker}\n${cutText(options.redactor.redact(body), maxLength - marker.length - 1)}`;
+	return `${marker}\n${cutText(options.redactor.redactLines(body), maxLength - marker.length - 1)}`;
 }
 
 // src/core/outbox/approval-code.ts
@@ -7281,6 +7337,7 @@ function createThreadReports(options) {
 			const workflow = Object.values(definitions).find(({ pin }) => pin.source === run.workflow.source);
 			const { digest } = options;
 			const { seq, sha256 } = options.stored(run);
+			const place = placeOfRound(run);
 			const body = renderRunComment(run, workflow, {
 				...presented(run),
 				hash: sha256,
@@ -7289,11 +7346,11 @@ function createThreadReports(options) {
 				approval: pendingApproval(run, digest),
 				approvalsOfWorkers: await approvalsOfWorkers(run, options),
 				refused: run.refused,
-				unstored: options.unstored(run)
+				unstored: options.unstored(run),
+				...place === void 0 ? {} : { maxLength: MAX_BODY$1 - 200 }
 			});
 			const least = workflow === void 0 ? seq : seq + 1;
 			const newer = (existing) => (parseRunMarker(existing)?.seq ?? -1) >= least;
-			const place = placeOfRound(run);
 			if (place !== void 0) return publishRound(run, body, place, least);
 			const thread = threadOf(run);
 			if (thread === null) return void 0;
@@ -8073,7 +8130,7 @@ async function applyReview(application, proposal) {
 		comments: proposal.comments.map(({ path, line, body, side, start_line }) => ({
 			path,
 			line,
-			body,
+			body: marked(body),
 			...side === void 0 ? {} : { side },
 			...start_line === void 0 ? {} : { start_line }
 		}))
@@ -8353,6 +8410,7 @@ function workspaceOf({ workspace, temp }, { home, git }) {
 		root: workspace,
 		temp,
 		reserved,
+		tools: placesOfTools(process.env),
 		reading: readingIn(home),
 		repository: async () => git.repository
 	});
@@ -8397,6 +8455,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 	} : given;
 	const isPublic = event.isPrivate !== true;
 	const home = join(facts.temp, "raymond");
+	const stepName = sha256Of(leaseToken).slice(0, 16);
 	const log = createJobLog();
 	const redactor = createGrowingRedactor();
 	const onSecret = (secret) => {
@@ -8418,7 +8477,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 		note,
 		onSecret
 	});
-	const texts = createKeptTexts(join(home, "texts"), sealOf(inputs, leaseToken));
+	const texts = createKeptTexts(join(home, "texts", stepName), sealOf(inputs, leaseToken));
 	const textsName = textsArtifact(facts, leaseToken);
 	const keepWhole = keepWholeIn(texts, textsName, facts);
 	const presentation = presentationOf(facts, {
@@ -8432,7 +8491,7 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 		keepWhole: (text) => keepWhole(fileFor(text), text)
 	});
 	const { untrusted, onProblem } = createUntrusted(log);
-	const memory = createCheckoutMemory(join(home, "checkout"), sealOf(inputs, leaseToken));
+	const memory = createCheckoutMemory(join(home, "checkout", stepName), sealOf(inputs, leaseToken));
 	const remembered = startsRuns ? void 0 : await memory.read();
 	const git = await wireGit(inputs, facts, {
 		begun: await (begun ?? beginGit(inputs, facts, {
@@ -8610,4 +8669,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { cleanWithin as S, parseRunMarker as _, runSections as a, unsentReason as b, attachmentKey as c, linkOf as d, opened as f, commentOfRun as g, unfinished as h, matchesApproval as i, claimedRun as l, pullsOf as m, codeOf as n, placeOfRound as o, pullsAtHead as p, pendingApproval as r, fitSections as s, wireJob as t, linkByHead as u, dueReason as v, cleanCode as x, hasEnded as y };
+export { runSections as a, attachmentKey as c, unsentReason as d, cleanCode as f, matchesApproval as i, dueReason as l, codeOf as n, placeOfRound as o, cleanWithin as p, pendingApproval as r, fitSections as s, wireJob as t, hasEnded as u };

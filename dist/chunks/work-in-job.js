@@ -1,9 +1,9 @@
 import { n as UNEXPECTED, o as problemIn, t as ProblemError } from "./problem.js";
 import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
-import { C as renderHelp, S as parseCommands, _ as isOwnText, a as claimOfDispatch, b as holdsCommand, c as markOf, d as matchDirectly, f as matchTriggers, g as isOwnAccount, h as chainDepth, i as claimOf, n as roleOf, p as needsChangedPaths, r as roleWord, s as lastReaction, t as reaches, u as isNewComment, v as ownEventFault, x as isAllVerbs, y as firstCommand } from "./person.js";
-import { S as cleanWithin, _ as parseRunMarker, a as runSections, b as unsentReason, c as attachmentKey, d as linkOf, f as opened, g as commentOfRun, h as unfinished$1, i as matchesApproval, l as claimedRun, m as pullsOf, n as codeOf, o as placeOfRound, p as pullsAtHead, r as pendingApproval, s as fitSections, t as wireJob, u as linkByHead, v as dueReason, x as cleanCode, y as hasEnded } from "./wire-job.js";
+import { A as isOwnAccount, D as needsChangedPaths, E as matchTriggers, F as isAllVerbs, I as parseCommands, L as renderHelp, M as ownEventFault, N as firstCommand, P as holdsCommand, S as markOf, T as matchDirectly, a as linkByHead, c as pullsAtHead, d as unfinished$1, f as commentOfRun, i as claimedRun, j as isOwnText, k as chainDepth, l as pullsOf, n as roleOf, o as linkOf, p as parseRunMarker, r as roleWord, s as opened, t as reaches, v as claimOf, w as isNewComment, x as lastReaction, y as claimOfDispatch } from "./person.js";
+import { a as runSections, c as attachmentKey, d as unsentReason, f as cleanCode, i as matchesApproval, l as dueReason, n as codeOf, o as placeOfRound, p as cleanWithin, r as pendingApproval, s as fitSections, t as wireJob, u as hasEnded } from "./wire-job.js";
 import { t as didYouMean } from "./near-names.js";
-import { _ as needsRole, a as editedFault, c as actorsOf, d as mayApprove, f as mayCatchUp, g as mustBeTrusted, h as mayUseCheckout, i as tell$1, l as allMay, m as mayTakeOver, n as decideStart, o as wasWrittenAfter, p as mayDo, r as mayStartAnother, s as actionFor, t as runIdOf, u as mayAllDo, v as needsTrustedCheckout, y as whoStarts } from "./run-id.js";
+import { S as whoStarts, _ as mayTakeOver, a as runsMeant, b as needsRole, c as editedFault, d as actorsOf, f as allMay, g as mayDo, h as mayCatchUp, i as nthOf, l as wasWrittenAfter, m as mayApprove, n as runIdOf, o as runsOfThread, p as mayAllDo, r as mayStartAnother, s as tell$1, t as decideStart, u as actionFor, v as mayUseCheckout, x as needsTrustedCheckout, y as mustBeTrusted } from "./decide-start.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { c as issueThread, g as raiseMost, h as votableAsk, o as commentIn, p as awaitsApproval, s as isOfDiscussion, t as belowRun, u as threadOf } from "./span-id.js";
 import { n as findWorkflow } from "./config.js";
@@ -146,21 +146,6 @@ function problem(code, message, hint) {
 	};
 }
 
-// src/core/job/facts.ts
-/** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
-function concerns(run, number) {
-	return run.issue === number || run.follows?.issue === number || opened(run).includes(number);
-}
-/** The runs of the issue or pull request that the event is about. */
-function runsOfThread({ runs, event }) {
-	const number = event.subject?.number;
-	return number === void 0 ? [] : runs.filter((run) => concerns(run, number));
-}
-/** The run that a command names, wherever it belongs, else those of the thread. */
-function runsMeant({ run: id }, facts) {
-	return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id);
-}
-
 // src/core/job/may-people-do.ts
 /** Whether all who caused the event may do this; where no person caused it, nobody's role is needed. */
 function mayPeopleDo(action, { event, people, config }) {
@@ -251,9 +236,14 @@ const SPENDS = /* @__PURE__ */ new Set([
 ]);
 
 // src/core/job/starters-of.ts
-/** Who started a run, under the name and the number of that time. What failed checks alone have begun is the work of who asked before. */
+/**
+* Who started a run, under the name and the number of that time. A worker's is the work of who started its parent, and what failed checks
+* alone have begun that of who asked before.
+*/
 function startersOf(run, runs) {
-	return [run, ...askedBefore(run, runs)].flatMap(({ actor, event_payload: payload }) => {
+	const behind = /* @__PURE__ */ new Set([run]);
+	for (const one of behind) for (const before of [...parentOf(one, runs), ...askedBefore(one, runs)]) behind.add(before);
+	return [...behind].flatMap(({ actor, event_payload: payload }) => {
 		const login = textAt(payload, "sender", "login");
 		const sender = login === null ? [] : [{
 			login,
@@ -264,6 +254,10 @@ function startersOf(run, runs) {
 			id: null
 		}, ...sender];
 	});
+}
+/** A worker does not carry which round its parent is. */
+function parentOf({ parent }, runs) {
+	return runs.filter(({ workflow_id }) => workflow_id === parent?.run);
 }
 /** The last run on the pull request that somebody asked for; none where the run is one itself. */
 function askedBefore({ follows, continues, round = 0 }, runs) {
@@ -2002,7 +1996,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 			name: entry.name,
 			issue,
 			actionsRunId: job.identity.runId,
-			nth: nthOf(occasion, round)
+			nth: nthOf(occasion, round?.round?.round)
 		}),
 		specifier: entry.path,
 		name: entry.name,
@@ -2039,7 +2033,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 				config,
 				event
 			}, job),
-			...cellFor(entry, { stranger: readOnly || await isStrangers(event, config, job) }, {
+			...cellFor(entry, { stranger: readOnly || round?.ofStranger === true || await isStrangers(event, config, job) }, {
 				config,
 				request
 			}),
@@ -2047,10 +2041,6 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 		},
 		...job.keeping.keepsTranscripts ? {} : { warnings: [NOT_KEPT] }
 	};
-}
-/** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
-function nthOf({ event, isMissed = false }, round) {
-	return isMissed ? event.comment?.id ?? 1 + (round?.round?.round ?? 0) : 1;
 }
 /** Of what the repository sets the lowest holds. */
 function capped(budget, roundUsd) {
@@ -2381,6 +2371,7 @@ async function prepareRound(planned, match, occasion, job) {
 		entry: followUp.state,
 		trace: belowRun(link.opener),
 		budgetUsd: followUp.budgetUsd,
+		ofStranger: before.some(({ cell, follows }) => follows?.by !== "failed_checks" && cell?.stranger === true),
 		attachments: attachedBy(planned, said, job.identity.server),
 		input: roundInput(said, occasion.event, await speakerOf(occasion, job)),
 		round: {
@@ -2482,7 +2473,7 @@ async function conversationOf(newestFirst, { keeping, identity }) {
 const LONGEST_REASON$1 = 300;
 /** What `/raymond why` answers, in Markdown: where each run of the thread stands, and what this comment did not start. */
 function renderWhy(runs, misses, cleaner) {
-	const plain = (text) => cleaner.title(text, LONGEST_REASON$1).replaceAll("|", "\\|");
+	const plain = (text) => inlineText(cleaner.title(text, LONGEST_REASON$1));
 	const ofRuns = runs.map((run) => `| \`${run.workflow_id}\` | ${run.status} | ${plain(reasonOf(run))} |`);
 	const ofMisses = misses.map(({ workflow, why }) => `| ${plain(workflow)} | not started | ${plain(why)} |`);
 	const rows = [...ofRuns, ...ofMisses];
@@ -2518,9 +2509,11 @@ async function requireAsShown({ run: id, word = {}, isVote }, { event: { subject
 	return run;
 }
 /** A worker has no comment: that of the first run above it shows what it asks for. */
-async function shownBy(run, job) {
-	const parent = run.parent === void 0 ? void 0 : await job.keeping.branch.load(run.parent.run);
-	return parent === void 0 ? run : shownBy(parent.run, job);
+async function shownBy(run, job, below = []) {
+	const seen = [...below, run.workflow_id];
+	const above = run.parent?.run;
+	const parent = above === void 0 || seen.includes(above) ? void 0 : await job.keeping.branch.load(above);
+	return parent === void 0 ? run : shownBy(parent.run, job, seen);
 }
 async function writerOf(run, where, { github: { comments } }) {
 	const round = placeOfRound(run);
@@ -3236,7 +3229,7 @@ const LONGEST = 300;
 */
 async function tellNotDone(thread, { matches, problems }, event, job) {
 	const { cleaner } = job.guards;
-	const plain = (text) => cleaner.title(text, LONGEST);
+	const plain = (text) => inlineText(cleaner.title(text, LONGEST));
 	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
 	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
 	if (lines.length === 0) return [];
@@ -3270,7 +3263,7 @@ function answerTo({ comment }) {
 	};
 }
 function requestIn({ comment, job: { actor } }, { guards: { cleaner } }) {
-	const who = cleaner.title(comment?.author?.login ?? actor ?? "somebody", LONGEST);
+	const who = inlineText(cleaner.title(comment?.author?.login ?? actor ?? "somebody", LONGEST));
 	const line = comment === null ? void 0 : firstCommand(comment.body);
 	return `what ${who} asked for${line === void 0 ? "" : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST))}`}`;
 }
@@ -3847,7 +3840,7 @@ function renderJobSummary(summary, options) {
 		},
 		...summary.unposted.map(({ what, body, staged }) => unpostedSection(`${what} ${staged === true ? "would be posted" : "could not be posted"}`, body, options))
 	];
-	return `${options.redactor.redact(fitSections(sections, (options.maxBytes ?? MAX_SUMMARY_BYTES) - 1, utf8Length))}\n`;
+	return `${options.redactor.redactLines(fitSections(sections, (options.maxBytes ?? MAX_SUMMARY_BYTES) - 1, utf8Length))}\n`;
 }
 function matchTable({ event, matches }, maxRows) {
 	const title = `## Raymond on ${inlineCode(event)}`;

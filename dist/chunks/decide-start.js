@@ -1,5 +1,5 @@
+import { M as ownEventFault, O as ACTIONS_BOT_ID, n as roleOf, s as opened, t as reaches, v as claimOf, w as isNewComment } from "./person.js";
 import { o as fieldAt } from "./parse-repo-event.js";
-import { i as claimOf, m as ACTIONS_BOT_ID, n as roleOf, t as reaches, u as isNewComment, v as ownEventFault } from "./person.js";
 
 // src/core/triggers/may-trigger.ts
 const YES = { ok: true };
@@ -171,6 +171,25 @@ function tell(workflow, why, problems = []) {
 	};
 }
 
+// src/core/job/facts.ts
+/** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
+function nthOf({ event, isMissed = false }, round = 0) {
+	return isMissed ? event.comment?.id ?? 1 + round : 1;
+}
+/** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
+function concerns(run, number) {
+	return run.issue === number || run.follows?.issue === number || opened(run).includes(number);
+}
+/** The runs of the issue or pull request that the event is about. */
+function runsOfThread({ runs, event }) {
+	const number = event.subject?.number;
+	return number === void 0 ? [] : runs.filter((run) => concerns(run, number));
+}
+/** The run that a command names, wherever it belongs, else those of the thread. */
+function runsMeant({ run: id }, facts) {
+	return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id);
+}
+
 // src/core/triggers/rate-limit.ts
 const HOUR = 36e5;
 /** Whether one more run may start now, after those that have. */
@@ -188,6 +207,17 @@ function mayStartAnother(next, earlier, limits) {
 		why: `${forIssue} runs started for #${next.issue} within an hour, and ${limits.issueHour} is the limit`
 	};
 	return { ok: true };
+}
+
+// src/core/triggers/run-id.ts
+const MAX_LENGTH = 63;
+/** `<name>-<issue or 0>-<Actions run id>`: the same for every attempt of a job, so that a re-run finds its run. */
+function runIdOf({ name, issue, actionsRunId, nth = 1 }) {
+	const tail = `-${issue ?? 0}-${normalised(actionsRunId)}${nth > 1 ? `-${nth}` : ""}`;
+	return (normalised(name).slice(0, MAX_LENGTH - tail.length).replace(/[_-]+$/, "") || "run") + tail;
+}
+function normalised(text) {
+	return text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[_-]+|[_-]+$/g, "");
 }
 
 // src/core/job/decide-start.ts
@@ -220,24 +250,21 @@ function startOf({ now, event }) {
 		issue: event.subject?.number ?? null
 	};
 }
-/** Runs that began within the last while; a run that this very Actions run began before is no other one. */
-function startsBefore({ entry }, { runs, runId }) {
-	return runs.filter(({ workflow_id, workflow }) => !(workflow.name === entry.name && workflow_id.includes(`-${runId}`))).map(({ created_at, actor, issue }) => ({
+/** The runs that there are, but for the one that an earlier attempt of this job began for this very event, and for its workers. */
+function startsBefore({ entry }, facts) {
+	const { event, runId, runs } = facts;
+	const own = /* @__PURE__ */ new Set([runIdOf({
+		name: entry.name,
+		issue: event.subject?.number ?? null,
+		actionsRunId: runId,
+		nth: nthOf(facts)
+	})]);
+	for (const id of own) for (const { workflow_id, parent } of runs) if (parent?.run === id) own.add(workflow_id);
+	return runs.filter(({ workflow_id }) => !own.has(workflow_id)).map(({ created_at, actor, issue }) => ({
 		at: created_at,
 		actor,
 		issue
 	}));
 }
 
-// src/core/triggers/run-id.ts
-const MAX_LENGTH = 63;
-/** `<name>-<issue or 0>-<Actions run id>`: the same for every attempt of a job, so that a re-run finds its run. */
-function runIdOf({ name, issue, actionsRunId, nth = 1 }) {
-	const tail = `-${issue ?? 0}-${normalised(actionsRunId)}${nth > 1 ? `-${nth}` : ""}`;
-	return (normalised(name).slice(0, MAX_LENGTH - tail.length).replace(/[_-]+$/, "") || "run") + tail;
-}
-function normalised(text) {
-	return text.toLowerCase().replace(/[^a-z0-9_-]+/g, "-").replace(/^[_-]+|[_-]+$/g, "");
-}
-
-export { needsRole as _, editedFault as a, actorsOf as c, mayApprove as d, mayCatchUp as f, mustBeTrusted as g, mayUseCheckout as h, tell as i, allMay as l, mayTakeOver as m, decideStart as n, wasWrittenAfter as o, mayDo as p, mayStartAnother as r, actionFor as s, runIdOf as t, mayAllDo as u, needsTrustedCheckout as v, whoStarts as y };
+export { whoStarts as S, mayTakeOver as _, runsMeant as a, needsRole as b, editedFault as c, actorsOf as d, allMay as f, mayDo as g, mayCatchUp as h, nthOf as i, wasWrittenAfter as l, mayApprove as m, runIdOf as n, runsOfThread as o, mayAllDo as p, mayStartAnother as r, tell as s, decideStart as t, actionFor as u, mayUseCheckout as v, needsTrustedCheckout as x, mustBeTrusted as y };
