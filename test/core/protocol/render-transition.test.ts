@@ -38,7 +38,7 @@ const transition: fc.Arbitrary<Transition> = fc.oneof(
       { nil: undefined },
     ),
     timeout_next: fc.option(name, { nil: undefined }),
-    to: fc.array(word, { maxLength: 3 }),
+    to: fc.array(fc.stringMatching(/^[A-Za-z0-9][\w-]{0,20}$/), { maxLength: 3 }),
     choices: fc.array(fc.oneof(word, fc.constantFrom('yes, please', 'a b')), { maxLength: 3 }),
   }),
   fc.record({ tag: fc.constant('call-workflow' as const), target: path, return: name, input: value }),

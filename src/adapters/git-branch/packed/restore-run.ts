@@ -127,9 +127,10 @@ async function requireParent(
   if (parent === undefined || ofParent === undefined) return
   const place = stateFile(parent.run)
   const text = tip.commit === null ? undefined : (await readTreeFile(repository, tip.commit, place))?.toString()
-  const stored = text && (await decoded(repository, `${tip.commit ?? ''}:${runFolder(parent.run)}`, { text, place }))
-  const knows = stored && stored.children?.some((child) => child.id === id && child.agent === parent.agent)
-  if (stored && stored.workflow_id === parent.run && knows) return
+  const folder = `${tip.commit ?? ''}:${runFolder(parent.run)}`
+  const stored = text === undefined ? undefined : await decoded(repository, folder, { text, place })
+  const knows = stored?.children?.some((child) => child.id === id && child.agent === parent.agent)
+  if (stored?.workflow_id === parent.run && knows === true) return
   throw unreadable(
     `it holds commits for ${ofParent}, and no run ${parent.run} with the worker ${id} stands on ${packed.branch} (if that one was saved as well, restore it first)`,
   )

@@ -144,7 +144,8 @@ function handBack(incoming: IncomingMessage, begun: number, response: ServerResp
     reader.add(chunk)
   })
   incoming.pipe(hideIn(secrets)).pipe(response)
-  incoming.once('end', () => (isRead = true))
+  // Once the program has gone, Node throws away what is left, and tells the end of that as well.
+  incoming.once('end', () => (isRead = !response.destroyed))
   incoming.once('error', () => response.destroy())
   // Also of an answer that was cut off: what was generated is paid for.
   incoming.once('close', () => {

@@ -96,7 +96,7 @@ it('hands nothing of the credential back, neither in pieces of an answer nor in 
   expect([answer.headers.get('x-echo'), answer.headers.get('x-other')]).toEqual([null, 'kept'])
 })
 
-it.each([20_000, 30_000, 32_500, 35_000, 40_000])(
+it.each([20_000, 30_000, 32_500, 33_500, 34_500, 35_500, 37_000, 40_000])(
   'an answer of %i tokens is paid for whole where the program has not read it',
   async (tokens) => {
     const event = (data: { readonly type: string }) => `event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`
