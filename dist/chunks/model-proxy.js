@@ -462,7 +462,7 @@ function handBack(incoming, begun, response, call, upstream) {
 		reader.add(chunk);
 	});
 	incoming.pipe(hideIn(secrets)).pipe(response);
-	incoming.once("end", () => isRead = true);
+	incoming.once("end", () => isRead = !response.destroyed);
 	incoming.once("error", () => response.destroy());
 	incoming.once("close", () => {
 		if (!incoming.complete) response.destroy();

@@ -126,12 +126,13 @@ async function requireParent(repository, tip, { packed, run: { workflow_id: id, 
 	if (parent === void 0 || ofParent === void 0) return;
 	const place = stateFile(parent.run);
 	const text = tip.commit === null ? void 0 : (await readTreeFile(repository, tip.commit, place))?.toString();
-	const stored = text && await decoded(repository, `${tip.commit ?? ""}:${runFolder(parent.run)}`, {
+	const folder = `${tip.commit ?? ""}:${runFolder(parent.run)}`;
+	const stored = text === void 0 ? void 0 : await decoded(repository, folder, {
 		text,
 		place
 	});
-	const knows = stored && stored.children?.some((child) => child.id === id && child.agent === parent.agent);
-	if (stored && stored.workflow_id === parent.run && knows) return;
+	const knows = stored?.children?.some((child) => child.id === id && child.agent === parent.agent);
+	if (stored?.workflow_id === parent.run && knows === true) return;
 	throw unreadable(`it holds commits for ${ofParent}, and no run ${parent.run} with the worker ${id} stands on ${packed.branch} (if that one was saved as well, restore it first)`);
 }
 /** `folder` is the run's, for git. */
