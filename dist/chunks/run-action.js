@@ -1,5 +1,5 @@
 import { c as sealOf, o as identityIn, r as claudeCli, t as cachedProgram } from "./cached-program.js";
-import { a as restored, c as removeLocked, i as reportCrash, l as entryAt, n as readInputs, o as sealRunnerFiles, r as failStep, s as eachInTurn, t as endWhatIsLeft } from "./stray-problems.js";
+import { a as restored, c as entryAt, i as reportCrash, l as eachInTurn, n as readInputs, o as sealRunnerFiles, r as failStep, s as removeLocked, t as endWhatIsLeft } from "./stray-problems.js";
 import { a as takeNoProgramsFrom, n as isInCheckout } from "./environment.js";
 import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
@@ -38,24 +38,27 @@ function sealActionFiles({ bundle: { folder, files }, node, workspace }) {
 	const look = () => new Map([...actions === void 0 ? [] : entriesBelow(actions), ...programsOf(node)]);
 	const before = look();
 	return { restore() {
-		for (const [path, entry] of before) {
-			const now = entryOf$1(path);
-			if (isFolder(entry) && isFolder(now) && now !== entry) chmodSync(path, modeIn(entry));
-		}
-		const now = look();
-		const changed = [.../* @__PURE__ */ new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
-		const ours = [...files].filter(([file, content]) => !isOnNoLink(root, file) || !holds(file, content));
-		const others = descriptions.filter(({ file, content }) => !isOnNoLink(root, file) || !holds(file, content));
-		const deeds = [
-			...changed.map((path) => () => removeLocked(path)),
-			...ours.map(([file, content]) => () => layOut(root, file, content)),
-			...others.map(({ file, content }) => () => layOut(root, file, content)),
-			...descriptions.flatMap((one) => one.others.map((other) => () => removeLocked(other)))
-		];
-		eachInTurn(deeds, (deed) => deed());
-		const paths = /* @__PURE__ */ new Set([...isWorkedOn ? [] : ours.map(([file]) => file), ...changed]);
+		const changed = [];
+		const written = [];
+		const superseding = descriptions.flatMap(({ others }) => others);
+		eachInTurn([
+			() => eachInTurn(before, openAsBefore),
+			() => changed.push(...differing(before, look())),
+			() => eachInTurn(changed, removeLocked),
+			() => eachInTurn(files, ([file, content]) => putBack$1(root, file, content) && written.push(file)),
+			() => eachInTurn(descriptions, ({ file, content }) => putBack$1(root, file, content)),
+			() => eachInTurn(superseding, removeLocked)
+		], (part) => part());
+		const paths = /* @__PURE__ */ new Set([...isWorkedOn ? [] : written, ...changed]);
 		return paths.size === 0 ? [] : [changedFiles([...paths])];
 	} };
+}
+function openAsBefore([path, entry]) {
+	const now = entryOf$1(path);
+	if (isFolder(entry) && isFolder(now) && now !== entry) chmodSync(path, modeIn(entry));
+}
+function differing(before, now) {
+	return [.../* @__PURE__ */ new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path));
 }
 /** In the order in which a runner looks for them. */
 const DESCRIPTIONS = ["action.yml", "action.yaml"];
@@ -124,6 +127,12 @@ function isOnNoLink(root, file) {
 function foldersTo(root, file) {
 	const parts = relative(root, dirname(file)).split(sep);
 	return [root, ...parts.filter(Boolean).map((_, at) => join(root, ...parts.slice(0, at + 1)))];
+}
+/** Whether it had to be written. */
+function putBack$1(root, file, content) {
+	if (isOnNoLink(root, file) && holds(file, content)) return false;
+	layOut(root, file, content);
+	return true;
 }
 /** Whatever lies on the way in the place of a folder goes. */
 function layOut(folder, file, content) {
@@ -253,14 +262,13 @@ function sealLoadedLibraries(env, directory) {
 		return changed;
 	};
 	return { restore() {
-		let gone = [];
-		const deeds = [
-			() => gone = [...gone, ...sweep(links())],
-			() => gone = [...gone, ...sweep(libraries())],
-			...placed.map(([file, content]) => () => isReallyThere(file) && putBack(file, content)),
-			...caches.map((cache) => () => isReallyThere(cache) && forgetCompiled(cache))
-		];
-		eachInTurn(deeds, (deed) => deed());
+		const gone = [];
+		eachInTurn([
+			() => gone.push(...sweep(links())),
+			() => gone.push(...sweep(libraries())),
+			() => eachInTurn(placed, ([file, content]) => isReallyThere(file) && putBack(file, content)),
+			() => eachInTurn(caches, (cache) => isReallyThere(cache) && forgetCompiled(cache))
+		], (part) => part());
 		return gone.map((path) => removed(path));
 	} };
 }
@@ -291,7 +299,8 @@ function placedAt(path) {
 	}
 }
 function forgetCompiled(folder) {
-	for (const { name } of contentsOf(folder)) if (COMPILED.test(name)) removeLocked(join(folder, name));
+	const compiled = contentsOf(folder).filter(({ name }) => COMPILED.test(name));
+	eachInTurn(compiled, ({ name }) => removeLocked(join(folder, name)));
 }
 /** A folder stays, and so does a link: what is loaded of them is put back by itself. */
 function putBack(path, before) {

@@ -10,6 +10,18 @@ import { chmodSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, wr
 import { dirname, join } from "node:path";
 import { randomUUID } from "node:crypto";
 
+// src/adapters/actions-runner/each-in-turn.ts
+/** Does something with each of them, also where it cannot be done with another one, whose reason is thrown at the end. */
+function eachInTurn(all, work) {
+	let failed;
+	for (const one of all) try {
+		work(one);
+	} catch (error) {
+		failed ??= { error };
+	}
+	if (failed !== void 0) throw failed.error;
+}
+
 // src/adapters/actions-runner/entry-at.ts
 /** What lies there, links not followed; undefined also where a folder on the way is none any more, leads in a circle, or is locked. */
 function entryAt(path) {
@@ -55,16 +67,6 @@ function unlock(path) {
 		Buffer.from("/"),
 		name
 	]));
-}
-/** Does something with each of them, also where it cannot be done with another one, whose reason is thrown at the end. */
-function eachInTurn(all, work) {
-	let failed;
-	for (const one of all) try {
-		work(one);
-	} catch (error) {
-		failed ??= { error };
-	}
-	if (failed !== void 0) throw failed.error;
 }
 
 // src/adapters/actions-runner/runner-files.ts
@@ -327,4 +329,4 @@ async function endWhatIsLeft() {
 	}];
 }
 
-export { restored as a, removeLocked as c, reportCrash as i, entryAt as l, readInputs as n, sealRunnerFiles as o, failStep as r, eachInTurn as s, endWhatIsLeft as t };
+export { restored as a, entryAt as c, reportCrash as i, eachInTurn as l, readInputs as n, sealRunnerFiles as o, failStep as r, removeLocked as s, endWhatIsLeft as t };

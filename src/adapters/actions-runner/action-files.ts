@@ -12,9 +12,10 @@ import {
 import { dirname, join, relative, sep } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import { identityIn } from '../process/install/file-seal.ts'
+import { eachInTurn } from './each-in-turn.ts'
 import { entryAt } from './entry-at.ts'
 import type { HeldBundle } from './hold-bundle.ts'
-import { eachInTurn, removeLocked } from './remove-locked.ts'
+import { removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
 export interface ActionFilesOptions {
@@ -41,33 +42,32 @@ export function sealActionFiles({ bundle: { folder, files }, node, workspace }: 
   const before = look()
   return {
     restore() {
-      for (const [path, entry] of before) {
-        const now = entryOf(path)
-        if (isFolder(entry) && isFolder(now) && now !== entry) chmodSync(path, modeIn(entry))
-      }
-      const now = look()
-      const changed = [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path))
-      const ours = [...files].filter(([file, content]) => !isOnNoLink(root, file) || !holds(file, content))
-      const others = descriptions.filter(({ file, content }) => !isOnNoLink(root, file) || !holds(file, content))
-      const deeds = [
-        ...changed.map((path) => () => removeLocked(path)),
-        ...ours.map(
-          ([file, content]) =>
-            () =>
-              layOut(root, file, content),
-        ),
-        ...others.map(
-          ({ file, content }) =>
-            () =>
-              layOut(root, file, content),
-        ),
-        ...descriptions.flatMap((one) => one.others.map((other) => () => removeLocked(other))),
+      const changed: string[] = []
+      const written: string[] = []
+      const superseding = descriptions.flatMap(({ others }) => others)
+      const parts = [
+        () => eachInTurn(before, openAsBefore),
+        () => changed.push(...differing(before, look())),
+        () => eachInTurn(changed, removeLocked),
+        // Ours are looked at only now: what has merely been touched is gone with the rest.
+        () => eachInTurn(files, ([file, content]) => putBack(root, file, content) && written.push(file)),
+        () => eachInTurn(descriptions, ({ file, content }) => putBack(root, file, content)),
+        () => eachInTurn(superseding, removeLocked),
       ]
-      eachInTurn(deeds, (deed) => deed())
-      const paths = new Set([...(isWorkedOn ? [] : ours.map(([file]) => file)), ...changed])
+      eachInTurn(parts, (part) => part())
+      const paths = new Set([...(isWorkedOn ? [] : written), ...changed])
       return paths.size === 0 ? [] : [changedFiles([...paths])]
     },
   }
+}
+
+function openAsBefore([path, entry]: Entry): void {
+  const now = entryOf(path)
+  if (isFolder(entry) && isFolder(now) && now !== entry) chmodSync(path, modeIn(entry))
+}
+
+function differing(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): readonly string[] {
+  return [...new Set([...before.keys(), ...now.keys()])].filter((path) => before.get(path) !== now.get(path))
 }
 
 interface Description {
@@ -155,6 +155,13 @@ function isOnNoLink(root: string, file: string): boolean {
 function foldersTo(root: string, file: string): readonly string[] {
   const parts = relative(root, dirname(file)).split(sep)
   return [root, ...parts.filter(Boolean).map((_, at) => join(root, ...parts.slice(0, at + 1)))]
+}
+
+/** Whether it had to be written. */
+function putBack(root: string, file: string, content: Buffer): boolean {
+  if (isOnNoLink(root, file) && holds(file, content)) return false
+  layOut(root, file, content)
+  return true
 }
 
 /** Whatever lies on the way in the place of a folder goes. */

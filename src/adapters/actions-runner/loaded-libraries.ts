@@ -3,9 +3,10 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
 import { isInCheckout } from '../process/environment.ts'
 import { identityIn } from '../process/install/file-seal.ts'
+import { eachInTurn } from './each-in-turn.ts'
 import { entryAt } from './entry-at.ts'
 import { filesNodeLoads } from './files-node-loads.ts'
-import { eachInTurn, removeLocked } from './remove-locked.ts'
+import { removeLocked } from './remove-locked.ts'
 import type { RunnerFiles } from './runner-files.ts'
 
 /** Where a job's environment tells the system to look for libraries first. */
@@ -52,18 +53,14 @@ export function sealLoadedLibraries(env: NodeJS.ProcessEnv, directory: string): 
   }
   return {
     restore() {
-      let gone: readonly string[] = []
-      const deeds = [
-        () => (gone = [...gone, ...sweep(links())]), // a link first: behind it may be files of the user
-        () => (gone = [...gone, ...sweep(libraries())]),
-        ...placed.map(
-          ([file, content]) =>
-            () =>
-              isReallyThere(file) && putBack(file, content),
-        ),
-        ...caches.map((cache) => () => isReallyThere(cache) && forgetCompiled(cache)),
+      const gone: string[] = []
+      const parts = [
+        () => gone.push(...sweep(links())), // first: behind a link may be files of the user
+        () => gone.push(...sweep(libraries())),
+        () => eachInTurn(placed, ([file, content]) => isReallyThere(file) && putBack(file, content)),
+        () => eachInTurn(caches, (cache) => isReallyThere(cache) && forgetCompiled(cache)),
       ]
-      eachInTurn(deeds, (deed) => deed())
+      eachInTurn(parts, (part) => part())
       return gone.map((path) => removed(path))
     },
   }
@@ -103,7 +100,8 @@ function placedAt(path: string): Placed {
 }
 
 function forgetCompiled(folder: string): void {
-  for (const { name } of contentsOf(folder)) if (COMPILED.test(name)) removeLocked(join(folder, name))
+  const compiled = contentsOf(folder).filter(({ name }) => COMPILED.test(name))
+  eachInTurn(compiled, ({ name }) => removeLocked(join(folder, name)))
 }
 
 /** A folder stays, and so does a link: what is loaded of them is put back by itself. */

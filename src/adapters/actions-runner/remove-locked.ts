@@ -29,16 +29,3 @@ function unlock(path: Buffer): void {
   chmodSync(path, 0o700)
   for (const name of readdirSync(path, { encoding: 'buffer' })) unlock(Buffer.concat([path, Buffer.from('/'), name]))
 }
-
-/** Does something with each of them, also where it cannot be done with another one, whose reason is thrown at the end. */
-export function eachInTurn<T>(all: Iterable<T>, work: (one: T) => void): void {
-  let failed: { readonly error: unknown } | undefined
-  for (const one of all) {
-    try {
-      work(one)
-    } catch (error) {
-      failed ??= { error }
-    }
-  }
-  if (failed !== undefined) throw failed.error
-}

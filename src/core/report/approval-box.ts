@@ -134,8 +134,8 @@ function cannotBeSeen(missing: readonly string[]): readonly string[] {
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf(work: PendingApproval['works'][number], options: ReportOptions): readonly string[] {
   const { base, commit, paths, diff, left_out, passing = [], along = [] } = work
-  const { binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
-  const hidden = hiddenIn(work, options)
+  const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
+  const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden
   const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(', ')}` : ', named below'
   const { repositoryUrl } = options
   const compare = repositoryUrl === null ? '' : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`

@@ -11,6 +11,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,6 +54,13 @@ describe('the Node that the runner brings along', () => {
     ])
     expect(['node20', 'node22', 'node24'].map((version) => existsSync(nodeOf(version)))).toEqual([false, false, true])
   })
+})
+
+it.each([ours, vendored])('a program of the action that somebody has only touched is there all the same', (program) => {
+  const sealed = seal(program())
+  utimesSync(program(), 1, 1)
+  sealed.restore()
+  expect(readFileSync(program(), 'utf8')).toBe('as it was')
 })
 
 describe.skipIf(process.platform === 'win32')('programs of the action in folders that were locked meanwhile', () => {
