@@ -92,14 +92,15 @@ function alert(kind, lines) {
 const DOCS = "https://github.com/raymond-action/raymond-action/blob/v1/docs";
 
 // src/core/report/problem-lines.ts
-/** Code, cause, place and fix, on lines of their own. */
+/** Code, cause, place and fix, on lines of their own. Without a redactor they are clean already. */
 function problemLines({ code, message, place, hint }, options) {
+	const clean = (text) => options.redactor?.redact(text) ?? text;
 	const link = `[\`${code}\`](${options.docsUrl}/errors.md#${code.toLowerCase()})`;
 	return [
-		`**${inlineText(message)}**`,
+		`**${inlineText(clean(message))}**`,
 		"",
 		[link, ...place === void 0 ? [] : [`at ${inlineCode(place)}`]].join(" "),
-		...hint === void 0 ? [] : ["", ...fixLines(hint)]
+		...hint === void 0 ? [] : ["", ...fixLines(clean(hint))]
 	];
 }
 /** Commands and several lines are there to be copied, a sentence to be read. */

@@ -2,17 +2,18 @@ import type { Problem } from '../problem.ts'
 import { fence, inlineCode, inlineText } from './cleaning/quote.ts'
 import type { ReportOptions } from './report-options.ts'
 
-/** Code, cause, place and fix, on lines of their own. */
+/** Code, cause, place and fix, on lines of their own. Without a redactor they are clean already. */
 export function problemLines(
   { code, message, place, hint }: Problem,
-  options: Pick<ReportOptions, 'docsUrl'>,
+  options: Pick<ReportOptions, 'docsUrl'> & Partial<Pick<ReportOptions, 'redactor'>>,
 ): readonly string[] {
+  const clean = (text: string) => options.redactor?.redact(text) ?? text // whole: a key has several lines
   const link = `[\`${code}\`](${options.docsUrl}/errors.md#${code.toLowerCase()})`
   return [
-    `**${inlineText(message)}**`,
+    `**${inlineText(clean(message))}**`,
     '',
     [link, ...(place === undefined ? [] : [`at ${inlineCode(place)}`])].join(' '),
-    ...(hint === undefined ? [] : ['', ...fixLines(hint)]),
+    ...(hint === undefined ? [] : ['', ...fixLines(clean(hint))]),
   ]
 }
 

@@ -349,3 +349,11 @@ describe('the row of an agent', () => {
     expect(rowOf(completed, 'main')).toMatch(/^\| 🟢/)
   })
 })
+
+it('shows no key of several lines in what would fix an error', () => {
+  const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA7bq98nAYtu\nq0Zx\n-----END RSA PRIVATE KEY-----'
+  const error = { code: 'RAY-SCRIPT-FAILED', message: 'It failed.', place: 'A.sh', hint: `Do this:\n${key}` } as const
+  const text = renderRunComment({ ...failed, error }, codingWorkflow, { ...reportOptions, hash: '0', depth: 0 })
+  expect(text).toContain('Do this:')
+  expect(text).not.toContain('q0Zx')
+})
