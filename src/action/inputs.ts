@@ -1,6 +1,8 @@
 /** The action's inputs as a value. Nothing else reads `INPUT_*`. */
+
 import type { AnthropicFederation, OpenAiFederation } from '../adapters/federation/vendors.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
+import { STATE_BRANCH } from '../core/run/work.ts'
 import { knownAgents, readAgentChoice } from '../core/workflow/agent-choice.ts'
 import { type CellMode, cellModes } from '../core/workflow/cell-mode.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'
@@ -98,7 +100,7 @@ export function readInputs(env: NodeJS.ProcessEnv): ActionInputs {
     skipPermissions: flag('dangerously-skip-permissions', text('dangerously-skip-permissions')),
     maxMinutes: number('max-minutes', text('max-minutes'), { whole: false }) ?? 330,
     handOver: oneOf('hand-over', text('hand-over') ?? 'dispatch', HAND_OVERS),
-    stateBranch: branch('state-branch', text('state-branch') ?? 'raymond/state'),
+    stateBranch: branch('state-branch', text('state-branch') ?? STATE_BRANCH),
     reportPath: text('report-path') ?? 'raymond-report',
     stateKey: text('state-key'),
     staged: flag('staged', text('staged')),

@@ -100,7 +100,7 @@ export async function wireJob(
   }
   return {
     job: {
-      identity: { ...placeOf(facts), leaseToken, ownBot: hub.ownBot },
+      identity: { ...placeOf(facts), leaseToken, ownBot: hub.ownBot, stateBranch: inputs.stateBranch },
       github: hub.github,
       keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }),
       guards: guardsOf(inputs, facts, { home, git, hub, log, leaseToken, cleaner }),
@@ -143,7 +143,13 @@ function createUntrusted(log: JobLog) {
   return { untrusted, onProblem }
 }
 
-function placeOf({ workspace, repository, runId, attempt, serverUrl }: JobFacts): Omit<JobIdentity, 'leaseToken' | 'ownBot'> {
+function placeOf({
+  workspace,
+  repository,
+  runId,
+  attempt,
+  serverUrl,
+}: JobFacts): Omit<JobIdentity, 'leaseToken' | 'ownBot' | 'stateBranch'> {
   return { workspace, repository, runId, attempt, server: serverUrl }
 }
 

@@ -133,7 +133,9 @@ function keysOf(run: Run): readonly string[] {
   const pulls = pullsOf([run])
   const threads = [run.issue, run.follows?.issue, ...pulls].flatMap((thread) => thread ?? [])
   const heads = pulls.flatMap((pull) => pushedBy(run, pull))
-  return [...new Set([...threads.map(threadKey), ...heads.map(headKey), monthKey(run.created_at.slice(0, 7))])]
+  // The name of a file comes of it, and without a key anybody may have written the state.
+  const months = /^\d{4}-\d{2}/.exec(run.created_at) ?? []
+  return [...new Set([...threads.map(threadKey), ...heads.map(headKey), ...months.map(monthKey)])]
 }
 
 const threadKey = (thread: number) => `thread-${thread}`

@@ -3,6 +3,7 @@ import { type Problem, problemIn } from '../../core/problem.ts'
 import { hasEnded } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import { LONG_TEXTS } from '../../core/run/stored/long-texts.ts'
+import { STATE_BRANCH } from '../../core/run/work.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Entropy } from '../../ports/entropy.ts'
 import type { CommentClaims } from '../../ports/github/comment-claims.ts'
@@ -50,7 +51,7 @@ export interface StateBranchOptions {
 /** The state branch, by real git against a real server. Calls are worked one at a time. */
 export function createStateBranch(options: StateBranchOptions): StateBranch & RunArchive & CommentClaims {
   const { repository, key, snapshots, clock, entropy, onProblem = () => {} } = options
-  const name = options.name ?? 'raymond/state'
+  const name = options.name ?? STATE_BRANCH
   const youngMs = options.youngMs ?? 0
   const branches = new Map<string, Branch>()
   const branchOf = (which: string): Branch => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ownPath, ownTemp } from '../../adapters/process/environment.ts'
+import { STATE_BRANCH } from '../../core/run/work.ts'
 import type { EmbeddedRepository } from '../../embedded/model/repository.ts'
 import { BAD_USAGE } from '../exit-codes.ts'
 import { requireGit } from '../git-root.ts'
@@ -77,8 +78,6 @@ export async function demo({ json, quiet }: DemoFlags): Promise<void> {
     await site.close()
   }
 }
-
-const STATE_BRANCH = 'raymond/state'
 
 async function show(repository: EmbeddedRepository, issue: number, json: boolean): Promise<void> {
   const branch = STATE_BRANCH

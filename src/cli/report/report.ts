@@ -1,4 +1,5 @@
 /** `raymond report`: reads runs, writes pages. */
+
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,6 +12,7 @@ import { type RunReport, runReport } from '../../core/page/run-report.ts'
 import { withWorkers } from '../../core/page/with-workers.ts'
 import { ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
+import { STATE_BRANCH } from '../../core/run/work.ts'
 import { writeForPerson } from '../checkout-file.ts'
 import { oneLine } from '../live/terminal-text.ts'
 import { noSuchRun } from '../no-such-run.ts'
@@ -32,8 +34,6 @@ export interface ReportFlags {
   readonly prometheus?: boolean
   readonly outcomes?: boolean
 }
-
-const STATE_BRANCH = 'raymond/state'
 
 export async function report(id: string | undefined, flags: ReportFlags): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import type { Problem } from '../problem.ts'
-import { splitChoices, splitPeople } from '../workflow/ask-lists.ts'
+import { nobodyIn, splitChoices, splitPeople } from '../workflow/ask-lists.ts'
 import { parseDuration } from '../workflow/duration.ts'
 import { didYouMean } from '../workflow/near-names.ts'
 import { isSteeringAttribute } from '../workflow/steering-name.ts'
@@ -107,12 +107,8 @@ function checkFor(tag: TransitionTag, attributes: Attributes): Problem | undefin
   }
 }
 
-/** What is no login names nobody who could answer, and may be Markdown. In a stored text `***` stands for what was a secret. */
-const LOGIN = /^(?:[A-Za-z0-9]|\*{3})(?:[\w-]|\*{3}){0,99}(?:\[bot\])?$/
-
 function checkPeople(tag: TransitionTag, attributes: Attributes): Problem | undefined {
-  const people = tag === 'ask' ? splitPeople(attributes.get('to') ?? '') : []
-  const nobody = people.find((name) => !LOGIN.test(name))
+  const nobody = tag === 'ask' ? nobodyIn(splitPeople(attributes.get('to') ?? '')) : undefined
   if (nobody === undefined) return undefined
   return {
     code: 'RAY-BAD-ATTRIBUTE',

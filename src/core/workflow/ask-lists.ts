@@ -6,6 +6,14 @@ export function splitPeople(text: string): readonly string[] {
     .filter((login) => login !== '')
 }
 
+/** What is no login names nobody who could answer, and may be Markdown. In a stored text `***` stands for what was a secret. */
+const LOGIN = /^(?:[A-Za-z0-9]|\*{3})(?:[\w-]|\*{3}){0,99}(?:\[bot\])?$/
+
+/** The first of these people that cannot be a login on GitHub. */
+export function nobodyIn(people: readonly string[]): string | undefined {
+  return people.find((name) => !LOGIN.test(name))
+}
+
 /** Choices as `splitChoices` reads them back. */
 export function joinChoices(choices: readonly string[]): string {
   return choices.some((choice) => choice.includes(',')) ? `${choices.join('|')}|` : choices.join(',')

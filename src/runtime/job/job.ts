@@ -52,6 +52,8 @@ export interface JobIdentity {
   readonly leaseToken: string
   /** The bot that this action writes as; null when it writes as a person, or nobody knows. */
   readonly ownBot: number | null
+  /** Where the states of runs are kept. */
+  readonly stateBranch: string
 }
 
 /** What is asked of GitHub, and done there beside what runs propose. */

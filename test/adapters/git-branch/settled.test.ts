@@ -84,6 +84,15 @@ describe('runs that ended a while ago', () => {
     expect(ids(await branch.list())).toEqual(['new-2-3', 'old-1-1', 'old-1-1-1', 'old-102-2', 'open-2-4'])
   })
 
+  it('are noted in files whose names nothing in a state can choose', async () => {
+    await store({}, { workflow_id: 'old-9-1', issue: 9, created_at: '/../../x', updated_at: OLD })
+    await fill()
+    const paths = world.server.git('ls-tree', '-r', '--name-only', 'raymond/state').split('\n')
+    expect(paths.filter((path) => !/^(?:README\.md$|runs\/|ledger\/|settled)/.test(path))).toEqual([])
+    expect(paths.some((path) => path.includes('..'))).toBe(false)
+    expect(ids(await (await open()).list({ threads: [9] }))).toContain('old-9-1')
+  })
+
   it('are not fetched either: neither their states nor their journals', async () => {
     await fill()
     const repository = await world.openRepository()

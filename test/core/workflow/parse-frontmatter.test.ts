@@ -247,6 +247,10 @@ describe('mistakes in frontmatter', () => {
       'RAY-BAD-POLICY flow/A.md:2:35: to must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
     ],
     [
+      'allowed_transitions: [{ tag: ask, to: [mona, "o/team"] }]',
+      'RAY-BAD-POLICY flow/A.md:2:35: to: "o/team" is not the login of a person. | Write logins, such as to: [mona, hubot]. A team cannot be named.',
+    ],
+    [
       'allowed_transitions: [{ tag: ask, choices: [yes, [no]] }]',
       'RAY-BAD-POLICY flow/A.md:2:35: choices must be a text. | Write entries such as { tag: goto, target: REVIEW } or { tag: result }.',
     ],

@@ -30,13 +30,20 @@ const WAY_BACK = [
   'GITHUB_TOKEN=$(gh auth token) raymond restore raymond-run-coding-7-1-attempt-2',
 ].join('\n')
 
-function openJob({ outcome, pack, stop }: { outcome?: Upload; pack?: () => Promise<never>; stop?: unknown } = {}) {
+interface Opened {
+  outcome?: Upload
+  pack?: () => Promise<never>
+  stop?: unknown
+  stateBranch?: string
+}
+
+function openJob({ outcome, pack, stop, stateBranch = 'raymond/state' }: Opened = {}) {
   const artifacts = createMemoryArtifactStore(outcome)
   const book = createRunBook()
   const warned: Problem[] = []
   let published = 0
   const job = {
-    identity: { repository: 'mona/hello', runId: '4711', attempt: 2 },
+    identity: { repository: 'mona/hello', runId: '4711', attempt: 2, stateBranch },
     keeping: { archive: { pack: pack ?? (async () => [{ path: 'run.bundle', content: 'all of it' }]) }, artifacts },
     book,
     log: { annotate: (_: string, problem: Problem) => warned.push(problem) },
@@ -62,6 +69,14 @@ describe('a run that the branch does not take', () => {
       },
     })
     expect(published()).toBe(1)
+  })
+
+  it('has a way back that works where states are kept on another branch', async () => {
+    const { job, book } = openJob({ stateBranch: 'bots/$state' })
+    await keepAsArtifact(of(stateRun()), REFUSED, job)
+    expect(book.of('coding-7-1').unstored?.problem.hint).toContain(
+      String.raw`raymond restore raymond-run-coding-7-1-attempt-2 --state-branch "bots/\$state"`,
+    )
   })
 
   it('has its work in the checkout left alone where it is nowhere else', async () => {

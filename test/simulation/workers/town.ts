@@ -232,6 +232,7 @@ export class Town {
         attempt: 1,
         leaseToken: `token-${id}`,
         ownBot: BOT,
+        stateBranch: 'raymond/state',
       },
       github: {
         handOver: { dispatch: nothing, send: (run: string, handOverId: string) => step(() => this.#send(run, handOverId)) },

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shellWord } from '../../../core/report/cleaning/shell-text.ts'
+import { STATE_BRANCH } from '../../../core/run/work.ts'
 import type { ArtifactFile } from '../../../ports/keeping/artifact-store.ts'
 import type { Checkpoint } from '../../../ports/keeping/state-branch.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
@@ -89,7 +90,7 @@ async function bundleOf(
 }
 
 function readme(id: string, branch: string): string {
-  const option = branch === 'raymond/state' ? '' : ` --state-branch ${shellWord(branch)}`
+  const option = branch === STATE_BRANCH ? '' : ` --state-branch ${shellWord(branch)}`
   return `# The run ${id}
 
 A job of raymond-action could not write its state branch, and saved here what it wanted to write: the state of the run, its ledger

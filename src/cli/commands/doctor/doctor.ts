@@ -11,6 +11,7 @@ import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { Toolchain } from '../../../core/project/toolchain.ts'
+import { STATE_BRANCH } from '../../../core/run/work.ts'
 import { type ActionsWorkflow, isCentral } from '../../../core/setup/actions-workflow.ts'
 import { agentsWithCredential, checkAuth, isLetInByJobs, permissionsFor, variablesOf } from '../../../core/setup/agent-auth.ts'
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
@@ -43,7 +44,6 @@ export interface DoctorFlags {
 }
 
 const CONFIG = '.github/raymond.yml'
-const STATE_BRANCH = 'raymond/state'
 
 interface Check {
   readonly name: string

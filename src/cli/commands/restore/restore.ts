@@ -1,4 +1,5 @@
 /** `raymond restore`: the way back for a run that the state branch did not take. */
+
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BACKOFF } from '../../../adapters/git-branch/backoff.ts'
@@ -12,6 +13,7 @@ import { unpackArchive } from '../../../adapters/workflow-files/unpack-archive.t
 import { ProblemError } from '../../../core/problem.ts'
 import { shellWord } from '../../../core/report/cleaning/shell-text.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { STATE_BRANCH } from '../../../core/run/work.ts'
 import { originOf, ownServer, repositoryOnServer } from '../../origin.ts'
 import { print, printJson, say } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
@@ -23,8 +25,6 @@ export interface RestoreFlags {
   readonly stateBranch?: string
   readonly json?: boolean
 }
-
-const STATE_BRANCH = 'raymond/state'
 
 // GitHub refuses pushes above 2 GiB, so that no artifact of ours holds more.
 const SAVED_RUN = { ...LIMITS, files: 100, size: 2 * 1024 * 1024 * 1024 }

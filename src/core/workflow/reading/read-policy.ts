@@ -1,7 +1,7 @@
 import type { Problem } from '../../problem.ts'
 import { table } from '../../yaml/table.ts'
 import { wordOf } from '../../yaml/word-of.ts'
-import { joinChoices, splitChoices, splitPeople } from '../ask-lists.ts'
+import { joinChoices, nobodyIn, splitChoices, splitPeople } from '../ask-lists.ts'
 import type { Findings } from '../findings.ts'
 import { didYouMean } from '../near-names.ts'
 import { isTransitionTag, type TransitionTag, tagGrammar, transitionTags } from '../tag-grammar.ts'
@@ -84,8 +84,15 @@ function ownFault(key: string, value: unknown): Fault | undefined {
   const choices = CHOICES[key]
   if (choices !== undefined && !choices.includes(wordOf(value))) return { message: `${key} must be ${choices.join(' or ')}.` }
   const items = (key === 'to' || key === 'choices') && Array.isArray(value) ? value : [value]
-  return items.map((item: unknown) => textFault(key, item)).find((fault) => fault !== undefined)
+  return items.map((item: unknown) => textFault(key, item) ?? peopleFault(key, item)).find((fault) => fault !== undefined)
 }
+
+function peopleFault(key: string, value: unknown): Fault | undefined {
+  const nobody = key === 'to' ? nobodyIn(splitPeople(String(value))) : undefined
+  return nobody === undefined ? undefined : { message: `to: "${nobody}" is not the login of a person.`, hint: WHO }
+}
+
+const WHO = 'Write logins, such as to: [mona, hubot]. A team cannot be named.'
 
 function textFault(key: string, value: unknown): Fault | undefined {
   return typeof value === 'object' ? { message: `${key} must be a text.` } : undefined

@@ -1,6 +1,8 @@
 import { messageOf, type Problem } from '../../../core/problem.ts'
 import { artifactName } from '../../../core/report/artifact-name.ts'
+import { shellWord } from '../../../core/report/cleaning/shell-text.ts'
 import type { Run } from '../../../core/run/run.ts'
+import { STATE_BRANCH } from '../../../core/run/work.ts'
 import type { Upload } from '../../../ports/keeping/artifact-store.ts'
 import type { Checkpoint } from '../../../ports/keeping/state-branch.ts'
 import { stopRequest } from '../../stop-request.ts'
@@ -75,13 +77,14 @@ async function packed(checkpoint: Checkpoint, { keeping, identity }: KeepingJob)
   }
 }
 
-function wayBack(name: string, { identity: { runId, repository } }: KeepingJob): readonly string[] {
+function wayBack(name: string, { identity: { runId, repository, stateBranch } }: KeepingJob): readonly string[] {
+  const elsewhere = stateBranch === STATE_BRANCH ? '' : ` --state-branch ${shellWord(stateBranch)}`
   return [
     '',
     'Then bring the run back, in a clone of the repository:',
     '',
     `gh run download ${runId} -R ${repository} -n ${name} -D ${name}`,
-    `GITHUB_TOKEN=$(gh auth token) raymond restore ${name}`,
+    `GITHUB_TOKEN=$(gh auth token) raymond restore ${name}${elsewhere}`,
   ]
 }
 
