@@ -72,10 +72,16 @@ const OF_KEYS = /auth|key|token|secret|password|credential|cookie/i
 /** What lets somebody in at the user's own endpoint. */
 export function secretsOfProvider(environment: Environment): readonly string[] {
   const { COPILOT_PROVIDER_API_KEY: key = '', COPILOT_PROVIDER_BEARER_TOKEN: bearer = '' } = environment
-  const headers = Object.entries(ownHeaders(environment)).flatMap(([name, value]) =>
-    OF_KEYS.test(name) ? [value, ...value.split(/\s+/)] : [],
-  )
-  return [...new Set([key, bearer, ...headers])].filter((value) => value.length >= SHORTEST_KEY)
+  return long([key, bearer, ...keysIn(ownHeaders(environment))])
+}
+
+/** What lets somebody in, of the header fields of a call. */
+export function keysIn(headers: ProviderAccess['headers']): readonly string[] {
+  return long(Object.entries(headers).flatMap(([name, value]) => (OF_KEYS.test(name) ? [value, ...value.split(/\s+/)] : [])))
+}
+
+function long(values: readonly string[]): readonly string[] {
+  return [...new Set(values)].filter((value) => value.length >= SHORTEST_KEY)
 }
 
 /** Lines of `Name: value`. */

@@ -2,7 +2,7 @@ import { dearestPrice } from '../../core/prices/dearest-price.ts'
 import type { PriceTable } from '../../core/prices/price-table.ts'
 import { type Answered, readAnswer } from '../process/agent-cli/api-answers.ts'
 import type { ModelEndpoint, ModelUpstream } from '../process/model/model-upstream.ts'
-import type { CopilotAccess, ProviderAccess } from './access.ts'
+import { type CopilotAccess, keysIn, type ProviderAccess } from './access.ts'
 import { priceIn, priceOf } from './prices.ts'
 
 type OnAnswer = Answered['onAnswer']
@@ -17,7 +17,7 @@ export function copilotUpstream(access: CopilotAccess, model: string, prices: Pr
     credentialFields: ['authorization', 'x-api-key', 'api-key'],
     // A token of this kind the CLI sends as it is, and exchanges it for no other.
     standInPrefix: access.kind === 'github' ? 'ghs_' : 'sk-',
-    secrets: () => Object.values(headers).map((value) => value.replace(/^Bearer /, '')),
+    secrets: () => keysIn(headers),
     readUsage: ({ status, asked = model }) => readAnswer(status, { onAnswer, priceOf: priceIn(prices, asked) }),
     priceOf: (named) => priceOf(prices, named ?? model),
     dearestPrice: (named) => dearestPrice(prices, named),

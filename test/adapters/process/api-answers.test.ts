@@ -91,6 +91,16 @@ describe('what an answer has used', () => {
     expect(read(200, stream(failed)).faults).toMatchObject([{ status: 200, code: 'server_error', message: 'Oh.' }])
   })
 
+  it('is read also where an endpoint sends what no API would', () => {
+    const usage = { prompt_tokens: 1000, prompt_tokens_details: { cached_tokens: 400 }, completion_tokens: 200 }
+    const used = { tokens: COUNTS.tokens, usd: expect.closeTo(COUNTS.usd, 12) }
+    const odd = [{ response: null }, { message: null, type: 5 }, { model: 5 }, { model: 'gpt-5.5', choices: [], usage }]
+    expect(read(200, `${stream(...odd)}data: [DONE]\n\n`)).toEqual({ used, faults: [null] })
+    expect(read(400, '{"error":{"message":{},"code":7,"resets_at":"soon"}}').faults).toEqual([
+      { status: 400, type: null, code: null, message: null, resetsAt: null },
+    ])
+  })
+
   it('is nothing of a list of models, however it is laid out', () => {
     const { used, faults } = read(200, JSON.stringify({ data: [{ id: 'gpt-5.5' }] }, null, 2))
     expect([used.usd, faults]).toEqual([0, [null]])

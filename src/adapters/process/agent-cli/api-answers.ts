@@ -46,8 +46,8 @@ interface Body {
 }
 interface Said extends Body {
   readonly type?: string
-  readonly response?: Body
-  readonly message?: Body
+  readonly response?: Body | null
+  readonly message?: Body | null
   readonly choices?: unknown
 }
 
@@ -90,12 +90,13 @@ function readStream({ priceOf, onAnswer }: Answered): UsageReader {
   })
 }
 
-function merge(before: Body, part: Body | undefined): Body {
-  if (part === undefined) return before
+/** What an endpoint sends is not sure to be of these types. */
+function merge(before: Body, part: Body | null | undefined): Body {
+  if (part == null) return before
   const { model, error, usage, copilot_usage } = part
   return {
     ...before,
-    ...(model === undefined ? {} : { model }),
+    ...(typeof model === 'string' ? { model } : {}),
     ...(error ? { error } : {}),
     ...(usage ? { usage: mergeCounts(before.usage ?? {}, usage) } : {}),
     ...(copilot_usage ? { copilot_usage } : {}),
@@ -118,7 +119,9 @@ function readError(status: number, { onAnswer }: Answered): UsageReader {
 const NO_FAULT: ApiFault = { status: 200, type: null, code: null, message: null, resetsAt: null }
 
 export function faultOf(status: number, { type, code, message, resets_at }: ApiError): ApiFault {
-  return { status, type: type ?? null, code: code ?? null, message: message ?? null, resetsAt: resets_at ?? null }
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const resetsAt = typeof resets_at === 'number' ? resets_at : null
+  return { status, type: text(type), code: text(code), message: text(message), resetsAt }
 }
 
 /** Whichever way they were counted. Of a chat that a gateway has with Messages it gives the names of both, and counts as a chat does. */
