@@ -1,5 +1,6 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { ownCommits } from '../process/git/clean-commits.ts'
+import { EVEN_IGNORED } from '../process/git/run-git.ts'
 
 export interface WorkHistory {
   readonly base: string
@@ -18,9 +19,9 @@ export async function passingPaths(repository: BareRepository, { tree, ...range 
   if (commits.length === 0) return []
   const input = commits.map((id) => `${id}\n`).join('')
   // Of a merge, what is like none of its parents.
-  const each = ['diff-tree', '--stdin', '-r', '-c', '-z', '--raw', '--root', '--no-renames', '--no-commit-id']
+  const each = ['diff-tree', '--stdin', '-r', '-c', '-z', '--raw', '--root', '--no-renames', '--no-commit-id', EVEN_IGNORED]
   const held = changesIn(await repository.run(each, { input }))
-  const net = changesIn(await repository.run(['diff-tree', '-r', '-z', '--raw', '--no-renames', range.base, tree]))
+  const net = changesIn(await repository.run(['diff-tree', '-r', '-z', '--raw', '--no-renames', EVEN_IGNORED, range.base, tree]))
   const ends = new Set(net.flatMap(({ path, ids }) => ids.map((id) => `${id} ${path}`)))
   const unlike = held.filter(({ path, ids }) => !ends.has(`${ids.at(-1)} ${path}`) && !/^0+$/.test(ids.at(-1) ?? ''))
   if (unlike.length === 0) return []

@@ -9,6 +9,7 @@ import { type CommitRules, cleanCommits, messagesOf } from '../process/git/clean
 import { keptRef } from '../process/git/fetch-commit.ts'
 import { areGenuine } from '../process/git/genuine-objects.ts'
 import { treeOf } from '../process/git/read-commit.ts'
+import { EVEN_IGNORED } from '../process/git/run-git.ts'
 import { writeCommit } from '../process/git/write-commit.ts'
 import { passingPaths } from './passing-paths.ts'
 
@@ -55,7 +56,7 @@ export async function pinWork(
       'somebody has changed objects in the repository of the action itself, so that nobody can be shown what it is',
       'Look at what the agents and scripts of the run did. In a cell they cannot: raymond cell says what this machine lacks for one.',
     )
-  const changed = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', base, commit])
+  const changed = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', EVEN_IGNORED, base, commit])
   const paths = changed.toString().split('\0').filter(Boolean)
   if (paths.length === 0) {
     const why =
@@ -65,7 +66,7 @@ export async function pinWork(
   if (paths.length > MOST_PATHS)
     throw nothingToPush(work.branch, `${paths.length} paths are changed, and ${MOST_PATHS} are the most`, 'Propose it in parts.')
   const diff = (
-    await repository.run(['diff-tree', '-p', '--no-color', '--no-ext-diff', '--no-textconv', base, commit])
+    await repository.run(['diff-tree', '-p', '--no-color', '--no-ext-diff', '--no-textconv', EVEN_IGNORED, base, commit])
   ).toString()
   if (withDiff && diff.length > LONGEST_DIFF)
     throw nothingToPush(

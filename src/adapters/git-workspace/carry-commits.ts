@@ -1,6 +1,7 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import type { ForeignObjects } from '../process/git/foreign-objects.ts'
 import { readObjects, readSizes } from '../process/git/read-objects.ts'
+import { EVEN_IGNORED } from '../process/git/run-git.ts'
 import { takeOver } from '../process/git/take-over.ts'
 import type { SnapshotRules } from './snapshot-rules.ts'
 
@@ -71,8 +72,18 @@ async function judge(
   rules: SnapshotRules,
 ): Promise<Judged | string> {
   // Of a merge, what is like none of its parents: without a word git shows nothing of it.
-  const log = await repository.run(['log', '--format=', '--name-only', '-z', '-c', '--no-renames', head, `^${base}`])
-  const diff = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', base, head])
+  const log = await repository.run([
+    'log',
+    '--format=',
+    '--name-only',
+    '-z',
+    '-c',
+    '--no-renames',
+    EVEN_IGNORED,
+    head,
+    `^${base}`,
+  ])
+  const diff = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', EVEN_IGNORED, base, head])
   const refused = [...paths(log), ...paths(diff)].find((path) => rules.refuses(path))
   if (refused !== undefined) return `they change ${refused}`
 

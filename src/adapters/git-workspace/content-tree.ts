@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readObjects, readSizes } from '../process/git/read-objects.ts'
+import { EVEN_IGNORED } from '../process/git/run-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { readBeside } from './checkout.ts'
 import { GITLINK, zeroTerminated } from './index-entries.ts'
@@ -185,7 +186,10 @@ async function undoForbidden(
 }
 
 async function stagedChanges(repository: BareRepository, { env, head }: Looked): Promise<readonly Staged[]> {
-  const output = await repository.run(['diff-index', '--cached', '--raw', '-z', '--no-abbrev', '--no-renames', head], { env })
+  const output = await repository.run(
+    ['diff-index', '--cached', '--raw', '-z', '--no-abbrev', '--no-renames', EVEN_IGNORED, head],
+    { env },
+  )
   const fields = output.toString().split('\0')
   const found: Staged[] = []
   for (let at = 0; at + 1 < fields.length; at += 2) {

@@ -7,6 +7,7 @@ import type { PinnedDiff } from '../../core/run/run.ts'
 import type { PullRequestDiffs } from '../../ports/github/pull-request-diffs.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
+import { EVEN_IGNORED } from '../process/git/run-git.ts'
 import type { Checkout } from './checkout.ts'
 
 export interface PullRequestDiffsOptions {
@@ -73,7 +74,15 @@ async function byGit(
     const found = await repository.attempt(['merge-base', '--end-of-options', base, head], { env })
     const mergeBase = found.stdout.toString().trim()
     if (found.exitCode !== 0 || mergeBase === '') return undefined
-    const forms = ['--no-color', '--no-ext-diff', '--no-textconv', '--find-renames', '--src-prefix=a/', '--dst-prefix=b/']
+    const forms = [
+      EVEN_IGNORED,
+      '--no-color',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--find-renames',
+      '--src-prefix=a/',
+      '--dst-prefix=b/',
+    ]
     const diff = await repository.attempt(['diff', ...forms, mergeBase, head, '--'], { env, timeoutMs: LARGEST_DIFF_MS })
     return diff.exitCode === 0 ? diff.stdout.toString() : undefined
   })

@@ -5,7 +5,7 @@ import { messageOf } from '../../core/problem.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { STRICT } from '../process/git/fetch-commit.ts'
 import { withForeignObjects } from '../process/git/foreign-objects.ts'
-import { gitFailed } from '../process/git/run-git.ts'
+import { EVEN_IGNORED, gitFailed } from '../process/git/run-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { replaceFile } from './add-worktree.ts'
 import { type Checkout, objectFolders, type Worktree, worktreesOf } from './checkout.ts'
@@ -62,7 +62,10 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
   }
   const elsewhere = await branchesElsewhere(repository, lent)
   const { head: real } = await lent.look(repository)
-  for (const [name, id] of targets) if (await addsRepository(repository, lent, id)) stays.set(name, SUBMODULE)
+  // A branch that was there may have a submodule, too, of which the checkout has had none so far.
+  const isAsked = moved === undefined || targets.some(([, id]) => id === moved.commit)
+  const asked = isAsked ? targets : [...targets, ['HEAD', moved.commit] as const]
+  for (const [name, id] of asked) if (await addsRepository(repository, lent, id)) stays.set(name, SUBMODULE)
   for (const [name, id] of changed.filter(([one]) => !stays.has(one))) {
     const why = await moveRef(repository, lent, { name, id, isOwn: name === `refs/heads/${head?.branch ?? ''}`, elsewhere })
     if (why !== undefined) stays.set(name, why)
@@ -89,7 +92,9 @@ const SUBMODULE =
 async function addsRepository(repository: BareRepository, { checkout, head }: LentDirectory, id: string): Promise<boolean> {
   const env = { GIT_DIR: checkout.common }
   const args =
-    head.commit === null ? ['ls-tree', '-r', '-z', id] : ['diff-tree', '-r', '-z', '--raw', '--no-renames', head.commit, id]
+    head.commit === null
+      ? ['ls-tree', '-r', '-z', id]
+      : ['diff-tree', '-r', '-z', '--raw', '--no-renames', EVEN_IGNORED, head.commit, id]
   const { exitCode, stdout } = await repository.attempt(args, { env })
   const added = head.commit === null ? /(?:^|\0)160000 commit/ : /(?:^|\0):(?!160000)\d{6} 160000 /
   return exitCode !== 0 || added.test(stdout.toString('latin1'))

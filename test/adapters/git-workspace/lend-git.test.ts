@@ -29,7 +29,7 @@ const git = (...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: work, encoding: 'utf8' }).trim()
 
 /** One turn; resolves to the git directory that it had. */
-async function turn(during: (lent: string) => void = () => {}, stays: readonly string[] = []): Promise<string> {
+async function turn(during: (lent: string) => void = () => {}, stays: readonly unknown[] = []): Promise<string> {
   const lent = await lender.lend(work)
   const own = lent.mounts.find(({ at, as }) => at === join(work, '.git') && as === 'writable')?.from ?? ''
   during(own)
@@ -247,6 +247,53 @@ describe('of the branches and tags that an agent makes', () => {
     const before = refs()
     await turn(agent, stays)
     expect(refs() === before).toBe(stays.length > 0)
+  })
+
+  it('one that adds a submodule stays, whatever its repository says is to be ignored', async () => {
+    const inner = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: join(work, 'evil') })
+    execFileSync('git', ['init', '-q', join(work, 'evil')])
+    inner('commit', '-q', '--allow-empty', '-m', 'one')
+    await turn((lent) => {
+      writeFileSync(join(work, '.gitmodules'), '[submodule "evil"]\n\tpath = evil\n\turl = ./evil\n\tignore = all\n')
+      gitIn(lent, 'add', '.gitmodules')
+      gitIn(lent, 'commit', '-q', '-m', 'a text')
+    })
+    const before = git('rev-parse', 'HEAD')
+    const lent = await lender.lend(work)
+    const own = lent.mounts.find(({ at, as }) => at === join(work, '.git') && as === 'writable')?.from ?? ''
+    inner('config', 'core.fsmonitor', `touch ${join(folder, 'ran')}; false`)
+    gitIn(own, 'add', '-f', 'evil')
+    gitIn(own, 'rm', '-q', '-f', '.gitmodules')
+    gitIn(own, 'commit', '-q', '-m', 'docs')
+    expect(await lent.takeBack()).toEqual([expect.stringMatching(/^refs\/heads\/main \(it adds a submodule: /)])
+    git('status')
+    expect([git('rev-parse', 'HEAD'), existsSync(join(folder, 'ran'))]).toEqual([before, false])
+  })
+
+  it('one that was there, and that has a submodule which the checkout has not, does not become its HEAD', async () => {
+    const library = (...args: readonly string[]) => {
+      execFileSync('git', ['init', '-q', join(work, 'lib')])
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: join(work, 'lib') })
+    }
+    library('commit', '-q', '--allow-empty', '-m', 'one')
+    git('checkout', '-q', '-b', 'next')
+    git('add', 'lib')
+    git('commit', '-q', '-m', 'with a library')
+    git('checkout', '-q', 'main')
+    git('branch', 'plain')
+    rmSync(join(work, 'lib'), { recursive: true, force: true })
+    await turn(
+      (lent) => {
+        library('config', 'core.fsmonitor', `touch ${join(folder, 'ran')}; false`)
+        gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/next')
+      },
+      [expect.stringMatching(/^HEAD \(it adds a submodule: /)],
+    )
+    git('status')
+    expect([git('symbolic-ref', 'HEAD'), existsSync(join(folder, 'ran'))]).toEqual(['refs/heads/main', false])
+    await turn((lent) => void gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/plain'))
+    expect(git('symbolic-ref', 'HEAD')).toBe('refs/heads/plain')
   })
 
   it('one that adds a submodule stays, also as HEAD, and with it what git would start by the settings there; a submodule that was there goes on', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BareRepository } from './bare-repository.ts'
 import { readNamed } from './named-objects.ts'
+import { EVEN_IGNORED } from './run-git.ts'
 
 /**
  * Whether all that tells two commits apart, and the commits on the way, hold what their ids say. Git does not look when it reads: whoever
@@ -13,7 +14,18 @@ export async function areGenuine(
   const on = (await repository.run(['rev-list', commit, `^${base}`])).toString().split('\n').filter(Boolean)
   const roots = [base, commit].map((id) => `${id}^{tree}`)
   // Folders as well: in one that says what the other says nobody would look further.
-  const raw = await repository.run(['diff-tree', '-r', '-t', '-z', '--raw', '--no-renames', '--no-abbrev', base, commit])
+  const raw = await repository.run([
+    'diff-tree',
+    '-r',
+    '-t',
+    '-z',
+    '--raw',
+    '--no-renames',
+    '--no-abbrev',
+    EVEN_IGNORED,
+    base,
+    commit,
+  ])
   const between = raw.toString().match(ENTRY)?.flatMap(idsIn) ?? []
   const ids = [...new Set([base, commit, ...on, ...between])]
   const found = await readNamed(repository, [...ids, ...roots])

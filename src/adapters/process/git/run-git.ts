@@ -4,6 +4,9 @@ import { basicCredential, closedEnvironment, type GitRemote } from './closed-env
 import type { Gateway, RefUpdate } from './gateway.ts'
 import { runToEnd } from './run-to-end.ts'
 
+/** For every difference: a submodule that `.gitmodules` of the commit, the index or the directory says to ignore is one like any other. */
+export const EVEN_IGNORED = '--ignore-submodules=none'
+
 export interface GitCall {
   readonly args: readonly string[]
   readonly cwd: string
