@@ -1,4 +1,4 @@
-import { copyFile, cp, link, lstat, mkdir, opendir, readdir, realpath, rm } from 'node:fs/promises'
+import { constants, copyFile, cp, link, lstat, mkdir, opendir, readdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { layForeignFile } from '../process/lay-foreign-file.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
@@ -135,7 +135,9 @@ export async function bringTranscript(
   if (to !== from && to !== sessionConfig(from, sessionId))
     return await layTranscript(to, cwd, sessionId, await transcriptFiles(from, cwd, sessionId))
   await link(transcript, here).catch(async () => {
-    if (!(await holdsText(here))) await copyFile(transcript, here) // else another agent has just brought it
+    if (await holdsText(here)) return // another agent has just brought it
+    await rm(here, { recursive: true, force: true })
+    await copyFile(transcript, here, constants.COPYFILE_EXCL) // through no link
   })
   const outputs = join(dirname(transcript), sessionId)
   await cp(outputs, join(folder, sessionId), { recursive: true }).catch(() => {}) // most sessions have none

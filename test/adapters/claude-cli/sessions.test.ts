@@ -1,4 +1,5 @@
 import {
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,6 +18,7 @@ import {
   findTranscript,
   layTranscript,
   projectDirectory,
+  sessionConfig,
   slugOf,
   transcriptFiles,
 } from '../../../src/adapters/claude-cli/sessions.ts'
@@ -93,6 +95,19 @@ describe('transcripts', () => {
       expect(Object.keys(await transcriptFiles(to, there, 'id')).toSorted()).toEqual(['id.jsonl', 'id/tool-results/big.txt'])
     },
   )
+
+  it('are brought through no link that their agent has left in the place of its conversation in this directory', async () => {
+    const own = sessionConfig(config, 'id')
+    const [folder, elsewhere] = [await projectDirectory(own, there), join(own, 'projects', 'elsewhere')]
+    for (const one of [folder, elsewhere]) mkdirSync(one, { recursive: true })
+    writeFileSync(join(elsewhere, 'id.jsonl'), 'of the agent')
+    writeFileSync(join(root, 'of-the-user'), 'of the user')
+    symlinkSync(join(root, 'of-the-user'), join(folder, 'id.jsonl'))
+    await bringTranscript({ from: config, to: own }, there, 'id')
+    expect(readFileSync(join(root, 'of-the-user'), 'utf8')).toBe('of the user')
+    expect(readFileSync(join(folder, 'id.jsonl'), 'utf8')).toBe('of the agent')
+    expect(lstatSync(join(folder, 'id.jsonl')).isFile()).toBe(true)
+  })
 
   it('have nothing of a folder that their agent has put a link in the place of', async () => {
     const folder = await projectDirectory(config, here)
