@@ -8,6 +8,7 @@ import { actionFor, actorsOf, allMay, mayApprove, mayUseCheckout, needsRole, typ
 import { isOwnText, ownEventFault } from '../triggers/own-marks.ts'
 import { type Person, roleWord } from '../triggers/person.ts'
 import { isOfThread, type RepoEvent, threadOfSubject } from '../triggers/repo-event.ts'
+import { bookedWorker } from './booked-worker.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter } from './comment-age.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
@@ -96,7 +97,12 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
       const tooMuch = refusedRaise(command, facts)
       if (tooMuch !== undefined) return [tell(line.workflow, tooMuch.message, [tooMuch])]
       const word = goOn(command, facts)
-      return each(command, runsToGoOn(command, facts), ({ workflow_id: run }) => ({ type: 'resume_run', run, word, line }))
+      return each(command, runsToGoOn(command, facts), (run) => {
+        const booked = bookedWorker(run, facts.runs)
+        return booked === undefined
+          ? { type: 'resume_run', run: run.workflow_id, word, line }
+          : tell(line.workflow, booked.message, [booked])
+      })
     }
     case 'status':
       return each(

@@ -4,6 +4,7 @@ import { answerByCommand, mayAnswer } from '../triggers/answers.ts'
 import { actorsOf, allMay, mayTakeOver, mustBeTrusted, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import { fieldAt } from '../triggers/payload-fields.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
+import { bookedWorker } from './booked-worker.ts'
 import { claimOfDispatch } from './claim-of.ts'
 import { wasLost } from './decide-lost.ts'
 import { type Deed, tell } from './deeds.ts'
@@ -34,6 +35,8 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   if (!allowed.ok) return refused(id, notAllowed(allowed.why))
   const here = facts.checkout === null || !isBesidePullRequest(run) ? allowed : mustBeTrusted(facts.checkout)
   if (!here.ok) return refused(id, notAllowed(here.why))
+  const booked = bookedWorker(run, facts.runs)
+  if (booked !== undefined) return refused(id, booked)
   const why = isBot ? 'The job before handed the run over.' : `${event.job.actor} asked for it.`
   const line = { workflow: run.workflow.name, started: true, why }
   if (answer === null) return [{ type: 'resume_run', run: id, word: { retry: !isBot }, line }]

@@ -1,6 +1,7 @@
 import type { Run } from '../run/run.ts'
 import { mayAllDo, mayUseCheckout, needsRole } from '../triggers/may-trigger.ts'
 import { isOfThread } from '../triggers/repo-event.ts'
+import { bookedWorker } from './booked-worker.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
@@ -9,6 +10,7 @@ export function decideLost(driven: ReadonlySet<string>, facts: Facts): readonly 
   const { runs, event, checkout } = facts
   return runs
     .filter((run) => !driven.has(run.workflow_id) && (wasLost(run, facts) || wasStopped(run, facts)))
+    .filter((run) => bookedWorker(run, runs) === undefined)
     .flatMap((run): readonly Deed[] => {
       const here = checkout === null ? { ok: true as const } : mayUseCheckout(event, checkout)
       if (!here.ok) return [tell(run.workflow.name, here.why)]

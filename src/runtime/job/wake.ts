@@ -1,3 +1,4 @@
+import { bookedWorker } from '../../core/job/booked-worker.ts'
 import { callsParent } from '../../core/job/calls-parent.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
@@ -26,7 +27,7 @@ export async function wakeRuns(occasion: Occasion, job: Job): Promise<JobOutcome
     const time = now(job.ports)
     const unsent = job.ports.traces === undefined ? undefined : unsentReason(run, time)
     const why = dueReason(run, time) ?? callsParent(run, runs, time) ?? unsent
-    if (why === undefined) continue
+    if (why === undefined || (!hasEnded(run) && bookedWorker(run, runs) !== undefined)) continue
     const { workflow_id: id } = run
     const line = { workflow: id, started: true, why }
     const woken = await doDeeds([{ type: 'resume_run', run: id, word: { retry: false }, line }], occasion, job)

@@ -230,6 +230,36 @@ describe('jobs of workers that go wrong', () => {
     ])
   })
 
+  it('go on by name until their parent has counted their end: what they did then would be on top of its budget', async () => {
+    const { run, number } = await begin({
+      files: {
+        ...files,
+        'flows/split/START.sh': `echo '<fork item="a">THINK</fork><join next="MERGE"></join>'\n`,
+        'flows/split/BAD.sh': 'exit 1\n',
+        'flows/split/MERGE.sh': "echo '<result>merged</result>'\n",
+      },
+      says: [{ state: 'THINK', text: '<goto>BAD</goto>', cost_usd: 0.5 }],
+    })
+    const worker = `${run.workflow_id}-1`
+    const retry = async () => {
+      const { runs, problems } = await site.job('issue_comment', site.comment(number, `/raymond retry ${worker}`, 'maria'))
+      return [runs.map(({ workflow_id }) => workflow_id), problems.map(({ message }) => message)]
+    }
+    expect((await play(0)).runs[0]).toMatchObject({ workflow_id: worker, status: 'failed' })
+    const before = await site.stored(worker)
+    const [again] = await retry()
+    expect(again).toEqual([worker])
+    const { seq } = await site.stored(worker)
+    expect(seq).toBeGreaterThan(before.seq)
+    expect((await play(1)).runs[0]).toMatchObject({ status: 'completed', budget: { spent_usd: 0.5 } })
+    const why = `${worker} did a part of ${run.workflow_id}, which has counted its end.`
+    expect(await retry()).toEqual([[], [why]])
+    const dispatch = { inputs: { run: worker }, ref: 'refs/heads/main', sender: { id: 7, login: 'maria', type: 'User' } }
+    const byHand = await site.job('workflow_dispatch', dispatch, { inputs: { run: worker } })
+    expect([byHand.runs, byHand.problems.map(({ message }) => message)]).toEqual([[], [why]])
+    expect(await site.stored(worker)).toMatchObject({ seq, status: 'failed' })
+  })
+
   it('J-2.7: a worker that asks calls its parent once, whose comment shows the question; it is answered in the thread', async () => {
     const asking = {
       ...files,
