@@ -1,5 +1,6 @@
+import { CLOSED } from '../core/job/rules-for.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
-import type { Config } from '../core/triggers/config/config.ts'
+import type { Config, Rules } from '../core/triggers/config/config.ts'
 import { parseConfig } from '../core/triggers/config/parse-config.ts'
 import type { ActionInputs } from './inputs.ts'
 import { pricesInCheckout } from './wire/job-prices.ts'
@@ -17,6 +18,14 @@ export async function readConfig(
   const [first, ...others] = problems
   if (first || !config) throw new ProblemError(first ?? noConfig(inputs.config, trusted.commit).problem, others)
   return { config: { ...config, files: [inputs.config, ...pricesInCheckout(job.identity.workspace)] }, warnings }
+}
+
+/** Of another configuration; one that cannot be read lets nobody in but those who administer. */
+export async function rulesAt(path: string, trusted: Pick<WiredJob['trusted'], 'read'>): Promise<Rules | undefined> {
+  const text = await trusted.read(path)
+  if (text === undefined) return undefined
+  const { config, problems } = parseConfig(text, path)
+  return config === null || problems.length > 0 ? CLOSED : config
 }
 
 function noConfig(path: string, commit: string): ProblemError {

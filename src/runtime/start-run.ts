@@ -63,7 +63,18 @@ export type Rights = Pick<
 /** The event that started the run; all null on the command line. */
 export type Trigger = Pick<
   EventOf<'run_started'>,
-  'event' | 'event_payload' | 'thread' | 'diff' | 'attachments' | 'actor' | 'repository' | 'issue' | 'depth' | 'ref' | 'sha'
+  | 'configuration'
+  | 'event'
+  | 'event_payload'
+  | 'thread'
+  | 'diff'
+  | 'attachments'
+  | 'actor'
+  | 'repository'
+  | 'issue'
+  | 'depth'
+  | 'ref'
+  | 'sha'
 >
 
 export const NO_TRIGGER: Trigger = {

@@ -26,6 +26,7 @@ import { createRunBook } from '../../runtime/job/run-book.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import { presentationOf } from '../presentation.ts'
+import { rulesAt } from '../read-config.ts'
 import { sealOf } from '../step-memory.ts'
 import { type BegunGit, beginGit } from './begin-git.ts'
 import { createCheckoutMemory } from './checkout-memory.ts'
@@ -100,7 +101,7 @@ export async function wireJob(
   }
   return {
     job: {
-      identity: { ...placeOf(facts), leaseToken, ownBot: hub.ownBot, stateBranch: inputs.stateBranch },
+      identity: identityOf(inputs, facts, { leaseToken, ownBot: hub.ownBot }),
       github: hub.github,
       keeping: wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPublic, leaseToken, scriptFolders }),
       guards: guardsOf(inputs, facts, { home, git, hub, log, leaseToken, cleaner }),
@@ -143,14 +144,12 @@ function createUntrusted(log: JobLog) {
   return { untrusted, onProblem }
 }
 
-function placeOf({
-  workspace,
-  repository,
-  runId,
-  attempt,
-  serverUrl,
-}: JobFacts): Omit<JobIdentity, 'leaseToken' | 'ownBot' | 'stateBranch'> {
-  return { workspace, repository, runId, attempt, server: serverUrl }
+function identityOf(
+  { stateBranch, config: configuration }: ActionInputs,
+  { workspace, repository, runId, attempt, serverUrl: server }: JobFacts,
+  own: Pick<JobIdentity, 'leaseToken' | 'ownBot'>,
+): JobIdentity {
+  return { workspace, repository, runId, attempt, server, stateBranch, configuration, ...own }
 }
 
 interface GuardParts {
@@ -171,6 +170,7 @@ function guardsOf(
     credentials: createCredentials({ workspace, temp, home: process.env.HOME ?? null, environment: process.env }),
     checkout: git.checkout,
     trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
+    rulesAt: (path) => rulesAt(path, git.trusted),
     claims: createClaims({
       claims: git.claims,
       comments: hub.github.comments,

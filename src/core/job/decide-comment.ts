@@ -3,6 +3,7 @@ import type { WhyLine } from '../report/job-summary.ts'
 import type { Run } from '../run/run.ts'
 import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
+import type { Access } from '../triggers/config/config.ts'
 import { isNewComment, type Matching } from '../triggers/match-triggers.ts'
 import { actionFor, actorsOf, allMay, mayApprove, mayUseCheckout, needsRole, type Permission } from '../triggers/may-trigger.ts'
 import { isOwnText, ownEventFault } from '../triggers/own-marks.ts'
@@ -15,6 +16,7 @@ import { type Deed, type ResumeWord, tell } from './deeds.ts'
 import { type Facts, runsMeant, runsOfThread } from './facts.ts'
 import { mayPeopleDo } from './may-people-do.ts'
 import { type GoOn, isMeantItself, refusedRaise, runsToGoOn } from './refused-raise.ts'
+import { byAll, mayPeopleDoWith } from './rules-for.ts'
 import { startersOf } from './starters-of.ts'
 
 /** One thing that a new comment says about runs; what it starts is decided with all other starts. */
@@ -84,12 +86,10 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
   const line = { workflow: `/raymond ${command.type}`, started: true, why: `/raymond ${command.type}` }
   switch (command.type) {
     case 'stop':
-      return each(command, withWorkers(runsMeant(command, facts), facts).filter(stoppable), ({ workflow_id: run }) => ({
-        type: 'cancel_run',
-        run,
-        by: who(facts),
-        line,
-      }))
+      return each(command, withWorkers(runsMeant(command, facts), facts).filter(stoppable), (run) => {
+        const may = mayPeopleDoWith(run, 'stop', facts)
+        return may.ok ? { type: 'cancel_run', run: run.workflow_id, by: who(facts), line } : notDone(command.type, may.why)
+      })
     case 'resume':
     case 'retry': {
       const refusal = refusesToGoOn(command, facts)
@@ -98,6 +98,8 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
       if (tooMuch !== undefined) return [tell(line.workflow, tooMuch.message, [tooMuch])]
       const word = goOn(command, facts)
       return each(command, runsToGoOn(command, facts), (run) => {
+        const may = mayGoOnWith(run, command, facts)
+        if (!may.ok) return notDone(command.type, may.why)
         const booked = bookedWorker(run, facts.runs)
         return booked === undefined
           ? { type: 'resume_run', run: run.workflow_id, word, line }
@@ -123,6 +125,12 @@ function refusesToGoOn({ budgetUsd }: GoOn, facts: Facts): string | undefined {
   return rules.flatMap((rule) => (rule.ok ? [] : [rule.why]))[0]
 }
 
+/** By the rules of the configuration that started the run, too. */
+function mayGoOnWith(run: Run, { budgetUsd }: GoOn, facts: Facts): Permission {
+  const may = mayPeopleDoWith(run, 'resume', facts)
+  return may.ok && budgetUsd != null ? mayPeopleDoWith(run, 'approve', facts) : may
+}
+
 function goOn({ type, budgetUsd, options }: GoOn, facts: Facts): ResumeWord {
   return {
     retry: true,
@@ -135,7 +143,7 @@ function goOn({ type, budgetUsd, options }: GoOn, facts: Facts): ResumeWord {
 
 /** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
 function decideApproval(typed: string, facts: Facts): readonly Deed[] {
-  const { config, people } = facts
+  const { people } = facts
   const allowed = mayPeopleDo('approve', facts)
   if (!allowed.ok) return [notDone('approve', allowed.why)]
   const runs = runsOfThread(facts)
@@ -154,7 +162,8 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
   if (!wasWrittenAfter(found.at, facts)) return [notDone('approve', 'what waits now was proposed after the comment was written')]
   const here = mayRunHere(facts)
   if (!here.ok) return [notDone('approve', here.why)]
-  const agreed = allMay(people, (person) => mayApprove(person, startersOf(run, facts.runs), config.access))
+  const starters = startersOf(run, facts.runs)
+  const agreed = byAll(run, facts, (access) => allMay(people, (person) => mayApprove(person, starters, access)))
   if (!agreed.ok) return [notDone('approve', agreed.why)]
   const by = who(facts) ?? ''
   return [
@@ -169,7 +178,7 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
 
 /** A plain reply counts when exactly one question is open in the thread. What is asked after a comment was written is not answered by it. */
 function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts): readonly Deed[] {
-  const { config, people } = facts
+  const { people } = facts
   const all = openAsks(facts)
   const open = all.filter(({ ask }) => wasWrittenAfter(ask.asked_at, facts))
   if (open.length === 0 && all.length > 0) return [notDone('answer', 'the question was asked after the comment was written')]
@@ -181,7 +190,9 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts):
     return [known.ok ? tell('/raymond answer', answer.problem.message, [answer.problem]) : notDone('answer', known.why)]
   }
   const { run, ask } = answer.open
-  const allowed = allMay(people, (person) => mayAnswer(person, { run, ask }, config.access))
+  const asking = facts.runs.find(({ workflow_id }) => workflow_id === run)
+  const may = (access: Access) => allMay(people, (person) => mayAnswer(person, { run, ask }, access))
+  const allowed = asking === undefined ? may(facts.config.access) : byAll(asking, facts, may)
   if (!allowed.ok) return [notDone('answer', allowed.why)]
   const here = mayRunHere(facts)
   if (!here.ok) return [notDone('answer', here.why)]
@@ -194,7 +205,7 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts):
         retry: false,
         answer: { ask: ask.id, text: answer.text, by, ...roleIn(people, by) },
         ...commentOf(facts),
-        ...elsewhere(facts.runs.find(({ workflow_id }) => workflow_id === run)),
+        ...elsewhere(asking),
       },
       line: { workflow: '/raymond answer', started: true, why: `${by} answered ${ask.id}.` },
       ...(facts.event.comment?.kind === 'reaction' ? { isVote: true } : {}),

@@ -9,7 +9,7 @@ import { claimOfDispatch } from './claim-of.ts'
 import { wasLost } from './decide-lost.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
-import { mayPeopleDo } from './may-people-do.ts'
+import { byAll, mayPeopleDoWith } from './rules-for.ts'
 
 const HAND_OVER_IS_NO_ANSWER: Permission = { ok: false, why: 'a hand-over between jobs answers no question' }
 
@@ -31,7 +31,7 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
         { status: isLost(run, facts) ? 'suspended' : run.status, expected: run.hand_over_id, given: request.handOverId },
         facts.ownBot,
       )
-    : mayPeopleDo(answer === null ? 'resume' : 'answer', facts)
+    : mayPeopleDoWith(run, answer === null ? 'resume' : 'answer', facts)
   if (!allowed.ok) return refused(id, notAllowed(allowed.why))
   const here = facts.checkout === null || !isBesidePullRequest(run) ? allowed : mustBeTrusted(facts.checkout)
   if (!here.ok) return refused(id, notAllowed(here.why))
@@ -47,7 +47,7 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   if (read.kind === 'problem') return refused(id, read.problem)
   const mayThey = isBot
     ? HAND_OVER_IS_NO_ANSWER
-    : allMay(facts.people, (person) => mayAnswer(person, { run: id, ask }, facts.config.access))
+    : byAll(run, facts, (access) => allMay(facts.people, (person) => mayAnswer(person, { run: id, ask }, access)))
   if (!mayThey.ok) return refused(id, notAllowed(mayThey.why))
   const older = refusedAsOlder(ask.asked_at, facts)
   if (older !== undefined) return refused(id, older)

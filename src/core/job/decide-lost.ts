@@ -1,9 +1,10 @@
 import type { Run } from '../run/run.ts'
-import { mayAllDo, mayUseCheckout, needsRole } from '../triggers/may-trigger.ts'
+import { mayUseCheckout, needsRole } from '../triggers/may-trigger.ts'
 import { isOfThread } from '../triggers/repo-event.ts'
 import { bookedWorker } from './booked-worker.ts'
 import { type Deed, tell } from './deeds.ts'
 import type { Facts } from './facts.ts'
+import { mayPeopleDoWith } from './rules-for.ts'
 
 /** What a re-run takes up: runs that an earlier attempt of this very job had in hand when it was lost or stopped. */
 export function decideLost(driven: ReadonlySet<string>, facts: Facts): readonly Deed[] {
@@ -26,8 +27,10 @@ export function wasLost({ status, lease }: Run, { runId, attempt }: Pick<Facts, 
 }
 
 /** The comment of this event was carried out in it, and then the job was cancelled: who runs it again wants it to go on. */
-function wasStopped({ status, reason, seen_comment, issue }: Run, { event, people, config }: Facts): boolean {
+function wasStopped(run: Run, facts: Facts): boolean {
+  const { status, reason, seen_comment, issue } = run
+  const { event } = facts
   if (status !== 'suspended' || reason !== 'signal') return false
   const isOfThis = isOfThread(event.comment) && seen_comment === event.comment.id && issue === event.subject?.number
-  return isOfThis && needsRole(event) && mayAllDo('resume', people, config.access).ok
+  return isOfThis && needsRole(event) && mayPeopleDoWith(run, 'resume', facts).ok
 }

@@ -1,6 +1,6 @@
 import { opened } from '../rounds/pull-request-link.ts'
 import type { Run } from '../run/run.ts'
-import type { Config } from '../triggers/config/config.ts'
+import type { Config, Rules } from '../triggers/config/config.ts'
 import type { Settings } from '../triggers/config/config-schema.ts'
 import type { Checkout } from '../triggers/may-trigger.ts'
 import type { Person } from '../triggers/person.ts'
@@ -44,6 +44,8 @@ export interface Facts extends Occasion {
   readonly checkout: Checkout | null
   /** Every run of the state branch that can be read. */
   readonly runs: readonly Run[]
+  /** What other configurations say, by path: of those that have started one of the runs. */
+  readonly otherRules?: ReadonlyMap<string, Rules>
   readonly approvals: readonly WaitingApproval[]
   /** Those whose roles count, as GitHub knows them at this moment; empty while nobody's is needed. */
   readonly people: readonly Person[]

@@ -41,6 +41,12 @@ export function capsOf(caps: Caps, account: Account, month: readonly LedgerLine[
   })
 }
 
+/** Of two configurations, for a run of the one that goes on in a job of the other. */
+export function lowest(a: Caps, b: Caps): Caps {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof Caps)[]
+  return Object.fromEntries(names.map((name) => [name, Math.min(a[name] ?? Infinity, b[name] ?? Infinity)]))
+}
+
 /** Dollars that may still be spent under all caps; null when there is none. */
 export function leftUnder(caps: readonly Cap[]): number | null {
   return caps.length === 0 ? null : Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)))

@@ -5,6 +5,7 @@ import type { Run } from './run.ts'
  * begins with the same. A new one is a field of the run, and a line here.
  */
 export const PINNED = {
+  configuration: true,
   event: true,
   event_payload: true,
   actor: true,

@@ -253,6 +253,8 @@ export const runSchema = z.strictObject({
   input: carriedSchema.nullable(),
   /** Absolute root of the checkout. */
   workspace: z.string(),
+  /** Path of the configuration that started it; left out on the command line. */
+  configuration: z.string().optional(),
   /** GitHub's event name, null on the command line; the payload as it came. */
   event: z.string().nullable(),
   event_payload: z.unknown(),

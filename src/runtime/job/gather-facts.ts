@@ -5,6 +5,7 @@ import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { About } from '../../ports/keeping/state-branch.ts'
 import { now } from '../now.ts'
 import type { Job } from './job.ts'
+import { otherRulesOf } from './other-rules.ts'
 import { codeOf } from './showing/approvals.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function gatherFacts(
     ownBot: identity.ownBot,
     checkout: await checkoutFor(occasion, job),
     runs,
+    otherRules: await otherRulesOf(runs, job),
     approvals: runs.flatMap((run) => {
       const found = codeOf(run, guards.digest)
       const waiting = (run.proposals ?? []).filter(({ status }) => status === 'waiting')

@@ -1,6 +1,8 @@
 /** What a job has at hand while it works. What it works on (event, configuration, request) is handed on beside it. */
+
 import type { TextCleaner } from '../../core/outbox/clean-proposal.ts'
 import type { ProjectFile } from '../../core/project/project-folder.ts'
+import type { Rules } from '../../core/triggers/config/config.ts'
 import type { Checkout } from '../../core/triggers/may-trigger.ts'
 import type { Credentials } from '../../ports/credentials.ts'
 import type { Changes } from '../../ports/github/changes.ts'
@@ -52,6 +54,8 @@ export interface JobIdentity {
   readonly leaseToken: string
   /** The bot that this action writes as; null when it writes as a person, or nobody knows. */
   readonly ownBot: number | null
+  /** Path of the configuration. */
+  readonly configuration: string
   /** Where the states of runs are kept. */
   readonly stateBranch: string
 }
@@ -98,6 +102,8 @@ export interface JobGuards {
   /** What is checked out; null where there is no checkout. */
   readonly checkout: Checkout | null
   readonly trustedCommits: TrustedCommits
+  /** What another configuration of the trusted commit says; undefined where there is none at that path. */
+  readonly rulesAt: (path: string) => Promise<Rules | undefined>
   readonly claims: Claims
   /** An empty directory: where agents read that may not see a stranger's code as files. */
   readonly emptyDirectory: () => Promise<string>

@@ -28,6 +28,9 @@ export interface Config {
   readonly files?: readonly string[] | undefined
 }
 
+/** What a configuration says of who may do what, and of what all runs together may cost. */
+export type Rules = Pick<Config, 'access' | 'budgets'>
+
 export interface Access {
   readonly run: Role
   readonly stop: Role

@@ -1,5 +1,5 @@
 import { callsParent, childrenOf } from '../../../core/job/calls-parent.ts'
-import { type Caps, leftUnder, spentCap } from '../../../core/ledger/caps.ts'
+import { type Caps, leftUnder, lowest, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { commentOfRun, parseRunMarker } from '../../../core/report/marker.ts'
 import { rebasePath } from '../../../core/run/paths.ts'
@@ -14,6 +14,7 @@ import { type RunRequest, startRun } from '../../start-run.ts'
 import { type StopRequest, stopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
 import { layOutFiles } from '../keeping/run-files.ts'
+import { otherRulesOf } from '../other-rules.ts'
 import { callParent } from '../workers/call-parent.ts'
 import { createWorkerJobs } from '../workers/worker-jobs.ts'
 import { createLivePicture } from './live-picture.ts'
@@ -83,11 +84,13 @@ async function goOn(driven: DrivenRun, budgets: Caps, job: Job): Promise<DrivenR
   return resumeInJob({ workflowId: run.workflow_id, workspace: job.identity.workspace, retry: false }, budgets, job)
 }
 
-async function resumeOnce(request: ResumeInJob, budgets: Caps, job: Job): Promise<DrivenRun> {
+async function resumeOnce(request: ResumeInJob, ownCaps: Caps, job: Job): Promise<DrivenRun> {
   await requireNoCredentials(job) // of an earlier step: what the run left in its files was its own
   await freeCheckout(job, request.workflowId)
   job.book.hasCheckout(request.workflowId)
   const stored = await loadUnharmed(request.workflowId, job)
+  const others = await otherRulesOf(stored ? [stored.run] : [], job)
+  const budgets = [...others.values()].reduce((caps, rules) => lowest(caps, rules.budgets), ownCaps)
   const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null
   if (stored) {
     const { run } = stored

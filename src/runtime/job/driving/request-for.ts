@@ -58,6 +58,7 @@ export async function requestFor(
     mostUsd: request.settings.budget_usd,
     ...(round === undefined ? {} : { entry: round.entry, round: round.round, trace: round.trace }),
     trigger: {
+      configuration: job.identity.configuration,
       event: event.name,
       ...conversation,
       actor: event.job.actor,

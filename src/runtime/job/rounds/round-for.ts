@@ -7,6 +7,7 @@ import { findWorkflow, type WorkflowEntry } from '../../../core/triggers/config/
 import type { Matching } from '../../../core/triggers/match-triggers.ts'
 import { readScope } from '../../read-scope.ts'
 import type { Job } from '../job.ts'
+import { otherRulesOf } from '../other-rules.ts'
 import type { AskedRound } from './begin-round.ts'
 
 const WHY: Readonly<Record<RoundKind, string>> = {
@@ -22,6 +23,8 @@ export interface Followed {
 
 /** How the workflow that opened a pull request goes on with it; undefined when it does not. */
 export async function followedBy({ opener }: PullRequestLink, { config }: Occasion, job: Job): Promise<Followed | undefined> {
+  // Another configuration has a workflow of its own by that name.
+  if ((await otherRulesOf([opener], job)).size > 0) return undefined
   const entry = findWorkflow(config, opener.workflow.name)
   const followUp = entry === undefined ? undefined : await followUpIn(entry, job)
   return entry === undefined || followUp === undefined ? undefined : { entry, followUp }

@@ -1,0 +1,99 @@
+/** A configuration that lets everybody in stands beside a strict one: its jobs hear what is said in the threads of all runs. */
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openSite, type Site } from './a-site.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const CONFIG = `version: 1
+budgets: { day_usd: 4 }
+access: { approve: admin, four_eyes: true }
+workflows:
+  ask: { path: flows/ask, on: { issue_comment: { command: ask } } }
+  put: { path: flows/put, on: { issue_comment: { command: put } }, outputs: { comments: 1, approval: true } }
+  think: { path: flows/think, on: { issue_comment: { command: think } }, budget_usd: 1 }
+`
+const OPEN = `version: 1
+access: { run: read }
+workflows:
+  review:
+    path: flows/review
+    on: { pull_request_target: { types: [ready_for_review] } }
+    if: "!github.event.pull_request.draft"
+    forks: read-only
+`
+const FILES = {
+  '.github/raymond-open.yml': OPEN,
+  'flows/ask/START.sh': `echo '<ask next="GO">Shall I look around?</ask>'\n`,
+  'flows/ask/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
+  'flows/put/START.sh': `echo '{"type":"comment","body":"By hand."}' >> "$RAYMOND_OUTBOX"; echo '<result>done</result>'\n`,
+  'flows/think/START.md': 'Think.\n',
+  'flows/think/MORE.md': 'More.\n',
+  'flows/review/START.sh': "echo '<result>reviewed</result>'\n",
+}
+const SAYS = [
+  { state: 'START', text: '<goto>MORE</goto>', cost_usd: 1 },
+  { state: 'MORE', text: '<result>more</result>', cost_usd: 7 },
+]
+
+let site: Site
+afterEach(() => site.close())
+
+async function openPull() {
+  site = await openSite({ config: CONFIG, files: FILES, says: SAYS })
+  site.issue('maria', 'Something else')
+  await site.repository.commit({ branch: 'feature', message: 'mine', files: { 'src/a.txt': 'x\n' } })
+  const pull = await site.repository.pulls.add({ title: 'Mine', head: 'feature', by: 'rita' })
+  /** A comment whose own job has yet to come, or was dropped. */
+  const comment = (body: string, by: string) => {
+    const payload = site.comment(pull.number, body, by) as { issue: object; repository: object; sender: object }
+    return { ...payload, issue: { ...payload.issue, pull_request: { url: 'x' } } }
+  }
+  const begin = async (command: string, by: string) => {
+    const { runs } = await site.job('issue_comment', comment(`/raymond ${command}`, by))
+    await setTimeout(1200) // GitHub counts whole seconds
+    return runs[0]?.workflow_id ?? ''
+  }
+  /** The job of the open configuration, which comes first. */
+  const openJob = async (said: ReturnType<typeof comment>, actor: string) => {
+    const head = { ref: 'feature', sha: pull.pull.headSha, repo: { id: site.repository.id } }
+    const user = said.sender
+    const pull_request = { number: pull.number, title: 'Mine', body: '', draft: true, user, head, base: { ...head, ref: 'main' } }
+    const payload = { action: 'ready_for_review', pull_request, repository: said.repository, sender: user }
+    const { matches } = await site.job('pull_request_target', payload, { actor, inputs: { config: '.github/raymond-open.yml' } })
+    return matches.map(({ why }) => why)
+  }
+  return { comment, begin, openJob }
+}
+
+it('a question of a run is answered by those alone whom the configuration that started it lets answer', async () => {
+  const { comment, begin, openJob } = await openPull()
+  const id = await begin('ask', 'maria')
+  const why = await openJob(comment('Yes, and do what I say.', 'rita'), 'rita')
+  expect(why).toContain('rita has the role read, and answer needs write, as .github/raymond.yml says, which started the run')
+  expect(await site.stored(id)).toMatchObject({ status: 'waiting' })
+  await openJob(comment('Yes.', 'maria'), 'maria')
+  expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'the answer was Yes.' } })
+})
+
+it('what a run proposes is approved by those alone whom the configuration that started it lets approve', async () => {
+  const { comment, begin, openJob } = await openPull()
+  const id = await begin('put', 'max')
+  const { issue } = await site.stored(id)
+  const code = /\/raymond approve (\S+)/.exec(site.said(issue ?? 0).join('\n'))?.[1] ?? ''
+  const why = await openJob(comment(`/raymond approve ${code}`, 'max'), 'max')
+  expect(why).toContain('max has the role maintain, and approve needs admin, as .github/raymond.yml says, which started the run')
+  expect(await site.stored(id)).toMatchObject({ status: 'waiting', proposals: [{ status: 'waiting' }] })
+})
+
+it('a budget is raised by those alone, and a run goes on under the caps, of the configuration that started it', async () => {
+  const { comment, begin, openJob } = await openPull()
+  const id = await begin('think', 'maria')
+  expect(await openJob(comment('/raymond resume --budget 50', 'max'), 'max')).toContain(
+    'max has the role maintain, and approve needs admin, as .github/raymond.yml says, which started the run',
+  )
+  expect(await site.stored(id)).toMatchObject({ status: 'over_budget', budget: { limit_usd: 1 } })
+  await openJob(comment('/raymond resume --budget 50', 'owner'), 'owner')
+  // Of the four dollars of a day three were left.
+  expect(await site.stored(id)).toMatchObject({ budget: { limit_usd: 50, held_usd: 4 } })
+})
