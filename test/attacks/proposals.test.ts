@@ -406,6 +406,19 @@ describe('approval', () => {
     expect(await site.repository.git.run(['log', '-1', '--format=%B', head])).toMatch(/fix: it \[.skip ci\]\n\nF.ixes #1 for/u)
   })
 
+  it('shows the code that an agent has put between parts of a secret, and says that something is hidden', async () => {
+    const work = "cat > src/a.js <<'X'\n// sk-test-k9x2m4r3<!--\nrequire('x').exec('EVIL')\n// -->p7q1w8z5t6y4\nX"
+    const env = { 'INPUT_ANTHROPIC-API-KEY': 'sk-test-k9x2m4r3p7q1w8z5t6y4' }
+    const { number, run } = await labelledRun(outputs, script(work, pull), { env })
+    const shown = site.said(number).join('\n')
+    expect(shown).toContain("+require('x').exec('EVIL')\n")
+    expect(shown).not.toContain('k9x2m4r3')
+    expect(shown).toContain('In 2 lines something is hidden that looks like a credential')
+    await site.job('issue_comment', site.comment(number, '/raymond status', 'max'))
+    expect(site.said(number).join('\n')).toContain("+require('x').exec('EVIL')\n")
+    expect((await site.stored(run.workflow_id)).proposals?.[0]?.work).toMatchObject({ hidden_lines: 2 })
+  })
+
   const asking = (next: string) => `echo '<ask next="${next}" choices="yes, no">Go on?</ask>'\n`
   const approve = (number: number) =>
     site.job('issue_comment', site.comment(number, `/raymond approve ${codeIn(site.said(number))}`, 'max'))

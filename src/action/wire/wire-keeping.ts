@@ -57,6 +57,12 @@ export function wireKeeping(
     snapshots: git.snapshots,
     projectFiles: () => readProjectFiles(facts.workspace),
     keepsTranscripts: !isPublic || inputs.stateKey !== null,
-    redact: rememberClean((text) => (redactor.redactKnown(text) === text ? text : redactor.redact(text)), sha256Of),
+    redact: rememberClean((text) => redactStored(text, redactor), sha256Of),
   }
+}
+
+/** Where there is a secret others may be as well. A difference stays code, which somebody is to judge. */
+function redactStored(text: string, redactor: Redactor): string {
+  const known = redactor.redactKnown(text)
+  return known === text || text.startsWith('diff --git ') ? known : redactor.redact(text)
 }

@@ -21,7 +21,7 @@ export interface PendingApproval {
   /** What would be pushed. */
   readonly works: readonly Pick<
     PinnedWork,
-    'base' | 'commit' | 'message' | 'messages' | 'paths' | 'diff' | 'left_out' | 'passing' | 'along'
+    'base' | 'commit' | 'message' | 'messages' | 'paths' | 'diff' | 'left_out' | 'passing' | 'along' | 'hidden_lines'
   >[]
   /** The least role that may approve, such as `maintain`. */
   readonly role: string
@@ -32,17 +32,19 @@ export interface PendingApproval {
 /** Paths that stand in the box itself; more are folded. */
 const FEW_PATHS = 12
 
-/** A comment has room for a few of them as they are. */
+/** Of all together in a comment, in characters: they have room as they are. */
 const LONGEST_IN_BRIEF = 8_000
 
 /**
- * The proposals, their texts, the diff, and the reply that approves exactly these; in several lengths, the fullest first. The last one takes
- * little room whatever waits.
+ * The proposals, their texts, the diff, and the reply that approves exactly these; in several lengths, the fullest first. So many wait
+ * `among` which it stands; the last length has no reply, as a comment that is cut must not offer what it does not show.
  */
-export function approvalBoxes(approval: PendingApproval, run: Run, options: ReportOptions): readonly string[] {
+export function approvalBoxes(approval: PendingApproval, run: Run, options: ReportOptions, among = 1): readonly string[] {
   const boxes = [40_000, 12_000, 3000].map((length) => approvalBox(approval, run, options, length))
-  const isBrief = (boxes.at(-1) ?? '').length <= LONGEST_IN_BRIEF
-  return isBrief ? boxes : [...boxes, approvalInFile(approval, run, options)]
+  const isBrief = (boxes.at(-1) ?? '').length <= LONGEST_IN_BRIEF / among
+  const inFile = isBrief ? [] : [approvalInFile(approval, run, options)]
+  const noRoom = `**What ${inlineCode(run.workflow_id)} proposes waits for approval**, and has no room here: approve, or stop, others first.`
+  return [...boxes, ...inFile, noRoom]
 }
 
 /** `maxLength` is for the texts alone. */
@@ -135,7 +137,7 @@ function cannotBeSeen(missing: readonly string[]): readonly string[] {
 function summaryOf(work: PendingApproval['works'][number], options: ReportOptions): readonly string[] {
   const { base, commit, paths, diff, left_out, passing = [], along = [] } = work
   const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
-  const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden
+  const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden + (work.hidden_lines ?? 0)
   const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(', ')}` : ', named below'
   const { repositoryUrl } = options
   const compare = repositoryUrl === null ? '' : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`
@@ -175,7 +177,7 @@ function summaryOf(work: PendingApproval['works'][number], options: ReportOption
 }
 
 function hiddenIn(work: PendingApproval['works'][number], { redactor }: ReportOptions): number {
-  return shownDiff(work.diff, redactor).hidden + shownDiff(saidIn(work), redactor).hidden
+  return shownDiff(work.diff, redactor).hidden + shownDiff(saidIn(work), redactor).hidden + (work.hidden_lines ?? 0)
 }
 
 function somethingHidden(lines: number): string {
@@ -229,7 +231,7 @@ function changesOf(work: PendingApproval['works'][number], prefix: string, optio
   const said = shownDiff(saidIn(work), options.redactor).text
   const names = paths.map(onOneLine).join('\n')
   const folded = {
-    text: options.redactor.redact(names),
+    text: options.redactor.redactLines(names),
     title: 'the changed files',
     language: '',
     file: `${prefix}files.txt`,

@@ -108,9 +108,10 @@ function atWork(run: Run): string {
 
 function approvalSections({ run, approval, approvalsOfWorkers = [] }: RunPicture, options: ReportOptions): readonly Section[] {
   const own = approval === undefined ? [] : [{ run, approval }]
-  return [...own, ...approvalsOfWorkers].map((one) => ({
+  const all = [...own, ...approvalsOfWorkers]
+  return all.map((one) => ({
     weight: 96,
-    variants: approvalBoxes(one.approval, one.run, options),
+    variants: approvalBoxes(one.approval, one.run, options, all.length),
   }))
 }
 

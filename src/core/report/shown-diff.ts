@@ -48,7 +48,7 @@ export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
           ? line.replace(all[at + 1]?.includes('-----END ') ? KEY_REST : KEY_BODY, `$1${REDACTED}`)
           : line
     if (inKey && line.includes('-----END ')) inKey = false
-    const redacted = redactor.redact(shown)
+    const redacted = redactor.redactSource(shown)
     if (redacted !== line) hidden += 1
     return writeOutInvisible(redacted)
   })

@@ -23,6 +23,8 @@ export const pinnedWorkSchema = z.strictObject({
   paths: z.array(z.string()),
   /** The whole difference, for the eyes of who approves it; empty where nobody has to. */
   diff: z.string(),
+  /** Lines of it in which parts of a registered secret were hidden; left out where there are none. */
+  hidden_lines: z.number().int().optional(),
   /** What the commits say that are pushed, the oldest first; kept where somebody has to approve it. */
   messages: z.array(z.string()).optional(),
   /** SHA-256 of the whole difference. */

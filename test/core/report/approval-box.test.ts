@@ -125,7 +125,7 @@ describe('what waits for approval is shown whole', () => {
     const title = 'Flaky test: the login page times out when the session has expired, now and then. '
     const many = Array.from({ length: 100 }, (_, n) => ({ type: 'issue', title: `${title}${n}`, body: `It fails, ${n}.` }))
     const least = (options: Partial<typeof reportOptions>) =>
-      approvalBoxes(approvalOf(many), codingRun, { ...reportOptions, ...options }).at(-1) ?? ''
+      approvalBoxes(approvalOf(many), codingRun, { ...reportOptions, ...options }).at(-2) ?? ''
     const text = least({ keepWhole } as object)
     expect(text.length).toBeLessThan(2000)
     expect(text).toMatch(
@@ -134,6 +134,40 @@ describe('what waits for approval is shown whole', () => {
     for (const part of ['times out when the session has expired, now and then. 99', 'It fails, 99.'])
       expect(kept.at(-1)).toContain(part)
     expect(least({ keepWhole: undefined, branchUrl: null } as object)).not.toContain('4f9a02c1d7')
+  })
+
+  it('of many workers, each shown whole, in a file that is named, or without a code', () => {
+    const keepWhole = (file: string) => `\`${file}\``
+    const worker = (n: number) => ({
+      run: { ...codingRun, workflow_id: `worker-${n}-1` },
+      approval: {
+        ...approvalOf([{ type: 'pull_request', title: `Mend ${n}`, body: 'b'.repeat(1000) }]),
+        code: `c0de${n}`,
+        works: [
+          {
+            base: 'b'.repeat(40),
+            commit: 'c'.repeat(40),
+            message: 'm',
+            paths: Array.from({ length: 12 }, (_, at) => `src/${n}/${'x'.repeat(230)}${at}.ts`),
+            diff: `diff --git a/x b/x\n${'+line\n'.repeat(200)}+evil${n}()`,
+            left_out: [],
+          },
+        ],
+      },
+    })
+    for (const many of [3, 12, 40, 300]) {
+      const page = renderRunComment({ ...codingRun, asks: [] }, undefined, {
+        ...reportOptions,
+        keepWhole,
+        hash: '0'.repeat(64),
+        depth: 0,
+        approvalsOfWorkers: Array.from({ length: many }, (_, n) => worker(n)),
+      })
+      expect(page.length).toBeLessThanOrEqual(65_536)
+      const codes = [...page.matchAll(/approve c0de(\d+)\n/g)].map(([, n]) => n)
+      expect(codes.length).toBeGreaterThan(2)
+      expect(codes.filter((n) => !page.includes(`evil${n}()`) && !page.includes(`approve-worker-${n}-1`))).toEqual([])
+    }
   })
 
   it('without an empty part', () => {
@@ -173,6 +207,27 @@ describe('the changes that wait for approval', () => {
     const text = shown({ diff }, { redactor })
     expect(text).not.toContain('/raymond approve')
     expect(text).toContain('cannot be approved here:** what looks like a secret over several lines')
+  })
+
+  it('say in how many lines parts of a secret were hidden before they were stored', () => {
+    expect(shown({ hidden_lines: 2 })).toContain('In 2 lines something is hidden that looks like a credential')
+  })
+
+  it('show the code that stands within what looks like a credential', () => {
+    const token = `ghp_${'a1B2'.repeat(9)}`
+    const text = shown({ diff: `diff --git a/a.ts b/a.ts\n@@ -0,0 +1 @@\n+t[\`${token}\`](execSync(EVIL))\`b\`` })
+    expect(text).toContain('](execSync(EVIL))')
+    expect(text).not.toContain('a1B2a1B2')
+  })
+
+  it('are named each by itself, whatever their names look like together', () => {
+    const paths = [
+      'a/-----BEGIN PRIVATE KEY-----',
+      ...Array.from({ length: 14 }, (_, n) => `src/${n}.ts`),
+      'z/-----END PRIVATE KEY-----',
+    ]
+    const text = shown({ paths })
+    for (const path of paths.slice(1, -1)) expect(text).toContain(path)
   })
 
   it('are named by path, and can be compared on GitHub at the very commit', () => {

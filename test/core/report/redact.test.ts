@@ -33,6 +33,12 @@ it('hides a token that was renewed, or exchanged for another, from when it is kn
   expect(growing.holdsSecret('Zk3mWq8vXy2LpR7t')).toBe(true)
 })
 
+/** Made up, in the form of PKCS #8: what stands behind the head is no number. */
+const RSA_KEY = `-----BEGIN PRIVATE KEY-----
+MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQC4OdYTIElkqQQ2
+q8ZrT1mVxW7uYpL3sKdJhGf6QnBvCeR5aXoU0iM9wEtPbNy2HjDlFcSgAzKkVrOq
+-----END PRIVATE KEY-----`
+
 describe('redact', () => {
   it.each(encodings)('hides a registered secret that is written as %s', (_name, written) => {
     expect(redactor.redact(`a ${written} b`)).toContain('***')
@@ -195,6 +201,42 @@ describe('a secret in disguise', () => {
     expect(shown.split('\n')).toHaveLength(4)
     expect(shown).toContain('-----BEGIN PRIVATE KEY-----')
     expect(shown).not.toContain(TOKEN.slice(20))
+  })
+
+  it.each([
+    ['markup', (a: string, b: string) => `let v = \`${a}\`<eval(process.env.EVIL), 1>\`${b}\``, 'eval(process.env.EVIL)'],
+    ['a comment over lines', (a: string, b: string) => `// ${a}<!--\nrequire('x').exec('EVIL')\n// -->${b}`, "exec('EVIL')"],
+    ['signs alone', (a: string, b: string) => `'${a}'+[][(![]+[])[+[]]]+'${b}'`, '+[][(![]+[])[+[]]]+'],
+    ['a link', (a: string, b: string) => `t[\`${a}\`](execSync(EVIL))\`${b}\``, '](execSync(EVIL))'],
+  ])('hides no code that stands within parts of a secret, for who has to judge it: %s', (_, between, code) => {
+    const text = between(TOKEN.slice(0, 16), TOKEN.slice(16, 32))
+    for (const shown of [known.redactKnown(text), ...(text.includes('\n') ? [] : [known.redactSource(text)])]) {
+      expect(shown).toContain(code)
+      expect(shown).not.toContain(TOKEN.slice(0, 12))
+      expect(shown).not.toContain(TOKEN.slice(20, 32))
+    }
+  })
+
+  it('hides a letter of a secret for such a person however it is written', () => {
+    const written = [...TOKEN.slice(0, 24)].map((letter, n) => {
+      const code = letter.charCodeAt(0)
+      return [`&#${code};`, `&#x${code.toString(16)};`, `\\u{${code.toString(16)}}`, letter][n % 4]
+    })
+    expect(known.redactKnown(`a ${written.join('')} b`)).toMatch(/^a [*]{3} b$/)
+  })
+
+  it('takes for no part of a secret what all of its kind begin with', () => {
+    const jwt = 'eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJzY3AiOiJ4In0aB3dE5fG7hI9jK1.c2lnbmF0dXJlLXNpZ25hdHVyZQ'
+    const { redactKnown } = createRedactor([jwt, RSA_KEY])
+    for (const fixture of [
+      'eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9',
+      'MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQ',
+      'MIIEowIBAAKCAQEA',
+    ])
+      expect(redactKnown(`const head = '${fixture}'`)).toBe(`const head = '${fixture}'`)
+    expect(redactKnown(jwt)).toBe('***')
+    expect(redactKnown('the c2lnbmF0dXJl')).toBe('the ***')
+    expect(redactKnown(RSA_KEY.split('\n')[1]?.slice(50) ?? '')).toBe('***')
   })
 
   it('prepares nothing before there is a text: of a job’s redactors, each with a long token, most never see one', () => {

@@ -2,7 +2,7 @@ import { cleanProposal } from '../../../core/outbox/clean-proposal.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { renderProposalMarker } from '../../../core/report/marker.ts'
 import type { ProposalOutcome } from '../../../core/run/events.ts'
-import type { Proposed } from '../../../core/run/proposed.ts'
+import type { PinnedWork, Proposed } from '../../../core/run/proposed.ts'
 import { threadNamed } from '../../../core/run/threads/thread.ts'
 import { branchOfAgent } from '../../../core/run/work.ts'
 import type { Proposals } from '../../../ports/github/proposals.ts'
@@ -32,7 +32,8 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const foreign = run.follows === undefined ? await foreignPaths(options, { base, commit: pinned.base }) : []
       const paths = [...new Set([...pinned.paths, ...foreign])]
       const along = foreign.length > 0 ? { along: [...foreign] } : {}
-      return { ...pinned, diff: options.cleaner.source(pinned.diff), paths, ...along }
+      const diff = options.cleaner.source(pinned.diff)
+      return { ...pinned, diff, ...hiddenIn(pinned.diff, diff), paths, ...along }
     },
     async keepWork({ workflow_id, follows, proposals = [] }, { id, work }) {
       if (work === null) throw new Error('there is no work to keep')
@@ -43,6 +44,13 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
     apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, { run, proposed, repeated })),
   }
+}
+
+/** Cleaned line by line, a difference has as many lines as before. */
+function hiddenIn(diff: string, clean: string): Pick<PinnedWork, 'hidden_lines'> {
+  if (clean === diff) return {}
+  const lines = clean.split('\n')
+  return { hidden_lines: diff.split('\n').filter((line, at) => line !== lines[at]).length }
 }
 
 function applicationOf(options: ProposalsOptions, parts: Pick<Application, 'run' | 'proposed' | 'repeated'>): Application {

@@ -1,5 +1,5 @@
 import { utf8Bytes } from './encodings.ts'
-import { type Projection, renderedText } from './rendered-text.ts'
+import { apart, type Projection, renderedText, type ToSource, whole } from './rendered-text.ts'
 import { piecedForms, secretForms } from './secret-forms.ts'
 import { createPieceSearch } from './secret-pieces.ts'
 import { findTokens, type Span } from './token-shapes.ts'
@@ -21,8 +21,13 @@ export interface Redactor {
    * lines it could be made of parts, and would hide all that stands between them.
    */
   redactLines(text: string): string
-  /** The text without registered secrets, line by line as it was: what looks like a credential stays. */
+  /** The text without registered secrets, line by line as it was: what looks like a credential stays, and so does what stands within one. */
   redactKnown(text: string): string
+  /**
+   * The same for a line of code that somebody is to judge, without what looks like a credential: only letters of it go. What stands between
+   * them may be code.
+   */
+  redactSource(line: string): string
   /** Whether a registered secret or one of its encodings is in there. Shapes alone do not count: a test fixture may hold one. */
   holdsSecret(content: string | Uint8Array): boolean
 }
@@ -37,25 +42,29 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   const search = once(() => createSearch(forms()))
   const searchBytes = once(() => createSearch(forms().map((form) => latin1(utf8Bytes(form)))))
   const searchPieces = once(() => createPieceSearch(piecedForms(given)))
-  const known = (text: string, rendered: Projection) => {
+  const known = (text: string, rendered: Projection, toSource: ToSource) => {
     if (forms().length === 0) return []
     // What looks like markup may be a part of the secret.
-    const asWritten = rendered.text === text ? [] : searchPieces()({ text, origin: (at) => at })
-    return [...search()(text), ...searchPieces()(rendered), ...asWritten]
+    const asWritten = rendered.text === text ? [] : searchPieces()({ text, origin: (at) => at }, toSource)
+    return [...search()(text), ...searchPieces()(rendered, toSource), ...asWritten]
   }
   return {
     redact(text) {
       const rendered = renderedText(text)
-      return replaceSpans(text, [...known(text, rendered), ...shapesIn(text, rendered)])
+      return replaceSpans(text, [...known(text, rendered, whole), ...shapesIn(text, rendered, whole)])
     },
-    redactLines: (text) => replaceSpans(text, [...known(text, renderedText(text)), ...shapesInLines(text)]),
-    redactKnown: (text) => replaceSpans(text, known(text, renderedText(text)), { keepLines: true }),
+    redactLines: (text) => replaceSpans(text, [...known(text, renderedText(text), whole), ...shapesInLines(text)]),
+    redactKnown: (text) => replaceSpans(text, known(text, renderedText(text), apart(text)), { keepLines: true }),
+    redactSource(line) {
+      const rendered = renderedText(line)
+      return replaceSpans(line, [...known(line, rendered, apart(line)), ...shapesIn(line, rendered, apart(line))])
+    },
     holdsSecret: (content) => (typeof content === 'string' ? search()(content) : searchBytes()(latin1(content))).length > 0,
   }
 }
 
-function shapesIn(text: string, rendered: Projection): readonly Span[] {
-  const shown = rendered.text === text ? [] : findTokens(rendered.text).map((span) => inSource(span, rendered))
+function shapesIn(text: string, rendered: Projection, toSource: ToSource): readonly Span[] {
+  const shown = rendered.text === text ? [] : findTokens(rendered.text).flatMap((span) => toSource(span, rendered.origin))
   return [...findTokens(text), ...shown]
 }
 
@@ -64,7 +73,7 @@ function shapesInLines(text: string): readonly Span[] {
   return text.split('\n').flatMap((line) => {
     const at = from
     from += line.length + 1
-    return shapesIn(line, renderedText(line)).map(({ start, end }) => ({ start: at + start, end: at + end }))
+    return shapesIn(line, renderedText(line), whole).map(({ start, end }) => ({ start: at + start, end: at + end }))
   })
 }
 
@@ -85,6 +94,7 @@ export function createGrowingRedactor(secrets: readonly string[] = []): GrowingR
     redact: (text) => current.redact(text),
     redactLines: (text) => current.redactLines(text),
     redactKnown: (text) => current.redactKnown(text),
+    redactSource: (line) => current.redactSource(line),
     holdsSecret: (content) => current.holdsSecret(content),
   }
 }
@@ -95,10 +105,6 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() }
     return made.value
   }
-}
-
-function inSource({ start, end }: Span, { origin }: Projection): Span {
-  return { start: origin(start), end: origin(end - 1) + 1 }
 }
 
 function createSearch(forms: readonly string[]): (text: string) => readonly Span[] {

@@ -1,3 +1,5 @@
+import type { Span } from './token-shapes.ts'
+
 /** A text without some of its characters, and the way back. */
 export interface Projection {
   readonly text: string
@@ -52,6 +54,35 @@ export function renderedText(text: string): Projection {
   }
   parts.push(text.slice(from))
   return { text: parts.join(''), origin: (at) => originIn(starts, sources, at) }
+}
+
+/** Where what was found in a projection stands in the text that it was made from. */
+export type ToSource = (found: Span, origin: Projection['origin']) => readonly Span[]
+
+/** With all that stands in between. */
+export const whole: ToSource = ({ start, end }, origin) => [{ start: origin(start), end: origin(end - 1) + 1 }]
+
+/** A letter that is written in several characters. */
+const WRITTEN_OUT =
+  /&(?:amp;){0,4}#?\w{1,31};|\\u\{[0-9a-fA-F]{2,6}\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[01][0-7]{2}|[\ud800-\udbff][\udc00-\udfff]|[^]/y
+/** Single ones stand within tokens. */
+const SIGN = /[-_+/=.~]/
+
+/** Its letters alone: what stands between them in the text stays. */
+export function apart(text: string): ToSource {
+  return ({ start, end }, origin) => {
+    const found: { start: number; end: number }[] = []
+    for (let at = start; at < end; at += 1) {
+      const place = origin(at)
+      WRITTEN_OUT.lastIndex = place
+      const next = place + (WRITTEN_OUT.exec(text)?.[0].length ?? 1)
+      const last = found.at(-1)
+      if (last !== undefined && (place <= last.end || (place === last.end + 1 && SIGN.test(text.charAt(last.end)))))
+        last.end = next
+      else found.push({ start: place, end: next })
+    }
+    return found
+  }
 }
 
 /** Letters and digits alone. */

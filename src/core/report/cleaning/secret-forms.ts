@@ -18,9 +18,13 @@ export function secretForms(secrets: readonly string[]): readonly string[] {
   return [...forms]
 }
 
-/** The forms that are also looked for in pieces; what every key begins and ends with is nobody's secret. */
+/** What every key, or every token of a kind, begins and ends with: of a PEM file, of RSA keys in it (PKCS #1 and #8), the header of a JWT. */
+const OF_ALL_KEYS =
+  /-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----|\bMII\w{3}IB(?:AAKC\w{4}|ADANBgkqhkiG9w0BAQEFAASC\w{4}gg\w{2}AgEAAoI\w{3})|^eyJ[\w-]{10,200}\.(?=eyJ)/g
+
+/** The forms that are also looked for in pieces, without what is nobody's secret. */
 export function piecedForms(secrets: readonly string[]): readonly string[] {
-  const values = secrets.flatMap((secret) => partsOf(secret.replace(/-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----/g, '')))
+  const values = secrets.flatMap((secret) => partsOf(secret.replace(OF_ALL_KEYS, '')))
   const forms = values.flatMap((value) => {
     const bytes = utf8Bytes(value)
     const hex = hexOf(bytes)

@@ -1,4 +1,4 @@
-import { lettersOf, type Projection } from './rendered-text.ts'
+import { lettersOf, type Projection, type ToSource } from './rendered-text.ts'
 import type { Span } from './token-shapes.ts'
 
 /** A piece of a secret that is shorter turns up by chance. */
@@ -9,7 +9,7 @@ const LEAST_VARIETY = 4
 const SHORTEST = 8
 
 /** Finds pieces of secrets, whatever stands between their letters and digits. Time is linear in the text. */
-export function createPieceSearch(forms: readonly string[]): (rendered: Projection) => readonly Span[] {
+export function createPieceSearch(forms: readonly string[]): (rendered: Projection, toSource: ToSource) => readonly Span[] {
   const byLength = new Map<number, string[]>()
   const add = (length: number, text: string) => byLength.set(length, [...(byLength.get(length) ?? []), text])
   for (const form of forms) {
@@ -23,10 +23,10 @@ export function createPieceSearch(forms: readonly string[]): (rendered: Projecti
     for (const piece of [letters.slice(0, most), letters.slice(1)]) if (!/^(?:\d+|[a-z]+)$/i.test(piece)) add(most, piece)
   }
   const tables = [...byLength].map(([length, texts]) => createPieceTable(texts, length))
-  return (rendered) => {
+  return (rendered, toSource) => {
     const letters = lettersOf(rendered.text)
     const origin = (at: number) => rendered.origin(letters.origin(at))
-    return tables.flatMap((table) => findPieces(letters.text, table, origin))
+    return tables.flatMap((table) => findPieces(letters.text, table)).flatMap((span) => toSource(span, origin))
   }
 }
 
@@ -90,7 +90,7 @@ function eachHash(text: string, length: number, visit: (at: number, hash: number
 }
 
 /** Pieces that overlap or touch are one span. */
-function findPieces(text: string, { length, holds }: PieceTable, origin: (at: number) => number): readonly Span[] {
+function findPieces(text: string, { length, holds }: PieceTable): readonly Span[] {
   const found: { start: number; end: number }[] = []
   eachHash(text, length, (at, hash) => {
     if (!holds(text, at, hash)) return
@@ -98,5 +98,5 @@ function findPieces(text: string, { length, holds }: PieceTable, origin: (at: nu
     if (last !== undefined && at <= last.end) last.end = at + length
     else found.push({ start: at, end: at + length })
   })
-  return found.map(({ start, end }) => ({ start: origin(start), end: origin(end - 1) + 1 }))
+  return found
 }
