@@ -218,7 +218,7 @@ describe('a secret in disguise', () => {
   })
 
   it('hides a letter of a secret for such a person however it is written', () => {
-    const written = [...TOKEN.slice(0, 24)].map((letter, n) => {
+    const written = Array.from(TOKEN.slice(0, 24)).map((letter, n) => {
       const code = letter.charCodeAt(0)
       return [`&#${code};`, `&#x${code.toString(16)};`, `\\u{${code.toString(16)}}`, letter][n % 4]
     })
@@ -227,7 +227,8 @@ describe('a secret in disguise', () => {
 
   it('takes for no part of a secret what all of its kind begin with', () => {
     const jwt = 'eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJzY3AiOiJ4In0aB3dE5fG7hI9jK1.c2lnbmF0dXJlLXNpZ25hdHVyZQ'
-    const { redactKnown } = createRedactor([jwt, RSA_KEY])
+    const ofKeys = createRedactor([jwt, RSA_KEY])
+    const redactKnown = (text: string) => ofKeys.redactKnown(text)
     for (const fixture of [
       'eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9',
       'MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQ',

@@ -64,7 +64,7 @@ export const whole: ToSource = ({ start, end }, origin) => [{ start: origin(star
 
 /** A letter that is written in several characters. */
 const WRITTEN_OUT =
-  /&(?:amp;){0,4}#?\w{1,31};|\\u\{[0-9a-fA-F]{2,6}\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[01][0-7]{2}|[\ud800-\udbff][\udc00-\udfff]|[^]/y
+  /&(?:amp;){0,4}#?\w{1,31};|\\u\{[0-9a-fA-F]{2,6}\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[01][0-7]{2}|[\ud800-\udbff][\udc00-\udfff]|./sy
 /** Single ones stand within tokens. */
 const SIGN = /[-_+/=.~]/
 
