@@ -25,13 +25,15 @@ const NAME = /^rollout-.*-([0-9a-f-]{36})\.jsonl$/
 /** The file that holds a conversation; undefined when there is none. */
 export async function findRollout(directory: string, id: string): Promise<string | undefined> {
   const { codex } = sessionPlace(directory, id)
+  const root = await lstat(join(codex, 'sessions')).catch(() => undefined)
+  if (root?.isDirectory() !== true) return undefined // a link would lead the search elsewhere
   const found = await readdir(join(codex, 'sessions'), { recursive: true, withFileTypes: true }).catch(() => [])
   const entry = found.find(({ name }) => NAME.exec(name)?.[1] === id)
   if (entry === undefined) return undefined
   const file = join(entry.parentPath, entry.name)
   // No link leads elsewhere: an agent may write in there, and we read it with our own rights.
-  const [state, real, root] = await Promise.all([lstat(file), realpath(file), realpath(codex)])
-  return state.isFile() && state.size > 0 && real.startsWith(`${root}${sep}`) ? real : undefined
+  const [state, real, own] = await Promise.all([lstat(file), realpath(file), realpath(codex)])
+  return state.isFile() && state.size > 0 && real.startsWith(`${own}${sep}`) ? real : undefined
 }
 
 /** Puts a conversation where Codex looks for it, in place of what was there. */

@@ -163,8 +163,12 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   if (hasOld) renameSync(git, old)
   mkdirSync(git)
   if (hasOld && head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git)
-  for (const one of ['objects/pack', 'objects/info', 'refs/heads', 'refs/tags', 'info', 'hooks'])
-    mkdirSync(join(git, one), { recursive: true })
+  for (const one of ['objects', 'objects/pack', 'objects/info', 'refs', 'refs/heads', 'refs/tags', 'info', 'hooks']) {
+    const place = join(git, one)
+    const left = lstatSync(place, { throwIfNoEntry: false })
+    if (left !== undefined && !left.isDirectory()) renameSync(place, join(old, randomUUID()))
+    if (left?.isDirectory() !== true) mkdirSync(place)
+  }
   writeFileSync(join(git, 'objects', 'info', 'alternates'), '')
   writeFileSync(join(git, 'HEAD'), head.branch === null ? `${head.commit ?? ''}\n` : `ref: refs/heads/${head.branch}\n`)
   writeFileSync(join(git, 'packed-refs'), packedRefs(refs))
@@ -209,7 +213,8 @@ function carry(old: string, git: string): void {
     renameSync(join(old, name), join(git, name))
   }
   const info = join(git, 'objects', 'info')
-  if (lstatSync(info, { throwIfNoEntry: false }) !== undefined) renameSync(info, join(old, 'objects-info')) // whatever it is
+  const hasObjects = lstatSync(join(git, 'objects'), { throwIfNoEntry: false })?.isDirectory() === true
+  if (hasObjects && lstatSync(info, { throwIfNoEntry: false }) !== undefined) renameSync(info, join(old, 'objects-info')) // whatever it is
   const stash = join(old, 'refs', 'stash')
   if (
     lstatSync(join(old, 'refs'), { throwIfNoEntry: false })?.isDirectory() &&

@@ -387,6 +387,20 @@ it('keeps what a turn staged, and nothing else of what it wrote there', async ()
 })
 
 it.each([
+  ['a file', (place: string) => writeFileSync(place, '')],
+  ['a link to nothing', (place: string) => symlinkSync('/nowhere/at/all', place)],
+])('lends again where a turn left %s in the place of a folder', async (_, leave) => {
+  for (const place of ['objects/pack', 'objects', 'refs', 'hooks']) {
+    await turn((lent) => {
+      rmSync(join(lent, place), { recursive: true })
+      leave(join(lent, place))
+    })
+    const lent = await turn()
+    expect(readdirSync(join(lent, 'objects', 'pack'))).toEqual([])
+  }
+})
+
+it.each([
   ['to a folder outside', 'there'],
   ['to nothing', 'nowhere'],
 ])('writes through no link that a turn left among its objects, %s', async (_, target) => {
