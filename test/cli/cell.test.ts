@@ -14,7 +14,7 @@ import {
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { userInfo } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { built } from '../tools/built.ts'
@@ -544,6 +544,102 @@ it.skipIf(noCell !== undefined)(
     ])
   },
 )
+
+/** Vendors of both kinds, each answer of which costs $8.20 from the one and $1.25 from the other by what it says it used. */
+async function openVendors() {
+  const paid: string[] = []
+  const api = createHttpServer((request, response) => {
+    request.resume().once('end', () => {
+      const isClaude = request.url === '/v1/messages'
+      paid.push(isClaude ? 'claude' : 'openai')
+      const used = isClaude
+        ? { model: 'claude-opus-4-8', usage: { input_tokens: 1_000_000, output_tokens: 128_000 } }
+        : { model: 'gpt-5', usage: { input_tokens: 1_000_000, output_tokens: 0 } }
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(used))
+    })
+  })
+  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  const env = {
+    ANTHROPIC_API_KEY: 'SECRET-a',
+    OPENAI_API_KEY: 'SECRET-o',
+    ANTHROPIC_BASE_URL: url,
+    OPENAI_BASE_URL: `${url}/v1`,
+  }
+  return { paid, env, close: () => api.close() }
+}
+
+describe.skipIf(noCell !== undefined)('what a command in a cell may spend on models', () => {
+  const call = 'curl -sS -X POST -H content-type:application/json'
+  const claude = `${call} -d '{"model":"claude-opus-4-8","max_tokens":9}' -H "x-api-key: $ANTHROPIC_API_KEY" "$ANTHROPIC_BASE_URL/v1/messages"`
+  const openai = `${call} -d '{"model":"gpt-5","max_output_tokens":9}' -H "authorization: Bearer $OPENAI_API_KEY" "$OPENAI_BASE_URL/responses"`
+  const times = (count: number, what: string) => `for i in $(seq ${count}); do ${what}; echo; done`
+
+  async function spend(script: string, ...options: readonly string[]) {
+    const vendors = await openVendors()
+    const said = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', ...options, '--', 'bash', '-c', script, {
+      env: vendors.env,
+    })
+    vendors.close()
+    return { ...said, paid: vendors.paid }
+  }
+
+  it('is ten dollars where nobody says more, and its end says that they are used up', async () => {
+    const { code, stdout, stderr, paid } = await spend(times(5, claude))
+    expect({ code, paid }, stderr).toEqual({ code: 0, paid: ['claude', 'claude'] })
+    expect(stdout).toContain('The turn has spent the 10.00 dollars that it may cost.')
+    expect(stderr).toContain('spent: $16.40 of $10.00 on models; the budget is used up (--budget allows more)\n')
+  })
+
+  it('is what --budget says, and its end says what was spent', async () => {
+    const { code, stdout, stderr, paid } = await spend(times(3, claude), '--budget', '50')
+    expect({ code, paid: paid.length }, stderr).toEqual({ code: 0, paid: 3 })
+    expect(stdout).not.toContain('dollars')
+    expect(stderr).toBe('spent: $24.60 of $50.00 on models (--budget)\n')
+  })
+
+  it('is for the models of all vendors together', async () => {
+    const { stderr, paid } = await spend(`${claude}; ${times(5, openai)}`)
+    expect(paid, stderr).toEqual(['claude', 'openai', 'openai'])
+    expect(stderr).toContain('spent: $10.70 of $10.00 on models; the budget is used up (--budget allows more)\n')
+  })
+
+  it('is for whatever the command starts: a script of a workflow that is tested finds the way to the model and the same end', async () => {
+    const folder = repositoryOf({
+      'flow/START.mjs': `import { readdirSync, readFileSync } from 'node:fs'
+const environments = readdirSync('/proc').filter((name) => /^\\d+$/.test(name)).flatMap((id) => {
+  try { return [Object.fromEntries(readFileSync('/proc/' + id + '/environ', 'utf8').split('\\0').map((line) => line.split(/=(.*)/s)))] } catch { return [] }
+})
+const { ANTHROPIC_API_KEY: key, ANTHROPIC_BASE_URL: url } = environments.find((one) => one.ANTHROPIC_API_KEY)
+const body = JSON.stringify({ model: 'claude-opus-4-8', max_tokens: 128000, messages: [] })
+const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+for (let i = 0; i < 9; i += 1) await (await fetch(url + '/v1/messages', { method: 'POST', headers, body })).text()
+console.log('<result>done</result>')
+`,
+      'flow/cases/a.yaml': 'name: a\nexpect: { result: done }\n',
+    })
+    cpSync(dirname(built('cli')), join(folder, 'tool'), { recursive: true })
+    const vendors = await openVendors()
+    const command = [process.execPath, join(folder, 'tool/cli.js'), 'test', 'flow']
+    const { stdout, stderr } = await raymond(folder, 'cell', '--', ...command, { env: vendors.env })
+    vendors.close()
+    expect(vendors.paid, stdout + stderr).toEqual(['claude', 'claude'])
+    expect(stderr).toContain('the budget is used up')
+  })
+
+  it('counts a model without a price as the dearest of its kind, and its end names it', async () => {
+    const { stderr, paid } = await spend(claude.replace('claude-opus-4-8', 'claude-of-my-own'))
+    expect(paid, stderr).toEqual(['claude'])
+    expect(stderr).toContain('not priced: claude-of-my-own; ')
+    expect(stderr).toContain('spent: $8.20 of $10.00 on models (--budget)\n')
+  })
+
+  it('says nothing of money where none was spent, and takes no --budget that is none', async () => {
+    expect((await spend('true')).stderr).toBe('')
+    const { code, stderr } = await spend('true', '--budget', '0')
+    expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringContaining('is not an amount of dollars') })
+  })
+})
 
 it('raymond cell names a --worktree that does not exist', async () => {
   const { code, stderr } = await raymond(folderOf(), 'cell', '--worktree', 'nowhere', '--', 'true')

@@ -2,7 +2,9 @@ import { mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { ownTemp } from '../../../adapters/process/environment.ts'
+import { BUILT_IN_BUDGET } from '../../../core/triggers/config/settings.ts'
 import type { CellReport } from '../../../ports/turns/cells.ts'
+import { dollars } from '../../options.ts'
 import { originOf } from '../../origin.ts'
 import { paint, printError, printJson } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
@@ -14,6 +16,7 @@ interface CellFlags {
   readonly json?: boolean
   readonly worktree?: string
   readonly network?: string
+  readonly budget?: number
 }
 
 export function addCellCommand(program: Command): void {
@@ -21,12 +24,13 @@ export function addCellCommand(program: Command): void {
     .command('cell')
     .summary('see whether agents and scripts can be isolated here, or run one command in a cell')
     .description(
-      'Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither.',
+      'Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither; what it may spend on them is bounded by --budget.',
     )
     .argument('[command...]', 'after --, the command to run in a cell')
     .option('--json', 'print one JSON object: cell, checks, limits, problem')
     .option('--worktree <dir>', 'the directory that the command may write (default: this one)')
     .option('--network <list>', 'hosts that it may reach, with commas: names, *.names, packages, github (default: none)')
+    .option('--budget <usd>', `most dollars that it may spend on models (default: ${BUILT_IN_BUDGET.usd})`, dollars)
     .action(cell)
 }
 
@@ -51,7 +55,8 @@ async function cell(command: readonly string[], flags: CellFlags): Promise<void>
       .split(',')
       .map((entry) => entry.trim())
       .filter((entry) => entry !== '' && entry !== 'none')
-    process.exitCode = await runCommandInCell(command, { cells, directory, worktree, network })
+    const { budget: budgetUsd = BUILT_IN_BUDGET.usd } = flags
+    process.exitCode = await runCommandInCell(command, { cells, directory, worktree, network, budgetUsd })
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }

@@ -1,16 +1,11 @@
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { createConfineGit } from '../../../adapters/cell/confine-git.ts'
-import { claudeUpstream } from '../../../adapters/claude-cli/claude-upstream.ts'
-import { cloudIn } from '../../../adapters/claude-cli/clouds/cloud-in.ts'
-import { type ClaudeCredentials, hasCredential, modelVariables } from '../../../adapters/claude-cli/credential.ts'
-import { codexUpstream } from '../../../adapters/codex-cli/codex-upstream.ts'
 import { createGitLender } from '../../../adapters/git-workspace/lend-git.ts'
 import { baseEnvironment } from '../../../adapters/process/environment.ts'
 import { openBareRepository } from '../../../adapters/process/git/bare-repository.ts'
-import { createModelProxy } from '../../../adapters/process/model/model-proxy.ts'
 import { DEFAULT_CELL_LIMITS } from '../../../core/cell/cell-status.ts'
-import { priceTable } from '../../../core/prices/price-table.ts'
+import { formatUsd } from '../../../core/report/format-amounts.ts'
 import { parseNetworkEntry } from '../../../core/workflow/network-list.ts'
 import type { ProgramOutcome } from '../../../ports/programs.ts'
 import type { Cell, Cells } from '../../../ports/turns/cells.ts'
@@ -20,6 +15,7 @@ import { printError, say } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { listenForSignals } from '../../signals.ts'
 import { UsageError } from '../../usage-error.ts'
+import { openModelsOfCommand, type SpentOnModels } from './models-of-command.ts'
 
 export interface CellCommand {
   readonly cells: Cells
@@ -28,6 +24,8 @@ export interface CellCommand {
   /** Real path. */
   readonly worktree: string
   readonly network: readonly string[]
+  /** Dollars that it may spend on models. */
+  readonly budgetUsd: number
 }
 
 const GRACE_MS = 2_500
@@ -65,51 +63,43 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
   })
   const configuration = await watchConfiguration(repositoryRoot(worktree), false)
   const stop = listenForSignals()
-  const outcome = await run(command, cell, worktree, stop.signal)
+  const models = await openModelsOfCommand(cell, asked.budgetUsd)
+  const outcome = await run(command, cell, { cwd: worktree, models: models.variables }, stop.signal)
+  const spent = await models.end()
   stop.forget()
   if (await configuration.end()) say(CHANGED)
   for (const { host } of (await cell.close()).refused) say(`refused: ${host} is not on the list (--network)`)
   for (const what of await git.takeBack()) say(`stayed in the cell: ${what}`)
+  sayWhatWasSpent(spent, asked.budgetUsd)
   return exitCodeOf(outcome)
 }
 
 async function run(
   [file = '', ...args]: readonly string[],
   cell: Cell,
-  cwd: string,
+  { cwd, models }: { readonly cwd: string; readonly models: Readonly<Record<string, string>> },
   signal: AbortSignal,
 ): Promise<ProgramOutcome> {
-  const models = await variablesOfModels(cell)
   const spec = { file, args, cwd, env: { ...baseEnvironment(process.env), ...models }, stdin: null, inheritsStreams: true }
   return cell.run({ ...spec, silenceMs: FOREVER_MS, durationMs: null, graceMs: GRACE_MS }, [], signal)
 }
 
 const FOREVER_MS = 365 * 24 * 60 * 60_000
 
-/** The models by proxies of ours, as far as the caller has credentials for them. */
-async function variablesOfModels(cell: Cell): Promise<Readonly<Record<string, string>>> {
-  return { ...(await variablesOfClaude(cell)), ...(await variablesOfOpenAi(cell)) }
-}
-
-async function variablesOfClaude(cell: Cell): Promise<Readonly<Record<string, string>>> {
-  const { ANTHROPIC_API_KEY = null, CLAUDE_CODE_OAUTH_TOKEN = null, ANTHROPIC_BASE_URL } = process.env
-  const credentials: ClaudeCredentials = {
-    apiKey: ANTHROPIC_API_KEY,
-    oauthToken: CLAUDE_CODE_OAUTH_TOKEN,
-    cloud: cloudIn(process.env),
+/** What models have cost, where they have cost anything. Names of models come from the command. */
+function sayWhatWasSpent({ usd, isOverspent, unpriced }: SpentOnModels, budgetUsd: number): void {
+  if (usd === 0 && !isOverspent) return
+  if (unpriced.length > 0) {
+    const names = unpriced.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME))
+    const all = [...names, ...(unpriced.length > MOST_NAMES ? ['…'] : [])].join(', ')
+    say(`not priced: ${all}; where an answer names no model that has a price, it counts as the most expensive of its kind`)
   }
-  if (!hasCredential(credentials)) return {}
-  const proxy = createModelProxy(claudeUpstream(credentials, ANTHROPIC_BASE_URL), { capUsd: null })
-  return modelVariables(credentials, await cell.serve('model', proxy.listener), proxy.standIn)
+  const money = `spent: ${formatUsd(usd)} of ${formatUsd(budgetUsd)} on models`
+  say(isOverspent || usd >= budgetUsd ? `${money}; the budget is used up (--budget allows more)` : `${money} (--budget)`)
 }
 
-async function variablesOfOpenAi(cell: Cell): Promise<Readonly<Record<string, string>>> {
-  const { OPENAI_API_KEY: key = '', OPENAI_BASE_URL: url } = process.env
-  if (key === '') return {}
-  const upstream = codexUpstream({ key, url, model: '', prices: priceTable(), onAnswer: () => {} })
-  const proxy = createModelProxy(upstream, { capUsd: null })
-  return { OPENAI_BASE_URL: await cell.serve('openai', proxy.listener), OPENAI_API_KEY: proxy.standIn }
-}
+const MOST_NAMES = 3
+const LONGEST_NAME = 100
 
 function exitCodeOf(outcome: ProgramOutcome): number {
   switch (outcome.kind) {
