@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  chmodSync,
   closeSync,
   cpSync,
   existsSync,
@@ -9,6 +10,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
@@ -513,6 +515,78 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     const folder = repositoryOf({ 'a.txt': 'a\n' })
     expect((await raymond(folder, 'cell', '--', 'no-such-program')).code).toBe(127)
     expect((await raymond(folder, 'cell', '--network', 'http://x', '--', 'true')).code).toBe(64)
+  })
+})
+
+describe.skipIf(noCell !== undefined)('a program that is named by a relative path', () => {
+  const tool = { 'go.sh': '#!/bin/sh\necho "ran in $(basename "$PWD")"\n' }
+
+  function checkoutWith(files: Readonly<Record<string, string>>): string {
+    const folder = repositoryOf(files)
+    for (const name of Object.keys(files).filter((file) => file.endsWith('.sh'))) chmodSync(join(folder, name), 0o755)
+    return folder
+  }
+
+  it('is that of the directory, for a command in a cell', async () => {
+    const folder = checkoutWith({ ...tool, 'sub/go.sh': '#!/bin/sh\necho below\n' })
+    const ran = await raymond(folder, 'cell', '--', './go.sh')
+    expect(ran, ran.stderr).toMatchObject({ code: 0, stdout: `ran in ${basename(folder)}\n` })
+    expect((await raymond(folder, 'cell', '--', 'sub/../sub/go.sh')).stdout).toBe('below\n')
+    expect((await raymond(folder, 'cell', '--worktree', 'sub', '--', './go.sh')).stdout).toBe('below\n')
+    expect((await raymond(folder, 'cell', '--', './none.sh')).code).toBe(127)
+  })
+
+  it('is that of the directory, for shell/run', async () => {
+    const flow = `name: flow
+description: Builds.
+steps:
+  - name: build
+    type: invoke
+    operation: shell/run
+    args: { command: [./go.sh] }
+`
+    const folder = checkoutWith({ ...tool, 'flow.yaml': flow })
+    const { stdout, stderr } = await raymond(folder, 'run', 'flow.yaml', '--cell', 'required')
+    expect(stdout, stderr).toContain(`ran in ${basename(folder)}`)
+  })
+
+  it('shows nothing of where a link leads that an agent has put in its place', async () => {
+    const outside = folderOf({ 'bin/secret.sh': '#!/bin/sh\necho a secret\n', 'bin/beside': 'a secret\n' })
+    chmodSync(join(outside, 'bin/secret.sh'), 0o755)
+    const folder = checkoutWith(tool)
+    await raymond(folder, 'cell', '--', 'ln', '-sf', join(outside, 'bin/secret.sh'), 'go.sh')
+    const { code, stdout } = await raymond(folder, 'cell', '--', './go.sh')
+    expect({ isRun: code === 0, stdout }).toEqual({ isRun: false, stdout: '' })
+  })
+
+  it('shows nothing of another project where a link leads to a program of the same name there', async () => {
+    const script = '#!/bin/sh\ncat "$(dirname "$(readlink -f "$0")")/../settings"\n'
+    const other = folderOf({ 'bin/tool': script, settings: 'a secret\n' })
+    const folder = repositoryOf({ 'bin/tool': '#!/bin/sh\necho ran\n' })
+    for (const one of [other, folder]) chmodSync(join(one, 'bin/tool'), 0o755)
+    expect((await raymond(folder, 'cell', '--', 'bin/tool')).stdout).toBe('ran\n')
+    await raymond(folder, 'cell', '--', 'ln', '-sf', join(other, 'bin/tool'), 'bin/tool')
+    const { code, stdout } = await raymond(folder, 'cell', '--', 'bin/tool')
+    expect({ isRun: code === 0, stdout }).toEqual({ isRun: false, stdout: '' })
+  })
+
+  it('is the interpreter that a link of an environment leads to, with what was installed beside it', async () => {
+    const installed = folderOf({ 'lib/words': 'its library\n' })
+    mkdirSync(join(installed, 'bin'))
+    cpSync('/bin/cat', join(installed, 'bin/python3.99'), { dereference: true })
+    const folder = repositoryOf({ 'a.txt': 'a\n' })
+    mkdirSync(join(folder, '.venv/bin'), { recursive: true })
+    symlinkSync(join(installed, 'bin/python3.99'), join(folder, '.venv/bin/python'))
+    const { stdout, stderr } = await raymond(folder, 'cell', '--', '.venv/bin/python', join(installed, 'lib/words'))
+    expect(stdout, stderr).toBe('its library\n')
+  })
+
+  it('shows nothing of the folder around a checkout whose name is bin', async () => {
+    const around = folderOf({ 'bin/go.sh': '#!/bin/sh\ncat ../secret\n', secret: 'a secret\n' })
+    const folder = join(around, 'bin')
+    execFileSync('git', ['init', '--quiet'], { cwd: folder })
+    chmodSync(join(folder, 'go.sh'), 0o755)
+    expect((await raymond(folder, 'cell', '--', './go.sh')).stdout).toBe('')
   })
 })
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 
 /** What a cell is made of; a path is null where the program is not on this machine. */
 export interface CellPrograms {
@@ -17,9 +17,9 @@ export function findCellPrograms(): CellPrograms {
   return { bwrap: find('bwrap'), nsenter: find('nsenter'), prlimit: find('prlimit') }
 }
 
-/** A program as a shell would find it; undefined when there is none. */
-export function findOnPath(name: string, path: string): string | undefined {
-  if (name.includes('/')) return isProgram(name) ? name : undefined
+/** The absolute path of a program, as a shell in the directory would find it; undefined when there is none. */
+export function findOnPath(name: string, path: string, cwd: string): string | undefined {
+  if (name.includes('/')) return [resolve(cwd, name)].find(isProgram)
   const folders = path.split(delimiter).filter((folder) => folder.startsWith('/'))
   return folders.map((folder) => join(folder, name)).find(isProgram)
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, openSync, readFileSync, realpathSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { closeSync, openSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ProgramOutcome, ProgramSpec } from '../../ports/programs.ts'
 import type { CellMount, CellRequest, ProgramNeeds } from '../../ports/turns/cells.ts'
-import { isInCheckout } from '../process/environment.ts'
 import { inheritedDescriptors } from '../process/inherited-descriptors.ts'
 import { runProcess } from '../process/run-process.ts'
 import { CELL_HOME, cellArguments, heldAround } from './cell-arguments.ts'
@@ -11,9 +10,10 @@ import type { ControlGroup } from './control-group.ts'
 import { findOnPath } from './find-programs.ts'
 import { hiddenSockets } from './hidden-sockets.ts'
 import type { Machine } from './machine.ts'
+import { programMounts } from './program-mounts.ts'
 import { ROOM_PORT } from './room.ts'
 import { onlyInSame } from './same-folders.ts'
-import { installationOf, isIn } from './system-mounts.ts'
+import { isIn } from './system-mounts.ts'
 
 export interface CellPlace {
   readonly request: CellRequest
@@ -48,12 +48,12 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   if (!statSync(spec.cwd, { throwIfNoEntry: false })?.isDirectory()) {
     return { ...MISSING, missing: 'directory', message: `The directory ${spec.cwd} does not exist.` }
   }
-  const file = findOnPath(spec.file, spec.env.PATH ?? '')
+  const file = findOnPath(spec.file, spec.env.PATH ?? '', spec.cwd)
   if (file === undefined) return { ...MISSING, missing: 'program', message: `The program ${spec.file} does not exist.` }
   const asked: readonly CellMount[] = [
     ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
     { at: request.cwd, as: 'writable' },
-    ...programMounts(file, machine),
+    ...programMounts(file, request.cwd, machine),
     ...request.mounts,
     ...place.needs,
   ]
@@ -129,20 +129,6 @@ function shownAround({ cwd, mounts }: CellRequest): readonly string[] {
 function coversOf(inherited: readonly number[], nothing: number): readonly (number | 'ignore')[] {
   const count = Math.max(FIRST_FREE_FD - 1, ...inherited) - FIRST_FREE_FD + 1
   return Array.from({ length: count }, (_, index) => (inherited.includes(FIRST_FREE_FD + index) ? nothing : 'ignore'))
-}
-
-/**
- * A program outside of the system's folders, with what was installed beside it; and where a link to it leads. What lies in a checkout is seen
- * with it, and a link there may be an agent's: it shows an interpreter that it is named after, and nothing else of the person's.
- */
-function programMounts(file: string, { home, system }: Machine): readonly CellMount[] {
-  const real = realpathSync(file)
-  if (isInCheckout(file) && !basename(real).startsWith(basename(file))) return []
-  const shown = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
-  return [...new Set([file, installationOf(real, home), real])]
-    .filter((at) => !isInCheckout(at))
-    .filter((at) => !shown.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder)))
-    .map((at) => ({ at, as: 'readable' }))
 }
 
 function environmentInside({ env }: ProgramSpec, hasNetwork: boolean): Readonly<Record<string, string>> {

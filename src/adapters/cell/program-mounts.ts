@@ -1,0 +1,33 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { CellMount } from '../../ports/turns/cells.ts'
+import { isInCheckout } from '../process/environment.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
+import type { Machine } from './machine.ts'
+import { installationOf, isIn } from './system-mounts.ts'
+
+/** How every program that is no script begins. */
+const ELF = Buffer.from('\x7fELF', 'latin1')
+const SHOWN = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
+
+/**
+ * A program outside of the system's folders, with what was installed beside it; and where a link to it leads. What lies in a checkout or in
+ * the turn's directory is seen with it, and a link there may be an agent's: it shows an interpreter that it is named after, and nothing else
+ * of the person's.
+ */
+export function programMounts(file: string, cwd: string, { home, system }: Machine): readonly CellMount[] {
+  const isTheirs = (path: string): boolean => isInCheckout(path) || isIn(path, cwd)
+  const real = realpathSync(file)
+  const installation = isTheirs(real) ? real : installationOf(real, home)
+  if (isTheirs(file) && !isTheirs(real) && !isInterpreter(file, real, installation)) return []
+  return [...new Set([file, installation, real])]
+    .filter((at) => !isTheirs(at))
+    .filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder)))
+    .map((at) => ({ at, as: 'readable' }))
+}
+
+/** As a link in an environment of Python leads to one. A script, or what lies in a repository, is a program of some project. */
+function isInterpreter(link: string, real: string, installation: string): boolean {
+  const isBinary = readForeignFile(real, { most: ELF.length, follow: false })?.equals(ELF) === true
+  return basename(real).startsWith(basename(link)) && isBinary && !existsSync(join(installation, '.git'))
+}
