@@ -20,11 +20,14 @@ export type LedgerLine = z.infer<typeof lineSchema>
 
 /** The line for what a run has cost since it was last stored; undefined when it has cost nothing more. */
 export function ledgerLine(run: Run, storedUsd: number): LedgerLine | undefined {
-  const usd = Math.round((ownUsd(run) - storedUsd) * 1e9) / 1e9
+  const usd = rounded(ownUsd(run) - storedUsd)
   if (usd <= 0) return undefined
-  const { workflow_id, workflow, issue, actor, updated_at, parent } = run
-  const whose = parent === undefined ? { run: workflow_id } : { run: parent.run, worker: workflow_id }
-  return { day: updated_at.slice(0, 10), workflow: workflow.name, issue, actor, usd, run_usd: ownUsd(run), ...whose }
+  const { workflow, issue, actor, updated_at } = run
+  return { day: updated_at.slice(0, 10), workflow: workflow.name, issue, actor, usd, run_usd: ownUsd(run), ...whoseOf(run) }
+}
+
+function whoseOf({ workflow_id, parent }: Run): Pick<LedgerLine, 'run' | 'worker'> {
+  return parent === undefined ? { run: workflow_id } : { run: parent.run, worker: workflow_id }
 }
 
 /**
@@ -33,7 +36,7 @@ export function ledgerLine(run: Run, storedUsd: number): LedgerLine | undefined 
  */
 export function ownUsd({ budget, children = [] }: Run): number {
   const theirs = children.reduce((sum, { status, spent_usd = 0 }) => (status === 'ended' ? sum + spent_usd : sum), 0)
-  return Math.round((budget.spent_usd - theirs) * 1e9) / 1e9
+  return rounded(budget.spent_usd - theirs)
 }
 
 export function encodeLedgerLine(line: LedgerLine): string {
@@ -50,6 +53,47 @@ export function unbookedLines(lines: readonly LedgerLine[], runs: readonly Run[]
   return runs
     .filter(({ created_at }) => created_at.startsWith(month))
     .flatMap((run) => ledgerLine(run, booked.get(run.workflow_id) ?? 0) ?? [])
+}
+
+/**
+ * What a text says that somebody has brought as a line of that run for that month; undefined unless the run could have written it, with
+ * nothing beside it, such as a signature.
+ */
+export function broughtLine(text: string, run: Run, month: string): LedgerLine | undefined {
+  const line = strictLine(text)
+  if (line === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(line.day) || !line.day.startsWith(`${month}-`)) return undefined
+  const { workflow, issue, actor } = run
+  const own = { workflow: workflow.name, issue, actor, worker: undefined, ...whoseOf(run) }
+  const isOwn = line.run === own.run && line.worker === own.worker
+  return isOwn && line.workflow === own.workflow && line.issue === issue && line.actor === actor ? line : undefined
+}
+
+function strictLine(text: string): LedgerLine | undefined {
+  try {
+    return lineSchema.strict().safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Of new lines of a run as much as it has cost and no line says; `booked` are those that stand there, other runs' as well. */
+export function unbookedOf(added: readonly LedgerLine[], run: Run, booked: readonly LedgerLine[]): readonly LedgerLine[] {
+  let left = ownUsd(run) - sumOf(booked.filter((line) => (line.worker ?? line.run) === run.workflow_id))
+  return added.flatMap((line) => {
+    const usd = rounded(Math.min(line.usd, left))
+    if (usd <= 0) return []
+    left -= usd
+    return usd === line.usd ? [line] : [{ ...line, usd }]
+  })
+}
+
+export function sumOf(lines: readonly LedgerLine[]): number {
+  return rounded(lines.reduce((total, { usd }) => total + usd, 0))
+}
+
+/** To a billionth, so that sums of floats are what they mean. */
+function rounded(usd: number): number {
+  return Math.round(usd * 1e9) / 1e9
 }
 
 /** Lines that cannot be read are left out: a cap must not hang on somebody's edit, and sums only grow. */

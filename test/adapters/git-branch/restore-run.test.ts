@@ -15,6 +15,7 @@ import { leaseOf, stateRun } from '../../tools/state-run.ts'
 import { type CloneKind, contentOf, git, type Job, openWorld, type World, write } from '../git-workspace/jobs.ts'
 
 const ID = 'coding-7-1'
+const LINE = `{"day":"2026-11-21","workflow":"coding","issue":null,"actor":null,"usd":1,"run_usd":1,"run":"${ID}"}`
 const REFUSE_STATE =
   'while read -r from to ref; do [ "$ref" = refs/heads/raymond/state ] && { echo "not this one" >&2; exit 1; }; done; exit 0'
 
@@ -94,10 +95,10 @@ async function refusedJob(kind: CloneKind = 'depth-1'): Promise<{ job: Job; pack
   git(world.root, 'commit', '-q', '-m', "the agent's own")
   write(world.root, { 'src/a.ts': 'a changed\n', 'src/new.ts': 'new\n' })
   world.server.hook('pre-receive', REFUSE_STATE)
-  const checkpoint = of(stateRun({ seq: 5, lease: null, status: 'suspended' }), {
+  const checkpoint = of(stateRun({ seq: 5, lease: null, status: 'suspended', budget: { limit_usd: 10, spent_usd: 1 } }), {
     ...work(world.root),
     files: { 'journal.jsonl': '{"a":1}\n', 'sessions/main.jsonl': null },
-    ledger: { '2026-11': ['{"usd":1}'] },
+    ledger: { '2026-11': [LINE] },
     token: 'job-a',
   })
   expect(await problemOf(job.branch.checkpoint(checkpoint))).toMatchObject({ code: 'RAY-STATE-BRANCH-REFUSED' })
@@ -122,7 +123,7 @@ describe('a packed run', () => {
       expect(Object.entries(stored?.files ?? {}).map(([path, bytes]) => [path, Buffer.from(bytes).toString()])).toEqual([
         ['journal.jsonl', '{"a":1}\n'],
       ])
-      expect(await next.branch.readLedger('2026-11')).toEqual(['{"usd":1}'])
+      expect(await next.branch.readLedger('2026-11')).toEqual([LINE])
       await next.snapshots.layOut(Object.values(stored?.run.work ?? {}))
       expect(contentOf(world.root)).toEqual(content)
       expect(git(world.root, 'rev-parse', 'HEAD')).toBe(head)
@@ -181,7 +182,7 @@ describe('a packed run', () => {
     await restore(packed)
     const next = await world.startJob()
     expect((await next.branch.list()).map(({ workflow_id }) => workflow_id).sort()).toEqual([ID, 'other-1-1'])
-    expect(await next.branch.readLedger('2026-11')).toEqual(['{"usd":2}', '{"usd":1}'])
+    expect(await next.branch.readLedger('2026-11')).toEqual(['{"usd":2}', LINE])
   })
 
   it('keeps its signature: the job with the key believes it, and one without says what is missing', async () => {

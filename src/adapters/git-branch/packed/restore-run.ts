@@ -16,9 +16,9 @@ import { type BranchOptions, createBranch, type Tip } from '../branch.ts'
 import { besideState, checkRunId, runFolder, stateFile } from '../layout.ts'
 import { readLongTexts } from '../long-texts.ts'
 import { listTreeFiles, readTreeFile } from '../read-tree.ts'
-import { addLines } from '../signed-lines.ts'
 import { sha256Of, wholeText } from '../state-file.ts'
 import { BUNDLE, MANIFEST, type PackedRun, packedRunSchema } from './packed-run.ts'
+import { packedLines, withPackedLines } from './restored-ledger.ts'
 
 export interface RestoredRun {
   readonly run: Run
@@ -50,6 +50,7 @@ export async function restoreRun(files: PackedFiles, options: BranchOptions): Pr
     await decoded(repository, `${packed.state}:${runFolder(id)}`, { text, place: `${BUNDLE}: ${stateFile(id)}` }),
     packed,
   )
+  const lines = await packedLines(repository, { commit: packed.state, run, refused: unreadable })
 
   const branch = createBranch(options)
   const { value } = await branch.swap(packed.work.map(refOf), async (tip, refused) => {
@@ -57,9 +58,10 @@ export async function restoreRun(files: PackedFiles, options: BranchOptions): Pr
     await requireNothingNewer(tip, { packed, text, run })
     const wanted = packed.work.filter((one) => !refused.has(refOf(one)))
     const beside = (await Promise.all(wanted.map((one) => updateOf(one, tip)))).flatMap((update) => update ?? [])
+    const ledger = await withPackedLines(repository, { tip, run, packed: lines })
     return {
       kind: 'write',
-      changes: new Map<string, string | Uint8Array | null>([...(await filesOf(packed)), ...(await ledgerOf(packed, tip))]),
+      changes: new Map<string, string | Uint8Array | null>([...(await filesOf(packed)), ...ledger]),
       message: `${id}: ${run.status}, ${run.seq}, restored`,
       beside,
       value: {
@@ -101,19 +103,6 @@ export async function restoreRun(files: PackedFiles, options: BranchOptions): Pr
     const contents = await Promise.all(paths.map((path) => readTreeFile(repository, state, path)))
     const gone = removed.map((path): [string, null] => [besideState(id, path), null])
     return [...gone, ...paths.map((path, index): [string, Uint8Array] => [path, contents[index] ?? Buffer.alloc(0)])]
-  }
-
-  /** Lines that stand there already are not added again. */
-  async function ledgerOf({ state }: PackedRun, tip: Tip): Promise<[string, string][]> {
-    const paths = await listTreeFiles(repository, state, 'ledger/')
-    return Promise.all(
-      paths.map(async (path): Promise<[string, string]> => {
-        const there = tip.commit === null ? undefined : await readTreeFile(repository, tip.commit, path)
-        const added = await readTreeFile(repository, state, path)
-        const lines = (added?.toString() ?? '').split('\n').filter(Boolean)
-        return [path, addLines(there?.toString() ?? '', lines, { key: null, place: path })]
-      }),
-    )
   }
 }
 
