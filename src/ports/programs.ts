@@ -2,6 +2,8 @@
 export interface ProgramSpec {
   readonly file: string
   readonly args: readonly string[]
+  /** Absolute paths of files that the arguments name: a cell shows them, but not where a link leads that an agent may have put there. */
+  readonly argumentFiles?: readonly string[]
   readonly cwd: string
   /** Windows: the arguments are quoted already. */
   readonly verbatimArguments?: boolean

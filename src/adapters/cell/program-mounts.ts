@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import { isInCheckout } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
+import { leadsByLinkIn } from './leads-by-link-in.ts'
 import type { Machine } from './machine.ts'
 import { installationOf, isIn } from './system-mounts.ts'
 
@@ -16,10 +17,10 @@ const SHOWN = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
  * of the person's.
  */
 export function programMounts(file: string, cwd: string, { home, system }: Machine): readonly CellMount[] {
-  const isTheirs = (path: string): boolean => isInCheckout(path) || isIn(path, cwd)
+  const isTheirs = whatAgentsWrite(cwd)
   const real = realpathSync(file)
   const installation = isTheirs(real) ? real : installationOf(real, home)
-  if (isTheirs(file) && !isTheirs(real) && !isInterpreter(file, real, installation)) return []
+  if (leadsByLinkIn(isTheirs, file) && !isTheirs(real) && !isInterpreter(file, real, installation)) return []
   return [...new Set([file, installation, real])]
     .filter((at) => !isTheirs(at))
     .filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder)))
@@ -30,4 +31,23 @@ export function programMounts(file: string, cwd: string, { home, system }: Machi
 function isInterpreter(link: string, real: string, installation: string): boolean {
   const isBinary = readForeignFile(real, { most: ELF.length, follow: false })?.equals(ELF) === true
   return basename(real).startsWith(basename(link)) && isBinary && !existsSync(join(installation, '.git'))
+}
+
+/** Files that arguments name. What is seen with the checkout or the turn's directory around it is shown by nothing of its own. */
+export function argumentMounts(files: readonly string[], cwd: string, around: readonly CellMount[]): readonly CellMount[] {
+  const isTheirs = whatAgentsWrite(cwd)
+  return files
+    .map((file) => resolve(file))
+    .filter((at) => !leadsByLinkIn(isTheirs, at) && !(isTheirs(at) && isSeen(at, around)))
+    .map((at) => ({ at, as: 'readable' }))
+}
+
+function whatAgentsWrite(cwd: string): (path: string) => boolean {
+  return (path) => isInCheckout(path) || isIn(path, cwd)
+}
+
+/** By the innermost of the mounts around it. */
+function isSeen(path: string, mounts: readonly CellMount[]): boolean {
+  const innermost = mounts.filter(({ at }) => isIn(path, at)).toSorted((a, b) => a.at.length - b.at.length)
+  return (innermost.at(-1)?.as ?? 'hidden') !== 'hidden'
 }

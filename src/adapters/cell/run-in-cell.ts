@@ -10,7 +10,7 @@ import type { ControlGroup } from './control-group.ts'
 import { findOnPath } from './find-programs.ts'
 import { hiddenSockets } from './hidden-sockets.ts'
 import type { Machine } from './machine.ts'
-import { programMounts } from './program-mounts.ts'
+import { argumentMounts, programMounts } from './program-mounts.ts'
 import { ROOM_PORT } from './room.ts'
 import { onlyInSame } from './same-folders.ts'
 import { isIn } from './system-mounts.ts'
@@ -50,13 +50,14 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   }
   const file = findOnPath(spec.file, spec.env.PATH ?? '', spec.cwd)
   if (file === undefined) return { ...MISSING, missing: 'program', message: `The program ${spec.file} does not exist.` }
-  const asked: readonly CellMount[] = [
+  const own: readonly CellMount[] = [
     ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
     { at: request.cwd, as: 'writable' },
     ...programMounts(file, request.cwd, machine),
     ...request.mounts,
     ...place.needs,
   ]
+  const asked = [...own, ...argumentMounts(spec.argumentFiles ?? [], request.cwd, own)]
   const shown = [...asked, ...hiddenSockets([...machine.system.mounts, ...asked])]
   const argumentsFile = openText(
     machine.filter,

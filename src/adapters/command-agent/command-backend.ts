@@ -54,6 +54,7 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
       {
         file: program.file,
         args: program.args,
+        argumentFiles: program.args.filter(isFile),
         cwd: spec.cwd,
         env: { ...base, ...spec.env },
         stdin: `${JSON.stringify(agentRequest(spec))}\n`,
@@ -63,7 +64,7 @@ export function createCommandBackend(options: CommandAgentOptions): AgentBackend
         onStdout: agent.add,
         keepStdout: 0,
       },
-      program.args.filter(isFile).map((at) => ({ at, as: 'readable' }) as const),
+      [],
       signal,
     )
     const heard = agent.end()
