@@ -317,6 +317,33 @@ describe('raymond init', () => {
     ].join('\n')
     const start = '---\nallowed_transitions: [{ tag: result }]\n---\nGreet {{input}}. End with <result>your greeting</result>\n'
 
+    it('prints no command of a text in its manifest', async () => {
+      const texts = [
+        '  secrets:',
+        '    NPM_TOKEN: "reads packages\\n  touch evil # \\e[8m\\u200b\\u202e\\u2028touch evil"',
+        '    PYPI_TOKEN: >',
+        '      publishes',
+        '      what is built',
+        '  labels: { "a\\ntouch evil #": { color: d73a4a, description: "b\\r\\ntouch evil #" } }',
+        '',
+      ]
+      const outputs = manifest.replace('comments: 1', 'labels: ["c\\ntouch evil #"]').replace(/ {2}labels: .*\n/, '')
+      const files = { 'flows/greet/workflow.yaml': outputs + texts.join('\n'), 'flows/greet/START.md': start }
+      const folder = repository(files)
+      const { stdout } = await raymond(folder, 'init', '--workflow', './flows/greet')
+      expect(stdout).toContain('  # reads packages touch evil # [8m touch evil\n  gh secret set NPM_TOKEN\n')
+      expect(stdout).toContain('  # publishes what is built\n')
+      expect(stdout).toContain('gh label create "a touch evil #" --color d73a4a --description "b touch evil #"\n')
+      const doctor = await raymond(folder, 'doctor', { env: { GITHUB_TOKEN: '', GITHUB_ACTIONS: '' } })
+      expect(doctor.stdout).toContain('NPM_TOKEN is set cannot be seen from here (reads packages touch evil # [8m touch evil).')
+      expect(doctor.stdout).toContain('gh label create "c touch evil #"\n')
+      const { left } = JSON.parse((await raymond(repository(files), 'init', '--workflow', './flows/greet', '--json')).stdout)
+      for (const text of [stdout, doctor.stdout, left.join('\n')]) {
+        expect(text).not.toMatch(/^\s*touch evil/m)
+        expect(text).not.toMatch(/[\u200b\u202e\u2028\u001b]/)
+      }
+    })
+
     it('sets up what its manifest asks for, so that neither lint nor doctor find an error', async () => {
       const folder = repository({ 'our flows/greet/workflow.yaml': manifest, 'our flows/greet/START.md': start })
       const { code, stdout } = await raymond(

@@ -1,5 +1,6 @@
 /** Whether the repository gives its workflows what their manifests ask for. */
 import type { OutputsPolicy } from '../outbox/outputs-policy.ts'
+import { onOneLine } from '../report/cleaning/invisible.ts'
 import type { Config, WorkflowEntry } from '../triggers/config/config.ts'
 import { roles } from '../triggers/config/config-schema.ts'
 import { type ActionsWorkflow, isCentral } from './actions-workflow.ts'
@@ -83,7 +84,7 @@ function outputsOf({ entry, setup }: Needy, place: string): readonly Finding[] {
     {
       level: isRefused ? 'error' : 'warning',
       code: 'RAY-SETUP-OUTPUTS',
-      message: `${entry.name} proposes ${missing.map(({ what }) => what).join(', ')}, which its "outputs" do not allow.`,
+      message: `${entry.name} proposes ${missing.map(({ what }) => onOneLine(what)).join(', ')}, which its "outputs" do not allow.`,
       place,
       hint: `Under workflows.${entry.name}: outputs: ${flowYaml(wanted)}`,
     },
@@ -177,7 +178,7 @@ function labelsOf({ workflows }: Config, needy: readonly Needy[], { labels }: Su
     {
       level: 'warning',
       code: 'RAY-SETUP-LABEL',
-      message: `The repository lacks labels that its workflows listen to or set: ${missing.join(', ')}.`,
+      message: `The repository lacks labels that its workflows listen to or set: ${missing.map(onOneLine).join(', ')}.`,
       hint: commands(missing),
     },
   ]

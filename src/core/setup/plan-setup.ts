@@ -1,6 +1,7 @@
 /** What `raymond init` writes, and what it leaves to a person. */
 import { type Problem, ProblemError } from '../problem.ts'
 import type { Toolchain } from '../project/toolchain.ts'
+import { onOneLine } from '../report/cleaning/invisible.ts'
 import { shellQuoted, shellWord } from '../report/cleaning/shell-text.ts'
 import type { Config } from '../triggers/config/config.ts'
 import { parseConfig } from '../triggers/config/parse-config.ts'
@@ -74,7 +75,7 @@ export function planSetup(facts: SetupFacts): SetupPlan {
       ...configuration.narrowed.map(narrowed),
       ...checksByOthers(after.config.workflows),
       ...commandsFor(facts, auth),
-    ],
+    ].map(copiedSafely),
   }
 }
 
@@ -155,10 +156,14 @@ function stemOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.ya?ml$/, '')
 }
 
+/** Names of files and texts of manifests may hold a line feed, and what stands behind it would be a command to copy. */
+function copiedSafely({ command, why }: LeftToDo): LeftToDo {
+  return { command: onOneLine(command), why: onOneLine(why) }
+}
+
 function byHand(sentence: string): LeftToDo {
-  // On one line: a name of a file may hold a line feed, and what stands behind it would be a command to copy.
   return {
-    command: `# ${sentence.replaceAll(/\p{Cc}+/gu, ' ')}`,
+    command: `# ${sentence}`,
     why: 'it says something else now, and init changes nothing that it did not write',
   }
 }
@@ -216,7 +221,7 @@ export function labelCommand(
   const colour = color === undefined ? '' : ` --color ${color}`
   const about = description === undefined ? '' : ` --description ${shellQuoted(description)}`
   return {
-    command: `gh label create ${shellQuoted(name)}${colour}${about}`,
+    command: onOneLine(`gh label create ${shellQuoted(name)}${colour}${about}`),
     why: 'the labels have to exist; gh refuses those that do already, which does no harm',
   }
 }

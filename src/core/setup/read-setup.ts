@@ -1,6 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import type { Problem } from '../problem.ts'
+import { onOneLine } from '../report/cleaning/invisible.ts'
 import { placesIn } from '../triggers/config/config-places.ts'
 import { schemaProblems } from '../triggers/config/schema-problems.ts'
 import { WORKFLOW_BOUNDS, yamlExcess } from '../yaml/bounds.ts'
@@ -23,10 +24,25 @@ export function readSetup(content: string, file: string): ReadSetup {
   if (document.errors.length > 0) return NONE
   const value: unknown = document.toJS({ maxAliasCount: 100 })
   const parsed = fileSchema.safeParse(value)
-  if (parsed.success) return { setup: parsed.data.setup ?? null, problems: [] }
+  if (parsed.success) return { setup: parsed.data.setup === undefined ? null : shown(parsed.data.setup), problems: [] }
   const problems = schemaProblems(fileSchema, value, parsed.error.issues, placesIn(document, lines, file))
   return {
     setup: null,
     problems: problems.map((problem) => ({ ...problem, message: problem.message.replace('the configuration', 'the manifest') })),
+  }
+}
+
+/** What people are shown of it, beside commands to copy: YAML has texts over several lines, which would become lines of their own there. */
+function shown(setup: Setup): Setup {
+  const { labels, secrets } = setup
+  const labelled = Object.entries(labels ?? {}).map(([name, { color, description }]) => {
+    const about = description === undefined ? {} : { description: onOneLine(description) }
+    return [onOneLine(name), { color, ...about }] as const
+  })
+  const reasons = Object.entries(secrets ?? {}).map(([name, why]) => [name, onOneLine(why)] as const)
+  return {
+    ...setup,
+    ...(labels === undefined ? {} : { labels: Object.fromEntries(labelled) }),
+    ...(secrets === undefined ? {} : { secrets: Object.fromEntries(reasons) }),
   }
 }

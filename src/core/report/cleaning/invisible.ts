@@ -25,6 +25,15 @@ export function removeInvisible(text: string): string {
   return lines.replace(INVISIBLE, (character, at: number) => (character === '\u200d' && joins(lines, at) ? character : ''))
 }
 
+/** The same on one line: behind a line end a text would begin a line of its own, such as a command to copy. */
+export function onOneLine(text: string): string {
+  const lines = removeInvisible(text).replaceAll('\t', ' ').split('\n')
+  return lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** Longer stretches of blanks push what follows out of sight. */
 const BLANKS = /[ \t\u00a0\u2000-\u200a\u202f\u205f\u3000]{100,}/g
 
