@@ -48,6 +48,66 @@ describe('raymond report', () => {
     expect(JSON.parse(stdout)).toMatchObject({ runs: [{ workflow_id: 'one' }], unreadable: [{ run: 'bad' }] })
   })
 
+  describe('where what was stored of some runs cannot be read', () => {
+    const broken: readonly [string, (journal: string) => string][] = [
+      ['broken-line', () => '{"seq":1,\n'],
+      ['broken-time', (journal) => journal.replaceAll(/"at":"[^"]*"/g, '"at":"never"')],
+      ['broken-definitions', (journal) => journal.replace('"START.sh":', '"OTHER.sh":')],
+    ]
+
+    function stored(ids: readonly string[]): string {
+      const state = join(folderOf(), 'state')
+      for (const id of ids) {
+        cpSync(join(folder, '.raymond/state/one'), join(state, id), { recursive: true })
+        const file = join(state, id, 'state.json')
+        writeFileSync(file, readFileSync(file, 'utf8').replace('"workflow_id": "one"', `"workflow_id": "${id}"`))
+        const spoil = broken.find(([name]) => name === id)?.[1]
+        const journal = join(state, id, 'journal.jsonl')
+        if (spoil !== undefined) writeFileSync(journal, spoil(readFileSync(journal, 'utf8')))
+      }
+      return state
+    }
+
+    it('writes the pages of the others and the index, and names those that have none', async () => {
+      const ids = broken.map(([id]) => id)
+      const state = stored(['a', ...ids, 'z'])
+      const { code, stdout, stderr } = await raymond(folder, 'report', '--state-dir', state, '--out', `${state}/site/`)
+      expect(stderr.split('\n').filter(Boolean)).toEqual(
+        ids.map((id) => expect.stringMatching(new RegExp(`^warning: ${id} has no page: .`))),
+      )
+      const pages = ['a', 'z', 'index'].map((name) => `${state}/site/${name}.html\n`)
+      expect([code, stdout]).toEqual([0, pages.join('')])
+      const index = readFileSync(join(state, 'site/index.html'), 'utf8')
+      expect(index).toContain('href="z.html"')
+      for (const id of ids) {
+        expect(index).toContain(id)
+        expect(index).not.toContain(`href="${id}.html"`)
+      }
+    })
+
+    it('writes the page of a run without a worker whose journal is broken', async () => {
+      const state = stored(['a', 'broken-line'])
+      const change = (id: string, more: object) => {
+        const file = join(state, id, 'state.json')
+        writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...more }))
+      }
+      const child = { id: 'broken-line', agent: 'w', nonce: 'n', seed: '0', status: 'ended', budget_usd: 1, tries: 1 }
+      change('a', { children: [{ ...child, turns: null, actions_run: null, since: null, at: null, due: null }] })
+      change('broken-line', { parent: { run: 'a', agent: 'w' } })
+      const { code, stderr } = await raymond(folder, 'report', 'a', '--state-dir', state, '--out', `${state}/a.html`)
+      expect([code, stderr]).toEqual([0, expect.stringContaining('The page of a is without its worker broken-line: ')])
+    })
+
+    it('is an error for the one that is asked for', async () => {
+      const state = stored(['broken-line'])
+      const { code, stdout } = await raymond(folder, 'report', 'broken-line', '--state-dir', state, '--json')
+      expect([code, JSON.parse(stdout)]).toEqual([
+        1,
+        expect.objectContaining({ error: expect.objectContaining({ code: 'RAY-JOURNAL-BROKEN' }) }),
+      ])
+    })
+  })
+
   it('prints sums of all runs for Prometheus', async () => {
     const { stdout } = await raymond(folder, 'report', '--prometheus')
     expect(stdout).toContain('raymond_runs{workflow="flow",status="completed"} 1\n')

@@ -10,7 +10,7 @@ import { type RepositoryReport, repositoryReport } from '../../core/page/reposit
 import { renderRunPage } from '../../core/page/run-page.ts'
 import { type RunReport, runReport } from '../../core/page/run-report.ts'
 import { withWorkers } from '../../core/page/with-workers.ts'
-import { ProblemError } from '../../core/problem.ts'
+import { messageOf, ProblemError } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import { STATE_BRANCH } from '../../core/run/work.ts'
 import { writeForPerson } from '../checkout-file.ts'
@@ -83,12 +83,30 @@ async function writeSite(
   source: ReportSource,
   flags: ReportFlags,
 ): Promise<void> {
+  const written = new Set<string>()
   for (const run of runs) {
-    const page = renderRunPage(await runReportOf(run, source), { pack, home: 'index.html' })
-    await writePage(join(folder, `${run.workflow_id}.html`), page, flags)
+    const { workflow_id: id } = run
+    const page = await readable(`${id} has no page`, async () =>
+      renderRunPage(await runReportOf(run, source), { pack, home: 'index.html' }),
+    )
+    if (page === undefined) continue
+    await writePage(join(folder, `${id}.html`), page, flags)
+    written.add(id)
   }
   const outcomes = flags.outcomes === true ? await writeOutcomes(folder, runs, source, flags) : undefined
-  await writePage(join(folder, 'index.html'), renderRepositoryPage(all, { linkOf: (id) => `${id}.html`, outcomes }), flags)
+  const linkOf = (id: string) => (written.has(id) ? `${id}.html` : undefined)
+  await writePage(join(folder, 'index.html'), renderRepositoryPage(all, { linkOf, outcomes }), flags)
+}
+
+/** What is made of a run, if what was stored of it can be read; else says so, and the others are not to suffer. */
+async function readable<T>(without: string, make: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await make()
+  } catch (error) {
+    const place = error instanceof ProblemError && error.problem.place !== undefined ? ` (${error.problem.place})` : ''
+    say(oneLine(`warning: ${without}: ${messageOf(error)}${place}`))
+    return undefined
+  }
 }
 
 /** The page's name; undefined where GitHub could not be asked, which the other pages are not to suffer from. */
@@ -161,7 +179,10 @@ async function workersOf(run: Run, source: ReportSource, seen = new Set([run.wor
   const { runs } = await readRuns(ids, source)
   const found: WorkerReport[] = []
   for (const child of runs.filter(({ parent }) => parent?.run === run.workflow_id)) {
-    found.push({ run: child, plain: runReport(child, await source.journal(child.workflow_id), now()) })
+    const plain = await readable(`The page of ${run.workflow_id} is without its worker ${child.workflow_id}`, async () =>
+      runReport(child, await source.journal(child.workflow_id), now()),
+    )
+    if (plain !== undefined) found.push({ run: child, plain })
     found.push(...(await workersOf(child, source, seen)))
   }
   return found
