@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sessions } from '../ports/keeping/sessions.ts'
+import type { Conversation, Sessions } from '../ports/keeping/sessions.ts'
 
 /** Characters: a text of Node can hold hardly more. */
 const MOST_KEPT = 500_000_000
@@ -10,7 +10,8 @@ const keptSchema = z.strictObject({ by: z.record(z.string(), z.string()) })
 export function createAgentSessions(first: Sessions, others: Readonly<Record<string, Sessions>>): Sessions {
   const all: readonly (readonly [string, Sessions])[] = [['', first], ...Object.entries(others)]
   return {
-    async keep(conversations) {
+    async keep(given) {
+      const conversations = given.filter(isPlain)
       const kept = await Promise.all(all.map(async ([name, sessions]) => [name, await sessions.keep(conversations)] as const))
       const found = kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
       const [only, another] = found
@@ -25,8 +26,8 @@ export function createAgentSessions(first: Sessions, others: Readonly<Record<str
       }
       return Buffer.from(JSON.stringify({ by }))
     },
-    async read(conversations) {
-      const found = await Promise.all(all.map(([, sessions]) => sessions.read(conversations)))
+    async read(given) {
+      const found = await Promise.all(all.map(([, sessions]) => sessions.read(given.filter(isPlain))))
       return Object.assign({}, ...found)
     },
     async restore(kept, move) {
@@ -38,4 +39,9 @@ export function createAgentSessions(first: Sessions, others: Readonly<Record<str
       }
     },
   }
+}
+
+/** Ids become parts of paths, and come out of a state that somebody else may have made. Those of `command:` agents are theirs to choose. */
+function isPlain({ id }: Conversation): boolean {
+  return /^[A-Za-z0-9][\w-]*$/.test(id)
 }

@@ -6,6 +6,7 @@ import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { TurnFailure } from '../../core/run/events.ts'
 import type { AgentBackend, Message, TurnResult, TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
+import { hasPlainIds } from '../process/agent-cli/session-id.ts'
 import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
 import { registryIn } from '../process/install/registry-settings.ts'
@@ -19,6 +20,7 @@ import { cloudIn } from './clouds/cloud-in.ts'
 import { costOfTurn, NOTHING_SPENT, recordedSpend } from './cost.ts'
 import { type ClaudeCredentials, hasCredential, modelVariables, readyCredential } from './credential.ts'
 import { claudeDirectories } from './directories.ts'
+import { SESSION_NOT_FOUND } from './failure.ts'
 import { openSession, repeatable } from './open-session.ts'
 import { createOpenTurns } from './open-turns.ts'
 import { claudeCli } from './pinned-packages.ts'
@@ -86,6 +88,7 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
 
   async function runTurn(asked: TurnSpec, observer: TurnObserver, signal: AbortSignal): Promise<TurnResult> {
     if (!hasCredential(credentialsNow())) return unpaid({ class: 'auth', message: NO_KEY.message, problem: { ...NO_KEY } })
+    if (!hasPlainIds(asked.session)) return unpaid(SESSION_NOT_FOUND)
     let claude: SealedProgram
     let prices: PriceTable
     try {
@@ -101,7 +104,8 @@ export function createClaudeBackend(options: ClaudeOptions): AgentBackend {
     const spec = { ...asked, session: await repeatable(asked, directories) }
     const session = await openSession(spec, directories, openTurns)
     const { heard, outcome, counted, isOverspent } = await runCounted({ file: claude.file, prices }, spec, observer, signal)
-    const sessionId = heard.sessionId ?? session.id
+    // Not what the CLI says: its agent may have written its memory.
+    const sessionId = session.id
     const transcript = await findTranscript(directories.config, spec.cwd, sessionId)
     const spend = costOfTurn({
       heard: { ...heard, version: heard.version ?? claude.version },

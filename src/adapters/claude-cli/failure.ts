@@ -1,4 +1,5 @@
 import type { FailureClass, TurnFailure } from '../../core/run/events.ts'
+import { noSession } from '../process/agent-cli/cli-failure.ts'
 import type { ProcessOutcome } from '../process/run-process.ts'
 import type { Heard } from './hearing.ts'
 import type { ResultEvent } from './stream.ts'
@@ -26,11 +27,13 @@ export function failureOf(heard: Heard, outcome: ProcessOutcome): TurnFailure {
   }
 }
 
+export const SESSION_NOT_FOUND = noSession('Claude Code')
+
 function failureOfExit(heard: Heard, outcome: Exited): TurnFailure {
   const last = heard.results.at(-1)
   const { stderrTail } = outcome
   if ([...(last?.errors ?? []), stderrTail].some((text) => text.includes('No conversation found with session ID'))) {
-    return { class: 'session-not-found', message: 'Claude Code has no conversation with this session id.' }
+    return SESSION_NOT_FOUND
   }
   if (last === undefined || !last.is_error) {
     const how = outcome.signal === null ? `exit code ${outcome.code}` : outcome.signal

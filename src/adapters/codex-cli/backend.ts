@@ -7,6 +7,7 @@ import type { TurnFailure } from '../../core/run/events.ts'
 import type { AgentBackend, AgentUse, TurnResult, TurnSpec } from '../../ports/turns/agent-backend.ts'
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import { createOpenTurns } from '../process/agent-cli/open-turns.ts'
+import { hasPlainIds } from '../process/agent-cli/session-id.ts'
 import { noPrice, problemsOf, refusedBy, unpaid } from '../process/agent-cli/unpaid.ts'
 import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
@@ -82,6 +83,7 @@ export function createCodexBackend(options: CodexOptions): AgentBackend {
     const rights = codexRights(spec.tools, spec.permissions)
     const prompt = conversationPrompt(spec.messages, spec.prompt)
     if (isProblem(rights)) return unpaid(refusedBy(rights))
+    if (!hasPlainIds(spec.session)) return unpaid(SESSION_NOT_FOUND)
     const refusal = refusalOf(spec, { model, prompt, prices })
     if (refusal !== undefined) return unpaid(refusal)
     const unwalled = isShutIn(spec) || (options.skipPermissions && spec.permissions?.cautious !== true)

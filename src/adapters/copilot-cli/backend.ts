@@ -8,6 +8,7 @@ import type { AgentBackend, AgentUse, TurnResult, TurnSpec } from '../../ports/t
 import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import { type CliWords, failureOf, noSession } from '../process/agent-cli/cli-failure.ts'
 import { createOpenTurns } from '../process/agent-cli/open-turns.ts'
+import { hasPlainIds } from '../process/agent-cli/session-id.ts'
 import { noPrice, problemsOf, refusedBy, unpaid } from '../process/agent-cli/unpaid.ts'
 import { baseEnvironment } from '../process/environment.ts'
 import { ensureCli, type InstallOptions } from '../process/install/ensure-cli.ts'
@@ -95,6 +96,7 @@ export function createCopilotBackend(options: CopilotOptions): AgentBackend {
     const prices = await options.prices()
     const rights = copilotRights(spec.tools, spec.permissions)
     if (isRefused(rights)) return unpaid(refusedBy(rights))
+    if (!hasPlainIds(spec.session)) return unpaid(noSession(WORDS.name))
     const refusal = refusalOf(spec, model, prices)
     if (refusal !== undefined) return unpaid(refusedBy(refusal))
     let found: Installed

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -239,6 +239,25 @@ describe('the claude backend', () => {
     mkdirSync(elsewhere)
     expect(await run(old, { session: resume, cwd: elsewhere })).toMatchObject({ ok: true })
     expect(await run(old, { session: resume })).toMatchObject({ ok: true })
+  })
+
+  it('goes on under the id that it was given, whatever the CLI says, whose memory its agent may have written', async () => {
+    const result = { session_id: '../../../../etc' }
+    expect(await run({ result })).toMatchObject({ ok: true, sessionId: sessionId(1) })
+    expect(await run({ result }, { session: resume })).toMatchObject({ ok: true, sessionId: sessionId(1) })
+  })
+
+  it.each(['../../of-the-user', '/etc', 'a/b'])('has no conversation under %s, and looks nowhere for it', async (id) => {
+    const outside = join(world.root, 'of-the-user')
+    mkdirSync(outside)
+    writeFileSync(join(outside, 'key'), 'secret')
+    const failure = { class: 'session-not-found' }
+    for (const session of [
+      { mode: 'resume', id },
+      { mode: 'fork', id, new_id: sessionId(2) },
+    ] as const)
+      expect(await run({}, { session })).toMatchObject({ ok: false, costUsd: 0, failure })
+    expect(readdirSync(outside)).toEqual(['key'])
   })
 
   it('finds the program on the PATH', async () => {
