@@ -98,6 +98,8 @@ describe('clean', () => {
     ['a fence that ended before', '```\na\n```\n@mona'],
     ['a fence whose line ends its list item', '1. a\n\n   ```\n @mona\n   ```'],
     ['a fence within raw HTML', '<p>\n```\n@mona\n```\n</p>'],
+    ['a fence within raw HTML, below a blank that ends none', '<p>\n\u00a0\n```\n@mona\n```\n</p>'],
+    ['a fence behind one that a blank keeps open', '1. a\n   ```\n   x\n   ```\u00a0\n   ```\n   @mona\n   ```'],
     ['a fence that another fence left open', 'a\n> ```\n> x\n```\ny\n```\n@mona\n```'],
     ['a code span over a list', '`a\n- @mona`'],
     ['a code span over a table cell', '| `a | @mona` |\n| - | - |'],
@@ -110,6 +112,8 @@ describe('clean', () => {
 
   it('closes a fence that was left open, so that it swallows nothing', () => {
     expect(cleaned('````js\na\n```')).toBe('````js\na\n```\n````')
+    expect(cleaned('a\n```')).toBe('a\n```\n```')
+    expect(cleaned('~~~ js')).toBe('~~~ js\n~~~')
   })
 
   const parts = fc.constantFrom(
@@ -197,10 +201,10 @@ describe('clean', () => {
     ['in a quote', '> ```mermaid\n> graph\n> ```'],
     ['in a list', '- ```mermaid\n  graph\n  ```'],
     ['in a numbered list in a quote', '> 1. ~~~mermaid\n>    graph\n>    ~~~'],
-    ['behind what is no fence', '<b>\n```mermaid\ngraph\n```\n</b>'],
+    ['behind what is no fence', '<p>\n```mermaid\ngraph\n```\n</p>'],
     ['with entities in its name', '```&#109;erm&#x61;id\ngraph\n```'],
   ])('shows a picture %s as text', (_, text) => {
-    expect(cleaned(text)).toMatch(/^(?:> |- |1\. |<b>\n)*(?:```|~~~)text\n/)
+    expect(cleaned(text)).toMatch(/^(?:> |- |1\. |<p>\n)*(?:```|~~~)text\n/)
   })
 
   it('leaves the name of a picture alone where it is a line of code', () => {

@@ -14,7 +14,7 @@ export interface CleanOptions {
 }
 
 /** Text that needs more rounds is built to resist; it is shown as code. */
-const ROUNDS = 8
+const ROUNDS = 10
 
 /**
  * Makes text from agents, scripts and strangers fit to be posted as Markdown: no secret, no invisible character, no HTML that
@@ -123,10 +123,13 @@ function defuseFormulas(text: string): string {
   return text.replace(/(?<!&#8203;)\$/g, () => `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, () => `$${BREAK}`)
 }
 
+/** The line that opens a fence, where a code span of as many backticks has its end. */
+const BARE_OPENER = /^(?:`{3,}[^`]*|~{3,}.*)$/
+
 /** A fence that is left open would swallow what comes after the text. */
 function closeFence(text: string): string {
   const last = markdownRegions(text).at(-1)
-  if (last?.kind !== 'code' || !last.text.includes('\n')) return text
+  if (last?.kind !== 'code' || !(last.text.includes('\n') || BARE_OPENER.test(last.text))) return text
   const marker = /^`{3,}|^~{3,}/.exec(last.text)?.[0]
   if (marker === undefined) return text
   const closing = new RegExp(`^ {0,3}${marker}+[ \\t]*$`)

@@ -31,7 +31,7 @@ function splitFences(text: string): readonly Region[] {
   let inHtml = false
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
-    if (line.trim() === '') inHtml = false
+    if (isBlank(line)) inHtml = false
     else if (MAY_OPEN_HTML.test(line)) inHtml = true
     const end = FENCE_LIKE.test(line) ? fenceEnd(lines, at, { inHtml, before: paragraphBefore(prose) }) : 'none'
     if (end === 'none') {
@@ -52,6 +52,11 @@ function splitFences(text: string): readonly Region[] {
   return [...regions, ...proseRegions(prose.join('\n'))]
 }
 
+/** To GitHub other blanks, such as one that breaks no line, are text: they end neither HTML nor a paragraph, and close no fence. */
+function isBlank(line: string): boolean {
+  return /^[ \t]*$/.test(line)
+}
+
 interface Surroundings {
   readonly inHtml: boolean
   /** The lines of the paragraph that the fence follows. */
@@ -69,7 +74,7 @@ function fenceEnd(lines: readonly string[], at: number, { inHtml, before }: Surr
 }
 
 function paragraphBefore(prose: readonly string[]): readonly string[] {
-  return prose.slice(prose.findLastIndex((line) => line.trim() === '') + 1)
+  return prose.slice(prose.findLastIndex(isBlank) + 1)
 }
 
 function flushFenceEnd(lines: readonly string[], at: number, marker: string): number {
@@ -86,7 +91,7 @@ function indentedFenceEnd(lines: readonly string[], at: number, fence: { margin:
   if (!fence.marker.startsWith('`')) return 'unclear'
   for (let end = at + 1; end < lines.length; end += 1) {
     const line = lines[end] ?? ''
-    if (line.trimEnd() === fence.margin + fence.marker) return end
+    if (line.replace(/[ \t]+$/, '') === fence.margin + fence.marker) return end
     if (!line.startsWith(fence.margin) || line.trim() === '' || line.includes('```')) return 'unclear'
   }
   return 'unclear'

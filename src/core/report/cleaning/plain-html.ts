@@ -1,33 +1,61 @@
+import { certainTags } from './certain-tags.ts'
 import type { Region } from './markdown-regions.ts'
-
-/** What may stay: tags that only arrange text. They take no attributes, so they can neither load nor hide nor link. */
-const ARRANGING =
-  'details|summary|br|hr|sub|sup|kbd|b|i|em|strong|s|del|ins|p|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|th|td|h[1-6]|blockquote|samp|var'
-const PLAIN_TAG = `<(/?)(${ARRANGING})( ?/?| open)>`
-const ALL_PLAIN_TAGS = new RegExp(PLAIN_TAG, 'gi')
-const STARTS_PLAIN = new RegExp(`^${PLAIN_TAG}`, 'i')
-const VOID_TAGS = new Set(['br', 'hr'])
+import { plainTags } from './plain-tags.ts'
 
 /**
- * Comments go; tags that do more than arrange text, and those that are not closed or not opened, become visible text. Links in
- * angle brackets stay where `mayLink` agrees.
+ * Comments go; tags that do more than arrange text, and those of which it is not certain that they are closed or opened within the
+ * text, become visible text. Links in angle brackets stay where `mayLink` agrees.
+ *
+ * One of these at a time: whether a tag is one for GitHub depends on what is left of the others.
  */
 export function plainHtml(regions: readonly Region[], mayLink: (url: string) => boolean): readonly Region[] {
-  const prose = regions.filter(({ kind }) => kind === 'prose').map(({ text }) => text)
-  const keep = isBalanced(prose)
-  return regions.map((region) => (region.kind === 'code' ? region : { kind: 'prose', text: plain(region.text, keep, mayLink) }))
+  const bare = inProse(regions, removeComments)
+  if (differ(bare, regions)) return bare
+  const plain = inProse(regions, (text) => escapeOthers(text, mayLink))
+  if (differ(plain, regions)) return plain
+  const sure = certainTags(regions)
+  return inProse(regions, (text, start) => {
+    const unsure = new Set(plainTags(text).flatMap(({ at }) => (sure.has(start + at) ? [] : [at])))
+    return unsure.size === 0 ? text : escapeTags(text, (at) => unsure.has(at))
+  })
 }
 
-function plain(text: string, keepTags: boolean, mayLink: (url: string) => boolean): string {
-  const bare = removeComments(text)
-  // What is left may be a comment again: the next round sees it.
-  if (bare !== text) return bare
-  return text.replace(/<(?=[A-Za-z/!?])/g, (opener, at: number, whole: string) => {
-    const rest = whole.slice(at, at + 2048)
-    if (keepTags && STARTS_PLAIN.test(rest)) return opener
-    const [, url] = /^<(https?:\/\/[^\s<>]*)>/i.exec(rest) ?? []
-    return url !== undefined && mayLink(url) ? opener : '&lt;'
+function inProse(regions: readonly Region[], change: (text: string, start: number) => string): readonly Region[] {
+  let start = 0
+  return regions.map((region) => {
+    const begin = start
+    start += region.text.length
+    return region.kind === 'code' ? region : { kind: 'prose', text: change(region.text, begin) }
   })
+}
+
+function differ(changed: readonly Region[], regions: readonly Region[]): boolean {
+  return changed.some(({ text }, index) => text !== regions[index]?.text)
+}
+
+/** A line that may begin a block of HTML, in which a link in angle brackets would be a tag. */
+const MAY_OPEN_HTML = /^(?:[ \t>*+-]|\d+[.)])*<(?!https?:)[A-Za-z/!?]/im
+
+function escapeOthers(text: string, mayLink: (url: string) => boolean): string {
+  return text
+    .split(/(\n[ \t]*\n)/)
+    .map((paragraph) => {
+      const plain = new Set(plainTags(paragraph).map(({ at }) => at))
+      const mayBeHtml = MAY_OPEN_HTML.test(paragraph)
+      return escapeTags(paragraph, (at) => {
+        if (plain.has(at)) return false
+        const [, url] = /^<(https?:\/\/[^\s<>]*)>/i.exec(paragraph.slice(at, at + 2048)) ?? []
+        return url === undefined || mayBeHtml || !mayLink(url)
+      })
+    })
+    .join('')
+}
+
+/** What escaped the bracket would escape its entity. */
+function escapeTags(text: string, isText: (at: number) => boolean): string {
+  return text.replace(/(?<!\\)(\\*)<(?=[A-Za-z/!?])/g, (found: string, escapes: string, at: number) =>
+    isText(at + escapes.length) ? `${escapes.slice(escapes.length % 2)}&lt;` : found,
+  )
 }
 
 /** A comment that does not end is left; its opener is then shown. */
@@ -41,15 +69,4 @@ function removeComments(text: string): string {
     from = end + 3
   }
   return [...parts, text.slice(from)].join('')
-}
-
-function isBalanced(prose: readonly string[]): boolean {
-  const open: string[] = []
-  for (const [, slash, name = ''] of prose.flatMap((text) => [...removeComments(text).matchAll(ALL_PLAIN_TAGS)])) {
-    const tag = name.toLowerCase()
-    if (VOID_TAGS.has(tag)) continue
-    if (slash === '') open.push(tag)
-    else if (open.pop() !== tag) return false
-  }
-  return open.length === 0
 }
