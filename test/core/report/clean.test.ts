@@ -114,6 +114,27 @@ describe('clean', () => {
     expect(cleaned('````js\na\n```')).toBe('````js\na\n```\n````')
     expect(cleaned('a\n```')).toBe('a\n```\n```')
     expect(cleaned('~~~ js')).toBe('~~~ js\n~~~')
+    expect(cleaned('<b>Log</b>:\n```js\na')).toBe('<b>Log</b>:\n```js\na\n```')
+  })
+
+  it.each([
+    ['is indented', 'a\n   ~~~\nb', 'a\n   \\~~~\nb'],
+    ['may stand in a list, and then end before', '- a\n  ```\n  b\nc\n  ```', '- a\n  \\```\n  b\nc\n  \\```'],
+    ['may be a line of HTML', '- <p>\n```\n\n```\n- </p>', '- &lt;p>\n```\n\n```\n- &lt;/p>'],
+    ['is what an item left open', '- ```\n  a\nb\n  ```\nc', '- ```\n  a\nb\n  \\```\nc'],
+  ])('leaves no fence open that %s', (_name, text, expected) => {
+    expect(cleaned(text)).toBe(expected)
+  })
+
+  it.each([
+    '- a\n  ```js\n\n  b\n  ```\n- c',
+    '1. ```sh\n   npm i\n\n   npm t\n   ```\n2. x',
+    '<b>Log</b>:\n```js\na\n```\nb',
+    '> ```\n> a\n> ```',
+    'a\n ```\n b\n ```\nc',
+    '<details>\n<summary>a</summary>\n```\nb\n```\n</details>',
+  ])('leaves a fence alone that ends, wherever it stands: %j', (text) => {
+    expect(cleaned(text)).toBe(text)
   })
 
   const parts = fc.constantFrom(
@@ -270,6 +291,13 @@ describe('clean', () => {
     'https://github.com/',
     '](()',
     '> ```a\n',
+    '~~~a\n <b>\n',
+    ' ~~~a\n',
+    '- ```a\n',
+    '<p>```a\n',
+    '| <b>a</b> `|` ![',
+    '\\',
+    '</p>\n\n',
   ])('takes time in proportion to a hostile text: %j', (part) => {
     const timeOf = (length: number) => {
       const started = processorMs()

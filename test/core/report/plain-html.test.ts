@@ -25,6 +25,10 @@ describe('tags of an agent', () => {
     ],
     ['a fold with a fence, without an empty line', '<details>\n<summary>Log</summary>\n```\n$ npm test\n```\n</details>'],
     ['a fold in an item of a list', '- one\n  <details>\n  <summary>more</summary>\n\n  text\n\n  </details>\n- two'],
+    [
+      'a fold with a fence of a list that holds an empty line',
+      '<details>\n<summary>a</summary>\n\n1. x\n   ```js\n   a\n\n   b\n   ```\n\n</details>',
+    ],
     ['a fold behind a list', '1. one\n2. two\n   - three\n\n<details>\n<summary>more</summary>\n\ntext\n\n</details>'],
     ['a fold that is indented', '  <details>\n  <summary>more</summary>\n\ntext\n\n  </details>'],
     ['a fold with a table', '<details>\n<summary>a</summary>\n\n| x | y |\n| - | - |\n| a<br>b | <kbd>c</kbd> |\n\n</details>'],

@@ -1,13 +1,6 @@
+import { FENCE_LIKE, type Line, linesOf, MAY_OPEN_HTML, sureFenceEnd } from './markdown-lines.ts'
 import type { Region } from './markdown-regions.ts'
 import { fits, fitsInLine, holdsMarkdown, isVoid, type PlainTag, plainTags, STARTS_HTML } from './plain-tags.ts'
-
-interface Line {
-  readonly start: number
-  /** Code spans are blotted out. */
-  readonly text: string
-  readonly kind: 'fence' | 'prose' | 'blank'
-  readonly indent: number
-}
 
 /** An element that is open, and how far the lines of the HTML that opened it are indented. */
 interface Open {
@@ -20,7 +13,6 @@ interface Open {
 /** GitHub gives up on trees that are too deep. */
 const DEEPEST = 32
 const STARTS_LIST = /^[ \t>]*(?:[-*+]|\d{1,9}[.)]|\[\^)/
-const FENCE_LIKE = /^(?:[ \t>*+-]|\d+[.)])*(?:`{3,}|~{3,})/
 
 /**
  * Where the plain tags stand that are tags for GitHub too, whatever surrounds them, and of which each closes what it says. A tag that
@@ -43,46 +35,26 @@ export function certainTags(regions: readonly Region[]): ReadonlySet<number> {
   return sure
 }
 
-function linesOf(regions: readonly Region[]): readonly Line[] {
-  const text = regions.map((region) => region.text).join('')
-  const fences = new Set<number>()
-  const blotted: string[] = []
-  let start = 0
-  for (const region of regions) {
-    if (region.kind === 'prose') blotted.push(region.text)
-    else {
-      blotted.push(region.text.replace(/[^\n]/g, 'x'))
-      const isFence = region.text.includes('\n') || /^ *(?:`{3,}[^`]*|~{3,}.*)$/.test(region.text)
-      if (isFence) for (const { index } of region.text.matchAll(/^/gm)) fences.add(start + index)
-    }
-    start += region.text.length
-  }
-  let at = 0
-  return blotted
-    .join('')
-    .split('\n')
-    .map((line) => {
-      const begin = at
-      at += line.length + 1
-      const indent = / */y.exec(text.slice(begin, begin + 4))?.[0].length ?? 0
-      const kind = fences.has(begin) ? 'fence' : /^[ \t]*$/.test(line) ? 'blank' : 'prose'
-      return { start: begin, text: line, kind, indent }
-    })
-}
-
 /** The lines that are HTML for sure, each with the indent of its block. */
-function htmlLines(lines: readonly Line[]): ReadonlyMap<Line, number> {
+export function htmlLines(lines: readonly Line[]): ReadonlyMap<Line, number> {
   const result = new Map<Line, number>()
   let block: number | null = null
   let mayBeInList = false
-  for (const line of lines) {
+  let mayBeHtml = false
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]
+    if (line === undefined) break
+    mayBeHtml = line.kind === 'prose' && (mayBeHtml || MAY_OPEN_HTML.test(line.text))
     if (line.kind === 'prose' && STARTS_HTML.test(line.text)) {
       const indent = mayBeInList ? line.indent : 0
       block = block === null ? indent : Math.min(block, indent)
     } else if (line.kind !== 'prose' || (block !== null && line.indent < block)) block = null
     if (line.kind === 'prose' && block !== null) result.set(line, block)
-    // Of a fence that is not clear nobody knows where it ends.
-    else if (line.kind === 'prose' && FENCE_LIKE.test(line.text)) return result
+    else if (line.kind === 'prose' && FENCE_LIKE.test(line.text)) {
+      const end = mayBeHtml ? undefined : sureFenceEnd(lines, at)
+      if (end === undefined) return result
+      at = end
+    }
     mayBeInList ||= line.kind === 'prose' && STARTS_LIST.test(line.text)
   }
   return result

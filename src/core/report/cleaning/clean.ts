@@ -3,6 +3,7 @@ import { BREAK, decodeSimpleEntities, defuseClosingKeywords, defuseCommands, def
 import { removeInvisible, removeInvisibleEntities } from './invisible.ts'
 import { keepLocalLinks, leadsTo } from './local-links.ts'
 import { markdownRegions } from './markdown-regions.ts'
+import { escapeOpenFences } from './open-fences.ts'
 import { plainHtml } from './plain-html.ts'
 import { fence } from './quote.ts'
 import type { Redactor } from './redact.ts'
@@ -95,7 +96,7 @@ function cleanOnce(text: string, options: CleanOptions): string {
   const cleaned = regions.map((region) =>
     region.kind === 'code' ? withoutMarkers(withoutPicture(region.text)) : cleanProse(region.text, options),
   )
-  return closeFence(cleaned.join(''))
+  return closeFence(escapeOpenFences(cleaned.join('')))
 }
 
 function cleanProse(text: string, { hosts }: CleanOptions): string {
