@@ -8,6 +8,7 @@ import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { defaultPermissions, type Job, type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import type { Permissions } from '../../src/embedded/model/account.ts'
 import type { EmbeddedRepository } from '../../src/embedded/model/repository.ts'
+import { commentShape, issueShape } from '../../src/embedded/model/shapes/issue-shape.ts'
 import { type InProcessOptions, type InProcessOutcome, jobInProcess } from '../tools/job-in-process.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
@@ -85,10 +86,7 @@ export async function openSite({
     default_branch: 'main',
     private: isPrivate,
   })
-  const issueFacts = (number: number) => {
-    const { title, body, labels, author } = repository.issues.get(number)
-    return { number, title, body, labels: labels.map(({ name }) => ({ name })), user: user(author.account.login) }
-  }
+  const issueFacts = (number: number) => issueShape(repository, repository.issues.get(number))
 
   return {
     github,
@@ -102,11 +100,11 @@ export async function openSite({
       sender: user(by),
     }),
     comment(number, body, by) {
-      const { id, createdAt, updatedAt } = repository.issues.comment(number, { body, by })
+      const comment = repository.issues.comment(number, { body, by })
       return {
         action: 'created',
         issue: issueFacts(number),
-        comment: { id, body, user: user(by), created_at: createdAt, updated_at: updatedAt },
+        comment: commentShape(repository, repository.issues.get(number), comment),
         repository: facts(),
         sender: user(by),
       }

@@ -140,13 +140,14 @@ function keyOf({ number }: Thread, marker: string): string {
   return `${number} ${marker}`
 }
 
-function saidSince({ id, body, createdAt, editedAt, author }: StandingComment): SaidSince {
+function saidSince({ id, body, createdAt, editedAt, author, association }: StandingComment): SaidSince {
   return {
     id,
     body: withoutMail(body),
     createdAt,
     updatedAt: updatedAt(createdAt, editedAt),
     author: { ...author, id: author.id ?? 0 },
+    association,
   }
 }
 

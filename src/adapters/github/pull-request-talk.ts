@@ -21,15 +21,15 @@ const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Bo
     pullRequest(number: $number) {
       comments(last: ${NEWEST}) {
         pageInfo { hasPreviousPage }
-        nodes { id databaseId body createdAt lastEditedAt isMinimized ${AUTHOR} }
+        nodes { id databaseId body createdAt lastEditedAt isMinimized authorAssociation ${AUTHOR} }
       }
       reviews(last: ${NEWEST}) {
         pageInfo { hasPreviousPage }
         nodes {
-          id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR}
+          id databaseId body state submittedAt lastEditedAt isMinimized authorAssociation ${AUTHOR}
           comments(first: ${MOST_LINES}) @include(if: $lines) {
             totalCount
-            nodes { id databaseId body lastEditedAt isMinimized ${AUTHOR} reactionGroups { content viewerHasReacted } }
+            nodes { id databaseId body lastEditedAt isMinimized authorAssociation ${AUTHOR} reactionGroups { content viewerHasReacted } }
           }
         }
       }
@@ -66,13 +66,12 @@ const textSchema = z.object({
   isMinimized: z.boolean().optional(),
   author: authorSchema,
 })
-const commentSchema = textSchema.extend({ id: z.string(), createdAt: z.string() })
-const lineSchema = textSchema.extend({
-  id: z.string(),
+const saidSchema = textSchema.extend({ id: z.string(), authorAssociation: z.string() })
+const commentSchema = saidSchema.extend({ createdAt: z.string() })
+const lineSchema = saidSchema.extend({
   reactionGroups: z.array(z.object({ content: z.string(), viewerHasReacted: z.boolean() })).nullish(),
 })
-const reviewSchema = textSchema.extend({
-  id: z.string(),
+const reviewSchema = saidSchema.extend({
   state: z.string(),
   submittedAt: z.string().nullable(),
   comments: z.object({ totalCount: z.number(), nodes: z.array(lineSchema) }).optional(),
@@ -174,12 +173,11 @@ interface Said {
 }
 
 /** Nothing of what is not submitted yet, or whose author is gone. */
-function sayingOf(node: Text & { readonly id: string }, { kind, at, state }: Said): readonly Saying[] {
+function sayingOf(node: z.infer<typeof saidSchema>, { kind, at, state }: Said): readonly Saying[] {
   const author = accountOf(node.author)
   if (at === null || author === null) return []
-  return [
-    { kind, id: node.databaseId, node: node.id, body: withoutMail(node.body), state, author, at, spoiled: isSpoiled(node, at) },
-  ]
+  const { databaseId: id, id: name, authorAssociation: association } = node
+  return [{ kind, id, node: name, body: withoutMail(node.body), state, author, association, at, spoiled: isSpoiled(node, at) }]
 }
 
 const REACTIONS = { EYES: 'eyes', THUMBS_UP: '+1' } as const

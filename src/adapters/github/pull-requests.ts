@@ -48,6 +48,7 @@ export function createPullRequests(client: GitHubClient, repository: RepositoryN
           author: data.user === null ? null : { login: data.user.login, id: data.user.id, type: data.user.type },
           // A repository that is gone has no number: then nobody can say that the code is ours.
           fromFork: (head.repo as { readonly id: number } | null)?.id !== base.repo.id,
+          shown: { ...data },
         }
       }),
     commits: ({ baseRef, headSha }, known) =>

@@ -24,14 +24,15 @@ export function createThreadReader(client: GitHubClient, repository: RepositoryN
       try {
         if (kind === 'discussion') return await calls.discussion.subject(number)
         const { data } = await client.rest.issues.get({ ...repository, issue_number: number })
-        return {
+        const subject = {
           kind: data.pull_request ? 'pull_request' : 'issue',
           number,
           title: data.title,
           body: data.body ?? '',
           labels: data.labels.map((label) => (typeof label === 'string' ? label : (label.name ?? ''))),
           author: data.user && { id: data.user.id, login: data.user.login, type: data.user.type },
-        }
+        } as const
+        return { subject, shown: { ...data }, isWhole: true }
       } catch {
         return undefined
       }

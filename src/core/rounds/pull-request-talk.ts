@@ -10,6 +10,8 @@ export interface Saying {
   /** How a review judges, such as `changes_requested`; null for comments. */
   readonly state: string | null
   readonly author: Account
+  /** GitHub's word for what ties the author to the repository. */
+  readonly association: string
   readonly at: string
   /** It was edited after it was said, or somebody has hidden it: what stands there may not be its author's word. */
   readonly spoiled: boolean

@@ -1,4 +1,5 @@
-import type { ExpressionContext } from './expression.ts'
+import { type ExpressionContext, Incomplete } from './expression.ts'
+import { fieldAt } from './payload-fields.ts'
 import type { RepoEvent } from './repo-event.ts'
 
 /** GitHub's contexts as an `if` sees them. Nothing secret is among them. */
@@ -7,7 +8,7 @@ export function ifContext(event: RepoEvent): ExpressionContext {
   const [, kind, short] = /^refs\/(heads|tags|pull)\/(.+)$/.exec(job.ref ?? '') ?? []
   return {
     github: {
-      event: event.payload,
+      event: payloadOf(event),
       event_name: event.name,
       actor: job.actor ?? event.sender?.login,
       actor_id: event.sender?.login === job.actor ? String(event.sender?.id) : undefined,
@@ -25,4 +26,9 @@ export function ifContext(event: RepoEvent): ExpressionContext {
     },
     inputs: event.inputs,
   }
+}
+
+function payloadOf({ payload, incomplete = [] }: RepoEvent): unknown {
+  if (incomplete.length === 0) return payload
+  return { ...Object(payload), ...Object.fromEntries(incomplete.map((key) => [key, new Incomplete(fieldAt(payload, key))])) }
 }

@@ -23,6 +23,8 @@ export interface Miss {
   readonly workflow: string
   /** One sentence: which filter said no. */
   readonly why: string
+  /** A command asks for it, and whether its `if` holds nobody can say: whoever gave the command is told. */
+  readonly isUnknown?: true
 }
 
 export interface Matching {
@@ -62,6 +64,13 @@ export function needsChangedPaths(event: RepoEvent, config: Config): boolean {
   return triggers.some(({ paths, pathsIgnore }) => paths !== null || pathsIgnore !== null)
 }
 
+/** Whether an `if` decides on what the commands of a comment would start. */
+export function guardsCommand(event: RepoEvent, config: Config): boolean {
+  const { commands } = isNewComment(event) ? parseCommands(event.comment.body, config) : { commands: [] }
+  const named = commands.flatMap((command) => (command.type === 'run' ? command.workflows : []))
+  return config.workflows.some((entry) => entry.if !== null && named.includes(entry.name))
+}
+
 interface Outcome {
   readonly match?: Match
   readonly missed?: Miss
@@ -94,6 +103,10 @@ function guarded(entry: WorkflowEntry, event: RepoEvent, match: Omit<Match, 'ent
   if (entry.if === null) return { match: { entry, ...match } }
   const verdict = evaluateIf(entry.if, ifContext(event))
   if (verdict.ok) return verdict.value ? { match: { entry, ...match } } : { missed: miss(entry.name, 'Its if is false.') }
+  if (verdict.unknown !== undefined) {
+    const why = `Its if reads ${verdict.unknown}, which only the comment's own event says, and another job has taken it up. Say it again.`
+    return { missed: { ...miss(entry.name, why), ...(match.by === 'command' ? { isUnknown: true } : {}) } }
+  }
   const problem: Problem = {
     code: 'RAY-IF-FAILED',
     message: `The if of workflow ${entry.name} could not be evaluated: ${verdict.fault}.`,

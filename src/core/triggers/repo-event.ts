@@ -37,6 +37,8 @@ export interface RepoEvent {
   readonly byDependabot: boolean
   readonly job: RunnerFacts
   readonly payload: unknown
+  /** Objects of the payload that we have put together out of what the API shows: what they lack is not known. None where GitHub sent it. */
+  readonly incomplete?: readonly string[]
 }
 
 /** What the runner says about the job, beside the payload. Null is not known. */

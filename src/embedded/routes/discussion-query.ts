@@ -2,7 +2,7 @@ import { Refusal } from '../answer.ts'
 import { type GraphqlCall, GraphqlError } from '../http/graphql.ts'
 import type { Author } from '../model/account.ts'
 import type { Discussion, DiscussionComment } from '../model/discussions/discussion.ts'
-import { pageOfComment } from '../model/discussions/discussion-shape.ts'
+import { pageOfComment, pageOfDiscussion } from '../model/discussions/discussion-shape.ts'
 import { nodeId } from '../model/links.ts'
 import type { Repositories } from '../model/repositories.ts'
 import type { EmbeddedRepository } from '../model/repository.ts'
@@ -41,8 +41,19 @@ export function answerDiscussion(repositories: Repositories, call: GraphqlCall):
       replies: { pageInfo: { hasPreviousPage: newest.length < replies.length }, nodes: newest.map(shown) },
     }
   })
-  const { title, body, labels, author } = discussion
-  const about = { title, body, labels: { nodes: labels.map((name) => ({ name })) }, author: actor(author) }
+  const { title, body, labels, author, locked, category, createdAt, updatedAt } = discussion
+  const about = {
+    title,
+    body,
+    url: pageOfDiscussion(repository, discussion),
+    locked,
+    authorAssociation: associationOf(repository, author),
+    createdAt: timestamp(createdAt),
+    updatedAt: timestamp(updatedAt),
+    category: { name: category, slug: category.toLowerCase() },
+    labels: { nodes: labels.map((name) => ({ name })) },
+    author: actor(author),
+  }
   return { discussion: { ...about, id: nodeId('D', discussion.id), comments: { ...page, nodes } } }
 }
 

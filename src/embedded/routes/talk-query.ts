@@ -4,6 +4,7 @@ import { nodeId } from '../model/links.ts'
 import type { Pull } from '../model/pull.ts'
 import type { Repositories } from '../model/repositories.ts'
 import type { EmbeddedRepository } from '../model/repository.ts'
+import { associationOf } from '../model/shapes/issue-shape.ts'
 import { timestamp, timestampOrNull } from '../model/timestamp.ts'
 
 const AT_ONCE = 100
@@ -22,18 +23,20 @@ export function answerTalk(repositories: Repositories, { variables, author: view
     body,
     createdAt: timestamp(createdAt),
     isMinimized: minimized,
+    authorAssociation: associationOf(repository, author),
     lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
     author: actor(author),
   }))
   const reviews = pull.reviews
     .filter(({ submittedAt }) => submittedAt !== undefined)
     .map(({ id, body, state, author, submittedAt, editedAt, minimized = false }) => ({
-      ...(variables.lines === true ? { comments: linesOf(pull, id, viewer) } : {}),
+      ...(variables.lines === true ? { comments: linesOf(repository, pull, { review: id, viewer }) } : {}),
       id: nodeId('PRR', id),
       databaseId: id,
       body,
       state,
       isMinimized: minimized,
+      authorAssociation: associationOf(repository, author),
       submittedAt: timestampOrNull(submittedAt),
       lastEditedAt: timestampOrNull(editedAt),
       author: actor(author),
@@ -44,7 +47,11 @@ export function answerTalk(repositories: Repositories, { variables, author: view
   }
 }
 
-function linesOf({ comments }: Pull, review: number, viewer: Author) {
+function linesOf(
+  repository: EmbeddedRepository,
+  { comments }: Pull,
+  { review, viewer }: { readonly review: number; readonly viewer: Author },
+) {
   const own = comments.filter(({ reviewId }) => reviewId === review)
   const nodes = own.map(({ id, body, author, editedAt, reactions, minimized = false }) => ({
     reactionGroups: ['eyes', '+1'].map((content) => ({
@@ -55,6 +62,7 @@ function linesOf({ comments }: Pull, review: number, viewer: Author) {
     databaseId: id,
     body,
     isMinimized: minimized,
+    authorAssociation: associationOf(repository, author),
     lastEditedAt: timestampOrNull(editedAt),
     author: actor(author),
   }))

@@ -8,6 +8,8 @@ export interface SaidSince {
   readonly createdAt: string
   /** Another time than `createdAt` once somebody has edited it. */
   readonly updatedAt: string
+  /** GitHub's word for what ties the author to the repository; left out where it does not say. */
+  readonly association?: string | undefined
 }
 
 /** Which comment of ours is meant: the one that begins with `marker`. */

@@ -12,6 +12,8 @@ export interface ShownPullRequest extends PullRequestNow {
   readonly author: Account | null
   /** When it was closed or merged; null while it is open. */
   readonly closedAt: string | null
+  /** As the API shows it, which is more than the payloads of events have. */
+  readonly shown: Readonly<Record<string, unknown>>
 }
 
 /** Logins that GitHub ties a commit to; null where it knows nobody. */

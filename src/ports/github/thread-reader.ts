@@ -24,6 +24,14 @@ export interface NewestComments {
   readonly more: boolean
 }
 
+export interface ShownSubject {
+  readonly subject: Subject
+  /** As the payloads of events show it. */
+  readonly shown: Readonly<Record<string, unknown>>
+  /** Whether that is all that they show of it. */
+  readonly isWhole: boolean
+}
+
 export interface OpenThread {
   readonly number: number
   readonly title: string
@@ -39,7 +47,7 @@ export interface ThreadReader {
   /** The newest comments of a thread, a hundred or what is below so many, in two calls; undefined when GitHub does not give them. */
   newest(thread: Thread): Promise<NewestComments | undefined>
   /** What the thread is about; undefined when GitHub does not give it. */
-  subject(thread: Thread): Promise<Subject | undefined>
+  subject(thread: Thread): Promise<ShownSubject | undefined>
   /** The newest hundred open issues. */
   openIssues(): Promise<readonly OpenThread[]>
   /** The newest hundred open pull requests of branches with that beginning. */

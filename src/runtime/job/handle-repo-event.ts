@@ -164,7 +164,8 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
     // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
     const isForOthers = !(await mayGoOnHere(spoken, job))
     const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job))]
-    const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, started)
+    const unknown = missesOf({ ...matching, misses: matching.misses.filter(({ isUnknown }) => isUnknown) })
+    const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
     // Should that job be lost, somebody has to come back to it.
     if (isForOthers) leave(id)
@@ -216,9 +217,9 @@ async function start(matches: readonly Match[], commands: readonly Command[], oc
   return outcome
 }
 
-/** What a comment that asks for too much is not given either. */
+/** What a comment that asks for too much is not given either, and what nobody can say whether it may start. */
 function droppedOf({ misses, ...matching }: Matching): JobOutcome['matches'] {
-  return missesOf({ ...matching, misses: misses.filter(({ why }) => why === NOTHING_ELSE) })
+  return missesOf({ ...matching, misses: misses.filter(({ why, isUnknown }) => why === NOTHING_ELSE || isUnknown) })
 }
 
 function missesOf({ misses }: Matching): JobOutcome['matches'] {

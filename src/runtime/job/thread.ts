@@ -2,13 +2,14 @@ import { lastReaction } from '../../core/job/claim-of.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { opened } from '../../core/rounds/pull-request-link.ts'
 import type { PullRequestTalk } from '../../core/rounds/pull-request-talk.ts'
-import { waitingEvent } from '../../core/rounds/waiting-event.ts'
+import { waitingEvent, whereOf } from '../../core/rounds/waiting-event.ts'
 import type { Run } from '../../core/run/run.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { holdsCommand, parseCommands } from '../../core/triggers/commands.ts'
+import { guardsCommand } from '../../core/triggers/match-triggers.ts'
 import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
-import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
+import { isOfThread, type RepoEvent, type Subject } from '../../core/triggers/repo-event.ts'
 import type { SaidSince } from '../../ports/github/comments.ts'
 import { now } from '../now.ts'
 import type { Unfinished } from './claims.ts'
@@ -76,24 +77,35 @@ export function readUpTo(
   return read === comment ? {} : { read }
 }
 
-/** A comment with a command comes with its issue, as GitHub shows it now where no event says; undefined while that cannot be had. */
+/** A comment with a command comes with its issue, as GitHub shows it now where no event has said; undefined while that cannot be had. */
 export async function withSubject(
   event: RepoEvent,
   thread: Thread,
   occasion: Occasion,
   job: Job,
 ): Promise<RepoEvent | undefined> {
-  const isKnown = occasion.event.subject?.number === thread.number || event.comment?.kind === 'review_comment'
-  if (isKnown || event.comment === null || !holdsCommand(event.comment.body)) return event
-  const subject = await job.github.threads.subject(thread)
-  if (subject === undefined) return undefined
-  const { number, title, body, author } = subject
-  const labels = subject.labels.map((name) => ({ name }))
+  const { comment } = event
+  if (!isOfThread(comment) || !holdsCommand(comment.body)) return event
+  const isKnown = guardsCommand(event, occasion.config)
+    ? isSaidOf(event, thread, occasion)
+    : occasion.event.subject?.number === thread.number
+  if (isKnown) return event
+  const found = await job.github.threads.subject(thread)
+  if (found === undefined) return undefined
+  const { subject, shown, isWhole } = found
+  const incomplete = (event.incomplete ?? []).filter((key) => key !== thread.kind)
   return {
     ...event,
     subject,
-    payload: { ...Object(event.payload), [thread.kind]: { number, title, body, labels, user: author } },
+    payload: { ...Object(event.payload), [thread.kind]: shown },
+    incomplete: isWhole ? incomplete : [...incomplete, thread.kind],
   }
+}
+
+/** Since a job of its own has begun, an issue may have been closed, or have lost the label that an `if` asks for. */
+function isSaidOf({ comment, incomplete = [] }: RepoEvent, { kind }: Thread, { event: own }: Occasion): boolean {
+  const isBefore = comment !== null && isOfThread(own.comment) && comment.id < own.comment.id
+  return isBefore && !incomplete.includes(kind)
 }
 
 /** A job that was lost so long ago was seen to, or given up, in milliseconds. */
@@ -130,7 +142,7 @@ function saidIn(talk: PullRequestTalk | undefined, seen: number, begun: string):
   if (!reachesBack) return undefined
   return comments
     .filter(({ id, spoiled }) => id > seen && !spoiled)
-    .map(({ id, body, author, at }) => ({ id, body, author, createdAt: at, updatedAt: at }))
+    .map(({ id, body, author, association, at }) => ({ id, body, author, association, createdAt: at, updatedAt: at }))
 }
 
 /** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell. */
@@ -155,7 +167,7 @@ async function missedOnLines(
   if (shown === undefined) return []
   return missed.map((saying) => {
     const waiting = { key: `review_comment/${saying.id}`, at: saying.at, saying, head: null }
-    const event = waitingEvent(waiting, { number: thread.number, ...shown }, base)
+    const event = waitingEvent(waiting, shown, base)
     return { id: null, event: { ...event, fromFork: shown.fromFork, byDependabot: isDependabot(shown.author) } }
   })
 }
@@ -166,7 +178,7 @@ function lastReactionTo(body: string, config: Occasion['config']): 'eyes' | '+1'
 }
 
 export function eventOf(
-  { id, body, author, createdAt, updatedAt }: SaidSince,
+  { id, body, author, association, createdAt, updatedAt }: SaidSince,
   { kind, number }: Thread,
   event: RepoEvent,
 ): RepoEvent {
@@ -175,6 +187,7 @@ export function eventOf(
   const subject = sameThread ?? { kind, number, title: '', body: '', labels: [], author: null }
   const thread = sameThread === null ? undefined : field(event.payload, kind)
   const user = { ...author }
+  const tie = association === undefined ? {} : { author_association: association }
   return {
     ...event,
     name,
@@ -194,12 +207,19 @@ export function eventOf(
     job: { ...event.job, actor: author.login, triggeringActor: author.login },
     payload: {
       action: 'created',
-      [kind]: thread ?? { number, title: subject.title, body: subject.body },
-      comment: { id, body, user, created_at: createdAt, updated_at: updatedAt },
-      repository: field(event.payload, 'repository'),
+      [kind]: thread ?? shownOf(subject),
+      comment: { id, body, user, created_at: createdAt, updated_at: updatedAt, ...tie },
+      ...whereOf(event),
       sender: user,
     },
+    incomplete: ['comment', 'sender', ...(thread === undefined ? [kind] : [])],
   }
+}
+
+/** What an event of another kind says of it. */
+function shownOf({ kind, number, title, body, labels, author }: Subject): object {
+  const pull = kind === 'pull_request' ? { pull_request: {} } : {}
+  return { number, title, body, labels: labels.map((name) => ({ name })), user: author, ...pull }
 }
 
 /** Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { evaluateIf, expressionFault } from '../../../src/core/triggers/expression.ts'
+import { evaluateIf, expressionFault, Incomplete } from '../../../src/core/triggers/expression.ts'
 
 const context = {
   github: {
@@ -51,6 +51,27 @@ describe('an if', () => {
   it('that fails while it runs is no yes', () => {
     expect(evaluateIf("fromJSON('{').x", context)).toMatchObject({ ok: false })
     expect(evaluateIf('!fromJSON(github.event.issue.title)', context)).toMatchObject({ ok: false })
+  })
+
+  it.each([
+    ["github.event.comment.author_association == 'NONE'", false, undefined],
+    ["github.event.comment.user.LOGIN == 'mona'", true, undefined],
+    ['!github.event.comment.hidden', undefined, 'github.event.comment.hidden'],
+    ["github.event.comment['user']['site_admin'] == null", undefined, 'github.event.comment.user.site_admin'],
+    ["contains(toJSON(github.event), 'MEMBER')", undefined, 'github.event.comment.*'],
+    ["contains(github.event.comment.*, 'MEMBER')", undefined, 'github.event.comment.*'],
+    ["contains(github.event.comment.labels.*.color, 'red')", undefined, 'github.event.comment.labels.*.color'],
+    ["github.event[github.event.comment.hidden || 'x']", undefined, 'github.event.comment.hidden'],
+    ['github.event.gone.id', undefined, 'github.event.gone.id'],
+    ['github.event.pull_request.draft', false, undefined],
+    ["github.actor == 'mona' || github.event.comment.hidden", true, undefined],
+  ])('of an event that is known in part: %s is %s', (text, expected, unknown) => {
+    const comment = { author_association: 'MEMBER', user: { login: 'mona' }, labels: [{ name: 'a' }] }
+    const event = { comment: new Incomplete(comment), gone: new Incomplete(undefined) }
+    const verdict = evaluateIf(text, { github: { actor: 'mona', event }, inputs: {} })
+    expect(verdict).toEqual(
+      unknown === undefined ? { ok: true, value: expected } : { ok: false, fault: expect.stringContaining(unknown), unknown },
+    )
   })
 
   it('that is endless or bottomless is refused', () => {

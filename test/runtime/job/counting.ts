@@ -55,9 +55,15 @@ export const OFF = { inputs: { cell: 'off' } }
 /** From the label to the pull request. Failed checks need "checks: read" more than every job has. */
 export async function openCounting(
   more = '',
-  { access = '', by = 'maria', ...options }: { readonly private?: boolean; readonly access?: string; readonly by?: string } = {},
+  {
+    access = '',
+    by = 'maria',
+    guard,
+    ...options
+  }: { readonly private?: boolean; readonly access?: string; readonly by?: string; readonly guard?: string } = {},
 ): Promise<Opened> {
-  const site = await openSite({ config: access + config(more), files, requests: 'any', grants: { checks: 'read' }, ...options })
+  const text = access + config(more) + (guard === undefined ? '' : `    if: ${JSON.stringify(guard)}\n`)
+  const site = await openSite({ config: text, files, requests: 'any', grants: { checks: 'read' }, ...options })
   const { number } = site.issue('rita', 'Count', 'To two, please.')
   const first = await site.job('issues', site.labeled(number, 'count', by), access === '' ? {} : OFF)
   const [pull] = site.repository.pulls.all

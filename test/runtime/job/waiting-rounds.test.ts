@@ -9,8 +9,8 @@ let site: Site
 
 afterEach(() => site.close())
 
-async function opened(more = '') {
-  const { site: ours, ...rest } = await openCounting(more)
+async function opened(more = '', guard?: string) {
+  const { site: ours, ...rest } = await openCounting(more, guard === undefined ? {} : { guard })
   site = ours
   return rest
 }
@@ -62,6 +62,28 @@ describe('what comes while a round waits for an answer', () => {
       [2, 'review_comment'],
     ])
     expect(await content(site, pull)).toBe('one\ntwo\nthree\nfour\n')
+  })
+
+  it.each([
+    [
+      'holds',
+      "(github.event.issue.draft || github.event.pull_request.draft) && {} == 'COLLABORATOR'",
+      'one\ntwo\nthree\nfour\nfive\n',
+    ],
+    ['does not hold', "{} != 'COLLABORATOR'", 'one\ntwo\nthree\n'],
+    ['reads what is not known', 'github.event.comment.reactions.total_count < 1', 'one\ntwo\nthree\n'],
+  ])('begins a round where the if of its workflow %s, and no other', async (_, guard, expected) => {
+    const known = guard.replace('{}', 'github.event.comment.author_association')
+    const { pull } = await opened(
+      ', on: [command]',
+      `github.event_name == 'issues' || contains(github.event.comment.body, '?') || ${known}`,
+    )
+    await site.job('issue_comment', said(site, pull, '/raymond count three?'))
+    said(site, pull, '/raymond count four')
+    await aSecondLater()
+    await onLine(site, pull, '/raymond count five')
+    await site.job('issue_comment', said(site, pull, '/raymond answer three'))
+    expect(await content(site, pull)).toBe(expected)
   })
 
   it('that failed checks say of the head is not lost either', async () => {

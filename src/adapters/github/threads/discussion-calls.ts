@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Vote } from '../../../core/job/votes.ts'
-import type { Subject } from '../../../core/triggers/repo-event.ts'
 import type { Reaction } from '../../../ports/github/comments.ts'
+import type { ShownSubject } from '../../../ports/github/thread-reader.ts'
 import type { GitHubClient } from '../client.ts'
 import { isHttpError } from '../http-error.ts'
 import type { RepositoryName } from '../repository-name.ts'
@@ -61,6 +61,12 @@ const SUBJECT = `query ($owner: String!, $repo: String!, $number: Int!) {
     discussion(number: $number) {
       title
       body
+      url
+      locked
+      authorAssociation
+      createdAt
+      updatedAt
+      category { name slug }
       labels(first: 100) { nodes { name } }
       author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
     }
@@ -101,6 +107,12 @@ const subjectSchema = z.object({
     discussion: z.object({
       title: z.string(),
       body: z.string(),
+      url: z.string(),
+      locked: z.boolean(),
+      authorAssociation: z.string(),
+      createdAt: z.string(),
+      updatedAt: z.string(),
+      category: z.object({ name: z.string(), slug: z.string() }),
       labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
       author: saidSchema.shape.author,
     }),
@@ -135,7 +147,7 @@ const CONTENTS: Readonly<Record<Reaction, string>> = {
 }
 
 export interface DiscussionCalls extends ThreadCalls {
-  subject(number: number): Promise<Subject>
+  subject(number: number): Promise<ShownSubject>
   /** What GitHub calls the comment with that number. */
   nameOf(discussion: number, id: number): Promise<string>
   hasReacted(name: string, reaction: Reaction): Promise<boolean>
@@ -195,10 +207,23 @@ export function createDiscussionCalls(client: GitHubClient, repository: Reposito
     },
     async subject(number) {
       const answer = subjectSchema.parse(await askGraphql(client, SUBJECT, { ...repository, number }))
-      const { title, body, labels, author } = answer.repository.discussion
-      const names = labels?.nodes.map(({ name }) => name) ?? []
-      const account = author?.databaseId == null ? null : { id: author.databaseId, login: author.login, type: author.__typename }
-      return { kind: 'discussion', number, title, body, labels: names, author: account }
+      const { title, body, labels: listed, author: by, ...more } = answer.repository.discussion
+      const labels = listed?.nodes.map(({ name }) => name) ?? []
+      const author = by?.databaseId == null ? null : { id: by.databaseId, login: by.login, type: by.__typename }
+      const shown = {
+        number,
+        title,
+        body,
+        html_url: more.url,
+        user: author,
+        labels: labels.map((name) => ({ name })),
+        locked: more.locked,
+        author_association: more.authorAssociation,
+        created_at: more.createdAt,
+        updated_at: more.updatedAt,
+        category: more.category,
+      }
+      return { subject: { kind: 'discussion', number, title, body, labels, author }, shown, isWhole: false }
     },
     async nameOf(discussion, id) {
       let left = names.has(id) ? 0 : MOST_PAGES

@@ -54,7 +54,7 @@ export function discussionCommentShape(repository: RepositoryFacts, discussion: 
   }
 }
 
-function pageOfDiscussion({ htmlUrl }: RepositoryFacts, { number }: Discussion): string {
+export function pageOfDiscussion({ htmlUrl }: RepositoryFacts, { number }: Discussion): string {
   return `${htmlUrl}/discussions/${number}`
 }
 

@@ -1,5 +1,5 @@
 import type { Occasion } from '../../../core/job/facts.ts'
-import { type JobOutcome, joinOutcomes, NOTHING } from '../../../core/job/outcome.ts'
+import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../../core/job/outcome.ts'
 import { hearsLines } from '../../../core/rounds/follow-up.ts'
 import { linkOf, type PullRequestLink, unfinished } from '../../../core/rounds/pull-request-link.ts'
 import type { PullRequestTalk } from '../../../core/rounds/pull-request-talk.ts'
@@ -75,7 +75,7 @@ async function look(pull: number, occasion: Occasion, job: Job): Promise<Situati
   return { link, followed, talk, pullRequest, waiting: talk && isFree ? waitingRounds(link, talk, followed.followUp) : [] }
 }
 
-/** As if its event had only come now. What is refused leaves no line: its own job has said why, or will. */
+/** As if its event had only come now. What is refused leaves no line, as its own job has said why, or will; what nobody can say does. */
 async function beginWaiting(
   waiting: Waiting,
   { link, followed, pullRequest }: Situation,
@@ -83,10 +83,13 @@ async function beginWaiting(
   job: Job,
 ): Promise<JobOutcome> {
   if (pullRequest === undefined) return NOTHING
-  const event = waitingEvent(waiting, { number: link.pull, ...pullRequest }, occasion.event)
+  const event = waitingEvent(waiting, pullRequest, occasion.event)
   const then: Occasion = { ...occasion, event, isMissed: true }
   const matching = matchTriggers(event, occasion.config)
   const asked = roundFor(link, followed, matching, then)
+  const unknown = matching.misses.find(({ workflow, isUnknown }) => isUnknown && workflow === followed.entry.name)
+  if (asked === undefined && unknown !== undefined)
+    return onlyTold({ workflow: unknown.workflow, started: false, why: unknown.why })
   if (asked === undefined || asked === 'with-review') return NOTHING
   const { key, at, saying } = waiting
   const heard = { key, at, saying: saying ?? undefined, isSpoiled: false, pullRequest }
