@@ -9,7 +9,7 @@ import { folderOf, raymond } from './raymond.ts'
 /** Answers by path; what is not here is 404. */
 const API: Readonly<Record<string, unknown>> = {
   '/repos/octo/shop/pulls/7': { state: 'closed', merged: true, head: { sha: 'dd' } },
-  '/repos/octo/shop/compare/cc...dd': { status: 'ahead', files: [{ changes: 3 }, { changes: 4 }] },
+  [`/repos/octo/shop/compare/${'c'.repeat(40)}...dd`]: { status: 'ahead', files: [{ changes: 3 }, { changes: 4 }] },
   '/repos/octo/shop/issues/12/labels': [{ name: 'bug' }],
   '/repos/octo/shop/issues/12/comments': [
     { html_url: 'u0', body: 'earlier', user: { type: 'User' } },
@@ -36,10 +36,10 @@ beforeAll(async () => {
   const run = JSON.parse(readFileSync(file, 'utf8'))
   const work = {
     branch: 'b',
-    base: 'b',
-    head: 'h',
-    tree: 't',
-    commit: 'cc',
+    base: '1'.repeat(40),
+    head: '2'.repeat(40),
+    tree: '3'.repeat(40),
+    commit: 'c'.repeat(40),
     message: 'm',
     at: run.created_at,
     paths: [],

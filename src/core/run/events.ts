@@ -10,7 +10,7 @@ import { problemSchema } from './problem-schema.ts'
 import { pinnedWorkSchema } from './proposed.ts'
 import { recollectionSchema } from './recollection.ts'
 import { agentSchema, carriedSchema, costsSchema, limitsSchema, pinSchema, runSchema, tallySchema } from './run.ts'
-import { workSchema } from './work.ts'
+import { gitIdSchema, workSchema } from './work.ts'
 import { childSchema, parentSchema } from './workers/children.ts'
 
 const at = z.string()
@@ -91,7 +91,7 @@ const proposalOutcomeSchema = z.discriminatedUnion('kind', [
     /** That the work was pushed to. */
     branch: z.string().nullable(),
     /** Where that branch is then, on which there may have been a snapshot of the same. */
-    commit: z.string().optional(),
+    commit: gitIdSchema.optional(),
   }),
   /** The work is on a branch of its own. */
   z.strictObject({ kind: z.literal('kept'), branch: z.string() }),

@@ -3,19 +3,20 @@ import { outputsPolicySchema } from '../outbox/outputs-policy.ts'
 import { proposalSchema } from '../outbox/proposal.ts'
 import { spotSchema } from '../steps/step-facts.ts'
 import { problemSchema } from './problem-schema.ts'
+import { gitIdSchema } from './work.ts'
 
 /** An agent's commits and final content as they were when it proposed to push them. */
 export const pinnedWorkSchema = z.strictObject({
   /** Branch of the remote that it is meant for. */
   branch: z.string(),
   /** Commit that the work builds on; the remote has it. */
-  base: z.string(),
+  base: gitIdSchema,
   /** The agent's own HEAD. */
-  head: z.string(),
+  head: gitIdSchema,
   /** The final content. */
-  tree: z.string(),
+  tree: gitIdSchema,
   /** What is pushed: `head`, or one commit on top of it where there was uncommitted work; once it was, where its branch is then. */
-  commit: z.string(),
+  commit: gitIdSchema,
   /** Of the commit on top, with its time, so that it can be made again. */
   message: z.string(),
   at: z.string(),

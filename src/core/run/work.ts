@@ -1,5 +1,11 @@
 import { z } from 'zod'
 
+/**
+ * An id as git gives it. Others may have written a state, and ids become arguments of git and names of files. Stars stand where a secret of
+ * a few digits happens to be part of one: the rest of the run is to be read all the same.
+ */
+export const gitIdSchema = z.string().regex(/^(?:[0-9a-f]{40,64}|[0-9a-f]{0,64}\*{3}[0-9a-f*]{0,64})$/)
+
 /** Where an agent's work in files is, so that the next job can lay it out again. */
 export const workSchema = z.strictObject({
   /** Absolute root of the checkout or worktree that the agent works in. */
@@ -7,17 +13,17 @@ export const workSchema = z.strictObject({
   /** Branch of the remote that holds the snapshots. */
   branch: z.string(),
   /** Commit that the work builds on; the remote had it before the agent came. */
-  base: z.string(),
+  base: gitIdSchema,
   /** The agent's commits as they are pushed: its own HEAD, cleaned where that was needed; `base` where they cannot be carried. */
-  head: z.string(),
+  head: gitIdSchema,
   /** The agent's own HEAD, to be restored, and its commits from the oldest on, as git stores them; left out where that is `head`. */
-  own: z.strictObject({ head: z.string(), commits: z.array(z.string()) }).optional(),
+  own: z.strictObject({ head: gitIdSchema, commits: z.array(z.string()) }).optional(),
   /** Local branch that HEAD was on; null when it was detached. */
   attached: z.string().nullable(),
   /** Commits of the agent on top of `base`. */
   commits: z.number().int(),
   /** Tip of the branch: its tree is the whole content. Null while the content is that of `head` and the remote has it. */
-  snapshot: z.string().nullable(),
+  snapshot: gitIdSchema.nullable(),
   /** What stayed behind, each with its reason. */
   left_out: z.array(z.string()),
 })

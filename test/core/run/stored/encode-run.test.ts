@@ -72,4 +72,49 @@ describe('state.json', () => {
     expect(problemOf('[]')?.message).toMatch(/^The state cannot be read: the file: /)
     expect(problemOf('{')?.message).toMatch(/^The state cannot be read: .*JSON/)
   })
+
+  describe('P-STATE 1: names commits by ids of git alone', () => {
+    const id = '0123456789abcdef0123456789abcdef01234567'
+    const paths = { directory: '/w', branch: 'raymond/r1/main', attached: null, commits: 0, left_out: [] }
+    const work = { ...paths, base: id, head: id, snapshot: id }
+    const pinned = {
+      branch: 'raymond/r1/main',
+      base: id,
+      head: id,
+      tree: id,
+      commit: id,
+      message: '',
+      at: '',
+      paths: [],
+      diff: '',
+      diff_sha256: '',
+      left_out: [],
+    }
+    const proposal = { id: 'p1', agent: 'main', proposal: { type: 'labels', add: ['a'], remove: [] }, status: 'waiting', at: '' }
+    const problemWith = (ofAgent: object, ofProposal: object) => {
+      const proposed = { ...proposal, number: null, url: null, branch: null, problem: null, work: { ...pinned, ...ofProposal } }
+      return problemOf(JSON.stringify({ ...run, work: { main: { ...work, ...ofAgent } }, proposals: [proposed] }))
+    }
+
+    it.each([
+      ['of SHA-1', id],
+      ['of SHA-256', 'f'.repeat(64)],
+      ['in which a secret of a few digits happened to stand', `${id.slice(0, 9)}***${id.slice(13)}`],
+    ])('%s', (_, own) => {
+      const every = { base: own, head: own, tree: own, commit: own }
+      expect(problemWith({ base: own, head: own, snapshot: own, own: { head: own, commits: [] } }, every)).toBeUndefined()
+      expect(problemWith({ snapshot: null }, {})).toBeUndefined()
+    })
+
+    it.each(['', 'main', '--upload-pack=x', '../../etc/passwd', `${id}:a`, id.slice(1), `${id}\n`, '*', 'a/***'])(
+      'not %j',
+      (other) => {
+        for (const key of ['base', 'head', 'snapshot'])
+          expect(problemWith({ [key]: other }, {})?.message).toContain(`work.main.${key}: `)
+        expect(problemWith({ own: { head: other, commits: [] } }, {})?.message).toContain('work.main.own.head: ')
+        for (const key of ['base', 'head', 'tree', 'commit'])
+          expect(problemWith({}, { [key]: other })?.message).toContain(`proposals.0.work.${key}: `)
+      },
+    )
+  })
 })
