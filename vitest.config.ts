@@ -12,7 +12,7 @@ const LONG = [
   'test/adapters/federation/real-clis.test.ts',
   'test/action/{action-files,held-post,killed-main,main-step,no-secret-in-proc}.test.ts',
   'test/adapters/cell/escapes.test.ts',
-  'test/adapters/{git-branch/{long-texts,restore-run},git-workspace/round-trip}.test.ts',
+  'test/adapters/{git-branch/{long-texts,restore-run,restored-ledger},git-workspace/round-trip}.test.ts',
   'test/cli/{clean,convert,demo,doctor,init,laptop,log}.test.ts',
   'test/docs/examples.test.ts',
   'test/runtime/{bounded-run,real-processes,steps/crash,steps/shipped}.test.ts',
