@@ -28,6 +28,7 @@ export function checkSetup(
     ...roundsUnheard(config, runs),
     ...checksUnheard(config, runs, checking),
     ...checksNeverStart(config.workflows, runs),
+    ...keysApart(workflows),
     ...runs.flatMap((workflow) => [
       ...dispatch(workflow),
       ...permissions(config, workflow, setups),
@@ -218,6 +219,27 @@ function unsealed({ workflows, access }: Config, { file, inputs }: ActionsWorkfl
       hint: 'Give the action a key:\n  with:\n    state-key: ${{ secrets.RAYMOND_STATE_KEY }}',
     },
   ]
+}
+
+/** Jobs without the key cannot read what those with it have stored, and the other way round: a wake job would pass all of it over. */
+function keysApart(workflows: readonly ActionsWorkflow[]): readonly Finding[] {
+  const driving = workflows.filter(({ calls, inputs }) => calls === null && ['run', 'wake'].includes(modeOf(inputs)))
+  const sealed = driving.find(({ inputs }) => (inputs['state-key'] ?? '') !== '')
+  if (sealed === undefined) return []
+  return driving
+    .filter(({ inputs }) => (inputs['state-key'] ?? '') === '')
+    .map(({ file, inputs }) => ({
+      level: 'warning',
+      code: 'RAY-SETUP-UNSEALED',
+      message: `${file} hands on no state-key, and ${sealed.file} does: neither can go on with the runs of the other.`,
+      place: file,
+      hint: `Give the action the same key:\n  with:\n    state-key: ${sealed.inputs['state-key'] ?? ''}${modeOf(inputs) === 'wake' ? '\nA job that wakes runs passes over those that it cannot read.' : ''}`,
+    }))
+}
+
+/** One that an expression chooses may be either. */
+function modeOf({ mode = 'run' }: ActionsWorkflow['inputs']): string {
+  return mode.includes('wake') ? 'wake' : mode
 }
 
 function elsewhere(file: string, calls: string): Finding {

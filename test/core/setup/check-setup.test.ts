@@ -27,6 +27,32 @@ describe('an approval by more than write', () => {
   )
 })
 
+describe('jobs that share a state branch', () => {
+  const read = (file: string, inputs: string) => {
+    const job = `on: { issues: }\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1, with: { ${inputs} } }] } }\n`
+    const workflow = readActionsWorkflow(file, job, isOurAction)
+    if (workflow === undefined) throw new Error('the example is broken')
+    return workflow
+  }
+  const { config } = parseConfig('version: 1\nworkflows:\n  flow: { path: x, on: { issues: {} } }\n')
+  const key = 'state-key: "${{ secrets.KEY }}"'
+  const places = (...workflows: readonly ReturnType<typeof read>[]) => {
+    if (config === null) throw new Error('the example is broken')
+    return checkSetup(config, workflows).flatMap(({ code, place }) => (code === 'RAY-SETUP-UNSEALED' ? [place] : []))
+  }
+
+  it('are warned of where some hand on the state-key, and others do not', () => {
+    const either = "mode: \"${{ inputs.run && 'run' || 'wake' }}\""
+    expect(places(read('a.yml', key), read('wake.yml', either), read('report.yml', 'mode: report'))).toEqual(['wake.yml'])
+    expect(places(read('a.yml', 'max-minutes: 5'), read('wake.yml', `mode: wake, ${key}`))).toEqual(['a.yml'])
+  })
+
+  it('are not where all do, or none', () => {
+    expect(places(read('a.yml', key), read('wake.yml', `mode: wake, ${key}`))).toEqual([])
+    expect(places(read('a.yml', 'max-minutes: 5'), read('wake.yml', 'mode: wake'))).toEqual([])
+  })
+})
+
 describe('failed checks', () => {
   const config = parseConfig(
     `version: 1\nworkflows:\n  flow: { path: x, on: { issues: {} }, outputs: { pull_requests: { max: 1 } }, follow_up: { state: A, on: [failed_checks] } }\n`,
