@@ -97,3 +97,15 @@ it('a budget is raised by those alone, and a run goes on under the caps, of the 
   // Of the four dollars of a day three were left.
   expect(await site.stored(id)).toMatchObject({ budget: { limit_usd: 50, held_usd: 4 } })
 })
+
+it('words that its configuration does not know, or does not let, are left to their own job, which has yet to come', async () => {
+  const { comment, begin, openJob } = await openPull()
+  const put = await begin('put', 'max')
+  const think = comment('/raymond think', 'maria')
+  const said = site.said(1).length
+  await openJob(think, 'maria')
+  expect(site.said(1)).toHaveLength(said)
+  const { runs } = await site.job('issue_comment', think)
+  expect(runs.map(({ workflow }) => workflow.name)).toEqual(['think'])
+  expect(await site.stored(put)).toMatchObject({ status: 'waiting' })
+})

@@ -11,7 +11,7 @@ import type { Problem } from '../../core/problem.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
-import type { Command } from '../../core/triggers/commands.ts'
+import { type Command, holdsCommand } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
@@ -162,7 +162,9 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
     const told = await toldProblems(matching.problems, spoken, job)
     const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
     // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
-    const isForOthers = !(await mayGoOnHere(spoken, job))
+    const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started)
+    const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0)
+    const isForOthers = !(await mayGoOnHere(spoken, job)) || (!isDone && isAsked && (await isBesideAnother(job)))
     const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job))]
     const unknown = missesOf({ ...matching, misses: matching.misses.filter(({ isUnknown }) => isUnknown) })
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
@@ -173,6 +175,16 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
   }
   if (upTo > 0) await markRead(thread, upTo, job)
   return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
+}
+
+const USUAL = '.github/raymond.yml'
+
+/**
+ * Beside the usual configuration stands this job's own, such as one for what everybody may start. Words that it does not know, or that come
+ * from somebody whom it does not let, are left to a job of the other.
+ */
+async function isBesideAnother({ identity, guards }: Job): Promise<boolean> {
+  return identity.configuration !== USUAL && (await guards.rulesAt(USUAL)) !== undefined
 }
 
 async function mayGoOnHere(occasion: Occasion, job: Job): Promise<boolean> {
