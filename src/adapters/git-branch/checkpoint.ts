@@ -95,6 +95,19 @@ export async function writeCheckpoint(parts: CheckpointParts, checkpoint: Checkp
   return { kind: 'stored', run: state.run, sha256: state.sha256, commit, leftOut, refused }
 }
 
+/** What a job has paid that has lost the run: lines only add, so nobody's state is in the way. */
+export async function writeLedger(parts: CheckpointParts, checkpoint: Checkpoint): Promise<CheckpointOutcome> {
+  const id = checkpoint.run.workflow_id
+  checkRunId(id)
+  const { value } = await parts.branch.swap<Run>([], async (tip): Promise<Step<Run>> => {
+    const stored = tip.commit === null ? undefined : await readState(parts, tip.commit, id)
+    if (stored === undefined) throw tampered('the run was there before and is gone', stateFile(id))
+    const changes = new Map(await ledgerOf(parts, checkpoint, tip))
+    return { kind: 'write', changes, message: `${id}: paid by a job that has lost it`, beside: [], value: stored.run }
+  })
+  return { kind: 'superseded', stored: value }
+}
+
 /** On top of the stored one, or that one itself when it says the same. */
 function nextState(run: Run, stored: StateFile | undefined, key: string | null): StateFile {
   if (!stored) return sealState(run, { previous: null, key })

@@ -8,13 +8,13 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Entropy } from '../../ports/entropy.ts'
 import type { CommentClaims } from '../../ports/github/comment-claims.ts'
 import type { RunArchive } from '../../ports/keeping/run-archive.ts'
-import type { About, Seen, StateBranch, StoredRun } from '../../ports/keeping/state-branch.ts'
+import type { About, Checkpoint, Seen, StateBranch, StoredRun } from '../../ports/keeping/state-branch.ts'
 import type { Snapshots } from '../../ports/turns/workspace.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readAside, writeAside } from './aside.ts'
 import { BACKOFF, type Backoff } from './backoff.ts'
 import { type Branch, createBranch } from './branch.ts'
-import { readState, writeCheckpoint } from './checkpoint.ts'
+import { readState, writeCheckpoint, writeLedger } from './checkpoint.ts'
 import { claimComment, claimsMade } from './claim-comment.ts'
 import { type Known, rolledBack } from './fencing.ts'
 import { checkRunId, largeRef, ledgerFile, runFolder, stateFile } from './layout.ts'
@@ -72,7 +72,7 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     load: (id, seen) => oneAtATime(() => load(id, seen)),
     overtaken: (id) => oneAtATime(() => overtaken(id)),
     list: (about) => oneAtATime(() => list(about)),
-    checkpoint: (checkpoint) => oneAtATime(() => (checkpoint.aside ? writeAside : writeCheckpoint)(parts, checkpoint)),
+    checkpoint: (checkpoint) => oneAtATime(() => writerOf(checkpoint)(parts, checkpoint)),
     pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
     claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
     made: (since) => oneAtATime(() => claimsMade(parts, since, youngMs)),
@@ -152,6 +152,11 @@ export function createStateBranch(options: StateBranchOptions): StateBranch & Ru
     // Lines from before there was a key count as well: they can only add to what has been spent.
     return openLines(content.toString(), { key, place: ledgerFile(month) }).map(({ body }) => body)
   }
+}
+
+function writerOf({ aside, ledgerOnly }: Checkpoint) {
+  if (ledgerOnly) return writeLedger
+  return aside ? writeAside : writeCheckpoint
 }
 
 /** Files that the state does not name were put there by somebody else, and are left out; one that was changed is a problem. */

@@ -109,10 +109,13 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'comments_read':
       return event.up_to > (run.seen_comment ?? 0) ? decide(haveRead(run, event.up_to)) : undefined
     case 'run_cancelled':
-      return run.status === 'cancelled' || run.status === 'completed'
-        ? undefined
-        : decide({ ...dropProposals(cancelStepRuns(run)), halted: 'cancelled' })
+      return run.status === 'cancelled' || run.status === 'completed' ? undefined : decide(cancelled(run, event))
   }
+}
+
+function cancelled(run: Run, { at_work }: EventOf<'run_cancelled'>): Run {
+  const unbilled = at_work === undefined ? {} : { unbilled: at_work }
+  return { ...dropProposals(cancelStepRuns(run)), halted: 'cancelled', ...unbilled }
 }
 
 function suspended(run: Run, { reason, hand_over_id, held = [] }: EventOf<'run_suspended'>): Run {

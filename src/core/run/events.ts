@@ -290,7 +290,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     spent: z.array(spentSchema).optional(),
   }),
   z.strictObject({ type: z.literal('child_heard'), at, child: z.string(), news: newsSchema }),
-  z.strictObject({ type: z.literal('run_cancelled'), at, by: z.string().nullable() }),
+  /** `at_work`: a job had the lease, or workers of its own had jobs; what those have cost since they last said so is not in the state. */
+  z.strictObject({ type: z.literal('run_cancelled'), at, by: z.string().nullable(), at_work: z.literal(true).optional() }),
   z.strictObject({ type: z.literal('time_passed'), at }),
   z.strictObject({ type: z.literal('proposal_settled'), at, effect: z.string(), outcome: proposalOutcomeSchema }),
   /** `seq` is the `approval_seq` that the person saw: what has changed since is not approved. */

@@ -291,6 +291,8 @@ export const runSchema = z.strictObject({
   costs: costsSchema,
   /** Dollars of the dearest turn of each state: what the next one of it reserves. */
   dearest: z.record(z.string(), z.number()),
+  /** It was cancelled while a job was at work on it: that one has paid more than stands here, at most what the run was granted. */
+  unbilled: z.literal(true).optional(),
   turns: z.number().int(),
   agents: z.array(agentSchema),
   fork_counters: z.record(z.string(), z.number().int()),

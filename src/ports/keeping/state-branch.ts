@@ -31,6 +31,11 @@ export interface Checkpoint {
    * write, and holds until the state branch has the run anew. The run stands on the state branch already. No ledger.
    */
   readonly aside?: boolean
+  /**
+   * Of a job that has lost the run to another one: the ledger's lines alone are written, whoever has the run now. The outcome is `superseded`
+   * then, with the run as it stands.
+   */
+  readonly ledgerOnly?: boolean
 }
 
 /** What is known of a run from elsewhere, such as the marker of its comment. Not its hash: renewing a lease changes it under the same number. */

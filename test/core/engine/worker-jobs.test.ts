@@ -209,6 +209,32 @@ describe('a worker that asks for a job of its own', () => {
     ])
   })
 
+  it('J-2.2: counts whole when it was cancelled at work, as its job alone knows by then what it has cost', () => {
+    const more = { budget: { limit_usd: 3, spent_usd: 0 }, limits: { ...new Parent(forks(1)).run.limits, max_turns: 30 } }
+    const heard = (cancelled: Partial<EventOf<'run_cancelled'>>, child: (run: Run) => Run) => {
+      const parent = new Parent(forks(2), more).dispatched()
+      const [one] = parent.run.children ?? []
+      if (one === undefined) throw new Error('no child')
+      const event = { type: 'run_cancelled', at: minute(1), by: null, ...cancelled } as const
+      const news = newsOf(one, reduce(child(parent.child(1)), event, parent.definitions).run, minute(2))
+      if (news !== undefined) parent.heard(1, news)
+      const { children = [], budget, turns } = parent.run
+      expect(ownUsd(parent.run)).toBe(0)
+      return { spent: budget.spent_usd, part: one.budget_usd, turns: turns - 1, granted: one.turns, usd: children[0]?.spent_usd }
+    }
+    const begun = (usd: number) => (run: Run) => ({
+      ...run,
+      turns: 1,
+      budget: { ...run.budget, spent_usd: usd },
+      agents: run.agents.map((agent) => ({ ...agent, tally: { ...spent(usd).tally } })),
+    })
+    expect(heard({ at_work: true }, begun(0.2))).toEqual({ spent: 1, part: 1, turns: 9, granted: 9, usd: 1 })
+    // Its last turn went beyond its part.
+    expect(heard({ at_work: true }, begun(1.2))).toMatchObject({ spent: 1.2, usd: 1.2 })
+    expect(heard({}, begun(0.2))).toMatchObject({ spent: 0.2, turns: 1, usd: 0.2 })
+    expect(heard({}, (run) => run)).toMatchObject({ spent: 0, turns: 0, usd: 0 })
+  })
+
   it('J-2.2: never sets aside more than there is, and fills a used-up slice from what came back', () => {
     const parent = new Parent(forks(2), { budget: { limit_usd: 3, spent_usd: 0 } }).dispatched()
     expect(parent.run.children?.map(({ budget_usd }) => budget_usd)).toEqual([1, 1])

@@ -1,7 +1,9 @@
 import { describeAside } from '../../contracts/checkpoints-aside.ts'
+import { describeLedgerAlone } from '../../contracts/ledger-alone.ts'
+import type { StateBranchWorld } from '../../contracts/state-branch.ts'
 import { createMemoryStateBranch, createSharedBranch } from './memory-state-branch.ts'
 
-describeAside('in memory', async () => {
+async function world(): Promise<StateBranchWorld> {
   const shared = createSharedBranch()
   let time = 0
   return {
@@ -16,4 +18,7 @@ describeAside('in memory', async () => {
     },
     close: async () => {},
   }
-})
+}
+
+describeAside('in memory', world)
+describeLedgerAlone('in memory', world)

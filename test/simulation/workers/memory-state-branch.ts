@@ -64,10 +64,14 @@ export function createMemoryStateBranch(
         const isNamed = (id: string) => named.has(id) || ids.some((of) => id.startsWith(`${of}-`))
         return all.filter((run) => !hasEnded(run) || isNamed(run.workflow_id))
       }),
-    checkpoint: ({ run, files, ledger, token = run.lease?.token ?? null, force, aside }) =>
+    checkpoint: ({ run, files, ledger, token = run.lease?.token ?? null, force, aside, ledgerOnly }) =>
       step(() => {
         const id = run.workflow_id
         const stored = shared.states.get(id)
+        if (ledgerOnly && stored) {
+          for (const line of Object.values(ledger).flat()) shared.ledger.add(line)
+          return { kind: 'superseded', stored: stored.run }
+        }
         if (aside) return putAside(run, files)
         const verdict = judge({ stored, known: known.get(id), run, token, force, now: now() })
         if (verdict.kind === 'tampered') throw new Error(`${id}: ${verdict.why}`)

@@ -101,7 +101,8 @@ export class Town {
     const sparesMachine = this.#isLastOf(id)
     await this.#job(async (job) => {
       const stored = await job.keeping.branch.load(id)
-      const deeds = decideDispatch(id, stored?.run, this.#facts(handOverId))
+      const runs = await job.keeping.branch.list({ ids: [id] })
+      const deeds = decideDispatch(id, stored?.run, this.#facts(handOverId, runs))
       for (const deed of deeds) {
         if (deed.type === 'tell') this.told.push(`${id}: ${deed.line.why}`)
         if (deed.type === 'resume_run') await resumeInJob({ workflowId: id, workspace: '/repo', ...deed.word }, {}, job)
@@ -135,7 +136,7 @@ export class Town {
     })
   }
 
-  #facts(handOverId: string): Facts {
+  #facts(handOverId: string, runs: readonly Run[]): Facts {
     const sender = { login: 'github-actions[bot]', id: BOT, type: 'Bot' }
     return {
       event: { name: 'workflow_dispatch', sender, inputs: { 'hand-over-id': handOverId }, job: { actor: sender.login } },
@@ -143,6 +144,7 @@ export class Town {
       ownBot: BOT,
       checkout: null,
       people: [],
+      runs,
       now: new Date(this.outside.time).toISOString(),
     } as unknown as Facts
   }

@@ -104,3 +104,62 @@ describe('workers in jobs of their own', () => {
     }
   }, 3_600_000)
 })
+
+const race = {
+  'START.md': 'start',
+  'WORK.md': 'work {{item}}',
+  'AGAIN.md': 'again {{workers}}',
+}
+/** Turns of workers so far. */
+const made = new Map<string, number>()
+/** Two rounds of three workers, the first of whom to end ends the others. Those have more to do, but come to an end where the quick one is lost. */
+const racing: Reply = ({ agent, state, prompt }) => {
+  const cost = 0.25
+  if (state === 'START.md' || (state === 'AGAIN.md' && !prompt.includes('main_work4')))
+    return { text: `${'<fork runner="job">WORK</fork>'.repeat(3)}<join next="AGAIN" for="any" rest="cancel"></join>`, cost }
+  if (state === 'AGAIN.md') return { text: '<result>over</result>', cost }
+  const turns = (made.get(agent) ?? 0) + 1
+  made.set(agent, turns)
+  const isOver = agent.endsWith('1') || agent.endsWith('4') || turns > 6
+  return { text: isOver ? '<result>done</result>' : '<goto>WORK</goto>', cost }
+}
+
+describe('workers in jobs of their own that a join ends at work', () => {
+  async function raced(seed: number, faults: Partial<Faults>) {
+    made.clear()
+    const slowly: Reply = (turn) => {
+      town.outside.time += 21_000
+      return racing(turn)
+    }
+    const town = new Town(race, slowly, { lost: 0, doubled: 0, kills: 0, ...faults, random: createRandom(seed) })
+    const run = await town.run('r1', BUDGET_USD)
+    const states = [...town.branch.states.values()].map((state) => state.run)
+    expect(run, `seed ${seed}`).toMatchObject({ status: 'completed', results: { main: 'over' } })
+    expect(states.flatMap(checkRun), `seed ${seed}`).toEqual([])
+    const booked = readLedger([...town.branch.ledger]).reduce((sum, { usd }) => sum + usd, 0)
+    return { town, run, states, booked }
+  }
+
+  it('J-2.8: every turn is in the ledger once, and the run counts no less, also when dispatches are lost and doubled', async () => {
+    let atWork = 0
+    for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
+      const { town, run, states, booked } = await raced(seed, { lost: 0.1, doubled: 0.1 })
+      expect(booked, `seed ${seed}`).toBeCloseTo(town.outside.turns.length * 0.25, 6)
+      expect(run.budget.spent_usd, `seed ${seed}`).toBeGreaterThanOrEqual(booked - 1e-9)
+      expect(run.budget.spent_usd, `seed ${seed}`).toBeLessThanOrEqual(BUDGET_USD)
+      atWork += states.filter(({ unbilled }) => unbilled).length
+    }
+    expect(atWork).toBeGreaterThan(SCHEDULES / 4)
+  }, 3_600_000)
+
+  it('J-2.8: and when machines die before and after each call, but for what died with them', async () => {
+    for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
+      const kills = 3
+      const { town, run, booked } = await raced(seed, { lost: 0.1, doubled: 0.1, kills })
+      const paid = town.outside.turns.length * 0.25
+      expect(booked, `seed ${seed}`).toBeLessThanOrEqual(paid + 1e-9)
+      expect(booked, `seed ${seed}`).toBeGreaterThanOrEqual(paid - kills * 0.5 - 1e-9)
+      expect(run.budget.spent_usd, `seed ${seed}`).toBeGreaterThanOrEqual(booked - 1e-9)
+    }
+  }, 3_600_000)
+})

@@ -68,9 +68,15 @@ function problemOf({ id, agent }: Child, run: Run) {
   }
 }
 
-/** What a parent pays for a child. */
+/**
+ * What a parent pays for a child. Of one that was cancelled at work nobody knows yet what its job has paid since it last said so: all that was
+ * set aside for it counts as spent.
+ */
 export function spentIn(run: Run): Spent {
-  return { tally: sumOf(run), costs: run.costs, dearest: run.dearest }
+  const tally = sumOf(run)
+  const { limit_usd } = run.budget
+  const most = { usd: Math.max(tally.usd, limit_usd), turns: Math.max(tally.turns, run.limits.max_turns ?? 0) }
+  return { tally: run.unbilled ? { ...tally, ...most } : tally, costs: run.costs, dearest: run.dearest }
 }
 
 /** All that was paid in the child, by whichever of its agents. */

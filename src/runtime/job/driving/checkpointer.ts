@@ -3,6 +3,7 @@ import type { Lease, Run } from '../../../core/run/run.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Checkpoint, CheckpointOutcome, RunFiles, StateBranch } from '../../../ports/keeping/state-branch.ts'
 import { type Easing, easedOff } from './eased-off.ts'
+import { tellPaid } from './tell-paid.ts'
 
 export interface CheckpointerOptions {
   readonly branch: StateBranch
@@ -12,8 +13,8 @@ export interface CheckpointerOptions {
   readonly inherited: string | null
   /** What goes beside the state at this moment: journal and transcripts. */
   readonly files: (run: Run) => Promise<RunFiles>
-  /** Lines for the ledger, by month. */
-  readonly ledger: (run: Run) => Checkpoint['ledger']
+  /** Lines for the ledger, by month; of what was paid beyond `toldUsd`, else beyond what the state branch has of it. */
+  readonly ledger: (run: Run, toldUsd?: number) => Checkpoint['ledger']
   /** The run without registered secrets. */
   readonly redact: (run: Run) => Run
   /** Agents' directories to snapshot. */
@@ -122,6 +123,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   /** There is no next one: what cannot be stored is handed to whoever keeps it. */
   async function storeAtLast(run: Run): Promise<void> {
+    stopped.abort()
     const begun = options.begun || last !== undefined
     let outcome: CheckpointOutcome | undefined
     try {
@@ -132,6 +134,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     }
     if (outcome?.kind === 'stored' && outcome.refused.length > 0)
       await options.onRefused(await checkpointOf(run, null), outcome.refused)
+    if (superseded) await tellPaid(run, { stored: superseded, told: last?.run }, options)
   }
 
   const held = (): Lease => ({ ...options.lease, expires: new Date(clock.now() + LEASE_MS).toISOString() })
@@ -160,10 +163,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
         await look(run, showsSomething(run) ? LOOKS.least : easedOff(clock.now() - began, LOOKS))
       }
     },
-    async release(run) {
-      stopped.abort()
-      await storeAtLast(run)
-    },
+    release: storeAtLast,
     takenOverBy: () => superseded,
   }
 }

@@ -40,7 +40,7 @@ export function openCheckpointer(
     phase: ports.entropy.fraction(),
     lease: { owner: identity.repository, job: identity.runId, attempt: identity.attempt, token: identity.leaseToken },
     files: (run) => filesToStore(run, { ...keeping, log }, kept),
-    ledger: (run) => ledgerOf(run, book.of(id).storedUsd),
+    ledger: (run, toldUsd) => ledgerOf(run, toldUsd ?? book.of(id).storedUsd),
     work: (run) => (keeping.snapshots === null || !hasCheckout ? [] : workOf(run)),
     redact: (run) => redactRun(run, keeping.redact),
     onStored(sha256, run) {

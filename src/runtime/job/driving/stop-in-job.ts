@@ -1,6 +1,6 @@
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
-import { changeStored } from '../keeping/change-stored.ts'
+import { cancelStored } from '../keeping/cancel-stored.ts'
 import { definitionsOf } from '../showing/definitions-of.ts'
 import { callParent } from '../workers/call-parent.ts'
 import type { DrivenRun } from './drive-in-job.ts'
@@ -17,7 +17,7 @@ export async function stopInJob(id: string, by: string | null, job: Job): Promis
   for (let tries = 1; ; tries++) {
     const stored = await job.keeping.branch.load(id)
     if (!stored) throw new Error(`${id} was listed and is gone`)
-    const cancelled = changeStored(stored, { type: 'run_cancelled', at: now(job.ports), by })
+    const cancelled = cancelStored(stored, { at: now(job.ports), by })
     const free = cancelled ?? { run: { ...stored.run, lease: null }, ...leftAside(stored) }
     const outcome = await job.keeping.branch.checkpoint({ ...free, work: [], token: job.identity.leaseToken, force: true })
     if (outcome.kind === 'superseded' && tries < TRIES) continue

@@ -13,6 +13,7 @@ import type { AgentWork, StateBranch } from '../../../ports/keeping/state-branch
 import type { StartedJob, StartRequest, WorkerJobs } from '../../../ports/worker-jobs.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
+import { cancelStored } from '../keeping/cancel-stored.ts'
 import { changeStored } from '../keeping/change-stored.ts'
 
 /** What it takes of a job. */
@@ -46,7 +47,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
 
   /** Nothing of it is heard any more, so what it cost in an earlier job is told now. */
   async function refused(id: string, problem: Problem, before: Run | undefined): Promise<StartedJob> {
-    const stopped = await cancelStored(id, job)
+    const stopped = await cancel(id, job)
     if (before === undefined || stopped === undefined) return { kind: 'refused', problem, here: true }
     return { kind: 'refused', problem, here: true, spent: await spentBelow(stopped, branch) }
   }
@@ -99,7 +100,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   }
 
   async function stop(child: string): Promise<void> {
-    await cancelStored(child, job)
+    await cancel(child, job)
   }
 
   async function hear(run: Run): Promise<readonly EventOf<'child_heard'>[]> {
@@ -147,6 +148,7 @@ function mayBeRaised({ status, budget }: Run, child: Child): boolean {
 
 /** In a run and in those of its own workers of which it has not heard. */
 async function spentBelow(run: Run, branch: Pick<StateBranch, 'load'>): Promise<readonly Spent[]> {
+  if (run.unbilled) return [spentIn(run)] // with all that was set aside for its own
   const unheard = (run.children ?? []).filter(({ status }) => status !== 'ended')
   const stored = await Promise.all(unheard.map(async ({ id }) => (await branch.load(id))?.run))
   const below = await Promise.all(stored.flatMap((one) => (one === undefined ? [] : [spentBelow(one, branch)])))
@@ -157,7 +159,7 @@ async function spentBelow(run: Run, branch: Pick<StateBranch, 'load'>): Promise<
 const TRIES = 6
 
 /** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. Gives it as it is then. */
-async function cancelStored(id: string, job: WorkersJob): Promise<Run | undefined> {
+async function cancel(id: string, job: WorkersJob): Promise<Run | undefined> {
   const { branch } = job.keeping
   let last: Run | undefined
   for (let tries = 1; tries <= TRIES; tries++) {
@@ -165,8 +167,8 @@ async function cancelStored(id: string, job: WorkersJob): Promise<Run | undefine
     if (stored === undefined) return undefined
     last = stored.run
     // Its own workers have nobody left who waits for them.
-    for (const { id: below } of stored.run.children ?? []) await cancelStored(below, job)
-    const cancelled = changeStored(stored, { type: 'run_cancelled', at: now(job.ports), by: null })
+    for (const { id: below } of stored.run.children ?? []) await cancel(below, job)
+    const cancelled = cancelStored(stored, { at: now(job.ports), by: null })
     if (cancelled === undefined) return last
     const outcome = await branch.checkpoint({
       ...cancelled,
