@@ -247,6 +247,33 @@ describe('a worker that asks for a job of its own', () => {
     expect(parent.run.budget.spent_usd).toBeLessThanOrEqual(3)
   })
 
+  it('J-2.2: whose used-up slice cannot become larger has ended, with what it cost: no turn of it fits into what is left', () => {
+    const parent = new Parent(forks(1), { budget: { limit_usd: 6, spent_usd: 0 } }).dispatched()
+    const problem = { code: 'RAY-OVER-BUDGET', message: 'The next turn would go beyond.' }
+    const over = (usd: number) => {
+      parent.dispatched().heard(1, ended(usd, null, { status: 'over_budget', problem }))
+      return parent.run.children?.[0]
+    }
+    expect([3, 4, 5].map((usd) => over(usd)?.budget_usd)).toEqual([4.5, 5, 5.5])
+    expect(parent.wanted).toEqual(['1'])
+    expect(over(5)).toMatchObject({ status: 'ended', budget_usd: 5.5, spent_usd: 5 })
+    expect(parent.run.agents).toMatchObject([{ status: 'active' }, { status: 'failed', problem: { code: 'RAY-OVER-BUDGET' } }])
+    expect(parent.run.budget.spent_usd).toBe(5)
+  })
+
+  it('J-2.2: is not heard of as it stood when its used-up slice was filled again, however late it is told', () => {
+    const parent = new Parent(forks(1), { budget: { limit_usd: 6, spent_usd: 0 } }).dispatched()
+    const stored: Run = { ...parent.child(1), status: 'over_budget', budget: { limit_usd: 3, spent_usd: 3 } }
+    const news = () => parent.run.children?.map((child) => newsOf(child, stored, minute(1)))
+    const [used] = news() ?? []
+    expect(used).toMatchObject({ kind: 'ended', status: 'over_budget' })
+    if (used !== undefined) parent.heard(1, used)
+    expect(parent.run.children).toMatchObject([{ status: 'intended', budget_usd: 4.5 }])
+    expect([news(), parent.dispatched() && news()]).toEqual([[undefined], [undefined]])
+    parent.passes(minute(6))
+    expect([parent.wanted, news()]).toEqual([['1'], [undefined]])
+  })
+
   it('J-1.2: is booked once, by its own lines, also when its used-up slice was filled again', () => {
     const parent = new Parent(forks(2), { budget: { limit_usd: 3, spent_usd: 0 } })
     let stored = ownUsd(parent.run)

@@ -230,6 +230,25 @@ describe('jobs of workers that go wrong', () => {
     ])
   })
 
+  it('J-2.2: end where no turn of theirs fits into what is left: nobody dispatches, or resumes, anything for ever', async () => {
+    const { run } = await begin({
+      files: {
+        ...files,
+        'flows/split/START.sh': `echo '<fork item="a">THINK</fork><join next="MERGE"></join>'\n`,
+        'flows/split/MERGE.sh': `echo "<result>$(cat "$RAYMOND_WORKERS_FILE")</result>"\n`,
+      },
+      says: Array.from({ length: 9 }, () => ({ state: 'THINK', text: '<goto>THINK</goto>', cost_usd: 1 })),
+    })
+    const id = run.workflow_id
+    for (let at = 0; at < dispatches() && at < 12; at++) await play(at)
+    expect(await site.stored(`${id}-1`)).toMatchObject({ status: 'over_budget', budget: { limit_usd: 5.5, spent_usd: 5 } })
+    const whole = await site.stored(id)
+    expect(whole).toMatchObject({ status: 'completed', budget: { spent_usd: 5 }, children: [{ status: 'ended', spent_usd: 5 }] })
+    expect(JSON.parse(whole.results.main ?? '')).toMatchObject([
+      { agent: 'main_think1', status: 'failed', failure: expect.stringContaining('RAY-OVER-BUDGET'), cost_usd: 5 },
+    ])
+  })
+
   it('go on by name until their parent has counted their end: what they did then would be on top of its budget', async () => {
     const { run, number } = await begin({
       files: {

@@ -12,8 +12,8 @@ import { paceEnds } from './pace.ts'
 import { again, repeat } from './repeat-dispatch.ts'
 import { replaceChild } from './send-away.ts'
 
-/** Less is no budget for a worker, in dollars. */
-const LEAST_USD = 1e-6
+/** Less is no budget for a worker, and no more of it, in dollars. */
+export const LEAST_USD = 1e-6
 
 export function dispatchChildren(decision: Decision, at: string, definitions: Definitions): Decision {
   const { run } = decision

@@ -10,7 +10,7 @@ import { failAgent } from '../ending/fail-agent.ts'
 import { andThen, type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { warn } from '../warn.ts'
-import { sliceOf } from './dispatch-children.ts'
+import { LEAST_USD, sliceOf } from './dispatch-children.ts'
 import { giveUp, onDispatched } from './repeat-dispatch.ts'
 import { childOf, refusal, replaceChild } from './send-away.ts'
 
@@ -120,13 +120,14 @@ function onEnded(run: Run, child: Child, at: string, news: Ended, definitions: D
   return worker !== undefined && away ? endWorker(paid, worker, news) : decide(paid)
 }
 
-/** A used-up slice is filled again while there is money that nobody else has. */
+/** A used-up slice is filled again while that makes it larger: a worker for which no turn fits into all there is would come back for ever. */
 function refill(run: Run, child: Child, at: string, spentUsd: number, definitions: Definitions): Decision | undefined {
   if (run.halted !== null) return undefined
   const freed = replaceChild(run, { ...child, budget_usd: Math.max(spentUsd, 0) })
   const slice = sliceOf(freed, definitions)
   if (slice === undefined) return undefined
   const budget_usd = usd(spentUsd + slice.budget_usd)
+  if (budget_usd - child.budget_usd < LEAST_USD) return undefined
   const anew: Child = {
     ...quiet(child),
     status: 'dispatched',

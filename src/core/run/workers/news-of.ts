@@ -6,9 +6,10 @@ import type { Child } from './children.ts'
 export function newsOf(child: Child, stored: Run | undefined, now: string): ChildNews | undefined {
   if (stored === undefined || child.status === 'ended' || child.status === 'queued') return undefined
   switch (stored.status) {
+    case 'over_budget':
+      return isToBeRaised(child, stored) ? undefined : ended(child, stored)
     case 'completed':
     case 'failed':
-    case 'over_budget':
     case 'cancelled':
       return ended(child, stored)
     case 'waiting':
@@ -20,6 +21,11 @@ export function newsOf(child: Child, stored: Run | undefined, now: string): Chil
         return child.lost_at === stored.seq ? undefined : { kind: 'lost', seq: stored.seq }
       return child.status === 'started' ? undefined : { kind: 'started' }
   }
+}
+
+/** Its used-up slice has been filled again, and nobody has told it yet: it stands as it did when that was decided. */
+function isToBeRaised({ due, budget_usd }: Child, { budget }: Run): boolean {
+  return due !== null && budget.limit_usd < budget_usd
 }
 
 /** It rests for its next job, and one has been there: its first state has the number 1. What it waited for has come. */
