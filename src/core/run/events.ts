@@ -115,6 +115,10 @@ const newsSchema = z.discriminatedUnion('kind', [
     failed_result: z.boolean(),
     problem: problemSchema.nullable(),
     ...spentSchema.shape,
+    /** What workers of its own have cost until now, of whose ends it has not heard. */
+    below: z.array(spentSchema).optional(),
+    /** Some of those can still go on. */
+    open_below: z.literal(true).optional(),
     work: workSchema.nullable(),
   }),
 ])

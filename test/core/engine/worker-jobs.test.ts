@@ -10,7 +10,7 @@ import { checkRun } from '../../../src/core/run/check-run.ts'
 import type { ChildNews, EventOf, RunEvent, Spent } from '../../../src/core/run/events.ts'
 import { pinnedOf } from '../../../src/core/run/pinned.ts'
 import type { Run } from '../../../src/core/run/run.ts'
-import { childId } from '../../../src/core/run/workers/children.ts'
+import { childId, childrenUsd } from '../../../src/core/run/workers/children.ts'
 import { newsOf } from '../../../src/core/run/workers/news-of.ts'
 import { Play } from './play.ts'
 
@@ -407,6 +407,26 @@ describe('a worker that asks for a job of its own', () => {
     expect(worker).toMatchObject({ status: 'active', current_state: 'WORK.md', problem: null })
     expect(worker).not.toHaveProperty('child')
     expect(failed.run.children?.[0]).toMatchObject({ status: 'ended', spent_usd: 0.3 })
+  })
+
+  it('J-2.8: that ends with workers of its own at work has those ended; its part stays set aside until then, and all of it is paid', () => {
+    const problem = { code: 'RAY-WORKER-CANCELLED', message: 'It was ended (max-turns).' }
+    const parent = new Parent(forks(1), { budget: { limit_usd: 6, spent_usd: 0 } }).dispatched()
+    parent.heard(1, ended(0.1, null, { status: 'failed', problem, below: [spent(1)], open_below: true }))
+    expect(parent.run.agents).toMatchObject([{ status: 'active' }, { status: 'failed', problem }])
+    expect(parent.run.pending.map(({ type }) => type)).toContain('stop_child')
+    expect([childrenUsd(parent.run.children), parent.run.budget.spent_usd]).toEqual([3, 0])
+    parent.heard(1, ended(0.1, null, { status: 'cancelled', below: [spent(1.5), spent(0.4)] }))
+    expect([childrenUsd(parent.run.children), parent.run.budget.spent_usd]).toEqual([0, 2])
+    expect(parent.run.children).toMatchObject([{ status: 'ended', spent_usd: 2 }])
+  })
+
+  it('J-2.2: keeps its own workers at work while its used-up slice can be filled again', () => {
+    const parent = new Parent(forks(1), { budget: { limit_usd: 6, spent_usd: 0 } }).dispatched()
+    parent.heard(1, ended(1.5, null, { status: 'over_budget', below: [spent(0.5)], open_below: true }))
+    expect(parent.wanted).toEqual(['1'])
+    expect(parent.run.pending.map(({ type }) => type)).not.toContain('stop_child')
+    expect(parent.run.children).toMatchObject([{ status: 'intended', budget_usd: 4 }])
   })
 
   it('J-2.8: is ended by rest="cancel", and what it cost is paid before the run is over', () => {

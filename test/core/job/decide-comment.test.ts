@@ -86,6 +86,31 @@ describe('commands', () => {
     if (words !== undefined) expect(told[0]).toContain(words)
   })
 
+  it("go on with no worker of a worker whose end was counted: its part was in that one's; and with it until then", () => {
+    const child = (id: string, status: 'ended' | 'started') =>
+      ({ id, status, agent: 'main_worker1', budget_usd: 2 }) as NonNullable<Run['children']>[number]
+    const worker = (workflow_id: string, of: string) =>
+      run({
+        workflow_id,
+        status: 'failed',
+        parent: { run: of, agent: 'main_worker1' },
+        children: [child(`${workflow_id}-1`, 'started')],
+      })
+    const retry = (id: string, status: 'ended' | 'started') => {
+      const whole = run({ status: 'suspended', children: [child('coding-7-1-1', status)] })
+      const below = [
+        worker('coding-7-1-1', 'coding-7-1'),
+        worker('coding-7-1-1-1', 'coding-7-1-1'),
+        worker('coding-7-1-1-1-1', 'coding-7-1-1-1'),
+      ]
+      return shortly(deedsOf(facts({ event: said(`/raymond retry ${id}`), runs: [whole, ...below] })))
+    }
+    for (const id of ['coding-7-1-1', 'coding-7-1-1-1', 'coding-7-1-1-1-1']) {
+      expect(retry(id, 'started')).toEqual(['claim', 'resume_run'])
+      expect(retry(id, 'ended')).toEqual([`${id} did a part of coding-7-1, which has counted its end.`])
+    }
+  })
+
   it('carry their options to the run', () => {
     const body = '/raymond retry --budget 20 --state-budget=3 --model opus --effort high --max-duration 2h'
     const deeds = deedsOf(facts({ event: said(body), people: [person('admin')], runs: [run({ status: 'failed' })] }))

@@ -279,6 +279,41 @@ describe('jobs of workers that go wrong', () => {
     expect(await site.stored(worker)).toMatchObject({ seq, status: 'failed' })
   })
 
+  it.each([
+    ['before its job has come: it is ended', false, { status: 'cancelled', turns: 0 }, 1.24],
+    ['after it has given its result: that is paid', true, { status: 'completed', budget: { spent_usd: 1.4 } }, 2.64],
+  ])('J-2.8: that make all their turns leave no worker of theirs at work, %s', async (_, isFirst, below, spentUsd) => {
+    const { run } = await begin({
+      config: CONFIG.replace('budget_usd: 6', 'budget_usd: 6, max_turns: 12'),
+      files: {
+        ...files,
+        'flows/split/START.sh': `echo '<fork item="a">MIDDLE</fork><join next="MERGE"></join>'\n`,
+        'flows/split/MIDDLE.sh': `echo '<fork item="b" next="ROUND">DEEP</fork>'\n`,
+        'flows/split/ROUND.md': 'Go round.\n',
+        'flows/split/DEEP.md': 'Think deep.\n',
+        'flows/split/MERGE.sh': "echo '<goto>LAST</goto>'\n",
+        'flows/split/LAST.md': 'Merge.\n',
+      },
+      says: [
+        ...Array.from({ length: 12 }, () => ({ state: 'ROUND', text: '<goto>ROUND</goto>', cost_usd: 0.06 })),
+        { state: 'DEEP', text: '<result>deep</result>', cost_usd: 1.4 },
+        { state: 'LAST', text: '<result>merged</result>', cost_usd: 1 },
+      ],
+    })
+    const id = run.workflow_id
+    await play(0)
+    const [middle, deep] = [`${id}-1`, `${id}-1-1`]
+    expect(await site.stored(middle)).toMatchObject({
+      status: 'suspended',
+      reason: 'max-turns',
+      children: [{ status: 'dispatched' }],
+    })
+    for (const at of isFirst ? [1, 2] : [2, 1]) await play(at)
+    expect(await site.stored(deep)).toMatchObject(below)
+    const whole = await site.stored(id)
+    expect(whole).toMatchObject({ status: 'completed', budget: { spent_usd: spentUsd }, children: [{ status: 'ended' }] })
+  })
+
   it('J-2.7: a worker that asks calls its parent once, whose comment shows the question; it is answered in the thread', async () => {
     const asking = {
       ...files,

@@ -13,6 +13,7 @@ import { warn } from '../warn.ts'
 import { LEAST_USD, sliceOf } from './dispatch-children.ts'
 import { giveUp, onDispatched } from './repeat-dispatch.ts'
 import { childOf, refusal, replaceChild } from './send-away.ts'
+import { stopChildren } from './stop-children.ts'
 
 export function onChildDispatched(run: Run, effect: EffectOf<'start_child'>, event: EventOf<'child_dispatched'>): Decision {
   const child = childOf(run, effect.child)
@@ -33,7 +34,7 @@ export function onChildRefused(
   // What an earlier job of its has cost is paid when its end is heard.
   if (!here && wasAway(child)) return giveUp(decide(run), child, agent, problem)
   if (!here) return failAgent(replaceChild(run, { ...child, status: 'ended', due: null }), agent, problem)
-  const spent_usd = usd((spent ?? []).reduce((sum, { tally }) => sum + tally.usd, 0))
+  const spent_usd = sumUsd(spent ?? [])
   const noted = spent === undefined ? run : replaceChild(run, { ...child, spent_usd })
   const paid = (spent ?? []).reduce((now, one) => book(now, child, one), noted)
   const refused: Run = { ...paid, jobs: { ...run.jobs, refused: sentence(problem) } }
@@ -104,20 +105,32 @@ type Ended = Extract<ChildNews, { kind: 'ended' }>
 function onEnded(run: Run, child: Child, at: string, news: Ended, definitions: Definitions): Decision {
   const agent = findAgent(run, child.agent)
   const away = agent?.child === child.id && agent.status === 'waiting'
+  const all: readonly Spent[] = [news, ...(news.below ?? [])]
+  const spent_usd = sumUsd(all)
   if (away && news.status === 'over_budget' && news.result === null) {
-    const more = refill(run, child, at, news.tally.usd, definitions)
+    const more = refill(run, child, at, spent_usd, definitions)
     if (more !== undefined) return more
   }
-  const over = replaceChild(run, {
-    ...quiet(child),
-    status: 'ended',
-    due: null,
-    spent_usd: news.tally.usd,
-    ...(news.work === null ? {} : { work: news.work }),
-  })
-  const paid = book(over, child, news)
+  if (away && news.open_below === true) return endBelow(run, child, agent, news)
+  const over = replaceChild(run, { ...leaving(child, news), status: 'ended', due: null, spent_usd })
+  const paid = all.reduce((now, one) => book(now, child, one), over)
   const worker = findAgent(paid, child.agent)
   return worker !== undefined && away ? endWorker(paid, worker, news) : decide(paid)
+}
+
+/** With its files. */
+function leaving(child: Child, { work }: Ended): Child {
+  return { ...quiet(child), ...(work === null ? {} : { work }) }
+}
+
+/**
+ * Nobody waits any more for the workers of a worker that has ended. They are ended first: until then its slice, of which they have theirs,
+ * stays set aside, and then all of it is paid.
+ */
+function endBelow(run: Run, child: Child, agent: Agent, news: Ended): Decision {
+  const stopped = stopChildren(replaceChild(run, leaving(child, news)), ({ id }) => id === child.id)
+  const ended = endWorker(stopped.run, agent, news)
+  return decide(ended.run, ...stopped.wants, ...ended.wants)
 }
 
 /** A used-up slice is filled again while that makes it larger: a worker for which no turn fits into all there is would come back for ever. */
@@ -191,6 +204,10 @@ function sum(a: Tally | undefined, b: Tally): Tally {
     output_tokens: a.output_tokens + b.output_tokens,
     ms: a.ms + b.ms,
   }
+}
+
+function sumUsd(all: readonly Spent[]): number {
+  return usd(all.reduce((total, { tally }) => total + tally.usd, 0))
 }
 
 /** To a billionth of a dollar. */

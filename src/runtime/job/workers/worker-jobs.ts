@@ -2,7 +2,8 @@ import { childStart } from '../../../core/engine/children/child-start.ts'
 import { isGivenUp } from '../../../core/engine/children/repeat-dispatch.ts'
 import { reduce } from '../../../core/engine/reduce.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
-import type { EventOf, RunEvent, Spent } from '../../../core/run/events.ts'
+import { hasEnded } from '../../../core/run/due.ts'
+import type { ChildNews, EventOf, RunEvent } from '../../../core/run/events.ts'
 import type { JournalEntry } from '../../../core/run/journal-entry.ts'
 import { findAgent, type Run } from '../../../core/run/run.ts'
 import { redactJournal, redactRun } from '../../../core/run/stored/redact-stored.ts'
@@ -49,7 +50,8 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   async function refused(id: string, problem: Problem, before: Run | undefined): Promise<StartedJob> {
     const stopped = await cancel(id, job)
     if (before === undefined || stopped === undefined) return { kind: 'refused', problem, here: true }
-    return { kind: 'refused', problem, here: true, spent: await spentBelow(stopped, branch) }
+    const all = [stopped, ...(await runsBelow(stopped, branch))]
+    return { kind: 'refused', problem, here: true, spent: all.map(spentIn) }
   }
 
   /** The Actions run that was recorded for it is queued or at work. */
@@ -104,17 +106,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   }
 
   async function hear(run: Run): Promise<readonly EventOf<'child_heard'>[]> {
-    const { children = [] } = run
-    if (!children.some(({ status }) => status !== 'ended' && status !== 'queued')) return []
-    const at = now(job.ports)
-    const runs = new Map((await branch.list({ ids: children.map(({ id }) => id) })).map((stored) => [stored.workflow_id, stored]))
-    // One whose dispatch was refused is stopped, and works here: that answer is still to come.
-    const asked = new Set(run.pending.flatMap((effect) => (effect.type === 'start_child' ? [effect.child] : [])))
-    const isAnswered = ({ id }: Child) => !asked.has(id) || runs.get(id)?.status !== 'cancelled'
-    const heard = children.filter(isAnswered).flatMap((child): readonly EventOf<'child_heard'>[] => {
-      const news = newsOf(child, runs.get(child.id), at)
-      return news === undefined ? [] : [{ type: 'child_heard', at, child: child.id, news }]
-    })
+    const heard = await heardOf(run, branch, now(job.ports))
     for (const { news } of heard) if (news.kind === 'ended' && news.work !== null) await bring(news.work)
     return heard
   }
@@ -146,14 +138,44 @@ function mayBeRaised({ status, budget }: Run, child: Child): boolean {
   return status === 'over_budget' && budget.limit_usd < child.budget_usd
 }
 
-/** In a run and in those of its own workers of which it has not heard. */
-async function spentBelow(run: Run, branch: Pick<StateBranch, 'load'>): Promise<readonly Spent[]> {
-  if (run.unbilled) return [spentIn(run)] // with all that was set aside for its own
+type Stored = Pick<StateBranch, 'list' | 'load'>
+
+async function heardOf(run: Run, branch: Stored, at: string): Promise<readonly EventOf<'child_heard'>[]> {
+  const { children = [], pending } = run
+  if (!children.some(({ status }) => status !== 'ended' && status !== 'queued')) return []
+  const runs = new Map((await branch.list({ ids: children.map(({ id }) => id) })).map((stored) => [stored.workflow_id, stored]))
+  // One whose dispatch was refused is stopped, and works here: that answer is still to come. What is being stopped may still spend.
+  const asked = new Set(pending.flatMap((effect) => (effect.type === 'start_child' ? [effect.child] : [])))
+  const stops = new Set(pending.flatMap((effect) => (effect.type === 'stop_child' ? [effect.child] : [])))
+  const isAnswered = ({ id }: Child) => !stops.has(id) && (!asked.has(id) || runs.get(id)?.status !== 'cancelled')
+  const heard: EventOf<'child_heard'>[] = []
+  for (const child of children.filter(isAnswered)) {
+    const stored = runs.get(child.id)
+    const news = newsOf(child, stored, at)
+    if (stored === undefined || news === undefined) continue
+    const whole = news.kind === 'ended' ? { ...news, ...toldOf(await runsBelow(stored, branch)) } : news
+    heard.push({ type: 'child_heard', at, child: child.id, news: whole })
+  }
+  return heard
+}
+
+/** Those of its own workers of whose ends it has not heard, and of theirs. */
+async function runsBelow(run: Run, branch: Stored): Promise<readonly Run[]> {
+  if (run.unbilled === true) return [] // with it counts all that was set aside for them
   const unheard = (run.children ?? []).filter(({ status }) => status !== 'ended')
   const stored = await Promise.all(unheard.map(async ({ id }) => (await branch.load(id))?.run))
-  const below = await Promise.all(stored.flatMap((one) => (one === undefined ? [] : [spentBelow(one, branch)])))
-  return [spentIn(run), ...below.flat()]
+  const known = stored.filter((one) => one !== undefined)
+  const theirs = await Promise.all(known.map((one) => runsBelow(one, branch)))
+  return [...known, ...theirs.flat()]
 }
+
+/** What is told of them with the end of a worker that has heard of no more. */
+function toldOf(runs: readonly Run[]): Pick<Ended, 'below' | 'open_below'> {
+  if (runs.length === 0) return {}
+  return { below: runs.map(spentIn), ...(runs.every(hasEnded) ? {} : { open_below: true }) }
+}
+
+type Ended = Extract<ChildNews, { readonly kind: 'ended' }>
 
 /** Another job may store the run at the very same moment. */
 const TRIES = 6
