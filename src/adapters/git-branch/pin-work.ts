@@ -98,7 +98,9 @@ export async function commitOf(
   const { tree, message, at } = work
   const head = await cleanCommits(repository, work, commits)
   if (tree === (await treeOf(repository, head))) return head
-  const commit = await writeCommit(repository, { tree, parents: [head], message: `${message}\n`, at: Date.parse(at) })
+  // What comes on top is the agent's word like the commits below it.
+  const said = `${commits.message(message)}\n`
+  const commit = await writeCommit(repository, { tree, parents: [head], message: said, at: Date.parse(at) })
   await repository.run(['update-ref', keptRef(commit), commit])
   return commit
 }

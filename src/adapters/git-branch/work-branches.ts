@@ -101,7 +101,9 @@ export function createWorkBranches(options: WorkBranchesOptions): WorkBranches {
   async function isSameWork(commit: string, { branch, tree, head, base, message }: PinnedWork): Promise<boolean> {
     if ((await cleanCommits(repository, { base, head }, commits)) !== head) return false
     if (!(await hasObject(`${commit}^{commit}`)) && !(await fetched(commit))) return false
-    const messages = [message, ...[branch, laterBranch(branch)].map((one) => `Work of ${one}`)].map((text) => `${text}\n`)
+    const messages = [commits.message(message), ...[branch, laterBranch(branch)].map((one) => `Work of ${one}`)].map(
+      (text) => `${text}\n`,
+    )
     return isWrittenByUs(repository, commit, { tree, parents: [head], messages })
   }
 }

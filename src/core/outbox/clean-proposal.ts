@@ -4,6 +4,8 @@ import type { Proposal } from './proposal.ts'
 export interface TextCleaner {
   /** A body in Markdown, at most so many characters. */
   body(text: string, maxLength: number): string
+  /** The same for the body of a pull request, which a merge may take over as its commit's message. */
+  description(text: string, maxLength: number): string
   /** One line for a place that is no Markdown: within Markdown of ours links, pictures and HTML of it would be alive. */
   title(text: string, maxLength: number): string
   /** A value that a program reads: without secrets, else as it is. */
@@ -23,8 +25,9 @@ export function cleanProposal(proposal: Proposal, clean: TextCleaner): Proposal 
     case 'reply':
       return { ...proposal, body: clean.body(proposal.body, MAX_BODY) }
     case 'issue':
-    case 'pull_request':
       return { ...proposal, title: clean.title(proposal.title, MAX_TITLE), body: clean.body(proposal.body, MAX_BODY) }
+    case 'pull_request':
+      return { ...proposal, title: clean.title(proposal.title, MAX_TITLE), body: clean.description(proposal.body, MAX_BODY) }
     case 'review':
       return {
         ...proposal,

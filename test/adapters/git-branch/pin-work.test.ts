@@ -4,7 +4,10 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wr
 import { dirname, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { WorkBranchesOptions } from '../../../src/adapters/git-branch/pin-work.ts'
 import { createWorkBranches } from '../../../src/adapters/git-branch/work-branches.ts'
+import { cleanCommitMessage } from '../../../src/core/report/cleaning/clean.ts'
+import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import type { WorkBranches } from '../../../src/ports/keeping/work-branches.ts'
 import { git, type Job, openWorld, type World, write } from '../git-workspace/jobs.ts'
 
@@ -14,12 +17,7 @@ let branches: WorkBranches
 beforeEach(async () => {
   world = await openWorld({ 'a.txt': 'a\n', 'folder/b.txt': 'b\n' })
   job = await world.startJob()
-  branches = createWorkBranches({
-    repository: job.repository,
-    snapshots: job.snapshots,
-    commits: { published: [], message: (text) => text },
-    clock: { now: () => Date.parse('2026-11-21T10:00:00.000Z'), sleep: async () => {} },
-  })
+  branches = createWorkBranches(options())
   // What is hidden of one of them leaves something to approve.
   for (const [file, content] of [
     ['a.txt', 'better\n'],
@@ -30,6 +28,13 @@ beforeEach(async () => {
   }
 })
 afterEach(() => world.close())
+
+const options = (): WorkBranchesOptions => ({
+  repository: job.repository,
+  snapshots: job.snapshots,
+  commits: { published: [], message: (text) => text },
+  clock: { now: () => Date.parse('2026-11-21T10:00:00.000Z'), sleep: async () => {} },
+})
 
 const pin = (withDiff = true) =>
   branches.pin({ agent: 'main', directory: world.root, branch: 'raymond/x/main' }, { message: 'work', withDiff })
@@ -104,4 +109,16 @@ it.each<[string, RegExp, () => void]>([
 it('is all of a long difference, its last file too', async () => {
   write(world.root, { 'aaa.txt': 'lorem ipsum\n'.repeat(10_000), 'zzz.sh': 'curl evil\n' })
   expect((await pin()).diff).toContain('+curl evil')
+})
+
+it.each([
+  ['fix: it [skip ci]', 'fix: it [\u200bskip ci]'],
+  ['fix: it', 'fix: it'],
+])('is committed under a message in which nothing acts: %s', async (message, said) => {
+  write(world.root, { 'a.txt': 'best\n' })
+  const commits = { published: [], message: (text: string) => cleanCommitMessage(text, { redactor: createRedactor([]) }) }
+  const clean = createWorkBranches({ ...options(), commits })
+  const work = { agent: 'main', directory: world.root, branch: 'raymond/x/main' }
+  const { commit } = await clean.pin(work, { message, withDiff: false })
+  expect(String(await job.repository.run(['log', '-1', '--format=%B', commit])).trim()).toBe(said)
 })

@@ -78,6 +78,11 @@ describe('a push of work', () => {
     },
   )
 
+  it('leaves it so where its message said what would act, and was cleaned', async () => {
+    const { work, tip } = await withTip('fix: it [\u200bskip ci]\n', null)
+    expect(await branches.push({ ...work, message: 'fix: it [skip ci]' })).toEqual({ branch: BRANCH, commit: tip })
+  })
+
   it.each([
     ['Work\n\nFixes #1\n', null],
     [`Work of ${BRANCH}\n`, 'Mallory <mallory@example.org>'],

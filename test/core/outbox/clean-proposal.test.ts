@@ -21,6 +21,18 @@ describe('cleanProposal', () => {
     })
   })
 
+  it.each(['[skip ci]', '[NO CI]', '[actions skip]', '***no_ci***'])(
+    'leaves %s whole in no title and no body of a pull request, which a merge takes over as its message',
+    (sign) => {
+      const text = `Explain ${sign}`
+      const pull = cleaned({ type: 'pull_request', title: text, body: `${text} and \`${sign}\`` })
+      expect(JSON.stringify(pull)).not.toContain(sign)
+      expect(JSON.stringify(pull).replaceAll('\u200b', '')).toContain(`${sign} and \`${sign}\``)
+      expect(cleanProposal(pull, cleaner)).toEqual(pull)
+      expect(cleaned({ type: 'comment', body: `\`${sign}\`` })).toMatchObject({ body: `\`${sign}\`` })
+    },
+  )
+
   it('hides secrets in the inputs of a dispatch and changes nothing else of them', () => {
     expect(cleaned({ type: 'dispatch', workflow: 'ci.yml', inputs: { who: '@mona', key: SECRET } })).toMatchObject({
       inputs: { who: '@mona', key: '***' },

@@ -1,5 +1,5 @@
 import { cutText } from './cut-text.ts'
-import { BREAK, decodeSimpleEntities, defuseClosingKeywords, defuseCommands, defuseMentions } from './defuse.ts'
+import { BREAK, decodeSimpleEntities, defuseClosingKeywords, defuseCommands, defuseMentions, defuseSkips } from './defuse.ts'
 import { removeInvisible, removeInvisibleEntities } from './invisible.ts'
 import { keepLocalLinks, leadsTo } from './local-links.ts'
 import { markdownRegions } from './markdown-regions.ts'
@@ -58,7 +58,13 @@ export function cleanWithin(
 export function cleanLine(text: string, maxLength: number, { redactor }: CleanOptions): string {
   const visible = redactor.redact(removeInvisible(text)).replace(/\s+/g, ' ').trim()
   const redacted = redactor.redact(visible)
-  return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, '\u200b'), '\u200b'), '\u200b'), maxLength)
+  return cutText(defusePlain(redacted), maxLength)
+}
+
+/** What may become a commit's message, as the title of a pull request does when it is merged. */
+function defusePlain(text: string): string {
+  const checked = defuseSkips(text, '\u200b')
+  return defuseCommands(defuseClosingKeywords(defuseMentions(checked, '\u200b'), '\u200b'), '\u200b')
 }
 
 /**
@@ -69,16 +75,8 @@ export function cleanCommitMessage(text: string, { redactor }: Pick<CleanOptions
   // A secret may be whole only once what shows nothing is gone, and the sign that stands for it may make a keyword of what is beside it.
   const known = redactor.redactKnown(removeInvisible(text))
   const visible = known.replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, '$1')
-  const checked = visible.replace(SKIPS_CHECKS, (sign) => `${sign[0]}\u200b${sign.slice(1)}`)
-  return defuseCommands(defuseClosingKeywords(defuseMentions(checked, '\u200b'), '\u200b'), '\u200b')
+  return defusePlain(visible)
 }
-
-/** What keeps GitHub, and other services, from checking a push: whether work is checked is not the word of the one who did it. */
-const CHECKS = '(?:ci|cd|actions?|checks?|builds?|deploys?|azp|appveyor|circleci|netlify|travis|vercel)'
-const SKIPS_CHECKS = new RegExp(
-  `\\[(?:skip|no)[ -]${CHECKS}\\]|\\[${CHECKS}[ -]skip\\]|\\*{3}no_ci\\*{3}|^[ \\t]*skip-checks[ \\t]*:`,
-  'gim',
-)
 
 /** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
 export function cleanCode(text: string, { redactor }: Pick<CleanOptions, 'redactor'>): string {

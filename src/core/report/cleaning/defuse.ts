@@ -26,6 +26,18 @@ export function defuseCommands(text: string, mark = BREAK): string {
   return text.replace(/(?<![\w./~-])\/(?=raymond(?![\w-]))/gi, `/${mark}`)
 }
 
+/** What keeps GitHub, and other services, from checking a push: whether work is checked is not the word of the one who did it. */
+const CHECKS = '(?:ci|cd|actions?|checks?|builds?|deploys?|azp|appveyor|circleci|netlify|travis|vercel)'
+const SKIPS_CHECKS = new RegExp(
+  `\\[(?:skip|no)[ -]${CHECKS}\\]|\\[${CHECKS}[ -]skip\\]|\\*{3}no_ci\\*{3}|^[ \\t]*skip-checks[ \\t]*:`,
+  'gim',
+)
+
+/** `[skip ci]` and the like skip nothing, in what is or becomes the message of a commit. */
+export function defuseSkips(text: string, mark: string): string {
+  return text.replace(SKIPS_CHECKS, (sign) => `${sign.charAt(0)}${mark}${sign.slice(1)}`)
+}
+
 const SIMPLE_ENTITIES: Readonly<Record<string, string>> = {
   commat: '@',
   num: '#',
