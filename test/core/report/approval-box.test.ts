@@ -283,10 +283,55 @@ describe('the changes that wait for approval', () => {
       `diff --git a/k b/k\n+-----BEGIN PRIVATE KEY-----\ndiff --git a/x b/x\n+${'dangerousFunction'}`,
       'dangerousFunction',
     ],
+    [
+      'on one line with the marks of a key',
+      '+a = "-----BEGIN RSA PRIVATE KEY-----"; evil("x"); b = "-----END RSA PRIVATE KEY-----"',
+      'evil("x"); b = "',
+    ],
+    [
+      'on one line with the marks of a key, which are some only once they are rendered',
+      '+a = "-----BEGIN RSA PRIVATE KEY\\-----"; evil("x"); b = "-----END RSA PRIVATE KEY\\-----"',
+      'evil("x"); b = "-----END RSA PRIVATE KEY\\-----"',
+    ],
+    [
+      'where one of the marks is so',
+      '+/* -----BEGIN PRIVATE KEY----- */ evil("x") /* -----END *PRIVATE KEY----- */',
+      'evil("x")',
+    ],
+    [
+      'behind such a mark that nothing ends',
+      '+// -----BEGIN PRI**VATE KEY-----\\nrunEveryMigration doIt',
+      'runEveryMigration doIt',
+    ],
+    ['that is an address only once it is rendered', '+x=/:\\/\\/<a/>b?c:process.env.A=d,e=f+`@`', ':process.env.A=d,e=f+`@`'],
+    ['that looks like an address as it is', '+x=/a://b?c:process.env.A=d,e=f+"@"', ':process.env.A=d,e=f+"@"'],
+    ['that looks like the password of one', '+x = y ?a ://i.source ?c:$e.destroy_all,@d', '$e.destroy_all,@d'],
+    ['that looks like the value of a header', '+authorization=token ./bin/evil.sh', '/bin/evil.sh'],
+    [
+      'that looks like a header only once it is rendered',
+      '+authorization: bearer <b>evil.run.this.now</b>(x)',
+      'vil.run.this.now</b>',
+    ],
+    ['between the parts of a token', '+ghp_aaaaaaaaaaaaaaaa.delete_all-x.y', '.delete_all-x.y'],
+    ['between such parts once they are rendered', '+sk-ant-`+a.b.c.d.e+`aaaaaaaaaaaaaaaaaaaaaaaa', '+a.b.c.d.e+'],
   ])('hide no code %s', (_, diff, code) => {
     const text = shown({ diff })
     expect(text).toContain(code)
+    expect(text).toContain('/raymond approve')
     expect(reportOptions.redactor.redact(text)).toContain(code)
+  })
+
+  it.each([
+    ['user and password of an address', 'url = "postgres://admin:$ecret!Passw0rd@db"', 'url = "postgres://***@db"'],
+    ['a token', 'key: sk-ant-api03-abcdefghijklmnop', 'key: ***'],
+    ['a JWT', `jwt eyJ${'hbGc'.repeat(5)}.eyJ${'zdWI'.repeat(5)}.${'c2ln'.repeat(5)}`, 'jwt ***.***.***'],
+    ['the value of a header', 'Authorization: Basic dXNlcjpwYXNzd29yZA==', 'Authorization: Basic ***=='],
+    ['most of a token within markup', '`ghp_aB3d<b>E6gH9jaB3dE6gH9jaB3dE6gH9jaB3dE6</b>`', '`ghp_aB3d<b>***</b>`'],
+  ])('hide %s all the same', (_, line, hidden) => {
+    const text = shown({ diff: `+${line}` })
+    expect(text).toContain(`+${hidden}\n`)
+    expect(text).toContain('In 1 line something is hidden')
+    expect(reportOptions.redactor.redact(text)).toBe(text)
   })
 
   it('show what shows nothing: invisible characters, directions, carriage returns, long blanks', () => {

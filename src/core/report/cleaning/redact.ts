@@ -3,6 +3,7 @@ import { apart, type Projection, renderedText, type ToSource, whole } from './re
 import { piecedForms, secretForms } from './secret-forms.ts'
 import { createPieceSearch } from './secret-pieces.ts'
 import { findTokens, type Span } from './token-shapes.ts'
+import { hiddenInCode, partTokens } from './tokens-in-code.ts'
 
 /** What stands where a secret stood. */
 export const REDACTED = '***'
@@ -24,8 +25,8 @@ export interface Redactor {
   /** The text without registered secrets, line by line as it was: what looks like a credential stays, and so does what stands within one. */
   redactKnown(text: string): string
   /**
-   * The same for a line of code that somebody is to judge, without what looks like a credential: only letters of it go. What stands between
-   * them may be code.
+   * The same for a line of code that somebody is to judge, with less of what looks like a credential: only what can be no code goes, and the
+   * rest of it is marked.
    */
   redactSource(line: string): string
   /** Whether a registered secret or one of its encodings is in there. Shapes alone do not count: a test fixture may hold one. */
@@ -51,20 +52,21 @@ export function createRedactor(secrets: readonly string[]): Redactor {
   return {
     redact(text) {
       const rendered = renderedText(text)
-      return replaceSpans(text, [...known(text, rendered, whole), ...shapesIn(text, rendered, whole)])
+      return replaceSpans(text, [...known(text, rendered, whole), ...shapesIn(text, rendered)])
     },
     redactLines: (text) => replaceSpans(text, [...known(text, renderedText(text), whole), ...shapesInLines(text)]),
     redactKnown: (text) => replaceSpans(text, known(text, renderedText(text), apart(text)), { keepLines: true }),
     redactSource(line) {
       const rendered = renderedText(line)
-      return replaceSpans(line, [...known(line, rendered, apart(line)), ...shapesIn(line, rendered, apart(line))])
+      const hidden = replaceSpans(line, [...known(line, rendered, apart(line)), ...hiddenInCode(line, rendered)])
+      return partTokens(hidden, REDACTED)
     },
     holdsSecret: (content) => (typeof content === 'string' ? search()(content) : searchBytes()(latin1(content))).length > 0,
   }
 }
 
-function shapesIn(text: string, rendered: Projection, toSource: ToSource): readonly Span[] {
-  const shown = rendered.text === text ? [] : findTokens(rendered.text).flatMap((span) => toSource(span, rendered.origin))
+function shapesIn(text: string, rendered: Projection): readonly Span[] {
+  const shown = rendered.text === text ? [] : findTokens(rendered.text).flatMap((span) => whole(span, rendered.origin))
   return [...findTokens(text), ...shown]
 }
 
@@ -73,7 +75,7 @@ function shapesInLines(text: string): readonly Span[] {
   return text.split('\n').flatMap((line) => {
     const at = from
     from += line.length + 1
-    return shapesIn(line, renderedText(line), whole).map(({ start, end }) => ({ start: at + start, end: at + end }))
+    return shapesIn(line, renderedText(line)).map(({ start, end }) => ({ start: at + start, end: at + end }))
   })
 }
 

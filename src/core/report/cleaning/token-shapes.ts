@@ -36,14 +36,23 @@ const KEY_BODY = /(?:\\[nr]|\s|[A-Za-z0-9+/=]{16,}|[A-Za-z0-9+/]{0,15}(?:={1,2}|
 
 /** Where a text holds something that looks like a credential, whosever it is. */
 export function findTokens(text: string): readonly Span[] {
-  return [...SHAPES.flatMap((shape) => [...text.matchAll(shape)].map(spanOf)), ...findPrivateKeys(text)]
+  return [...findShapes(text), ...findPrivateKeys(text)]
+}
+
+/** The same but for keys. */
+export function findShapes(text: string): readonly Span[] {
+  return SHAPES.flatMap((shape) => [...text.matchAll(shape)].map(spanOf))
+}
+
+/** The first lines of keys. */
+export function findKeyBegins(text: string): readonly Span[] {
+  return [...text.matchAll(KEY_BEGIN)].map(spanOf)
 }
 
 function findPrivateKeys(text: string): readonly Span[] {
   const ends = [...text.matchAll(KEY_END)].map(spanOf)
   let nextEnd = 0
-  return [...text.matchAll(KEY_BEGIN)].map((match) => {
-    const begin = spanOf(match)
+  return findKeyBegins(text).map((begin) => {
     while ((ends[nextEnd]?.start ?? Number.POSITIVE_INFINITY) < begin.end) nextEnd += 1
     return { start: begin.start, end: ends[nextEnd]?.end ?? keyBodyEnd(text, begin.end) }
   })
