@@ -49,6 +49,10 @@ describe('clean', () => {
     ['a host that only looks like ours', '[x](https://github.com@evil.example/)', 'x (https:&#8203;//github.com@evil.example/)'],
     ['a link without scheme', '[x](//evil.example)', '[x]&#8203;(//evil.example)'],
     ['a link that runs code', '[x](javascript:alert(1))', '[x]&#8203;(javascript:alert(1))'],
+    ['a note', 'so[^1]\n\n[^1]: Why', 'so[&#8203;^1]\n\n[&#8203;^1]&#8203;: Why'],
+    ['a note behind an escape, and one in a list', '\\\\[^a]\n- [^a]: Why', '\\\\[&#8203;^a]\n- [&#8203;^a]&#8203;: Why'],
+    ['a note of code', 'a `b` [^`c`]\n[^`c`]: d', 'a `b` [&#8203;^`c`]\n[&#8203;^`c`]&#8203;: d'],
+    ['an expression in code', 'all of `[^1]`', 'all of `[^1]`'],
     ['a link definition', '[x]: https://evil.example', '[x]&#8203;: https:&#8203;//evil.example'],
     [
       'a link in the cell after one of ours',
@@ -163,6 +167,7 @@ describe('clean', () => {
     '[',
     '](',
     ']:',
+    '[^1]',
     ')',
     'https://evil.example',
     '\\',
@@ -195,7 +200,7 @@ describe('clean', () => {
     )
   })
 
-  it('leaves no mention, keyword or foreign address in text without code', () => {
+  it('leaves no mention, keyword, note or foreign address in text without code', () => {
     const plain = texts.map((text) => text.replace(/[`~]/g, ''))
     fc.assert(
       fc.property(plain, (text) => {
@@ -203,6 +208,7 @@ describe('clean', () => {
         expect(result).not.toMatch(/(?:^|[^A-Za-z0-9])@[A-Za-z0-9]/)
         expect(result).not.toMatch(/(?:^|[^A-Za-z0-9])(?:fixes|closes)\s+(?:#|a\/b)/)
         expect(result).not.toMatch(/https:\/\/evil/)
+        expect(result).not.toContain('[^')
         expect(result).not.toMatch(/^\s*\/raymond/m)
         expect(result).not.toMatch(/<(?:a|img|!--)/)
       }),

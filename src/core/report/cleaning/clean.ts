@@ -1,5 +1,13 @@
 import { cutText } from './cut-text.ts'
-import { BREAK, decodeSimpleEntities, defuseClosingKeywords, defuseCommands, defuseMentions, defuseSkips } from './defuse.ts'
+import {
+  BREAK,
+  decodeSimpleEntities,
+  defuseClosingKeywords,
+  defuseCommands,
+  defuseMentions,
+  defuseNotes,
+  defuseSkips,
+} from './defuse.ts'
 import { removeInvisible, removeInvisibleEntities } from './invisible.ts'
 import { keepLocalLinks, leadsTo } from './local-links.ts'
 import { markdownRegions } from './markdown-regions.ts'
@@ -100,7 +108,7 @@ function cleanOnce(text: string, options: CleanOptions): string {
 function cleanProse(text: string, { hosts }: CleanOptions): string {
   // A fence of which it is unclear whether it is one may be one all the same.
   const plain = removeInvisibleEntities(decodeSimpleEntities(withoutPicture(text, FENCES)), BREAK)
-  return defuseFormulas(defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(plain, hosts)))))
+  return defuseFormulas(defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(defuseNotes(plain), hosts)))))
 }
 
 /** GitHub draws these: with links, maps and letters of any size. What a model writes of them is shown as text. */

@@ -26,6 +26,15 @@ export function defuseCommands(text: string, mark = BREAK): string {
   return text.replace(/(?<![\w./~-])\/(?=raymond(?![\w-]))/gi, `/${mark}`)
 }
 
+/** `[^1]` is text: GitHub puts notes at the end of the whole comment, outside of the quote that their text stands in. */
+export function defuseNotes(text: string): string {
+  const marks = text.replaceAll('[^', `[${BREAK}^`)
+  return marks.replace(NOTE, `$1${BREAK}:`)
+}
+
+/** It would become the target of a link. */
+const NOTE = new RegExp(`(\\[${BREAK}\\^[^\\[\\]\\s]{1,999}\\]):`, 'g')
+
 /** What keeps GitHub, and other services, from checking a push: whether work is checked is not the word of the one who did it. */
 const CHECKS = '(?:ci|cd|actions?|checks?|builds?|deploys?|azp|appveyor|circleci|netlify|travis|vercel)'
 const SKIPS_CHECKS = new RegExp(
