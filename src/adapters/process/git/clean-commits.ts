@@ -56,22 +56,22 @@ export async function messagesOf(
   return messages
 }
 
-/** What is changed is no longer what was signed, and is in UTF-8. */
+/** What any commit has. A signature is none of what is changed, and another encoding would change what the message says. */
+const KEPT = /^(?:tree|parent|author|committer) /
+
 function cleanCommit(
   text: string,
   { renamed, message }: { readonly renamed: ReadonlyMap<string, string> } & Pick<CommitRules, 'message'>,
 ): string {
   const end = text.indexOf('\n\n')
   const [headers, said] = end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end + 2)]
-  const lines = headers.split('\n').map((line) => {
-    const [, key = '', value = ''] = /^(\S+) (.*)$/.exec(line) ?? []
+  const kept = headers.split('\n').filter((line) => KEPT.test(line))
+  const lines = kept.map((line) => {
+    const [, key = '', value = ''] = /^(\S+) (.*)$/s.exec(line) ?? []
     if (key === 'parent') return `parent ${renamed.get(value) ?? value}`
     return key === 'author' || key === 'committer' ? `${key} ${AGENT.name} <${AGENT.email}> ${timeOf(value)}` : line
   })
-  const cleaned = `${lines.join('\n')}\n\n${message(said)}`
-  if (cleaned === text) return text
-  const kept = lines.filter((line) => /^(?:tree|parent|author|committer) /.test(line))
-  return `${kept.join('\n')}\n\n${message(said)}`
+  return `${lines.join('\n')}\n\n${message(said)}`
 }
 
 /** Seconds and zone, at the end of the line. */

@@ -81,12 +81,35 @@ it('is written by nobody but the agent, with the same content, time and parents'
   expect(await cleaned(head)).toBe(clean)
 })
 
-it('bears no signature of what it no longer is', async () => {
-  const plain = (await repository.run(['cat-file', 'commit', commit('feat: work', OWNER)])).toString()
-  const signature = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----\n'
-  const input = plain.replace('\n\n', `\n${signature}\n`)
+it.each(['\r', '\u2028'])('is written by nobody else either whose name holds what ends a line elsewhere (%j)', async (sign) => {
+  const plain = (await repository.run(['cat-file', 'commit', commit('feat: work')])).toString()
+  const input = plain.replace(/^author .*>/m, `author ow${sign}ner <owner@example.com>`)
   const head = (await repository.run(['hash-object', '-t', 'commit', '-w', '--stdin'], { input })).toString().trim()
+  expect(await show(head, '%ae')).toBe('owner@example.com')
+  expect(await show(await cleaned(head), '%an %ae')).toBe(`${AGENT.name} ${AGENT.email}`)
+})
+
+async function withHeader(id: string, header: string): Promise<string> {
+  const plain = (await repository.run(['cat-file', 'commit', id])).toString()
+  const input = plain.replace('\n\n', `\n${header}\n\n`)
+  return (await repository.run(['hash-object', '-t', 'commit', '-w', '--stdin'], { input })).toString().trim()
+}
+const SIGNATURE = 'gpgsig -----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----'
+
+it('bears no signature of what it no longer is', async () => {
+  const head = await withHeader(commit('feat: work', OWNER), SIGNATURE)
   expect((await repository.run(['cat-file', 'commit', await cleaned(head)])).toString()).not.toContain('SIGNATURE')
+})
+
+it.each([
+  ['another encoding', 'encoding UTF-7'],
+  ['a signature', SIGNATURE],
+  ['a header that nobody knows', 'shows nothing'],
+])('has no %s, though all else of it is in order', async (_, header) => {
+  const plain = commit('fix: +AEA-owner')
+  const head = await withHeader(plain, header)
+  expect(await cleaned(head)).toBe(plain)
+  expect(await show(await cleaned(head), '%B')).toBe('fix: +AEA-owner')
 })
 
 it('carries what comes later along', async () => {
