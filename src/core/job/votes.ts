@@ -37,7 +37,7 @@ export function votedAnswers(
   ownBot: number | null,
 ): readonly VotedAnswer[] {
   const ask = votableAsk(run)
-  if (ask === undefined || !body.includes(`/raymond answer ${ask.id}`)) return []
+  if (ask === undefined || !shows(body, ask)) return []
   const since = Math.max(wholeSecond(updatedAt), wholeSecond(ask.asked_at))
   const counted = votes.filter(
     ({ account, createdAt }) =>
@@ -49,6 +49,11 @@ export function votedAnswers(
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id)
     .slice(-MOST_VOTES)
     .map((vote) => ({ ask: ask.id, text: ask.choices[vote.content === '+1' ? 0 : 1] ?? '', vote }))
+}
+
+/** Ids begin alike: `main-1` and `main-10`. */
+function shows(body: string, { id }: Ask): boolean {
+  return body.split(`/raymond answer ${id}`).some((rest, n) => n > 0 && /^(?:\s|$)/.test(rest))
 }
 
 /** GitHub counts whole seconds. */

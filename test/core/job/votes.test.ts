@@ -41,6 +41,13 @@ describe('a reaction to the comment of an ask', () => {
     expect(read([vote(1, '+1')], { body: 'At work.' })).toEqual([])
   })
 
+  it('says nothing while the comment shows another question, whose id begins alike', () => {
+    expect(read([vote(1, '+1')], { body: '/raymond answer main-10 yes' })).toEqual([])
+    expect(read([vote(1, '+1')], { body: '/raymond answer main-1_w1-1 yes' })).toEqual([])
+    expect(read([vote(1, '+1')], { body: '/raymond answer main-10 yes\n/raymond answer main-1 yes' })).toEqual(['1 yes'])
+    expect(read([vote(1, '+1')], { body: '/raymond answer main-1' })).toEqual(['1 yes'])
+  })
+
   it('says nothing when somebody set both, and when it is our own', () => {
     expect(read([vote(1, '+1', { who: 9 }), vote(2, '-1', { who: 9 }), vote(3, '-1')])).toEqual(['3 no'])
     expect(read([vote(1, '+1', { who: 41_898_282, type: 'Bot' })])).toEqual([])
