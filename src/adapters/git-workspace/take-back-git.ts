@@ -62,16 +62,16 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
   }
   const elsewhere = await branchesElsewhere(repository, lent)
   const { head: real } = await lent.look(repository)
-  // A branch that was there may have a submodule, too, of which the checkout has had none so far.
-  const isAsked = moved === undefined || targets.some(([, id]) => id === moved.commit)
-  const asked = isAsked ? targets : [...targets, ['HEAD', moved.commit] as const]
-  for (const [name, id] of asked) if (await addsRepository(repository, lent, id)) stays.set(name, SUBMODULE)
+  const adding = await thatAddRepositories(repository, lent, [...targets.map(([, id]) => id), ...(moved ? [moved.commit] : [])])
+  for (const [name] of targets.filter(([, id]) => adding.has(id))) stays.set(name, SUBMODULE)
+  // HEAD by its commit, whichever other name leads there: a branch that was there may have a submodule, too, that the checkout has not.
+  if (moved !== undefined && adding.has(moved.commit) && !stays.has(branchOf(moved))) stays.set('HEAD', SUBMODULE)
   for (const [name, id] of changed.filter(([one]) => !stays.has(one))) {
     const why = await moveRef(repository, lent, { name, id, isOwn: name === `refs/heads/${head?.branch ?? ''}`, elsewhere })
     if (why !== undefined) stays.set(name, why)
   }
-  const isHeld = stays.has('HEAD') || stays.has(`refs/heads/${moved?.branch}`)
-  if (moved !== undefined && !elsewhere.has(moved.branch ?? '') && !isHeld) {
+  const isHeld = moved === undefined || stays.has('HEAD') || stays.has(branchOf(moved))
+  if (!isHeld && !elsewhere.has(moved.branch ?? '')) {
     const { refs: meanwhile } = await lent.look(repository)
     const isThere = moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit
     if (isThere && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved)
@@ -87,6 +87,21 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
 const MOVED = 'somebody else has moved it'
 const SUBMODULE =
   'it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write'
+
+/** The reference that HEAD leads to; itself where it is on no branch. */
+function branchOf({ branch }: Head): string {
+  return branch === null ? 'HEAD' : `refs/heads/${branch}`
+}
+
+async function thatAddRepositories(
+  repository: BareRepository,
+  lent: LentDirectory,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const adding = new Set<string>()
+  for (const id of new Set(ids)) if (await addsRepository(repository, lent, id)) adding.add(id)
+  return adding
+}
 
 /** Folders that a commit takes for repositories and the lent one did not: of those in its index git asks another git, in that folder. */
 async function addsRepository(repository: BareRepository, { checkout, head }: LentDirectory, id: string): Promise<boolean> {

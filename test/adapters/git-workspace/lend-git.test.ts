@@ -271,29 +271,47 @@ describe('of the branches and tags that an agent makes', () => {
     expect([git('rev-parse', 'HEAD'), existsSync(join(folder, 'ran'))]).toEqual([before, false])
   })
 
-  it('one that was there, and that has a submodule which the checkout has not, does not become its HEAD', async () => {
+  describe('one that was there, and that has a submodule which the checkout has not', () => {
     const library = (...args: readonly string[]) => {
       execFileSync('git', ['init', '-q', join(work, 'lib')])
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: join(work, 'lib') })
     }
-    library('commit', '-q', '--allow-empty', '-m', 'one')
-    git('checkout', '-q', '-b', 'next')
-    git('add', 'lib')
-    git('commit', '-q', '-m', 'with a library')
-    git('checkout', '-q', 'main')
-    git('branch', 'plain')
-    rmSync(join(work, 'lib'), { recursive: true, force: true })
-    await turn(
-      (lent) => {
-        library('config', 'core.fsmonitor', `touch ${join(folder, 'ran')}; false`)
-        gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/next')
-      },
-      [expect.stringMatching(/^HEAD \(it adds a submodule: /)],
-    )
-    git('status')
-    expect([git('symbolic-ref', 'HEAD'), existsSync(join(folder, 'ran'))]).toEqual(['refs/heads/main', false])
-    await turn((lent) => void gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/plain'))
-    expect(git('symbolic-ref', 'HEAD')).toBe('refs/heads/plain')
+    beforeEach(() => {
+      library('commit', '-q', '--allow-empty', '-m', 'one')
+      git('checkout', '-q', '-b', 'next')
+      git('add', 'lib')
+      git('commit', '-q', '-m', 'with a library')
+      git('checkout', '-q', 'main')
+      git('branch', 'plain')
+      rmSync(join(work, 'lib'), { recursive: true, force: true })
+    })
+
+    it.each<[string, string | undefined]>([
+      ['', undefined],
+      [', also when a new branch is at its commit', 'refs/heads/x'],
+      [', also when a new tag is at its commit', 'refs/tags/x'],
+      [', also when a new branch with the name HEAD/x is at its commit', 'refs/heads/HEAD/x'],
+    ])('does not become its HEAD%s', async (_, name) => {
+      await turn(
+        (lent) => {
+          library('config', 'core.fsmonitor', `touch ${join(folder, 'ran')}; false`)
+          if (name !== undefined) gitIn(lent, 'update-ref', name, 'refs/heads/next')
+          gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/next')
+        },
+        [...(name === undefined ? [] : [name]), 'HEAD'].map((one) => expect.stringContaining(`${one} (it adds a submodule: `)),
+      )
+      git('status')
+      expect([git('symbolic-ref', 'HEAD'), existsSync(join(folder, 'ran'))]).toEqual(['refs/heads/main', false])
+    })
+
+    it('keeps it from no other branch, whatever new names that one has', async () => {
+      await turn((lent) => {
+        gitIn(lent, 'update-ref', 'refs/heads/x', 'refs/heads/plain')
+        gitIn(lent, 'update-ref', 'refs/tags/y', 'refs/heads/plain')
+        gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/plain')
+      })
+      expect([git('symbolic-ref', 'HEAD'), git('branch', '--list', 'x'), git('tag')]).toEqual(['refs/heads/plain', 'x', 'y'])
+    })
   })
 
   it('one that adds a submodule stays, also as HEAD, and with it what git would start by the settings there; a submodule that was there goes on', async () => {
