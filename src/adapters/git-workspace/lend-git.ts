@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSy
 import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
+import { messageOf } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
@@ -60,7 +61,8 @@ export function createGitLender(options: GitLenderOptions): GitLender {
         takeBack: () =>
           oneAtATime(async () => {
             directory.users -= 1
-            const stays = await takeBackGit(await ownRepository(), directory)
+            const stays = [...directory.untold, ...(await takeBack(ownRepository, directory))]
+            directory.untold = []
             noteLent(directory)
             await directory.swept
             return stays
@@ -112,15 +114,25 @@ export function createGitLender(options: GitLenderOptions): GitLender {
       folder,
       look,
       ...readNote(folder),
+      untold: [],
       users: 0,
       swept: Promise.resolve(),
     }
     // What a turn had committed whose orchestrator was killed.
-    if (known === undefined && directory.head.commit !== null) await takeBackGit(repository, directory)
+    if (known === undefined && directory.head.commit !== null) directory.untold = await takeBack(ownRepository, directory)
     await lay(repository, directory)
     lent.set(worktree.root, directory)
     directory.users += 1
     return directory
+  }
+}
+
+/** Never rejects: what an agent left that is not to be read may neither end its turn nor keep another from beginning. */
+async function takeBack(repository: () => Promise<BareRepository>, directory: LentDirectory): Promise<readonly string[]> {
+  try {
+    return await takeBackGit(await repository(), directory)
+  } catch (error) {
+    return [`what it did in git (${messageOf(error)})`]
   }
 }
 
@@ -158,16 +170,13 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   const { checkout, worktree, folder } = directory
   const { head, refs, config } = await directory.look(repository)
   const git = join(folder, 'git')
-  const old = join(folder, `${OLD}${randomUUID()}`)
-  const hasOld = existsSync(git)
-  if (hasOld) renameSync(git, old)
-  mkdirSync(git)
-  if (hasOld && head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git)
-  for (const one of ['objects', 'objects/pack', 'objects/info', 'refs', 'refs/heads', 'refs/tags', 'info', 'hooks']) {
-    const place = join(git, one)
-    const left = lstatSync(place, { throwIfNoEntry: false })
-    if (left !== undefined && !left.isDirectory()) renameSync(place, join(old, randomUUID()))
-    if (left?.isDirectory() !== true) mkdirSync(place)
+  const isAsLent = head.commit === directory.head.commit && head.branch === directory.head.branch
+  try {
+    makeFolders(git, { old: putAside(folder), carries: isAsLent })
+  } catch (error) {
+    // A folder that its agent has locked is neither moved nor written to.
+    directory.untold = [...directory.untold, `what it had staged or begun in git (${messageOf(error)})`]
+    makeFolders(git, { old: putAside(folder), carries: false })
   }
   writeFileSync(join(git, 'objects', 'info', 'alternates'), '')
   writeFileSync(join(git, 'HEAD'), head.branch === null ? `${head.commit ?? ''}\n` : `ref: refs/heads/${head.branch}\n`)
@@ -194,6 +203,25 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
 
 const OLD = 'old-'
 
+/** Resolves to where it is now; undefined where there was none. */
+function putAside(folder: string): string | undefined {
+  if (!existsSync(join(folder, 'git'))) return undefined
+  const old = join(folder, `${OLD}${randomUUID()}`)
+  renameSync(join(folder, 'git'), old)
+  return old
+}
+
+function makeFolders(git: string, { old, carries }: { readonly old: string | undefined; readonly carries: boolean }): void {
+  mkdirSync(git)
+  if (old !== undefined && carries) carry(old, git)
+  for (const one of ['objects', 'objects/pack', 'objects/info', 'refs', 'refs/heads', 'refs/tags', 'info', 'hooks']) {
+    const place = join(git, one)
+    const left = lstatSync(place, { throwIfNoEntry: false })
+    if (left !== undefined && !left.isDirectory()) renameSync(place, join(old ?? '', randomUUID()))
+    if (left?.isDirectory() !== true) mkdirSync(place)
+  }
+}
+
 /** What former turns have left, while the next one runs. A folder that its agent has locked stays; it is used no more. */
 async function sweep(folder: string): Promise<void> {
   const olds = readdirSync(folder).filter((name) => name.startsWith(OLD))
@@ -214,7 +242,7 @@ function carry(old: string, git: string): void {
   }
   const info = join(git, 'objects', 'info')
   const hasObjects = lstatSync(join(git, 'objects'), { throwIfNoEntry: false })?.isDirectory() === true
-  if (hasObjects && lstatSync(info, { throwIfNoEntry: false }) !== undefined) renameSync(info, join(old, 'objects-info')) // whatever it is
+  if (hasObjects && lstatSync(info, { throwIfNoEntry: false }) !== undefined) renameSync(info, join(old, randomUUID())) // whatever it is
   const stash = join(old, 'refs', 'stash')
   if (
     lstatSync(join(old, 'refs'), { throwIfNoEntry: false })?.isDirectory() &&

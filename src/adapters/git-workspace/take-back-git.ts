@@ -22,6 +22,8 @@ export interface LentDirectory {
   /** As it was lent, or as it was last brought up to date. */
   head: Head
   refs: ReadonlyMap<string, string>
+  /** What stayed of turns that are over, in words; told with the next one that ends. */
+  untold: readonly string[]
   /** Turns that have it now. */
   users: number
   /** What former turns have left is gone. */
@@ -70,6 +72,7 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
     const why = await moveRef(repository, lent, { name, id, isOwn: name === `refs/heads/${head?.branch ?? ''}`, elsewhere })
     if (why !== undefined) stays.set(name, why)
   }
+  if (moved?.branch === null && !(await isCommit(repository, lent.checkout, moved.commit))) stays.set('HEAD', NO_COMMIT)
   const isHeld = moved === undefined || stays.has('HEAD') || stays.has(branchOf(moved))
   if (!isHeld && !elsewhere.has(moved.branch ?? '')) {
     const { refs: meanwhile } = await lent.look(repository)
@@ -85,12 +88,19 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
 }
 
 const MOVED = 'somebody else has moved it'
+const NO_COMMIT = 'it is no commit'
 const SUBMODULE =
   'it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write'
 
 /** The reference that HEAD leads to; itself where it is on no branch. */
 function branchOf({ branch }: Head): string {
   return branch === null ? 'HEAD' : `refs/heads/${branch}`
+}
+
+/** Itself: a tag leads to one, and is none. */
+async function isCommit(repository: BareRepository, checkout: Checkout, id: string): Promise<boolean> {
+  const { exitCode, stdout } = await repository.attempt(['cat-file', '-t', id], { env: { GIT_DIR: checkout.common } })
+  return exitCode === 0 && stdout.toString().trim() === 'commit'
 }
 
 async function thatAddRepositories(
@@ -149,7 +159,9 @@ async function moveRef(repository: BareRepository, { checkout, refs }: LentDirec
     if (forward.exitCode !== 0) return 'it would lose commits'
   }
   const { exitCode } = await repository.attempt(['update-ref', move.name, move.id, before ?? '0'.repeat(move.id.length)], { env })
-  return exitCode === 0 ? undefined : MOVED
+  if (exitCode === 0) return undefined
+  const isBranch = move.name.startsWith('refs/heads/')
+  return isBranch && !(await isCommit(repository, checkout, move.id)) ? NO_COMMIT : MOVED
 }
 
 /** As git and a person say it: the branch or tag of that name, a remote or what it has, the beginning of an id. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -516,6 +517,86 @@ describe('of a repository that an agent has made below the checkout', () => {
     expect((await lender.lend(nested())).mounts).toEqual([])
     git('worktree', 'add', '-q', '-b', 'other', 'other')
     expect((await lender.lend(join(work, 'other'))).mounts).not.toEqual([])
+  })
+})
+
+describe('what a turn left that its checkout cannot have, or that cannot be read', () => {
+  /** A process that knows nothing of the others. */
+  const another = () =>
+    createGitLender({
+      directory: join(folder, 'lent'),
+      workspace: work,
+      repository: () => openBareRepository({ directory: mkdtempSync(join(folder, 'own-')) }),
+    })
+
+  it.each<[string, (lent: string) => string]>([
+    ['a tag', (lent) => gitIn(lent, 'rev-parse', 'v1')],
+    ['a folder', (lent) => gitIn(lent, 'rev-parse', 'HEAD^{tree}')],
+  ])('is a HEAD that is %s: it stays, and others are lent to', async (_, idOf) => {
+    const plant = (lent: string) => {
+      if (git('tag') === '') gitIn(lent, 'tag', '-a', '-m', 'one', 'v1')
+      writeFileSync(join(lent, 'HEAD'), `${idOf(lent)}\n`)
+    }
+    await turn(plant, ['HEAD (it is no commit)'])
+    expect([git('symbolic-ref', 'HEAD'), git('cat-file', '-t', 'v1')]).toEqual(['refs/heads/main', 'tag'])
+    const killed = await another().lend(work)
+    plant(killed.mounts.find(({ at }) => at === join(work, '.git'))?.from ?? '')
+    const next = await another().lend(work)
+    expect(await next.takeBack()).toEqual(['HEAD (it is no commit)'])
+    await turn()
+  })
+
+  it('is a branch that is a tag: it stays, and HEAD on no branch goes to the commit of that tag', async () => {
+    await turn(
+      (lent) => {
+        gitIn(lent, 'commit', '-q', '--allow-empty', '-m', 'two')
+        gitIn(lent, 'tag', '-a', '-m', 'two', 'v1')
+        gitIn(lent, 'checkout', '-q', '--detach', 'v1')
+        writeFileSync(join(lent, 'refs/heads/b'), textOf(lent, 'refs/tags/v1'))
+      },
+      ['refs/heads/b (it is no commit)'],
+    )
+    expect([git('log', '-1', '--format=%s'), git('rev-parse', 'HEAD')]).toEqual(['two', git('rev-parse', 'v1^{commit}')])
+  })
+
+  /** Root is not held up by locks. */
+  async function asOrdinaryUser(during: () => Promise<void>): Promise<void> {
+    const ordinary = process.getuid?.() || 65_534
+    execFileSync('chown', ['-R', String(ordinary), folder])
+    process.seteuid?.(ordinary)
+    try {
+      await during()
+    } finally {
+      process.seteuid?.(process.getuid?.() ?? 0)
+    }
+  }
+
+  it.skipIf(process.platform === 'win32').each<[place: string, said: RegExp]>([
+    ['refs/heads', /^what it did in git \(EACCES/],
+    ['refs', /^what it did in git \(EACCES/],
+    ['.', /^what it did in git \(EACCES/],
+    ['objects', /^what it had staged or begun in git \(EACCES/],
+    ['logs', /^what it had staged or begun in git \(EACCES/],
+  ])('is %s, which it locked: that is told, and others are lent to', async (place, said) => {
+    await asOrdinaryUser(async () => {
+      const lock = (lent: string) => {
+        mkdirSync(join(lent, place), { recursive: true })
+        chmodSync(join(lent, place), 0)
+      }
+      const killed = await another().lend(work)
+      lock(killed.mounts.find(({ at }) => at === join(work, '.git'))?.from ?? '')
+      const one = another()
+      const next = await one.lend(work)
+      const stays = await next.takeBack()
+      expect(stays).toContainEqual(expect.stringMatching(said))
+      const same = await one.lend(work)
+      lock(same.mounts.find(({ at }) => at === join(work, '.git'))?.from ?? '')
+      await same.takeBack()
+      const last = await one.lend(work)
+      expect(textOf(last.mounts.find(({ at }) => at === join(work, '.git'))?.from ?? '', 'HEAD')).toBe('ref: refs/heads/main\n')
+      await last.takeBack()
+      expect(await (await one.lend(work)).takeBack()).toEqual([])
+    })
   })
 })
 
