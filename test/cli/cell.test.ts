@@ -488,6 +488,43 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect(execFileSync('git', ['status', '--short'], { cwd: folder, encoding: 'utf8' })).toBe('')
   })
 
+  /** What it can do to the settings of a git directory by that path; and it commits. */
+  const meddle = (settings: string) =>
+    `cat ${settings}; git config -f ${settings} core.fsmonitor 'touch ran; false'; echo b > b.txt; git add b.txt; git commit -qm two`
+  const TOKEN = ['config', 'remote.origin.url', 'https://me:of-the-person@example.org/x.git'] as const
+
+  it.each([
+    ['beside the worktree', 'main', '../.bare/config'],
+    ['in the folder around the worktrees', '.', '.bare/config'],
+  ])('sees nothing of a bare repository %s, and writes nothing there', async (_, from, settings) => {
+    const base = repositoryOf({ 'a.txt': 'a\n' })
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: base, encoding: 'utf8' })
+    git('clone', '-q', '--bare', '.', 'project/.bare')
+    writeFileSync(join(base, 'project/.git'), 'gitdir: ./.bare\n')
+    git('-C', 'project', ...TOKEN)
+    git('-C', 'project', 'worktree', 'add', '-q', 'main', 'main')
+    const before = readFileSync(join(base, 'project/.bare/config'), 'utf8')
+    const script = ['env', ...setting(IDENTITY), 'bash', '-c', meddle(settings)]
+    const { stdout } = await raymond(join(base, 'project', from), 'cell', '--', ...script)
+    expect(stdout).not.toContain('of-the-person')
+    expect(readFileSync(join(base, 'project/.bare/config'), 'utf8')).toBe(before)
+    expect(git('-C', 'project/main', 'log', '--format=%s', 'main')).toBe(from === 'main' ? 'two\none\n' : 'one\n')
+    expect(git('-C', 'project/main', 'status', '--short')).toBe('')
+    expect(existsSync(join(base, 'project/main/ran'))).toBe(false)
+  })
+
+  it('sees nothing of the git directory that lies in the checkout by another name, and commits all the same', async () => {
+    const folder = repositoryOf({ 'a.txt': 'a\n' })
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
+    git('init', '-q', '--separate-git-dir', 'data')
+    git(...TOKEN)
+    writeFileSync(join(folder, 'data/info/exclude'), 'data\n')
+    const script = ['env', ...setting(IDENTITY), 'bash', '-c', `mv data elsewhere; rm -rf data; ${meddle('data/config')}`]
+    const { code, stdout } = await raymond(folder, 'cell', '--', ...script)
+    expect([code, stdout]).toEqual([0, ''])
+    expect([log(folder), git('status', '--short'), existsSync(join(folder, 'ran'))]).toEqual(['two\none\n', '', false])
+  })
+
   it('finds the tools that the person has installed at home, where nothing names their place, and no more of the home', async () => {
     const home = folderOf({ '.rustup/toolchain': 'stable', '.secret': 'mine' })
     const folder = repositoryOf({

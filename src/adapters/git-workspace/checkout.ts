@@ -44,6 +44,13 @@ export async function allWorktreesOf({ main, common }: Checkout): Promise<readon
   return worktreesOf({ main: { root: await realpath(dirname(common)), gitDirectory: common }, common })
 }
 
+/** What is git's own, by whatever name: what lies there steers git in each of the worktrees, and may hold credentials. The outermost folders. */
+export async function gitDirectoriesOf(checkout: Checkout): Promise<readonly string[]> {
+  const worktrees = [checkout.main, ...(await allWorktreesOf(checkout))]
+  const all = [...new Set([checkout.common, ...worktrees.map(({ gitDirectory }) => gitDirectory)])]
+  return all.filter((one) => !all.some((other) => other !== one && isInside(one, other)))
+}
+
 /** The worktree that a directory lies in, the innermost one. */
 export function worktreeAround(directory: string, worktrees: readonly Worktree[]): Worktree | undefined {
   const around = worktrees.filter(({ root }) => isInside(directory, root))

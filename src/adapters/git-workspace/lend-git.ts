@@ -3,13 +3,23 @@ import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSy
 import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
-import { messageOf } from '../../core/problem.ts'
+import { messageOf, ProblemError } from '../../core/problem.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import type { Identity } from './cell-git-config.ts'
-import { allWorktreesOf, type Checkout, isInside, objectFolders, openCheckout, type Worktree, worktreesOf } from './checkout.ts'
+import {
+  allWorktreesOf,
+  type Checkout,
+  gitDirectoriesOf,
+  isInside,
+  isLinkedBack,
+  objectFolders,
+  openCheckout,
+  type Worktree,
+  worktreesOf,
+} from './checkout.ts'
 import type { Head } from './head.ts'
 import { createLook } from './look-at-checkout.ts'
 import { type LentDirectory, takeBackGit } from './take-back-git.ts'
@@ -53,8 +63,10 @@ export function createGitLender(options: GitLenderOptions): GitLender {
   let identity: { readonly is: Identity | undefined } | undefined
   return {
     async lend(cwd): Promise<LentGit> {
+      const owned = await ownedNow()
+      refuseInGit(cwd, owned)
       const checkout = await checkoutAround(cwd)
-      if (checkout === undefined || !(await isOwn(checkout))) return { mounts: [], takeBack: async () => [] }
+      if (checkout === undefined || !isOwn(checkout, owned)) return { mounts: hiddenIn(cwd, owned), takeBack: async () => [] }
       const directory = await oneAtATime(() => begin(checkout))
       return {
         mounts: await mountsOf(directory, cwd),
@@ -71,12 +83,13 @@ export function createGitLender(options: GitLenderOptions): GitLender {
     },
   }
 
-  /** As it was before any agent began. Its other worktrees are those that its own directory names, where no cell writes. */
-  async function isOwn({ worktree }: Place): Promise<boolean> {
+  /** By the checkout as it was before any agent began. */
+  async function ownedNow(): Promise<Owned> {
     own ??= openCheckout(options.workspace)
     const checkout = await own
-    const known = checkout === undefined ? [] : await worktreesOf(checkout)
-    return known.some(({ root, gitDirectory }) => root === worktree.root && gitDirectory === worktree.gitDirectory)
+    if (checkout === undefined) return { worktrees: [], git: [] }
+    const [worktrees, git] = await Promise.all([worktreesOf(checkout), gitDirectoriesOf(checkout)])
+    return { worktrees, git }
   }
 
   /** Opened once: every turn lends and takes back. */
@@ -155,6 +168,36 @@ function readNote(folder: string): Pick<LentDirectory, 'head' | 'refs'> {
 interface Place {
   readonly checkout: Checkout
   readonly worktree: Worktree
+}
+
+/** Of the person: what a repository that an agent has made around it does not make the agent's. */
+interface Owned {
+  /** Those that git's own directory names, where no cell writes. */
+  readonly worktrees: readonly Worktree[]
+  readonly git: readonly string[]
+}
+
+function isOwn({ worktree: { root, gitDirectory } }: Place, { worktrees }: Owned): boolean {
+  return worktrees.some((one) => one.root === root && one.gitDirectory === gitDirectory)
+}
+
+/** In a directory that is nothing of the checkout's, or that an agent has made a repository of: the same as without that repository. */
+function hiddenIn(cwd: string, { worktrees, git }: Owned): readonly CellMount[] {
+  const isBelow = worktrees.some(({ root }) => isInside(cwd, root))
+  const others = worktrees.map(({ root }) => root).filter((root) => isBelow && !isInside(cwd, root))
+  return [...others, ...git].filter((folder) => isInside(folder, cwd)).map(hidden)
+}
+
+/** A worktree may lie in there, as beside the files of a bare repository. */
+function refuseInGit(cwd: string, { worktrees, git }: Owned): void {
+  const around = git.find((folder) => isInside(cwd, folder))
+  if (around === undefined || worktrees.some(({ root }) => isInside(cwd, root) && isInside(root, around))) return
+  throw new ProblemError({
+    code: 'RAY-NO-CELL',
+    message: `The directory ${cwd} is git's own: what is written there steers git outside of the cell.`,
+    place: cwd,
+    hint: 'Work in a worktree of that repository: git worktree list',
+  })
 }
 
 async function checkoutAround(cwd: string): Promise<Place | undefined> {
@@ -265,13 +308,18 @@ async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: stri
   const all = await allWorktreesOf(checkout)
   const others = all.filter(({ root }) => root !== worktree.root && !isInside(cwd, root))
   const [main] = all
-  const showsMain = main !== undefined && main.root !== worktree.root && existsSync(join(main.root, '.git'))
+  const showsMain = main !== undefined && main.root !== worktree.root && (await isLinkedBack(main))
+  const shown = [cwd, worktree.root, ...(showsMain ? [main.root] : [])]
+  const steering = (await gitDirectoriesOf(checkout)).filter(
+    (folder) => folder !== link && shown.some((root) => isInside(folder, root)),
+  )
   const shared = ['hooks', 'modules', 'lfs'].filter((name) => isFilled(join(checkout.common, name)))
   return [
     ...(showsMain ? [readable(main.root), hidden(join(main.root, '.git'))] : []),
     readable(worktree.root),
     { at: cwd, as: 'writable' },
     ...others.filter(({ root }) => root !== main?.root).map(({ root }) => hidden(root)),
+    ...steering.map(hidden),
     { at: git, as: 'writable', from: join(folder, 'git') },
     ...(isFolder ? [] : [readable(link, join(folder, 'link'))]),
     readable(join(git, 'config'), join(folder, 'config')),

@@ -192,9 +192,16 @@ async function branchesElsewhere(
 ): Promise<ReadonlySet<string>> {
   const others = (await worktreesOf(checkout)).filter(({ gitDirectory }) => gitDirectory !== worktree.gitDirectory)
   const main = { root: checkout.common, gitDirectory: checkout.common }
-  const all = worktree.gitDirectory === checkout.common ? others : [...others, main]
+  const isAlone = worktree.gitDirectory === checkout.common || (await isBare(repository, checkout))
+  const all = isAlone ? others : [...others, main]
   const heads = await Promise.all(all.map(({ gitDirectory }) => readHead(repository, gitDirectory)))
   return new Set(heads.flatMap(({ branch }) => branch ?? []))
+}
+
+/** Without files of its own: nobody is on the branch that its HEAD names. */
+async function isBare(repository: BareRepository, { common }: Checkout): Promise<boolean> {
+  const { stdout } = await repository.attempt(['config', '--type=bool', '--get', 'core.bare'], { env: { GIT_DIR: common } })
+  return stdout.toString().trim() === 'true'
 }
 
 /** New objects, as a pack that our git makes and checks; what it names beyond itself has to be in the checkout. */

@@ -600,6 +600,64 @@ describe('what a turn left that its checkout cannot have, or that cannot be read
   })
 })
 
+describe('the git directory of the checkout, where it is not called .git', () => {
+  const project = () => join(folder, 'project')
+  const lenderOf = (workspace: string) =>
+    createGitLender({
+      directory: join(folder, 'lent'),
+      workspace,
+      repository: () => openBareRepository({ directory: join(folder, 'own') }),
+    })
+  const hiddenAt = async (workspace: string, cwd = workspace) =>
+    (await lenderOf(workspace).lend(cwd)).mounts.filter(({ as }) => as === 'hidden').map(({ at }) => at)
+
+  /** `project/.bare` is the repository, and `project/main` a worktree. */
+  const bareLayout = (link = 'gitdir: ./.bare\n') => {
+    execFileSync('git', ['clone', '-q', '--bare', work, join(project(), '.bare')])
+    writeFileSync(join(project(), '.git'), link)
+    git('-C', project(), 'worktree', 'add', '-q', join(project(), 'main'), 'main')
+  }
+
+  it('is hidden beside a worktree, and around the worktrees, and nowhere else', async () => {
+    bareLayout()
+    mkdirSync(join(project(), 'notes'))
+    expect(await hiddenAt(join(project(), 'main'))).toEqual([join(project(), '.git'), join(project(), '.bare')])
+    expect(await hiddenAt(project())).toEqual([join(project(), 'main'), join(project(), '.bare')])
+    execFileSync('git', ['init', '-q', join(folder, 'elsewhere')])
+    expect(await hiddenAt(project(), join(folder, 'elsewhere'))).toEqual([])
+  })
+
+  it('is hidden in the checkout, also below a folder of which an agent has made a repository', async () => {
+    const own = join(work, 'deep/data')
+    mkdirSync(join(work, 'deep'))
+    git('init', '-q', '--separate-git-dir', own)
+    git('worktree', 'add', '-q', '-b', 'other', join(work, 'deep/other'))
+    expect(await hiddenAt(work)).toEqual([join(work, 'deep/other'), own])
+    expect(await hiddenAt(work, join(work, 'deep'))).toEqual([join(work, 'deep/other'), own])
+    execFileSync('git', ['init', '-q', join(work, 'deep')])
+    expect(await hiddenAt(work, join(work, 'deep'))).toEqual([join(work, 'deep/other'), own])
+  })
+
+  it('is no place to work in, but for a worktree that lies there', async () => {
+    bareLayout()
+    const inside = join(project(), '.bare/inside')
+    git('-C', project(), 'worktree', 'add', '-q', '-b', 'inside', inside)
+    for (const cwd of ['.bare', '.bare/hooks'].map((path) => join(project(), path)))
+      await expect(lenderOf(project()).lend(cwd)).rejects.toThrow(`The directory ${cwd} is git's own`)
+    const { mounts } = await lenderOf(project()).lend(inside)
+    expect(mounts).toContainEqual({ at: inside, as: 'writable' })
+    expect(mounts).toContainEqual({ at: join(project(), '.bare'), as: 'hidden' })
+  })
+
+  it('is that of the checkout alone: another around the repository is none of it, and not shown', async () => {
+    execFileSync('git', ['init', '-q', project()])
+    execFileSync('git', ['clone', '-q', '--bare', work, join(project(), 'store')])
+    git('-C', join(project(), 'store'), 'worktree', 'add', '-q', join(folder, 'tree'), 'main')
+    const { mounts } = await lenderOf(join(folder, 'tree')).lend(join(folder, 'tree'))
+    expect(mounts.map(({ at }) => at)).not.toContain(project())
+  })
+})
+
 it('has removed what former turns left when a turn is over', async () => {
   await turn()
   const lent = await turn()
