@@ -525,6 +525,16 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect([log(folder), git('status', '--short'), existsSync(join(folder, 'ran'))]).toEqual(['two\none\n', '', false])
   })
 
+  it('is in no cell where .git is a link that it could exchange', async () => {
+    const folder = repositoryOf({ 'a.txt': 'a\n' })
+    renameSync(join(folder, '.git'), `${folder}-store`)
+    symlinkSync(`${folder}-store`, join(folder, '.git'))
+    const script = 'touch ran; rm .git; git init -q'
+    const { code, stderr } = await raymond(folder, 'cell', '--', 'sh', '-c', script)
+    expect([code, stderr, existsSync(join(folder, 'ran'))]).toEqual([1, expect.stringContaining('RAY-NO-CELL'), false])
+    expect(stderr).toContain('Put a file in its place')
+  })
+
   it('finds the tools that the person has installed at home, where nothing names their place, and no more of the home', async () => {
     const home = folderOf({ '.rustup/toolchain': 'stable', '.secret': 'mine' })
     const folder = repositoryOf({

@@ -4,6 +4,7 @@ import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { messageOf, ProblemError } from '../../core/problem.ts'
+import { shellWord } from '../../core/report/cleaning/shell-text.ts'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
@@ -112,6 +113,7 @@ export function createGitLender(options: GitLenderOptions): GitLender {
   }
 
   async function begin({ checkout, worktree }: Place): Promise<LentDirectory> {
+    refuseLink(worktree)
     const known = lent.get(worktree.root)
     if (known !== undefined && known.users > 0) {
       known.users += 1
@@ -197,6 +199,18 @@ function refuseInGit(cwd: string, { worktrees, git }: Owned): void {
     message: `The directory ${cwd} is git's own: what is written there steers git outside of the cell.`,
     place: cwd,
     hint: 'Work in a worktree of that repository: git worktree list',
+  })
+}
+
+/** Nothing can be mounted on a link, so that an agent could put a repository in its place. Git takes a file that names the folder as well. */
+function refuseLink({ root, gitDirectory }: Worktree): void {
+  const link = join(root, '.git')
+  if (!lstatSync(link).isSymbolicLink()) return
+  throw new ProblemError({
+    code: 'RAY-NO-CELL',
+    message: `${link} is a link: in a cell it could be exchanged for a repository with settings of an agent's, by which git goes outside.`,
+    place: link,
+    hint: `Put a file in its place, which git reads as well: rm ${shellWord(link)} && echo ${shellWord(`gitdir: ${gitDirectory}`)} > ${shellWord(link)}`,
   })
 }
 
@@ -315,7 +329,7 @@ async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: stri
   )
   const shared = ['hooks', 'modules', 'lfs'].filter((name) => isFilled(join(checkout.common, name)))
   return [
-    ...(showsMain ? [readable(main.root), hidden(join(main.root, '.git'))] : []),
+    ...(showsMain ? [readable(main.root), ...hiddenGitOf(main)] : []),
     readable(worktree.root),
     { at: cwd, as: 'writable' },
     ...others.filter(({ root }) => root !== main?.root).map(({ root }) => hidden(root)),
@@ -327,6 +341,12 @@ async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: stri
     ...objectFolders(checkout).map((from, index) => readable(`${CELL_OBJECTS}-${index}`, from)),
     ...shared.map((name) => readable(join(git, name), join(checkout.common, name))),
   ]
+}
+
+/** A link cannot be hidden, and what it leads to is. */
+function hiddenGitOf({ root }: Worktree): readonly CellMount[] {
+  const entry = join(root, '.git')
+  return lstatSync(entry).isSymbolicLink() ? [] : [hidden(entry)]
 }
 
 function isFilled(folder: string): boolean {

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -18,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
 import { claimFolder } from '../../../src/adapters/local-files/lock.ts'
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
+import type { ProblemError } from '../../../src/core/problem.ts'
 import type { GitLender } from '../../../src/ports/turns/git-lender.ts'
 
 let folder: string
@@ -655,6 +657,34 @@ describe('the git directory of the checkout, where it is not called .git', () =>
     git('-C', join(project(), 'store'), 'worktree', 'add', '-q', join(folder, 'tree'), 'main')
     const { mounts } = await lenderOf(join(folder, 'tree')).lend(join(folder, 'tree'))
     expect(mounts.map(({ at }) => at)).not.toContain(project())
+  })
+})
+
+describe('a .git that is a link', () => {
+  it.each([
+    ['outside of the checkout', () => join(folder, 'store')],
+    ['in the checkout', () => join(work, '.store')],
+  ])('to a folder %s is lent to no cell, and its worktrees are; a file in its place will do', async (_, placeOf) => {
+    renameSync(join(work, '.git'), placeOf())
+    symlinkSync(placeOf(), join(work, '.git'))
+    git('worktree', 'add', '-q', '-b', 'other', join(folder, 'other'))
+    const { problem } = await lender.lend(work).then(
+      () => ({ problem: undefined }),
+      (error: unknown) => error as ProblemError,
+    )
+    expect(problem).toEqual({
+      code: 'RAY-NO-CELL',
+      message: `${join(work, '.git')} is a link: in a cell it could be exchanged for a repository with settings of an agent's, by which git goes outside.`,
+      place: join(work, '.git'),
+      hint: expect.stringContaining('Put a file in its place, which git reads as well: rm '),
+    })
+    const { mounts } = await lender.lend(join(folder, 'other'))
+    expect(mounts).toContainEqual({ at: join(folder, 'other'), as: 'writable' })
+    expect(mounts.filter(({ as }) => as === 'hidden').map(({ at }) => at)).not.toContain(join(work, '.git'))
+
+    execFileSync('sh', ['-c', problem?.hint?.replace(/^[^:]*: /, '') ?? 'false'])
+    expect(git('log', '--format=%s')).toBe('one')
+    expect((await lender.lend(work)).mounts).toContainEqual({ at: work, as: 'writable' })
   })
 })
 
