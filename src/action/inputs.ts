@@ -2,7 +2,7 @@
 
 import type { AnthropicFederation, OpenAiFederation } from '../adapters/federation/vendors.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
-import { STATE_BRANCH } from '../core/run/work.ts'
+import { STATE_BRANCH } from '../core/run/usual-branch.ts'
 import { knownAgents, readAgentChoice } from '../core/workflow/agent-choice.ts'
 import { type CellMode, cellModes } from '../core/workflow/cell-mode.ts'
 import { didYouMean } from '../core/workflow/near-names.ts'

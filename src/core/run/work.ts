@@ -28,9 +28,6 @@ export const workSchema = z.strictObject({
   left_out: z.array(z.string()),
 })
 
-/** Where the states of runs are kept, unless another branch is named. */
-export const STATE_BRANCH = 'raymond/state'
-
 export type Work = z.infer<typeof workSchema>
 
 /** The branch that holds an agent's work. A worker in a job of its own keeps the one that it has as its parent's worker. */

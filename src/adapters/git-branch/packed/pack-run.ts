@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { shellWord } from '../../../core/report/cleaning/shell-text.ts'
-import { STATE_BRANCH } from '../../../core/run/work.ts'
+import { STATE_BRANCH } from '../../../core/run/usual-branch.ts'
 import type { ArtifactFile } from '../../../ports/keeping/artifact-store.ts'
 import type { Checkpoint } from '../../../ports/keeping/state-branch.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'

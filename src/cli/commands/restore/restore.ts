@@ -13,7 +13,7 @@ import { unpackArchive } from '../../../adapters/workflow-files/unpack-archive.t
 import { ProblemError } from '../../../core/problem.ts'
 import { shellWord } from '../../../core/report/cleaning/shell-text.ts'
 import type { Run } from '../../../core/run/run.ts'
-import { STATE_BRANCH } from '../../../core/run/work.ts'
+import { STATE_BRANCH } from '../../../core/run/usual-branch.ts'
 import { originOf, ownServer, repositoryOnServer } from '../../origin.ts'
 import { print, printJson, say } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
