@@ -1,7 +1,7 @@
 import { matchesApproval } from '../outbox/approval-code.ts'
 import type { WhyLine } from '../report/job-summary.ts'
 import type { Run } from '../run/run.ts'
-import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
+import { type Answer, answerByCommand, answerByReply, fullId, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
 import type { Access } from '../triggers/config/config.ts'
 import { isNewComment, type Matching } from '../triggers/match-triggers.ts'
@@ -70,7 +70,7 @@ function decideWord(said: Said, facts: Facts): readonly Deed[] {
   const { command } = said
   switch (command.type) {
     case 'answer':
-      return decideAnswer((open) => answerByCommand(command, open), facts)
+      return refusesBooked(command, facts) ?? decideAnswer((open) => answerByCommand(command, open), facts)
     case 'approve':
       return decideApproval(command.code, facts)
     default:
@@ -162,6 +162,8 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
   if (!wasWrittenAfter(found.at, facts)) return [notDone('approve', 'what waits now was proposed after the comment was written')]
   const here = mayRunHere(facts)
   if (!here.ok) return [notDone('approve', here.why)]
+  const booked = bookedWorker(run, facts.runs)
+  if (booked !== undefined) return [tell('/raymond approve', booked.message, [booked])]
   const starters = startersOf(run, facts.runs)
   const agreed = byAll(run, facts, (access) => allMay(people, (person) => mayApprove(person, starters, access)))
   if (!agreed.ok) return [notDone('approve', agreed.why)]
@@ -218,6 +220,18 @@ function elsewhere(run: Run | undefined): Pick<ResumeWord, 'elsewhere'> {
   return run?.parent === undefined || run.jobs?.refused !== undefined ? {} : { elsewhere: true }
 }
 
+/** What a worker had asked that goes on no more is not open: whoever names it is told why. */
+function refusesBooked({ ask }: Extract<Command, { readonly type: 'answer' }>, facts: Facts): readonly Deed[] | undefined {
+  const isNamed = (one: OpenAsk) => ask !== null && (one.ask.id === ask || fullId(one) === ask)
+  if (openAsks(facts).some(isNamed)) return undefined
+  const asking = asksOf(runsOfThread(facts)).find(isNamed)
+  const worker = facts.runs.find(({ workflow_id }) => workflow_id === asking?.run)
+  const booked = worker && bookedWorker(worker, facts.runs)
+  if (booked === undefined) return undefined
+  const known = mayPeopleDo('answer', facts)
+  return [known.ok ? tell('/raymond answer', booked.message, [booked]) : notDone('answer', known.why)]
+}
+
 function answerByVote({ run, ask, text }: Extract<Said, { readonly type: 'vote' }>, all: readonly OpenAsk[]): Answer {
   const open = all.find((one) => one.run === run && one.ask.id === ask)
   return open === undefined ? { kind: 'none', why: 'The question is answered already.' } : { kind: 'answer', open, text }
@@ -233,10 +247,18 @@ interface AskedAt extends OpenAsk {
   readonly ask: Run['asks'][number]
 }
 
+/** A worker that has failed is none that anybody waits for, though another of its agents has asked something. */
 function openAsks(facts: Facts): readonly AskedAt[] {
-  return runsOfThread(facts)
-    .filter(({ status }) => status !== 'cancelled')
-    .flatMap((run) => run.asks.map((ask) => ({ run: run.workflow_id, ask })))
+  return asksOf(
+    runsOfThread(facts).filter((run) => {
+      const isOver = run.status === 'cancelled' || (run.status === 'failed' && run.parent !== undefined)
+      return !isOver && bookedWorker(run, facts.runs) === undefined
+    }),
+  )
+}
+
+function asksOf(runs: readonly Run[]): readonly AskedAt[] {
+  return runs.flatMap((run) => run.asks.map((ask) => ({ run: run.workflow_id, ask })))
 }
 
 function stoppable({ status }: Run): boolean {

@@ -18,10 +18,23 @@ export function hasEnded({ status }: Run): boolean {
 
 /** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
 export function dueReason(run: Run, now: string): string | undefined {
-  const abandoned = run.lease === null || run.lease.expires <= now
-  if (!abandoned) return undefined
-  // A job was dispatched for it; a worker's that does not come is its parent's to dispatch again.
-  if (run.halted === 'dispatched' || (run.parent !== undefined && run.status === 'running')) return undefined
+  const goesOn = goesOnReason(run, now)
+  if (goesOn !== undefined || !isAbandoned(run, now) || isOthers(run)) return goesOn
+  return run.pending.some((effect) => !isTurn(effect)) ? 'it was not shown to the end' : undefined
+}
+
+function isAbandoned({ lease }: Run, now: string): boolean {
+  return lease === null || lease.expires <= now
+}
+
+/** A job was dispatched for it; a worker's that does not come is its parent's to dispatch again. */
+function isOthers({ halted, parent, status }: Run): boolean {
+  return halted === 'dispatched' || (parent !== undefined && status === 'running')
+}
+
+/** Why work of it goes on then: more than what is left to show. */
+export function goesOnReason(run: Run, now: string): string | undefined {
+  if (!isAbandoned(run, now) || isOthers(run)) return undefined
   if (run.status === 'running') return 'its job was lost'
   if (run.reason === 'time-up') return 'the time of its job was up'
   if (run.halted === null) {
@@ -30,7 +43,7 @@ export function dueReason(run: Run, now: string): string | undefined {
     if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return 'a join has waited long enough'
     if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return 'nobody answered in time'
   }
-  return run.pending.some((effect) => !isTurn(effect)) ? 'it was not shown to the end' : undefined
+  return undefined
 }
 
 /** A collector that stays away so long is not waited for any more, in milliseconds. */

@@ -109,7 +109,8 @@ function listOf(open: readonly OpenAsk[]): string {
   return `Write one of: ${ids.map((id) => `/raymond answer ${id} TEXT`).join(', ')}.`
 }
 
-function fullId({ run, ask }: OpenAsk): string {
+/** How an ask is named among those of several runs. */
+export function fullId({ run, ask }: OpenAsk): string {
   return `${run}/${ask.id}`
 }
 

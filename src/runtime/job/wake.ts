@@ -3,7 +3,7 @@ import { callsParent } from '../../core/job/calls-parent.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
-import { dueReason, hasEnded, unsentReason } from '../../core/run/due.ts'
+import { dueReason, goesOnReason, hasEnded, unsentReason } from '../../core/run/due.ts'
 import type { Run } from '../../core/run/run.ts'
 import { threadOf } from '../../core/run/threads/thread.ts'
 import { now } from '../now.ts'
@@ -27,7 +27,10 @@ export async function wakeRuns(occasion: Occasion, job: Job): Promise<JobOutcome
     const time = now(job.ports)
     const unsent = job.ports.traces === undefined ? undefined : unsentReason(run, time)
     const why = dueReason(run, time) ?? callsParent(run, runs, time) ?? unsent
-    if (why === undefined || (!hasEnded(run) && bookedWorker(run, runs) !== undefined)) continue
+    if (why === undefined) continue
+    // One that has ended is only shown to its end: what it had asked waits for nobody any more, and nothing comes of its timeout.
+    const goesOn = !hasEnded(run) || goesOnReason(run, time) !== undefined
+    if (goesOn && bookedWorker(run, runs) !== undefined) continue
     const { workflow_id: id } = run
     const line = { workflow: id, started: true, why }
     const woken = await doDeeds([{ type: 'resume_run', run: id, word: { retry: false }, line }], occasion, job)

@@ -204,6 +204,40 @@ describe('answers', () => {
       expect(shortly(deedsOf(facts({ event: said(body, { at }), runs: [asking()] })))).toEqual(deeds)
   })
 
+  const parted = (status: 'ended' | 'waiting', more: Partial<Run> = {}) => [
+    run({
+      status: 'suspended',
+      children: [{ id: 'coding-7-1-1', status } as NonNullable<Run['children']>[number]],
+    }),
+    run({
+      workflow_id: 'coding-7-1-1',
+      parent: { run: 'coding-7-1', agent: 'main_worker1' },
+      asks: [ask({ id: 'main_worker1-1' })],
+      ...more,
+    }),
+  ]
+  const counted = 'coding-7-1-1 did a part of coding-7-1, which has counted its end.'
+
+  it('to a worker count until its end was counted: then its question is not open, and who names it is told why', () => {
+    const of = (body: string, runs: readonly Run[]) => shortly(deedsOf(facts({ event: said(body), runs })))
+    const named = ['/raymond answer main_worker1-1 yes', '/raymond answer coding-7-1-1/main_worker1-1 yes']
+    for (const body of ['yes', '/raymond answer yes', ...named])
+      expect(of(body, parted('waiting'))).toEqual(['claim', 'resume_run'])
+    for (const status of ['waiting', 'failed', 'over_budget'] as const) {
+      const over = parted('ended', { status })
+      expect([of('yes', over), of('/raymond answer yes', over)]).toEqual([[], ['No question is open here.']])
+      expect(named.map((body) => of(body, over))).toEqual([[counted], [counted]])
+    }
+  })
+
+  it('that are plain mean the question of a run that goes on, beside that of a worker that has failed', () => {
+    const live = run({ workflow_id: 'other-7-2', asks: [ask()] })
+    for (const status of ['ended', 'waiting'] as const) {
+      const deeds = deedsOf(facts({ event: said('yes'), runs: [...parted(status, { status: 'failed' }), live] }))
+      expect(deeds.at(-1)).toMatchObject({ type: 'resume_run', run: 'other-7-2', word: { answer: { ask: 'main-1' } } })
+    }
+  })
+
   it('of an old job that is run again do not answer what was asked later', () => {
     const old = { event: said('yes', { at: '2026-09-01T10:00:00Z' }), runs: [asking()] }
     expect(shortly(deedsOf(facts({ ...old, attempt: 2 })))).toEqual(['the question was asked after the comment was written'])
@@ -262,6 +296,16 @@ describe('approvals', () => {
     ],
   ])('do not come from %s', (_, more, why) => {
     expect(shortly(deedsOf(known(more)))).toEqual([why])
+  })
+
+  it('for a worker hold until its end was counted', () => {
+    const parent = (status: 'ended' | 'waiting') =>
+      run({ status: 'suspended', children: [{ id: 'coding-7-1-1', status } as NonNullable<Run['children']>[number]] })
+    const worker = run({ workflow_id: 'coding-7-1-1', parent: { run: 'coding-7-1', agent: 'main_worker1' } })
+    const of = (status: 'ended' | 'waiting') =>
+      shortly(deedsOf(known({ runs: [parent(status), worker], approvals: [{ ...approvals[0], run: 'coding-7-1-1' }] })))
+    expect(of('waiting')).toEqual(['claim', 'resume_run'])
+    expect(of('ended')).toEqual(['coding-7-1-1 did a part of coding-7-1, which has counted its end.'])
   })
 
   it('do not come from who started the run, where four eyes are asked for', () => {

@@ -314,6 +314,35 @@ describe('jobs of workers that go wrong', () => {
     expect(whole).toMatchObject({ status: 'completed', budget: { spent_usd: spentUsd }, children: [{ status: 'ended' }] })
   })
 
+  it('that have failed with an open question go on with no answer, and without one, once their end was counted', async () => {
+    const { run, number } = await begin({
+      files: {
+        ...files,
+        'flows/split/START.sh': `echo '<fork item="a">WORK</fork><join next="MERGE"></join>'\n`,
+        'flows/split/WORK.sh': `echo '<fork runner="here" next="BAD">ASKER</fork>'\n`,
+        'flows/split/ASKER.sh': `echo '<ask next="THINK" timeout="30m" timeout_next="THINK">May I?</ask>'\n`,
+        'flows/split/BAD.sh': 'exit 1\n',
+        'flows/split/MERGE.sh': "echo '<result>merged</result>'\n",
+      },
+    })
+    const worker = `${run.workflow_id}-1`
+    await play(0)
+    await play(1)
+    expect(await site.stored(run.workflow_id)).toMatchObject({ status: 'completed', children: [{ status: 'ended' }] })
+    const { seq, asks } = await site.stored(worker)
+    const [ask] = asks
+    await setTimeout(1200) // GitHub counts whole seconds
+    for (const body of ['Yes, thank you.', `/raymond answer ${ask?.id} yes`])
+      await site.job('issue_comment', site.comment(number, body, 'maria'))
+    const clock: Clock = {
+      now: () => Date.now() + 60 * 60_000,
+      sleep: (ms, signal) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
+    }
+    const woken = await site.job('schedule', { schedule: '7,37 * * * *' }, { inputs: { mode: 'wake' }, inProcess: { clock } })
+    expect(woken.runs).toEqual([])
+    expect(await site.stored(worker)).toMatchObject({ seq, status: 'failed', asks: [{ prompt: 'May I?' }] })
+  })
+
   it('J-2.7: a worker that asks calls its parent once, whose comment shows the question; it is answered in the thread', async () => {
     const asking = {
       ...files,
