@@ -1,7 +1,7 @@
 import { t as pLimit } from "./p-limit.js";
 import { t as ProblemError } from "./problem.js";
-import { n as lastWords, t as gitFailed } from "./run-git.js";
-import { c as worktreesOf, o as readBeside } from "./checkout.js";
+import { n as gitFailed, r as lastWords } from "./run-git.js";
+import { l as worktreesOf, s as readBeside } from "./checkout.js";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";

@@ -2,7 +2,7 @@ import { t as pLimit } from "./p-limit.js";
 import { t as ProblemError } from "./problem.js";
 import { r as ownPath } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { i as runGit, r as mustRunGit, t as gitFailed } from "./run-git.js";
+import { a as runGit, i as mustRunGit, n as gitFailed } from "./run-git.js";
 import { execFile } from "node:child_process";
 import { closeSync, constants, mkdirSync, openSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,6 +22,9 @@ const READ_BY_GIT = [
 	"-o",
 	"-name",
 	".gitattributes",
+	"-o",
+	"-name",
+	".gitmodules",
 	"-o",
 	"-name",
 	".git",

@@ -1,12 +1,13 @@
 import { i as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
 import { a as readMachine, d as cellArguments, f as heldAround, i as isRoot, m as findOnPath, n as explainRefusal, o as installationOf, r as isKnownRefusal, s as isIn, t as onlyInSame, u as CELL_HOME } from "./same-folders.js";
-import { n as isInCheckout } from "./environment.js";
 import { t as runProcess } from "./run-process.js";
+import { n as isInCheckout } from "./environment.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmdirSync, statSync, statfsSync, unlinkSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { BlockList, connect, createServer, isIP, isIPv6 } from "node:net";
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
@@ -546,6 +547,92 @@ function realSocket(path) {
 	}
 }
 
+// src/adapters/cell/leads-by-link-in.ts
+/** As many as Linux follows. */
+const MOST_LINKS = 40;
+/** Whether one of the links on the way to what a path names lies in some place, by whatever other links the path comes there. */
+function leadsByLinkIn(isPlace, path) {
+	const rest = path.split("/");
+	let here = "/";
+	let links = 0;
+	for (let part = rest.shift(); part !== void 0; part = rest.shift()) {
+		if (part === "" || part === ".") continue;
+		const next = part === ".." ? dirname(here) : join(here, part);
+		const to = part === ".." ? void 0 : targetOf(next);
+		if (to === void 0) {
+			here = next;
+			continue;
+		}
+		links += 1;
+		if (isPlace(next) || links > MOST_LINKS) return true;
+		rest.unshift(...to.split("/"));
+		if (to.startsWith("/")) here = "/";
+	}
+	return false;
+}
+/** Undefined for what is no link. */
+function targetOf(path) {
+	try {
+		return readlinkSync(path);
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/cell/program-mounts.ts
+/** How every program that is no script begins. */
+const ELF = Buffer.from("ELF", "latin1");
+const SHOWN = [
+	"/usr/",
+	"/bin/",
+	"/opt/",
+	"/lib",
+	"/etc/",
+	"/sbin/"
+];
+/**
+* A program outside of the system's folders, with what was installed beside it; and where a link to it leads. What lies in a checkout or in
+* the turn's directory is seen with it, and a link there may be an agent's: it shows an interpreter that it is named after, and nothing else
+* of the person's.
+*/
+function programMounts(file, cwd, { home, system }) {
+	const isTheirs = whatAgentsWrite(cwd);
+	const real = realpathSync(file);
+	const installation = isTheirs(real) ? real : installationOf(real, home);
+	if (leadsByLinkIn(isTheirs, file) && !isTheirs(real) && !isInterpreter(file, real, installation)) return [];
+	return [.../* @__PURE__ */ new Set([
+		file,
+		installation,
+		real
+	])].filter((at) => !isTheirs(at)).filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder))).map((at) => ({
+		at,
+		as: "readable"
+	}));
+}
+/** As a link in an environment of Python leads to one. A script, or what lies in a repository, is a program of some project. */
+function isInterpreter(link, real, installation) {
+	const isBinary = readForeignFile(real, {
+		most: ELF.length,
+		follow: false
+	})?.equals(ELF) === true;
+	return basename(real).startsWith(basename(link)) && isBinary && !existsSync(join(installation, ".git"));
+}
+/** Files that arguments name. What is seen with the checkout or the turn's directory around it is shown by nothing of its own. */
+function argumentMounts(files, cwd, around) {
+	const isTheirs = whatAgentsWrite(cwd);
+	return files.map((file) => resolve(file)).filter((at) => !leadsByLinkIn(isTheirs, at) && !(isTheirs(at) && isSeen(at, around))).map((at) => ({
+		at,
+		as: "readable"
+	}));
+}
+function whatAgentsWrite(cwd) {
+	return (path) => isInCheckout(path) || isIn(path, cwd);
+}
+/** By the innermost of the mounts around it. */
+function isSeen(path, mounts) {
+	return (mounts.filter(({ at }) => isIn(path, at)).toSorted((a, b) => a.at.length - b.at.length).at(-1)?.as ?? "hidden") !== "hidden";
+}
+
 // src/adapters/cell/run-in-cell.ts
 /** Told to bubblewrap itself, so that a killed orchestrator's cells can be found again. Everything else stays inside. */
 const MARK = "RAYMOND_RUN_MARK";
@@ -577,13 +664,13 @@ async function runInCell(spec, place, signal) {
 		missing: "directory",
 		message: `The directory ${spec.cwd} does not exist.`
 	};
-	const file = findOnPath(spec.file, spec.env.PATH ?? "");
+	const file = findOnPath(spec.file, spec.env.PATH ?? "", spec.cwd);
 	if (file === void 0) return {
 		...MISSING,
 		missing: "program",
 		message: `The program ${spec.file} does not exist.`
 	};
-	const asked = [
+	const own = [
 		...place.hidden.map((at) => ({
 			at,
 			as: "hidden"
@@ -592,10 +679,11 @@ async function runInCell(spec, place, signal) {
 			at: request.cwd,
 			as: "writable"
 		},
-		...programMounts(file, machine),
+		...programMounts(file, request.cwd, machine),
 		...request.mounts,
 		...place.needs
 	];
+	const asked = [...own, ...argumentMounts(spec.argumentFiles ?? [], request.cwd, own)];
 	const shown = [...asked, ...hiddenSockets([...machine.system.mounts, ...asked])];
 	const argumentsFile = openText(machine.filter, cellArguments({
 		system: machine.system,
@@ -671,30 +759,6 @@ function shownAround({ cwd, mounts }) {
 function coversOf(inherited, nothing) {
 	const count = Math.max(8, ...inherited) - FIRST_FREE_FD + 1;
 	return Array.from({ length: count }, (_, index) => inherited.includes(FIRST_FREE_FD + index) ? nothing : "ignore");
-}
-/**
-* A program outside of the system's folders, with what was installed beside it; and where a link to it leads. What lies in a checkout is seen
-* with it, and a link there may be an agent's: it shows an interpreter that it is named after, and nothing else of the person's.
-*/
-function programMounts(file, { home, system }) {
-	const real = realpathSync(file);
-	if (isInCheckout(file) && !basename(real).startsWith(basename(file))) return [];
-	const shown = [
-		"/usr/",
-		"/bin/",
-		"/opt/",
-		"/lib",
-		"/etc/",
-		"/sbin/"
-	];
-	return [.../* @__PURE__ */ new Set([
-		file,
-		installationOf(real, home),
-		real
-	])].filter((at) => !isInCheckout(at)).filter((at) => !shown.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder))).map((at) => ({
-		at,
-		as: "readable"
-	}));
 }
 function environmentInside({ env }, hasNetwork) {
 	const kept = Object.entries(env).filter(([name]) => !/^(?:https?_proxy|all_proxy|no_proxy|temp|tmp|ssh_auth_sock|xdg_.*)$/i.test(name));

@@ -1,4 +1,4 @@
-import { s as eventTable } from "./parse-config.js";
+import { l as eventTable } from "./parse-config.js";
 import { a as eventOfRound, c as isCentral, d as unreadableWorkflows, i as checksNeverStart, n as neededPermissions, r as renderPermissions, s as roundKindsOf } from "./our-action.js";
 import { s as permissionsFor } from "./agent-auth.js";
 
@@ -20,6 +20,7 @@ function checkSetup(config, workflows, setups = {}, checking = []) {
 		...roundsUnheard(config, runs),
 		...checksUnheard(config, runs, checking),
 		...checksNeverStart(config.workflows, runs),
+		...keysApart(workflows),
 		...runs.flatMap((workflow) => [
 			...dispatch(workflow),
 			...permissions(config, workflow, setups),
@@ -170,6 +171,23 @@ function unsealed({ workflows, access }, { file, inputs }) {
 		place: file,
 		hint: "Give the action a key:\n  with:\n    state-key: ${{ secrets.RAYMOND_STATE_KEY }}"
 	}];
+}
+/** Jobs without the key cannot read what those with it have stored, and the other way round: a wake job would pass all of it over. */
+function keysApart(workflows) {
+	const driving = workflows.filter(({ calls, inputs }) => calls === null && ["run", "wake"].includes(modeOf(inputs)));
+	const sealed = driving.find(({ inputs }) => (inputs["state-key"] ?? "") !== "");
+	if (sealed === void 0) return [];
+	return driving.filter(({ inputs }) => (inputs["state-key"] ?? "") === "").map(({ file, inputs }) => ({
+		level: "warning",
+		code: "RAY-SETUP-UNSEALED",
+		message: `${file} hands on no state-key, and ${sealed.file} does: neither can go on with the runs of the other.`,
+		place: file,
+		hint: `Give the action the same key:\n  with:\n    state-key: ${sealed.inputs["state-key"] ?? ""}${modeOf(inputs) === "wake" ? "\nA job that wakes runs passes over those that it cannot read." : ""}`
+	}));
+}
+/** One that an expression chooses may be either. */
+function modeOf({ mode = "run" }) {
+	return mode.includes("wake") ? "wake" : mode;
 }
 function elsewhere(file, calls) {
 	return {

@@ -1,4 +1,4 @@
-import { n as isInside } from "./checkout.js";
+import { r as isInside } from "./checkout.js";
 import { n as isInCheckout } from "./environment.js";
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";

@@ -1,4 +1,4 @@
-import { n as isInside } from "./checkout.js";
+import { r as isInside } from "./checkout.js";
 import { n as isInCheckout } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as UsageError } from "./usage-error.js";

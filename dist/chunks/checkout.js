@@ -38,6 +38,12 @@ async function allWorktreesOf({ main, common }) {
 		common
 	});
 }
+/** What is git's own, by whatever name: what lies there steers git in each of the worktrees, and may hold credentials. The outermost folders. */
+async function gitDirectoriesOf(checkout) {
+	const worktrees = [checkout.main, ...await allWorktreesOf(checkout)];
+	const all = [.../* @__PURE__ */ new Set([checkout.common, ...worktrees.map(({ gitDirectory }) => gitDirectory)])];
+	return all.filter((one) => !all.some((other) => other !== one && isInside(one, other)));
+}
 /** The worktree that a directory lies in, the innermost one. */
 function worktreeAround(directory, worktrees) {
 	return worktrees.filter(({ root }) => isInside(directory, root)).toSorted((a, b) => b.root.length - a.root.length)[0];
@@ -102,4 +108,4 @@ function objectFolders({ common }) {
 	return found;
 }
 
-export { openCheckout as a, worktreesOf as c, objectFolders as i, isInside as n, readBeside as o, isLinkedBack as r, worktreeAround as s, allWorktreesOf as t };
+export { objectFolders as a, worktreeAround as c, isLinkedBack as i, worktreesOf as l, gitDirectoriesOf as n, openCheckout as o, isInside as r, readBeside as s, allWorktreesOf as t };

@@ -674,12 +674,13 @@ function readStream({ priceOf, onAnswer }) {
 		}
 	});
 }
+/** What an endpoint sends is not sure to be of these types. */
 function merge(before, part) {
-	if (part === void 0) return before;
+	if (part == null) return before;
 	const { model, error, usage, copilot_usage } = part;
 	return {
 		...before,
-		...model === void 0 ? {} : { model },
+		...typeof model === "string" ? { model } : {},
 		...error ? { error } : {},
 		...usage ? { usage: mergeCounts(before.usage ?? {}, usage) } : {},
 		...copilot_usage ? { copilot_usage } : {}
@@ -711,12 +712,14 @@ const NO_FAULT = {
 	resetsAt: null
 };
 function faultOf(status, { type, code, message, resets_at }) {
+	const text = (value) => typeof value === "string" ? value : null;
+	const resetsAt = typeof resets_at === "number" ? resets_at : null;
 	return {
 		status,
-		type: type ?? null,
-		code: code ?? null,
-		message: message ?? null,
-		resetsAt: resets_at ?? null
+		type: text(type),
+		code: text(code),
+		message: text(message),
+		resetsAt
 	};
 }
 /** Whichever way they were counted. Of a chat that a gateway has with Messages it gives the names of both, and counts as a chat does. */

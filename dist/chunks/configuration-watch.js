@@ -1,5 +1,5 @@
 import { S as record, b as object, w as string } from "./schemas.js";
-import { a as openCheckout, c as worktreesOf, n as isInside } from "./checkout.js";
+import { l as worktreesOf, o as openCheckout, r as isInside } from "./checkout.js";
 import { t as checkoutFile } from "./checkout-file2.js";
 import { a as isNoted, i as forget, n as noteWork, o as note, s as placeOfNote, t as checkoutAround } from "./checkout-around.js";
 import { r as isDriven, t as acquireLock } from "./lock.js";

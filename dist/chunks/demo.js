@@ -1,5 +1,6 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { i as ownTemp, r as ownPath } from "./environment.js";
+import { t as STATE_BRANCH } from "./usual-branch.js";
 import { t as refuse } from "./refuse.js";
 import { n as requireGit } from "./git-root.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
@@ -21454,10 +21455,19 @@ function answerDiscussion(repositories, call) {
 			}
 		};
 	});
-	const { title, body, labels, author } = discussion;
+	const { title, body, labels, author, locked, category, createdAt, updatedAt } = discussion;
 	return { discussion: {
 		title,
 		body,
+		url: pageOfDiscussion(repository, discussion),
+		locked,
+		authorAssociation: associationOf(repository, author),
+		createdAt: timestamp(createdAt),
+		updatedAt: timestamp(updatedAt),
+		category: {
+			name: category,
+			slug: category.toLowerCase()
+		},
 		labels: { nodes: labels.map((name) => ({ name })) },
 		author: actor$1(author),
 		id: nodeId("D", discussion.id),
@@ -23434,16 +23444,21 @@ function answerTalk(repositories, { variables, author: viewer }) {
 		body,
 		createdAt: timestamp(createdAt),
 		isMinimized: minimized,
+		authorAssociation: associationOf(repository, author),
 		lastEditedAt: updatedAt.getTime() === createdAt.getTime() ? null : timestamp(updatedAt),
 		author: actor(author)
 	}));
 	const reviews = pull.reviews.filter(({ submittedAt }) => submittedAt !== void 0).map(({ id, body, state, author, submittedAt, editedAt, minimized = false }) => ({
-		...variables.lines === true ? { comments: linesOf(pull, id, viewer) } : {},
+		...variables.lines === true ? { comments: linesOf(repository, pull, {
+			review: id,
+			viewer
+		}) } : {},
 		id: nodeId("PRR", id),
 		databaseId: id,
 		body,
 		state,
 		isMinimized: minimized,
+		authorAssociation: associationOf(repository, author),
 		submittedAt: timestampOrNull(submittedAt),
 		lastEditedAt: timestampOrNull(editedAt),
 		author: actor(author)
@@ -23458,7 +23473,7 @@ function answerTalk(repositories, { variables, author: viewer }) {
 		...variables.checks === true ? { commits } : {}
 	} };
 }
-function linesOf({ comments }, review, viewer) {
+function linesOf(repository, { comments }, { review, viewer }) {
 	const nodes = comments.filter(({ reviewId }) => reviewId === review).map(({ id, body, author, editedAt, reactions, minimized = false }) => ({
 		reactionGroups: ["eyes", "+1"].map((content) => ({
 			content: content === "eyes" ? "EYES" : "THUMBS_UP",
@@ -23468,6 +23483,7 @@ function linesOf({ comments }, review, viewer) {
 		databaseId: id,
 		body,
 		isMinimized: minimized,
+		authorAssociation: associationOf(repository, author),
 		lastEditedAt: timestampOrNull(editedAt),
 		author: actor(author)
 	}));
@@ -24174,7 +24190,6 @@ async function demo({ json, quiet }) {
 		await site.close();
 	}
 }
-const STATE_BRANCH = "raymond/state";
 async function show(repository, issue, json) {
 	const branch = STATE_BRANCH;
 	const files = (await repository.git.run([

@@ -6,13 +6,14 @@ import { i as ownTemp } from "./environment.js";
 import { t as idOf } from "./new-objects.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
+import { t as STATE_BRANCH } from "./usual-branch.js";
 import { c as isCentral, n as neededPermissions, r as renderPermissions } from "./our-action.js";
 import { a as checkAuth, l as variablesOf, o as isLetInByJobs, s as permissionsFor, t as agentsWithCredential } from "./agent-auth.js";
 import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
 import { a as unreadable, i as reaches, n as hazards, t as checkSetup } from "./check-setup.js";
 import { f as checkingWorkflows, h as readSetup, n as agentsConfigured, o as notInstalled, s as toolsToInstall } from "./plan-setup.js";
 import { n as shellWord } from "./shell-text.js";
-import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
+import { i as warningsThatHold, t as parseConfig } from "./parse-config.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as checkoutFile } from "./checkout-file2.js";
@@ -265,7 +266,6 @@ function disabled({ name, states }, { files }) {
 
 // src/cli/commands/doctor/doctor.ts
 const CONFIG = ".github/raymond.yml";
-const STATE_BRANCH = "raymond/state";
 /** Looks at everything that has to fit together; exit code 1 when something would fail. */
 async function doctor(flags) {
 	try {

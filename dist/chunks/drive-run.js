@@ -1,4 +1,4 @@
-import { A as isTurn, b as isOpen, l as findAgent, w as branchOfAgent } from "./run.js";
+import { E as isTurn, b as isOpen, l as findAgent } from "./run.js";
 import { C as stateOf, D as scriptEnvironment, O as turnEnvironment, T as longValue, _ as agentSettings, a as checkContext, b as capOf, f as standsStill, g as namedWorkflow, h as renderWorkers, l as specifierKey, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, w as failureText, x as stateBudget, y as childOf } from "./reduce.js";
 import { i as messageOf, o as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
@@ -11,10 +11,10 @@ import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
 import { a as networkOf, c as placeProblem, i as mayReadApi, l as turnRights, o as requiresCell, r as cellLimitsOf, s as unboundOf, t as githubProposal } from "./github-proposal.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
+import { _ as keepMessages, i as branchOfAgent } from "./proposed.js";
 import { _ as stateKey, a as traceEnvironment, d as describeProposal } from "./span-id.js";
 import { t as proposalSchema } from "./proposal.js";
 import { a as holdsMarkers, i as explainMarkers, l as allowanceOf, u as proposable } from "./render-prompt.js";
-import { f as keepMessages } from "./proposed.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
 import { i as builtInOperation, l as parseScriptFile, s as scriptPathsOf, w as noFindings } from "./placeholders.js";

@@ -1,7 +1,7 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { D as workSchema, L as traceContextSchema, N as refusedHostSchema, O as recollectionSchema, P as turnCellSchema, R as followsSchema, S as parentSchema, f as pinSchema, g as tallySchema, i as carriedSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, z as shownSchema } from "./run.js";
-import { a as problemSchema, n as pinnedWorkSchema, p as messageSchema } from "./proposed.js";
+import { A as turnCellSchema, F as shownSchema, N as traceContextSchema, P as followsSchema, S as parentSchema, f as pinSchema, g as tallySchema, i as carriedSchema, k as refusedHostSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, w as recollectionSchema } from "./run.js";
+import { a as gitIdSchema, c as workSchema, n as pinnedWorkSchema, u as problemSchema, v as messageSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 
 // src/core/run/events.ts
@@ -84,7 +84,7 @@ const proposalOutcomeSchema = discriminatedUnion("kind", [
 		/** That the work was pushed to. */
 		branch: string().nullable(),
 		/** Where that branch is then, on which there may have been a snapshot of the same. */
-		commit: string().optional()
+		commit: gitIdSchema.optional()
 	}),
 	strictObject({
 		kind: literal("kept"),
@@ -126,6 +126,10 @@ const newsSchema = discriminatedUnion("kind", [
 		failed_result: boolean(),
 		problem: problemSchema.nullable(),
 		...spentSchema.shape,
+		/** What workers of its own have cost until now, of whose ends it has not heard. */
+		below: array(spentSchema).optional(),
+		/** Some of those can still go on. */
+		open_below: literal(true).optional(),
 		work: workSchema.nullable()
 	})
 ]);
@@ -322,7 +326,8 @@ const runEventSchema = discriminatedUnion("type", [
 	strictObject({
 		type: literal("run_cancelled"),
 		at,
-		by: string().nullable()
+		by: string().nullable(),
+		at_work: literal(true).optional()
 	}),
 	strictObject({
 		type: literal("time_passed"),

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { n as lastWords } from "./run-git.js";
+import { r as lastWords } from "./run-git.js";
 
 // src/adapters/process/git/unwell.ts
 const UNWELL = /returned error: (403|408|429|5\d\d)|HTTP (429|5\d\d)|empty reply|(recv|send) failure|connection (was )?(reset|refused|timed out)|could not resolve|couldn't connect|failed to connect|timed? ?out|early eof|unexpected disconnect|hung up unexpectedly|expected flush after|transfer closed|bytes remaining|GnuTLS|SSL_|internal server error/i;

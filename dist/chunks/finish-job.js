@@ -8,8 +8,9 @@ import { l as encodeRun } from "./long-texts.js";
 import { f as createLiveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
-import { c as leftAside, f as definitionsOf, l as openCheckpointer, n as callParent, r as changeStored, t as readConfig } from "./read-config.js";
+import { c as openCheckpointer, d as definitionsOf, n as changeStored, s as leftAside, t as callParent } from "./call-parent.js";
 import { n as readJobFacts, t as eventOf } from "./job-facts.js";
+import { t as readConfig } from "./read-config.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 
 // src/runtime/job/keeping/finish-runs.ts

@@ -1,7 +1,7 @@
 import { t as didYouMean } from "./near-names.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
 import { t as parseDuration } from "./duration.js";
-import { a as openCheckout, n as isInside, t as allWorktreesOf } from "./checkout.js";
+import { o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { t as UsageError } from "./usage-error.js";
 import { s as placeOfNote } from "./checkout-around.js";
 import { join } from "node:path";

@@ -18,13 +18,9 @@ const lineSchema = object({
 });
 /** The line for what a run has cost since it was last stored; undefined when it has cost nothing more. */
 function ledgerLine(run, storedUsd) {
-	const usd = Math.round((ownUsd(run) - storedUsd) * 1e9) / 1e9;
+	const usd = rounded(ownUsd(run) - storedUsd);
 	if (usd <= 0) return void 0;
-	const { workflow_id, workflow, issue, actor, updated_at, parent } = run;
-	const whose = parent === void 0 ? { run: workflow_id } : {
-		run: parent.run,
-		worker: workflow_id
-	};
+	const { workflow, issue, actor, updated_at } = run;
 	return {
 		day: updated_at.slice(0, 10),
 		workflow: workflow.name,
@@ -32,7 +28,13 @@ function ledgerLine(run, storedUsd) {
 		actor,
 		usd,
 		run_usd: ownUsd(run),
-		...whose
+		...whoseOf(run)
+	};
+}
+function whoseOf({ workflow_id, parent }) {
+	return parent === void 0 ? { run: workflow_id } : {
+		run: parent.run,
+		worker: workflow_id
 	};
 }
 /**
@@ -41,7 +43,7 @@ function ledgerLine(run, storedUsd) {
 */
 function ownUsd({ budget, children = [] }) {
 	const theirs = children.reduce((sum, { status, spent_usd = 0 }) => status === "ended" ? sum + spent_usd : sum, 0);
-	return Math.round((budget.spent_usd - theirs) * 1e9) / 1e9;
+	return rounded(budget.spent_usd - theirs);
 }
 function encodeLedgerLine(line) {
 	return JSON.stringify(line);
@@ -55,6 +57,50 @@ function unbookedLines(lines, runs, month) {
 	for (const { run, worker = run, usd } of lines) booked.set(worker, (booked.get(worker) ?? 0) + usd);
 	return runs.filter(({ created_at }) => created_at.startsWith(month)).flatMap((run) => ledgerLine(run, booked.get(run.workflow_id) ?? 0) ?? []);
 }
+/**
+* What a text says that somebody has brought as a line of that run for that month; undefined unless the run could have written it, with
+* nothing beside it, such as a signature.
+*/
+function broughtLine(text, run, month) {
+	const line = strictLine(text);
+	if (line === void 0 || !/^\d{4}-\d{2}-\d{2}$/.test(line.day) || !line.day.startsWith(`${month}-`)) return void 0;
+	const { workflow, issue, actor } = run;
+	const own = {
+		workflow: workflow.name,
+		issue,
+		actor,
+		worker: void 0,
+		...whoseOf(run)
+	};
+	return line.run === own.run && line.worker === own.worker && line.workflow === own.workflow && line.issue === issue && line.actor === actor ? line : void 0;
+}
+function strictLine(text) {
+	try {
+		return lineSchema.strict().safeParse(JSON.parse(text)).data;
+	} catch {
+		return;
+	}
+}
+/** Of new lines of a run as much as it has cost and no line says; `booked` are those that stand there, other runs' as well. */
+function unbookedOf(added, run, booked) {
+	let left = ownUsd(run) - sumOf(booked.filter((line) => (line.worker ?? line.run) === run.workflow_id));
+	return added.flatMap((line) => {
+		const usd = rounded(Math.min(line.usd, left));
+		if (usd <= 0) return [];
+		left -= usd;
+		return usd === line.usd ? [line] : [{
+			...line,
+			usd
+		}];
+	});
+}
+function sumOf(lines) {
+	return rounded(lines.reduce((total, { usd }) => total + usd, 0));
+}
+/** To a billionth, so that sums of floats are what they mean. */
+function rounded(usd) {
+	return Math.round(usd * 1e9) / 1e9;
+}
 /** Lines that cannot be read are left out: a cap must not hang on somebody's edit, and sums only grow. */
 function readLedger(lines) {
 	return lines.flatMap((text) => {
@@ -67,4 +113,4 @@ function readLedger(lines) {
 	});
 }
 
-export { unbookedLines as a, readLedger as i, ledgerLine as n, ownUsd as r, encodeLedgerLine as t };
+export { readLedger as a, unbookedOf as c, ownUsd as i, encodeLedgerLine as n, sumOf as o, ledgerLine as r, unbookedLines as s, broughtLine as t };

@@ -1,11 +1,12 @@
 import { t as pLimit } from "./p-limit.js";
+import { i as messageOf, t as ProblemError } from "./problem.js";
+import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as openCheckout, c as worktreesOf, i as objectFolders, n as isInside, t as allWorktreesOf } from "./checkout.js";
+import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
-import { i as messageOf } from "./problem.js";
 import { t as STRICT } from "./fetch-commit.js";
 import { d as withForeignObjects, r as replaceFile } from "./add-worktree.js";
-import { t as gitFailed } from "./run-git.js";
+import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createHash, randomUUID } from "node:crypto";
@@ -161,7 +162,9 @@ async function takeBackGit(repository, lent) {
 	}
 	const elsewhere = await branchesElsewhere(repository, lent);
 	const { head: real } = await lent.look(repository);
-	for (const [name, id] of targets) if (await addsRepository(repository, lent, id)) stays.set(name, SUBMODULE);
+	const adding = await thatAddRepositories(repository, lent, [...targets.map(([, id]) => id), ...moved ? [moved.commit] : []]);
+	for (const [name] of targets.filter(([, id]) => adding.has(id))) stays.set(name, SUBMODULE);
+	if (moved !== void 0 && adding.has(moved.commit) && !stays.has(branchOf(moved))) stays.set("HEAD", SUBMODULE);
 	for (const [name, id] of changed.filter(([one]) => !stays.has(one))) {
 		const why = await moveRef(repository, lent, {
 			name,
@@ -171,8 +174,8 @@ async function takeBackGit(repository, lent) {
 		});
 		if (why !== void 0) stays.set(name, why);
 	}
-	const isHeld = stays.has("HEAD") || stays.has(`refs/heads/${moved?.branch}`);
-	if (moved !== void 0 && !elsewhere.has(moved.branch ?? "") && !isHeld) {
+	if (moved?.branch === null && !await isCommit(repository, lent.checkout, moved.commit)) stays.set("HEAD", NO_COMMIT);
+	if (!(moved === void 0 || stays.has("HEAD") || stays.has(branchOf(moved))) && !elsewhere.has(moved.branch ?? "")) {
 		const { refs: meanwhile } = await lent.look(repository);
 		if ((moved.branch === null || meanwhile.get(`refs/heads/${moved.branch}`) === moved.commit) && losesNothing(moved, real, lent.head)) await moveHead(repository, lent, moved);
 		else stays.set("HEAD", MOVED);
@@ -186,7 +189,26 @@ async function takeBackGit(repository, lent) {
 	return [...stays].map(([name, why]) => `${name} (${why})`);
 }
 const MOVED = "somebody else has moved it";
+const NO_COMMIT = "it is no commit";
 const SUBMODULE = "it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write";
+/** The reference that HEAD leads to; itself where it is on no branch. */
+function branchOf({ branch }) {
+	return branch === null ? "HEAD" : `refs/heads/${branch}`;
+}
+/** Itself: a tag leads to one, and is none. */
+async function isCommit(repository, checkout, id) {
+	const { exitCode, stdout } = await repository.attempt([
+		"cat-file",
+		"-t",
+		id
+	], { env: { GIT_DIR: checkout.common } });
+	return exitCode === 0 && stdout.toString().trim() === "commit";
+}
+async function thatAddRepositories(repository, lent, ids) {
+	const adding = /* @__PURE__ */ new Set();
+	for (const id of new Set(ids)) if (await addsRepository(repository, lent, id)) adding.add(id);
+	return adding;
+}
 /** Folders that a commit takes for repositories and the lent one did not: of those in its index git asks another git, in that folder. */
 async function addsRepository(repository, { checkout, head }, id) {
 	const env = { GIT_DIR: checkout.common };
@@ -201,6 +223,7 @@ async function addsRepository(repository, { checkout, head }, id) {
 		"-z",
 		"--raw",
 		"--no-renames",
+		EVEN_IGNORED,
 		head.commit,
 		id
 	];
@@ -239,7 +262,8 @@ async function moveRef(repository, { checkout, refs }, move) {
 		move.id,
 		before ?? "0".repeat(move.id.length)
 	], { env });
-	return exitCode === 0 ? void 0 : MOVED;
+	if (exitCode === 0) return void 0;
+	return move.name.startsWith("refs/heads/") && !await isCommit(repository, checkout, move.id) ? NO_COMMIT : MOVED;
 }
 /** As git and a person say it: the branch or tag of that name, a remote or what it has, the beginning of an id. */
 async function meansSomething(repository, env, ref) {
@@ -271,9 +295,19 @@ async function branchesElsewhere(repository, { checkout, worktree }) {
 		root: checkout.common,
 		gitDirectory: checkout.common
 	};
-	const all = worktree.gitDirectory === checkout.common ? others : [...others, main];
+	const all = worktree.gitDirectory === checkout.common || await isBare(repository, checkout) ? others : [...others, main];
 	const heads = await Promise.all(all.map(({ gitDirectory }) => readHead(repository, gitDirectory)));
 	return new Set(heads.flatMap(({ branch }) => branch ?? []));
+}
+/** Without files of its own: nobody is on the branch that its HEAD names. */
+async function isBare(repository, { common }) {
+	const { stdout } = await repository.attempt([
+		"config",
+		"--type=bool",
+		"--get",
+		"core.bare"
+	], { env: { GIT_DIR: common } });
+	return stdout.toString().trim() === "true";
 }
 /** New objects, as a pack that our git makes and checks; what it names beyond itself has to be in the checkout. */
 async function importObjects(repository, lent, targets) {
@@ -435,9 +469,11 @@ function createGitLender(options) {
 	let own;
 	let identity;
 	return { async lend(cwd) {
+		const owned = await ownedNow();
+		refuseInGit(cwd, owned);
 		const checkout = await checkoutAround(cwd);
-		if (checkout === void 0 || !await isOwn(checkout)) return {
-			mounts: [],
+		if (checkout === void 0 || !isOwn(checkout, owned)) return {
+			mounts: hiddenIn(cwd, owned),
 			takeBack: async () => []
 		};
 		const directory = await oneAtATime(() => begin(checkout));
@@ -445,18 +481,27 @@ function createGitLender(options) {
 			mounts: await mountsOf(directory, cwd),
 			takeBack: () => oneAtATime(async () => {
 				directory.users -= 1;
-				const stays = await takeBackGit(await ownRepository(), directory);
+				const stays = [...directory.untold, ...await takeBack(ownRepository, directory)];
+				directory.untold = [];
 				noteLent(directory);
 				await directory.swept;
 				return stays;
 			})
 		};
 	} };
-	/** As it was before any agent began. Its other worktrees are those that its own directory names, where no cell writes. */
-	async function isOwn({ worktree }) {
+	/** By the checkout as it was before any agent began. */
+	async function ownedNow() {
 		own ??= openCheckout(options.workspace);
 		const checkout = await own;
-		return (checkout === void 0 ? [] : await worktreesOf(checkout)).some(({ root, gitDirectory }) => root === worktree.root && gitDirectory === worktree.gitDirectory);
+		if (checkout === void 0) return {
+			worktrees: [],
+			git: []
+		};
+		const [worktrees, git] = await Promise.all([worktreesOf(checkout), gitDirectoriesOf(checkout)]);
+		return {
+			worktrees,
+			git
+		};
 	}
 	/** Opened once: every turn lends and takes back. */
 	function ownRepository() {
@@ -479,6 +524,7 @@ function createGitLender(options) {
 		}
 	}
 	async function begin({ checkout, worktree }) {
+		refuseLink(worktree);
 		const known = lent.get(worktree.root);
 		if (known !== void 0 && known.users > 0) {
 			known.users += 1;
@@ -497,14 +543,23 @@ function createGitLender(options) {
 			folder,
 			look,
 			...readNote(folder),
+			untold: [],
 			users: 0,
 			swept: Promise.resolve()
 		};
-		if (known === void 0 && directory.head.commit !== null) await takeBackGit(repository, directory);
+		if (known === void 0 && directory.head.commit !== null) directory.untold = await takeBack(ownRepository, directory);
 		await lay(repository, directory);
 		lent.set(worktree.root, directory);
 		directory.users += 1;
 		return directory;
+	}
+}
+/** Never rejects: what an agent left that is not to be read may neither end its turn nor keep another from beginning. */
+async function takeBack(repository, directory) {
+	try {
+		return await takeBackGit(await repository(), directory);
+	} catch (error) {
+		return [`what it did in git (${messageOf(error)})`];
 	}
 }
 const NOTHING = {
@@ -532,6 +587,36 @@ function readNote(folder) {
 		return NOTHING;
 	}
 }
+function isOwn({ worktree: { root, gitDirectory } }, { worktrees }) {
+	return worktrees.some((one) => one.root === root && one.gitDirectory === gitDirectory);
+}
+/** In a directory that is nothing of the checkout's, or that an agent has made a repository of: the same as without that repository. */
+function hiddenIn(cwd, { worktrees, git }) {
+	const isBelow = worktrees.some(({ root }) => isInside(cwd, root));
+	return [...worktrees.map(({ root }) => root).filter((root) => isBelow && !isInside(cwd, root)), ...git].filter((folder) => isInside(folder, cwd)).map(hidden);
+}
+/** A worktree may lie in there, as beside the files of a bare repository. */
+function refuseInGit(cwd, { worktrees, git }) {
+	const around = git.find((folder) => isInside(cwd, folder));
+	if (around === void 0 || worktrees.some(({ root }) => isInside(cwd, root) && isInside(root, around))) return;
+	throw new ProblemError({
+		code: "RAY-NO-CELL",
+		message: `The directory ${cwd} is git's own: what is written there steers git outside of the cell.`,
+		place: cwd,
+		hint: "Work in a worktree of that repository: git worktree list"
+	});
+}
+/** Nothing can be mounted on a link, so that an agent could put a repository in its place. Git takes a file that names the folder as well. */
+function refuseLink({ root, gitDirectory }) {
+	const link = join(root, ".git");
+	if (!lstatSync(link).isSymbolicLink()) return;
+	throw new ProblemError({
+		code: "RAY-NO-CELL",
+		message: `${link} is a link: in a cell it could be exchanged for a repository with settings of an agent's, by which git goes outside.`,
+		place: link,
+		hint: `Put a file in its place, which git reads as well: rm ${shellWord(link)} && echo ${shellWord(`gitdir: ${gitDirectory}`)} > ${shellWord(link)}`
+	});
+}
 async function checkoutAround(cwd) {
 	for (let root = await realpath(cwd);; root = dirname(root)) {
 		const checkout = existsSync(join(root, ".git")) ? await openCheckout(root) : void 0;
@@ -547,19 +632,19 @@ async function lay(repository, directory) {
 	const { checkout, worktree, folder } = directory;
 	const { head, refs, config } = await directory.look(repository);
 	const git = join(folder, "git");
-	const old = join(folder, `${OLD}${randomUUID()}`);
-	const hasOld = existsSync(git);
-	if (hasOld) renameSync(git, old);
-	mkdirSync(git);
-	if (hasOld && head.commit === directory.head.commit && head.branch === directory.head.branch) carry(old, git);
-	for (const one of [
-		"objects/pack",
-		"objects/info",
-		"refs/heads",
-		"refs/tags",
-		"info",
-		"hooks"
-	]) mkdirSync(join(git, one), { recursive: true });
+	const isAsLent = head.commit === directory.head.commit && head.branch === directory.head.branch;
+	try {
+		makeFolders(git, {
+			old: putAside(folder),
+			carries: isAsLent
+		});
+	} catch (error) {
+		directory.untold = [...directory.untold, `what it had staged or begun in git (${messageOf(error)})`];
+		makeFolders(git, {
+			old: putAside(folder),
+			carries: false
+		});
+	}
 	writeFileSync(join(git, "objects", "info", "alternates"), "");
 	writeFileSync(join(git, "HEAD"), head.branch === null ? `${head.commit ?? ""}\n` : `ref: refs/heads/${head.branch}\n`);
 	writeFileSync(join(git, "packed-refs"), packedRefs(refs));
@@ -586,6 +671,32 @@ async function lay(repository, directory) {
 	directory.swept = sweep(folder);
 }
 const OLD = "old-";
+/** Resolves to where it is now; undefined where there was none. */
+function putAside(folder) {
+	if (!existsSync(join(folder, "git"))) return void 0;
+	const old = join(folder, `${OLD}${randomUUID()}`);
+	renameSync(join(folder, "git"), old);
+	return old;
+}
+function makeFolders(git, { old, carries }) {
+	mkdirSync(git);
+	if (old !== void 0 && carries) carry(old, git);
+	for (const one of [
+		"objects",
+		"objects/pack",
+		"objects/info",
+		"refs",
+		"refs/heads",
+		"refs/tags",
+		"info",
+		"hooks"
+	]) {
+		const place = join(git, one);
+		const left = lstatSync(place, { throwIfNoEntry: false });
+		if (left !== void 0 && !left.isDirectory()) renameSync(place, join(old ?? "", randomUUID()));
+		if (left?.isDirectory() !== true) mkdirSync(place);
+	}
+}
 /** What former turns have left, while the next one runs. A folder that its agent has locked stays; it is used no more. */
 async function sweep(folder) {
 	const olds = readdirSync(folder).filter((name) => name.startsWith(OLD));
@@ -609,7 +720,7 @@ function carry(old, git) {
 		renameSync(join(old, name), join(git, name));
 	}
 	const info = join(git, "objects", "info");
-	if (lstatSync(info, { throwIfNoEntry: false }) !== void 0) renameSync(info, join(old, "objects-info"));
+	if (lstatSync(join(git, "objects"), { throwIfNoEntry: false })?.isDirectory() === true && lstatSync(info, { throwIfNoEntry: false }) !== void 0) renameSync(info, join(old, randomUUID()));
 	const stash = join(old, "refs", "stash");
 	if (lstatSync(join(old, "refs"), { throwIfNoEntry: false })?.isDirectory() && lstatSync(stash, { throwIfNoEntry: false })?.isFile()) {
 		mkdirSync(join(git, "refs"));
@@ -626,20 +737,27 @@ async function mountsOf({ checkout, worktree, folder }, cwd) {
 	const all = await allWorktreesOf(checkout);
 	const others = all.filter(({ root }) => root !== worktree.root && !isInside(cwd, root));
 	const [main] = all;
-	const showsMain = main !== void 0 && main.root !== worktree.root && existsSync(join(main.root, ".git"));
+	const showsMain = main !== void 0 && main.root !== worktree.root && await isLinkedBack(main);
+	const shown = [
+		cwd,
+		worktree.root,
+		...showsMain ? [main.root] : []
+	];
+	const steering = (await gitDirectoriesOf(checkout)).filter((folder) => folder !== link && shown.some((root) => isInside(folder, root)));
 	const shared = [
 		"hooks",
 		"modules",
 		"lfs"
 	].filter((name) => isFilled(join(checkout.common, name)));
 	return [
-		...showsMain ? [readable(main.root), hidden(join(main.root, ".git"))] : [],
+		...showsMain ? [readable(main.root), ...hiddenGitOf(main)] : [],
 		readable(worktree.root),
 		{
 			at: cwd,
 			as: "writable"
 		},
 		...others.filter(({ root }) => root !== main?.root).map(({ root }) => hidden(root)),
+		...steering.map(hidden),
 		{
 			at: git,
 			as: "writable",
@@ -651,6 +769,11 @@ async function mountsOf({ checkout, worktree, folder }, cwd) {
 		...objectFolders(checkout).map((from, index) => readable(`${CELL_OBJECTS}-${index}`, from)),
 		...shared.map((name) => readable(join(git, name), join(checkout.common, name)))
 	];
+}
+/** A link cannot be hidden, and what it leads to is. */
+function hiddenGitOf({ root }) {
+	const entry = join(root, ".git");
+	return lstatSync(entry).isSymbolicLink() ? [] : [hidden(entry)];
 }
 function isFilled(folder) {
 	return lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === true && readdirSync(folder).length > 0;

@@ -1,5 +1,5 @@
 import { D as union, O as unknown, S as record, d as array, u as _null, v as looseObject, w as string } from "./schemas.js";
-import { B as followUpOf } from "./run.js";
+import { I as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
 import { a as wordOf } from "./repeated-keys.js";

@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
-import { n as lastWords } from "./run-git.js";
+import { r as lastWords } from "./run-git.js";
 import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { c as writeTree, i as treeOf, s as writeCommit } from "./read-commit.js";

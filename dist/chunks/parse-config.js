@@ -3,95 +3,31 @@ import { C as strictObject, D as union, S as record, _ as literal, a as ZodObjec
 import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 import { i as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
-import { i as outputsPolicySchema } from "./proposed.js";
+import { l as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
-import { F as agentNameSchema, I as byAgentSchema, M as cellLimitsSchema, V as followUpSchema, a as claudeOptionsSchema, o as commentsSchema } from "./run.js";
+import { L as followUpSchema, M as byAgentSchema, O as cellLimitsSchema, a as claudeOptionsSchema, j as agentNameSchema, o as commentsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as table } from "./table.js";
 
-// src/core/triggers/cron.ts
+// src/core/triggers/verbs.ts
 var import_dist = require_dist();
-const FIELDS = [
-	{
-		name: "minute",
-		least: 0,
-		most: 59,
-		names: []
-	},
-	{
-		name: "hour",
-		least: 0,
-		most: 23,
-		names: []
-	},
-	{
-		name: "day of the month",
-		least: 1,
-		most: 31,
-		names: []
-	},
-	{
-		name: "month",
-		least: 1,
-		most: 12,
-		names: [
-			"jan",
-			"feb",
-			"mar",
-			"apr",
-			"may",
-			"jun",
-			"jul",
-			"aug",
-			"sep",
-			"oct",
-			"nov",
-			"dec"
-		]
-	},
-	{
-		name: "day of the week",
-		least: 0,
-		most: 6,
-		names: [
-			"sun",
-			"mon",
-			"tue",
-			"wed",
-			"thu",
-			"fri",
-			"sat"
-		]
-	}
+/** What may stand behind `/raymond`. A workflow's own command cannot be one of these. */
+const verbs = [
+	"run",
+	"status",
+	"stop",
+	"resume",
+	"retry",
+	"answer",
+	"approve",
+	"why",
+	"help"
 ];
-/** What is wrong with a cron line in GitHub's POSIX form; undefined when it is right. */
-function cronFault(line) {
-	if (line.startsWith("@")) return `GitHub does not know ${line}; it takes five fields`;
-	const fields = line.trim().split(/ +/);
-	if (fields.length !== FIELDS.length) return `it has ${fields.length === 1 ? "1 field" : `${fields.length} fields`}, not 5`;
-	for (const [index, field] of FIELDS.entries()) {
-		const text = fields[index] ?? "";
-		if (!text.split(",").every((item) => isItem(item, field))) return `"${text}" is no ${field.name} (${field.least} to ${field.most})`;
-	}
-}
-/** `*`, `5`, `1-5`, and each of them with a step such as `*` + `/15`. */
-function isItem(item, field) {
-	const [range = "", step, ...more] = item.split("/");
-	if (more.length > 0 || step !== void 0 && !(/^\d+$/.test(step) && Number(step) >= 1 && Number(step) <= field.most)) return false;
-	if (range === "*") return true;
-	const [first = "", last, ...rest] = range.split("-");
-	const from = numberOf(first, field);
-	const to = last === void 0 ? from : numberOf(last, field);
-	return rest.length === 0 && from !== void 0 && to !== void 0 && from <= to;
-}
-function numberOf(text, { least, most, names }) {
-	const named = names.indexOf(text.toLowerCase());
-	if (named !== -1) return least + named;
-	const number = /^\d+$/.test(text) ? Number(text) : NaN;
-	return number >= least && number <= most ? number : void 0;
+function isVerb(word) {
+	return verbs.some((verb) => verb === word);
 }
 
 // node_modules/@actions/expressions/dist/ast.js
@@ -1381,6 +1317,13 @@ var Parser = class {
 // src/core/triggers/expression.ts
 /** What an expression may name. GitHub's other contexts (`secrets`, `vars`, `needs` …) do not exist before a run. */
 const expressionContexts = ["github", "inputs"];
+/** An object of which we know only a part: what it lacks may be there. */
+var Incomplete = class {
+	value;
+	constructor(value) {
+		this.value = Object(value ?? {});
+	}
+};
 const MAX_EXPRESSION = 21e3;
 const MAX_DEPTH = 100;
 /** What is wrong with the expression, in GitHub's words; undefined when it can be evaluated. */
@@ -1394,10 +1337,19 @@ function expressionFault(text) {
 }
 /** Evaluates an `if` as GitHub does. Whatever goes wrong is a fault, never a yes. */
 function evaluateIf(text, context) {
+	let unknown;
+	const unknownAt = (path) => {
+		unknown ??= path;
+		throw new Error(`${path} is not known`);
+	};
 	try {
 		const pairs = expressionContexts.map((key) => ({
 			key,
-			value: toData(context[key], 0)
+			value: toData(context[key], {
+				path: key,
+				depth: 0,
+				unknownAt
+			})
 		}));
 		const value = new Evaluator(parse(text), new Dictionary(...pairs)).evaluate();
 		return {
@@ -1407,7 +1359,8 @@ function evaluateIf(text, context) {
 	} catch (error) {
 		return {
 			ok: false,
-			fault: messageOf(error)
+			fault: messageOf(error),
+			...unknown === void 0 ? {} : { unknown }
 		};
 	}
 }
@@ -1426,19 +1379,49 @@ function withoutMarks(text) {
 	if (bare.includes("${{")) throw new Error("${{ }} must stand around all of it, or be left out");
 	return bare;
 }
-function toData(value, depth) {
+/** Says so where the library would take what is not there for null. */
+var IncompleteDictionary = class extends Dictionary {
+	#place;
+	constructor(place) {
+		super();
+		this.#place = place;
+	}
+	get(key) {
+		return super.get(key) ?? this.#place.unknownAt(`${this.#place.path}.${key}`);
+	}
+	values() {
+		return this.#place.unknownAt(`${this.#place.path}.*`);
+	}
+	pairs() {
+		return this.#place.unknownAt(`${this.#place.path}.*`);
+	}
+};
+function toData(value, place) {
+	const { path, depth, isIncomplete = false } = place;
+	if (value instanceof Incomplete) return toData(value.value, {
+		...place,
+		isIncomplete: true
+	});
 	if (depth > MAX_DEPTH) throw new Error(`the event is nested more than ${MAX_DEPTH} levels deep`);
 	if (typeof value === "string") return new StringData(value);
 	if (typeof value === "number") return new NumberData(value);
 	if (typeof value === "boolean") return new BooleanData(value);
 	if (Array.isArray(value)) {
 		const list = new Array$1();
-		for (const item of value) list.add(toData(item, depth + 1));
+		for (const item of value) list.add(toData(item, {
+			...place,
+			path: `${path}.*`,
+			depth: depth + 1
+		}));
 		return list;
 	}
 	if (typeof value === "object" && value !== null) {
-		const dictionary = new Dictionary();
-		for (const [key, item] of Object.entries(value)) dictionary.add(key, toData(item, depth + 1));
+		const dictionary = isIncomplete ? new IncompleteDictionary(place) : new Dictionary();
+		for (const [key, item] of Object.entries(value)) if (item !== void 0 || !isIncomplete) dictionary.add(key, toData(item, {
+			...place,
+			path: `${path}.${key}`,
+			depth: depth + 1
+		}));
 		return dictionary;
 	}
 	return new Null();
@@ -1569,266 +1552,6 @@ function readSet(text) {
 		at += 2;
 	}
 	return set;
-}
-
-// src/core/triggers/verbs.ts
-/** What may stand behind `/raymond`. A workflow's own command cannot be one of these. */
-const verbs = [
-	"run",
-	"status",
-	"stop",
-	"resume",
-	"retry",
-	"answer",
-	"approve",
-	"why",
-	"help"
-];
-function isVerb(word) {
-	return verbs.some((verb) => verb === word);
-}
-
-// src/core/triggers/config/config-checks.ts
-/** Mistakes that a schema cannot see: in crons, patterns, expressions, and between keys. */
-function checkConfig(config, places) {
-	return config.workflows.flatMap((entry) => [
-		...checkName(entry, config, places),
-		...checkPath(entry, places),
-		...checkIf(entry, places),
-		...checkCommands(entry, config, places),
-		...entry.triggers.flatMap((trigger) => trigger.event === "schedule" ? checkCrons(entry, trigger.cron, places) : checkTrigger(entry, trigger, places))
-	]);
-}
-/** What is allowed and yet seldom meant. */
-function configWarnings(config, input, places) {
-	const actions = {
-		run: `start runs, up to ${config.access.rateLimits.actorHour} an hour each`,
-		stop: "stop runs",
-		resume: "resume runs",
-		approve: "approve what agents propose",
-		answer: "answer questions"
-	};
-	return [
-		"run",
-		"stop",
-		"resume",
-		"approve",
-		"answer"
-	].filter((action) => input.access?.[action] === "read").map((action) => ({
-		code: OPEN,
-		message: `On a public repository access.${action}: read lets everybody on GitHub ${actions[action]}.`,
-		place: places.ofValue(["access", action]),
-		hint: "If that is not what you want, write triage or write. On a private repository only its members can do it."
-	}));
-}
-const OPEN = "RAY-OPEN-TO-ALL";
-/** Of the warnings those that hold for this repository: only its members come to a private one. Null where nobody knows what it is. */
-function warningsThatHold(warnings, isPrivate) {
-	return isPrivate === true ? warnings.filter(({ code }) => code !== OPEN) : warnings;
-}
-function checkName(entry, config, places) {
-	const twin = config.workflows.find((other) => other.name.toLowerCase() === entry.name.toLowerCase());
-	if (twin === entry) return [];
-	return [{
-		code: "RAY-CONFIG-CONFLICT",
-		message: `The workflows "${twin?.name}" and "${entry.name}" differ only in case, and ids of runs are lower-case.`,
-		place: places.ofKey(["workflows"], entry.name),
-		hint: "Rename one of them."
-	}];
-}
-function checkPath({ name, path }, places) {
-	const parts = path.split("/");
-	if (!/^[\\/]|^[A-Za-z]:|\0|\\/.test(path) && parts.every((part) => part !== ".." && part !== "")) return [];
-	return [{
-		code: "RAY-CONFIG-VALUE",
-		message: `workflows.${name}.path must lie in the repository, and "${path}" does not.`,
-		place: places.ofValue([
-			"workflows",
-			name,
-			"path"
-		]),
-		hint: "Write it from the root of the repository, with forward slashes: workflows/coding."
-	}];
-}
-function checkIf({ name, if: text }, places) {
-	const fault = text === null ? void 0 : expressionFault(text);
-	if (fault === void 0) return [];
-	return [{
-		code: "RAY-CONFIG-IF",
-		message: `workflows.${name}.if is not an expression: ${fault}.`,
-		place: places.ofValue([
-			"workflows",
-			name,
-			"if"
-		]),
-		hint: "The contexts are github and inputs, the functions contains, startsWith, endsWith, format, join, toJSON and fromJSON: contains(github.event.issue.labels.*.name, 'bug')"
-	}];
-}
-function checkCommands(entry, config, places) {
-	return commandsOf(entry).flatMap((command) => {
-		const path = [
-			"workflows",
-			entry.name,
-			"on",
-			eventOf(entry, command),
-			"command"
-		];
-		const conflict = (message) => [{
-			code: "RAY-CONFIG-CONFLICT",
-			message,
-			place: places.ofValue(path),
-			hint: "Choose another word."
-		}];
-		if (isVerb(command)) return conflict(`The command "${command}" is one of raymond's own: ${verbs.join(", ")}.`);
-		return config.workflows.find(({ name }) => name !== entry.name && name.toLowerCase() === command) === void 0 ? [] : conflict(`The command "${command}" of ${entry.name} is the name of another workflow.`);
-	});
-}
-function eventOf(entry, command) {
-	return entry.triggers.find((one) => one.event !== "schedule" && one.command?.toLowerCase() === command)?.event ?? "issue_comment";
-}
-function checkCrons({ name }, crons, places) {
-	return crons.flatMap((line, index) => {
-		const fault = cronFault(line);
-		if (fault === void 0) return [];
-		return [{
-			code: "RAY-CONFIG-CRON",
-			message: `"${line}" is not a time for a schedule: ${fault}.`,
-			place: places.ofValue([
-				"workflows",
-				name,
-				"on",
-				"schedule",
-				index
-			]),
-			hint: "Five fields: minute, hour, day of the month, month, day of the week. Every day at 3:17 UTC is \"17 3 * * *\"."
-		}];
-	});
-}
-const PATTERNS = [
-	["branches", "branches"],
-	["branches-ignore", "branchesIgnore"],
-	["tags", "tags"],
-	["tags-ignore", "tagsIgnore"],
-	["paths", "paths"],
-	["paths-ignore", "pathsIgnore"]
-];
-const EXCLUSIVE = [
-	[
-		"branches",
-		"branches-ignore",
-		"branches",
-		"branchesIgnore"
-	],
-	[
-		"tags",
-		"tags-ignore",
-		"tags",
-		"tagsIgnore"
-	],
-	[
-		"paths",
-		"paths-ignore",
-		"paths",
-		"pathsIgnore"
-	]
-];
-function checkTrigger({ name }, trigger, places) {
-	const path = [
-		"workflows",
-		name,
-		"on",
-		trigger.event
-	];
-	return [
-		...EXCLUSIVE.filter(([, , only, ignore]) => trigger[only] !== null && trigger[ignore] !== null).map(([only, ignore]) => ({
-			code: "RAY-CONFIG-CONFLICT",
-			message: `${only} and ${ignore} cannot stand under the same event.`,
-			place: places.ofKey(path, ignore),
-			hint: `Keep ${only}, and put what is to be left out behind it with a !: ["**", "!old/**"].`
-		})),
-		...checkCommandTypes(trigger, path, places),
-		...PATTERNS.flatMap(([key, field]) => checkPatterns(trigger[field], [...path, key], places))
-	];
-}
-function checkCommandTypes({ command, types, event }, path, places) {
-	const needed = event === "pull_request_review" ? "submitted" : "created";
-	if (command === null || types === null || types.includes(needed)) return [];
-	return [{
-		code: "RAY-CONFIG-CONFLICT",
-		message: `Commands are read from new comments alone, so types without ${needed} never match.`,
-		place: places.ofKey(path, "types"),
-		hint: "Leave types out."
-	}];
-}
-function checkPatterns(patterns, path, places) {
-	if (patterns === null) return [];
-	const faults = patterns.flatMap((text, index) => {
-		const parsed = parseFilterPattern(text);
-		if (typeof parsed !== "string") return [];
-		return [{
-			code: "RAY-CONFIG-PATTERN",
-			message: `"${text}" is not a filter pattern: ${parsed}.`,
-			place: places.ofValue([...path, index]),
-			hint: "A special character that is meant as itself takes a \\ before it."
-		}];
-	});
-	if (faults.length > 0 || patterns.some((text) => !text.startsWith("!"))) return faults;
-	return [{
-		code: "RAY-CONFIG-PATTERN",
-		message: `All patterns of ${String(path.at(-1))} begin with !, so nothing can match.`,
-		place: places.ofValue(path),
-		hint: "Put \"**\" before them, or use the key that ends in -ignore."
-	}];
-}
-
-// src/core/triggers/config/config-places.ts
-function placesIn(document, lines, file) {
-	const ofOffset = (offset) => {
-		const { line, col } = lines.linePos(offset);
-		return `${file}:${line}:${col}`;
-	};
-	const ofNode = (node) => ofOffset(node?.range?.[0] ?? 0);
-	return {
-		ofOffset,
-		ofValue: (path) => ofNode(nearest(document, path)),
-		ofKey: (path, key) => ofNode(keyNode(document, path, key) ?? nearest(document, path))
-	};
-}
-/** `workflows.coding.on.issues.types[0]` */
-function showPath(path) {
-	return path.map((part, index) => typeof part === "number" ? `[${part}]` : `${index === 0 ? "" : "."}${String(part)}`).join("");
-}
-function nearest(document, path) {
-	let node = document.contents;
-	for (const [index, part] of path.entries()) {
-		const next = child(document, node, part);
-		if (next === null) return index === 0 ? node : keyNode(document, path.slice(0, index - 1), path[index - 1]) ?? node;
-		node = next;
-	}
-	return node;
-}
-function child(document, node, part) {
-	const holder = (0, import_dist.isAlias)(node) ? node.resolve(document) : node;
-	if ((0, import_dist.isSeq)(holder)) return holder.items[Number(part)] ?? null;
-	if (!(0, import_dist.isMap)(holder)) return null;
-	return pairsOf(holder).get(String(part))?.value ?? null;
-}
-function keyNode(document, path, key) {
-	let node = document.contents;
-	for (const part of path) node = child(document, node, part);
-	const holder = (0, import_dist.isAlias)(node) ? node.resolve(document) : node;
-	if (!(0, import_dist.isMap)(holder)) return null;
-	return pairsOf(holder).get(String(key))?.key ?? null;
-}
-const pairs = /* @__PURE__ */ new WeakMap();
-/** The first pair of each key. Put in order once for each map, as a hostile file has many keys. */
-function pairsOf(map) {
-	const known = pairs.get(map);
-	if (known !== void 0) return known;
-	const first = map.items.toReversed().flatMap((pair) => (0, import_dist.isScalar)(pair.key) ? [[String(pair.key.value), pair]] : []);
-	const ordered = new Map(first);
-	pairs.set(map, ordered);
-	return ordered;
 }
 
 // src/core/triggers/event-table.ts
@@ -2151,6 +1874,330 @@ const configSchema = strictObject({
 	models: array(modelEntrySchema).optional().describe("Models that step workflows may choose by what they are; one with the id of a shipped one replaces it."),
 	workflows: record(string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/), workflowSchema).optional()
 });
+
+// src/core/triggers/cron.ts
+const FIELDS = [
+	{
+		name: "minute",
+		least: 0,
+		most: 59,
+		names: []
+	},
+	{
+		name: "hour",
+		least: 0,
+		most: 23,
+		names: []
+	},
+	{
+		name: "day of the month",
+		least: 1,
+		most: 31,
+		names: []
+	},
+	{
+		name: "month",
+		least: 1,
+		most: 12,
+		names: [
+			"jan",
+			"feb",
+			"mar",
+			"apr",
+			"may",
+			"jun",
+			"jul",
+			"aug",
+			"sep",
+			"oct",
+			"nov",
+			"dec"
+		]
+	},
+	{
+		name: "day of the week",
+		least: 0,
+		most: 6,
+		names: [
+			"sun",
+			"mon",
+			"tue",
+			"wed",
+			"thu",
+			"fri",
+			"sat"
+		]
+	}
+];
+/** What is wrong with a cron line in GitHub's POSIX form; undefined when it is right. */
+function cronFault(line) {
+	if (line.startsWith("@")) return `GitHub does not know ${line}; it takes five fields`;
+	const fields = line.trim().split(/ +/);
+	if (fields.length !== FIELDS.length) return `it has ${fields.length === 1 ? "1 field" : `${fields.length} fields`}, not 5`;
+	for (const [index, field] of FIELDS.entries()) {
+		const text = fields[index] ?? "";
+		if (!text.split(",").every((item) => isItem(item, field))) return `"${text}" is no ${field.name} (${field.least} to ${field.most})`;
+	}
+}
+/** `*`, `5`, `1-5`, and each of them with a step such as `*` + `/15`. */
+function isItem(item, field) {
+	const [range = "", step, ...more] = item.split("/");
+	if (more.length > 0 || step !== void 0 && !(/^\d+$/.test(step) && Number(step) >= 1 && Number(step) <= field.most)) return false;
+	if (range === "*") return true;
+	const [first = "", last, ...rest] = range.split("-");
+	const from = numberOf(first, field);
+	const to = last === void 0 ? from : numberOf(last, field);
+	return rest.length === 0 && from !== void 0 && to !== void 0 && from <= to;
+}
+function numberOf(text, { least, most, names }) {
+	const named = names.indexOf(text.toLowerCase());
+	if (named !== -1) return least + named;
+	const number = /^\d+$/.test(text) ? Number(text) : NaN;
+	return number >= least && number <= most ? number : void 0;
+}
+
+// src/core/triggers/config/config-checks.ts
+/** Mistakes that a schema cannot see: in crons, patterns, expressions, and between keys. */
+function checkConfig(config, places) {
+	return config.workflows.flatMap((entry) => [
+		...checkName(entry, config, places),
+		...checkPath(entry, places),
+		...checkIf(entry, places),
+		...checkCommands(entry, config, places),
+		...entry.triggers.flatMap((trigger) => trigger.event === "schedule" ? checkCrons(entry, trigger.cron, places) : checkTrigger(entry, trigger, places))
+	]);
+}
+/** What is allowed and yet seldom meant. */
+function configWarnings(config, input, places) {
+	const actions = {
+		run: `start runs, up to ${config.access.rateLimits.actorHour} an hour each`,
+		stop: "stop runs",
+		resume: "resume runs",
+		approve: "approve what agents propose",
+		answer: "answer questions"
+	};
+	return [
+		"run",
+		"stop",
+		"resume",
+		"approve",
+		"answer"
+	].filter((action) => input.access?.[action] === "read").map((action) => ({
+		code: OPEN,
+		message: `On a public repository access.${action}: read lets everybody on GitHub ${actions[action]}.`,
+		place: places.ofValue(["access", action]),
+		hint: "If that is not what you want, write triage or write. On a private repository only its members can do it."
+	}));
+}
+const OPEN = "RAY-OPEN-TO-ALL";
+/** Of the warnings those that hold for this repository: only its members come to a private one. Null where nobody knows what it is. */
+function warningsThatHold(warnings, isPrivate) {
+	return isPrivate === true ? warnings.filter(({ code }) => code !== OPEN) : warnings;
+}
+function checkName(entry, config, places) {
+	const twin = config.workflows.find((other) => other.name.toLowerCase() === entry.name.toLowerCase());
+	if (twin === entry) return [];
+	return [{
+		code: "RAY-CONFIG-CONFLICT",
+		message: `The workflows "${twin?.name}" and "${entry.name}" differ only in case, and ids of runs are lower-case.`,
+		place: places.ofKey(["workflows"], entry.name),
+		hint: "Rename one of them."
+	}];
+}
+function checkPath({ name, path }, places) {
+	const parts = path.split("/");
+	if (!/^[\\/]|^[A-Za-z]:|\0|\\/.test(path) && parts.every((part) => part !== ".." && part !== "")) return [];
+	return [{
+		code: "RAY-CONFIG-VALUE",
+		message: `workflows.${name}.path must lie in the repository, and "${path}" does not.`,
+		place: places.ofValue([
+			"workflows",
+			name,
+			"path"
+		]),
+		hint: "Write it from the root of the repository, with forward slashes: workflows/coding."
+	}];
+}
+function checkIf({ name, if: text }, places) {
+	const fault = text === null ? void 0 : expressionFault(text);
+	if (fault === void 0) return [];
+	return [{
+		code: "RAY-CONFIG-IF",
+		message: `workflows.${name}.if is not an expression: ${fault}.`,
+		place: places.ofValue([
+			"workflows",
+			name,
+			"if"
+		]),
+		hint: "The contexts are github and inputs, the functions contains, startsWith, endsWith, format, join, toJSON and fromJSON: contains(github.event.issue.labels.*.name, 'bug')"
+	}];
+}
+function checkCommands(entry, config, places) {
+	return commandsOf(entry).flatMap((command) => {
+		const path = [
+			"workflows",
+			entry.name,
+			"on",
+			eventOf(entry, command),
+			"command"
+		];
+		const conflict = (message) => [{
+			code: "RAY-CONFIG-CONFLICT",
+			message,
+			place: places.ofValue(path),
+			hint: "Choose another word."
+		}];
+		if (isVerb(command)) return conflict(`The command "${command}" is one of raymond's own: ${verbs.join(", ")}.`);
+		return config.workflows.find(({ name }) => name !== entry.name && name.toLowerCase() === command) === void 0 ? [] : conflict(`The command "${command}" of ${entry.name} is the name of another workflow.`);
+	});
+}
+function eventOf(entry, command) {
+	return entry.triggers.find((one) => one.event !== "schedule" && one.command?.toLowerCase() === command)?.event ?? "issue_comment";
+}
+function checkCrons({ name }, crons, places) {
+	return crons.flatMap((line, index) => {
+		const fault = cronFault(line);
+		if (fault === void 0) return [];
+		return [{
+			code: "RAY-CONFIG-CRON",
+			message: `"${line}" is not a time for a schedule: ${fault}.`,
+			place: places.ofValue([
+				"workflows",
+				name,
+				"on",
+				"schedule",
+				index
+			]),
+			hint: "Five fields: minute, hour, day of the month, month, day of the week. Every day at 3:17 UTC is \"17 3 * * *\"."
+		}];
+	});
+}
+const PATTERNS = [
+	["branches", "branches"],
+	["branches-ignore", "branchesIgnore"],
+	["tags", "tags"],
+	["tags-ignore", "tagsIgnore"],
+	["paths", "paths"],
+	["paths-ignore", "pathsIgnore"]
+];
+const EXCLUSIVE = [
+	[
+		"branches",
+		"branches-ignore",
+		"branches",
+		"branchesIgnore"
+	],
+	[
+		"tags",
+		"tags-ignore",
+		"tags",
+		"tagsIgnore"
+	],
+	[
+		"paths",
+		"paths-ignore",
+		"paths",
+		"pathsIgnore"
+	]
+];
+function checkTrigger({ name }, trigger, places) {
+	const path = [
+		"workflows",
+		name,
+		"on",
+		trigger.event
+	];
+	return [
+		...EXCLUSIVE.filter(([, , only, ignore]) => trigger[only] !== null && trigger[ignore] !== null).map(([only, ignore]) => ({
+			code: "RAY-CONFIG-CONFLICT",
+			message: `${only} and ${ignore} cannot stand under the same event.`,
+			place: places.ofKey(path, ignore),
+			hint: `Keep ${only}, and put what is to be left out behind it with a !: ["**", "!old/**"].`
+		})),
+		...checkCommandTypes(trigger, path, places),
+		...PATTERNS.flatMap(([key, field]) => checkPatterns(trigger[field], [...path, key], places))
+	];
+}
+function checkCommandTypes({ command, types, event }, path, places) {
+	const needed = event === "pull_request_review" ? "submitted" : "created";
+	if (command === null || types === null || types.includes(needed)) return [];
+	return [{
+		code: "RAY-CONFIG-CONFLICT",
+		message: `Commands are read from new comments alone, so types without ${needed} never match.`,
+		place: places.ofKey(path, "types"),
+		hint: "Leave types out."
+	}];
+}
+function checkPatterns(patterns, path, places) {
+	if (patterns === null) return [];
+	const faults = patterns.flatMap((text, index) => {
+		const parsed = parseFilterPattern(text);
+		if (typeof parsed !== "string") return [];
+		return [{
+			code: "RAY-CONFIG-PATTERN",
+			message: `"${text}" is not a filter pattern: ${parsed}.`,
+			place: places.ofValue([...path, index]),
+			hint: "A special character that is meant as itself takes a \\ before it."
+		}];
+	});
+	if (faults.length > 0 || patterns.some((text) => !text.startsWith("!"))) return faults;
+	return [{
+		code: "RAY-CONFIG-PATTERN",
+		message: `All patterns of ${String(path.at(-1))} begin with !, so nothing can match.`,
+		place: places.ofValue(path),
+		hint: "Put \"**\" before them, or use the key that ends in -ignore."
+	}];
+}
+
+// src/core/triggers/config/config-places.ts
+function placesIn(document, lines, file) {
+	const ofOffset = (offset) => {
+		const { line, col } = lines.linePos(offset);
+		return `${file}:${line}:${col}`;
+	};
+	const ofNode = (node) => ofOffset(node?.range?.[0] ?? 0);
+	return {
+		ofOffset,
+		ofValue: (path) => ofNode(nearest(document, path)),
+		ofKey: (path, key) => ofNode(keyNode(document, path, key) ?? nearest(document, path))
+	};
+}
+/** `workflows.coding.on.issues.types[0]` */
+function showPath(path) {
+	return path.map((part, index) => typeof part === "number" ? `[${part}]` : `${index === 0 ? "" : "."}${String(part)}`).join("");
+}
+function nearest(document, path) {
+	let node = document.contents;
+	for (const [index, part] of path.entries()) {
+		const next = child(document, node, part);
+		if (next === null) return index === 0 ? node : keyNode(document, path.slice(0, index - 1), path[index - 1]) ?? node;
+		node = next;
+	}
+	return node;
+}
+function child(document, node, part) {
+	const holder = (0, import_dist.isAlias)(node) ? node.resolve(document) : node;
+	if ((0, import_dist.isSeq)(holder)) return holder.items[Number(part)] ?? null;
+	if (!(0, import_dist.isMap)(holder)) return null;
+	return pairsOf(holder).get(String(part))?.value ?? null;
+}
+function keyNode(document, path, key) {
+	let node = document.contents;
+	for (const part of path) node = child(document, node, part);
+	const holder = (0, import_dist.isAlias)(node) ? node.resolve(document) : node;
+	if (!(0, import_dist.isMap)(holder)) return null;
+	return pairsOf(holder).get(String(key))?.key ?? null;
+}
+const pairs = /* @__PURE__ */ new WeakMap();
+/** The first pair of each key. Put in order once for each map, as a hostile file has many keys. */
+function pairsOf(map) {
+	const known = pairs.get(map);
+	if (known !== void 0) return known;
+	const first = map.items.toReversed().flatMap((pair) => (0, import_dist.isScalar)(pair.key) ? [[String(pair.key.value), pair]] : []);
+	const ordered = new Map(first);
+	pairs.set(map, ordered);
+	return ordered;
+}
 
 // src/core/triggers/config/normalise-config.ts
 /** Applies defaults, and gives everything that may be written in two ways one form. */
@@ -2567,4 +2614,4 @@ function oddNodes(document, places) {
 	return problems;
 }
 
-export { workflowSchema as a, placesIn as c, verbs as d, parseFilterPattern as f, roles as i, warningsThatHold as l, evaluateIf as m, schemaProblems as n, eventNames as o, passesPatterns as p, accessSchema as r, eventTable as s, parseConfig as t, isVerb as u };
+export { accessSchema as a, eventNames as c, passesPatterns as d, Incomplete as f, verbs as h, warningsThatHold as i, eventTable as l, isVerb as m, schemaProblems as n, roles as o, evaluateIf as p, placesIn as r, workflowSchema as s, parseConfig as t, parseFilterPattern as u };

@@ -1,6 +1,6 @@
 import { t as didYouMean } from "./near-names.js";
 import { a as scriptLanguages, o as splitStateFile, r as isStateFile } from "./steering-name.js";
-import { c as splitPeople, o as joinChoices, s as splitChoices } from "./scan-tags.js";
+import { c as splitChoices, l as splitPeople, o as joinChoices, s as nobodyIn } from "./scan-tags.js";
 import { C as readFields, S as isYamlMap, _ as text, b as readProposes, d as agentFailure, f as dollars, g as stateName, h as promptOnlyFields, l as parseScriptFile, m as model, p as effort, u as agent, v as turnFields, x as readEnv, y as workersPlace } from "./placeholders.js";
 import { i as transitionTags, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { t as require_dist } from "./dist2.js";
@@ -89,8 +89,16 @@ const CHOICES = table({
 function ownFault(key, value) {
 	const choices = CHOICES[key];
 	if (choices !== void 0 && !choices.includes(wordOf(value))) return { message: `${key} must be ${choices.join(" or ")}.` };
-	return ((key === "to" || key === "choices") && Array.isArray(value) ? value : [value]).map((item) => textFault(key, item)).find((fault) => fault !== void 0);
+	return ((key === "to" || key === "choices") && Array.isArray(value) ? value : [value]).map((item) => textFault(key, item) ?? peopleFault(key, item)).find((fault) => fault !== void 0);
 }
+function peopleFault(key, value) {
+	const nobody = key === "to" ? nobodyIn(splitPeople(String(value))) : void 0;
+	return nobody === void 0 ? void 0 : {
+		message: `to: "${nobody}" is not the login of a person.`,
+		hint: WHO
+	};
+}
+const WHO = "Write logins, such as to: [mona, hubot]. A team cannot be named.";
 function textFault(key, value) {
 	return typeof value === "object" ? { message: `${key} must be a text.` } : void 0;
 }

@@ -4,6 +4,7 @@
 * begins with the same. A new one is a field of the run, and a line here.
 */
 const PINNED = {
+	configuration: true,
 	event: true,
 	event_payload: true,
 	actor: true,

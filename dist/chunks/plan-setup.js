@@ -1,12 +1,13 @@
 import { t as ProblemError } from "./problem.js";
+import { t as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
 import { i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
-import { a as workflowSchema, c as placesIn, i as roles, n as schemaProblems, r as accessSchema, s as eventTable, t as parseConfig } from "./parse-config.js";
+import { n as shellWord, t as shellQuoted } from "./shell-text.js";
+import { a as accessSchema, l as eventTable, n as schemaProblems, o as roles, r as placesIn, s as workflowSchema, t as parseConfig } from "./parse-config.js";
 import { a as eventOfRound, c as isCentral, l as isOurCall, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
 import { c as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
-import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 
 // src/core/setup/setup-schema.ts
 var import_dist = require_dist();
@@ -65,7 +66,7 @@ function readSetup(content, file) {
 	const value = document.toJS({ maxAliasCount: 100 });
 	const parsed = fileSchema$1.safeParse(value);
 	if (parsed.success) return {
-		setup: parsed.data.setup ?? null,
+		setup: parsed.data.setup === void 0 ? null : shown(parsed.data.setup),
 		problems: []
 	};
 	return {
@@ -74,6 +75,23 @@ function readSetup(content, file) {
 			...problem,
 			message: problem.message.replace("the configuration", "the manifest")
 		}))
+	};
+}
+/** What people are shown of it, beside commands to copy: YAML has texts over several lines, which would become lines of their own there. */
+function shown(setup) {
+	const { labels, secrets } = setup;
+	const labelled = Object.entries(labels ?? {}).map(([name, { color, description }]) => {
+		const about = description === void 0 ? {} : { description: onOneLine(description) };
+		return [onOneLine(name), {
+			color,
+			...about
+		}];
+	});
+	const reasons = Object.entries(secrets ?? {}).map(([name, why]) => [name, onOneLine(why)]);
+	return {
+		...setup,
+		...labels === void 0 ? {} : { labels: Object.fromEntries(labelled) },
+		...secrets === void 0 ? {} : { secrets: Object.fromEntries(reasons) }
 	};
 }
 
@@ -714,7 +732,7 @@ function planSetup(facts) {
 			...configuration.narrowed.map(narrowed),
 			...checksByOthers(after.config.workflows),
 			...commandsFor(facts, auth)
-		]
+		].map(copiedSafely)
 	};
 }
 function needsOf({ workflows, config, toolchains, uses, calls, actionsWorkflows }, entries, auth) {
@@ -786,9 +804,16 @@ function planJob({ actionsWorkflows, config }, needs) {
 function stemOf(file) {
 	return file.replace(/^.*\//, "").replace(/\.ya?ml$/, "");
 }
+/** Names of files and texts of manifests may hold a line feed, and what stands behind it would be a command to copy. */
+function copiedSafely({ command, why }) {
+	return {
+		command: onOneLine(command),
+		why: onOneLine(why)
+	};
+}
 function byHand(sentence) {
 	return {
-		command: `# ${sentence.replaceAll(/\p{Cc}+/gu, " ")}`,
+		command: `# ${sentence}`,
 		why: "it says something else now, and init changes nothing that it did not write"
 	};
 }
@@ -841,7 +866,7 @@ function labelCommand(name, { color, description }) {
 	const colour = color === void 0 ? "" : ` --color ${color}`;
 	const about = description === void 0 ? "" : ` --description ${shellQuoted(description)}`;
 	return {
-		command: `gh label create ${shellQuoted(name)}${colour}${about}`,
+		command: onOneLine(`gh label create ${shellQuoted(name)}${colour}${about}`),
 		why: "the labels have to exist; gh refuses those that do already, which does no harm"
 	};
 }

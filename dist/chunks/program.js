@@ -2,11 +2,12 @@ import { a as CommanderError, i as Argument, n as Command, r as Option, t as dri
 import { t as ProblemError } from "./problem.js";
 import { a as RUN_ID, c as dollars, d as runId, i as EFFORTS, l as duration, r as platformOf, s as countFor, t as hiddenFromCells, u as effort } from "./hidden-from-cells.js";
 import { a as takeNoProgramsFrom, i as ownTemp } from "./environment.js";
+import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { t as originOf } from "./origin.js";
 import { a as printJson, c as say, i as printError, n as paint, r as print, s as refusal } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
-import { a as openCheckout, t as allWorktreesOf } from "./checkout.js";
+import { o as openCheckout, t as allWorktreesOf } from "./checkout.js";
 import { t as gitRoot } from "./git-root.js";
 import { t as refuse$1 } from "./refuse.js";
 import { n as stateDirectory } from "./state-directory.js";
@@ -50,7 +51,7 @@ function repositoriesAround(root) {
 
 // src/cli/commands/cell/cell-command.ts
 function addCellCommand(program) {
-	program.command("cell").summary("see whether agents and scripts can be isolated here, or run one command in a cell").description("Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither.").argument("[command...]", "after --, the command to run in a cell").option("--json", "print one JSON object: cell, checks, limits, problem").option("--worktree <dir>", "the directory that the command may write (default: this one)").option("--network <list>", "hosts that it may reach, with commas: names, *.names, packages, github (default: none)").action(cell);
+	program.command("cell").summary("see whether agents and scripts can be isolated here, or run one command in a cell").description("Without a command: tries a cell on this machine and says what holds. With one: runs it in a cell as a turn in that directory would run it, and ends with its exit code. It reaches Claude and OpenAI through a proxy, with the credentials and base URLs of this environment, and holds neither; what it may spend on them is bounded by --budget.").argument("[command...]", "after --, the command to run in a cell").option("--json", "print one JSON object: cell, checks, limits, problem").option("--worktree <dir>", "the directory that the command may write (default: this one)").option("--network <list>", "hosts that it may reach, with commas: names, *.names, packages, github (default: none)").option("--budget <usd>", `most dollars that it may spend on models (default: ${BUILT_IN_BUDGET.usd})`, dollars).action(cell);
 }
 async function cell(command, flags) {
 	const { createBwrapCells } = await import("./bwrap-cells2.js");
@@ -75,11 +76,13 @@ async function cell(command, flags) {
 		if (flags.json === true) throw new UsageError("--json shows what this machine can; a command prints what it prints.", "Leave one out.");
 		const { runCommandInCell } = await import("./run-command-in-cell.js");
 		const network = (flags.network ?? "").split(",").map((entry) => entry.trim()).filter((entry) => entry !== "" && entry !== "none");
+		const { budget: budgetUsd = BUILT_IN_BUDGET.usd } = flags;
 		process.exitCode = await runCommandInCell(command, {
 			cells,
 			directory,
 			worktree,
-			network
+			network,
+			budgetUsd
 		});
 	} finally {
 		rmSync(directory, {

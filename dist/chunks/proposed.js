@@ -388,19 +388,62 @@ const outputsPolicySchema = strictObject({
 	on_refused: _enum(["fail", "continue"]).optional()
 });
 
+// src/core/run/work.ts
+/**
+* An id as git gives it. Others may have written a state, and ids become arguments of git and names of files. Stars stand where a secret of
+* a few digits happens to be part of one: the rest of the run is to be read all the same.
+*/
+const gitIdSchema = string().regex(/^(?:[0-9a-f]{40,64}|[0-9a-f]{0,64}\*{3}[0-9a-f*]{0,64})$/);
+/** Where an agent's work in files is, so that the next job can lay it out again. */
+const workSchema = strictObject({
+	/** Absolute root of the checkout or worktree that the agent works in. */
+	directory: string(),
+	/** Branch of the remote that holds the snapshots. */
+	branch: string(),
+	/** Commit that the work builds on; the remote had it before the agent came. */
+	base: gitIdSchema,
+	/** The agent's commits as they are pushed: its own HEAD, cleaned where that was needed; `base` where they cannot be carried. */
+	head: gitIdSchema,
+	/** The agent's own HEAD, to be restored, and its commits from the oldest on, as git stores them; left out where that is `head`. */
+	own: strictObject({
+		head: gitIdSchema,
+		commits: array(string())
+	}).optional(),
+	/** Local branch that HEAD was on; null when it was detached. */
+	attached: string().nullable(),
+	/** Commits of the agent on top of `base`. */
+	commits: number().int(),
+	/** Tip of the branch: its tree is the whole content. Null while the content is that of `head` and the remote has it. */
+	snapshot: gitIdSchema.nullable(),
+	/** What stayed behind, each with its reason. */
+	left_out: array(string())
+});
+/** The branch that holds an agent's work. A worker in a job of its own keeps the one that it has as its parent's worker. */
+function branchOfAgent({ workflow_id, parent }, agent) {
+	return `raymond/${parent?.agent === agent ? parent.run : workflow_id}/${agent}`;
+}
+/** The branch for what comes after something was proposed for the other one, which may be that of a pull request by now. */
+function laterBranch(branch) {
+	return `${branch}-next`;
+}
+/** The run whose agent works on this branch; undefined for every other branch. */
+function runOfBranch(branch) {
+	return /^raymond\/([a-z0-9][a-z0-9_-]{0,62})\/[^/]+$/.exec(branch)?.[1];
+}
+
 // src/core/run/proposed.ts
 /** An agent's commits and final content as they were when it proposed to push them. */
 const pinnedWorkSchema = strictObject({
 	/** Branch of the remote that it is meant for. */
 	branch: string(),
 	/** Commit that the work builds on; the remote has it. */
-	base: string(),
+	base: gitIdSchema,
 	/** The agent's own HEAD. */
-	head: string(),
+	head: gitIdSchema,
 	/** The final content. */
-	tree: string(),
+	tree: gitIdSchema,
 	/** What is pushed: `head`, or one commit on top of it where there was uncommitted work; once it was, where its branch is then. */
-	commit: string(),
+	commit: gitIdSchema,
 	/** Of the commit on top, with its time, so that it can be made again. */
 	message: string(),
 	at: string(),
@@ -408,6 +451,8 @@ const pinnedWorkSchema = strictObject({
 	paths: array(string()),
 	/** The whole difference, for the eyes of who approves it; empty where nobody has to. */
 	diff: string(),
+	/** Lines of it in which parts of a registered secret were hidden; left out where there are none. */
+	hidden_lines: number().int().optional(),
 	/** What the commits say that are pushed, the oldest first; kept where somebody has to approve it. */
 	messages: array(string()).optional(),
 	/** SHA-256 of the whole difference. */
@@ -463,4 +508,4 @@ const outputsSchema = strictObject({
 	four_eyes: boolean()
 });
 
-export { problemSchema as a, runDefaultsSchema as c, yieldValueSchema as d, keepMessages as f, userText as h, outputsPolicySchema as i, stepRunSchema as l, startsTurn as m, pinnedWorkSchema as n, spotSchema as o, messageSchema as p, proposedSchema as r, cursorSchema as s, outputsSchema as t, yieldField as u };
+export { keepMessages as _, gitIdSchema as a, userText as b, workSchema as c, spotSchema as d, cursorSchema as f, yieldValueSchema as g, yieldField as h, branchOfAgent as i, outputsPolicySchema as l, stepRunSchema as m, pinnedWorkSchema as n, laterBranch as o, runDefaultsSchema as p, proposedSchema as r, runOfBranch as s, outputsSchema as t, problemSchema as u, messageSchema as v, startsTurn as y };

@@ -1,7 +1,7 @@
 import { i as messageOf, t as ProblemError } from "./problem.js";
-import { E as runOfBranch } from "./run.js";
-import { a as openCheckout, c as worktreesOf, n as isInside, r as isLinkedBack } from "./checkout.js";
-import { n as lastWords } from "./run-git.js";
+import { s as runOfBranch } from "./proposed.js";
+import { i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside } from "./checkout.js";
+import { r as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";

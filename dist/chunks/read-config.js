@@ -1,714 +1,154 @@
-import { i as messageOf, o as problemIn, t as ProblemError } from "./problem.js";
-import { t as reduce } from "./reduce.js";
-import { s as takeOutOfJournal } from "./long-texts.js";
-import { C as wasAway, b as isOpen, l as findAgent, w as branchOfAgent, x as mostAtOnce } from "./run.js";
-import { l as readPinnedScope, n as stopRequest } from "./drive-run.js";
-import { r as now } from "./parse-outbox.js";
-import { n as ledgerLine, r as ownUsd, t as encodeLedgerLine } from "./ledger.js";
-import { i as redactRun, n as pricesInCheckout, r as redactJournal } from "./job-prices.js";
+import { t as ProblemError } from "./problem.js";
+import { n as MOST_INLINE, o as takeOutLongTexts } from "./long-texts.js";
 import { t as parseConfig } from "./parse-config.js";
+import { f as needsRole, r as allMay, s as mayDo } from "./may-trigger.js";
+import { n as priceTable } from "./price-table.js";
+import { r as isInside } from "./checkout.js";
+import { n as pricesInText, t as pricesInFile } from "./prices-file.js";
+import { existsSync, realpathSync } from "node:fs";
+import { relative, resolve, sep } from "node:path";
 
-// src/core/report/artifact-name.ts
-/** Names of artifacts are unique within an Actions run, which may have several attempts. `what` is of letters, digits and `-_`. */
-function artifactName(what, attempt) {
-	return `raymond-${what}-attempt-${attempt}`;
-}
-
-// src/runtime/job/showing/definitions-of.ts
-/** The workflows that a run is in, for a picture of it; those that can no longer be read are left out. */
-async function definitionsOf(run, { ports }) {
-	const known = await Promise.all(Object.entries(run.scopes).map(async ([id, pin]) => {
-		try {
-			return [[id, (await readPinnedScope(id, pin, ports.turns.source)).workflow]];
-		} catch (error) {
-			if (!(error instanceof ProblemError)) throw error;
-			return [];
-		}
-	}));
-	return Object.fromEntries(known.flat());
-}
-
-// src/runtime/job/keeping/keep-as-artifact.ts
+// src/core/run/stored/redact-stored.ts
 /**
-* The last resort: what the server would not take stays with the Actions run, whole. After a signal there is no time for that; the
-* post step then tries all of it again.
+* Long texts are stored with each checkpoint: one in which nothing had to be hidden is not looked through again. No token that is made later
+* can stand in it.
 */
-async function keepAsArtifact(checkpoint, problem, job) {
-	const { workflow_id } = checkpoint.run;
-	job.book.isUnstored(workflow_id, stopRequest(job.stop)?.reason === "signal" ? {
-		problem,
-		artifact: null
-	} : await keep(checkpoint, problem, job));
-	await publish(checkpoint.run, job);
-}
-/** The state is stored, but not these branches: what was done in files would go with the machine. */
-async function keepWorkAsArtifact(checkpoint, refused, job) {
-	if (stopRequest(job.stop)?.reason === "signal") return;
-	const upload = await packed(checkpoint, job);
-	const named = refused.join(", ");
-	const place = refused[0];
-	if (upload.kind !== "uploaded") {
-		const message = `The server refuses ${named}, so that this work stays behind; ${whyNot(upload)}.`;
-		job.log.annotate("warning", {
-			code: "RAY-PUSH-REFUSED",
-			message,
-			place,
-			hint: ALLOW
-		});
-	} else {
-		const message = `The server refuses ${named}, so that this work was saved as the artifact ${upload.name}.`;
-		job.log.annotate("warning", {
-			code: "RAY-PUSH-REFUSED",
-			message,
-			place,
-			hint: [ALLOW, ...wayBack(upload.name, job)].join("\n")
-		});
-	}
-}
-const ALLOW = "Let the job's token create and update branches that match `raymond/**`.";
-async function keep(checkpoint, problem, job) {
-	const { workflow_id } = checkpoint.run;
-	const upload = await packed(checkpoint, job);
-	if (upload.kind !== "uploaded") {
-		const message = `${problem.message} The run ${workflow_id} could not be saved as an artifact either: ${whyNot(upload)}.`;
-		return {
-			problem: {
-				...problem,
-				code: "RAY-STATE-LOST",
-				message
-			},
-			artifact: null
-		};
-	}
-	const { name } = upload;
-	return {
-		problem: {
-			code: "RAY-STATE-IN-ARTIFACT",
-			message: `${problem.message} So the run ${workflow_id} was saved whole as the artifact ${name}.`,
-			place: problem.place,
-			hint: [...problem.hint === void 0 ? [] : [problem.hint], ...wayBack(name, job)].join("\n")
-		},
-		artifact: name
+function rememberClean(redact, digest) {
+	const clean = /* @__PURE__ */ new Set();
+	return (text) => {
+		if (text.length <= 1048576) return redact(text);
+		const name = digest(text);
+		if (clean.has(name)) return text;
+		const redacted = redact(text);
+		if (redacted === text) clean.add(name);
+		return redacted;
 	};
 }
-/** A full disk, a broken git: whatever it is, the job has a state to report and goes on to do that. */
-async function packed(checkpoint, { keeping, identity }) {
-	const name = artifactName(`run-${checkpoint.run.workflow_id}`, identity.attempt);
+function redactRun(run, redact) {
+	return holdsAnywhere(run, redact) ? redactValue(run, redact) : run;
+}
+/** Characters of lines that are looked at together: what is looked for is found in little memory then, however long the journal is. */
+const BLOCK = 1048576;
+/** The journal's lines, each still an event. */
+function redactJournal(journal, redact) {
+	return blocksOf(journal.split("\n")).map((block) => redactBlock(block, redact)).join("\n");
+}
+function blocksOf(lines) {
+	const blocks = [];
+	let length = BLOCK;
+	for (const line of lines) {
+		if (length + line.length > BLOCK) {
+			blocks.push([]);
+			length = 0;
+		}
+		blocks.at(-1)?.push(line);
+		length += line.length + 1;
+	}
+	return blocks;
+}
+function redactBlock(lines, redact) {
+	const text = lines.join("\n");
+	if (text.length > BLOCK) return redactLongLine(text, redact);
+	if (!holdsAny(text, redact)) return text;
+	return lines.map((line) => holdsAny(line, redact) ? redactLine(line, redact) : line).join("\n");
+}
+/** Long texts by themselves: one that is escaped, and stands among others, takes many times the memory. */
+function holdsAnywhere(value, redact) {
+	let count = 0;
+	const { value: short, texts } = takeOutLongTexts(value, () => String(count++));
+	return holdsAny(JSON.stringify(short), redact) || [...texts.values()].some((text) => holdsAny(text, redact));
+}
+function holdsAny(text, redact) {
+	return redact(text) !== text;
+}
+/** A line that a crash cut short is no JSON: it is redacted as it stands. */
+function redactLine(line, redact) {
 	try {
-		return await keeping.artifacts.upload({
-			name,
-			files: await keeping.archive.pack(checkpoint),
-			retentionDays: null
-		});
-	} catch (error) {
-		return {
-			kind: "failed",
-			why: messageOf(error)
-		};
+		return JSON.stringify(redactValue(JSON.parse(line), redact));
+	} catch {
+		return redact(line);
 	}
 }
-function wayBack(name, { identity: { runId, repository } }) {
-	return [
-		"",
-		"Then bring the run back, in a clone of the repository:",
-		"",
-		`gh run download ${runId} -R ${repository} -n ${name} -D ${name}`,
-		`GITHUB_TOKEN=$(gh auth token) raymond restore ${name}`
-	];
-}
-function whyNot(upload) {
-	return upload.kind === "unavailable" ? "this place takes no artifacts" : upload.why.replace(/\.$/, "");
-}
-/** The comment must not go on saying that everything is stored. */
-async function publish(run, job) {
-	await job.ports.reports.publishReport(run, await definitionsOf(run, job));
-}
-
-// src/runtime/job/keeping/run-files.ts
-const JOURNAL = "journal.jsonl";
-const SCRIPT_FILES = "script-files";
-/** Bytes. A push with a file of 100 MB is refused by GitHub, and with it the state and what the run has cost. */
-const MOST_IN_FILE = 8e7;
-/** What stands beside `state.json`: the journal, and a transcript for each agent. Those of `kept` have ended and are stored already. */
-async function filesToStore(run, { store, sessions, vault, scriptFolders, redact, keepsTranscripts, log }, kept) {
-	/** Agents and scripts write where these files come from. One that cannot be had stays as it was stored before; the run is stored all the same. */
-	async function orAsBefore(path, read) {
-		try {
-			return await read();
-		} catch (error) {
-			log.line(`${path} is not stored beside the run this time: ${messageOf(error)}`);
-			return {};
-		}
-	}
-	const ofScripts = await orAsBefore(SCRIPT_FILES, () => {
-		const added = scriptFolders.added(run.workflow_id);
-		if (added === void 0) return run.beside?.[SCRIPT_FILES] === void 0 ? {} : { [SCRIPT_FILES]: null };
-		if (added.leftOut.length > 0) log.line(tellLeftOut(added.leftOut));
-		return { [SCRIPT_FILES]: vault.seal(redactAdded(added.content, redact), SCRIPT_FILES) };
-	});
-	if (!keepsTranscripts) return ofScripts;
-	const ofJournal = await orAsBefore(JOURNAL, async () => {
-		return journalOf(await store.journal(run.workflow_id), {
-			redact,
-			log
-		});
-	});
-	const transcripts = await Promise.all(run.agents.filter(({ id }) => !kept.has(id)).map((agent) => {
-		const path = transcriptPath(agent.id);
-		return orAsBefore(path, async () => {
-			const content = await sessions.keep(conversationsOf(agent));
-			const sealed = content === void 0 ? null : vault.seal(content, path);
-			if (sealed !== null && sealed.length <= MOST_IN_FILE) return { [path]: sealed };
-			if (sealed !== null) log.line(tellTooLarge(`the conversation of ${agent.id}`, sealed.length));
-			return agent.status !== "ended" && (run.status !== "running" || sealed !== null) ? { [path]: null } : {};
-		});
-	}));
-	return Object.assign({}, ofScripts, ...transcripts, ofJournal);
-}
-/** As long as it fits into its file; one that does not stays there as it was when it did. */
-function journalOf(journal, { redact, log }) {
-	if (journal === void 0) return {};
-	const clean = redactJournal(journal, redact);
-	const bytes = Buffer.byteLength(clean);
-	const stored = bytes <= MOST_IN_FILE ? bytes : Buffer.byteLength(takeOutOfJournal(clean, () => "0".repeat(64)).journal);
-	if (stored <= MOST_IN_FILE) return { [JOURNAL]: clean };
-	log.line(tellTooLarge("the newest of the journal", stored));
-	return {};
-}
-function tellTooLarge(what, bytes) {
-	return `not carried along: ${what}, since its file would have ${Math.ceil(bytes / 1e6)} MB, and GitHub takes none of 100 MB`;
-}
-/** So many are named, in a line for people, and of each so many characters. */
-const MOST_NAMES = 10;
-const LONGEST_NAME = 200;
-function tellLeftOut(paths) {
-	const more = paths.length - MOST_NAMES;
-	return `not carried along, beyond the 1 MiB or 1,000 files that RAYMOND_STATE_DIR may add, or not to be read: ${paths.slice(0, MOST_NAMES).map((path) => path.length <= LONGEST_NAME ? path : `${path.slice(0, LONGEST_NAME)}…`).join(", ") + (more > 0 ? ` and ${more} more` : "")}`;
-}
-/** Lays what was stored out again, before the run is taken up. Gives the journal's text. */
-async function layOutFiles({ run, files }, { sessions, vault, scriptFolders }, move) {
-	for (const [path, content] of Object.entries(files)) {
-		if (path === SCRIPT_FILES) scriptFolders.restore(run.workflow_id, vault.open(content, path));
-		if (path.startsWith("sessions/")) await sessions.restore(vault.open(content, path), move);
-	}
-	const journal = files[JOURNAL];
-	return journal === void 0 ? void 0 : new TextDecoder().decode(journal);
-}
-/** Files are base64 within: a secret in one of them is looked for in its text, and in its name. */
-function redactAdded(content, redact) {
-	const folders = JSON.parse(Buffer.from(content).toString());
-	const clean = Object.entries(folders).map(([folder, files]) => {
-		const entries = Object.entries(files).map(([path, base64]) => [redact(path), redactBase64(base64, redact)]);
-		return [folder, Object.fromEntries(entries)];
-	});
-	return Buffer.from(JSON.stringify(Object.fromEntries(clean)));
-}
-function redactBase64(base64, redact) {
-	const text = Buffer.from(base64, "base64").toString();
-	const redacted = redact(text);
-	return redacted === text ? base64 : Buffer.from(redacted).toString("base64");
-}
-function transcriptPath(agent) {
-	return `sessions/${agent}.jsonl`;
-}
-/** The agent's own conversation, and those that its callers wait in. */
-function conversationsOf({ session_id, cwd, stack }) {
-	return [...session_id === null ? [] : [{
-		id: session_id,
-		cwd
-	}], ...stack.flatMap((frame) => frame.session === null ? [] : [{
-		id: frame.session,
-		cwd: frame.cwd
-	}])];
-}
-
-// src/runtime/job/driving/eased-off.ts
-/** The pause before the next time: short while the job is young and somebody may watch it, longer when it is old. */
-function easedOff(age, { least, most, share }) {
-	return Math.min(most, Math.max(least, age * share));
-}
-
-// src/runtime/job/driving/checkpointer.ts
-const INTERVAL_MS = 2e4;
-/** A job that says nothing for so long has lost the run to whoever asks. */
-const LEASE_MS = 9e5;
-const HEARTBEAT_MS = 3e5;
-/** Caps on all runs together know what stands on the state branch: no more of what a worker may spend is missing there. */
-const UNTOLD = 1 / 10;
-/** How soon a stop is noticed during a long turn; in an old job with short ones the pushes come first. */
-const WATCH = {
-	least: 15e3,
-	most: 25e3,
-	share: 1 / 20
-};
-/** How often turns that are short look for it; a push finds it too, so those of an old job leave it to the pushes. */
-const LOOKS = {
-	least: 2e3,
-	most: INTERVAL_MS,
-	share: 1 / 20
-};
-function createCheckpointer(options) {
-	const { branch, clock } = options;
-	let last;
-	let latest;
-	let pushing = Promise.resolve();
-	let superseded;
-	const began = clock.now();
-	let heardAt = began;
-	const stopped = new AbortController();
-	const checkpointOf = (run, lease) => gather(run, lease, (last === void 0 ? options.inherited : null) ?? options.lease.token, options);
-	async function push(run, lease) {
-		if (superseded) return void 0;
-		const aside = last !== void 0 && !isTimeToSay() && isForItself(run, lease) && isCheap(run, last.said);
-		const checkpoint = await checkpointOf(run, lease);
-		const outcome = await storeOrBare(aside ? {
-			...checkpoint,
-			ledger: {},
-			aside
-		} : checkpoint, options);
-		if (outcome.kind === "superseded") return giveUp(outcome.stored);
-		if (!aside) options.onStored(outcome.sha256, run);
-		for (const what of outcome.leftOut) options.onLeftOut(what);
-		heardAt = clock.now();
-		last = {
-			run,
-			at: heardAt,
-			said: aside && last ? last.said : saying(run, heardAt, last?.said)
-		};
-		return outcome;
-	}
-	const isTimeToSay = () => last !== void 0 && isDue(last, clock.now(), options.phase);
-	function giveUp(stored) {
-		superseded ??= stored;
-		options.onSuperseded(stored);
-	}
-	/** Whether a person has stopped the run, or another job has it: what was heard of the branch not long ago is believed. */
-	async function look(run, within) {
-		if (superseded || last === void 0 || clock.now() - heardAt < within) return;
-		heardAt = clock.now();
-		try {
-			const stored = await branch.overtaken(run.workflow_id);
-			if (stored) giveUp(stored);
-		} catch (error) {
-			options.onTrouble(problemIn(error, `Nobody knows whether ${run.workflow_id} was stopped or taken over`));
-		}
-	}
-	/** One push at a time. */
-	function enqueue(run, lease) {
-		const mine = pushing.then(() => push(run, lease));
-		pushing = mine.catch(() => void 0);
-		return mine;
-	}
-	/** The first push has to succeed, later ones may fail and are made up for by the next. */
-	async function store(run, lease) {
-		const first = last === void 0;
-		try {
-			await enqueue(run, lease);
-		} catch (error) {
-			if (first) throw error;
-			options.onTrouble(problemIn(error, notStored(run)));
-		}
-	}
-	/** There is no next one: what cannot be stored is handed to whoever keeps it. */
-	async function storeAtLast(run) {
-		const begun = options.begun || last !== void 0;
-		let outcome;
-		try {
-			outcome = await enqueue(run, null);
-		} catch (error) {
-			if (!begun) throw error;
-			await options.onUnstored(await checkpointOf(run, null), problemIn(error, notStored(run)));
-		}
-		if (outcome?.kind === "stored" && outcome.refused.length > 0) await options.onRefused(await checkpointOf(run, null), outcome.refused);
-	}
-	const held = () => ({
-		...options.lease,
-		expires: new Date(clock.now() + LEASE_MS).toISOString()
-	});
-	async function beat() {
-		while (!stopped.signal.aborted) {
-			const within = easedOff(clock.now() - began, WATCH);
-			await clock.sleep(Math.max(heardAt + within - clock.now(), 1e3), stopped.signal);
-			if (!latest || stopped.signal.aborted) continue;
-			if (isTimeToSay()) await store(latest, held());
-			else await look(latest, within);
-		}
-	}
-	return {
-		async saved(run) {
-			latest = run;
-			const isFirst = last === void 0;
-			if (last === void 0 || mustNotBeLost(last.run, run)) {
-				await store(run, held());
-				if (isFirst) inBackground(beat(), options);
-			} else if (clock.now() - last.at >= INTERVAL_MS) {
-				last = {
-					...last,
-					at: clock.now()
-				};
-				inBackground(store(run, held()), options);
-			} else await look(run, showsSomething(run) ? LOOKS.least : easedOff(clock.now() - began, LOOKS));
-		},
-		async release(run) {
-			stopped.abort();
-			await storeAtLast(run);
-		},
-		takenOverBy: () => superseded
-	};
-}
-/** What a push carries of a run. What goes beside it must not keep the run and its bill from being stored. */
-async function gather(run, lease, token, options) {
-	const { redact, ledger, work } = options;
-	const files = options.files(run).catch((error) => {
-		options.onTrouble(problemIn(error, `The files of ${run.workflow_id} are not stored this time`));
-		return {};
-	});
-	return {
-		run: {
-			...redact(run),
-			lease
-		},
-		files: await files,
-		ledger: ledger(run),
-		work: work(run),
-		token
-	};
-}
-/** Where nobody thought of what failed: state and bill do not wait for the files. */
-async function storeOrBare(checkpoint, { branch, onTrouble }) {
+function redactLongLine(line, redact) {
 	try {
-		return await branch.checkpoint(checkpoint);
-	} catch (error) {
-		if (error instanceof ProblemError) throw error;
-		onTrouble(problemIn(error, `${checkpoint.run.workflow_id} could not be stored with its files`));
-		return branch.checkpoint({
-			...checkpoint,
-			files: {},
-			work: []
-		});
+		const entry = JSON.parse(line);
+		return holdsAnywhere(entry, redact) ? JSON.stringify(redactValue(entry, redact)) : line;
+	} catch {
+		return redact(line);
 	}
 }
-/** Nobody waits for it, so nobody else could hear of what it meets. */
-function inBackground(work, { onTrouble }) {
-	work.catch((error) => onTrouble(problemIn(error, "A run could not be stored")));
-}
-function notStored({ workflow_id }) {
-	return `${workflow_id} could not be stored`;
-}
-/**
-* An agent ended, asked or failed, or the run came to rest: a lost machine must not cost that. Nor what was proposed to be pushed: a push
-* that began before must be over before that is done, as it would bring onto the same branch what the agent does next.
-*/
-function mustNotBeLost(before, run) {
-	if (run.status !== before.status || run.asks.length !== before.asks.length) return true;
-	if (worksOf(run) !== worksOf(before)) return true;
-	if (tellsWorkers(run) && run.seq !== before.seq) return true;
-	const resting = (one) => one.agents.reduce((count, { status }) => count + (status === "active" ? 0 : 1), 0);
-	return resting(run) !== resting(before);
-}
-function worksOf({ proposals = [] }) {
-	return proposals.filter(({ work }) => work !== null).length;
-}
-/** A worker's job: siblings, who end and begin at the same time, have nothing of what it is about in between. */
-function isForItself(run, lease) {
-	return run.parent !== void 0 && run.status === "running" && lease !== null && !tellsWorkers(run);
-}
-function saying({ budget }, at, before) {
-	return {
-		at,
-		usd: budget.spent_usd,
-		times: (before?.times ?? 0) + 1
-	};
-}
-/** The state branch has to hear that the job is alive. */
-function isDue({ run, said }, now, phase) {
-	const within = said.times === 1 && run.parent !== void 0 ? phase * HEARTBEAT_MS : HEARTBEAT_MS;
-	return now - said.at >= within;
-}
-function isCheap({ budget }, said) {
-	return budget.spent_usd - said.usd < budget.limit_usd * UNTOLD;
-}
-/** A job is about to be dispatched: what it is for has to stand on the branch before. */
-function tellsWorkers({ pending }) {
-	return pending.some(({ type }) => type === "start_child");
-}
-/** What others see and cannot be taken back is about to be done. */
-function showsSomething({ pending }) {
-	return pending.some(({ type }) => type === "apply_proposal" || type === "post_result");
+function redactValue(value, redact) {
+	if (typeof value === "string") return redact(value);
+	if (Array.isArray(value)) return value.map((item) => redactValue(item, redact));
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(Object.entries(value).map(([key, held]) => [redact(key), redactValue(held, redact)]));
 }
 
-// src/runtime/job/driving/open-checkpointer.ts
-/** The checkpointer of a run in this job. */
-function openCheckpointer(id, job, { takenOver, inherited, begun, hasCheckout = true }) {
-	const { identity, keeping, book, ports, log } = job;
-	const kept = /* @__PURE__ */ new Set();
-	return createCheckpointer({
-		branch: keeping.branch,
-		clock: ports.clock,
-		inherited,
-		begun,
-		phase: ports.entropy.fraction(),
-		lease: {
-			owner: identity.repository,
-			job: identity.runId,
-			attempt: identity.attempt,
-			token: identity.leaseToken
-		},
-		files: (run) => filesToStore(run, {
-			...keeping,
-			log
-		}, kept),
-		ledger: (run) => ledgerOf(run, book.of(id).storedUsd),
-		work: (run) => keeping.snapshots === null || !hasCheckout ? [] : workOf(run),
-		redact: (run) => redactRun(run, keeping.redact),
-		onStored(sha256, run) {
-			book.isStored(run, sha256);
-			for (const agent of run.agents) if (agent.status === "ended") kept.add(agent.id);
-		},
-		onSuperseded: () => {
-			takenOver.abort({ reason: "superseded" });
-		},
-		onLeftOut: (what) => log.line(`not carried along: ${what}`),
-		onTrouble: (problem) => log.annotate("warning", problem),
-		onUnstored: (checkpoint, problem) => keepAsArtifact(checkpoint, problem, job),
-		onRefused: (checkpoint, branches) => keepWorkAsArtifact(checkpoint, branches, job)
+// src/core/job/rules-for.ts
+/** Of a configuration that cannot be read. */
+const CLOSED = {
+	access: {
+		run: "admin",
+		stop: "admin",
+		resume: "admin",
+		approve: "admin",
+		answer: "admin",
+		bots: [],
+		fourEyes: true,
+		rateLimits: {
+			actorHour: 0,
+			issueHour: 0
+		}
+	},
+	budgets: {}
+};
+/** Whether all who caused the event may do this with the run, by all of its rules. */
+function mayPeopleDoWith(run, action, facts) {
+	return needsRole(facts.event) ? byAll(run, facts, (access) => allMay(facts.people, (person) => mayDo(action, person, access))) : YES;
+}
+/**
+* By this job's rules, and by those of the configuration that started the run where that is another one: a job that everybody may start hears
+* what is said in the threads of all runs.
+*/
+function byAll({ configuration = "" }, { config, otherRules }, may) {
+	const here = may(config.access);
+	const other = otherRules?.get(configuration);
+	if (!here.ok || other === void 0) return here;
+	const there = may(other.access);
+	return there.ok ? there : {
+		ok: false,
+		why: `${there.why}, as ${configuration} says, which started the run`
+	};
+}
+const YES = { ok: true };
+
+// src/action/wire/job-prices.ts
+/** The shipped ones, and what the trusted configuration and `RAYMOND_PRICES` say. */
+async function jobPrices(config, workspace, read) {
+	const text = await read(config);
+	const configuration = text === void 0 ? void 0 : parseConfig(text, config).config?.prices;
+	return priceTable({
+		configuration,
+		environment: await environmentPrices(workspace, read)
 	});
 }
-/** By month, what the run has cost since it was last stored. */
-function ledgerOf(run, storedUsd) {
-	const line = ledgerLine(run, storedUsd);
-	return line === void 0 ? {} : { [line.day.slice(0, 7)]: [encodeLedgerLine(line)] };
+/** What lies in the checkout may be of a pull request, or of an agent: the trusted commit has what was meant. */
+async function environmentPrices(workspace, read) {
+	const { RAYMOND_PRICES: named = "" } = process.env;
+	if (named === "") return void 0;
+	const [file] = pricesInCheckout(workspace);
+	return file === void 0 ? pricesInFile(named) : pricesInText(await read(file), file);
 }
-/** What a job left aside and somebody else now writes to the state branch: files and cost come along. */
-function leftAside({ run, files, behind }) {
-	return behind === void 0 ? {
-		files: {},
-		ledger: {}
-	} : {
-		files,
-		ledger: ledgerOf(run, ownUsd(behind))
-	};
+/** The paths of the file that `RAYMOND_PRICES` names, as git names them; none where it lies elsewhere. */
+function pricesInCheckout(workspace) {
+	const { RAYMOND_PRICES: named = "" } = process.env;
+	if (named === "") return [];
+	const places = [workspace, realOf(workspace)];
+	const paths = [resolve(workspace, named), realOf(resolve(workspace, named))].flatMap((path) => places.filter((place) => isInside(path, place)).map((place) => relative(place, path).replaceAll(sep, "/")));
+	return [...new Set(paths)];
 }
-/** One snapshot for each directory; agents that share one share its branch, the first of them gives the name. */
-function workOf(run) {
-	const byDirectory = /* @__PURE__ */ new Map();
-	for (const { id, cwd } of run.agents.filter(({ child }) => child === void 0)) {
-		const branch = branchOfAgent(run, id);
-		const proposed = (run.children ?? []).some((child) => child.agent === id && wasAway(child)) ? { proposed: [] } : proposedFor(branch, run);
-		if (!byDirectory.has(cwd)) byDirectory.set(cwd, {
-			agent: id,
-			directory: cwd,
-			branch,
-			...proposed
-		});
-	}
-	return [...byDirectory.values()];
-}
-/** Where something was agreed to, what still waits is not for its pull request either; into one that is there a proposal alone comes. */
-function proposedFor(branch, { proposals = [] }) {
-	const made = proposals.filter(({ work }) => work?.branch === branch);
-	if (made.some(({ status }) => status === "applied")) return { proposed: [] };
-	const agreed = made.filter(({ status, approved_by }) => status === "pending" || approved_by !== void 0);
-	const proposed = (agreed.length === 0 ? made : agreed).flatMap(({ work }) => work ?? []);
-	return proposed.length === 0 ? {} : { proposed: proposed.map(({ head, tree }) => ({
-		head,
-		tree
-	})) };
-}
-
-// src/core/run/workers/news-of.ts
-/** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
-function newsOf(child, stored, now) {
-	if (stored === void 0 || child.status === "ended" || child.status === "queued") return void 0;
-	switch (stored.status) {
-		case "completed":
-		case "failed":
-		case "over_budget":
-		case "cancelled": return ended(child, stored);
-		case "waiting": return waiting(child, stored);
-		case "suspended": return STOPPED.has(stored.reason ?? "") ? ended(child, stored) : begun(child, stored);
-		case "running":
-			if (stored.lease === null || stored.lease.expires <= now) return child.lost_at === stored.seq ? void 0 : {
-				kind: "lost",
-				seq: stored.seq
-			};
-			return child.status === "started" ? void 0 : { kind: "started" };
-	}
-}
-/** It rests for its next job, and one has been there: its first state has the number 1. What it waited for has come. */
-function begun({ status }, { seq }) {
-	return seq > 1 && (status === "dispatched" || status === "waiting") ? { kind: "started" } : void 0;
-}
-/** Why a child rests that nobody will take up again. */
-const STOPPED = /* @__PURE__ */ new Set([
-	"signal",
-	"max-turns",
-	"jobs-lost"
-]);
-function waiting(child, { asks, reason }) {
-	const approval = reason === "approval";
-	const told = child.asks ?? [];
-	const same = asks.length === told.length && asks.every(({ id }) => told.some((ask) => ask.id === id));
-	if (child.status === "waiting" && same && approval === (child.approval ?? false)) return void 0;
-	return {
-		kind: "waiting",
-		approval,
-		asks: asks.map(({ id, prompt, to, choices, deadline, asked_at }) => ({
-			id,
-			prompt,
-			to,
-			choices,
-			deadline,
-			asked_at
-		}))
-	};
-}
-function ended(child, run) {
-	const status = run.status === "suspended" ? "failed" : run.status;
-	const result = run.results[child.agent] ?? null;
-	return {
-		kind: "ended",
-		status: status === "running" || status === "waiting" ? "failed" : status,
-		result,
-		failed_result: run.failed_results.includes(child.agent),
-		problem: problemOf(child, run),
-		...spentIn(run),
-		work: run.work?.[child.agent] ?? null
-	};
-}
-function problemOf({ id, agent }, run) {
-	if (run.status === "completed") return null;
-	if (run.status !== "suspended" && run.status !== "cancelled") return findAgent(run, agent)?.problem ?? run.error;
-	return {
-		code: "RAY-WORKER-CANCELLED",
-		message: `${id}, which did the work of ${agent} in a job of its own, ${run.status === "cancelled" ? "was stopped" : `was ended (${run.reason ?? "no reason"})`}.`,
-		hint: "What it had done is on its branch."
-	};
-}
-/** What a parent pays for a child. */
-function spentIn(run) {
-	return {
-		tally: sumOf(run),
-		costs: run.costs,
-		dearest: run.dearest
-	};
-}
-/** All that was paid in the child, by whichever of its agents. */
-function sumOf({ agents, budget, turns }) {
-	const sum = (of) => agents.reduce((total, { tally }) => total + (tally ? of(tally) : 0), 0);
-	return {
-		usd: budget.spent_usd,
-		turns,
-		input_tokens: sum((tally) => tally.input_tokens),
-		output_tokens: sum((tally) => tally.output_tokens),
-		ms: sum((tally) => tally.ms)
-	};
-}
-
-// src/core/job/calls-parent.ts
-/** A dispatch of which nothing was heard for so long was lost. */
-const LOST_MS = 3e5;
-/**
-* Why a run that rests for its workers should be taken up now, by what stands on the branch of them; undefined while its job would find
-* nothing to do. Whoever is dispatched for it already is waited for.
-*/
-function callsParent(parent, runs, now) {
-	if (parent.status === "running" || parent.lease !== null && parent.lease.expires > now) return void 0;
-	if (parent.reason === "dispatched") return (parent.parent === void 0 || parent.children !== void 0) && Date.parse(now) - Date.parse(parent.updated_at) >= LOST_MS ? "the job that was dispatched for it has not come" : void 0;
-	if (parent.halted !== null || parent.children === void 0) return void 0;
-	const news = new Map(parent.children.flatMap((child) => {
-		const heard = newsOf(child, runs.find(({ workflow_id }) => workflow_id === child.id), now);
-		return heard === void 0 ? [] : [[child.id, heard.kind]];
-	}));
-	const hasEnded = (child) => child.status === "ended" || news.get(child.id) === "ended";
-	if (joinsComplete(parent, hasEnded)) return "workers have ended";
-	if (news.size > 0 && parent.children.every(hasEnded)) return "all workers have ended";
-	if ([...news.values()].includes("waiting")) return "a worker waits for somebody";
-	if ([...news.values()].includes("lost")) return "the job of a worker was lost";
-	if (parent.children.some((child) => isSilent(child, news.has(child.id), now))) return "the job of a worker has not come";
-	const waits = parent.children.some(({ status }) => status === "queued");
-	const isFull = parent.children.filter((child) => isOpen(child) && !hasEnded(child)).length >= mostAtOnce(parent.jobs);
-	return waits && !isFull && news.size > 0 ? "there is room for another worker" : void 0;
-}
-/** Ids of the runs that do its workers' work: what `callsParent` looks at. */
-function childrenOf({ children = [] }) {
-	return children.map(({ id }) => id);
-}
-/** Of workers in jobs of their own and of those beside the parent alike. */
-function joinsComplete(parent, hasEnded) {
-	return (parent.joins ?? []).some(({ workers, wanted }) => {
-		return workers.filter((id) => {
-			const agent = findAgent(parent, id);
-			const child = parent.children?.find((one) => one.id === agent?.child);
-			if (agent === void 0 || agent.status === "ended" || agent.status === "failed") return true;
-			return child !== void 0 && hasEnded(child);
-		}).length >= wanted;
-	});
-}
-function isSilent({ status, due }, wasHeard, now) {
-	return !wasHeard && (status === "intended" || status === "dispatched") && due !== null && due <= now;
-}
-
-// src/runtime/job/keeping/change-stored.ts
-/**
-* An event of a run that no job drives, applied where the run is stored; the journal beside it has the event as well, and what lay aside
-* comes along. Undefined when it is no news.
-*/
-function changeStored(stored, event) {
-	const changed = reduce(stored.run, event, {}).run;
-	if (changed === stored.run) return void 0;
-	const { files, ledger } = leftAside(stored);
-	const before = stored.files[JOURNAL];
-	const line = `${JSON.stringify({
-		seq: changed.seq,
-		event
-	})}\n`;
-	const journal = before === void 0 ? {} : { [JOURNAL]: Buffer.concat([before, Buffer.from(line)]) };
-	return {
-		run: {
-			...changed,
-			lease: null
-		},
-		files: {
-			...files,
-			...journal
-		},
-		ledger
-	};
-}
-
-// src/runtime/job/workers/call-parent.ts
-/** Others may store it at the very same moment. */
-const TRIES = 6;
-/**
-* When a worker's job has come to rest: dispatches its parent, if that rests and has something to do now. Of siblings that end together
-* one does it: whoever brings the hand-over id into the parent's state.
-*/
-async function callParent({ parent }, job) {
-	const { keeping, github, ports, identity, log } = job;
-	if (parent === void 0 || github.handOver === null) return;
-	for (let tries = 1; tries <= TRIES; tries++) {
-		const stored = await keeping.branch.load(parent.run);
-		if (stored === void 0) return;
-		const why = callsParent(stored.run, await keeping.branch.list({ ids: childrenOf(stored.run) }), now(ports));
-		if (why === void 0) return;
-		const handOverId = ports.entropy.hex(16);
-		const called = changeStored(stored, {
-			type: "run_dispatched",
-			at: now(ports),
-			hand_over_id: handOverId
-		});
-		if (called === void 0) return;
-		if ((await keeping.branch.checkpoint({
-			...called,
-			work: [],
-			token: identity.leaseToken
-		})).kind === "superseded") continue;
-		const sent = await github.handOver.send(parent.run, handOverId);
-		if (sent.kind === "sent") log.line(`${parent.run}: ${why}; its next job was dispatched`);
-		else log.annotate("warning", sent.problem);
-		return;
-	}
+function realOf(path) {
+	return existsSync(path) ? realpathSync(path) : path;
 }
 
 // src/action/read-config.ts
@@ -727,6 +167,13 @@ async function readConfig(inputs, { trusted, job }) {
 		warnings
 	};
 }
+/** Of another configuration; one that cannot be read lets nobody in but those who administer. */
+async function rulesAt(path, trusted) {
+	const text = await trusted.read(path);
+	if (text === void 0) return void 0;
+	const { config, problems } = parseConfig(text, path);
+	return config === null || problems.length > 0 ? CLOSED : config;
+}
 function noConfig(path, commit) {
 	return new ProblemError({
 		code: "RAY-NO-CONFIG",
@@ -736,4 +183,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { childrenOf as a, leftAside as c, layOutFiles as d, definitionsOf as f, callsParent as i, openCheckpointer as l, callParent as n, newsOf as o, artifactName as p, changeStored as r, spentIn as s, readConfig as t, easedOff as u };
+export { mayPeopleDoWith as a, rememberClean as c, byAll as i, rulesAt as n, redactJournal as o, jobPrices as r, redactRun as s, readConfig as t };

@@ -1,10 +1,10 @@
 import { i as ownTemp } from "./environment.js";
-import { b as needsRole, d as actorsOf, n as runIdOf, t as decideStart } from "./decide-start.js";
+import { n as runIdOf, t as decideStart } from "./decide-start.js";
 import { i as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { r as hearsEvent } from "./check-setup.js";
-import { o as eventNames, t as parseConfig } from "./parse-config.js";
-import { E as matchTriggers } from "./person.js";
+import { c as eventNames, t as parseConfig } from "./parse-config.js";
+import { f as needsRole, n as actorsOf, x as matchTriggers } from "./may-trigger.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { t as didYouMean } from "./near-names.js";

@@ -87,6 +87,33 @@ function renderedText(text) {
 		origin: (at) => originIn(starts, sources, at)
 	};
 }
+/** With all that stands in between. */
+const whole = ({ start, end }, origin) => [{
+	start: origin(start),
+	end: origin(end - 1) + 1
+}];
+/** A letter that is written in several characters. */
+const WRITTEN_OUT = /&(?:amp;){0,4}#?\w{1,31};|\\u\{[0-9a-fA-F]{2,6}\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\[01][0-7]{2}|[\ud800-\udbff][\udc00-\udfff]|./sy;
+/** Single ones stand within tokens. */
+const SIGN = /[-_+/=.~]/;
+/** Its letters alone: what stands between them in the text stays. */
+function apart(text) {
+	return ({ start, end }, origin) => {
+		const found = [];
+		for (let at = start; at < end; at += 1) {
+			const place = origin(at);
+			WRITTEN_OUT.lastIndex = place;
+			const next = place + (WRITTEN_OUT.exec(text)?.[0].length ?? 1);
+			const last = found.at(-1);
+			if (last !== void 0 && (place <= last.end || place === last.end + 1 && SIGN.test(text.charAt(last.end)))) last.end = next;
+			else found.push({
+				start: place,
+				end: next
+			});
+		}
+		return found;
+	};
+}
 /** Letters and digits alone. */
 function lettersOf(text) {
 	const parts = [];
@@ -146,9 +173,11 @@ function secretForms(secrets) {
 	}
 	return [...forms];
 }
-/** The forms that are also looked for in pieces; what every key begins and ends with is nobody's secret. */
+/** What every key, or every token of a kind, begins and ends with: of a PEM file, of RSA keys in it (PKCS #1 and #8), the header of a JWT. */
+const OF_ALL_KEYS = /-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----|\bMII\w{3}IB(?:AAKC\w{4}|ADANBgkqhkiG9w0BAQEFAASC\w{4}gg\w{2}AgEAAoI\w{3})|^eyJ[\w-]{10,200}\.(?=eyJ)/g;
+/** The forms that are also looked for in pieces, without what is nobody's secret. */
 function piecedForms(secrets) {
-	const forms = secrets.flatMap((secret) => partsOf(secret.replace(/-----(?:BEGIN|END) [A-Z0-9 ]{1,40}-----/g, ""))).flatMap((value) => {
+	const forms = secrets.flatMap((secret) => partsOf(secret.replace(OF_ALL_KEYS, ""))).flatMap((value) => {
 		const bytes = utf8Bytes(value);
 		const hex = hexOf(bytes);
 		const base64 = [
@@ -229,7 +258,7 @@ function markupEscaped(value) {
 
 // src/core/report/cleaning/secret-pieces.ts
 /** A piece of a secret that is shorter turns up by chance. */
-const PIECE = 12;
+const PIECE$1 = 12;
 /** Of less variety there is nothing to hide: `000000000000`. */
 const LEAST_VARIETY = 4;
 /** Secrets that have fewer letters and digits are looked for as a whole, down to this. */
@@ -241,17 +270,17 @@ function createPieceSearch(forms) {
 	for (const form of forms) {
 		const letters = lettersOf(form).text;
 		if (letters.length < SHORTEST) continue;
-		const whole = Math.min(PIECE, letters.length);
+		const whole = Math.min(PIECE$1, letters.length);
 		add(whole, letters);
-		const most = Math.max(SHORTEST, Math.min(PIECE, letters.length - 1));
+		const most = Math.max(SHORTEST, Math.min(PIECE$1, letters.length - 1));
 		if (most === whole) continue;
 		for (const piece of [letters.slice(0, most), letters.slice(1)]) if (!/^(?:\d+|[a-z]+)$/i.test(piece)) add(most, piece);
 	}
 	const tables = [...byLength].map(([length, texts]) => createPieceTable(texts, length));
-	return (rendered) => {
+	return (rendered, toSource) => {
 		const letters = lettersOf(rendered.text);
 		const origin = (at) => rendered.origin(letters.origin(at));
-		return tables.flatMap((table) => findPieces(letters.text, table, origin));
+		return tables.flatMap((table) => findPieces(letters.text, table)).flatMap((span) => toSource(span, origin));
 	};
 }
 /** By where each piece stands, in a table of numbers: of a runner's token there are tens of thousands, and as texts they took megabytes. */
@@ -305,7 +334,7 @@ function eachHash(text, length, visit) {
 	}
 }
 /** Pieces that overlap or touch are one span. */
-function findPieces(text, { length, holds }, origin) {
+function findPieces(text, { length, holds }) {
 	const found = [];
 	eachHash(text, length, (at, hash) => {
 		if (!holds(text, at, hash)) return;
@@ -316,10 +345,7 @@ function findPieces(text, { length, holds }, origin) {
 			end: at + length
 		});
 	});
-	return found.map(({ start, end }) => ({
-		start: origin(start),
-		end: origin(end - 1) + 1
-	}));
+	return found;
 }
 
 // src/core/report/cleaning/token-shapes.ts
@@ -350,13 +376,20 @@ const KEY_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const KEY_BODY = /(?:\\[nr]|\s|[A-Za-z0-9+/=]{16,}|[A-Za-z0-9+/]{0,15}(?:={1,2}|$))*/y;
 /** Where a text holds something that looks like a credential, whosever it is. */
 function findTokens(text) {
-	return [...SHAPES.flatMap((shape) => [...text.matchAll(shape)].map(spanOf)), ...findPrivateKeys(text)];
+	return [...findShapes(text), ...findPrivateKeys(text)];
+}
+/** The same but for keys. */
+function findShapes(text) {
+	return SHAPES.flatMap((shape) => [...text.matchAll(shape)].map(spanOf));
+}
+/** The first lines of keys. */
+function findKeyBegins(text) {
+	return [...text.matchAll(KEY_BEGIN)].map(spanOf);
 }
 function findPrivateKeys(text) {
 	const ends = [...text.matchAll(KEY_END)].map(spanOf);
 	let nextEnd = 0;
-	return [...text.matchAll(KEY_BEGIN)].map((match) => {
-		const begin = spanOf(match);
+	return findKeyBegins(text).map((begin) => {
 		while ((ends[nextEnd]?.start ?? Number.POSITIVE_INFINITY) < begin.end) nextEnd += 1;
 		return {
 			start: begin.start,
@@ -377,6 +410,45 @@ function spanOf(match) {
 	};
 }
 
+// src/core/report/cleaning/tokens-in-code.ts
+/** Letters in one piece: a name at most, but nothing that is done with it. */
+const PIECE = /[\w-]{16,}/g;
+/** User and password of an address: behind `://`, these signs with a letter right before the `@` are code in no language that we know of. */
+const ADDRESS = /^[\w.~%-]+:[\w.~%!$*^+:-]*\w$/;
+/**
+* What of a line's credentials can be hidden from somebody who judges the line as code. Blanks, brackets, quotes and operators could make code
+* of what is between them, and a credential that is there only once the line is rendered could be made of code throughout.
+*/
+function hiddenInCode(line, rendered) {
+	const asWritten = findShapes(line).flatMap((span) => isAddress(line, span) ? [span] : piecesIn(line, span));
+	if (rendered.text === line) return asWritten;
+	const toSource = apart(line);
+	const asRendered = findShapes(rendered.text).flatMap((span) => toSource(span, rendered.origin)).flatMap((span) => piecesIn(line, span));
+	return [...asWritten, ...asRendered];
+}
+function isAddress(line, { start, end }) {
+	return line.charAt(end) === "@" && ADDRESS.test(line.slice(start, end));
+}
+function piecesIn(line, { start, end }) {
+	return [...line.slice(start, end).matchAll(PIECE)].map(({ 0: piece, index }) => ({
+		start: start + index,
+		end: start + index + piece.length
+	}));
+}
+/**
+* The line with a mark in each credential that it still holds, as it is or once it is rendered: nothing of it is hidden, and nothing takes it,
+* or all up to the end of a key, for a credential when the whole text is looked through.
+*/
+function partTokens(line, mark) {
+	const rendered = renderedText(line);
+	const inText = (text) => [...findShapes(text).map(({ start }) => start + 1), ...findKeyBegins(text).map(({ end }) => end - DASHES)];
+	const asRendered = rendered.text === line ? [] : inText(rendered.text).map(rendered.origin);
+	const places = [.../* @__PURE__ */ new Set([...inText(line), ...asRendered])].toSorted((a, b) => a - b);
+	return [...places.map((place, n) => line.slice(places[n - 1] ?? 0, place)), line.slice(places.at(-1) ?? 0)].join(` ${mark} `);
+}
+/** Behind the words of a key's first line. */
+const DASHES = 5;
+
 // src/core/report/cleaning/redact.ts
 /** What stands where a secret stood. */
 const REDACTED = "***";
@@ -392,30 +464,35 @@ function createRedactor(secrets) {
 	const search = once(() => createSearch(forms()));
 	const searchBytes = once(() => createSearch(forms().map((form) => latin1(utf8Bytes(form)))));
 	const searchPieces = once(() => createPieceSearch(piecedForms(given)));
-	const known = (text, rendered) => {
+	const known = (text, rendered, toSource) => {
 		if (forms().length === 0) return [];
 		const asWritten = rendered.text === text ? [] : searchPieces()({
 			text,
 			origin: (at) => at
-		});
+		}, toSource);
 		return [
 			...search()(text),
-			...searchPieces()(rendered),
+			...searchPieces()(rendered, toSource),
 			...asWritten
 		];
 	};
 	return {
 		redact(text) {
 			const rendered = renderedText(text);
-			return replaceSpans(text, [...known(text, rendered), ...shapesIn(text, rendered)]);
+			return replaceSpans(text, [...known(text, rendered, whole), ...shapesIn(text, rendered)]);
 		},
-		redactLines: (text) => replaceSpans(text, [...known(text, renderedText(text)), ...shapesInLines(text)]),
-		redactKnown: (text) => replaceSpans(text, known(text, renderedText(text)), { keepLines: true }),
+		redactLines: (text) => replaceSpans(text, [...known(text, renderedText(text), whole), ...shapesInLines(text)]),
+		redactKnown: (text) => replaceSpans(text, known(text, renderedText(text), apart(text)), { keepLines: true }),
+		redactSource(line) {
+			const rendered = renderedText(line);
+			const hidden = replaceSpans(line, [...known(line, rendered, apart(line)), ...hiddenInCode(line, rendered)]);
+			return partTokens(hidden, "***");
+		},
 		holdsSecret: (content) => (typeof content === "string" ? search()(content) : searchBytes()(latin1(content))).length > 0
 	};
 }
 function shapesIn(text, rendered) {
-	const shown = rendered.text === text ? [] : findTokens(rendered.text).map((span) => inSource(span, rendered));
+	const shown = rendered.text === text ? [] : findTokens(rendered.text).flatMap((span) => whole(span, rendered.origin));
 	return [...findTokens(text), ...shown];
 }
 function shapesInLines(text) {
@@ -441,6 +518,7 @@ function createGrowingRedactor(secrets = []) {
 		redact: (text) => current.redact(text),
 		redactLines: (text) => current.redactLines(text),
 		redactKnown: (text) => current.redactKnown(text),
+		redactSource: (line) => current.redactSource(line),
 		holdsSecret: (content) => current.holdsSecret(content)
 	};
 }
@@ -449,12 +527,6 @@ function once(make) {
 	return () => {
 		made ??= { value: make() };
 		return made.value;
-	};
-}
-function inSource({ start, end }, { origin }) {
-	return {
-		start: origin(start),
-		end: origin(end - 1) + 1
 	};
 }
 function createSearch(forms) {

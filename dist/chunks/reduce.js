@@ -1,16 +1,16 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as isTurn, C as wasAway, _ as childId, b as isOpen$1, j as leadsToTurn, k as isInFlight, l as findAgent, p as replaceAgent, t as RUN_VERSION, w as branchOfAgent, x as mostAtOnce, y as childrenUsd } from "./run.js";
+import { C as wasAway, D as leadsToTurn, E as isTurn, T as isInFlight, _ as childId, b as isOpen$1, l as findAgent, p as replaceAgent, t as RUN_VERSION, x as mostAtOnce, y as childrenUsd } from "./run.js";
 import { _ as stateKey, d as describeProposal, f as parseTransitions, g as raiseMost, i as spanId, p as awaitsApproval, r as rootSpan, s as isOfDiscussion } from "./span-id.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
-import { i as encodeAttribute, n as makeTransition, o as joinChoices, u as resolveInWorkflow } from "./scan-tags.js";
+import { d as resolveInWorkflow, i as encodeAttribute, n as makeTransition, o as joinChoices } from "./scan-tags.js";
 import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { f as capOf$1, i as explainMarkers, l as allowanceOf, n as renderPrompt$1, o as renderPieces, p as leftOf, r as namedStates, s as strangerText } from "./render-prompt.js";
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
-import { h as userText, m as startsTurn, p as messageSchema, u as yieldField } from "./proposed.js";
+import { b as userText, h as yieldField, i as branchOfAgent, v as messageSchema, y as startsTurn } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
 import { a as problemCodeOf, r as checkIdOf } from "./problem.js";
 import { i as pinnedOf } from "./pinned.js";
@@ -865,7 +865,7 @@ function notStarted({ id, agent, tries }) {
 
 // src/core/engine/children/dispatch-children.ts
 /** Which workers' jobs are dispatched now. Room, pace, money and turns are looked at here and nowhere else. */
-/** Less is no budget for a worker, in dollars. */
+/** Less is no budget for a worker, and no more of it, in dollars. */
 const LEAST_USD = 1e-6;
 function dispatchChildren(decision, at, definitions) {
 	const { run } = decision;
@@ -911,7 +911,7 @@ function sliceOf(run, definitions) {
 	const waiting = Math.max(1, children.filter(({ status }) => status === "queued").length);
 	const left = unreservedUsd(run, definitions);
 	const usd = jobs?.budget_usd === void 0 ? down(left / (waiting + 1)) : Math.min(jobs.budget_usd, left);
-	if (usd < LEAST_USD) return void 0;
+	if (usd < 1e-6) return void 0;
 	if (limits.max_turns === null) return {
 		budget_usd: usd,
 		turns: null
@@ -963,7 +963,7 @@ function onChildRefused$1(run, effect, { problem, here, spent }, definitions) {
 		status: "ended",
 		due: null
 	}), agent, problem);
-	const spent_usd = usd((spent ?? []).reduce((sum, { tally }) => sum + tally.usd, 0));
+	const spent_usd = sumUsd(spent ?? []);
 	const noted = spent === void 0 ? run : replaceChild(run, {
 		...child,
 		spent_usd
@@ -1046,21 +1046,40 @@ function quiet(child) {
 function onEnded(run, child, at, news, definitions) {
 	const agent = findAgent(run, child.agent);
 	const away = agent?.child === child.id && agent.status === "waiting";
+	const all = [news, ...news.below ?? []];
+	const spent_usd = sumUsd(all);
 	if (away && news.status === "over_budget" && news.result === null) {
-		const more = refill(run, child, at, news.tally.usd, definitions);
+		const more = refill(run, child, at, spent_usd, definitions);
 		if (more !== void 0) return more;
 	}
-	const paid = book(replaceChild(run, {
-		...quiet(child),
+	if (away && news.open_below === true) return endBelow(run, child, agent, news);
+	const over = replaceChild(run, {
+		...leaving(child, news),
 		status: "ended",
 		due: null,
-		spent_usd: news.tally.usd,
-		...news.work === null ? {} : { work: news.work }
-	}), child, news);
+		spent_usd
+	});
+	const paid = all.reduce((now, one) => book(now, child, one), over);
 	const worker = findAgent(paid, child.agent);
 	return worker !== void 0 && away ? endWorker(paid, worker, news) : decide$1(paid);
 }
-/** A used-up slice is filled again while there is money that nobody else has. */
+/** With its files. */
+function leaving(child, { work }) {
+	return {
+		...quiet(child),
+		...work === null ? {} : { work }
+	};
+}
+/**
+* Nobody waits any more for the workers of a worker that has ended. They are ended first: until then its slice, of which they have theirs,
+* stays set aside, and then all of it is paid.
+*/
+function endBelow(run, child, agent, news) {
+	const stopped = stopChildren(replaceChild(run, leaving(child, news)), ({ id }) => id === child.id);
+	const ended = endWorker(stopped.run, agent, news);
+	return decide$1(ended.run, ...stopped.wants, ...ended.wants);
+}
+/** A used-up slice is filled again while that makes it larger: a worker for which no turn fits into all there is would come back for ever. */
 function refill(run, child, at, spentUsd, definitions) {
 	if (run.halted !== null) return void 0;
 	const freed = replaceChild(run, {
@@ -1070,6 +1089,7 @@ function refill(run, child, at, spentUsd, definitions) {
 	const slice = sliceOf(freed, definitions);
 	if (slice === void 0) return void 0;
 	const budget_usd = usd(spentUsd + slice.budget_usd);
+	if (budget_usd - child.budget_usd < 1e-6) return void 0;
 	const anew = {
 		...quiet(child),
 		status: "dispatched",
@@ -1148,6 +1168,9 @@ function sum(a, b) {
 		output_tokens: a.output_tokens + b.output_tokens,
 		ms: a.ms + b.ms
 	};
+}
+function sumUsd(all) {
+	return usd(all.reduce((total, { tally }) => total + tally.usd, 0));
 }
 /** To a billionth of a dollar. */
 function usd(amount) {
@@ -8842,11 +8865,16 @@ function handle(run, event, definitions) {
 		case "proposals_approved": return onProposalsApproved(run, event);
 		case "asked_anew": return onAskedAnew(run, event);
 		case "comments_read": return event.up_to > (run.seen_comment ?? 0) ? decide$1(haveRead(run, event.up_to)) : void 0;
-		case "run_cancelled": return run.status === "cancelled" || run.status === "completed" ? void 0 : decide$1({
-			...dropProposals(cancelStepRuns(run)),
-			halted: "cancelled"
-		});
+		case "run_cancelled": return run.status === "cancelled" || run.status === "completed" ? void 0 : decide$1(cancelled(run, event));
 	}
+}
+function cancelled(run, { at_work }) {
+	const unbilled = at_work === void 0 ? {} : { unbilled: at_work };
+	return {
+		...dropProposals(cancelStepRuns(run)),
+		halted: "cancelled",
+		...unbilled
+	};
 }
 function suspended(run, { reason, hand_over_id, held = [] }) {
 	const pending = run.pending.map((effect) => isTurn(effect) && held.includes(effect.id) ? {

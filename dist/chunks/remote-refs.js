@@ -1,4 +1,4 @@
-import { n as lastWords } from "./run-git.js";
+import { r as lastWords } from "./run-git.js";
 import { c as isDenied } from "./fetch-commit.js";
 
 // src/adapters/git-branch/remote-refs.ts

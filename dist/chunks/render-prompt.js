@@ -1,7 +1,7 @@
 import { b as object, y as number } from "./schemas.js";
 import { n as joinPieces } from "./proposal.js";
 import { s as proposalTypes } from "./step-workflow.js";
-import { l as replaceComments } from "./scan-tags.js";
+import { u as replaceComments } from "./scan-tags.js";
 import { i as transitionTags, n as stateAttributes, r as tagGrammar } from "./tag-grammar.js";
 
 // src/core/outbox/allowance.ts

@@ -1,10 +1,10 @@
 import { t as ProblemError } from "./problem.js";
 import { r as ownPath, t as baseEnvironment } from "./environment.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
-import { U as datetime } from "./run.js";
+import { z as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";
-import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
 import { n as shellWord } from "./shell-text.js";
+import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
 import { a as digestOfFolder, c as sealOf, i as pinnedVersions, l as digestOf, n as platformName, o as identityIn, r as claudeCli, s as identityOf, t as cachedProgram } from "./cached-program.js";
 import { t as runProcess } from "./run-process.js";
 import { a as fitsPrompt, c as withoutPlaceholders, i as readRecording, l as sayDuration, n as turnPlaceholders, o as promptWithPlaceholders, t as sessionOf, u as openPlainCell } from "./turn-placeholders.js";
@@ -19,6 +19,15 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { access, constants as constants$2, lstat, mkdir, open, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { pipeline as pipeline$1 } from "node:stream/promises";
+
+// src/adapters/process/agent-cli/session-id.ts
+/**
+* Whether all ids of a turn's conversation can be names of files. They become parts of paths, and come out of a state that somebody else may
+* have made.
+*/
+function hasPlainIds(session) {
+	return (session.mode === "fresh" ? [session.new_id] : session.mode === "resume" ? [session.id] : [session.id, session.new_id]).every((id) => /^[A-Za-z0-9][\w-]{0,127}$/.test(id));
+}
 
 // src/adapters/process/install/unpack-archive.ts
 const BLOCK = 512;
@@ -595,6 +604,220 @@ function addTokens(a, b) {
 /** To a billionth of a dollar, so that differences of sums are what a person would write. */
 function round$2(usd) {
 	return Math.round(usd * 1e9) / 1e9;
+}
+
+// src/adapters/process/agent-cli/cli-failure.ts
+/** Why a run of a CLI failed: from what the API answered, where it answered, and else from the CLI's last words on it. */
+function failureOf$2(words, said, outcome, fault) {
+	const { name } = words;
+	if (fault?.status === 401 || fault?.status === 403) return {
+		class: "auth",
+		message: "The API refused the key."
+	};
+	switch (outcome.kind) {
+		case "exited": return failureOfExit$2(words, said, outcome, fault);
+		case "aborted": return fault === null ? {
+			class: "interrupted",
+			message: "The turn was stopped."
+		} : failureByFault(fault, said);
+		case "silent":
+			if (fault !== null) return failureByFault(fault, said);
+			return withDetail$1({
+				class: "silent",
+				message: `${name} said nothing for too long and was ended.`
+			}, outcome.stderrTail);
+		case "too-long": return withDetail$1({
+			class: "too-long",
+			message: "The turn took too long and was ended."
+		}, outcome.stderrTail);
+		case "not-started": return {
+			class: outcome.missing === "directory" ? "bad-directory" : "not-installed",
+			message: `${name} could not be started. ${outcome.message}`
+		};
+	}
+}
+function failureOfExit$2(words, said, outcome, fault) {
+	if (fault !== null) return withDetail$1(failureByFault(fault, said), outcome.stderrTail);
+	const all = `${said ?? ""}\n${outcome.stderrTail}`;
+	if (words.noSession.test(all)) return noSession(words.name);
+	const how = outcome.signal === null ? `exit code ${outcome.code}` : outcome.signal;
+	const message = said ?? `${words.name} ended without an answer (${how}).`;
+	return withDetail$1({
+		class: words.lost.test(all) ? "network" : "other",
+		message
+	}, outcome.stderrTail);
+}
+function noSession(name) {
+	return {
+		class: "session-not-found",
+		message: `${name} has no conversation with this session id.`
+	};
+}
+function failureByFault(fault, said) {
+	const kind = classOf$2(fault);
+	const message = fault.message ?? said ?? `The API answered with status ${fault.status}.`;
+	const reset = kind === "usage-limit" && fault.resetsAt !== null ? (/* @__PURE__ */ new Date(fault.resetsAt * 1e3)).toISOString() : void 0;
+	return {
+		class: kind,
+		message,
+		...reset === void 0 ? {} : { reset_at: reset }
+	};
+}
+const LIMITS = [
+	"usage_limit_reached",
+	"usage_not_included",
+	"insufficient_quota",
+	"quota_exceeded"
+];
+const BUSY = [
+	"server_is_overloaded",
+	"rate_limit_exceeded",
+	"server_error",
+	"overloaded_error",
+	"api_error"
+];
+function classOf$2({ status, type, code }) {
+	const words = [type, code].filter((word) => word !== null);
+	if (status === 402 || words.some((word) => LIMITS.includes(word))) return "usage-limit";
+	if (status === 429 || status >= 500 || words.some((word) => BUSY.includes(word))) return "overloaded";
+	return status === 200 && words.length === 0 ? "network" : "other";
+}
+function withDetail$1(failure, detail) {
+	return detail === "" ? failure : {
+		...failure,
+		detail
+	};
+}
+
+// src/adapters/claude-cli/told-limit.ts
+const SECONDS = /usage limit reached\|(\d{10})\b/i;
+const LIMIT = /\b(?:hit|reached) your (?:[\w-]+ )*limit\b|\busage limit reached\b/i;
+const RESET = /\bresets?\s+(?:at\s+|on\s+)?(?:(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?<day>\d{1,2})(?:,|\s+at)?\s+)?(?<hour>\d{1,2})(?::(?<minute>\d{2}))?\s*(?<half>[ap])\.?m\b\.?(?:\s*\((?<zone>[A-Za-z0-9_+\-/]+)\))?/i;
+const MONTHS = [
+	"jan",
+	"feb",
+	"mar",
+	"apr",
+	"may",
+	"jun",
+	"jul",
+	"aug",
+	"sep",
+	"oct",
+	"nov",
+	"dec"
+];
+const DAY_MS = 864e5;
+/** Reads "You've hit your 5-hour limit · resets 10:46pm (UTC)" and its like; undefined for any other sentence. */
+function toldLimit(sentence, now) {
+	const [, seconds] = SECONDS.exec(sentence) ?? [];
+	if (seconds !== void 0) return { resetsAt: Number(seconds) * 1e3 };
+	if (!LIMIT.test(sentence)) return void 0;
+	const { groups } = RESET.exec(sentence) ?? {};
+	return { resetsAt: groups === void 0 ? null : nextTime(groups, now) };
+}
+function nextTime({ month, day, hour, minute = "0", half, zone }, now) {
+	const hours = Number(hour) % 12 + (half?.toLowerCase() === "p" ? 12 : 0);
+	if (Number(hour) > 12 || Number(minute) > 59) return null;
+	const offset = offsetIn(zone);
+	if (offset === void 0) return null;
+	const today = new Date(now + offset(now));
+	const clock = (year, monthAt, date) => {
+		const local = Date.UTC(year, monthAt, date, hours, Number(minute));
+		return local - offset(local - offset(local));
+	};
+	if (month !== void 0) {
+		const at = MONTHS.indexOf(month.toLowerCase());
+		const time = clock(today.getUTCFullYear(), at, Number(day));
+		return time > now - DAY_MS ? time : clock(today.getUTCFullYear() + 1, at, Number(day));
+	}
+	return [0, 1].map((ahead) => clock(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + ahead)).find((time) => time > now) ?? null;
+}
+/** How far a zone's clocks are ahead of UTC at a time, in milliseconds; this machine's where no zone is named. */
+function offsetIn(zone) {
+	try {
+		const parts = new Intl.DateTimeFormat("en-US", {
+			...zone === void 0 ? {} : { timeZone: zone },
+			hourCycle: "h23",
+			year: "numeric",
+			month: "numeric",
+			day: "numeric",
+			hour: "numeric",
+			minute: "numeric",
+			second: "numeric"
+		});
+		return (time) => {
+			const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+			return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1e3) * 1e3;
+		};
+	} catch {
+		return;
+	}
+}
+
+// src/adapters/claude-cli/failure.ts
+/** Why a run of the CLI failed, from what it said and how it ended. */
+function failureOf$1(heard, outcome) {
+	if (heard.keyRefused) return {
+		class: "auth",
+		message: "The API refused the key or token."
+	};
+	switch (outcome.kind) {
+		case "exited": return failureOfExit$1(heard, outcome);
+		case "aborted": return {
+			class: "interrupted",
+			message: "The turn was stopped."
+		};
+		case "silent": return withDetail({
+			class: "silent",
+			message: "Claude Code said nothing for too long and was ended."
+		}, outcome.stderrTail);
+		case "too-long": return withDetail({
+			class: "too-long",
+			message: "The turn took too long and was ended."
+		}, outcome.stderrTail);
+		case "not-started": return {
+			class: outcome.missing === "directory" ? "bad-directory" : "not-installed",
+			message: `Claude Code could not be started. ${outcome.message}`
+		};
+	}
+}
+const SESSION_NOT_FOUND$1 = noSession("Claude Code");
+function failureOfExit$1(heard, outcome) {
+	const last = heard.results.at(-1);
+	const { stderrTail } = outcome;
+	if ([...last?.errors ?? [], stderrTail].some((text) => text.includes("No conversation found with session ID"))) return SESSION_NOT_FOUND$1;
+	if (last === void 0 || !last.is_error) return withDetail({
+		class: "other",
+		message: `Claude Code ended without an answer (${outcome.signal === null ? `exit code ${outcome.code}` : outcome.signal}).`
+	}, stderrTail);
+	const sentence = last.result || last.errors?.join(" ") || `Claude Code failed: ${last.subtype ?? "no reason given"}.`;
+	const failure = {
+		class: classOf$1(last, heard),
+		message: sentence
+	};
+	const said = heard.limit?.resetsAt ?? null;
+	const reset = failure.class !== "usage-limit" ? null : said === null ? toldLimit(sentence, Date.now())?.resetsAt : said * 1e3;
+	return withDetail(typeof reset === "number" ? {
+		...failure,
+		reset_at: new Date(reset).toISOString()
+	} : failure, stderrTail);
+}
+function classOf$1(result, { apiError, limit }) {
+	const status = result.api_error_status ?? null;
+	if (result.api_error === "usage_limit_reached" || limit !== null && (status === 429 || status === null)) return "usage-limit";
+	if (toldLimit(result.result ?? "", Date.now()) !== void 0) return "usage-limit";
+	if (result.subtype === "error_max_budget_usd") return "budget";
+	if (status === 401 || status === 403 || apiError === "authentication_failed" || apiError === "billing_error") return "auth";
+	if (status === 429 || status !== null && status >= 500 || apiError === "rate_limit" || apiError === "overloaded") return "overloaded";
+	if (status === null && (apiError === "server_error" || apiError === "unknown")) return /\b529\b/.test(result.result ?? "") ? "overloaded" : "network";
+	return "other";
+}
+function withDetail(failure, detail) {
+	return detail === "" ? failure : {
+		...failure,
+		detail
+	};
 }
 
 // src/adapters/claude-cli/open-session.ts
@@ -1226,139 +1449,6 @@ function withItsTag(answer, texts) {
 	return tagged === void 0 ? answer : `${tagged}\n\n${answer}`;
 }
 
-// src/adapters/claude-cli/told-limit.ts
-const SECONDS = /usage limit reached\|(\d{10})\b/i;
-const LIMIT = /\b(?:hit|reached) your (?:[\w-]+ )*limit\b|\busage limit reached\b/i;
-const RESET = /\bresets?\s+(?:at\s+|on\s+)?(?:(?<month>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+(?<day>\d{1,2})(?:,|\s+at)?\s+)?(?<hour>\d{1,2})(?::(?<minute>\d{2}))?\s*(?<half>[ap])\.?m\b\.?(?:\s*\((?<zone>[A-Za-z0-9_+\-/]+)\))?/i;
-const MONTHS = [
-	"jan",
-	"feb",
-	"mar",
-	"apr",
-	"may",
-	"jun",
-	"jul",
-	"aug",
-	"sep",
-	"oct",
-	"nov",
-	"dec"
-];
-const DAY_MS = 864e5;
-/** Reads "You've hit your 5-hour limit · resets 10:46pm (UTC)" and its like; undefined for any other sentence. */
-function toldLimit(sentence, now) {
-	const [, seconds] = SECONDS.exec(sentence) ?? [];
-	if (seconds !== void 0) return { resetsAt: Number(seconds) * 1e3 };
-	if (!LIMIT.test(sentence)) return void 0;
-	const { groups } = RESET.exec(sentence) ?? {};
-	return { resetsAt: groups === void 0 ? null : nextTime(groups, now) };
-}
-function nextTime({ month, day, hour, minute = "0", half, zone }, now) {
-	const hours = Number(hour) % 12 + (half?.toLowerCase() === "p" ? 12 : 0);
-	if (Number(hour) > 12 || Number(minute) > 59) return null;
-	const offset = offsetIn(zone);
-	if (offset === void 0) return null;
-	const today = new Date(now + offset(now));
-	const clock = (year, monthAt, date) => {
-		const local = Date.UTC(year, monthAt, date, hours, Number(minute));
-		return local - offset(local - offset(local));
-	};
-	if (month !== void 0) {
-		const at = MONTHS.indexOf(month.toLowerCase());
-		const time = clock(today.getUTCFullYear(), at, Number(day));
-		return time > now - DAY_MS ? time : clock(today.getUTCFullYear() + 1, at, Number(day));
-	}
-	return [0, 1].map((ahead) => clock(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + ahead)).find((time) => time > now) ?? null;
-}
-/** How far a zone's clocks are ahead of UTC at a time, in milliseconds; this machine's where no zone is named. */
-function offsetIn(zone) {
-	try {
-		const parts = new Intl.DateTimeFormat("en-US", {
-			...zone === void 0 ? {} : { timeZone: zone },
-			hourCycle: "h23",
-			year: "numeric",
-			month: "numeric",
-			day: "numeric",
-			hour: "numeric",
-			minute: "numeric",
-			second: "numeric"
-		});
-		return (time) => {
-			const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-			return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(time / 1e3) * 1e3;
-		};
-	} catch {
-		return;
-	}
-}
-
-// src/adapters/claude-cli/failure.ts
-/** Why a run of the CLI failed, from what it said and how it ended. */
-function failureOf$2(heard, outcome) {
-	if (heard.keyRefused) return {
-		class: "auth",
-		message: "The API refused the key or token."
-	};
-	switch (outcome.kind) {
-		case "exited": return failureOfExit$2(heard, outcome);
-		case "aborted": return {
-			class: "interrupted",
-			message: "The turn was stopped."
-		};
-		case "silent": return withDetail$1({
-			class: "silent",
-			message: "Claude Code said nothing for too long and was ended."
-		}, outcome.stderrTail);
-		case "too-long": return withDetail$1({
-			class: "too-long",
-			message: "The turn took too long and was ended."
-		}, outcome.stderrTail);
-		case "not-started": return {
-			class: outcome.missing === "directory" ? "bad-directory" : "not-installed",
-			message: `Claude Code could not be started. ${outcome.message}`
-		};
-	}
-}
-function failureOfExit$2(heard, outcome) {
-	const last = heard.results.at(-1);
-	const { stderrTail } = outcome;
-	if ([...last?.errors ?? [], stderrTail].some((text) => text.includes("No conversation found with session ID"))) return {
-		class: "session-not-found",
-		message: "Claude Code has no conversation with this session id."
-	};
-	if (last === void 0 || !last.is_error) return withDetail$1({
-		class: "other",
-		message: `Claude Code ended without an answer (${outcome.signal === null ? `exit code ${outcome.code}` : outcome.signal}).`
-	}, stderrTail);
-	const sentence = last.result || last.errors?.join(" ") || `Claude Code failed: ${last.subtype ?? "no reason given"}.`;
-	const failure = {
-		class: classOf$2(last, heard),
-		message: sentence
-	};
-	const said = heard.limit?.resetsAt ?? null;
-	const reset = failure.class !== "usage-limit" ? null : said === null ? toldLimit(sentence, Date.now())?.resetsAt : said * 1e3;
-	return withDetail$1(typeof reset === "number" ? {
-		...failure,
-		reset_at: new Date(reset).toISOString()
-	} : failure, stderrTail);
-}
-function classOf$2(result, { apiError, limit }) {
-	const status = result.api_error_status ?? null;
-	if (result.api_error === "usage_limit_reached" || limit !== null && (status === 429 || status === null)) return "usage-limit";
-	if (toldLimit(result.result ?? "", Date.now()) !== void 0) return "usage-limit";
-	if (result.subtype === "error_max_budget_usd") return "budget";
-	if (status === 401 || status === 403 || apiError === "authentication_failed" || apiError === "billing_error") return "auth";
-	if (status === 429 || status !== null && status >= 500 || apiError === "rate_limit" || apiError === "overloaded") return "overloaded";
-	if (status === null && (apiError === "server_error" || apiError === "unknown")) return /\b529\b/.test(result.result ?? "") ? "overloaded" : "network";
-	return "other";
-}
-function withDetail$1(failure, detail) {
-	return detail === "" ? failure : {
-		...failure,
-		detail
-	};
-}
-
 // src/adapters/claude-cli/verdict.ts
 /**
 * The CLI prints results that say success and hold an error, and error results that hold an answer; and after our own signal it may
@@ -1372,7 +1462,7 @@ function judge(heard, outcome) {
 	};
 	if (outcome.kind !== "exited" || outcome.code !== 0 || last === void 0 || last.is_error) return {
 		ok: false,
-		failure: failureOf$2(heard, outcome)
+		failure: failureOf$1(heard, outcome)
 	};
 	const denied = heard.results.flatMap(({ permission_denials = [] }) => permission_denials.map(({ tool_name }) => tool_name));
 	return {
@@ -1449,6 +1539,7 @@ function createClaudeBackend(options) {
 			message: NO_KEY.message,
 			problem: { ...NO_KEY }
 		});
+		if (!hasPlainIds(asked.session)) return unpaid$1(SESSION_NOT_FOUND$1);
 		let claude;
 		let prices;
 		try {
@@ -1476,7 +1567,7 @@ function createClaudeBackend(options) {
 			file: claude.file,
 			prices
 		}, spec, observer, signal);
-		const sessionId = heard.sessionId ?? session.id;
+		const sessionId = session.id;
 		const transcript = await findTranscript(directories.config, spec.cwd, sessionId);
 		const spend = costOfTurn({
 			heard: {
@@ -1636,89 +1727,6 @@ function noPrice(model) {
 	};
 }
 
-// src/adapters/process/agent-cli/cli-failure.ts
-/** Why a run of a CLI failed: from what the API answered, where it answered, and else from the CLI's last words on it. */
-function failureOf$1(words, said, outcome, fault) {
-	const { name } = words;
-	if (fault?.status === 401 || fault?.status === 403) return {
-		class: "auth",
-		message: "The API refused the key."
-	};
-	switch (outcome.kind) {
-		case "exited": return failureOfExit$1(words, said, outcome, fault);
-		case "aborted": return fault === null ? {
-			class: "interrupted",
-			message: "The turn was stopped."
-		} : failureByFault(fault, said);
-		case "silent":
-			if (fault !== null) return failureByFault(fault, said);
-			return withDetail({
-				class: "silent",
-				message: `${name} said nothing for too long and was ended.`
-			}, outcome.stderrTail);
-		case "too-long": return withDetail({
-			class: "too-long",
-			message: "The turn took too long and was ended."
-		}, outcome.stderrTail);
-		case "not-started": return {
-			class: outcome.missing === "directory" ? "bad-directory" : "not-installed",
-			message: `${name} could not be started. ${outcome.message}`
-		};
-	}
-}
-function failureOfExit$1(words, said, outcome, fault) {
-	if (fault !== null) return withDetail(failureByFault(fault, said), outcome.stderrTail);
-	const all = `${said ?? ""}\n${outcome.stderrTail}`;
-	if (words.noSession.test(all)) return noSession(words.name);
-	const how = outcome.signal === null ? `exit code ${outcome.code}` : outcome.signal;
-	const message = said ?? `${words.name} ended without an answer (${how}).`;
-	return withDetail({
-		class: words.lost.test(all) ? "network" : "other",
-		message
-	}, outcome.stderrTail);
-}
-function noSession(name) {
-	return {
-		class: "session-not-found",
-		message: `${name} has no conversation with this session id.`
-	};
-}
-function failureByFault(fault, said) {
-	const kind = classOf$1(fault);
-	const message = fault.message ?? said ?? `The API answered with status ${fault.status}.`;
-	const reset = kind === "usage-limit" && fault.resetsAt !== null ? (/* @__PURE__ */ new Date(fault.resetsAt * 1e3)).toISOString() : void 0;
-	return {
-		class: kind,
-		message,
-		...reset === void 0 ? {} : { reset_at: reset }
-	};
-}
-const LIMITS = [
-	"usage_limit_reached",
-	"usage_not_included",
-	"insufficient_quota",
-	"quota_exceeded"
-];
-const BUSY = [
-	"server_is_overloaded",
-	"rate_limit_exceeded",
-	"server_error",
-	"overloaded_error",
-	"api_error"
-];
-function classOf$1({ status, type, code }) {
-	const words = [type, code].filter((word) => word !== null);
-	if (status === 402 || words.some((word) => LIMITS.includes(word))) return "usage-limit";
-	if (status === 429 || status >= 500 || words.some((word) => BUSY.includes(word))) return "overloaded";
-	return status === 200 && words.length === 0 ? "network" : "other";
-}
-function withDetail(failure, detail) {
-	return detail === "" ? failure : {
-		...failure,
-		detail
-	};
-}
-
 // src/adapters/codex-cli/failure.ts
 const WORDS$1 = {
 	name: "Codex",
@@ -1727,7 +1735,7 @@ const WORDS$1 = {
 };
 const SESSION_NOT_FOUND = noSession(WORDS$1.name);
 function failureOfCodex(heard, outcome, fault) {
-	return failureOf$1(WORDS$1, heard.error, outcome, fault);
+	return failureOf$2(WORDS$1, heard.error, outcome, fault);
 }
 
 // src/adapters/codex-cli/pinned-packages.ts
@@ -2085,18 +2093,19 @@ const NAME = /^rollout-.*-([0-9a-f-]{36})\.jsonl$/;
 /** The file that holds a conversation; undefined when there is none. */
 async function findRollout(directory, id) {
 	const { codex } = sessionPlace$1(directory, id);
+	if ((await lstat(join(codex, "sessions")).catch(() => void 0))?.isDirectory() !== true) return void 0;
 	const entry = (await readdir(join(codex, "sessions"), {
 		recursive: true,
 		withFileTypes: true
 	}).catch(() => [])).find(({ name }) => NAME.exec(name)?.[1] === id);
 	if (entry === void 0) return void 0;
 	const file = join(entry.parentPath, entry.name);
-	const [state, real, root] = await Promise.all([
+	const [state, real, own] = await Promise.all([
 		lstat(file),
 		realpath(file),
 		realpath(codex)
 	]);
-	return state.isFile() && state.size > 0 && real.startsWith(`${root}${sep}`) ? real : void 0;
+	return state.isFile() && state.size > 0 && real.startsWith(`${own}${sep}`) ? real : void 0;
 }
 /** Puts a conversation where Codex looks for it, in place of what was there. */
 async function layRollout(directory, id, content) {
@@ -2412,6 +2421,7 @@ function createCodexBackend(options) {
 		const rights = codexRights(spec.tools, spec.permissions);
 		const prompt = conversationPrompt(spec.messages, spec.prompt);
 		if (isProblem$1(rights)) return unpaid(refusedBy(rights));
+		if (!hasPlainIds(spec.session)) return unpaid(SESSION_NOT_FOUND);
 		const refusal = refusalOf(spec, {
 			model,
 			prompt,
@@ -2773,6 +2783,7 @@ function createCommandBackend(options) {
 		const outcome = await (spec.cell ?? PLAIN).run({
 			file: program.file,
 			args: program.args,
+			argumentFiles: program.args.filter(isFile),
 			cwd: spec.cwd,
 			env: {
 				...base,
@@ -2784,10 +2795,7 @@ function createCommandBackend(options) {
 			graceMs: options.graceMs ?? GRACE_MS$1,
 			onStdout: agent.add,
 			keepStdout: 0
-		}, program.args.filter(isFile).map((at) => ({
-			at,
-			as: "readable"
-		})), signal);
+		}, [], signal);
 		const heard = agent.end();
 		const failure = failureOf(outcome, heard, spec, program.file);
 		const [result] = heard.ends;
@@ -2955,12 +2963,18 @@ const OF_KEYS = /auth|key|token|secret|password|credential|cookie/i;
 /** What lets somebody in at the user's own endpoint. */
 function secretsOfProvider(environment) {
 	const { COPILOT_PROVIDER_API_KEY: key = "", COPILOT_PROVIDER_BEARER_TOKEN: bearer = "" } = environment;
-	const headers = Object.entries(ownHeaders(environment)).flatMap(([name, value]) => OF_KEYS.test(name) ? [value, ...value.split(/\s+/)] : []);
-	return [.../* @__PURE__ */ new Set([
+	return long([
 		key,
 		bearer,
-		...headers
-	])].filter((value) => value.length >= SHORTEST_KEY);
+		...keysIn(ownHeaders(environment))
+	]);
+}
+/** What lets somebody in, of the header fields of a call. */
+function keysIn(headers) {
+	return long(Object.entries(headers).flatMap(([name, value]) => OF_KEYS.test(name) ? [value, ...value.split(/\s+/)] : []));
+}
+function long(values) {
+	return [...new Set(values)].filter((value) => value.length >= SHORTEST_KEY);
 }
 /** Lines of `Name: value`. */
 function ownHeaders({ COPILOT_PROVIDER_HEADERS: text = "" }) {
@@ -3196,7 +3210,7 @@ function copilotUpstream(access, model, prices, onAnswer) {
 			"api-key"
 		],
 		standInPrefix: access.kind === "github" ? "ghs_" : "sk-",
-		secrets: () => Object.values(headers).map((value) => value.replace(/^Bearer /, "")),
+		secrets: () => keysIn(headers),
 		readUsage: ({ status, asked = model }) => readAnswer(status, {
 			onAnswer,
 			priceOf: priceIn(prices, asked)
@@ -3736,6 +3750,7 @@ function createCopilotBackend(options) {
 		const prices = await options.prices();
 		const rights = copilotRights(spec.tools, spec.permissions);
 		if (isRefused(rights)) return unpaid(refusedBy(rights));
+		if (!hasPlainIds(spec.session)) return unpaid(noSession(WORDS.name));
 		const refusal = refusalOf(spec, model, prices);
 		if (refusal !== void 0) return unpaid(refusedBy(refusal));
 		let found;
@@ -3827,7 +3842,7 @@ function failureIn({ heard, outcome, fault, isOverspent }, { limits }, id) {
 		class: "budget",
 		message: `The turn has spent its budget of ${(limits.budgetUsd ?? 0).toFixed(2)} dollars.`
 	};
-	return outcome.kind === "exited" && outcome.code === 0 && heard.completed && heard.sessionId === id ? void 0 : failureOf$1(WORDS, heard.error, outcome, fault);
+	return outcome.kind === "exited" && outcome.code === 0 && heard.completed && heard.sessionId === id ? void 0 : failureOf$2(WORDS, heard.error, outcome, fault);
 }
 /** Copilot's own rules are no walls. */
 const unguarded = {

@@ -1,17 +1,19 @@
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration } from "./format-amounts.js";
+import { t as onOneLine } from "./invisible.js";
 import { t as shellQuoted } from "./shell-text.js";
 import { a as shortcuts, c as renderDocument, d as repository, f as run, i as problemNotice, l as html, n as figure, o as statusPill, p as style, r as meter, s as tools, t as bar, u as jsonBlock } from "./page-parts.js";
 import { D as union, O as unknown, d as array, f as boolean, l as _enum, v as looseObject, w as string } from "./schemas.js";
-import { i as readLedger, r as ownUsd } from "./ledger.js";
+import { a as readLedger, i as ownUsd } from "./ledger.js";
 import { n as rounded, r as layoutGraph, t as smoothPath } from "./smooth-path.js";
 import { s as stemOf } from "./steering-name.js";
-import { t as ProblemError } from "./problem.js";
+import { i as messageOf, t as ProblemError } from "./problem.js";
 import { n as reduceJournal, r as workflowOf } from "./reduce-journal2.js";
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as agentFor } from "./which-agent.js";
 import { f as parseTransitions } from "./span-id.js";
-import { A as isTurn, T as laterBranch, l as findAgent, w as branchOfAgent } from "./run.js";
+import { E as isTurn, l as findAgent } from "./run.js";
+import { t as STATE_BRANCH } from "./usual-branch.js";
 import { r as writeForPerson } from "./checkout-file2.js";
 import { a as printJson, c as say, d as oneLine } from "./output.js";
 import { t as noSuchRun } from "./no-such-run.js";
@@ -21,9 +23,10 @@ import { n as stateDirectory } from "./state-directory.js";
 import { r as transcriptsIn, t as createTranscriptVault } from "./transcript-vault.js";
 import { a as textsIn } from "./long-texts2.js";
 import { i as ownTemp } from "./environment.js";
-import { i as runGit } from "./run-git.js";
+import { a as runGit } from "./run-git.js";
 import { r as parseJournal } from "./long-texts3.js";
 import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, r as longTextsIn } from "./long-texts.js";
+import { i as branchOfAgent, o as laterBranch } from "./proposed.js";
 import { c as claudeDirectories, r as findTranscript } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
@@ -117,8 +120,8 @@ function escaped(value) {
 // src/core/page/ask-reply.ts
 /** What a person types to answer: a comment where the run has a thread, else a command. */
 function askReply(ask, run) {
-	const [first] = ask.choices;
-	return run.issue === null ? `raymond answer ${run.workflow_id} --ask ${ask.id} ${shellQuoted(first ?? "…")}` : `/raymond answer ${ask.id} ${first ?? "…"}`;
+	const first = onOneLine(ask.choices[0] ?? "…").replace(/\s+/g, " ");
+	return run.issue === null ? `raymond answer ${run.workflow_id} --ask ${ask.id} ${shellQuoted(first)}` : `/raymond answer ${ask.id} ${first}`;
 }
 
 // src/core/page/draw-days.ts
@@ -1475,7 +1478,6 @@ async function diffsOf(turns, run, source, most) {
 
 // src/cli/report/report.ts
 /** `raymond report`: reads runs, writes pages. */
-const STATE_BRANCH = "raymond/state";
 async function report(id, flags) {
 	try {
 		await withSource(flags, (source) => id === void 0 ? reportAll(source, flags) : reportOne(id, source, flags));
@@ -1486,7 +1488,7 @@ async function report(id, flags) {
 async function withSource(flags, use) {
 	if (flags.git !== void 0 || flags.ref !== void 0) return withBranchSource({
 		clone: flags.git ?? ".",
-		ref: flags.ref ?? STATE_BRANCH
+		ref: flags.ref ?? "raymond/state"
 	}, use);
 	return use(createDirectorySource(await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir)));
 }
@@ -1517,18 +1519,33 @@ async function reportAll(source, flags) {
 }
 /** A page of all runs and one of each, linked: ready to be served. */
 async function writeSite(folder, all, runs, source, flags) {
+	const written = /* @__PURE__ */ new Set();
 	for (const run of runs) {
-		const page = renderRunPage(await runReportOf(run, source), {
+		const { workflow_id: id } = run;
+		const page = await readable(`${id} has no page`, async () => renderRunPage(await runReportOf(run, source), {
 			pack,
 			home: "index.html"
-		});
-		await writePage(join(folder, `${run.workflow_id}.html`), page, flags);
+		}));
+		if (page === void 0) continue;
+		await writePage(join(folder, `${id}.html`), page, flags);
+		written.add(id);
 	}
 	const outcomes = flags.outcomes === true ? await writeOutcomes(folder, runs, source, flags) : void 0;
+	const linkOf = (id) => written.has(id) ? `${id}.html` : void 0;
 	await writePage(join(folder, "index.html"), renderRepositoryPage(all, {
-		linkOf: (id) => `${id}.html`,
+		linkOf,
 		outcomes
 	}), flags);
+}
+/** What is made of a run, if what was stored of it can be read; else says so, and the others are not to suffer. */
+async function readable(without, make) {
+	try {
+		return await make();
+	} catch (error) {
+		const place = error instanceof ProblemError && error.problem.place !== void 0 ? ` (${error.problem.place})` : "";
+		say(oneLine(`warning: ${without}: ${messageOf(error)}${place}`));
+		return;
+	}
 }
 /** The page's name; undefined where GitHub could not be asked, which the other pages are not to suffer from. */
 async function writeOutcomes(folder, runs, source, flags) {
@@ -1594,9 +1611,10 @@ async function workersOf(run, source, seen = /* @__PURE__ */ new Set([run.workfl
 	const { runs } = await readRuns(ids, source);
 	const found = [];
 	for (const child of runs.filter(({ parent }) => parent?.run === run.workflow_id)) {
-		found.push({
+		const plain = await readable(`The page of ${run.workflow_id} is without its worker ${child.workflow_id}`, async () => runReport(child, await source.journal(child.workflow_id), now()));
+		if (plain !== void 0) found.push({
 			run: child,
-			plain: runReport(child, await source.journal(child.workflow_id), now())
+			plain
 		});
 		found.push(...await workersOf(child, source, seen));
 	}

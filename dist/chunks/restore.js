@@ -1,18 +1,21 @@
-import { i as createBranch, l as BACKOFF, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE } from "./packed-run.js";
+import { c as openLines, i as createBranch, l as BACKOFF, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE } from "./packed-run.js";
 import { t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { c as decodeRun } from "./long-texts.js";
-import { E as runOfBranch, T as laterBranch, _ as childId, w as branchOfAgent } from "./run.js";
+import { i as branchOfAgent, o as laterBranch, s as runOfBranch } from "./proposed.js";
+import { _ as childId } from "./run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { i as treeOf, n as parentsOf, s as writeCommit, t as isAncestor } from "./read-commit.js";
-import { n as lastWords } from "./run-git.js";
-import { E as checkRunId, P as stateFile, T as besideState, c as listTreeFiles, g as wholeText, j as runFolder, m as sha256Of, n as readLongTexts, u as readTreeFile } from "./long-texts2.js";
+import { r as lastWords } from "./run-git.js";
+import { A as ledgerFile, E as checkRunId, P as stateFile, T as besideState, c as listTreeFiles, g as wholeText, j as runFolder, l as readFolder, m as sha256Of, n as readLongTexts, u as readTreeFile } from "./long-texts2.js";
+import { a as readLedger, c as unbookedOf, i as ownUsd, n as encodeLedgerLine, o as sumOf, t as broughtLine } from "./ledger.js";
 import { i as ownTemp } from "./environment.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createClock } from "./clock.js";
 import { t as createEntropy } from "./entropy.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
+import { t as STATE_BRANCH } from "./usual-branch.js";
 import { n as ownServer, r as repositoryOnServer, t as originOf } from "./origin.js";
 import { a as printJson, c as say, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
@@ -20,6 +23,61 @@ import { t as repositoryRoot } from "./repository-root.js";
 import { t as UsageError } from "./usage-error.js";
 import { join } from "node:path";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+
+// src/adapters/git-branch/packed/restored-ledger.ts
+const FOLDER = "ledger/";
+/**
+* The ledger lines of an archive. They go into files that all runs share, and without a signature, so they must be lines of that run, and
+* no more than it has cost by its own state. `refused` makes the error of what they are instead.
+*/
+async function packedLines(repository, { commit, run, refused }) {
+	const files = await readFolder(repository, commit, FOLDER);
+	const odd = (await listTreeFiles(repository, commit, FOLDER)).find((path) => !files.has(path) || monthOf(path) === void 0);
+	if (odd !== void 0) throw refused(`it holds ${JSON.stringify(odd)}, which is no file of the ledger`);
+	const packed = [...files].flatMap(([path, content]) => {
+		return content.toString().split("\n").filter(Boolean).map((text) => {
+			const month = monthOf(path) ?? "";
+			const line = broughtLine(text, run, month);
+			if (line === void 0) throw refused(`its ${path} has a line that is none of ${run.workflow_id}`);
+			return {
+				text,
+				month,
+				line
+			};
+		});
+	});
+	const cost = sumOf(packed.map(({ line }) => line));
+	if (cost <= ownUsd(run)) return packed;
+	throw refused(`its ledger lines say that ${run.workflow_id} has cost $${cost}, and its state says $${ownUsd(run)}`);
+}
+/** The ledger's files with those lines. None that stands there is added again, nor what other lines have booked of the run since. */
+async function withPackedLines(repository, { tip, run, packed }) {
+	if (packed.length === 0) return [];
+	const stored = tip.commit === null ? /* @__PURE__ */ new Map() : await readFolder(repository, tip.commit, FOLDER);
+	const booked = [...stored].flatMap(([path, content]) => bodiesOf(content, path));
+	const known = new Set(booked);
+	const added = packed.filter(({ text }) => !known.has(text));
+	const texts = new Map(added.map(({ line, text }) => [line, text]));
+	const unbooked = unbookedOf([...texts.keys()], run, readLedger(booked));
+	return [...new Set(added.map(({ month }) => month))].flatMap((month) => {
+		const place = ledgerFile(month);
+		const lines = unbooked.filter(({ day }) => day.startsWith(month)).map((line) => texts.get(line) ?? encodeLedgerLine(line));
+		if (lines.length === 0) return [];
+		return [[place, addLines(stored.get(place)?.toString() ?? "", lines, {
+			key: null,
+			place
+		})]];
+	});
+}
+function bodiesOf(content, place) {
+	return openLines(content.toString(), {
+		key: null,
+		place
+	}).map(({ body }) => body);
+}
+function monthOf(path) {
+	return /^ledger\/(\d{4}-\d{2})\.jsonl$/.exec(path)?.[1];
+}
 
 // src/adapters/git-branch/packed/restore-run.ts
 /**
@@ -39,6 +97,11 @@ async function restoreRun(files, options) {
 		text,
 		place: `${BUNDLE}: ${stateFile(id)}`
 	}), packed);
+	const lines = await packedLines(repository, {
+		commit: packed.state,
+		run,
+		refused: unreadable
+	});
 	const { value } = await createBranch(options).swap(packed.work.map(refOf), async (tip, refused) => {
 		await requireParent(repository, tip, {
 			packed,
@@ -51,9 +114,14 @@ async function restoreRun(files, options) {
 		});
 		const wanted = packed.work.filter((one) => !refused.has(refOf(one)));
 		const beside = (await Promise.all(wanted.map((one) => updateOf(one, tip)))).flatMap((update) => update ?? []);
+		const ledger = await withPackedLines(repository, {
+			tip,
+			run,
+			packed: lines
+		});
 		return {
 			kind: "write",
-			changes: new Map([...await filesOf(packed), ...await ledgerOf(packed, tip)]),
+			changes: new Map([...await filesOf(packed), ...ledger]),
 			message: `${id}: ${run.status}, ${run.seq}, restored`,
 			beside,
 			value: {
@@ -106,18 +174,6 @@ async function restoreRun(files, options) {
 		const paths = await listTreeFiles(repository, state, `runs/${id}/`);
 		const contents = await Promise.all(paths.map((path) => readTreeFile(repository, state, path)));
 		return [...removed.map((path) => [besideState(id, path), null]), ...paths.map((path, index) => [path, contents[index] ?? Buffer.alloc(0)])];
-	}
-	/** Lines that stand there already are not added again. */
-	async function ledgerOf({ state }, tip) {
-		const paths = await listTreeFiles(repository, state, "ledger/");
-		return Promise.all(paths.map(async (path) => {
-			const there = tip.commit === null ? void 0 : await readTreeFile(repository, tip.commit, path);
-			const lines = ((await readTreeFile(repository, state, path))?.toString() ?? "").split("\n").filter(Boolean);
-			return [path, addLines(there?.toString() ?? "", lines, {
-				key: null,
-				place: path
-			})];
-		}));
 	}
 }
 /** The branch of a worker is its parent's: that one must be stored, and know the worker. */
@@ -237,7 +293,6 @@ function wentOn(id, why) {
 
 // src/cli/commands/restore/restore.ts
 /** `raymond restore`: the way back for a run that the state branch did not take. */
-const STATE_BRANCH = "raymond/state";
 const SAVED_RUN = {
 	...LIMITS,
 	files: 100,
@@ -257,7 +312,7 @@ async function restore(path, flags) {
 		});
 		show(await restoreRun(await filesAt(path), {
 			repository,
-			name: flags.stateBranch ?? STATE_BRANCH,
+			name: flags.stateBranch ?? "raymond/state",
 			clock: createClock(),
 			entropy: createEntropy(),
 			backoff: BACKOFF

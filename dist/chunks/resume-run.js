@@ -1,6 +1,6 @@
 import { E as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { A as isTurn, k as isInFlight, l as findAgent } from "./run.js";
+import { E as isTurn, T as isInFlight, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
 import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";

@@ -92,6 +92,8 @@ function endAll() {
 }
 
 // src/adapters/process/git/run-git.ts
+/** For every difference: a submodule that `.gitmodules` of the commit, the index or the directory says to ignore is one like any other. */
+const EVEN_IGNORED = "--ignore-submodules=none";
 const TIMEOUT_MS = 12e4;
 const LARGEST_OUTPUT = 536870912;
 /** Runs the real git in a closed environment. Rejects only when there is no git. */
@@ -197,4 +199,4 @@ function missing({ args, cwd }) {
 	});
 }
 
-export { runGit as i, lastWords as n, mustRunGit as r, gitFailed as t };
+export { runGit as a, mustRunGit as i, gitFailed as n, lastWords as r, EVEN_IGNORED as t };

@@ -2,7 +2,7 @@ import { C as strictObject, D as union, O as unknown, S as record, _ as literal,
 import { r as pieceSchema } from "./proposal.js";
 import { d as valueSchema } from "./value.js";
 import { n as modelEntrySchema } from "./model-table.js";
-import { a as problemSchema, c as runDefaultsSchema, d as yieldValueSchema, l as stepRunSchema, o as spotSchema, p as messageSchema, r as proposedSchema, s as cursorSchema, t as outputsSchema } from "./proposed.js";
+import { c as workSchema, d as spotSchema, f as cursorSchema, g as yieldValueSchema, m as stepRunSchema, p as runDefaultsSchema, r as proposedSchema, t as outputsSchema, u as problemSchema, v as messageSchema } from "./proposed.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
 import { i as thinkingLevels, o as proposalTypeSchema } from "./step-workflow.js";
 import { n as histogramSchema } from "./histograms.js";
@@ -479,44 +479,6 @@ const recollectionSchema = strictObject({
 	})).optional()
 });
 
-// src/core/run/work.ts
-/** Where an agent's work in files is, so that the next job can lay it out again. */
-const workSchema = strictObject({
-	/** Absolute root of the checkout or worktree that the agent works in. */
-	directory: string(),
-	/** Branch of the remote that holds the snapshots. */
-	branch: string(),
-	/** Commit that the work builds on; the remote had it before the agent came. */
-	base: string(),
-	/** The agent's commits as they are pushed: its own HEAD, cleaned where that was needed; `base` where they cannot be carried. */
-	head: string(),
-	/** The agent's own HEAD, to be restored, and its commits from the oldest on, as git stores them; left out where that is `head`. */
-	own: strictObject({
-		head: string(),
-		commits: array(string())
-	}).optional(),
-	/** Local branch that HEAD was on; null when it was detached. */
-	attached: string().nullable(),
-	/** Commits of the agent on top of `base`. */
-	commits: number().int(),
-	/** Tip of the branch: its tree is the whole content. Null while the content is that of `head` and the remote has it. */
-	snapshot: string().nullable(),
-	/** What stayed behind, each with its reason. */
-	left_out: array(string())
-});
-/** The branch that holds an agent's work. A worker in a job of its own keeps the one that it has as its parent's worker. */
-function branchOfAgent({ workflow_id, parent }, agent) {
-	return `raymond/${parent?.agent === agent ? parent.run : workflow_id}/${agent}`;
-}
-/** The branch for what comes after something was proposed for the other one, which may be that of a pull request by now. */
-function laterBranch(branch) {
-	return `${branch}-next`;
-}
-/** The run whose agent works on this branch; undefined for every other branch. */
-function runOfBranch(branch) {
-	return /^raymond\/([a-z0-9][a-z0-9_-]{0,62})\/[^/]+$/.exec(branch)?.[1];
-}
-
 // src/core/run/workers/children.ts
 /** Workers whose work is done in Actions jobs of their own: what a parent keeps of each, and how a child names its parent. */
 /** What the configuration grants to workers that ask for jobs of their own; pinned when the run starts. */
@@ -884,6 +846,8 @@ const runSchema = strictObject({
 	input: carriedSchema.nullable(),
 	/** Absolute root of the checkout. */
 	workspace: string(),
+	/** Path of the configuration that started it; left out on the command line. */
+	configuration: string().optional(),
 	/** GitHub's event name, null on the command line; the payload as it came. */
 	event: string().nullable(),
 	event_payload: unknown(),
@@ -920,6 +884,8 @@ const runSchema = strictObject({
 	costs: costsSchema,
 	/** Dollars of the dearest turn of each state: what the next one of it reserves. */
 	dearest: record(string(), number()),
+	/** It was cancelled while a job was at work on it: that one has paid more than stands here, at most what the run was granted. */
+	unbilled: literal(true).optional(),
 	turns: number().int(),
 	agents: array(agentSchema),
 	fork_counters: record(string(), number().int()),
@@ -1017,4 +983,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { isTurn as A, followUpOf as B, wasAway as C, workSchema as D, runOfBranch as E, agentNameSchema as F, hearsLines as H, byAgentSchema as I, traceContextSchema as L, cellLimitsSchema as M, refusedHostSchema as N, recollectionSchema as O, turnCellSchema as P, followsSchema as R, parentSchema as S, laterBranch as T, datetime as U, followUpSchema as V, childId as _, claudeOptionsSchema as a, isOpen as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, leadsToTurn as j, isInFlight as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, branchOfAgent as w, mostAtOnce as x, childrenUsd as y, shownSchema as z };
+export { turnCellSchema as A, wasAway as C, leadsToTurn as D, isTurn as E, shownSchema as F, followUpOf as I, followUpSchema as L, byAgentSchema as M, traceContextSchema as N, cellLimitsSchema as O, followsSchema as P, hearsLines as R, parentSchema as S, isInFlight as T, childId as _, claudeOptionsSchema as a, isOpen as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, agentNameSchema as j, refusedHostSchema as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, recollectionSchema as w, mostAtOnce as x, childrenUsd as y, datetime as z };

@@ -2,7 +2,7 @@ import { t as ProblemError } from "./problem.js";
 import { n as isInCheckout, o as toolsAtHome } from "./environment.js";
 import { spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
-import { basename, delimiter, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { homedir } from "node:os";
 
 // src/adapters/cell/find-programs.ts
@@ -22,9 +22,9 @@ function findCellPrograms() {
 		prlimit: find("prlimit")
 	};
 }
-/** A program as a shell would find it; undefined when there is none. */
-function findOnPath(name, path) {
-	if (name.includes("/")) return isProgram(name) ? name : void 0;
+/** The absolute path of a program, as a shell in the directory would find it; undefined when there is none. */
+function findOnPath(name, path, cwd) {
+	if (name.includes("/")) return [resolve(cwd, name)].find(isProgram);
 	return path.split(delimiter).filter((folder) => folder.startsWith("/")).map((folder) => join(folder, name)).find(isProgram);
 }
 function isProgram(file) {

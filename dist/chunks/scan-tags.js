@@ -121,6 +121,12 @@ function replaceComments(text, by) {
 function splitPeople(text) {
 	return text.split(/[\s,|]+/).map((login) => login.replace(/^@/, "")).filter((login) => login !== "");
 }
+/** What is no login names nobody who could answer, and may be Markdown. In a stored text `***` stands for what was a secret. */
+const LOGIN = /^(?:[A-Za-z0-9]|\*{3})(?:[\w-]|\*{3}){0,99}(?:\[bot\])?$/;
+/** The first of these people that cannot be a login on GitHub. */
+function nobodyIn(people) {
+	return people.find((name) => !LOGIN.test(name));
+}
 /** Choices as `splitChoices` reads them back. */
 function joinChoices(choices) {
 	return choices.some((choice) => choice.includes(",")) ? `${choices.join("|")}|` : choices.join(",");
@@ -277,10 +283,8 @@ function checkFor(tag, attributes) {
 		hint: "Write for=\"any\", or for=\"3\"; without it the join waits for all."
 	};
 }
-/** What is no login names nobody who could answer, and may be Markdown. In a stored text `***` stands for what was a secret. */
-const LOGIN = /^(?:[A-Za-z0-9]|\*{3})(?:[\w-]|\*{3}){0,99}(?:\[bot\])?$/;
 function checkPeople(tag, attributes) {
-	const nobody = (tag === "ask" ? splitPeople(attributes.get("to") ?? "") : []).find((name) => !LOGIN.test(name));
+	const nobody = tag === "ask" ? nobodyIn(splitPeople(attributes.get("to") ?? "")) : void 0;
 	if (nobody === void 0) return void 0;
 	return {
 		code: "RAY-BAD-ATTRIBUTE",
@@ -512,4 +516,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { parseAttributes as a, splitPeople as c, resolveState as d, encodeAttribute as i, replaceComments as l, makeTransition as n, joinChoices as o, readTransition as r, splitChoices as s, scanTags as t, resolveInWorkflow as u };
+export { parseAttributes as a, splitChoices as c, resolveInWorkflow as d, resolveState as f, encodeAttribute as i, splitPeople as l, makeTransition as n, joinChoices as o, readTransition as r, nobodyIn as s, scanTags as t, replaceComments as u };

@@ -2,7 +2,7 @@ import { C as strictObject, d as array, w as string } from "./schemas.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { dirname, join, relative, sep } from "node:path";
 import { randomUUID } from "node:crypto";
-import { copyFile, cp, link, lstat, mkdir, opendir, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { constants, copyFile, cp, link, lstat, mkdir, opendir, readdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 
 // src/adapters/process/agent-cli/conversation-archive.ts
 const archiveSchema = array(strictObject({
@@ -203,7 +203,12 @@ async function bringTranscript({ from, to }, cwd, sessionId) {
 	const here = join(folder, `${sessionId}.jsonl`);
 	if (to !== from && to !== sessionConfig(from, sessionId)) return await layTranscript(to, cwd, sessionId, await transcriptFiles(from, cwd, sessionId));
 	await link(transcript, here).catch(async () => {
-		if (!await holdsText(here)) await copyFile(transcript, here);
+		if (await holdsText(here)) return;
+		await rm(here, {
+			recursive: true,
+			force: true
+		});
+		await copyFile(transcript, here, constants.COPYFILE_EXCL);
 	});
 	const outputs = join(dirname(transcript), sessionId);
 	await cp(outputs, join(folder, sessionId), { recursive: true }).catch(() => {});

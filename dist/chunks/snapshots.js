@@ -2,8 +2,8 @@ import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
 import { a as GITLINK, c as zeroTerminated, d as withForeignObjects, i as skippedIn, l as objectsOf, n as fillWorktree, o as listIndex, r as replaceFile, s as markSkipped, t as addEmptyWorktree, u as readShallow } from "./add-worktree.js";
 import { a as AGENT, i as treeOf, n as parentsOf, r as readCommit, s as writeCommit } from "./read-commit.js";
-import { t as gitFailed } from "./run-git.js";
-import { c as worktreesOf, o as readBeside, s as worktreeAround } from "./checkout.js";
+import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
+import { c as worktreeAround, l as worktreesOf, s as readBeside } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as writeHead, t as readHead } from "./head.js";
@@ -242,6 +242,7 @@ async function judge(repository, { head, base }, rules) {
 		"-z",
 		"-c",
 		"--no-renames",
+		EVEN_IGNORED,
 		head,
 		`^${base}`
 	]);
@@ -251,6 +252,7 @@ async function judge(repository, { head, base }, rules) {
 		"-z",
 		"--name-only",
 		"--no-renames",
+		EVEN_IGNORED,
 		base,
 		head
 	]);
@@ -602,6 +604,7 @@ async function stagedChanges(repository, { env, head }) {
 		"-z",
 		"--no-abbrev",
 		"--no-renames",
+		EVEN_IGNORED,
 		head
 	], { env })).toString().split("\0");
 	const found = [];
@@ -704,17 +707,16 @@ async function messagesOf(repository, range) {
 	}
 	return messages;
 }
-/** What is changed is no longer what was signed, and is in UTF-8. */
+/** What any commit has. A signature is none of what is changed, and another encoding would change what the message says. */
+const KEPT = /^(?:tree|parent|author|committer) /;
 function cleanCommit(text, { renamed, message }) {
 	const end = text.indexOf("\n\n");
 	const [headers, said] = end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 2)];
-	const lines = headers.split("\n").map((line) => {
-		const [, key = "", value = ""] = /^(\S+) (.*)$/.exec(line) ?? [];
+	return `${headers.split("\n").filter((line) => KEPT.test(line)).map((line) => {
+		const [, key = "", value = ""] = /^(\S+) (.*)$/s.exec(line) ?? [];
 		if (key === "parent") return `parent ${renamed.get(value) ?? value}`;
 		return key === "author" || key === "committer" ? `${key} ${AGENT.name} <${AGENT.email}> ${timeOf(value)}` : line;
-	});
-	if (`${lines.join("\n")}\n\n${message(said)}` === text) return text;
-	return `${lines.filter((line) => /^(?:tree|parent|author|committer) /.test(line)).join("\n")}\n\n${message(said)}`;
+	}).join("\n")}\n\n${message(said)}`;
 }
 /** Seconds and zone, at the end of the line. */
 function timeOf(line) {

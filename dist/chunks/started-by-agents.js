@@ -1,4 +1,5 @@
-import { f as parseFilterPattern, i as roles, p as passesPatterns } from "./parse-config.js";
+import { t as onOneLine } from "./invisible.js";
+import { d as passesPatterns, o as roles, u as parseFilterPattern } from "./parse-config.js";
 import { a as secretCommand, m as flowYaml, p as otherWorkflows, r as labelCommand, t as PULL_REQUESTS } from "./plan-setup.js";
 import { c as isCentral } from "./our-action.js";
 import { i as reaches } from "./check-setup.js";
@@ -58,7 +59,7 @@ function outputsOf({ entry, setup }, place) {
 	return [{
 		level: missing.some(({ isWhole }) => isWhole) && given.on_refused !== "continue" ? "error" : "warning",
 		code: "RAY-SETUP-OUTPUTS",
-		message: `${entry.name} proposes ${missing.map(({ what }) => what).join(", ")}, which its "outputs" do not allow.`,
+		message: `${entry.name} proposes ${missing.map(({ what }) => onOneLine(what)).join(", ")}, which its "outputs" do not allow.`,
 		place,
 		hint: `Under workflows.${entry.name}: outputs: ${flowYaml(wanted)}`
 	}];
@@ -145,7 +146,7 @@ function labelsOf({ workflows }, needy, { labels }) {
 	return [{
 		level: "warning",
 		code: "RAY-SETUP-LABEL",
-		message: `The repository lacks labels that its workflows listen to or set: ${missing.join(", ")}.`,
+		message: `The repository lacks labels that its workflows listen to or set: ${missing.map(onOneLine).join(", ")}.`,
 		hint: commands(missing)
 	}];
 }

@@ -1,4 +1,4 @@
-import { i as runGit } from "./run-git.js";
+import { a as runGit } from "./run-git.js";
 import { t as ProblemError } from "./problem.js";
 import { a as isNoted, o as note, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
 import { existsSync } from "node:fs";

@@ -1,4 +1,5 @@
-import { l as saveState, r as removeInvisible } from "./job-log.js";
+import { o as saveState } from "./job-log.js";
+import { n as removeInvisible } from "./invisible.js";
 import { n as createSeal } from "./seal.js";
 
 // src/core/report/cleaning/defuse.ts
@@ -21,6 +22,19 @@ function defuseClosingKeywords(text, mark = BREAK) {
 /** `/raymond …` commands nothing. */
 function defuseCommands(text, mark = BREAK) {
 	return text.replace(/(?<![\w./~-])\/(?=raymond(?![\w-]))/gi, `/${mark}`);
+}
+/** `[^1]` is text: GitHub puts notes at the end of the whole comment, outside of the quote that their text stands in. */
+function defuseNotes(text) {
+	return text.replaceAll("[^", `[${BREAK}^`).replace(NOTE, `$1${BREAK}:`);
+}
+/** It would become the target of a link. */
+const NOTE = new RegExp(`(\\[${BREAK}\\^[^\\[\\]\\s]{1,999}\\]):`, "g");
+/** What keeps GitHub, and other services, from checking a push: whether work is checked is not the word of the one who did it. */
+const CHECKS = "(?:ci|cd|actions?|checks?|builds?|deploys?|azp|appveyor|circleci|netlify|travis|vercel)";
+const SKIPS_CHECKS = new RegExp(`\\[(?:skip|no)[ -]${CHECKS}\\]|\\[${CHECKS}[ -]skip\\]|\\*{3}no_ci\\*{3}|^[ \\t]*skip-checks[ \\t]*:`, "gim");
+/** `[skip ci]` and the like skip nothing, in what is or becomes the message of a commit. */
+function defuseSkips(text, mark) {
+	return text.replace(SKIPS_CHECKS, (sign) => `${sign.charAt(0)}${mark}${sign.slice(1)}`);
 }
 const SIMPLE_ENTITIES = {
 	commat: "@",
@@ -156,4 +170,4 @@ function sealOfStep(inputs, { runId, attempt, step, results }) {
 	]));
 }
 
-export { stateSafety as a, blockQuote as c, inlineText as d, BREAK as f, defuseMentions as g, defuseCommands as h, problemLines as i, fence as l, defuseClosingKeywords as m, createStepMemory as n, DOCS as o, decodeSimpleEntities as p, sealOf as r, alert as s, couldBegin as t, inlineCode as u };
+export { defuseNotes as _, stateSafety as a, blockQuote as c, inlineText as d, BREAK as f, defuseMentions as g, defuseCommands as h, problemLines as i, fence as l, defuseClosingKeywords as m, createStepMemory as n, DOCS as o, decodeSimpleEntities as p, sealOf as r, alert as s, couldBegin as t, inlineCode as u, defuseSkips as v };

@@ -5,6 +5,7 @@ import { n as endStrays, t as caughtStrays } from "./strays.js";
 import { t as didYouMean } from "./near-names.js";
 import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
 import { t as cellModes } from "./cell-mode.js";
+import { t as STATE_BRANCH } from "./usual-branch.js";
 import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";
 import { chmodSync, lstatSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,28 +1,32 @@
-import { a as writeOutInvisible, i as removeInvisibleEntities, o as cutText, r as removeInvisible, t as createJobLog } from "./job-log.js";
+import { r as cutText, t as createJobLog } from "./job-log.js";
 import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, o as findEvents, s as layEvents } from "./replay-backend.js";
 import { A as ledgerFile, C as SETTLED_RUNS, D as claimsFile, E as checkRunId, M as settledFolder, N as settledNotes, P as stateFile, S as SETTLED_NOTES, T as besideState, _ as withDigests, b as README, d as openStateOf, f as requireReadable, h as tampered, i as textChanges, j as runFolder, k as largeRef, l as readFolder, m as sha256Of, n as readLongTexts, o as listFolders, p as sealState, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as CLAIMS_FOLDER, w as asideBranch, y as OUTCOMES } from "./long-texts2.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { C as strictObject, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
+import { C as strictObject, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
 import { t as createClock } from "./clock.js";
-import { a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode } from "./step-memory.js";
+import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
+import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
-import { C as mayTakeOverClaim, O as ACTIONS_BOT_ID, _ as runMarkerStart, b as isForUs, f as commentOfRun, g as renderRunMarker, h as renderResultMarker, j as isOwnText, l as pullsOf, m as renderProposalMarker, n as roleOf, p as parseRunMarker, t as reaches, u as pushedBy } from "./person.js";
+import { _ as isForUs, b as mayTakeOverClaim, d as renderProposalMarker, f as renderResultMarker, l as commentOfRun, m as runMarkerStart, o as pullsOf, p as renderRunMarker, s as pushedBy, u as parseRunMarker } from "./pull-request-link.js";
 import { i as messageOf$1, o as problemIn, t as ProblemError } from "./problem.js";
-import { r as ownUsd } from "./ledger.js";
+import { i as ownUsd } from "./ledger.js";
+import { c as rememberClean, n as rulesAt, r as jobPrices } from "./read-config.js";
 import { t as beginGit } from "./begin-git.js";
 import { a as GITLINK, c as zeroTerminated, d as withForeignObjects, i as skippedIn, l as objectsOf, o as listIndex, r as replaceFile, s as markSkipped, u as readShallow } from "./add-worktree.js";
-import { a as openCheckout, c as worktreesOf, n as isInside, r as isLinkedBack } from "./checkout.js";
+import { i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { a as AGENT, c as writeTree, i as treeOf, o as isWrittenByUs, s as writeCommit, t as isAncestor } from "./read-commit.js";
 import { t as pLimit } from "./p-limit.js";
-import { A as isTurn, T as laterBranch, l as findAgent, w as branchOfAgent } from "./run.js";
+import { E as isTurn, l as findAgent } from "./run.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
+import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
+import { i as branchOfAgent, o as laterBranch } from "./proposed.js";
 import { i as readNamed, r as readBlobs } from "./tree-object.js";
 import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
@@ -33,14 +37,15 @@ import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundl
 import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
 import { o as fieldAt, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { n as isHttpError, r as isRateLimit, t as repositoryName } from "./repository-name.js";
-import { l as replaceComments } from "./scan-tags.js";
+import { C as ACTIONS_BOT_ID, E as isOwnText, g as roleOf, h as reaches } from "./may-trigger.js";
+import { u as replaceComments } from "./scan-tags.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { d as createConversationArchive } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
-import { a as rememberClean, t as jobPrices } from "./job-prices.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { c as placesOfTools } from "./same-folders.js";
+import { t as EVEN_IGNORED } from "./run-git.js";
 import { u as openPlainCell } from "./turn-placeholders.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
@@ -464,10 +469,10 @@ function breakForeignUrls(text, hosts) {
 
 // src/core/report/cleaning/markdown-regions.ts
 /** Any line that could open or close a fence in some container. */
-const FENCE_LIKE = /^(?:[ \t>*+-]|\d+[.)])*(?:`{3,}|~{3,})/;
+const FENCE_LIKE$1 = /^(?:[ \t>*+-]|\d+[.)])*(?:`{3,}|~{3,})/;
 const OPENING = /^( *)(`{3,}(?=[^`]*$)|~{3,})/;
 /** A raw HTML block lasts until the next blank line, and a fence or a code span within it is none. */
-const MAY_OPEN_HTML = /^(?:[ \t>*+-]|\d+[.)])*<[A-Za-z/!?]/;
+const MAY_OPEN_HTML$2 = /^(?:[ \t>*+-]|\d+[.)])*<[A-Za-z/!?]/;
 /** Something that may bind as tightly as a code span: a tag with attributes, an autolink. Plain tags hold no backtick. */
 const MAY_HOLD_TICKS = /<(?!\/?[A-Za-z]+ ?\/?>)[A-Za-z/!?]/;
 /**
@@ -490,9 +495,9 @@ function splitFences(text) {
 	let inHtml = false;
 	for (let at = 0; at < lines.length; at += 1) {
 		const line = lines[at] ?? "";
-		if (line.trim() === "") inHtml = false;
-		else if (MAY_OPEN_HTML.test(line)) inHtml = true;
-		const end = FENCE_LIKE.test(line) ? fenceEnd(lines, at, {
+		if (isBlank(line)) inHtml = false;
+		else if (MAY_OPEN_HTML$2.test(line)) inHtml = true;
+		const end = FENCE_LIKE$1.test(line) ? fenceEnd(lines, at, {
 			inHtml,
 			before: paragraphBefore(prose)
 		}) : "none";
@@ -519,6 +524,10 @@ function splitFences(text) {
 	}
 	return [...regions, ...proseRegions(prose.join("\n"))];
 }
+/** To GitHub other blanks, such as one that breaks no line, are text: they end neither HTML nor a paragraph, and close no fence. */
+function isBlank(line) {
+	return /^[ \t]*$/.test(line);
+}
 /** The last line of the fence that opens at a line; `none` when the line opens none. */
 function fenceEnd(lines, at, { inHtml, before }) {
 	const line = lines[at] ?? "";
@@ -532,7 +541,7 @@ function fenceEnd(lines, at, { inHtml, before }) {
 	});
 }
 function paragraphBefore(prose) {
-	return prose.slice(prose.findLastIndex((line) => line.trim() === "") + 1);
+	return prose.slice(prose.findLastIndex(isBlank) + 1);
 }
 function flushFenceEnd(lines, at, marker) {
 	const closing = new RegExp(`^ {0,3}${marker}${marker.charAt(0)}*[ \\t]*$`);
@@ -547,7 +556,7 @@ function indentedFenceEnd(lines, at, fence) {
 	if (!fence.marker.startsWith("`")) return "unclear";
 	for (let end = at + 1; end < lines.length; end += 1) {
 		const line = lines[end] ?? "";
-		if (line.trimEnd() === fence.margin + fence.marker) return end;
+		if (line.replace(/[ \t]+$/, "") === fence.margin + fence.marker) return end;
 		if (!line.startsWith(fence.margin) || line.trim() === "" || line.includes("```")) return "unclear";
 	}
 	return "unclear";
@@ -584,7 +593,7 @@ function spanRegions(paragraph) {
 * autolink, an escape) and holds no bar, which would end a table's cell.
 */
 function lineRegions(line) {
-	if (MAY_OPEN_HTML.test(line)) return void 0;
+	if (MAY_OPEN_HTML$2.test(line)) return void 0;
 	const regions = [];
 	let from = 0;
 	for (const opening of line.matchAll(/`+/g)) {
@@ -636,31 +645,301 @@ function joined(regions) {
 	return result;
 }
 
-// src/core/report/cleaning/plain-html.ts
-const PLAIN_TAG = `<(/?)(details|summary|br|hr|sub|sup|kbd|b|i|em|strong|s|del|ins|p|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|th|td|h[1-6]|blockquote|samp|var)( ?/?| open)>`;
-const ALL_PLAIN_TAGS = new RegExp(PLAIN_TAG, "gi");
-const STARTS_PLAIN = new RegExp(`^${PLAIN_TAG}`, "i");
-const VOID_TAGS = /* @__PURE__ */ new Set(["br", "hr"]);
-/**
-* Comments go; tags that do more than arrange text, and those that are not closed or not opened, become visible text. Links in
-* angle brackets stay where `mayLink` agrees.
-*/
-function plainHtml(regions, mayLink) {
-	const keep = isBalanced(regions.filter(({ kind }) => kind === "prose").map(({ text }) => text));
-	return regions.map((region) => region.kind === "code" ? region : {
-		kind: "prose",
-		text: plain$1(region.text, keep, mayLink)
+// src/core/report/cleaning/markdown-lines.ts
+/** The line that may open a fence at the top, or in an item of a list that it is indented like; or one that begins an item. */
+const OPENER = /^( {0,3}(?:(?:[-*+]|\d{1,9}[.)]) {1,4})*)(`{3,}(?=[^`]*$)|~{3,})/;
+/** What could open or close a fence, in whatever list or quote. */
+const FENCE_LIKE = /^(?:[ \t>*+-]|\d+[.)])*(?:`{3,}|~{3,})/;
+const ANY_FENCE = /^[ \t]*(?:`{3,}|~{3,})/;
+/** A tag that begins a block of HTML by its name, or by standing alone on its line. */
+const MAY_OPEN_HTML$1 = /^(?:[ \t>*+-]|\d+[.)])*<(?:\/?(?!(?:b|i|em|strong|s|del|ins|sub|sup|kbd|samp|var|br)\b)[a-z]|[^<>]*>[ \t]*$)/i;
+function linesOf(regions) {
+	const text = regions.map((region) => region.text).join("");
+	const fences = /* @__PURE__ */ new Set();
+	const blotted = [];
+	let start = 0;
+	for (const region of regions) {
+		if (region.kind === "prose") blotted.push(region.text);
+		else {
+			blotted.push(region.text.replace(/[^\n]/g, "x"));
+			if (region.text.includes("\n") || /^ *(?:`{3,}[^`]*|~{3,}.*)$/.test(region.text)) for (const { index } of region.text.matchAll(/^/gm)) fences.add(start + index);
+		}
+		start += region.text.length;
+	}
+	let at = 0;
+	return blotted.join("").split("\n").map((line) => {
+		const begin = at;
+		at += line.length + 1;
+		const indent = / */y.exec(text.slice(begin, begin + 4))?.[0].length ?? 0;
+		return {
+			start: begin,
+			text: line,
+			kind: fences.has(begin) ? "fence" : /^[ \t]*$/.test(line) ? "blank" : "prose",
+			indent
+		};
 	});
 }
-function plain$1(text, keepTags, mayLink) {
-	const bare = removeComments(text);
-	if (bare !== text) return bare;
-	return text.replace(/<(?=[A-Za-z/!?])/g, (opener, at, whole) => {
-		const rest = whole.slice(at, at + 2048);
-		if (keepTags && STARTS_PLAIN.test(rest)) return opener;
-		const [, url] = /^<(https?:\/\/[^\s<>]*)>/i.exec(rest) ?? [];
-		return url !== void 0 && mayLink(url) ? opener : "&lt;";
+/** The line that ends a fence, whether that stands in an item of a list or at the top. */
+function sureFenceEnd(lines, at) {
+	const [, prefix, marker] = OPENER.exec(lines[at]?.text ?? "") ?? [];
+	if (prefix === void 0 || marker === void 0) return void 0;
+	const indent = prefix.length;
+	const most = indent < 4 ? 3 : indent + 3;
+	const closing = new RegExp(`^ {${indent},${most}}${marker}${marker.charAt(0)}*[ \\t]*$`);
+	for (let end = at + 1; end < lines.length; end += 1) {
+		const line = lines[end];
+		if (line === void 0 || line.kind === "fence") return void 0;
+		if (line.kind === "blank") continue;
+		if (closing.test(line.text)) return end;
+		if (indent > 0 && (line.text.search(/[^ ]/) < indent || ANY_FENCE.test(line.text))) return void 0;
+	}
+}
+
+// src/core/report/cleaning/plain-tags.ts
+/** What may stay: tags that only arrange text. They take no attributes, so they can neither load nor hide nor link. */
+const WORDS = "b|i|em|strong|s|del|ins|sub|sup|kbd|samp|var";
+const BLOCKS = "details|summary|p|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|th|td|h[1-6]|blockquote|hr";
+const NAMES = `${WORDS}|${BLOCKS}|br`;
+/** A tag that closes takes nothing behind its name: GitHub would take it for a tag in HTML and for text elsewhere. */
+const PLAIN_TAG = `<(?:(${NAMES})(?: ?/?| open)|/(${NAMES}) ?)>`;
+const PLAIN_TAGS = new RegExp(PLAIN_TAG, "gi");
+/** A line that begins so is HTML, and with it all lines up to the next blank one: nothing in them is code, a link or an escape. */
+const STARTS_HTML = new RegExp(`^ {0,3}</?(?:${BLOCKS})(?: ?/?| open)>`, "i");
+const IS_WORD = new RegExp(`^(?:${WORDS})$`);
+/** Those hold a line of text and no block, or a browser closes them earlier than they say. */
+const HOLDS_WORDS = new RegExp(`^(?:${WORDS}|p|h[1-6])$`);
+const TABLE_PART = /^(?:table|thead|tbody|tr)$/;
+/** A browser ignores them elsewhere, and then takes what closes them for the end of something else. */
+const PARENTS = {
+	thead: ["table"],
+	tbody: ["table"],
+	tr: [
+		"table",
+		"thead",
+		"tbody"
+	],
+	th: ["tr"],
+	td: ["tr"],
+	li: ["ul", "ol"],
+	dt: ["dl"],
+	dd: ["dl"]
+};
+function plainTags(text) {
+	return [...text.matchAll(PLAIN_TAGS)].map(({ index, 1: opened, 2: closed }) => ({
+		at: index,
+		name: (opened ?? closed ?? "").toLowerCase(),
+		closes: closed !== void 0
+	}));
+}
+/** These open and close nothing. */
+function isVoid({ name }) {
+	return name === "br" || name === "hr";
+}
+/** Whether an element may stand in another one, or at the top, so that it is closed by its own tag alone. */
+function fits(name, parent) {
+	const parents = PARENTS[name];
+	if (parents !== void 0) return parent !== void 0 && parents.includes(parent);
+	if (parent === void 0) return true;
+	return !TABLE_PART.test(parent) && (IS_WORD.test(name) || !HOLDS_WORDS.test(parent));
+}
+/** Whether Markdown may stand in an element: what a browser makes of its blocks would close a heading or a table. */
+function holdsMarkdown(name) {
+	return !TABLE_PART.test(name) && (name === "p" || !HOLDS_WORDS.test(name));
+}
+/** Whether an element may stand within a line of Markdown, which may be a heading, a link or a table's cell. */
+function fitsInLine(name) {
+	return IS_WORD.test(name) || /^(?:details|summary|ul|ol|li)$/.test(name);
+}
+
+// src/core/report/cleaning/certain-tags.ts
+/** GitHub gives up on trees that are too deep. */
+const DEEPEST = 32;
+const STARTS_LIST = /^[ \t>]*(?:[-*+]|\d{1,9}[.)]|\[\^)/;
+/**
+* Where the plain tags stand that are tags for GitHub too, whatever surrounds them, and of which each closes what it says. A tag that
+* GitHub takes for text or code leaves its partner alive: that one would then open or close what is around the text.
+*
+* Two ways are certain. Tags in a block of HTML, by which GitHub closes every list and quote that is not indented like it: all of
+* them together must match. And tags that match within one line, or within one cell of it: the line may be code, but it is as a whole.
+*/
+function certainTags(regions) {
+	const lines = linesOf(regions);
+	const inHtml = htmlLines(lines);
+	const sure = /* @__PURE__ */ new Set();
+	const html = matchedHtml(lines, inHtml);
+	for (const at of html ?? []) sure.add(at);
+	for (const paragraph of paragraphsOf(lines)) {
+		const unclear = unclearStretches(paragraph);
+		for (const line of paragraph) if (!inHtml.has(line)) for (const at of matchedInLine(line, unclear)) sure.add(at);
+	}
+	for (const line of lines) for (const tag of plainTags(line.text)) if (isVoid(tag)) sure.add(line.start + tag.at);
+	return sure;
+}
+/** The lines that are HTML for sure, each with the indent of its block. */
+function htmlLines(lines) {
+	const result = /* @__PURE__ */ new Map();
+	let block = null;
+	let mayBeInList = false;
+	let mayBeHtml = false;
+	for (let at = 0; at < lines.length; at += 1) {
+		const line = lines[at];
+		if (line === void 0) break;
+		mayBeHtml = line.kind === "prose" && (mayBeHtml || MAY_OPEN_HTML$1.test(line.text));
+		if (line.kind === "prose" && STARTS_HTML.test(line.text)) {
+			const indent = mayBeInList ? line.indent : 0;
+			block = block === null ? indent : Math.min(block, indent);
+		} else if (line.kind !== "prose" || block !== null && line.indent < block) block = null;
+		if (line.kind === "prose" && block !== null) result.set(line, block);
+		else if (line.kind === "prose" && FENCE_LIKE.test(line.text)) {
+			const end = mayBeHtml ? void 0 : sureFenceEnd(lines, at);
+			if (end === void 0) return result;
+			at = end;
+		}
+		mayBeInList ||= line.kind === "prose" && STARTS_LIST.test(line.text);
+	}
+	return result;
+}
+/** The tags of all blocks of HTML, when each closes what it says; undefined otherwise. */
+function matchedHtml(lines, inHtml) {
+	const matched = [];
+	const open = [];
+	for (const line of lines) {
+		if (line.kind === "blank") continue;
+		const inner = open.at(-1);
+		const indent = inHtml.get(line);
+		if (inner !== void 0 && (line.indent < inner.deepest || indent === void 0 && !holdsMarkdown(inner.name))) return void 0;
+		if (indent === void 0) continue;
+		for (const tag of plainTags(line.text)) {
+			if (isVoid(tag)) continue;
+			if (!takes(open, tag, indent)) return void 0;
+			matched.push(line.start + tag.at);
+		}
+	}
+	return open.length === 0 ? matched : void 0;
+}
+/** Opens or closes an element; false where it does not match. */
+function takes(open, { name, closes }, indent) {
+	const inner = open.at(-1);
+	if (closes) {
+		open.pop();
+		return inner?.name === name && inner.indent === indent;
+	}
+	open.push({
+		name,
+		indent,
+		deepest: Math.max(indent, inner?.deepest ?? 0)
 	});
+	return open.length <= DEEPEST && fits(name, inner?.name);
+}
+function paragraphsOf(lines) {
+	const paragraphs = [[]];
+	for (const line of lines) if (line.kind === "prose") paragraphs.at(-1)?.push(line);
+	else if (paragraphs.at(-1)?.length !== 0) paragraphs.push([]);
+	return paragraphs;
+}
+/** Where a tag may be part of a code span, of a link's target or title, of a picture's text or of a note's name. */
+function unclearStretches(paragraph) {
+	const start = paragraph[0]?.start ?? 0;
+	const text = paragraph.map((line) => line.text).join("\n");
+	if (text.includes("]:")) return [[start, start + text.length]];
+	const links = text.replace(/\]\([^\s()<>\\"'`]*\)/g, (link) => "x".repeat(link.length));
+	return [
+		[text.indexOf("`"), text.lastIndexOf("`")],
+		[links.indexOf("]("), links.lastIndexOf(")")],
+		[text.search(/!\[|\[\^|\]\[/), text.lastIndexOf("]")]
+	].filter(([from]) => from !== -1).map(([from, to]) => [start + from, start + to]);
+}
+/** The tags of a line of Markdown that match within it, or within a cell of it. */
+function matchedInLine(line, unclear) {
+	const matched = [];
+	let start = line.start;
+	for (const cell of line.text.split("|")) {
+		const tags = plainTags(cell).filter((tag) => !isVoid(tag));
+		const open = [];
+		if (tags.every((tag) => {
+			const at = start + tag.at;
+			return cell.charAt(tag.at - 1) !== "\\" && !unclear.some(([from, to]) => from < at && at < to) && fitsInLine(tag.name) && takes(open, tag, 0);
+		}) && open.length === 0) for (const tag of tags) matched.push(start + tag.at);
+		start += cell.length + 1;
+	}
+	return matched;
+}
+
+// src/core/report/cleaning/open-fences.ts
+/**
+* A fence would swallow what stands below the text, unless it is certain that it ends within it. Another one is closed where it is
+* certain that it is one, or its marker is escaped. Those in quotes end with their quote.
+*/
+function escapeOpenFences(text) {
+	const lines = linesOf(markdownRegions(text));
+	const inHtml = htmlLines(lines);
+	const escaped = [];
+	let mayBeHtml = false;
+	for (let at = 0; at < lines.length; at += 1) {
+		const line = lines[at];
+		if (line === void 0) break;
+		mayBeHtml = line.kind === "prose" && (mayBeHtml || MAY_OPEN_HTML$1.test(line.text));
+		const [, prefix, marker] = line.kind === "prose" && !inHtml.has(line) ? OPENER.exec(line.text) ?? [] : [];
+		if (prefix === void 0 || marker === void 0) continue;
+		const end = mayBeHtml ? void 0 : sureFenceEnd(lines, at);
+		if (end !== void 0) at = end;
+		else if (prefix === "" && !mayBeHtml) return `${withEscapes(text, escaped)}\n${marker}`;
+		else if (prefix.trim() === "") escaped.push(line.start + prefix.length);
+	}
+	return withEscapes(text, escaped);
+}
+function withEscapes(text, places) {
+	return [0, ...places].map((from, index) => text.slice(from, places[index])).join("\\");
+}
+
+// src/core/report/cleaning/plain-html.ts
+/**
+* Comments go; tags that do more than arrange text, and those of which it is not certain that they are closed or opened within the
+* text, become visible text. Links in angle brackets stay where `mayLink` agrees.
+*
+* One of these at a time: whether a tag is one for GitHub depends on what is left of the others.
+*/
+function plainHtml(regions, mayLink) {
+	const bare = inProse(regions, removeComments);
+	if (differ(bare, regions)) return bare;
+	const plain = inProse(regions, (text) => escapeOthers(text, mayLink));
+	if (differ(plain, regions)) return plain;
+	const sure = certainTags(regions);
+	return inProse(regions, (text, start) => {
+		const unsure = new Set(plainTags(text).flatMap(({ at }) => sure.has(start + at) ? [] : [at]));
+		return unsure.size === 0 ? text : escapeTags(text, (at) => unsure.has(at));
+	});
+}
+function inProse(regions, change) {
+	let start = 0;
+	return regions.map((region) => {
+		const begin = start;
+		start += region.text.length;
+		return region.kind === "code" ? region : {
+			kind: "prose",
+			text: change(region.text, begin)
+		};
+	});
+}
+function differ(changed, regions) {
+	return changed.some(({ text }, index) => text !== regions[index]?.text);
+}
+/** A line that may begin a block of HTML, in which a link in angle brackets would be a tag. */
+const MAY_OPEN_HTML = /^(?:[ \t>*+-]|\d+[.)])*<(?!https?:)[A-Za-z/!?]/im;
+function escapeOthers(text, mayLink) {
+	return text.split(/(\n[ \t]*\n)/).map((paragraph) => {
+		const plain = new Set(plainTags(paragraph).map(({ at }) => at));
+		const mayBeHtml = MAY_OPEN_HTML.test(paragraph);
+		return escapeTags(paragraph, (at) => {
+			if (plain.has(at)) return false;
+			const [, url] = /^<(https?:\/\/[^\s<>]*)>/i.exec(paragraph.slice(at, at + 2048)) ?? [];
+			return url === void 0 || mayBeHtml || !mayLink(url);
+		});
+	}).join("");
+}
+/** What escaped the bracket would escape its entity. */
+function escapeTags(text, isText) {
+	return text.replace(/(?<!\\)(\\*)<(?=[A-Za-z/!?])/g, (found, escapes, at) => isText(at + escapes.length) ? `${escapes.slice(escapes.length % 2)}&lt;` : found);
 }
 /** A comment that does not end is left; its opener is then shown. */
 function removeComments(text) {
@@ -674,20 +953,10 @@ function removeComments(text) {
 	}
 	return [...parts, text.slice(from)].join("");
 }
-function isBalanced(prose) {
-	const open = [];
-	for (const [, slash, name = ""] of prose.flatMap((text) => [...removeComments(text).matchAll(ALL_PLAIN_TAGS)])) {
-		const tag = name.toLowerCase();
-		if (VOID_TAGS.has(tag)) continue;
-		if (slash === "") open.push(tag);
-		else if (open.pop() !== tag) return false;
-	}
-	return open.length === 0;
-}
 
 // src/core/report/cleaning/clean.ts
 /** Text that needs more rounds is built to resist; it is shown as code. */
-const ROUNDS = 8;
+const ROUNDS = 10;
 /**
 * Makes text from agents, scripts and strangers fit to be posted as Markdown: no secret, no invisible character, no HTML that
 * does more than arrange, no hidden comment, no link to elsewhere, and no mention, closing keyword or command that would act.
@@ -721,19 +990,20 @@ function cleanWithin(text, maxLength, options) {
 function cleanLine(text, maxLength, { redactor }) {
 	const visible = redactor.redact(removeInvisible(text)).replace(/\s+/g, " ").trim();
 	const redacted = redactor.redact(visible);
-	return cutText(defuseCommands(defuseClosingKeywords(defuseMentions(redacted, "​"), "​"), "​"), maxLength);
+	return cutText(defusePlain(redacted), maxLength);
+}
+/** What may become a commit's message, as the title of a pull request does when it is merged. */
+function defusePlain(text) {
+	const checked = defuseSkips(text, "​");
+	return defuseCommands(defuseClosingKeywords(defuseMentions(checked, "​"), "​"), "​");
 }
 /**
 * The message of a commit: it holds no secret, mentions nobody, closes, skips and commands nothing, and names nobody by an address that
 * GitHub knows.
 */
 function cleanCommitMessage(text, { redactor }) {
-	const checked = redactor.redactKnown(removeInvisible(text)).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, "$1").replace(SKIPS_CHECKS, (sign) => `${sign[0]}\u200b${sign.slice(1)}`);
-	return defuseCommands(defuseClosingKeywords(defuseMentions(checked, "​"), "​"), "​");
+	return defusePlain(redactor.redactKnown(removeInvisible(text)).replace(/^([ \t]*[a-z][a-z-]*-by[ \t]*:[^<>\n]*?)[ \t]*<[^\n]*$/gim, "$1"));
 }
-/** What keeps GitHub, and other services, from checking a push: whether work is checked is not the word of the one who did it. */
-const CHECKS = "(?:ci|cd|actions?|checks?|builds?|deploys?|azp|appveyor|circleci|netlify|travis|vercel)";
-const SKIPS_CHECKS = new RegExp(`\\[(?:skip|no)[ -]${CHECKS}\\]|\\[${CHECKS}[ -]skip\\]|\\*{3}no_ci\\*{3}|^[ \\t]*skip-checks[ \\t]*:`, "gim");
 /** Text that will stand in a fence or a code span: secrets and invisible characters go, all else stays. */
 function cleanCode(text, { redactor }) {
 	return withoutMarkers(redactor.redact(removeInvisible(text)));
@@ -744,11 +1014,12 @@ function withoutMarkers(text) {
 function cleanOnce(text, options) {
 	const visible = options.redactor.redact(removeInvisible(text));
 	const arranged = plainHtml(markdownRegions(visible), (url) => leadsTo(url, options.hosts));
-	return closeFence(markdownRegions(arranged.map(({ text: part }) => part).join("")).map((region) => region.kind === "code" ? withoutMarkers(withoutPicture(region.text)) : cleanProse(region.text, options)).join(""));
+	const cleaned = markdownRegions(arranged.map(({ text: part }) => part).join("")).map((region) => region.kind === "code" ? withoutMarkers(withoutPicture(region.text)) : cleanProse(region.text, options));
+	return closeFence(escapeOpenFences(cleaned.join("")));
 }
 function cleanProse(text, { hosts }) {
 	const plain = removeInvisibleEntities(decodeSimpleEntities(withoutPicture(text, FENCES)), BREAK);
-	return defuseFormulas(defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(plain, hosts)))));
+	return defuseFormulas(defuseCommands(defuseClosingKeywords(defuseMentions(keepLocalLinks(defuseNotes(plain), hosts)))));
 }
 /** GitHub draws these: with links, maps and letters of any size. What a model writes of them is shown as text. */
 const DRAWN = /^(?:mermaid|math|geojson|topojson|stl)\b/i;
@@ -763,10 +1034,12 @@ function defuseFormulas(text) {
 	if (text.indexOf("$") === text.lastIndexOf("$") && !text.endsWith("$")) return text;
 	return text.replace(/(?<!&#8203;)\$/g, () => `${BREAK}$`).replace(/\$(?=`|$)(?!&#8203;)/g, () => `$${BREAK}`);
 }
+/** The line that opens a fence, where a code span of as many backticks has its end. */
+const BARE_OPENER = /^(?:`{3,}[^`]*|~{3,}.*)$/;
 /** A fence that is left open would swallow what comes after the text. */
 function closeFence(text) {
 	const last = markdownRegions(text).at(-1);
-	if (last?.kind !== "code" || !last.text.includes("\n")) return text;
+	if (last?.kind !== "code" || !(last.text.includes("\n") || BARE_OPENER.test(last.text))) return text;
 	const marker = /^`{3,}|^~{3,}/.exec(last.text)?.[0];
 	if (marker === void 0) return text;
 	const closing = new RegExp(`^ {0,3}${marker}+[ \\t]*$`);
@@ -780,11 +1053,13 @@ function asCode(text, options) {
 // src/core/report/cleaning/proposal-cleaner.ts
 /** The cleaner for what agents propose to post. */
 function createProposalCleaner(options) {
+	const body = (text, maxLength) => cleanWithin(text, maxLength, {
+		...options,
+		rest: () => restOf$2(options.keepWhole?.(cleanCode(text, options)) ?? null)
+	});
 	return {
-		body: (text, maxLength) => cleanWithin(text, maxLength, {
-			...options,
-			rest: () => restOf$2(options.keepWhole?.(cleanCode(text, options)) ?? null)
-		}),
+		body,
+		description: (text, maxLength) => defuseSkips(body(text, maxLength), "​"),
 		title: (text, maxLength) => cleanLine(text, maxLength, options),
 		value: (text) => options.redactor.redact(text),
 		source: (text) => options.redactor.redactKnown(text)
@@ -1567,8 +1842,20 @@ function hasEnded({ status }) {
 }
 /** Why a run that rests on the state branch should be taken up now, without anybody asking; undefined when it should not. */
 function dueReason(run, now) {
-	if (!(run.lease === null || run.lease.expires <= now)) return void 0;
-	if (run.halted === "dispatched" || run.parent !== void 0 && run.status === "running") return void 0;
+	const goesOn = goesOnReason(run, now);
+	if (goesOn !== void 0 || !isAbandoned(run, now) || isOthers(run)) return goesOn;
+	return run.pending.some((effect) => !isTurn(effect)) ? "it was not shown to the end" : void 0;
+}
+function isAbandoned({ lease }, now) {
+	return lease === null || lease.expires <= now;
+}
+/** A job was dispatched for it; a worker's that does not come is its parent's to dispatch again. */
+function isOthers({ halted, parent, status }) {
+	return halted === "dispatched" || parent !== void 0 && status === "running";
+}
+/** Why work of it goes on then: more than what is left to show. */
+function goesOnReason(run, now) {
+	if (!isAbandoned(run, now) || isOthers(run)) return void 0;
 	if (run.status === "running") return "its job was lost";
 	if (run.reason === "time-up") return "the time of its job was up";
 	if (run.halted === null) {
@@ -1576,7 +1863,6 @@ function dueReason(run, now) {
 		if (run.joins?.some(({ deadline }) => deadline !== null && deadline <= now)) return "a join has waited long enough";
 		if (run.asks.some(({ deadline }) => deadline !== null && deadline <= now)) return "nobody answered in time";
 	}
-	return run.pending.some((effect) => !isTurn(effect)) ? "it was not shown to the end" : void 0;
 }
 /** A collector that stays away so long is not waited for any more, in milliseconds. */
 const UNSENT_FOR = 2592e5;
@@ -1816,6 +2102,26 @@ async function writeCheckpoint(parts, checkpoint) {
 		commit,
 		leftOut,
 		refused
+	};
+}
+/** What a job has paid that has lost the run: lines only add, so nobody's state is in the way. */
+async function writeLedger(parts, checkpoint) {
+	const id = checkpoint.run.workflow_id;
+	checkRunId(id);
+	const { value } = await parts.branch.swap([], async (tip) => {
+		const stored = tip.commit === null ? void 0 : await readState(parts, tip.commit, id);
+		if (stored === void 0) throw tampered("the run was there before and is gone", stateFile(id));
+		return {
+			kind: "write",
+			changes: new Map(await ledgerOf(parts, checkpoint, tip)),
+			message: `${id}: paid by a job that has lost it`,
+			beside: [],
+			value: stored.run
+		};
+	});
+	return {
+		kind: "superseded",
+		stored: value
 	};
 }
 /** On top of the stored one, or that one itself when it says the same. */
@@ -2288,10 +2594,11 @@ function keysOf(run) {
 		...pulls
 	].flatMap((thread) => thread ?? []);
 	const heads = pulls.flatMap((pull) => pushedBy(run, pull));
+	const months = /^\d{4}-\d{2}/.exec(run.created_at) ?? [];
 	return [.../* @__PURE__ */ new Set([
 		...threads.map(threadKey),
 		...heads.map(headKey),
-		monthKey(run.created_at.slice(0, 7))
+		...months.map(monthKey)
 	])];
 }
 const threadKey = (thread) => `thread-${thread}`;
@@ -2543,7 +2850,7 @@ function createStateBranch(options) {
 		load: (id, seen) => oneAtATime(() => load(id, seen)),
 		overtaken: (id) => oneAtATime(() => overtaken(id)),
 		list: (about) => oneAtATime(() => list(about)),
-		checkpoint: (checkpoint) => oneAtATime(() => (checkpoint.aside ? writeAside : writeCheckpoint)(parts, checkpoint)),
+		checkpoint: (checkpoint) => oneAtATime(() => writerOf$1(checkpoint)(parts, checkpoint)),
 		pack: (checkpoint) => oneAtATime(() => packRun(parts, checkpoint)),
 		claim: (what, claimant) => oneAtATime(() => claimComment(parts, what, claimant)),
 		made: (since) => oneAtATime(() => claimsMade(parts, since, youngMs)),
@@ -2632,6 +2939,10 @@ function createStateBranch(options) {
 			place: ledgerFile(month)
 		}).map(({ body }) => body);
 	}
+}
+function writerOf$1({ aside, ledgerOnly }) {
+	if (ledgerOnly) return writeLedger;
+	return aside ? writeAside : writeCheckpoint;
 }
 /** Files that the state does not name were put there by somebody else, and are left out; one that was changed is a problem. */
 function isAsStored({ workflow_id, beside }) {
@@ -3962,7 +4273,7 @@ async function askGraphql(client, query, variables) {
 const SAID = `id databaseId url body createdAt lastEditedAt isMinimized authorAssociation
 editor { ... on User { databaseId } ... on Bot { databaseId } }
 author { __typename login ... on User { databaseId } ... on Bot { databaseId } }`;
-const saidSchema = object({
+const saidSchema$1 = object({
 	id: string(),
 	databaseId: number(),
 	url: string(),
@@ -4041,6 +4352,12 @@ const SUBJECT = `query ($owner: String!, $repo: String!, $number: Int!) {
     discussion(number: $number) {
       title
       body
+      url
+      locked
+      authorAssociation
+      createdAt
+      updatedAt
+      category { name slug }
       labels(first: 100) { nodes { name } }
       author { __typename login ... on User { databaseId } ... on Bot { databaseId } }
     }
@@ -4055,7 +4372,7 @@ const UPDATE = `mutation ($commentId: ID!, $body: String!) {
 const REACT = `mutation ($subjectId: ID!, $content: ReactionContent!) {
   addReaction(input: { subjectId: $subjectId, content: $content }) { reaction { content } }
 }`;
-const commentSchema$1 = saidSchema.extend({ deletedAt: string().nullish() });
+const commentSchema$1 = saidSchema$1.extend({ deletedAt: string().nullish() });
 const nodeOf = (node) => object({ node: node.nullable() });
 const pageSchema = object({ repository: object({ discussion: object({
 	id: string(),
@@ -4070,8 +4387,17 @@ const pageSchema = object({ repository: object({ discussion: object({
 const subjectSchema = object({ repository: object({ discussion: object({
 	title: string(),
 	body: string(),
+	url: string(),
+	locked: boolean(),
+	authorAssociation: string(),
+	createdAt: string(),
+	updatedAt: string(),
+	category: object({
+		name: string(),
+		slug: string()
+	}),
 	labels: object({ nodes: array(object({ name: string() })) }).nullable(),
-	author: saidSchema.shape.author
+	author: saidSchema$1.shape.author
 }) }) });
 const idSchema = object({ repository: object({ discussion: object({ id: string() }) }) });
 const votesSchema = nodeOf(object({ reactions: object({ nodes: array(object({
@@ -4159,21 +4485,40 @@ function createDiscussionCalls(client, repository) {
 			return (node?.reactions.nodes ?? []).flatMap(voteOf$1);
 		},
 		async subject(number) {
-			const { title, body, labels, author } = subjectSchema.parse(await askGraphql(client, SUBJECT, {
+			const { title, body, labels: listed, author: by, ...more } = subjectSchema.parse(await askGraphql(client, SUBJECT, {
 				...repository,
 				number
 			})).repository.discussion;
-			return {
-				kind: "discussion",
+			const labels = listed?.nodes.map(({ name }) => name) ?? [];
+			const author = by?.databaseId == null ? null : {
+				id: by.databaseId,
+				login: by.login,
+				type: by.__typename
+			};
+			const shown = {
 				number,
 				title,
 				body,
-				labels: labels?.nodes.map(({ name }) => name) ?? [],
-				author: author?.databaseId == null ? null : {
-					id: author.databaseId,
-					login: author.login,
-					type: author.__typename
-				}
+				html_url: more.url,
+				user: author,
+				labels: labels.map((name) => ({ name })),
+				locked: more.locked,
+				author_association: more.authorAssociation,
+				created_at: more.createdAt,
+				updated_at: more.updatedAt,
+				category: more.category
+			};
+			return {
+				subject: {
+					kind: "discussion",
+					number,
+					title,
+					body,
+					labels,
+					author
+				},
+				shown,
+				isWhole: false
 			};
 		},
 		async nameOf(discussion, id) {
@@ -4227,7 +4572,7 @@ const QUERY = `query ($owner: String!, $repo: String!, $number: Int!, $before: S
 fragment said on IssueCommentConnection { pageInfo { hasPreviousPage startCursor } nodes { ${SAID} } }`;
 const answerSchema = object({ repository: object({ issueOrPullRequest: object({ comments: object({
 	pageInfo: pageInfoSchema,
-	nodes: array(saidSchema)
+	nodes: array(saidSchema$1)
 }) }) }) });
 /** Comments of issues and pull requests: read by GraphQL, or by REST where a server has none; written by REST. */
 function createIssueCalls(client, repository) {
@@ -4568,7 +4913,7 @@ function createComments({ client, repository, ourselves, clock }) {
 function keyOf({ number }, marker) {
 	return `${number} ${marker}`;
 }
-function saidSince({ id, body, createdAt, editedAt, author }) {
+function saidSince({ id, body, createdAt, editedAt, author, association }) {
 	return {
 		id,
 		body: withoutMail(body),
@@ -4577,7 +4922,8 @@ function saidSince({ id, body, createdAt, editedAt, author }) {
 		author: {
 			...author,
 			id: author.id ?? 0
-		}
+		},
+		association
 	};
 }
 /** GitHub counts whole seconds: an edit in the second in which a comment was written must show as well. */
@@ -4783,15 +5129,15 @@ const TALK = `query ($owner: String!, $repo: String!, $number: Int!, $checks: Bo
     pullRequest(number: $number) {
       comments(last: ${NEWEST}) {
         pageInfo { hasPreviousPage }
-        nodes { id databaseId body createdAt lastEditedAt isMinimized ${AUTHOR} }
+        nodes { id databaseId body createdAt lastEditedAt isMinimized authorAssociation ${AUTHOR} }
       }
       reviews(last: ${NEWEST}) {
         pageInfo { hasPreviousPage }
         nodes {
-          id databaseId body state submittedAt lastEditedAt isMinimized ${AUTHOR}
+          id databaseId body state submittedAt lastEditedAt isMinimized authorAssociation ${AUTHOR}
           comments(first: ${MOST_LINES}) @include(if: $lines) {
             totalCount
-            nodes { id databaseId body lastEditedAt isMinimized ${AUTHOR} reactionGroups { content viewerHasReacted } }
+            nodes { id databaseId body lastEditedAt isMinimized authorAssociation ${AUTHOR} reactionGroups { content viewerHasReacted } }
           }
         }
       }
@@ -4830,19 +5176,16 @@ const textSchema = object({
 	isMinimized: boolean().optional(),
 	author: authorSchema
 });
-const commentSchema = textSchema.extend({
+const saidSchema = textSchema.extend({
 	id: string(),
-	createdAt: string()
+	authorAssociation: string()
 });
-const lineSchema = textSchema.extend({
-	id: string(),
-	reactionGroups: array(object({
-		content: string(),
-		viewerHasReacted: boolean()
-	})).nullish()
-});
-const reviewSchema = textSchema.extend({
-	id: string(),
+const commentSchema = saidSchema.extend({ createdAt: string() });
+const lineSchema = saidSchema.extend({ reactionGroups: array(object({
+	content: string(),
+	viewerHasReacted: boolean()
+})).nullish() });
+const reviewSchema = saidSchema.extend({
 	state: string(),
 	submittedAt: string().nullable(),
 	comments: object({
@@ -4928,13 +5271,15 @@ async function askEither(client, query, variables) {
 function sayingOf(node, { kind, at, state }) {
 	const author = accountOf(node.author);
 	if (at === null || author === null) return [];
+	const { databaseId: id, id: name, authorAssociation: association } = node;
 	return [{
 		kind,
-		id: node.databaseId,
-		node: node.id,
+		id,
+		node: name,
 		body: withoutMail(node.body),
 		state,
 		author,
+		association,
 		at,
 		spoiled: isSpoiled(node, at)
 	}];
@@ -5044,7 +5389,8 @@ function createPullRequests(client, repository, workflowFile) {
 					id: data.user.id,
 					type: data.user.type
 				},
-				fromFork: head.repo?.id !== base.repo.id
+				fromFork: head.repo?.id !== base.repo.id,
+				shown: { ...data }
 			};
 		}),
 		commits: ({ baseRef, headSha }, known) => orUndefined(async () => {
@@ -5161,16 +5507,20 @@ function createThreadReader(client, repository, ourselves) {
 					issue_number: number
 				});
 				return {
-					kind: data.pull_request ? "pull_request" : "issue",
-					number,
-					title: data.title,
-					body: data.body ?? "",
-					labels: data.labels.map((label) => typeof label === "string" ? label : label.name ?? ""),
-					author: data.user && {
-						id: data.user.id,
-						login: data.user.login,
-						type: data.user.type
-					}
+					subject: {
+						kind: data.pull_request ? "pull_request" : "issue",
+						number,
+						title: data.title,
+						body: data.body ?? "",
+						labels: data.labels.map((label) => typeof label === "string" ? label : label.name ?? ""),
+						author: data.user && {
+							id: data.user.id,
+							login: data.user.login,
+							type: data.user.type
+						}
+					},
+					shown: { ...data },
+					isWhole: true
 				};
 			} catch {
 				return;
@@ -5433,7 +5783,8 @@ const keptSchema = strictObject({ by: record(string(), string()) });
 function createAgentSessions(first, others) {
 	const all = [["", first], ...Object.entries(others)];
 	return {
-		async keep(conversations) {
+		async keep(given) {
+			const conversations = given.filter(isPlain);
 			const found = (await Promise.all(all.map(async ([name, sessions]) => [name, await sessions.keep(conversations)]))).flatMap(([name, value]) => value === void 0 ? [] : [[name, value]]);
 			const [only, another] = found;
 			if (only === void 0) return void 0;
@@ -5447,8 +5798,8 @@ function createAgentSessions(first, others) {
 			}
 			return Buffer.from(JSON.stringify({ by }));
 		},
-		async read(conversations) {
-			const found = await Promise.all(all.map(([, sessions]) => sessions.read(conversations)));
+		async read(given) {
+			const found = await Promise.all(all.map(([, sessions]) => sessions.read(given.filter(isPlain))));
 			return Object.assign({}, ...found);
 		},
 		async restore(kept, move) {
@@ -5460,6 +5811,10 @@ function createAgentSessions(first, others) {
 			}
 		}
 	};
+}
+/** Ids become parts of paths, and come out of a state that somebody else may have made. Those of `command:` agents are theirs to choose. */
+function isPlain({ id }) {
+	return /^[A-Za-z0-9][\w-]*$/.test(id);
 }
 
 // src/action/wire/wire-keeping.ts
@@ -5495,8 +5850,13 @@ function wireKeeping(inputs, facts, { home, git, texts, redactor, clock, isPubli
 		snapshots: git.snapshots,
 		projectFiles: () => readProjectFiles(facts.workspace),
 		keepsTranscripts: !isPublic || inputs.stateKey !== null,
-		redact: rememberClean((text) => redactor.redactKnown(text) === text ? text : redactor.redact(text), sha256Of)
+		redact: rememberClean((text) => redactStored(text, redactor), sha256Of)
 	};
+}
+/** Where there is a secret others may be as well. A difference stays code, which somebody is to judge. */
+function redactStored(text, redactor) {
+	const known = redactor.redactKnown(text);
+	return known === text || text.startsWith("diff --git ") ? known : redactor.redact(text);
 }
 
 // src/adapters/git-workspace/pull-request-diffs.ts
@@ -5556,16 +5916,18 @@ async function byGit({ base, head }, repository, checkout) {
 		], { env });
 		const mergeBase = found.stdout.toString().trim();
 		if (found.exitCode !== 0 || mergeBase === "") return void 0;
+		const forms = [
+			EVEN_IGNORED,
+			"--no-color",
+			"--no-ext-diff",
+			"--no-textconv",
+			"--find-renames",
+			"--src-prefix=a/",
+			"--dst-prefix=b/"
+		];
 		const diff = await repository.attempt([
 			"diff",
-			...[
-				"--no-color",
-				"--no-ext-diff",
-				"--no-textconv",
-				"--find-renames",
-				"--src-prefix=a/",
-				"--dst-prefix=b/"
-			],
+			...forms,
 			mergeBase,
 			head,
 			"--"
@@ -6299,7 +6661,7 @@ function shownDiff(diff, redactor) {
 			if (begins) inKey = true;
 			const shown = begins || inKey && line.includes("-----END ") ? hideKey(line) : inKey ? line.replace(all[at + 1]?.includes("-----END ") ? KEY_REST : KEY_BODY, `$1${"***"}`) : line;
 			if (inKey && line.includes("-----END ")) inKey = false;
-			const redacted = redactor.redact(shown);
+			const redacted = redactor.redactSource(shown);
 			if (redacted !== line) hidden += 1;
 			return writeOutInvisible(redacted);
 		}).join("\n"),
@@ -6322,19 +6684,25 @@ function hideKey(line) {
 // src/core/report/approval-box.ts
 /** Paths that stand in the box itself; more are folded. */
 const FEW_PATHS = 12;
-/** A comment has room for a few of them as they are. */
+/** Of all together in a comment, in characters: they have room as they are. */
 const LONGEST_IN_BRIEF = 8e3;
 /**
-* The proposals, their texts, the diff, and the reply that approves exactly these; in several lengths, the fullest first. The last one takes
-* little room whatever waits.
+* The proposals, their texts, the diff, and the reply that approves exactly these; in several lengths, the fullest first. So many wait
+* `among` which it stands; the last length has no reply, as a comment that is cut must not offer what it does not show.
 */
-function approvalBoxes(approval, run, options) {
+function approvalBoxes(approval, run, options, among = 1) {
 	const boxes = [
 		4e4,
 		12e3,
 		3e3
 	].map((length) => approvalBox(approval, run, options, length));
-	return (boxes.at(-1) ?? "").length <= LONGEST_IN_BRIEF ? boxes : [...boxes, approvalInFile(approval, run, options)];
+	const inFile = (boxes.at(-1) ?? "").length <= LONGEST_IN_BRIEF / among ? [] : [approvalInFile(approval, run, options)];
+	const noRoom = `**What ${inlineCode(run.workflow_id)} proposes waits for approval**, and has no room here: approve, or stop, others first.`;
+	return [
+		...boxes,
+		...inFile,
+		noRoom
+	];
 }
 /** `maxLength` is for the texts alone. */
 function approvalBox(approval, run, options, maxLength) {
@@ -6370,7 +6738,7 @@ function approvalInFile(approval, run, options) {
 		...texts.map(({ text, title, language }) => `\n**${inlineText(title)}**\n\n${fence(text, language)}`)
 	];
 	const kept = keptAt(`approve-${run.workflow_id}-${code}.md`, `${parts.join("\n")}\n`, options);
-	const hidden = works.reduce((sum, work) => sum + hiddenIn(work, options), 0);
+	const hidden = works.reduce((sum, work) => sum + hiddenIn$1(work, options), 0);
 	return alert("IMPORTANT", [
 		`**${counted(proposals.length, "proposal")} wait for approval**, and are too long to be shown here.`,
 		...kept === null ? [] : [`All of it is in ${kept}: read it before you approve.`],
@@ -6407,7 +6775,7 @@ function cannotBeSeen(missing) {
 function summaryOf(work, options) {
 	const { base, commit, paths, diff, left_out, passing = [], along = [] } = work;
 	const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor);
-	const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden;
+	const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden + (work.hidden_lines ?? 0);
 	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(", ")}` : ", named below";
 	const { repositoryUrl } = options;
 	const compare = repositoryUrl === null ? "" : ` [Compare on GitHub](${repositoryUrl}/compare/${base}...${commit}).`;
@@ -6434,8 +6802,8 @@ function summaryOf(work, options) {
 		...unseen.length === 0 ? [] : [`Not shown: ${unseen.slice(0, FEW_PATHS).map((path) => inlineCode(onOneLine(path))).join(", ")}${more}.`]
 	];
 }
-function hiddenIn(work, { redactor }) {
-	return shownDiff(work.diff, redactor).hidden + shownDiff(saidIn(work), redactor).hidden;
+function hiddenIn$1(work, { redactor }) {
+	return shownDiff(work.diff, redactor).hidden + shownDiff(saidIn(work), redactor).hidden + (work.hidden_lines ?? 0);
 }
 function somethingHidden(lines) {
 	return `In ${counted(lines, "line")} something is hidden that looks like a credential: look at it before you approve.`;
@@ -6482,7 +6850,7 @@ function changesOf(work, prefix, options) {
 	const said = shownDiff(saidIn(work), options.redactor).text;
 	const names = paths.map(onOneLine).join("\n");
 	const folded = {
-		text: options.redactor.redact(names),
+		text: options.redactor.redactLines(names),
 		title: "the changed files",
 		language: "",
 		file: `${prefix}files.txt`,
@@ -7040,12 +7408,13 @@ function atWork(run) {
 	return `At work: ${active.slice(0, 3).join(", ")}${more}.`;
 }
 function approvalSections({ run, approval, approvalsOfWorkers = [] }, options) {
-	return [...approval === void 0 ? [] : [{
+	const all = [...approval === void 0 ? [] : [{
 		run,
 		approval
-	}], ...approvalsOfWorkers].map((one) => ({
+	}], ...approvalsOfWorkers];
+	return all.map((one) => ({
 		weight: 96,
-		variants: approvalBoxes(one.approval, one.run, options)
+		variants: approvalBoxes(one.approval, one.run, options, all.length)
 	}));
 }
 function askSections(run, options) {
@@ -7463,6 +7832,7 @@ async function areGenuine(repository, { base, commit }) {
 		"--raw",
 		"--no-renames",
 		"--no-abbrev",
+		"--ignore-submodules=none",
 		base,
 		commit
 	])).toString().match(ENTRY)?.flatMap(idsIn) ?? [];
@@ -7493,7 +7863,7 @@ async function passingPaths(repository, { tree, ...range }) {
 	const commits = await ownCommits(repository, range);
 	if (commits.length === 0) return [];
 	const input = commits.map((id) => `${id}\n`).join("");
-	const held = changesIn(await repository.run([
+	const each = [
 		"diff-tree",
 		"--stdin",
 		"-r",
@@ -7502,14 +7872,17 @@ async function passingPaths(repository, { tree, ...range }) {
 		"--raw",
 		"--root",
 		"--no-renames",
-		"--no-commit-id"
-	], { input }));
+		"--no-commit-id",
+		EVEN_IGNORED
+	];
+	const held = changesIn(await repository.run(each, { input }));
 	const net = changesIn(await repository.run([
 		"diff-tree",
 		"-r",
 		"-z",
 		"--raw",
 		"--no-renames",
+		EVEN_IGNORED,
 		range.base,
 		tree
 	]));
@@ -7574,6 +7947,7 @@ async function pinWork(work, { message, withDiff }, { repository, snapshots, clo
 		"-z",
 		"--name-only",
 		"--no-renames",
+		EVEN_IGNORED,
 		base,
 		commit
 	])).toString().split("\0").filter(Boolean);
@@ -7588,6 +7962,7 @@ async function pinWork(work, { message, withDiff }, { repository, snapshots, clo
 		"--no-color",
 		"--no-ext-diff",
 		"--no-textconv",
+		EVEN_IGNORED,
 		base,
 		commit
 	])).toString();
@@ -7626,10 +8001,11 @@ async function commitOf(work, repository, commits) {
 	const { tree, message, at } = work;
 	const head = await cleanCommits(repository, work, commits);
 	if (tree === await treeOf(repository, head)) return head;
+	const said = `${commits.message(message)}\n`;
 	const commit = await writeCommit(repository, {
 		tree,
 		parents: [head],
-		message: `${message}\n`,
+		message: said,
 		at: Date.parse(at)
 	});
 	await repository.run([
@@ -7749,7 +8125,7 @@ function createWorkBranches(options) {
 			head
 		}, commits) !== head) return false;
 		if (!await hasObject(`${commit}^{commit}`) && !await fetched(commit)) return false;
-		const messages = [message, ...[branch, laterBranch(branch)].map((one) => `Work of ${one}`)].map((text) => `${text}\n`);
+		const messages = [commits.message(message), ...[branch, laterBranch(branch)].map((one) => `Work of ${one}`)].map((text) => `${text}\n`);
 		return isWrittenByUs(repository, commit, {
 			tree,
 			parents: [head],
@@ -7794,11 +8170,15 @@ function cleanProposal(proposal, clean) {
 			...proposal,
 			body: clean.body(proposal.body, MAX_BODY)
 		};
-		case "issue":
-		case "pull_request": return {
+		case "issue": return {
 			...proposal,
 			title: clean.title(proposal.title, MAX_TITLE),
 			body: clean.body(proposal.body, MAX_BODY)
+		};
+		case "pull_request": return {
+			...proposal,
+			title: clean.title(proposal.title, MAX_TITLE),
+			body: clean.description(proposal.body, MAX_BODY)
 		};
 		case "review": return {
 			...proposal,
@@ -8169,9 +8549,11 @@ function createProposals(options) {
 			}) : [];
 			const paths = [.../* @__PURE__ */ new Set([...pinned.paths, ...foreign])];
 			const along = foreign.length > 0 ? { along: [...foreign] } : {};
+			const diff = options.cleaner.source(pinned.diff);
 			return {
 				...pinned,
-				diff: options.cleaner.source(pinned.diff),
+				diff,
+				...hiddenIn(pinned.diff, diff),
 				paths,
 				...along
 			};
@@ -8191,6 +8573,12 @@ function createProposals(options) {
 			repeated
 		}))
 	};
+}
+/** Cleaned line by line, a difference has as many lines as before. */
+function hiddenIn(diff, clean) {
+	if (clean === diff) return {};
+	const lines = clean.split("\n");
+	return { hidden_lines: diff.split("\n").filter((line, at) => line !== lines[at]).length };
 }
 function applicationOf(options, parts) {
 	const { run, proposed } = parts;
@@ -8515,11 +8903,10 @@ async function wireJob(inputs, given, { stop, leaseToken, event, begun, startsRu
 	};
 	return {
 		job: {
-			identity: {
-				...placeOf(facts),
+			identity: identityOf(inputs, facts, {
 				leaseToken,
 				ownBot: hub.ownBot
-			},
+			}),
 			github: hub.github,
 			keeping: wireKeeping(inputs, facts, {
 				home,
@@ -8581,13 +8968,16 @@ function createUntrusted(log) {
 		onProblem
 	};
 }
-function placeOf({ workspace, repository, runId, attempt, serverUrl }) {
+function identityOf({ stateBranch, config: configuration }, { workspace, repository, runId, attempt, serverUrl: server }, own) {
 	return {
 		workspace,
 		repository,
 		runId,
 		attempt,
-		server: serverUrl
+		server,
+		stateBranch,
+		configuration,
+		...own
 	};
 }
 function guardsOf(inputs, { workspace, temp, runId, attempt }, { home, git, hub, log, leaseToken, cleaner }) {
@@ -8600,6 +8990,7 @@ function guardsOf(inputs, { workspace, temp, runId, attempt }, { home, git, hub,
 		}),
 		checkout: git.checkout,
 		trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
+		rulesAt: (path) => rulesAt(path, git.trusted),
 		claims: createClaims({
 			claims: git.claims,
 			comments: hub.github.comments,
@@ -8669,4 +9060,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { runSections as a, attachmentKey as c, unsentReason as d, cleanCode as f, matchesApproval as i, dueReason as l, codeOf as n, placeOfRound as o, cleanWithin as p, pendingApproval as r, fitSections as s, wireJob as t, hasEnded as u };
+export { runSections as a, attachmentKey as c, hasEnded as d, unsentReason as f, matchesApproval as i, dueReason as l, cleanWithin as m, codeOf as n, placeOfRound as o, cleanCode as p, pendingApproval as r, fitSections as s, wireJob as t, goesOnReason as u };

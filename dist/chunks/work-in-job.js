@@ -1,22 +1,24 @@
 import { n as UNEXPECTED, o as problemIn, t as ProblemError } from "./problem.js";
-import { l as warningsThatHold, t as parseConfig } from "./parse-config.js";
-import { A as isOwnAccount, D as needsChangedPaths, E as matchTriggers, F as isAllVerbs, I as parseCommands, L as renderHelp, M as ownEventFault, N as firstCommand, P as holdsCommand, S as markOf, T as matchDirectly, a as linkByHead, c as pullsAtHead, d as unfinished$1, f as commentOfRun, i as claimedRun, j as isOwnText, k as chainDepth, l as pullsOf, n as roleOf, o as linkOf, p as parseRunMarker, r as roleWord, s as opened, t as reaches, v as claimOf, w as isNewComment, x as lastReaction, y as claimOfDispatch } from "./person.js";
-import { a as runSections, c as attachmentKey, d as unsentReason, f as cleanCode, i as matchesApproval, l as dueReason, n as codeOf, o as placeOfRound, p as cleanWithin, r as pendingApproval, s as fitSections, t as wireJob, u as hasEnded } from "./wire-job.js";
+import { i as warningsThatHold, t as parseConfig } from "./parse-config.js";
+import { A as isAllVerbs, D as ownEventFault, E as isOwnText, M as renderHelp, O as firstCommand, S as needsChangedPaths, T as isOwnAccount, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as parseCommands, k as holdsCommand, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as chainDepth, x as matchTriggers, y as isNewComment } from "./may-trigger.js";
+import { a as runSections, c as attachmentKey, d as hasEnded, f as unsentReason, i as matchesApproval, l as dueReason, m as cleanWithin, n as codeOf, o as placeOfRound, p as cleanCode, r as pendingApproval, s as fitSections, t as wireJob, u as goesOnReason } from "./wire-job.js";
 import { t as didYouMean } from "./near-names.js";
-import { S as whoStarts, _ as mayTakeOver, a as runsMeant, b as needsRole, c as editedFault, d as actorsOf, f as allMay, g as mayDo, h as mayCatchUp, i as nthOf, l as wasWrittenAfter, m as mayApprove, n as runIdOf, o as runsOfThread, p as mayAllDo, r as mayStartAnother, s as tell$1, t as decideStart, u as actionFor, v as mayUseCheckout, x as needsTrustedCheckout, y as mustBeTrusted } from "./decide-start.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
+import { a as pullsAtHead, c as unfinished$1, g as claimOfDispatch, h as claimOf, i as opened, l as commentOfRun, n as linkByHead, o as pullsOf, r as linkOf, t as claimedRun, u as parseRunMarker, v as lastReaction, y as markOf } from "./pull-request-link.js";
+import { a as runsMeant, c as editedFault, i as nthOf, l as wasWrittenAfter, n as runIdOf, o as runsOfThread, r as mayStartAnother, s as tell$1, t as decideStart } from "./decide-start.js";
 import { c as issueThread, g as raiseMost, h as votableAsk, o as commentIn, p as awaitsApproval, s as isOfDiscussion, t as belowRun, u as threadOf } from "./span-id.js";
+import { a as mayPeopleDoWith, i as byAll, o as redactJournal, s as redactRun, t as readConfig } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
-import { a as childrenOf, c as leftAside, d as layOutFiles, f as definitionsOf, i as callsParent, l as openCheckpointer, n as callParent, o as newsOf, p as artifactName, r as changeStored, s as spentIn, t as readConfig, u as easedOff } from "./read-config.js";
+import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
 import { S as narrowed, p as handedOn, t as reduce, u as rebasePath, v as isGivenUp } from "./reduce.js";
 import { r as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
 import { n as startRun } from "./start-run.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { B as followUpOf, H as hearsLines, l as findAgent, w as branchOfAgent } from "./run.js";
-import { i as redactRun, r as redactJournal } from "./job-prices.js";
-import { a as unbookedLines, i as readLedger } from "./ledger.js";
+import { I as followUpOf, R as hearsLines, b as isOpen, l as findAgent } from "./run.js";
+import { i as branchOfAgent } from "./proposed.js";
+import { a as readLedger, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
@@ -25,7 +27,7 @@ import { t as runInput } from "./run-input.js";
 import { c as visibleText } from "./render-prompt.js";
 import { r as ownerOf } from "./which-agent.js";
 import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
-import { c as shorten, s as cutTextStart } from "./job-log.js";
+import { a as shorten, i as cutTextStart } from "./job-log.js";
 import { l as encodeRun } from "./long-texts.js";
 import { t as eventOf$1 } from "./job-facts.js";
 import { t as utf8Length } from "./utf8-length.js";
@@ -132,6 +134,7 @@ function ambiguous(open) {
 function listOf(open) {
 	return `Write one of: ${open.map((one) => open.some((other) => other !== one && other.ask.id === one.ask.id) ? fullId(one) : one.ask.id).map((id) => `/raymond answer ${id} TEXT`).join(", ")}.`;
 }
+/** How an ask is named among those of several runs. */
 function fullId({ run, ask }) {
 	return `${run}/${ask.id}`;
 }
@@ -144,6 +147,38 @@ function problem(code, message, hint) {
 			hint
 		}
 	};
+}
+
+// src/core/job/booked-worker.ts
+/**
+* Why a worker goes on no more: its parent has counted what it cost, and has given what was left of its money and of its proposals back to
+* itself. What it did now would be on top of both. So it is where that has become of the worker whose worker it is: it has a part of that part.
+*/
+function bookedWorker(run, runs) {
+	const counted = countedIn(run, runs);
+	if (counted === void 0) return void 0;
+	const { id, whole } = counted;
+	return {
+		code: "RAY-NOT-ALLOWED",
+		message: `${run.workflow_id} did a part of ${id}, which has counted its end.`,
+		place: run.workflow_id,
+		hint: whole === void 0 || whole.status === "completed" || whole.status === "cancelled" ? "Start the workflow anew where its work is still needed." : `Go on with the whole: /raymond retry ${id}`
+	};
+}
+/** The uppermost run that has: one below it does not go on either. */
+function countedIn({ workflow_id: id, parent }, runs) {
+	if (parent === void 0) return void 0;
+	const whole = runs.find(({ workflow_id }) => workflow_id === parent.run);
+	if (whole === void 0) return {
+		id: parent.run,
+		whole
+	};
+	const above = countedIn(whole, runs.filter((one) => one !== whole));
+	const isCounted = whole.children?.find((child) => child.id === id)?.status === "ended";
+	return above ?? (isCounted ? {
+		id: parent.run,
+		whole
+	} : void 0);
 }
 
 // src/core/job/may-people-do.ts
@@ -305,7 +340,7 @@ function decideWord(said, facts) {
 	if (said.type === "vote") return decideAnswer((open) => answerByVote(said, open), facts);
 	const { command } = said;
 	switch (command.type) {
-		case "answer": return decideAnswer((open) => answerByCommand(command, open), facts);
+		case "answer": return refusesBooked(command, facts) ?? decideAnswer((open) => answerByCommand(command, open), facts);
 		case "approve": return decideApproval(command.code, facts);
 		default: return decideCommand(command, said.misses, facts);
 	}
@@ -319,12 +354,15 @@ function decideCommand(command, misses, facts) {
 		why: `/raymond ${command.type}`
 	};
 	switch (command.type) {
-		case "stop": return each(command, withWorkers$1(runsMeant(command, facts), facts).filter(stoppable), ({ workflow_id: run }) => ({
-			type: "cancel_run",
-			run,
-			by: who(facts),
-			line
-		}));
+		case "stop": return each(command, withWorkers$1(runsMeant(command, facts), facts).filter(stoppable), (run) => {
+			const may = mayPeopleDoWith(run, "stop", facts);
+			return may.ok ? {
+				type: "cancel_run",
+				run: run.workflow_id,
+				by: who(facts),
+				line
+			} : notDone(command.type, may.why);
+		});
 		case "resume":
 		case "retry": {
 			const refusal = refusesToGoOn(command, facts);
@@ -332,12 +370,17 @@ function decideCommand(command, misses, facts) {
 			const tooMuch = refusedRaise(command, facts);
 			if (tooMuch !== void 0) return [tell$1(line.workflow, tooMuch.message, [tooMuch])];
 			const word = goOn$2(command, facts);
-			return each(command, runsToGoOn(command, facts), ({ workflow_id: run }) => ({
-				type: "resume_run",
-				run,
-				word,
-				line
-			}));
+			return each(command, runsToGoOn(command, facts), (run) => {
+				const may = mayGoOnWith(run, command, facts);
+				if (!may.ok) return notDone(command.type, may.why);
+				const booked = bookedWorker(run, facts.runs);
+				return booked === void 0 ? {
+					type: "resume_run",
+					run: run.workflow_id,
+					word,
+					line
+				} : tell$1(line.workflow, booked.message, [booked]);
+			});
 		}
 		case "status": return each(command, runsMeant(command, facts).filter((run) => isMeantItself(command, run)), (run) => ({
 			type: "show_run",
@@ -356,6 +399,11 @@ function decideCommand(command, misses, facts) {
 function refusesToGoOn({ budgetUsd }, facts) {
 	return [mayRunHere(facts), budgetUsd == null ? ALLOWED : mayPeopleDo("approve", facts)].flatMap((rule) => rule.ok ? [] : [rule.why])[0];
 }
+/** By the rules of the configuration that started the run, too. */
+function mayGoOnWith(run, { budgetUsd }, facts) {
+	const may = mayPeopleDoWith(run, "resume", facts);
+	return may.ok && budgetUsd != null ? mayPeopleDoWith(run, "approve", facts) : may;
+}
 function goOn$2({ type, budgetUsd, options }, facts) {
 	return {
 		retry: true,
@@ -367,7 +415,7 @@ function goOn$2({ type, budgetUsd, options }, facts) {
 }
 /** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
 function decideApproval(typed, facts) {
-	const { config, people } = facts;
+	const { people } = facts;
 	const allowed = mayPeopleDo("approve", facts);
 	if (!allowed.ok) return [notDone("approve", allowed.why)];
 	const runs = runsOfThread(facts);
@@ -378,7 +426,10 @@ function decideApproval(typed, facts) {
 	if (!wasWrittenAfter(found.at, facts)) return [notDone("approve", "what waits now was proposed after the comment was written")];
 	const here = mayRunHere(facts);
 	if (!here.ok) return [notDone("approve", here.why)];
-	const agreed = allMay(people, (person) => mayApprove(person, startersOf(run, facts.runs), config.access));
+	const booked = bookedWorker(run, facts.runs);
+	if (booked !== void 0) return [tell$1("/raymond approve", booked.message, [booked])];
+	const starters = startersOf(run, facts.runs);
+	const agreed = byAll(run, facts, (access) => allMay(people, (person) => mayApprove(person, starters, access)));
 	if (!agreed.ok) return [notDone("approve", agreed.why)];
 	const by = who(facts) ?? "";
 	return [{
@@ -402,7 +453,7 @@ function decideApproval(typed, facts) {
 }
 /** A plain reply counts when exactly one question is open in the thread. What is asked after a comment was written is not answered by it. */
 function decideAnswer(read, facts) {
-	const { config, people } = facts;
+	const { people } = facts;
 	const all = openAsks(facts);
 	const open = all.filter(({ ask }) => wasWrittenAfter(ask.asked_at, facts));
 	if (open.length === 0 && all.length > 0) return [notDone("answer", "the question was asked after the comment was written")];
@@ -413,10 +464,12 @@ function decideAnswer(read, facts) {
 		return [known.ok ? tell$1("/raymond answer", answer.problem.message, [answer.problem]) : notDone("answer", known.why)];
 	}
 	const { run, ask } = answer.open;
-	const allowed = allMay(people, (person) => mayAnswer(person, {
+	const asking = facts.runs.find(({ workflow_id }) => workflow_id === run);
+	const may = (access) => allMay(people, (person) => mayAnswer(person, {
 		run,
 		ask
-	}, config.access));
+	}, access));
+	const allowed = asking === void 0 ? may(facts.config.access) : byAll(asking, facts, may);
 	if (!allowed.ok) return [notDone("answer", allowed.why)];
 	const here = mayRunHere(facts);
 	if (!here.ok) return [notDone("answer", here.why)];
@@ -433,7 +486,7 @@ function decideAnswer(read, facts) {
 				...roleIn(people, by)
 			},
 			...commentOf(facts),
-			...elsewhere(facts.runs.find(({ workflow_id }) => workflow_id === run))
+			...elsewhere(asking)
 		},
 		line: {
 			workflow: "/raymond answer",
@@ -446,6 +499,17 @@ function decideAnswer(read, facts) {
 /** A worker that was sent away does its work in jobs of its own, also after a person has spoken. */
 function elsewhere(run) {
 	return run?.parent === void 0 || run.jobs?.refused !== void 0 ? {} : { elsewhere: true };
+}
+/** What a worker had asked that goes on no more is not open: whoever names it is told why. */
+function refusesBooked({ ask }, facts) {
+	const isNamed = (one) => ask !== null && (one.ask.id === ask || fullId(one) === ask);
+	if (openAsks(facts).some(isNamed)) return void 0;
+	const asking = asksOf(runsOfThread(facts)).find(isNamed);
+	const worker = facts.runs.find(({ workflow_id }) => workflow_id === asking?.run);
+	const booked = worker && bookedWorker(worker, facts.runs);
+	if (booked === void 0) return void 0;
+	const known = mayPeopleDo("answer", facts);
+	return [known.ok ? tell$1("/raymond answer", booked.message, [booked]) : notDone("answer", known.why)];
 }
 function answerByVote({ run, ask, text }, all) {
 	const open = all.find((one) => one.run === run && one.ask.id === ask);
@@ -463,8 +527,14 @@ function roleIn(people, by) {
 	const role = person === void 0 ? null : roleWord(person);
 	return role === null ? {} : { role };
 }
+/** A worker that has failed is none that anybody waits for, though another of its agents has asked something. */
 function openAsks(facts) {
-	return runsOfThread(facts).filter(({ status }) => status !== "cancelled").flatMap((run) => run.asks.map((ask) => ({
+	return asksOf(runsOfThread(facts).filter((run) => {
+		return !(run.status === "cancelled" || run.status === "failed" && run.parent !== void 0) && bookedWorker(run, facts.runs) === void 0;
+	}));
+}
+function asksOf(runs) {
+	return runs.flatMap((run) => run.asks.map((ask) => ({
 		run: run.workflow_id,
 		ask
 	})));
@@ -513,7 +583,7 @@ function notDone(verb, why) {
 /** What a re-run takes up: runs that an earlier attempt of this very job had in hand when it was lost or stopped. */
 function decideLost(driven, facts) {
 	const { runs, event, checkout } = facts;
-	return runs.filter((run) => !driven.has(run.workflow_id) && (wasLost(run, facts) || wasStopped(run, facts))).flatMap((run) => {
+	return runs.filter((run) => !driven.has(run.workflow_id) && (wasLost(run, facts) || wasStopped(run, facts))).filter((run) => bookedWorker(run, runs) === void 0).flatMap((run) => {
 		const here = checkout === null ? { ok: true } : mayUseCheckout(event, checkout);
 		if (!here.ok) return [tell$1(run.workflow.name, here.why)];
 		const line = {
@@ -534,9 +604,11 @@ function wasLost({ status, lease }, { runId, attempt }) {
 	return status === "running" && lease !== null && lease.job === runId && lease.attempt < attempt;
 }
 /** The comment of this event was carried out in it, and then the job was cancelled: who runs it again wants it to go on. */
-function wasStopped({ status, reason, seen_comment, issue }, { event, people, config }) {
+function wasStopped(run, facts) {
+	const { status, reason, seen_comment, issue } = run;
+	const { event } = facts;
 	if (status !== "suspended" || reason !== "signal") return false;
-	return isOfThread(event.comment) && seen_comment === event.comment.id && issue === event.subject?.number && needsRole(event) && mayAllDo("resume", people, config.access).ok;
+	return isOfThread(event.comment) && seen_comment === event.comment.id && issue === event.subject?.number && needsRole(event) && mayPeopleDoWith(run, "resume", facts).ok;
 }
 
 // src/core/job/decide-dispatch.ts
@@ -559,10 +631,12 @@ function decideDispatch(id, run, facts) {
 		status: isLost(run, facts) ? "suspended" : run.status,
 		expected: run.hand_over_id,
 		given: request.handOverId
-	}, facts.ownBot) : mayPeopleDo(answer === null ? "resume" : "answer", facts);
+	}, facts.ownBot) : mayPeopleDoWith(run, answer === null ? "resume" : "answer", facts);
 	if (!allowed.ok) return refused(id, notAllowed(allowed.why));
 	const here = facts.checkout === null || !isBesidePullRequest(run) ? allowed : mustBeTrusted(facts.checkout);
 	if (!here.ok) return refused(id, notAllowed(here.why));
+	const booked = bookedWorker(run, facts.runs);
+	if (booked !== void 0) return refused(id, booked);
 	const why = isBot ? "The job before handed the run over." : `${event.job.actor} asked for it.`;
 	const line = {
 		workflow: run.workflow.name,
@@ -586,10 +660,10 @@ function decideDispatch(id, run, facts) {
 		ask
 	}]);
 	if (read.kind === "problem") return refused(id, read.problem);
-	const mayThey = isBot ? HAND_OVER_IS_NO_ANSWER : allMay(facts.people, (person) => mayAnswer(person, {
+	const mayThey = isBot ? HAND_OVER_IS_NO_ANSWER : byAll(run, facts, (access) => allMay(facts.people, (person) => mayAnswer(person, {
 		run: id,
 		ask
-	}, facts.config.access));
+	}, access)));
 	if (!mayThey.ok) return refused(id, notAllowed(mayThey.why));
 	const older = refusedAsOlder(ask.asked_at, facts);
 	if (older !== void 0) return refused(id, older);
@@ -786,6 +860,11 @@ function capsOf(caps, account, month, all) {
 		}];
 	});
 }
+/** Of two configurations, for a run of the one that goes on in a job of the other. */
+function lowest(a, b) {
+	const names = [.../* @__PURE__ */ new Set([...Object.keys(a), ...Object.keys(b)])];
+	return Object.fromEntries(names.map((name) => [name, Math.min(a[name] ?? Infinity, b[name] ?? Infinity)]));
+}
 /** Dollars that may still be spent under all caps; null when there is none. */
 function leftUnder(caps) {
 	return caps.length === 0 ? null : Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)));
@@ -802,6 +881,15 @@ function spentCap(caps) {
 }
 function sum(lines) {
 	return lines.reduce((total, { usd }) => total + usd, 0);
+}
+
+// src/runtime/job/other-rules.ts
+/** What the configurations say that started these runs, by path; without this job's own, and without those that are there no more. */
+async function otherRulesOf(runs, { identity, guards }) {
+	const paths = new Set(runs.flatMap(({ configuration }) => configuration ?? []));
+	paths.delete(identity.configuration);
+	const found = await Promise.all([...paths].map(async (path) => [path, await guards.rulesAt(path)]));
+	return new Map(found.flatMap(([path, rules]) => rules === void 0 ? [] : [[path, rules]]));
 }
 
 // src/core/engine/children/child-start.ts
@@ -872,6 +960,22 @@ function knownTo(run) {
 	};
 }
 
+// src/runtime/job/keeping/cancel-stored.ts
+/** Ends a run where it is stored, whoever is at work on it; undefined when it has ended already. */
+function cancelStored(stored, { at, by }) {
+	const atWork = isAtWork(stored.run, at) ? { at_work: true } : {};
+	return changeStored(stored, {
+		type: "run_cancelled",
+		at,
+		by,
+		...atWork
+	});
+}
+/** Somebody spends money for it now, and what it comes to is not known yet. */
+function isAtWork({ status, lease, children = [] }, now) {
+	return status === "running" && lease !== null && lease.expires > now || children.some(isOpen);
+}
+
 // src/runtime/job/workers/worker-jobs.ts
 /** A child's first state goes to the state branch, so that its job finds it there; what becomes of it is read there, too. */
 function createWorkerJobs(job) {
@@ -915,7 +1019,7 @@ function createWorkerJobs(job) {
 	}
 	/** Nothing of it is heard any more, so what it cost in an earlier job is told now. */
 	async function refused(id, problem, before) {
-		const stopped = await cancelStored(id, job);
+		const stopped = await cancel(id, job);
 		if (before === void 0 || stopped === void 0) return {
 			kind: "refused",
 			problem,
@@ -925,7 +1029,7 @@ function createWorkerJobs(job) {
 			kind: "refused",
 			problem,
 			here: true,
-			spent: await spentBelow(stopped, branch)
+			spent: [stopped, ...await runsBelow(stopped, branch)].map(spentIn)
 		};
 	}
 	/** The Actions run that was recorded for it is queued or at work. */
@@ -994,24 +1098,10 @@ function createWorkerJobs(job) {
 		return Object.values(work).some(({ directory }) => directory === cwd) ? cwd : workspace;
 	}
 	async function stop(child) {
-		await cancelStored(child, job);
+		await cancel(child, job);
 	}
 	async function hear(run) {
-		const { children = [] } = run;
-		if (!children.some(({ status }) => status !== "ended" && status !== "queued")) return [];
-		const at = now(job.ports);
-		const runs = new Map((await branch.list({ ids: children.map(({ id }) => id) })).map((stored) => [stored.workflow_id, stored]));
-		const asked = new Set(run.pending.flatMap((effect) => effect.type === "start_child" ? [effect.child] : []));
-		const isAnswered = ({ id }) => !asked.has(id) || runs.get(id)?.status !== "cancelled";
-		const heard = children.filter(isAnswered).flatMap((child) => {
-			const news = newsOf(child, runs.get(child.id), at);
-			return news === void 0 ? [] : [{
-				type: "child_heard",
-				at,
-				child: child.id,
-				news
-			}];
-		});
+		const heard = await heardOf(run, branch, now(job.ports));
 		for (const { news } of heard) if (news.kind === "ended" && news.work !== null) await bring(news.work);
 		return heard;
 	}
@@ -1041,26 +1131,59 @@ function awaitsJob({ status, reason, lease }, at) {
 function mayBeRaised({ status, budget }, child) {
 	return status === "over_budget" && budget.limit_usd < child.budget_usd;
 }
-/** In a run and in those of its own workers of which it has not heard. */
-async function spentBelow(run, branch) {
+async function heardOf(run, branch, at) {
+	const { children = [], pending } = run;
+	if (!children.some(({ status }) => status !== "ended" && status !== "queued")) return [];
+	const runs = new Map((await branch.list({ ids: children.map(({ id }) => id) })).map((stored) => [stored.workflow_id, stored]));
+	const asked = new Set(pending.flatMap((effect) => effect.type === "start_child" ? [effect.child] : []));
+	const stops = new Set(pending.flatMap((effect) => effect.type === "stop_child" ? [effect.child] : []));
+	const isAnswered = ({ id }) => !stops.has(id) && (!asked.has(id) || runs.get(id)?.status !== "cancelled");
+	const heard = [];
+	for (const child of children.filter(isAnswered)) {
+		const stored = runs.get(child.id);
+		const news = newsOf(child, stored, at);
+		if (stored === void 0 || news === void 0) continue;
+		const whole = news.kind === "ended" ? {
+			...news,
+			...toldOf(await runsBelow(stored, branch))
+		} : news;
+		heard.push({
+			type: "child_heard",
+			at,
+			child: child.id,
+			news: whole
+		});
+	}
+	return heard;
+}
+/** Those of its own workers of whose ends it has not heard, and of theirs. */
+async function runsBelow(run, branch) {
+	if (run.unbilled === true) return [];
 	const unheard = (run.children ?? []).filter(({ status }) => status !== "ended");
-	const stored = await Promise.all(unheard.map(async ({ id }) => (await branch.load(id))?.run));
-	const below = await Promise.all(stored.flatMap((one) => one === void 0 ? [] : [spentBelow(one, branch)]));
-	return [spentIn(run), ...below.flat()];
+	const known = (await Promise.all(unheard.map(async ({ id }) => (await branch.load(id))?.run))).filter((one) => one !== void 0);
+	const theirs = await Promise.all(known.map((one) => runsBelow(one, branch)));
+	return [...known, ...theirs.flat()];
+}
+/** What is told of them with the end of a worker that has heard of no more. */
+function toldOf(runs) {
+	if (runs.length === 0) return {};
+	return {
+		below: runs.map(spentIn),
+		...runs.every(hasEnded) ? {} : { open_below: true }
+	};
 }
 /** Another job may store the run at the very same moment. */
 const TRIES$2 = 6;
 /** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. Gives it as it is then. */
-async function cancelStored(id, job) {
+async function cancel(id, job) {
 	const { branch } = job.keeping;
 	let last;
 	for (let tries = 1; tries <= TRIES$2; tries++) {
 		const stored = await branch.load(id);
 		if (stored === void 0) return void 0;
 		last = stored.run;
-		for (const { id: below } of stored.run.children ?? []) await cancelStored(below, job);
-		const cancelled = changeStored(stored, {
-			type: "run_cancelled",
+		for (const { id: below } of stored.run.children ?? []) await cancel(below, job);
+		const cancelled = cancelStored(stored, {
 			at: now(job.ports),
 			by: null
 		});
@@ -1187,11 +1310,12 @@ async function goOn$1(driven, budgets, job) {
 		retry: false
 	}, budgets, job);
 }
-async function resumeOnce(request, budgets, job) {
+async function resumeOnce(request, ownCaps, job) {
 	await requireNoCredentials(job);
 	await freeCheckout(job, request.workflowId);
 	job.book.hasCheckout(request.workflowId);
 	const stored = await loadUnharmed(request.workflowId, job);
+	const budgets = [...(await otherRulesOf(stored ? [stored.run] : [], job)).values()].reduce((caps, rules) => lowest(caps, rules.budgets), ownCaps);
 	const inherited = stored ? await tokenOfDeadLease(stored.run.lease, job) : null;
 	if (stored) {
 		const { run } = stored;
@@ -1343,16 +1467,8 @@ async function tokenOfDeadLease(lease, { identity: { runId, attempt }, github: {
 // src/core/rounds/waiting-event.ts
 /** The event that it would have brought, had its job come at the right time. `base` is the event of the job that takes it up. */
 function waitingEvent({ saying, head }, about, base) {
-	const { number, title, body, labels, author, headRef, headSha } = about;
-	const thread = {
-		number,
-		title,
-		body,
-		labels: labels.map((name) => ({ name })),
-		user: author
-	};
 	const common = {
-		repository: fieldAt(base.payload, "repository"),
+		...whereOf(base),
 		sender: saying?.author ?? null
 	};
 	const login = saying?.author.login ?? base.job.actor;
@@ -1361,7 +1477,7 @@ function waitingEvent({ saying, head }, about, base) {
 		actor: login,
 		triggeringActor: login
 	};
-	const event = (name, payload) => ({
+	const event = (name, payload, incomplete) => ({
 		...parseRepoEvent(name, {
 			...common,
 			...payload
@@ -1370,7 +1486,8 @@ function waitingEvent({ saying, head }, about, base) {
 		isPrivate: base.isPrivate,
 		repository: base.repository,
 		fromFork: false,
-		byDependabot: false
+		byDependabot: false,
+		incomplete
 	});
 	if (saying === null) return event("check_suite", {
 		action: "completed",
@@ -1378,11 +1495,13 @@ function waitingEvent({ saying, head }, about, base) {
 			head_sha: head,
 			conclusion: "failure"
 		}
-	});
+	}, ["check_suite", "sender"]);
+	const { id, body, author: user, association } = saying;
 	const said = {
-		id: saying.id,
-		body: saying.body,
-		user: saying.author
+		id,
+		body,
+		user,
+		author_association: association
 	};
 	if (saying.kind === "review") return event("pull_request_review", {
 		action: "submitted",
@@ -1391,14 +1510,8 @@ function waitingEvent({ saying, head }, about, base) {
 			state: saying.state,
 			submitted_at: saying.at
 		},
-		pull_request: {
-			...thread,
-			head: {
-				ref: headRef,
-				sha: headSha
-			}
-		}
-	});
+		pull_request: pullRequestIn(about)
+	}, ["review", "sender"]);
 	const comment = {
 		...said,
 		created_at: saying.at,
@@ -1407,22 +1520,95 @@ function waitingEvent({ saying, head }, about, base) {
 	if (saying.kind === "review_comment") return event("pull_request_review_comment", {
 		action: "created",
 		comment,
-		pull_request: {
-			...thread,
-			head: {
-				ref: headRef,
-				sha: headSha
-			}
-		}
-	});
+		pull_request: pullRequestIn(about)
+	}, ["comment", "sender"]);
 	return event("issue_comment", {
 		action: "created",
 		comment,
-		issue: {
-			...thread,
-			pull_request: {}
-		}
-	});
+		issue: issueIn(about)
+	}, [
+		"comment",
+		"issue",
+		"sender"
+	]);
+}
+/** What all events of a repository say of where they are. */
+function whereOf({ payload }) {
+	const fields = [
+		"repository",
+		"organization",
+		"enterprise"
+	].map((key) => [key, fieldAt(payload, key)]);
+	return Object.fromEntries(fields.filter(([, value]) => value !== void 0));
+}
+/** What the API shows of a pull request, and events of reviews do not. */
+const ONLY_SHOWN = /* @__PURE__ */ new Set([
+	"merged",
+	"mergeable",
+	"rebaseable",
+	"mergeable_state",
+	"merged_by",
+	"comments",
+	"review_comments",
+	"maintainer_can_modify",
+	"commits",
+	"additions",
+	"deletions",
+	"changed_files"
+]);
+/** What the API says of a repository to the token that asks, and to nobody else. */
+const ONLY_ASKED = /* @__PURE__ */ new Set(["permissions", "temp_clone_token"]);
+function pullRequestIn({ shown }) {
+	return {
+		...without(ONLY_SHOWN, shown),
+		head: sideIn(shown.head),
+		base: sideIn(shown.base)
+	};
+}
+/** A repository that is gone is null. */
+function sideIn(side) {
+	const repo = fieldAt(side, "repo");
+	return {
+		...Object(side),
+		repo: repo instanceof Object ? without(ONLY_ASKED, repo) : null
+	};
+}
+function without(keys, all) {
+	return Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key)));
+}
+/** What a pull request and the issue that it is have in common. */
+const IN_BOTH = [
+	"number",
+	"title",
+	"user",
+	"labels",
+	"state",
+	"locked",
+	"active_lock_reason",
+	"assignee",
+	"assignees",
+	"milestone",
+	"draft",
+	"author_association",
+	"body",
+	"html_url",
+	"created_at",
+	"updated_at",
+	"closed_at"
+];
+const LINKS = [
+	"url",
+	"html_url",
+	"diff_url",
+	"patch_url",
+	"merged_at"
+];
+function issueIn({ shown }) {
+	const those = (keys) => Object.fromEntries(keys.map((key) => [key, shown[key]]));
+	return {
+		...those(IN_BOTH),
+		pull_request: those(LINKS)
+	};
 }
 
 // src/runtime/job/thread.ts
@@ -1471,27 +1657,28 @@ function readUpTo(comment, { event }, { guards }) {
 	const read = guards.claims.readUpTo(event.subject?.number ?? 0, comment);
 	return read === comment ? {} : { read };
 }
-/** A comment with a command comes with its issue, as GitHub shows it now where no event says; undefined while that cannot be had. */
+/** A comment with a command comes with its issue, as GitHub shows it now where no event has said; undefined while that cannot be had. */
 async function withSubject(event, thread, occasion, job) {
-	if (occasion.event.subject?.number === thread.number || event.comment?.kind === "review_comment" || event.comment === null || !holdsCommand(event.comment.body)) return event;
-	const subject = await job.github.threads.subject(thread);
-	if (subject === void 0) return void 0;
-	const { number, title, body, author } = subject;
-	const labels = subject.labels.map((name) => ({ name }));
+	const { comment } = event;
+	if (!isOfThread(comment) || !holdsCommand(comment.body)) return event;
+	if (guardsCommand(event, occasion.config) ? isSaidOf(event, thread, occasion) : occasion.event.subject?.number === thread.number) return event;
+	const found = await job.github.threads.subject(thread);
+	if (found === void 0) return void 0;
+	const { subject, shown, isWhole } = found;
+	const incomplete = (event.incomplete ?? []).filter((key) => key !== thread.kind);
 	return {
 		...event,
 		subject,
 		payload: {
 			...Object(event.payload),
-			[thread.kind]: {
-				number,
-				title,
-				body,
-				labels,
-				user: author
-			}
-		}
+			[thread.kind]: shown
+		},
+		incomplete: isWhole ? incomplete : [...incomplete, thread.kind]
 	};
+}
+/** Since a job of its own has begun, an issue may have been closed, or have lost the label that an `if` asks for. */
+function isSaidOf({ comment, incomplete = [] }, { kind }, { event: own }) {
+	return comment !== null && isOfThread(own.comment) && comment.id < own.comment.id && !incomplete.includes(kind);
 }
 /** A job that was lost so long ago was seen to, or given up, in milliseconds. */
 const LOOKED_AFTER$1 = 864e5;
@@ -1518,10 +1705,11 @@ async function threadsLeft(job) {
 function saidIn(talk, seen, begun) {
 	const comments = talk?.sayings.filter(({ kind }) => kind === "issue_comment") ?? [];
 	if (!(talk?.more === false || comments.some(({ id, at }) => id <= seen || at <= begun))) return void 0;
-	return comments.filter(({ id, spoiled }) => id > seen && !spoiled).map(({ id, body, author, at }) => ({
+	return comments.filter(({ id, spoiled }) => id > seen && !spoiled).map(({ id, body, author, association, at }) => ({
 		id,
 		body,
 		author,
+		association,
 		createdAt: at,
 		updatedAt: at
 	}));
@@ -1541,10 +1729,7 @@ async function missedOnLines(talk, begun, { thread, event: base, config }, job) 
 		return {
 			id: null,
 			event: {
-				...waitingEvent(waiting, {
-					number: thread.number,
-					...shown
-				}, base),
+				...waitingEvent(waiting, shown, base),
 				fromFork: shown.fromFork,
 				byDependabot: isDependabot(shown.author)
 			}
@@ -1555,7 +1740,7 @@ async function missedOnLines(talk, begun, { thread, event: base, config }, job) 
 function lastReactionTo(body, config) {
 	return lastReaction(parseCommands(body, config).commands);
 }
-function eventOf({ id, body, author, createdAt, updatedAt }, { kind, number }, event) {
+function eventOf({ id, body, author, association, createdAt, updatedAt }, { kind, number }, event) {
 	const name = kind === "discussion" ? "discussion_comment" : "issue_comment";
 	const sameThread = event.subject?.number === number ? event.subject : null;
 	const subject = sameThread ?? {
@@ -1568,6 +1753,7 @@ function eventOf({ id, body, author, createdAt, updatedAt }, { kind, number }, e
 	};
 	const thread = sameThread === null ? void 0 : field(event.payload, kind);
 	const user = { ...author };
+	const tie = association === void 0 ? {} : { author_association: association };
 	return {
 		...event,
 		name,
@@ -1598,21 +1784,35 @@ function eventOf({ id, body, author, createdAt, updatedAt }, { kind, number }, e
 		},
 		payload: {
 			action: "created",
-			[kind]: thread ?? {
-				number,
-				title: subject.title,
-				body: subject.body
-			},
+			[kind]: thread ?? shownOf(subject),
 			comment: {
 				id,
 				body,
 				user,
 				created_at: createdAt,
-				updated_at: updatedAt
+				updated_at: updatedAt,
+				...tie
 			},
-			repository: field(event.payload, "repository"),
+			...whereOf(event),
 			sender: user
-		}
+		},
+		incomplete: [
+			"comment",
+			"sender",
+			...thread === void 0 ? [kind] : []
+		]
+	};
+}
+/** What an event of another kind says of it. */
+function shownOf({ kind, number, title, body, labels, author }) {
+	const pull = kind === "pull_request" ? { pull_request: {} } : {};
+	return {
+		number,
+		title,
+		body,
+		labels: labels.map((name) => ({ name })),
+		user: author,
+		...pull
 	};
 }
 /** Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. */
@@ -1795,6 +1995,7 @@ async function gatherFacts(occasion, job, whose) {
 		ownBot: identity.ownBot,
 		checkout: await checkoutFor(occasion, job),
 		runs,
+		otherRules: await otherRulesOf(runs, job),
 		approvals: runs.flatMap((run) => {
 			const found = codeOf(run, guards.digest);
 			const waiting = (run.proposals ?? []).filter(({ status }) => status === "waiting");
@@ -2014,6 +2215,7 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 			trace: round.trace
 		},
 		trigger: {
+			configuration: job.identity.configuration,
 			event: event.name,
 			...conversation,
 			actor: event.job.actor,
@@ -2163,8 +2365,7 @@ async function stopInJob(id, by, job) {
 	for (let tries = 1;; tries++) {
 		const stored = await job.keeping.branch.load(id);
 		if (!stored) throw new Error(`${id} was listed and is gone`);
-		const free = changeStored(stored, {
-			type: "run_cancelled",
+		const free = cancelStored(stored, {
 			at: now(job.ports),
 			by
 		}) ?? {
@@ -3004,6 +3205,7 @@ const WHY = {
 };
 /** How the workflow that opened a pull request goes on with it; undefined when it does not. */
 async function followedBy({ opener }, { config }, job) {
+	if ((await otherRulesOf([opener], job)).size > 0) return void 0;
 	const entry = findWorkflow(config, opener.workflow.name);
 	const followUp = entry === void 0 ? void 0 : await followUpIn(entry, job);
 	return entry === void 0 || followUp === void 0 ? void 0 : {
@@ -3093,13 +3295,10 @@ async function look(pull, occasion, job) {
 		waiting: talk && isFree ? waitingRounds(link, talk, followed.followUp) : []
 	};
 }
-/** As if its event had only come now. What is refused leaves no line: its own job has said why, or will. */
+/** As if its event had only come now. What is refused leaves no line, as its own job has said why, or will; what nobody can say does. */
 async function beginWaiting(waiting, { link, followed, pullRequest }, occasion, job) {
 	if (pullRequest === void 0) return NOTHING;
-	const event = waitingEvent(waiting, {
-		number: link.pull,
-		...pullRequest
-	}, occasion.event);
+	const event = waitingEvent(waiting, pullRequest, occasion.event);
 	const then = {
 		...occasion,
 		event,
@@ -3107,6 +3306,12 @@ async function beginWaiting(waiting, { link, followed, pullRequest }, occasion, 
 	};
 	const matching = matchTriggers(event, occasion.config);
 	const asked = roundFor(link, followed, matching, then);
+	const unknown = matching.misses.find(({ workflow, isUnknown }) => isUnknown && workflow === followed.entry.name);
+	if (asked === void 0 && unknown !== void 0) return onlyTold({
+		workflow: unknown.workflow,
+		started: false,
+		why: unknown.why
+	});
 	if (asked === void 0 || asked === "with-review") return NOTHING;
 	const { key, at, saying } = waiting;
 	const begun = await beginRound(asked, {
@@ -3272,13 +3477,17 @@ function requestIn({ comment, job: { actor } }, { guards: { cleaner } }) {
 /** Oldest first. What somebody set before the comment showed the question is none of it, and who says both says nothing. */
 function votedAnswers(run, { body, updatedAt, votes }, ownBot) {
 	const ask = votableAsk(run);
-	if (ask === void 0 || !body.includes(`/raymond answer ${ask.id}`)) return [];
+	if (ask === void 0 || !shows(body, ask)) return [];
 	const since = Math.max(wholeSecond(updatedAt), wholeSecond(ask.asked_at));
 	return votes.filter(({ account, createdAt }) => Date.parse(createdAt) >= since && !isOwnAccount(account, ownBot) && votes.filter((other) => other.account.id === account.id).length === 1).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id).slice(-10).map((vote) => ({
 		ask: ask.id,
 		text: ask.choices[vote.content === "+1" ? 0 : 1] ?? "",
 		vote
 	}));
+}
+/** Ids begin alike: `main-1` and `main-10`. */
+function shows(body, { id }) {
+	return body.split(`/raymond answer ${id}`).some((rest, n) => n > 0 && /^(?:\s|$)/.test(rest));
 }
 /** GitHub counts whole seconds. */
 function wholeSecond(time) {
@@ -3488,11 +3697,20 @@ async function drainThread(thread, occasion, job) {
 			matches: [...obeyed.matches, ...droppedOf(matching)],
 			problems: [...told, ...obeyed.problems]
 		};
-		const isForOthers = !await mayGoOnHere(spoken, job);
+		const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started);
+		const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
+		const isForOthers = !await mayGoOnHere(spoken, job) || !isDone && isAsked && await isBesideAnother(job);
 		const problems = [...refused.problems, ...isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job)];
+		const unknown = missesOf({
+			...matching,
+			misses: matching.misses.filter(({ isUnknown }) => isUnknown)
+		});
 		const { matches, ...rest } = joinOutcomes({
 			...obeyed,
 			problems
+		}, {
+			...NOTHING,
+			matches: unknown
 		}, started);
 		outcome = joinOutcomes(outcome, {
 			...rest,
@@ -3503,6 +3721,14 @@ async function drainThread(thread, occasion, job) {
 	}
 	if (upTo > 0) await markRead(thread, upTo, job);
 	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job));
+}
+const USUAL = ".github/raymond.yml";
+/**
+* Beside the usual configuration stands this job's own, such as one for what everybody may start. Words that it does not know, or that come
+* from somebody whom it does not let, are left to a job of the other.
+*/
+async function isBesideAnother({ identity, guards }) {
+	return identity.configuration !== USUAL && await guards.rulesAt(USUAL) !== void 0;
 }
 async function mayGoOnHere(occasion, job) {
 	const checkout = await checkoutFor(occasion, job);
@@ -3547,11 +3773,11 @@ async function start(matches, commands, occasion, job) {
 	}
 	return outcome;
 }
-/** What a comment that asks for too much is not given either. */
+/** What a comment that asks for too much is not given either, and what nobody can say whether it may start. */
 function droppedOf({ misses, ...matching }) {
 	return missesOf({
 		...matching,
-		misses: misses.filter(({ why }) => why === NOTHING_ELSE)
+		misses: misses.filter(({ why, isUnknown }) => why === "Another line of the comment asks for more money than may be given, so nothing of it that spends any is done." || isUnknown)
 	});
 }
 function missesOf({ misses }) {
@@ -3751,6 +3977,7 @@ async function wakeRuns(occasion, job) {
 		const unsent = job.ports.traces === void 0 ? void 0 : unsentReason(run, time);
 		const why = dueReason(run, time) ?? callsParent(run, runs, time) ?? unsent;
 		if (why === void 0) continue;
+		if ((!hasEnded(run) || goesOnReason(run, time) !== void 0) && bookedWorker(run, runs) !== void 0) continue;
 		const { workflow_id: id } = run;
 		const woken = await doDeeds([{
 			type: "resume_run",

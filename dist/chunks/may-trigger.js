@@ -1,8 +1,8 @@
-import { t as didYouMean } from "./near-names.js";
 import { t as parseDuration } from "./duration.js";
-import { a as spokenLines, i as linesOf } from "./parse-repo-event.js";
-import { d as verbs, f as parseFilterPattern, i as roles, m as evaluateIf, p as passesPatterns, u as isVerb } from "./parse-config.js";
+import { t as didYouMean } from "./near-names.js";
 import { n as findWorkflow, t as commandsOf } from "./config.js";
+import { a as spokenLines, i as linesOf, o as fieldAt } from "./parse-repo-event.js";
+import { d as passesPatterns, f as Incomplete, h as verbs, m as isVerb, o as roles, p as evaluateIf, u as parseFilterPattern } from "./parse-config.js";
 
 // src/core/triggers/commands.ts
 const EFFORTS = [
@@ -275,7 +275,7 @@ function ifContext(event) {
 	const [, kind, short] = /^refs\/(heads|tags|pull)\/(.+)$/.exec(job.ref ?? "") ?? [];
 	return {
 		github: {
-			event: event.payload,
+			event: payloadOf(event),
 			event_name: event.name,
 			actor: job.actor ?? event.sender?.login,
 			actor_id: event.sender?.login === job.actor ? String(event.sender?.id) : void 0,
@@ -292,6 +292,13 @@ function ifContext(event) {
 			run_attempt: String(job.attempt)
 		},
 		inputs: event.inputs
+	};
+}
+function payloadOf({ payload, incomplete = [] }) {
+	if (incomplete.length === 0) return payload;
+	return {
+		...Object(payload),
+		...Object.fromEntries(incomplete.map((key) => [key, new Incomplete(fieldAt(payload, key))]))
 	};
 }
 
@@ -430,6 +437,12 @@ function needsChangedPaths(event, config) {
 	if (event.changedPaths !== null || event.push?.kind === "tag") return false;
 	return config.workflows.map((entry) => triggerFor(entry, event)).filter((trigger) => trigger !== void 0).some(({ paths, pathsIgnore }) => paths !== null || pathsIgnore !== null);
 }
+/** Whether an `if` decides on what the commands of a comment would start. */
+function guardsCommand(event, config) {
+	const { commands } = isNewComment(event) ? parseCommands(event.comment.body, config) : { commands: [] };
+	const named = commands.flatMap((command) => command.type === "run" ? command.workflows : []);
+	return config.workflows.some((entry) => entry.if !== null && named.includes(entry.name));
+}
 function matchWorkflow(entry, event, commands) {
 	const { name } = entry;
 	const spoken = commands.filter((command) => command.type === "run").filter(({ workflows }) => workflows.includes(name));
@@ -467,6 +480,13 @@ function guarded(entry, event, match) {
 		entry,
 		...match
 	} } : { missed: miss(entry.name, "Its if is false.") };
+	if (verdict.unknown !== void 0) {
+		const why = `Its if reads ${verdict.unknown}, which only the comment's own event says, and another job has taken it up. Say it again.`;
+		return { missed: {
+			...miss(entry.name, why),
+			...match.by === "command" ? { isUnknown: true } : {}
+		} };
+	}
 	const problem = {
 		code: "RAY-IF-FAILED",
 		message: `The if of workflow ${entry.name} could not be evaluated: ${verdict.fault}.`,
@@ -514,177 +534,6 @@ function miss(workflow, why) {
 	};
 }
 
-// src/core/job/claim-of.ts
-/** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
-function claimOf({ event, isMissed }, commands) {
-	if (!isNewComment(event)) return [];
-	const { kind, id } = event.comment;
-	return [{
-		type: "claim",
-		what: {
-			thread: event.subject?.number ?? 0,
-			key: `${kind}/${id}`
-		},
-		mark: markOf(event, commands),
-		...isMissed ? { inherits: true } : {}
-	}];
-}
-/** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
-function claimOfDispatch(thread, runId, asked) {
-	return {
-		type: "claim",
-		what: {
-			thread: thread ?? 0,
-			key: `dispatch/${runId}`
-		},
-		mark: null,
-		asked
-	};
-}
-const ASKS = /* @__PURE__ */ new Set([
-	"status",
-	"why",
-	"help"
-]);
-/** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
-function markOf({ comment, subject }, commands) {
-	if (comment === null) return null;
-	const { kind, id } = comment;
-	const marked = markable(kind, id, subject);
-	if (marked === null) return null;
-	return {
-		comment: marked,
-		reaction: lastReaction(commands)
-	};
-}
-/** What a comment with these commands has on it once they are carried out. */
-function lastReaction(commands) {
-	return commands.length > 0 && commands.every(({ type }) => ASKS.has(type)) ? "eyes" : "+1";
-}
-function markable(kind, id, subject) {
-	if (kind === "discussion_comment") return subject === null ? null : {
-		id,
-		kind,
-		discussion: subject.number
-	};
-	return kind === "issue_comment" || kind === "review_comment" ? {
-		id,
-		kind
-	} : null;
-}
-/**
-* Whether this job is the one that carries it out. A claim of an earlier attempt of this very job counts as its own while the mark was
-* not set: that attempt was lost in between.
-*/
-function isForUs(claim, marked, { runId, attempt }) {
-	if (marked === "there") return false;
-	if (!claim.isOurs) return marked === "new" && mayTakeOverClaim(claim, {
-		runId,
-		attempt
-	});
-	return marked !== "unknown" || attempt === 1;
-}
-/** Whether it is worth setting the mark at all. */
-function mayTakeOverClaim(claim, { runId, attempt }) {
-	return claim.runId === runId && claim.attempt < attempt;
-}
-
-// src/core/report/marker.ts
-const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
-const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
-const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
-const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
-function renderRunMarker({ run, seq, hash, depth }) {
-	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
-}
-/** What the sticky comment of a run begins with, whatever state it shows. */
-function runMarkerStart(run) {
-	return `<!-- raymond:run=${run} seq=`;
-}
-/** The sticky comment of a run, as it is found in its thread. */
-function commentOfRun({ workflow_id, created_at, shown }) {
-	return {
-		marker: runMarkerStart(workflow_id),
-		known: shown?.comment,
-		begun: created_at
-	};
-}
-/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
-function parseRunMarker(body) {
-	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
-	if (run === void 0 || hash === void 0) return void 0;
-	return {
-		run,
-		seq: Number(seq),
-		hash,
-		depth: Number(depth)
-	};
-}
-function renderResultMarker({ run, agent }) {
-	return `<!-- raymond:run=${run} result=${agent} -->`;
-}
-function renderProposalMarker({ run, proposal, depth }) {
-	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
-}
-/** As `parseRunMarker`, for what was posted because an agent proposed it. */
-function parseProposalMarker(body) {
-	const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? [];
-	return run === void 0 || proposal === void 0 ? void 0 : {
-		run,
-		proposal,
-		depth: Number(depth)
-	};
-}
-
-// src/core/rounds/pull-request-link.ts
-/** Titles, bodies and comments prove nothing: anybody can copy them. */
-function linkOf(runs, pull) {
-	const opener = runs.find((run) => run.continues === void 0 && opened(run).includes(pull));
-	if (opener === void 0) return void 0;
-	const rounds = runs.filter(({ continues, follows }) => continues === opener.workflow_id && follows?.pull_request === pull).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0));
-	return {
-		pull,
-		opener,
-		rounds,
-		pushed: [opener, ...rounds].flatMap((run) => pushedBy(run, pull))
-	};
-}
-/** The pull request whose branch one of our runs has left at that commit. */
-function linkByHead(runs, head) {
-	return [...new Set(runs.flatMap(opened))].map((pull) => linkOf(runs, pull)).find((link) => link?.pushed.includes(head));
-}
-/** Numbers of the pull requests that a run has opened. */
-function opened({ proposals = [], follows }) {
-	if (follows !== void 0) return [];
-	return proposals.flatMap(({ proposal, number, status }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [number] : []);
-}
-/** Numbers of the pull requests that runs have left at that commit. */
-function pullsAtHead(runs, head) {
-	return pullsOf(runs.filter((run) => pullsOf([run]).some((pull) => pushedBy(run, pull).includes(head))));
-}
-/** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
-function pushedBy({ proposals = [], work = {} }, pull) {
-	return proposals.flatMap((proposed) => {
-		const { proposal, number, status, branch } = proposed;
-		if (proposal.type !== "pull_request" || status !== "applied" || number !== pull || proposed.work === null) return [];
-		const snapshots = Object.values(work).flatMap((one) => one.branch === branch && one.snapshot !== null ? [one.snapshot] : []);
-		return [proposed.work.commit, ...snapshots];
-	});
-}
-/** The run that the body of a pull request names, whether or not that is true. */
-function claimedRun(body) {
-	return parseProposalMarker(body)?.run;
-}
-/** Numbers of the pull requests that runs have opened or gone on with. */
-function pullsOf(runs) {
-	return [...new Set(runs.flatMap((run) => [...opened(run), ...run.follows === void 0 ? [] : [run.follows.pull_request]]))];
-}
-/** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
-function unfinished({ opener, rounds }) {
-	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
-}
-
 // src/core/triggers/person.ts
 /** What a role of the API can be at most, by the older field `permission`. GitHub says neither triage nor maintain there; others do. */
 const CEILINGS = {
@@ -709,4 +558,141 @@ function reaches(role, wanted) {
 	return roles.indexOf(role) >= roles.indexOf(wanted);
 }
 
-export { isOwnAccount as A, mayTakeOverClaim as C, needsChangedPaths as D, matchTriggers as E, isAllVerbs as F, parseCommands as I, renderHelp as L, ownEventFault as M, firstCommand as N, ACTIONS_BOT_ID as O, holdsCommand as P, markOf as S, matchDirectly as T, runMarkerStart as _, linkByHead as a, isForUs as b, pullsAtHead as c, unfinished as d, commentOfRun as f, renderRunMarker as g, renderResultMarker as h, claimedRun as i, isOwnText as j, chainDepth as k, pullsOf as l, renderProposalMarker as m, roleOf as n, linkOf as o, parseRunMarker as p, roleWord as r, opened as s, reaches as t, pushedBy as u, claimOf as v, isNewComment as w, lastReaction as x, claimOfDispatch as y };
+// src/core/triggers/may-trigger.ts
+const YES = { ok: true };
+/** May this account do that? A person by role, a bot by its number in the configuration; what is not known is a no. */
+function mayDo(action, person, access) {
+	if (person.type === "Bot") return mayBotDo(action, person, access);
+	if (person.type !== "User") return no(`${person.login} is neither a person nor a bot`);
+	const role = roleOf(person);
+	const wanted = access[action];
+	if (role === null) return no(`the role of ${person.login} is not known, or none`);
+	return reaches(role, wanted) ? YES : no(`${person.login} has the role ${role}, and ${action} needs ${wanted}`);
+}
+/** On a re-run both the first actor and the one who pressed the button must be allowed. */
+function mayAllDo(action, people, access) {
+	return allMay(people, (person) => mayDo(action, person, access));
+}
+/** Everybody behind an event must be allowed; where nobody is known, nobody is. */
+function allMay(people, may) {
+	if (people.length === 0) return no("nobody is known to have asked for it");
+	return people.map(may).find(({ ok }) => !ok) ?? YES;
+}
+/** Schedules and `mode: wake` need no role: the file on the default branch is the authority. */
+function needsRole(event) {
+	return event.name !== "schedule";
+}
+/**
+* The logins that must be allowed: whose act it is, whose words they are, who started the job, who started it again. Words that somebody
+* else has moved here are still those of who wrote them.
+*/
+function actorsOf(event) {
+	const { sender, comment, job } = event;
+	const author = isNewComment(event) || sender === null ? comment?.author?.login : null;
+	const logins = [
+		sender?.login,
+		author,
+		job.actor,
+		job.triggeringActor
+	].flatMap((login) => login || []);
+	return [...new Map(logins.map((login) => [login.toLowerCase(), login])).values()];
+}
+/** Whose roles decide whether the event may start something; nobody's where it needs none. */
+function whoStarts(event) {
+	return needsRole(event) ? actorsOf(event) : [];
+}
+/** What a command needs. Those that only show something need the role to run: a stranger gets no reply at all. */
+function actionFor(command) {
+	switch (command.type) {
+		case "stop":
+		case "approve":
+		case "answer":
+		case "resume": return command.type;
+		case "retry": return "resume";
+		case "run":
+		case "status":
+		case "why":
+		case "help": return "run";
+	}
+}
+/** Whether a workflow may look at what an event brings along. Code from forks and of Dependabot is never run; at most it is read. */
+function mayLookAt(event, entry) {
+	if (!event.fromFork && !event.byDependabot) return {
+		ok: true,
+		readOnly: false
+	};
+	if (entry.forks === "read-only") return {
+		ok: true,
+		readOnly: true
+	};
+	if (event.name === "issue_comment" && !event.byDependabot) return {
+		ok: true,
+		readOnly: false
+	};
+	return {
+		ok: false,
+		why: `the code comes from ${event.byDependabot ? "Dependabot" : "a fork"}, and workflow ${entry.name} does not say forks: read-only`
+	};
+}
+/** Events that carry the repository's secrets beside code that a stranger may have written: what they check out must be ours. */
+function needsTrustedCheckout({ name, subject, pullRequest, clientPayload }) {
+	switch (name) {
+		case "pull_request_target":
+		case "workflow_run":
+		case "check_run":
+		case "check_suite":
+		case "status": return true;
+		case "issue_comment": return subject?.kind === "pull_request" || pullRequest !== null;
+		case "repository_dispatch": return fieldAt(clientPayload, "pull_request") instanceof Object;
+		default: return false;
+	}
+}
+/** Refuses strangers' code next to the repository's secrets. */
+function mayUseCheckout(event, checkout) {
+	if (event.name === "pull_request_target") {
+		const head = event.pullRequest?.headSha ?? null;
+		if (head === null) return no("the head of the pull request is not known");
+		if (checkout.sha === head || checkout.parents.includes(head)) return no("pull_request_target must not check out the head of the pull request");
+	}
+	return needsTrustedCheckout(event) ? mustBeTrusted(checkout) : YES;
+}
+/** The head may have moved since the event: that what is checked out is not the head that it names says little. */
+function mustBeTrusted({ sha, isTrusted }) {
+	if (isTrusted !== false) return YES;
+	return no(`${`${sha.slice(0, 12)} is checked out, which is not a commit of the default branch`}; beside a pull request nothing else runs (leave "ref" of actions/checkout out)`);
+}
+/** Whether a job may carry out what other jobs missed: never next to a stranger's code, whatever rights the one who asks has. */
+function mayCatchUp(event, checkout) {
+	if (needsTrustedCheckout(event)) return checkout === null || mayUseCheckout(event, checkout).ok;
+	return !event.fromFork && !event.byDependabot;
+}
+/**
+* A dispatch with `run` by a bot is a hand-over between jobs: it needs no role, but the number that the last job left in the state.
+* `ownBot` is the account that this action acts as, when it is a GitHub App's.
+*/
+function mayTakeOver(event, handOver, ownBot) {
+	const { sender } = event;
+	if (sender?.type !== "Bot" || sender.id !== 41898282 && sender.id !== ownBot) return no(`${sender?.login ?? "somebody unknown"} is not the bot that hands runs over`);
+	if (handOver.status !== "suspended") return no(`the run is ${handOver.status}, not suspended`);
+	const given = event.inputs["hand-over-id"] ?? handOver.given;
+	if (!handOver.expected || given !== handOver.expected) return no("the hand-over id is not the one that the run expects");
+	return YES;
+}
+/** Approval, and with `four_eyes` by somebody else than those who started the run. Accounts can be renamed, but keep their number. */
+function mayApprove(person, startedBy, access) {
+	const allowed = mayDo("approve", person, access);
+	if (!allowed.ok || !access.fourEyes) return allowed;
+	return startedBy.some(({ login, id }) => login.toLowerCase() === person.login.toLowerCase() || id !== null && id === person.id) ? no(`${person.login} started the run, and four_eyes wants somebody else to approve it`) : YES;
+}
+function mayBotDo(action, { login, id }, { bots }) {
+	if (action === "approve") return no("no bot may approve");
+	return bots.some((bot) => bot.id === id) ? YES : no(`the bot ${login} (id ${id ?? "unknown"}) is not listed under access.bots`);
+}
+function no(why) {
+	return {
+		ok: false,
+		why
+	};
+}
+
+export { isAllVerbs as A, ACTIONS_BOT_ID as C, ownEventFault as D, isOwnText as E, renderHelp as M, firstCommand as O, needsChangedPaths as S, isOwnAccount as T, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, parseCommands as j, holdsCommand as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, chainDepth as w, matchTriggers as x, isNewComment as y };

@@ -1,0 +1,174 @@
+import { y as isNewComment } from "./may-trigger.js";
+
+// src/core/job/claim-of.ts
+/** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
+function claimOf({ event, isMissed }, commands) {
+	if (!isNewComment(event)) return [];
+	const { kind, id } = event.comment;
+	return [{
+		type: "claim",
+		what: {
+			thread: event.subject?.number ?? 0,
+			key: `${kind}/${id}`
+		},
+		mark: markOf(event, commands),
+		...isMissed ? { inherits: true } : {}
+	}];
+}
+/** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
+function claimOfDispatch(thread, runId, asked) {
+	return {
+		type: "claim",
+		what: {
+			thread: thread ?? 0,
+			key: `dispatch/${runId}`
+		},
+		mark: null,
+		asked
+	};
+}
+const ASKS = /* @__PURE__ */ new Set([
+	"status",
+	"why",
+	"help"
+]);
+/** By its text alone, so that every job means the same reaction. GitHub has none for reviews. */
+function markOf({ comment, subject }, commands) {
+	if (comment === null) return null;
+	const { kind, id } = comment;
+	const marked = markable(kind, id, subject);
+	if (marked === null) return null;
+	return {
+		comment: marked,
+		reaction: lastReaction(commands)
+	};
+}
+/** What a comment with these commands has on it once they are carried out. */
+function lastReaction(commands) {
+	return commands.length > 0 && commands.every(({ type }) => ASKS.has(type)) ? "eyes" : "+1";
+}
+function markable(kind, id, subject) {
+	if (kind === "discussion_comment") return subject === null ? null : {
+		id,
+		kind,
+		discussion: subject.number
+	};
+	return kind === "issue_comment" || kind === "review_comment" ? {
+		id,
+		kind
+	} : null;
+}
+/**
+* Whether this job is the one that carries it out. A claim of an earlier attempt of this very job counts as its own while the mark was
+* not set: that attempt was lost in between.
+*/
+function isForUs(claim, marked, { runId, attempt }) {
+	if (marked === "there") return false;
+	if (!claim.isOurs) return marked === "new" && mayTakeOverClaim(claim, {
+		runId,
+		attempt
+	});
+	return marked !== "unknown" || attempt === 1;
+}
+/** Whether it is worth setting the mark at all. */
+function mayTakeOverClaim(claim, { runId, attempt }) {
+	return claim.runId === runId && claim.attempt < attempt;
+}
+
+// src/core/report/marker.ts
+const RUN = "[a-z0-9][a-z0-9_-]{0,62}";
+const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]{0,199}";
+const RUN_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) seq=(\\d{1,15}) hash=([0-9a-f]{1,128}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+const RESULT_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) result=(${NAME}) -->(?=\\s|$)`);
+const PROPOSAL_MARKER = new RegExp(`^<!-- raymond:run=(${RUN}) proposal=(${NAME}) depth=(\\d{1,4}) -->(?=\\s|$)`);
+function renderRunMarker({ run, seq, hash, depth }) {
+	return `<!-- raymond:run=${run} seq=${seq} hash=${hash} depth=${depth} -->`;
+}
+/** What the sticky comment of a run begins with, whatever state it shows. */
+function runMarkerStart(run) {
+	return `<!-- raymond:run=${run} seq=`;
+}
+/** The sticky comment of a run, as it is found in its thread. */
+function commentOfRun({ workflow_id, created_at, shown }) {
+	return {
+		marker: runMarkerStart(workflow_id),
+		known: shown?.comment,
+		begun: created_at
+	};
+}
+/** Reads the marker at the very start of a comment. Anybody can write one: check the comment's author as well. */
+function parseRunMarker(body) {
+	const [, run, seq, hash, depth] = RUN_MARKER.exec(body) ?? [];
+	if (run === void 0 || hash === void 0) return void 0;
+	return {
+		run,
+		seq: Number(seq),
+		hash,
+		depth: Number(depth)
+	};
+}
+function renderResultMarker({ run, agent }) {
+	return `<!-- raymond:run=${run} result=${agent} -->`;
+}
+function renderProposalMarker({ run, proposal, depth }) {
+	return `<!-- raymond:run=${run} proposal=${proposal} depth=${depth} -->`;
+}
+/** As `parseRunMarker`, for what was posted because an agent proposed it. */
+function parseProposalMarker(body) {
+	const [, run, proposal, depth] = PROPOSAL_MARKER.exec(body) ?? [];
+	return run === void 0 || proposal === void 0 ? void 0 : {
+		run,
+		proposal,
+		depth: Number(depth)
+	};
+}
+
+// src/core/rounds/pull-request-link.ts
+/** Titles, bodies and comments prove nothing: anybody can copy them. */
+function linkOf(runs, pull) {
+	const opener = runs.find((run) => run.continues === void 0 && opened(run).includes(pull));
+	if (opener === void 0) return void 0;
+	const rounds = runs.filter(({ continues, follows }) => continues === opener.workflow_id && follows?.pull_request === pull).toSorted((a, b) => (a.round ?? 0) - (b.round ?? 0));
+	return {
+		pull,
+		opener,
+		rounds,
+		pushed: [opener, ...rounds].flatMap((run) => pushedBy(run, pull))
+	};
+}
+/** The pull request whose branch one of our runs has left at that commit. */
+function linkByHead(runs, head) {
+	return [...new Set(runs.flatMap(opened))].map((pull) => linkOf(runs, pull)).find((link) => link?.pushed.includes(head));
+}
+/** Numbers of the pull requests that a run has opened. */
+function opened({ proposals = [], follows }) {
+	if (follows !== void 0) return [];
+	return proposals.flatMap(({ proposal, number, status }) => proposal.type === "pull_request" && status === "applied" && number !== null ? [number] : []);
+}
+/** Numbers of the pull requests that runs have left at that commit. */
+function pullsAtHead(runs, head) {
+	return pullsOf(runs.filter((run) => pullsOf([run]).some((pull) => pushedBy(run, pull).includes(head))));
+}
+/** What was proposed, or a snapshot with the same content: on the first run's own branch checkpoints come first. */
+function pushedBy({ proposals = [], work = {} }, pull) {
+	return proposals.flatMap((proposed) => {
+		const { proposal, number, status, branch } = proposed;
+		if (proposal.type !== "pull_request" || status !== "applied" || number !== pull || proposed.work === null) return [];
+		const snapshots = Object.values(work).flatMap((one) => one.branch === branch && one.snapshot !== null ? [one.snapshot] : []);
+		return [proposed.work.commit, ...snapshots];
+	});
+}
+/** The run that the body of a pull request names, whether or not that is true. */
+function claimedRun(body) {
+	return parseProposalMarker(body)?.run;
+}
+/** Numbers of the pull requests that runs have opened or gone on with. */
+function pullsOf(runs) {
+	return [...new Set(runs.flatMap((run) => [...opened(run), ...run.follows === void 0 ? [] : [run.follows.pull_request]]))];
+}
+/** The last of a pull request's runs that has not come to its end: what comes meanwhile waits for it. */
+function unfinished({ opener, rounds }) {
+	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
+}
+
+export { isForUs as _, pullsAtHead as a, mayTakeOverClaim as b, unfinished as c, renderProposalMarker as d, renderResultMarker as f, claimOfDispatch as g, claimOf as h, opened as i, commentOfRun as l, runMarkerStart as m, linkByHead as n, pullsOf as o, renderRunMarker as p, linkOf as r, pushedBy as s, claimedRun as t, parseRunMarker as u, lastReaction as v, markOf as y };
