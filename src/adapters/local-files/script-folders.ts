@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { ScriptFolders } from '../../ports/turns/script-folders.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
+import { placeFile } from './place-file.ts'
 
 /** So much travels with a run, in bytes. */
 const MOST_BYTES = 1024 * 1024
@@ -27,10 +28,11 @@ export function createScriptFolders(root: string): ScriptFolders {
       const paths = filesBelow(files)
       own.set(folder, new Set(paths))
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      layOut(join(root, run), `${name}.json`, Buffer.from(JSON.stringify(paths)))
+      const places = placesOf(root, run)
+      placeFile(join(root, run), `${name}.json`, { content: Buffer.from(JSON.stringify(paths)), mode: 0o600, ...places })
       for (const path of paths) {
         const { mode } = statSync(join(files, path))
-        layOut(folder, path, readFileSync(join(files, path)), mode & 0o777)
+        placeFile(folder, path, { content: readFileSync(join(files, path)), mode: mode & 0o777, ...places })
       }
       return folder
     },
@@ -60,7 +62,9 @@ export function createScriptFolders(root: string): ScriptFolders {
       for (const [name, files] of Object.entries(carriedSchema.parse(JSON.parse(Buffer.from(content).toString())))) {
         const folder = join(root, run, name)
         mkdirSync(folder, { recursive: true, mode: 0o700 })
-        for (const [path, text] of Object.entries(files)) if (isInside(path)) layOut(folder, path, Buffer.from(text, 'base64'))
+        const places = placesOf(root, run)
+        for (const [path, text] of Object.entries(files).filter(([one]) => isInside(one)))
+          placeFile(folder, path, { content: Buffer.from(text, 'base64'), mode: 0o600, ...places })
       }
     },
   }
@@ -75,19 +79,11 @@ function ownFiles(folder: string): ReadonlySet<string> {
   }
 }
 
-/** Writes a file unless it is there as it should be. A link, or a folder in its place, goes first. */
-function layOut(folder: string, path: string, content: Buffer, mode = 0o600): void {
-  const parts = path.split('/')
-  for (let depth = 1; depth < parts.length; depth++) {
-    const above = join(folder, ...parts.slice(0, depth))
-    if (lstatSync(above, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(above, { force: true })
-  }
-  const file = join(folder, path)
-  const there = lstatSync(file, { throwIfNoEntry: false })
-  if (there?.isFile() === true && there.size === content.length && readFileSync(file).equals(content)) return
-  if (there !== undefined) rmSync(file, { recursive: true, force: true })
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  writeFileSync(file, content, { mode, flag: 'wx' })
+/** Beside the folders, where no script writes. What scripts have put in the place of a file stays there: one of them may be at work in it. */
+function placesOf(root: string, run: string): { readonly aside: string } {
+  const aside = join(root, run, 'aside')
+  mkdirSync(aside, { recursive: true, mode: 0o700 })
+  return { aside }
 }
 
 function isInside(path: string): boolean {

@@ -1,5 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -58,6 +69,43 @@ describe('the folder of a run for its scripts', () => {
     one.open('r1', scope)
     expect(readFileSync(join(folder, 'START.sh'), 'utf8')).toBe('echo start\n')
     expect(one.added('r1')).toBeUndefined()
+  })
+
+  it('takes what stands in the place of a file away whole: to empty it leads where another script puts a link meanwhile', () => {
+    const one = machine('one')
+    const folder = one.open('r1', scope)
+    const place = join(folder, 'data/labels.json')
+    rmSync(place)
+    mkdirSync(place)
+    for (const name of ['a', 'b', 'labels.json']) writeFileSync(join(place, name), name)
+    one.open('r1', scope)
+    expect(readFileSync(place, 'utf8')).toBe('{}')
+    const aside = join(folder, '../aside')
+    const [taken = ''] = readdirSync(aside)
+    expect(readdirSync(join(aside, taken)).toSorted()).toEqual(['a', 'b', 'labels.json'])
+    expect(one.added('r1')).toBeUndefined()
+  })
+
+  it.runIf(process.platform === 'linux')('writes nowhere else while another script exchanges its folders for links', async () => {
+    const one = machine('one')
+    const folder = one.open('r1', scope)
+    const outside = join(temp, 'outside')
+    mkdirSync(outside)
+    writeFileSync(join(outside, 'labels.json'), 'of the user')
+    const [lib, link, away] = ['data', 'link', 'away'].map((name) => JSON.stringify(join(folder, name)))
+    const attack = `const fs = require('node:fs'); fs.symlinkSync(${JSON.stringify(outside)}, ${link}); process.stdout.write('ready')
+      for (;;) try { fs.renameSync(${lib}, ${away}); fs.renameSync(${link}, ${lib}); fs.renameSync(${lib}, ${link}); fs.renameSync(${away}, ${lib}) }
+        catch { try { fs.rmSync(${away}, { recursive: true, force: true }) } catch {} }`
+    const child = spawn(process.execPath, ['-e', attack], { stdio: ['ignore', 'pipe', 'ignore'] })
+    await once(child.stdout, 'data')
+    for (const end = performance.now() + 1500; performance.now() < end; ) {
+      try {
+        writeFileSync(join(folder, 'START.sh'), 'echo steal\n')
+        one.open('r1', scope)
+      } catch {} // it may be exchanged more often than we try
+    }
+    child.kill('SIGKILL')
+    expect([readdirSync(outside), readFileSync(join(outside, 'labels.json'), 'utf8')]).toEqual([['labels.json'], 'of the user'])
   })
 
   it('leaves out what is over 1 MiB, and says so; links are never followed', () => {
