@@ -20,8 +20,12 @@ export async function readConfig(
   return { config: { ...config, files: [inputs.config, ...pricesInCheckout(job.identity.workspace)] }, warnings }
 }
 
+/** What a path can be that somebody has given as `config`. A state that somebody else has made may name any. */
+const PLAIN_PATH = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\0-\x1f\\:]{1,255}$/
+
 /** Of another configuration; one that cannot be read lets nobody in but those who administer. */
 export async function rulesAt(path: string, trusted: Pick<WiredJob['trusted'], 'read'>): Promise<Rules | undefined> {
+  if (!PLAIN_PATH.test(path)) return CLOSED
   const text = await trusted.read(path)
   if (text === undefined) return undefined
   const { config, problems } = parseConfig(text, path)

@@ -104,7 +104,9 @@ it('words that its configuration does not know, or does not let, are left to the
   const think = comment('/raymond think', 'maria')
   const said = site.said(1).length
   await openJob(think, 'maria')
-  expect(site.said(1)).toHaveLength(said)
+  // Where both hear comments, the open one's own job may come first.
+  const { problems } = await site.job('issue_comment', think, { inputs: { config: '.github/raymond-open.yml' } })
+  expect([problems, site.said(1)]).toEqual([[], expect.objectContaining({ length: said })])
   const { runs } = await site.job('issue_comment', think)
   expect(runs.map(({ workflow }) => workflow.name)).toEqual(['think'])
   expect(await site.stored(put)).toMatchObject({ status: 'waiting' })

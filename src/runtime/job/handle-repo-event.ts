@@ -104,11 +104,13 @@ async function obeyAndStart(matching: Matching, thread: Thread | null, occasion:
   const unread = isRead ? { ...matching, matches: matching.matches.filter(({ by }) => by !== 'command') } : matching
   const rounds = await beginRounds(unread, occasion, job)
   const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job))
-  if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job)
   const told = await toldProblems(matching.problems, occasion, job)
   const mistaken = told.map(({ code, message }) => ({ workflow: '/raymond', started: false, why: `${code}: ${message}` }))
   const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
   const outcome = joinOutcomes(started, { ...NOTHING, matches: [...missesOf(rounds.matching), ...mistaken] }, obeyed)
+  if (!isRead && (await isLeftToOthers({ obeyed, refused, started }, occasion, job)))
+    return { ...outcome, problems: started.problems }
+  if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job)
   const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job)
   return { ...outcome, problems: [...refused.problems, ...started.problems, ...untold] }
 }
@@ -162,9 +164,7 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
     const told = await toldProblems(matching.problems, spoken, job)
     const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
     // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
-    const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started)
-    const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0)
-    const isForOthers = !(await mayGoOnHere(spoken, job)) || (!isDone && isAsked && (await isBesideAnother(job)))
+    const isForOthers = !(await mayGoOnHere(spoken, job)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, job))
     const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job))]
     const unknown = missesOf({ ...matching, misses: matching.misses.filter(({ isUnknown }) => isUnknown) })
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
@@ -179,12 +179,20 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
 
 const USUAL = '.github/raymond.yml'
 
+type Told = Pick<JobOutcome, 'matches'>
+
 /**
  * Beside the usual configuration stands this job's own, such as one for what everybody may start. Words that it does not know, or that come
  * from somebody whom it does not let, are left to a job of the other.
  */
-async function isBesideAnother({ identity, guards }: Job): Promise<boolean> {
-  return identity.configuration !== USUAL && (await guards.rulesAt(USUAL)) !== undefined
+async function isLeftToOthers(
+  { obeyed, refused, started }: { readonly obeyed: Told; readonly refused: Told; readonly started: Told },
+  { event }: Occasion,
+  { identity, guards }: Job,
+): Promise<boolean> {
+  const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started)
+  const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0)
+  return !isDone && isAsked && identity.configuration !== USUAL && (await guards.rulesAt(USUAL)) !== undefined
 }
 
 async function mayGoOnHere(occasion: Occasion, job: Job): Promise<boolean> {
