@@ -54,7 +54,7 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
     ...place.hidden.map((at): CellMount => ({ at, as: 'hidden' })),
     { at: request.cwd, as: 'writable' },
     ...programMounts(file, request.cwd, machine),
-    ...request.mounts,
+    ...asRead(request, place.needs),
     ...place.needs,
   ]
   const asked = [...own, ...argumentMounts(spec.argumentFiles ?? [], request.cwd, own)]
@@ -118,6 +118,12 @@ export async function runInCell(spec: ProgramSpec, place: CellPlace, signal: Abo
   } finally {
     for (const fd of [argumentsFile, filter, nothing, status]) closeSync(fd)
   }
+}
+
+/** What an agent may not change in its directory it does not commit either. */
+function asRead({ cwd, mounts }: CellRequest, needs: ProgramNeeds): readonly CellMount[] {
+  const isRead = needs.some(({ at, as }) => at === cwd && as === 'readable')
+  return isRead ? mounts.map((mount) => (mount.asDirectory === true ? { ...mount, as: 'readable' } : mount)) : mounts
 }
 
 /** The directory and what is shown of the checkout around it: where an agent in another cell may be at work. */

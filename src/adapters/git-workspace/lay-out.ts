@@ -110,7 +110,7 @@ async function layOutFiles(repository: BareRepository, worktree: Worktree, { sna
 }
 
 /** Of the paths that were left out, those that the snapshot did not bring. */
-async function stillMissing(root: string, skipped: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+export async function stillMissing(root: string, skipped: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const looked = await Promise.all(
     [...skipped].map(async (path) => ({ path, isThere: await lstat(join(root, path)).catch(() => undefined) })),
   )

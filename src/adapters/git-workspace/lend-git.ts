@@ -334,7 +334,7 @@ async function mountsOf({ checkout, worktree, folder }: LentDirectory, cwd: stri
     { at: cwd, as: 'writable' },
     ...others.filter(({ root }) => root !== main?.root).map(({ root }) => hidden(root)),
     ...steering.map(hidden),
-    { at: git, as: 'writable', from: join(folder, 'git') },
+    { at: git, as: 'writable', from: join(folder, 'git'), asDirectory: true },
     ...(isFolder ? [] : [readable(link, join(folder, 'link'))]),
     readable(join(git, 'config'), join(folder, 'config')),
     readable(join(git, 'objects', 'info', 'alternates'), join(folder, 'alternates')),

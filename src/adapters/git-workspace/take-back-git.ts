@@ -7,9 +7,11 @@ import { STRICT } from '../process/git/fetch-commit.ts'
 import { withForeignObjects } from '../process/git/foreign-objects.ts'
 import { EVEN_IGNORED, gitFailed } from '../process/git/run-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
-import { replaceFile } from './add-worktree.ts'
+import { replaceFile, skippedIn } from './add-worktree.ts'
 import { type Checkout, objectFolders, type Worktree, worktreesOf } from './checkout.ts'
 import { type Head, readHead, writeHead } from './head.ts'
+import { listIndex, markSkipped } from './index-entries.ts'
+import { stillMissing } from './lay-out.ts'
 import type { LookAtCheckout } from './look-at-checkout.ts'
 
 /** A git directory that a cell may write, and what it was made from. */
@@ -179,7 +181,10 @@ async function moveHead(
   await writeHead(repository, worktree.gitDirectory, head)
   const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`)
   try {
-    await repository.run(['read-tree', head.commit], { env: { GIT_DIR: checkout.common, GIT_INDEX_FILE: index } })
+    const env = { GIT_DIR: checkout.common, GIT_INDEX_FILE: index }
+    const skipped = await stillMissing(worktree.root, await skippedIn(repository, worktree, {}))
+    await repository.run(['read-tree', head.commit], { env })
+    if (skipped.size > 0) await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
     await replaceFile(index, join(worktree.gitDirectory, 'index'))
   } finally {
     await rm(index, { force: true })

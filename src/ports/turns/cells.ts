@@ -11,6 +11,8 @@ export interface CellMount {
   readonly as: 'readable' | 'writable' | 'hidden'
   /** Where it lies outside; the same path without it. */
   readonly from?: string | undefined
+  /** To a program that may only read the turn's directory it is readable like that. */
+  readonly asDirectory?: true
 }
 
 /** What one turn may see and reach. */

@@ -189,6 +189,19 @@ describe.skipIf(noCell !== undefined)('X-2.1, X-2.3, X-2.4: a turn in a cell', (
     rmSync(join(work, 'kept'), { recursive: true })
   })
 
+  it('commits nothing where it may only read its directory', async () => {
+    const { work, env } = world
+    const run = (script: string) => {
+      const spec = { file: 'bash', args: ['-c', script], cwd: work, env, stdin: null, graceMs: 200 }
+      const read = [{ at: work, as: 'readable' } as const]
+      return world.cell.run({ ...spec, silenceMs: 60_000, durationMs: 60_000 }, read, new AbortController().signal)
+    }
+    expect(await run('git log -1 --format=%H >/dev/null && ! touch README.md')).toMatchObject({ kind: 'exited', code: 0 })
+    const commit = 'c=$(git commit-tree -m evil -p HEAD HEAD^{tree}) && git update-ref HEAD $c'
+    expect(await run(commit)).not.toMatchObject({ code: 0 })
+    expect(await run('git branch other-one')).not.toMatchObject({ code: 0 })
+  })
+
   it('keeps temporary files in a place of its own, wherever the variables of the person lead', async () => {
     const env = { ...world.env, TMPDIR: world.outside, TEMP: world.outside, TMP: world.outside, XDG_CACHE_HOME: world.outside }
     const args = ['-c', 'dirname "$(mktemp)"; echo "$TEMP$TMP$XDG_CACHE_HOME"']

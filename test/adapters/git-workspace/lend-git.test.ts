@@ -393,6 +393,20 @@ describe('of the branches and tags that an agent makes', () => {
   })
 })
 
+it('leaves out what the checkout leaves out, also once a turn has committed', async () => {
+  mkdirSync(join(work, 'other'))
+  for (const file of ['a.txt', 'other/b.txt']) writeFileSync(join(work, file), 'one\n')
+  git('add', '-A')
+  git('commit', '-q', '-m', 'two')
+  git('sparse-checkout', 'set', '--no-cone', '/a.txt')
+  expect(existsSync(join(work, 'other/b.txt'))).toBe(false)
+  await turn((lent) => {
+    writeFileSync(join(work, 'a.txt'), 'two\n')
+    gitIn(lent, 'commit', '-qam', 'of the agent')
+  })
+  expect([git('log', '-1', '--format=%s'), git('status', '--short')]).toEqual(['of the agent', ''])
+})
+
 it('keeps what a turn staged, and nothing else of what it wrote there', async () => {
   await turn((lent) => {
     writeFileSync(join(lent, 'index'), 'staged')
