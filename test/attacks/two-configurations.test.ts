@@ -111,3 +111,14 @@ it('words that its configuration does not know, or does not let, are left to the
   expect(runs.map(({ workflow }) => workflow.name)).toEqual(['think'])
   expect(await site.stored(put)).toMatchObject({ status: 'waiting' })
 })
+
+it('a path in a state that nobody could have given as a configuration stops no other run', async () => {
+  const { begin } = await openPull()
+  const id = await begin('put', 'maria')
+  const state = { ...(await site.stored(id)), configuration: './x' }
+  const files = { [`runs/${id}/state.json`]: `${JSON.stringify(state, null, 2)}\n` }
+  await site.repository.commit({ branch: 'raymond/state', message: 'forged', files })
+  const { number } = site.issue('rita', 'Another thing')
+  const { runs } = await site.job('issue_comment', site.comment(number, '/raymond put', 'maria'))
+  expect(runs.map(({ workflow }) => workflow.name)).toEqual(['put'])
+})

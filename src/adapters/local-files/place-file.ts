@@ -54,7 +54,8 @@ function folderIn(above: string, part: string, { held, aside }: { readonly held:
 function putInPlace(draft: string, file: string, aside: string): void {
   for (let tries = 1; ; tries += 1) {
     try {
-      return renameSync(draft, file)
+      renameSync(draft, file)
+      return
     } catch (error) {
       if (tries === TRIES || lstatSync(file, { throwIfNoEntry: false }) === undefined) throw error
       renameSync(file, join(aside, randomUUID()))
