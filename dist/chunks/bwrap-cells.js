@@ -680,7 +680,7 @@ async function runInCell(spec, place, signal) {
 			as: "writable"
 		},
 		...programMounts(file, request.cwd, machine),
-		...request.mounts,
+		...asRead(request, place.needs),
 		...place.needs
 	];
 	const asked = [...own, ...argumentMounts(spec.argumentFiles ?? [], request.cwd, own)];
@@ -749,6 +749,13 @@ async function runInCell(spec, place, signal) {
 			status
 		]) closeSync(fd);
 	}
+}
+/** What an agent may not change in its directory it does not commit either. */
+function asRead({ cwd, mounts }, needs) {
+	return needs.some(({ at, as }) => at === cwd && as === "readable") ? mounts.map((mount) => mount.asDirectory === true ? {
+		...mount,
+		as: "readable"
+	} : mount) : mounts;
 }
 /** The directory and what is shown of the checkout around it: where an agent in another cell may be at work. */
 function shownAround({ cwd, mounts }) {

@@ -1,11 +1,11 @@
-import { t as pLimit } from "./p-limit.js";
+import { l as pLimit } from "./read-commit.js";
 import { i as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
-import { t as STRICT } from "./fetch-commit.js";
-import { d as withForeignObjects, r as replaceFile } from "./add-worktree.js";
+import { a as STRICT } from "./tree-object.js";
+import { S as withForeignObjects, _ as listIndex, h as skippedIn, i as stillMissing, m as replaceFile, v as markSkipped } from "./lay-out.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -280,10 +280,16 @@ async function moveHead(repository, { checkout, worktree }, head) {
 	await writeHead(repository, worktree.gitDirectory, head);
 	const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`);
 	try {
-		await repository.run(["read-tree", head.commit], { env: {
+		const env = {
 			GIT_DIR: checkout.common,
 			GIT_INDEX_FILE: index
-		} });
+		};
+		const skipped = await stillMissing(worktree.root, await skippedIn(repository, worktree, {}));
+		await repository.run(["read-tree", head.commit], { env });
+		if (skipped.size > 0) await markSkipped(repository, env, {
+			listed: await listIndex(repository, env),
+			skipped
+		});
 		await replaceFile(index, join(worktree.gitDirectory, "index"));
 	} finally {
 		await rm(index, { force: true });
@@ -761,7 +767,8 @@ async function mountsOf({ checkout, worktree, folder }, cwd) {
 		{
 			at: git,
 			as: "writable",
-			from: join(folder, "git")
+			from: join(folder, "git"),
+			asDirectory: true
 		},
 		...isFolder ? [] : [readable(link, join(folder, "link"))],
 		readable(join(git, "config"), join(folder, "config")),

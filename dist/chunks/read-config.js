@@ -167,8 +167,11 @@ async function readConfig(inputs, { trusted, job }) {
 		warnings
 	};
 }
+/** What a path can be that somebody has given as `config`. A state that somebody else has made may name any. */
+const PLAIN_PATH = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\0-\x1f\\:]{1,255}$/;
 /** Of another configuration; one that cannot be read lets nobody in but those who administer. */
 async function rulesAt(path, trusted) {
+	if (!PLAIN_PATH.test(path)) return CLOSED;
 	const text = await trusted.read(path);
 	if (text === void 0) return void 0;
 	const { config, problems } = parseConfig(text, path);

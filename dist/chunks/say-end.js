@@ -15,16 +15,73 @@ import { r as digestOf } from "./scope-files.js";
 import { t as LIMITS } from "./limits.js";
 import { i as settingsAsEnvironment, t as HOOKS_OFF } from "./closed-environment.js";
 import { i as mustRunGit } from "./run-git.js";
-import { t as pLimit } from "./p-limit.js";
+import { l as pLimit } from "./read-commit.js";
 import { t as readHead } from "./head.js";
 import { l as sayDuration, u as openPlainCell } from "./turn-placeholders.js";
-import { n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
+import { f as addEmptyWorktree, p as fillWorktree } from "./lay-out.js";
 import { t as version } from "./package.js";
-import { existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, constants, existsSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { constants as constants$1 } from "node:os";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+
+// src/adapters/local-files/place-file.ts
+/** Files in a folder in which somebody may be at work who is not to lead us elsewhere: each folder on the way is held while it is used. */
+/** Somebody who is at work there can put something else in its place once more. */
+const TRIES = 5;
+/** Writes a file unless it is there as it should be. `folder` itself is ours; what stands below it in the place of a folder, or of the file, goes. */
+function placeFile(folder, path, { content, mode, aside }) {
+	const parts = path.split("/");
+	const name = parts.pop() ?? "";
+	const held = [];
+	try {
+		const at = parts.reduce((above, part) => folderIn(above, part, {
+			held,
+			aside
+		}), folder);
+		const file = join(at, name);
+		if (readForeignFile(file, {
+			most: content.length + 1,
+			follow: false
+		})?.equals(content) === true) return;
+		const draft = join(aside, `draft-${randomUUID()}`);
+		writeFileSync(draft, content, {
+			mode,
+			flag: "wx"
+		});
+		putInPlace(draft, file, aside);
+	} finally {
+		for (const fd of held) closeSync(fd);
+	}
+}
+/** A path of that folder which stays its path, whatever takes its place. Only Linux has such paths, and cells, in which somebody could be at work. */
+function folderIn(above, part, { held, aside }) {
+	const place = join(above, part);
+	for (let tries = 1;; tries += 1) {
+		const there = lstatSync(place, { throwIfNoEntry: false });
+		if (there !== void 0 && !there.isDirectory()) renameSync(place, join(aside, randomUUID()));
+		if (there?.isDirectory() !== true) mkdirSync(place, { mode: 448 });
+		if (process.platform !== "linux") return place;
+		try {
+			const fd = openSync(place, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+			held.push(fd);
+			return `/proc/self/fd/${fd}`;
+		} catch (error) {
+			if (tries === TRIES) throw error;
+		}
+	}
+}
+/** A link or a file is replaced; a folder is taken away first, whole. */
+function putInPlace(draft, file, aside) {
+	for (let tries = 1;; tries += 1) try {
+		renameSync(draft, file);
+		return;
+	} catch (error) {
+		if (tries === TRIES || lstatSync(file, { throwIfNoEntry: false }) === void 0) throw error;
+		renameSync(file, join(aside, randomUUID()));
+	}
+}
 
 // src/adapters/local-files/script-folders.ts
 /** So much travels with a run, in bytes. */
@@ -49,10 +106,19 @@ function createScriptFolders(root) {
 				recursive: true,
 				mode: 448
 			});
-			layOut(join(root, run), `${name}.json`, Buffer.from(JSON.stringify(paths)));
+			const places = placesOf(root, run);
+			placeFile(join(root, run), `${name}.json`, {
+				content: Buffer.from(JSON.stringify(paths)),
+				mode: 384,
+				...places
+			});
 			for (const path of paths) {
 				const { mode } = statSync(join(files, path));
-				layOut(folder, path, readFileSync(join(files, path)), mode & 511);
+				placeFile(folder, path, {
+					content: readFileSync(join(files, path)),
+					mode: mode & 511,
+					...places
+				});
 			}
 			return folder;
 		},
@@ -95,7 +161,12 @@ function createScriptFolders(root) {
 					recursive: true,
 					mode: 448
 				});
-				for (const [path, text] of Object.entries(files)) if (isInside(path)) layOut(folder, path, Buffer.from(text, "base64"));
+				const places = placesOf(root, run);
+				for (const [path, text] of Object.entries(files).filter(([one]) => isInside(one))) placeFile(folder, path, {
+					content: Buffer.from(text, "base64"),
+					mode: 384,
+					...places
+				});
 			}
 		}
 	};
@@ -108,28 +179,14 @@ function ownFiles(folder) {
 		return /* @__PURE__ */ new Set();
 	}
 }
-/** Writes a file unless it is there as it should be. A link, or a folder in its place, goes first. */
-function layOut(folder, path, content, mode = 384) {
-	const parts = path.split("/");
-	for (let depth = 1; depth < parts.length; depth++) {
-		const above = join(folder, ...parts.slice(0, depth));
-		if (lstatSync(above, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(above, { force: true });
-	}
-	const file = join(folder, path);
-	const there = lstatSync(file, { throwIfNoEntry: false });
-	if (there?.isFile() === true && there.size === content.length && readFileSync(file).equals(content)) return;
-	if (there !== void 0) rmSync(file, {
-		recursive: true,
-		force: true
-	});
-	mkdirSync(dirname(file), {
+/** Beside the folders, where no script writes. What scripts have put in the place of a file stays there: one of them may be at work in it. */
+function placesOf(root, run) {
+	const aside = join(root, run, "aside");
+	mkdirSync(aside, {
 		recursive: true,
 		mode: 448
 	});
-	writeFileSync(file, content, {
-		mode,
-		flag: "wx"
-	});
+	return { aside };
 }
 function isInside(path) {
 	return path.split("/").every((part) => part !== "" && part !== "." && part !== ".." && !/[\\\0]/.test(part));

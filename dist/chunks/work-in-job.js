@@ -3617,7 +3617,6 @@ async function obeyAndStart(matching, thread, occasion, job) {
 	} : matching;
 	const rounds = await beginRounds(unread, occasion, job);
 	const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job));
-	if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job);
 	const told = await toldProblems(matching.problems, occasion, job);
 	const mistaken = told.map(({ code, message }) => ({
 		workflow: "/raymond",
@@ -3632,6 +3631,15 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		...NOTHING,
 		matches: [...missesOf(rounds.matching), ...mistaken]
 	}, obeyed);
+	if (!isRead && await isLeftToOthers({
+		obeyed,
+		refused,
+		started
+	}, occasion, job)) return {
+		...outcome,
+		problems: started.problems
+	};
+	if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job);
 	const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job);
 	return {
 		...outcome,
@@ -3697,9 +3705,11 @@ async function drainThread(thread, occasion, job) {
 			matches: [...obeyed.matches, ...droppedOf(matching)],
 			problems: [...told, ...obeyed.problems]
 		};
-		const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started);
-		const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
-		const isForOthers = !await mayGoOnHere(spoken, job) || !isDone && isAsked && await isBesideAnother(job);
+		const isForOthers = !await mayGoOnHere(spoken, job) || await isLeftToOthers({
+			obeyed,
+			refused,
+			started
+		}, spoken, job);
 		const problems = [...refused.problems, ...isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job)];
 		const unknown = missesOf({
 			...matching,
@@ -3727,8 +3737,10 @@ const USUAL = ".github/raymond.yml";
 * Beside the usual configuration stands this job's own, such as one for what everybody may start. Words that it does not know, or that come
 * from somebody whom it does not let, are left to a job of the other.
 */
-async function isBesideAnother({ identity, guards }) {
-	return identity.configuration !== USUAL && await guards.rulesAt(USUAL) !== void 0;
+async function isLeftToOthers({ obeyed, refused, started }, { event }, { identity, guards }) {
+	const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started);
+	const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
+	return !isDone && isAsked && identity.configuration !== USUAL && await guards.rulesAt(USUAL) !== void 0;
 }
 async function mayGoOnHere(occasion, job) {
 	const checkout = await checkoutFor(occasion, job);
