@@ -23,8 +23,8 @@ export type StartedJob =
 export interface WorkerJobs {
   /** Stores how the child begins, unless that stands there already, and dispatches its job. */
   start(request: StartRequest): Promise<StartedJob>
-  /** Ends a child, wherever it is. */
-  stop(child: string): Promise<void>
+  /** Ends a child, wherever it is; `never` where nothing of it is stored. One that is being started is ended after that. */
+  stop(child: string): Promise<'stopped' | 'never'>
   /** What a run does not know yet of its children. Files of those that ended are in the checkout then. */
   hear(run: Run): Promise<readonly EventOf<'child_heard'>[]>
 }

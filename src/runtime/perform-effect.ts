@@ -11,7 +11,7 @@ import { readChild } from './read-child.ts'
 import { type CheckedScope, readScope, sayChanged } from './read-scope.ts'
 import { sendSpans } from './send-spans.ts'
 import { settleProposal } from './settle-proposal.ts'
-import { startChild } from './start-child.ts'
+import { startChild, stopChild } from './start-child.ts'
 import { performTurn } from './turns/perform-turn.ts'
 
 /** The only place where an effect meets the world. What the world says is the next event. */
@@ -32,8 +32,7 @@ export async function performEffect(effect: Effect, live: LiveRun, ports: Ports,
     case 'start_child':
       return startChild(effect, live, ports)
     case 'stop_child':
-      await ports.workers?.stop(effect.child)
-      return { type: 'child_stopped', at: now(ports), effect: effect.id }
+      return stopChild(effect, ports)
     case 'post_result':
       await ports.reports.postResult(live.run, effect.agent)
       return { type: 'result_posted', at: now(ports), effect: effect.id }

@@ -13,6 +13,8 @@ export async function startChild(effect: EffectOf<'start_child'>, live: LiveRun,
   const child = childOf(run, effect.child)
   if (child === undefined) throw new Error(`effect ${effect.id} is of ${effect.child}, which the run does not have`)
   const answer = { at: now(ports), effect: effect.id }
+  // It was ended by what was heard in the same moment: nothing is dispatched, and nobody waits for this answer.
+  if (!run.pending.some(({ id }) => id === effect.id)) return { type: 'child_dispatched', ...answer, actions_run: null }
   if (ports.workers === undefined) return { type: 'child_refused', ...answer, problem: noJobs(), here: true }
   const pinned = Object.keys(run.scopes).map((id) => live.scope(id).definition)
   try {
@@ -31,6 +33,11 @@ export async function startChild(effect: EffectOf<'start_child'>, live: LiveRun,
     if (!(error instanceof ProblemError)) throw error
     return { type: 'child_refused', ...answer, problem: error.problem, here: false }
   }
+}
+
+export async function stopChild({ id, child }: EffectOf<'stop_child'>, ports: Ports): Promise<RunEvent> {
+  const stopped = await ports.workers?.stop(child)
+  return { type: 'child_stopped', at: now(ports), effect: id, ...(stopped === 'never' ? { never: true } : {}) }
 }
 
 function foundBy({ found }: Extract<StartedJob, { readonly kind: 'dispatched' }>): Pick<EventOf<'child_dispatched'>, 'found'> {

@@ -8,7 +8,7 @@ import type { EventOf, RunEvent } from '../run/events.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
 import type { Definitions } from '../workflow/workflow.ts'
-import { onChildDispatched, onChildHeard, onChildRefused as onJobRefused } from './children/on-child-events.ts'
+import { onChildDispatched, onChildHeard, onChildStopped, onChildRefused as onJobRefused } from './children/on-child-events.ts'
 import { addBill } from './ending/bill.ts'
 import { settle } from './ending/settle.ts'
 import { noteRound } from './ending/standstill.ts'
@@ -95,7 +95,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'child_dispatched':
       return withEffect(run, event.effect, 'start_child', (rest, effect) => onChildDispatched(rest, effect, event))
     case 'child_stopped':
-      return withEffect(run, event.effect, 'stop_child', (rest) => decide(rest))
+      return withEffect(run, event.effect, 'stop_child', (rest, effect) => onChildStopped(rest, effect, event))
     case 'child_refused':
       return withEffect(run, event.effect, 'start_child', (rest, effect) => onJobRefused(rest, effect, event, definitions))
     case 'child_heard':

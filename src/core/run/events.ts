@@ -283,7 +283,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     /** Of the job that GitHub had named for it before: it is `queued` still, or `over`, and none was dispatched. */
     found: z.enum(['queued', 'over']).optional(),
   }),
-  z.strictObject({ type: z.literal('child_stopped'), at, effect: z.string() }),
+  /** `never`: nothing of it stands on the state branch, so that no more is to be heard of it. */
+  z.strictObject({ type: z.literal('child_stopped'), at, effect: z.string(), never: z.literal(true).optional() }),
   /** No job can be had for it: with `here` it works in this one, else it has failed. `spent` is what it, and workers of its own, had cost before. */
   z.strictObject({
     type: z.literal('child_refused'),

@@ -439,6 +439,44 @@ describe('a worker that asks for a job of its own', () => {
     parent.heard(2, ended(0.3, null, { status: 'cancelled' }))
     expect(parent.run.budget.spent_usd).toBe(0.4)
   })
+
+  const anyOf = (n: number) => `${'<fork runner="job">WORK</fork>'.repeat(n)}<join next="MERGE" for="any" rest="cancel"></join>`
+
+  it('J-2.8: is not dispatched into the room that it would be ended in', () => {
+    const parent = new Parent(anyOf(3), { jobs: { max: 1 } }).dispatched().heard(1, ended(0.1))
+    expect(parent.run.children).toMatchObject([{ status: 'ended' }, { status: 'ended' }, { status: 'ended' }])
+    expect(parent.run.pending.map(({ type }) => type)).toEqual(['run_turn'])
+    expect(parent.run.budget.spent_usd).toBe(0.1)
+    // Where nobody ends it, it has the room.
+    const going = new Parent(forks(2), { jobs: { max: 1 } }).dispatched().heard(1, ended(0.1))
+    expect(going.wanted).toEqual(['2'])
+  })
+
+  it('J-2.8: is not dispatched again when a join has just ended it, or one given up completes that join', () => {
+    const parent = new Parent(anyOf(2)).dispatched()
+    parent.heard(1, ended(0.1), minute(5))
+    expect(parent.wanted).toEqual([])
+    const silent = new Parent(anyOf(2), { jobs: { max: 1 } })
+    for (const at of [0, 5, 15, 45]) silent.passes(minute(at)).dispatched(minute(at))
+    silent.passes(minute(90))
+    expect(silent.run.agents[1]).toMatchObject({ status: 'failed', problem: { code: 'RAY-WORKER-NOT-STARTED' } })
+    expect(silent.wanted).toEqual([])
+    expect(silent.run.children?.[1]).toMatchObject({ status: 'ended' })
+  })
+
+  it('J-2.8: that is ended before anything of it was stored has ended with that', () => {
+    const stopped = (more: { never?: true }) => {
+      const parent = new Parent(anyOf(2))
+      parent.heard(1, ended(0.1))
+      const stop = parent.run.pending.find(({ type }) => type === 'stop_child')
+      return parent.on({ type: 'child_stopped', at: minute(1), effect: stop?.id ?? '', ...more })
+    }
+    expect(stopped({ never: true }).run.children?.[1]).toMatchObject({ status: 'ended', due: null })
+    // What stands on the state branch is heard of, and paid.
+    const stored = stopped({})
+    expect(stored.run.children?.[1]).toMatchObject({ status: 'intended', due: null })
+    expect(stored.heard(2, ended(0.3, null, { status: 'cancelled' })).run.budget.spent_usd).toBe(0.4)
+  })
 })
 
 describe('on_agent_failure: stop', () => {
@@ -452,6 +490,12 @@ describe('on_agent_failure: stop', () => {
       expect.arrayContaining([expect.objectContaining({ type: 'stop_child', child: `${parent.run.workflow_id}-2` })]),
     )
     expect(parent.heard(2, ended(0.3, null, { status: 'cancelled' })).run.budget.spent_usd).toBe(0.4)
+  })
+
+  it('J-1.3: dispatches no other worker once the run has failed', () => {
+    const parent = new Parent(two, { jobs: { max: 1 } }, flow).dispatched().heard(1, failed)
+    expect(parent.run).toMatchObject({ status: 'failed', halted: 'agent-failed' })
+    expect(parent.wanted).toEqual([])
   })
 
   it('J-1.3: without it they go on, and the run fails when all have ended', () => {

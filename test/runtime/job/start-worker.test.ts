@@ -7,6 +7,7 @@ import { openCheckpointer } from '../../../src/runtime/job/driving/open-checkpoi
 import { noJobsFor } from '../../../src/runtime/job/driving/request-for.ts'
 import type { Job } from '../../../src/runtime/job/job.ts'
 import { createWorkerJobs } from '../../../src/runtime/job/workers/worker-jobs.ts'
+import { Play } from '../../core/engine/play.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
 const child: Child = {
@@ -88,6 +89,70 @@ describe('a worker that was dispatched before', () => {
       answer: { kind: 'dispatched' },
       sent: [],
     })
+  })
+})
+
+describe('a worker that is ended', () => {
+  /** A state branch that takes its time. */
+  function branchOf(states: Map<string, Run>) {
+    const soon = () => new Promise((resolve) => setImmediate(resolve))
+    const given = (id: string) => states.get(id)
+    return {
+      list: async ({ ids }: { ids: readonly string[] }) => {
+        await soon()
+        return ids.flatMap((id) => given(id) ?? [])
+      },
+      load: async (id: string) => {
+        const run = given(id)
+        return run && { run, sha256: 'x', files: {} }
+      },
+      checkpoint: async ({ run }: Checkpoint) => {
+        await soon()
+        states.set(run.workflow_id, run)
+        return { kind: 'stored', run, sha256: 'y', commit: 'c', leftOut: [], refused: [] }
+      },
+    }
+  }
+
+  function jobsOn(states: Map<string, Run>) {
+    return createWorkerJobs({
+      identity: { leaseToken: 't' },
+      keeping: { branch: branchOf(states), snapshots: null, keepsTranscripts: false, redact: (text: string) => text },
+      github: { otherJobs: { isOver: async () => true }, handOver: { send: async () => ({ kind: 'sent', actionsRun: '78' }) } },
+      ports: { clock: { now: () => Date.UTC(2026, 0, 1, 1) }, entropy: { hex: () => 'h' } },
+      log: { line() {}, annotate() {} },
+    } as unknown as Job)
+  }
+
+  it('J-2.8: while its first state is being stored does not go on', async () => {
+    const states = new Map<string, Run>()
+    const play = new Play({ 'START.md': 'split', 'WORK.md': 'work' })
+    const worker = {
+      ...play.run.agents[0],
+      id: 'main_w1',
+      child: 'r-1',
+      status: 'waiting',
+      current_state: 'WORK.md',
+      input: null,
+    }
+    const run = { ...play.run, agents: [...play.run.agents, worker as Agent] }
+    const jobs = jobsOn(states)
+    const starting = jobs.start({
+      run,
+      child: { ...child, tries: 1, actions_run: null },
+      definitions: play.definitions,
+      pinned: [],
+    })
+    expect(await jobs.stop('r-1')).toBe('stopped')
+    await starting
+    expect([...states.values()]).toMatchObject([{ workflow_id: 'r-1', status: 'cancelled' }])
+  })
+
+  it('J-2.8: is told apart from one of whom nothing is stored', async () => {
+    const { name: _, ...pin } = stateRun().workflow
+    const stored = stateRun({ workflow_id: 'r-1', parent: { run: 'r', agent: 'main_w1' }, lease: null, scopes: { flow: pin } })
+    expect(await jobsOn(new Map([['r-1', stored]])).stop('r-1')).toBe('stopped')
+    expect(await jobsOn(new Map()).stop('r-1')).toBe('never')
   })
 })
 

@@ -31,6 +31,8 @@ export interface Faults {
   readonly refused?: number
   /** How many machines die, each at a call of chance. */
   readonly kills: number
+  /** Workers that may have jobs at the same time. */
+  readonly atOnce?: number
   /** While somebody sleeps. */
   readonly timePasses?: boolean
 }
@@ -70,6 +72,7 @@ export class Town {
           budget: { usd: budgetUsd, from: 'the test' },
           rights: {
             outputs: { policy: {}, default_branch: 'main', workflow_folders: [], approve_role: 'maintain', four_eyes: false },
+            ...(this.#faults.atOnce === undefined ? {} : { jobs: { max: this.#faults.atOnce } }),
           },
         },
         {},

@@ -152,6 +152,15 @@ describe('workers in jobs of their own that a join ends at work', () => {
     expect(atWork).toBeGreaterThan(SCHEDULES / 4)
   }, 3_600_000)
 
+  it('J-2.8: those that waited for room make no turn, and the run comes to its end, also when dispatches are lost', async () => {
+    for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
+      const { town, states } = await raced(seed, { lost: 0.5, atOnce: 1 })
+      const ids = states.map(({ workflow_id }) => workflow_id).toSorted()
+      expect(ids, `seed ${seed}`).toEqual(['r1', 'r1-1', 'r1-4'])
+      expect(town.outside.turns, `seed ${seed}`).toHaveLength(5)
+    }
+  }, 3_600_000)
+
   it('J-2.8: and when machines die before and after each call, but for what died with them', async () => {
     for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
       const kills = 3

@@ -21,6 +21,20 @@ export function onChildDispatched(run: Run, effect: EffectOf<'start_child'>, eve
   return onDispatched(decide(run), child, event)
 }
 
+/** One of whom nothing is stored ends with that: no job of its has begun, and one that comes finds its end counted. */
+export function onChildStopped(run: Run, effect: EffectOf<'stop_child'>, { never }: EventOf<'child_stopped'>): Decision {
+  const child = childOf(run, effect.child)
+  if (never !== true || child === undefined || !hasNotBegun(child)) return decide(run)
+  const over = replaceChild(run, { ...child, status: 'ended', due: null })
+  const agent = findAgent(over, child.agent)
+  if (agent?.child !== child.id || agent.status !== 'waiting') return decide(over)
+  return failAgent(over, { ...agent, cancelled: true }, unknown(agent))
+}
+
+function hasNotBegun({ status, lost_at, spent_usd }: Child): boolean {
+  return (status === 'intended' || status === 'dispatched') && lost_at === undefined && spent_usd === undefined
+}
+
 /** Where no job is to be had for one worker, none is for those after it. */
 export function onChildRefused(
   run: Run,

@@ -17,17 +17,29 @@ const LAST_MS = AGAIN_MS[AGAIN_MS.length - 1] ?? 0
 /** Nobody waits longer, also for a job that is still queued. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS
 
-/** Asks for another dispatch of a child that is silent for too long, or gives it up. */
+/** Gives up children that were silent for too long, which may complete a join. */
+export function giveUpSilent(decision: Decision, at: string): Decision {
+  const { children = [], halted } = decision.run
+  if (halted !== null) return decision
+  return children.reduce((now, child) => {
+    const agent = findAgent(now.run, child.agent)
+    const tried = child.tries >= AGAIN_MS.length && child.actions_run === null
+    const isOver = isSilent(now, child, at) && (tried || waited(child, at) >= LONGEST_MS)
+    return isOver && agent !== undefined ? giveUp(now, child, agent, notStarted(child)) : now
+  }, decision)
+}
+
+/** Asks for another dispatch of a child that is silent for too long. */
 export function repeat(decision: Decision, child: Child, at: string): Decision {
   const { run, wants } = decision
-  const silent = child.status === 'intended' || child.status === 'dispatched'
-  if (!silent || child.due === null || child.due > at || isAsked(decision, child.id)) return decision
-  const agent = findAgent(run, child.agent)
-  const tried = child.tries >= AGAIN_MS.length && child.actions_run === null
-  if (agent !== undefined && (tried || waited(child, at) >= LONGEST_MS)) return giveUp(decision, child, agent, notStarted(child))
+  if (!isSilent(decision, child, at)) return decision
   const paced = paceEnds(run, at)
   if (paced !== undefined) return decide(replaceChild(run, { ...child, status: 'intended', due: paced }), ...wants)
   return decide(replaceChild(run, again(child, at)), ...wants, { type: 'start_child', child: child.id })
+}
+
+function isSilent(decision: Decision, { id, status, due }: Child, at: string): boolean {
+  return (status === 'intended' || status === 'dispatched') && due !== null && due <= at && !isAsked(decision, id)
 }
 
 function isAsked({ run, wants }: Decision, id: string): boolean {

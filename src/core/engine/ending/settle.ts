@@ -2,6 +2,7 @@ import { isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { dispatchChildren } from '../children/dispatch-children.ts'
+import { giveUpSilent } from '../children/repeat-dispatch.ts'
 import { stopChildren } from '../children/stop-children.ts'
 import { type Enqueued, enqueue } from '../enqueue.ts'
 import { type Decision, decide, type Reduction } from '../reduction.ts'
@@ -29,10 +30,13 @@ export function settle(
   { listensFirst = false }: SettleOptions = {},
 ): Reduction {
   const branched = settleBranches(surfaceFailures(decision, definitions), definitions)
-  const { run: sent, wants } = settleJoins(listensFirst ? branched : dispatchChildren(branched, at, definitions), definitions)
-  const run = before === undefined ? sent : noteStepFailures(before, sent, at)
+  const { run: joined, wants } = settleJoins(listensFirst ? branched : giveUpSilent(branched, at), definitions)
+  const run = before === undefined ? joined : noteStepFailures(before, joined, at)
   const stopping = stopAtFailure(run, definitions)
-  const asked = enqueue(stopping.run, [...wants, ...stopping.wants])
+  // Last: of what is ended by all this nothing is dispatched, also into the room that it leaves.
+  const going = decide(stopping.run, ...wants, ...stopping.wants)
+  const sent = listensFirst ? going : dispatchChildren(going, at, definitions)
+  const asked = enqueue(sent.run, sent.wants)
   const { run: scheduled, started } = schedule(asked.run, at, definitions)
   const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
   const next: Run = { ...stopped, ...standingOf(stopped, definitions), seq: run.seq + 1, updated_at: at }

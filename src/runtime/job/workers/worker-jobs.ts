@@ -24,8 +24,9 @@ type WorkersJob = Pick<Job, 'identity' | 'keeping' | 'github' | 'ports' | 'log'>
 export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   const { keeping, github, log } = job
   const { branch } = keeping
+  const inTurn = createQueues()
 
-  async function start(request: StartRequest): Promise<StartedJob> {
+  async function startNow(request: StartRequest): Promise<StartedJob> {
     const { child } = request
     const stored = (await branch.list({ ids: [child.id] })).find(({ workflow_id }) => workflow_id === child.id)
     if (stored === undefined || mayBeRaised(stored, child)) await begin(request, stored)
@@ -101,8 +102,12 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
     return Object.values(work).some(({ directory }) => directory === cwd) ? cwd : workspace
   }
 
-  async function stop(child: string): Promise<void> {
-    await cancel(child, job)
+  function start(request: StartRequest): Promise<StartedJob> {
+    return inTurn(request.child.id, () => startNow(request))
+  }
+
+  function stop(child: string): Promise<'stopped' | 'never'> {
+    return inTurn(child, async () => ((await cancel(child, job)) === undefined ? 'never' : 'stopped'))
   }
 
   async function hear(run: Run): Promise<readonly EventOf<'child_heard'>[]> {
@@ -121,6 +126,16 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   }
 
   return { start, stop, hear }
+}
+
+/** What is done about the same worker is done one after the other: ended while it is being stored, it would go on. */
+function createQueues(): <T>(id: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return (id, work) => {
+    const done = (last.get(id) ?? Promise.resolve()).then(work, work)
+    last.set(id, done)
+    return done
+  }
 }
 
 const NO_HAND_OVER = {
