@@ -31,9 +31,11 @@ interface Around {
   readonly isOver: boolean
   readonly tries?: number
   readonly isRefused?: boolean
+  /** What is set aside for it by now. */
+  readonly budgetUsd?: number
 }
 
-async function started(stored: Partial<Run>, { isOver, tries = 2, isRefused = false }: Around) {
+async function started(stored: Partial<Run>, { isOver, tries = 2, isRefused = false, budgetUsd = 1 }: Around) {
   const sent: string[] = []
   const kept: Run[] = []
   const run = stateRun({ workflow_id: 'r-1', parent: { run: 'r', agent: 'main_w1' }, lease: null, hand_over_id: 'n', ...stored })
@@ -61,7 +63,12 @@ async function started(stored: Partial<Run>, { isOver, tries = 2, isRefused = fa
     ports: { clock: { now: () => Date.UTC(2026, 0, 1, 1) } },
     log: { line() {}, annotate() {} },
   } as unknown as Job
-  const answer = await createWorkerJobs(job).start({ run, child: { ...child, tries }, definitions: {}, pinned: [] })
+  const answer = await createWorkerJobs(job).start({
+    run,
+    child: { ...child, tries, budget_usd: budgetUsd },
+    definitions: {},
+    pinned: [],
+  })
   return { answer, sent, kept }
 }
 
@@ -80,6 +87,19 @@ describe('a worker that was dispatched before', () => {
       answer: { kind: 'dispatched', actionsRun: '78' },
       sent: ['r-1 n'],
     })
+  })
+
+  it('J-2.3: is dispatched with the number that its state expects, also after a hand-over of its own, and with more money', async () => {
+    const { budget, workflow } = stateRun()
+    const { name: _, ...pin } = workflow
+    const own = { hand_over_id: 'x', scopes: { flow: pin }, budget: { ...budget, limit_usd: 1, spent_usd: 1 } }
+    const raised = await started(
+      { ...own, status: 'over_budget', halted: 'over-budget' },
+      { isOver: true, tries: 1, budgetUsd: 2 },
+    )
+    expect(raised.kept).toMatchObject([{ status: 'suspended', hand_over_id: 'n', budget: { limit_usd: 2 } }])
+    expect(raised.sent).toEqual(['r-1 n'])
+    expect(await started({ ...own, ...waits }, { isOver: true })).toMatchObject({ sent: ['r-1 x'], kept: [] })
   })
 
   it('J-2.3: is not when it has had all its dispatches, or has a lease', async () => {

@@ -29,12 +29,13 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   async function startNow(request: StartRequest): Promise<StartedJob> {
     const { child } = request
     const stored = (await branch.list({ ids: [child.id] })).find(({ workflow_id }) => workflow_id === child.id)
-    if (stored === undefined || mayBeRaised(stored, child)) await begin(request, stored)
+    let expected = stored?.hand_over_id ?? child.nonce
+    if (stored === undefined || mayBeRaised(stored, child)) expected = await begin(request, stored)
     else if (!awaitsJob(stored, now(job.ports))) return { kind: 'dispatched', actionsRun: child.actions_run }
-    else if (await isOnItsWay(child)) return { kind: 'dispatched', actionsRun: child.actions_run, found: 'queued' }
+    else if (await isOnItsWay(child, job)) return { kind: 'dispatched', actionsRun: child.actions_run, found: 'queued' }
     if (isGivenUp(child)) return { kind: 'dispatched', actionsRun: child.actions_run, found: 'over' }
     if (github.handOver === null) return await refused(child.id, NO_HAND_OVER, stored)
-    const sent = await github.handOver.send(child.id, stored?.hand_over_id ?? child.nonce)
+    const sent = await github.handOver.send(child.id, expected)
     switch (sent.kind) {
       case 'sent':
         log.line(`${child.agent}: a job of its own was dispatched, ${child.id}`)
@@ -55,13 +56,11 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
     return { kind: 'refused', problem, here: true, spent: all.map(spentIn) }
   }
 
-  /** The Actions run that was recorded for it is queued or at work. */
-  async function isOnItsWay({ actions_run: run }: Child): Promise<boolean> {
-    return run !== null && !(await github.otherJobs.isOver(run))
-  }
-
-  /** The first state of a child, with the files that its parent works on; or the one that it has, with more money. */
-  async function begin({ run, child, definitions, pinned }: StartRequest, stored: Run | undefined): Promise<void> {
+  /**
+   * The first state of a child, with the files that its parent works on; or the one that it has, with more money. Gives the number that its
+   * job has to bring then: not the one of a hand-over of its own before.
+   */
+  async function begin({ run, child, definitions, pinned }: StartRequest, stored: Run | undefined): Promise<string> {
     const at = now(job.ports)
     const token = job.identity.leaseToken
     if (stored !== undefined) {
@@ -69,7 +68,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
       const more: RunEvent = { type: 'run_dispatched', at, hand_over_id: child.nonce, budget_usd: child.budget_usd }
       const raised = loaded && changeStored(loaded, more)
       if (raised) await branch.checkpoint({ ...raised, work: [], token })
-      return
+      return child.nonce
     }
     const first: RunEvent = childStart(run, child, { at, holder: job.ports.entropy.hex(8) })
     const began = reduce(undefined, first, definitions).run
@@ -85,21 +84,17 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
       work: await workFor(run, child),
       token,
     })
+    return child.nonce
   }
 
   /** The directory that the worker comes from: what nobody has committed there is committed, and the child starts at that commit. */
   async function workFor(run: Run, child: Child): Promise<readonly AgentWork[]> {
     const agent = findAgent(run, child.agent)
     if (keeping.snapshots === null || agent === undefined) return []
-    const directory = agent.cwd_from ?? (await isThere(agent.cwd, run))
+    const directory = agent.cwd_from ?? isThere(agent.cwd, run)
     const work = { agent: child.agent, directory, branch: branchOfAgent(run, child.agent) }
     await keeping.snapshots.commit(work)
     return [work]
-  }
-
-  /** A worktree that another agent has made already, else the workspace. */
-  async function isThere(cwd: string, { workspace, work = {} }: Run): Promise<string> {
-    return Object.values(work).some(({ directory }) => directory === cwd) ? cwd : workspace
   }
 
   function start(request: StartRequest): Promise<StartedJob> {
@@ -126,6 +121,16 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   }
 
   return { start, stop, hear }
+}
+
+/** The Actions run that was recorded for it is queued or at work. */
+async function isOnItsWay({ actions_run: run }: Child, { github }: WorkersJob): Promise<boolean> {
+  return run !== null && !(await github.otherJobs.isOver(run))
+}
+
+/** A worktree that another agent has made already, else the workspace. */
+function isThere(cwd: string, { workspace, work = {} }: Run): string {
+  return Object.values(work).some(({ directory }) => directory === cwd) ? cwd : workspace
 }
 
 /** What is done about the same worker is done one after the other: ended while it is being stored, it would go on. */
