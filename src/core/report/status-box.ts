@@ -105,7 +105,7 @@ function goOn(commands: readonly string[], run: Run, { code }: Problem): readonl
   return ['When that is fixed, try the failed state again:', '', fence(commands.join('\n'))]
 }
 
-function pauseSentence({ reason, limits, lost_jobs }: Run): string {
+function pauseSentence({ reason, limits, lost_jobs, turns }: Run): string {
   switch (reason) {
     case 'usage-limit':
       return "**The model's usage limit is reached.**"
@@ -118,6 +118,8 @@ function pauseSentence({ reason, limits, lost_jobs }: Run): string {
     case 'signal':
       return '**The job was cancelled.** The turns in flight were ended and will run again.'
     case 'max-turns':
+      if (limits.max_turns !== null && turns < limits.max_turns)
+        return `**Too few turns are left for its workers:** it has made ${turns} of the ${limits.max_turns} that \`max-turns\` allows.`
       return `**It has made ${limits.max_turns ?? 'all its'} turns**, the most that \`max-turns\` allows.`
     case 'jobs-lost':
       return `**${lost_jobs ?? 'Several'} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`

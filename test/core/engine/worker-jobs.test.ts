@@ -6,12 +6,14 @@ import { reduce } from '../../../src/core/engine/reduce.ts'
 import { renderWorkers } from '../../../src/core/engine/workers.ts'
 import { callsParent } from '../../../src/core/job/calls-parent.ts'
 import { ledgerLine, ownUsd } from '../../../src/core/ledger/ledger.ts'
+import { pauseBox } from '../../../src/core/report/status-box.ts'
 import { checkRun } from '../../../src/core/run/check-run.ts'
 import type { ChildNews, EventOf, RunEvent, Spent } from '../../../src/core/run/events.ts'
 import { pinnedOf } from '../../../src/core/run/pinned.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { childId, childrenUsd } from '../../../src/core/run/workers/children.ts'
 import { newsOf } from '../../../src/core/run/workers/news-of.ts'
+import { reportOptions } from '../report/coding-run.ts'
 import { Play } from './play.ts'
 
 const files = { 'START.md': 'split', 'WORK.md': 'work {{item}}', 'MERGE.md': 'merge {{workers}}' }
@@ -129,6 +131,20 @@ describe('a worker that asks for a job of its own', () => {
     const granted = (parent.run.children ?? []).reduce((sum, { turns }) => sum + (turns ?? 0), 0)
     expect(parent.run.children?.every(({ turns }) => (turns ?? 0) >= 1)).toBe(true)
     expect(parent.run.turns + granted).toBeLessThanOrEqual(12)
+  })
+
+  it('J-2.2: says that max-turns is used up, not the budget, when no turn is left for its workers, and a resume gives more', () => {
+    const limits = { ...new Play(files).run.limits, max_turns: 10 }
+    const parent = new Parent(forks(12), { limits, budget: { limit_usd: 10, spent_usd: 0 } })
+    expect(parent.run).toMatchObject({ status: 'suspended', reason: 'max-turns', error: null })
+    expect(pauseBox(parent.run, reportOptions)).toContain('it has made 1 of the 10 that `max-turns` allows')
+    const resumed = { type: 'run_resumed', at: minute(1), workspace: parent.run.workspace, retry: true } as const
+    parent.on({ ...resumed, holder: 'i' }).passes(minute(1))
+    expect(parent.run).toMatchObject({ status: 'running', halted: null, limits: { max_turns: 20 } })
+    expect(parent.wanted.length).toBeGreaterThan(0)
+    // Where it is money that is missing, it is that.
+    const poor = new Parent(forks(2), { limits, budget: { limit_usd: 0, spent_usd: 0 } })
+    expect(poor.run).toMatchObject({ status: 'over_budget', error: { code: 'RAY-OVER-BUDGET' } })
   })
 
   it('J-1.2: keeps what a worker gave whose budget was used up, and says that it failed', () => {

@@ -36,24 +36,29 @@ function begin(decision: Decision, at: string, definitions: Definitions): Decisi
       continue
     }
     const slice = sliceOf(run, definitions)
-    if (slice === undefined) return decide(haltWithout(run), ...wants)
+    if (typeof slice === 'string') return decide(haltWithout(run, slice), ...wants)
     run = replaceChild(run, { ...again(child, at), ...slice, ...grantsOf(run) })
     wants = [...wants, { type: 'start_child', child: child.id }]
   }
   return decide(run, ...wants)
 }
 
-/** The configured slice, else what is left divided by those that wait, plus one; undefined when nothing is left. */
-export function sliceOf(run: Run, definitions: Definitions): Pick<Child, 'budget_usd' | 'turns'> | undefined {
+type Slice = Pick<Child, 'budget_usd' | 'turns'>
+
+/** What there is too little of for one more worker. */
+type UsedUp = 'over-budget' | 'max-turns'
+
+/** The configured slice, else what is left divided by those that wait, plus one; or what stands against it. */
+export function sliceOf(run: Run, definitions: Definitions): Slice | UsedUp {
   const { children = [], jobs, limits } = run
   const waiting = Math.max(1, children.filter(({ status }) => status === 'queued').length)
   const left = unreservedUsd(run, definitions)
   const usd = jobs?.budget_usd === undefined ? down(left / (waiting + 1)) : Math.min(jobs.budget_usd, left)
-  if (usd < LEAST_USD) return undefined
+  if (usd < LEAST_USD) return 'over-budget'
   if (limits.max_turns === null) return { budget_usd: usd, turns: null }
   const granted = children.reduce((sum, child) => sum + (isOpen(child) ? (child.turns ?? 0) : 0), 0)
   const turns = Math.floor((limits.max_turns - run.turns - run.pending.filter(isInFlight).length - granted) / (waiting + 1))
-  return turns < 1 ? undefined : { budget_usd: usd, turns }
+  return turns < 1 ? 'max-turns' : { budget_usd: usd, turns }
 }
 
 /** What it may propose: a share as of the money, which does not come back. */
@@ -75,8 +80,8 @@ function unreservedUsd(run: Run, definitions: Definitions): number {
   return Math.max(0, down(left))
 }
 
-/** A worker without money waits for what others give back; when nobody can, the run is over its budget. */
-function haltWithout(run: Run): Run {
+/** A worker without money or turns waits for what others give back; when nobody can, the run has used them up. */
+function haltWithout(run: Run, halted: UsedUp): Run {
   const others = (run.children ?? []).some(isOpen) || run.pending.some(isTurn)
-  return others ? run : { ...run, halted: 'over-budget' }
+  return others ? run : { ...run, halted }
 }

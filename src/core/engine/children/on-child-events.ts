@@ -152,7 +152,7 @@ function refill(run: Run, child: Child, at: string, spentUsd: number, definition
   if (run.halted !== null) return undefined
   const freed = replaceChild(run, { ...child, budget_usd: Math.max(spentUsd, 0) })
   const slice = sliceOf(freed, definitions)
-  if (slice === undefined) return undefined
+  if (typeof slice === 'string') return undefined
   const budget_usd = usd(spentUsd + slice.budget_usd)
   if (budget_usd - child.budget_usd < LEAST_USD) return undefined
   const anew: Child = {

@@ -93,9 +93,9 @@ function overridesAfter(run: Run, event: EventOf<'run_resumed'>): Overrides | un
   return { ...run.overrides, ...changed, ...(Object.keys(state_budgets).length === 0 ? {} : { state_budgets }) }
 }
 
-/** A person who goes on with a run that has made all its turns lets it make as many again. */
+/** A person who goes on with a run that has made all its turns, or has too few for its workers, lets it make as many again. */
 function turnsAfter({ halted, turns, limits: { max_turns } }: Run, { retry }: EventOf<'run_resumed'>): number | null {
-  return halted === 'max-turns' && retry && max_turns !== null ? turns + max_turns : max_turns
+  return halted === 'max-turns' && retry && max_turns !== null ? Math.max(turns, max_turns) + max_turns : max_turns
 }
 
 function mayWrapUpAgain(agent: Agent): Agent {
