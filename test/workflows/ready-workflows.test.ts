@@ -1,5 +1,5 @@
 /** The workflows that people copy: well formed on every platform, explained, and each state of each of them played. */
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { codexRights } from '../../src/adapters/codex-cli/rights.ts'
@@ -82,6 +82,14 @@ describe('what must not differ between them', () => {
       readFileSync(join(HOME, name, 'TEST.mjs'), 'utf8'),
     )
     expect(others).toEqual([coding, coding, coding])
+  })
+
+  it('is that a script which reads what it is given looks into the file, too, that holds it when it is long', () => {
+    const scripts = NAMES.flatMap((name) => globSync(`${name}/*.mjs`, { cwd: HOME })).filter((file) =>
+      /RAYMOND_(?:INPUT|RESULT)\b/.test(readFileSync(join(HOME, file), 'utf8')),
+    )
+    expect(scripts.length).toBeGreaterThan(20)
+    expect(scripts.filter((file) => !readFileSync(join(HOME, file), 'utf8').includes('RAYMOND_RESULT_FILE'))).toEqual([])
   })
 
   it('is that those who read strangers’ code or issues cannot write or run anything', () => {

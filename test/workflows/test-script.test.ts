@@ -64,6 +64,13 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(await run([{}], { RAYMOND_INPUT: 'do "it"' })).toEqual({ target: 'BEGIN', input: 'do "it"' })
   })
 
+  it('hands a task on that is too long for a variable, and comes as a file', async () => {
+    await layFiles(project, { 'check.sh': GREEN })
+    const task = '説明'.repeat(17_000)
+    await writeFile(join(folder, 'task'), task)
+    expect(await run([{}], { RAYMOND_RESULT_FILE: join(folder, 'task') })).toEqual({ target: 'BEGIN', input: task })
+  })
+
   it('passes what passes, and fails what the change broke', async () => {
     expect(await change(GREEN, GREEN)).toMatchObject({ target: 'PASSED', input: expect.stringContaining('Exit code: 0') })
     expect(await change(GREEN, 'echo FAIL new; exit 1\n')).toMatchObject({ target: 'FAILED' })

@@ -6,7 +6,8 @@ const LARGEST = 600_000 // characters of diff that one reviewer can be expected 
 const SMALL_FILES = 3
 const SMALL_LINES = 20
 
-const tests = process.env.RAYMOND_INPUT ?? ''
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const tests = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const base = existsSync('.raymond/base') ? readFileSync('.raymond/base', 'utf8').trim() : 'HEAD'
 restoreProtected()
 git('add', '--all', '--intent-to-add', '--', '.', ':(exclude).raymond')

@@ -1,7 +1,8 @@
 // The short way: no plan and, when the edit stays as small as it was said to be, no review by a model. PASSED looks at its size.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 
-const edit = (process.env.RAYMOND_INPUT ?? '').trim()
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const edit = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT).trim()
 
 writeFileSync('.raymond/plan.md', `${edit}\n`)
 writeFileSync('.raymond/small', '')

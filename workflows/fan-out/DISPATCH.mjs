@@ -1,9 +1,11 @@
 // Hands each part to a worker of its own, in a worktree of its own, and waits for all of them.
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const MOST = 6
 const FIELDS = ['title', 'place', 'how']
-const parts = read(process.env.RAYMOND_RESULT ?? '')?.slice(0, MOST)
+const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
+const parts = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)?.slice(0, MOST)
 
 if (parts === undefined) {
   console.log('<goto>AGAIN</goto>')

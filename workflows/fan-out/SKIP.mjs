@@ -2,7 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
-const { RAYMOND_INPUT = '', RAYMOND_FAILURE } = process.env
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE, RAYMOND_FAILURE } = process.env
+const input = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const parts = JSON.parse(readFileSync('.raymond/parts.json', 'utf8'))
 const part = parts.find(({ status }) => status === 'merging')
 const failure = RAYMOND_FAILURE === undefined ? '' : JSON.parse(RAYMOND_FAILURE).message
@@ -10,7 +11,7 @@ const failure = RAYMOND_FAILURE === undefined ? '' : JSON.parse(RAYMOND_FAILURE)
 spawnSync('git', ['merge', '--abort'])
 if (part !== undefined) {
   part.status = 'left'
-  const said = RAYMOND_INPUT.startsWith('Being merged:') ? '' : RAYMOND_INPUT
+  const said = input.startsWith('Being merged:') ? '' : input
   part.why = failure || said || 'It conflicts with a part before it.'
 }
 writeFileSync('.raymond/parts.json', JSON.stringify(parts))

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 const MOST = 3
 const FIELDS = ['title', 'place', 'why', 'how']
-const finds = read(process.env.RAYMOND_RESULT ?? '')
+const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
+const finds = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)
   ?.filter(isNew)
   .slice(0, MOST)
 

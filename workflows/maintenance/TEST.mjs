@@ -24,8 +24,13 @@ const passed = results.every(({ fresh }) => fresh.length === 0)
 if (!isFirst && passed) keepForPeople(results)
 const begin = existsSync('.raymond/begin') ? readFileSync('.raymond/begin', 'utf8').trim() : 'BEGIN'
 const state = isFirst ? begin : passed ? 'PASSED' : 'FAILED'
-const given = isFirst ? (process.env.RAYMOND_INPUT ?? '') : describe(results)
+const given = isFirst ? task() : describe(results)
 process.stdout.write(`<goto input="${attribute(given)}">${state}</goto>\n`, () => process.exit(0)) // not kept alive by what a test left running
+
+function task() {
+  const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+  return RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
+}
 
 function detected() {
   const file = process.env.RAYMOND_PROJECT_FILE

@@ -2,7 +2,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
-const output = (process.env.RAYMOND_INPUT ?? '').slice(-6000).replaceAll('````', '```')
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const output = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
+  .slice(-6000)
+  .replaceAll('````', '```')
 const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/progress.md', 'utf8').replace(SECTION, '') : ''
 
 rmSync('.raymond/done', { force: true })

@@ -3,13 +3,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/progress.md', 'utf8') : ''
 const rounds = existsSync('.raymond/rounds') ? Number(readFileSync('.raymond/rounds', 'utf8')) + 1 : 1
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 
 writeFileSync('.raymond/progress.md', progress.replace(SECTION, ''))
 writeFileSync('.raymond/rounds', String(rounds))
-writeFileSync('.raymond/tests.md', process.env.RAYMOND_INPUT ?? '')
+writeFileSync('.raymond/tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
 restoreProtected()
 git('add', '--all', '--', '.', ':(exclude).raymond')
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)

@@ -3,8 +3,8 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 
 const MOST = 10
-const { RAYMOND_OUTBOX, RAYMOND_RESULT = '' } = process.env
-const review = read(RAYMOND_RESULT)
+const { RAYMOND_OUTBOX, RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
+const review = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)
 const shown = shownLines(readFileSync('.raymond/review.diff', 'utf8'))
 
 if (review === undefined) {

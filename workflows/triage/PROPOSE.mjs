@@ -4,11 +4,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const { RAYMOND_OUTBOX, RAYMOND_RESULT = '', RAYMOND_STATE_DIR = '.' } = process.env
+const { RAYMOND_OUTBOX, RAYMOND_RESULT = '', RAYMOND_RESULT_FILE, RAYMOND_STATE_DIR = '.' } = process.env
 const known = Object.keys(JSON.parse(readFileSync(join(RAYMOND_STATE_DIR, 'labels.json'), 'utf8')))
 const issues = join(RAYMOND_STATE_DIR, 'open-issues.json')
 const open = existsSync(issues) ? JSON.parse(readFileSync(issues, 'utf8')) : []
-const answer = read(RAYMOND_RESULT)
+const answer = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)
 
 if (answer === undefined) {
   const list = known.map((name) => `- ${name}`).join('\n')
