@@ -1,4 +1,5 @@
 import { joinPieces, type Piece } from '../protocol/piece.ts'
+import { wholeEnd, wholeStart } from '../protocol/whole-characters.ts'
 import type { Carried } from '../run/run.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
 
@@ -125,9 +126,9 @@ function spoken(text: string, speaker: Piece['by']): Piece {
 }
 
 function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most)}\n… ${text.length - most} more characters`
+  return text.length <= most ? text : `${wholeStart(text, most)}\n… ${text.length - most} more characters`
 }
 
 function tailOf(text: string, most: number): string {
-  return text.length <= most ? text : `…${text.slice(-most)}`
+  return text.length <= most ? text : `…${wholeEnd(text, most)}`
 }

@@ -1,4 +1,5 @@
 import type { Piece } from '../protocol/piece.ts'
+import { wholeStart } from '../protocol/whole-characters.ts'
 import type { Access } from '../triggers/config/config.ts'
 import { mayDo } from '../triggers/may-trigger.ts'
 import { isOwnText } from '../triggers/own-marks.ts'
@@ -128,7 +129,7 @@ function unknownNote(count: number): string {
 
 function shortened(piece: Piece): Piece {
   const { text } = piece
-  return text.length <= MOST_CHARACTERS ? piece : { ...piece, text: `${text.slice(0, MOST_CHARACTERS)}\n… (shortened)` }
+  return text.length <= MOST_CHARACTERS ? piece : { ...piece, text: `${wholeStart(text, MOST_CHARACTERS)}\n… (shortened)` }
 }
 
 function leftOutNote(count: number, more: boolean): string {

@@ -36,6 +36,19 @@ describe('markers of authors', () => {
     )
   })
 
+  it.each([
+    ['with half a character, which no variable holds', 'cut \ud83d', 'cut \ufffd'],
+    ['with line ends of Windows, which Python reads as its own', 'one\r\ntwo\r\n', 'one\ntwo\n'],
+    ['with a NUL, which no shell holds', 'one\0two', 'onetwo'],
+    ['as it is', 'one &amp; two', 'one &amp;amp; two'],
+  ])('stay where a script hands on a text %s', (_, text, handedOn) => {
+    const files = { 'START.sh': '#!/bin/bash', 'B.md': 'b {{input}}' }
+    const play = new Play(files, { input: { text, from: 'stranger', pieces: [{ text, from: 'stranger' }] } })
+    expect(prompt(play.says(`<goto input="${handedOn}">B</goto>`, { session: null }))).toContain(
+      '<outside-text-abc from="input">',
+    )
+  })
+
   it('are explained in the first prompt of a conversation that has some, and not again', () => {
     const play = new Play(files, { input, event_payload })
     expect(prompt(play)).toContain(EXPLANATION)

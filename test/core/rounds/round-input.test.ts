@@ -28,3 +28,15 @@ it('says of failed checks that nothing could be read of them', () => {
   const { text } = roundInput({ kind: 'failed_checks', head: 'abc', checks: [], leftOut: null }, { subject: null }, undefined)
   expect(text).toBe('## Checks failed on abc\n\n(GitHub did not say which, nor why: the job needs "checks: read".)')
 })
+
+it.each([0, 1])('cuts what is long, and parts no character: %i', (shift) => {
+  const long = `${'x'.repeat(shift)}${'😀'.repeat(20_000)}${'y'.repeat(shift)}`
+  const remark = { id: 7, thread: null, path: 'a.ts', line: 1, hunk: long, body: long }
+  const review = { kind: 'review', body: long, state: null, remarks: [remark], more: false, leftOut: 0 } as const
+  const failed = { kind: 'failed_checks', head: 'abc', checks: [check('test', { tail: long })], leftOut: 0 } as const
+  for (const said of [review, failed]) {
+    const { text } = roundInput(said, { subject: null }, undefined)
+    expect(text.isWellFormed()).toBe(true)
+    expect(text).toContain('😀😀😀')
+  }
+})

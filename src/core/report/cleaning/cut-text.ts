@@ -1,8 +1,10 @@
+import { wholeEnd, wholeStart } from '../../protocol/whole-characters.ts'
+
 /** At most this many UTF-16 units from the start, at a line's end when one is near, never within a character. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   if (maxLength <= 0) return ''
-  const cut = wholeCharacters(text.slice(0, maxLength))
+  const cut = wholeStart(text, maxLength)
   const lineEnd = cut.lastIndexOf('\n')
   return lineEnd >= cut.length * 0.8 ? cut.slice(0, lineEnd) : cut
 }
@@ -11,7 +13,7 @@ export function cutText(text: string, maxLength: number): string {
 export function cutTextStart(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   if (maxLength <= 0) return ''
-  const cut = text.slice(-maxLength).replace(/^[\udc00-\udfff]/, '')
+  const cut = wholeEnd(text, maxLength)
   const lineStart = cut.indexOf('\n') + 1
   return lineStart > 0 && lineStart <= cut.length * 0.2 ? cut.slice(lineStart) : cut
 }
@@ -19,9 +21,5 @@ export function cutTextStart(text: string, maxLength: number): string {
 /** One line of at most this many units; `…` stands where something was left out. */
 export function shorten(text: string, maxLength: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= maxLength ? line : `${wholeCharacters(line.slice(0, maxLength - 1))}…`
-}
-
-function wholeCharacters(text: string): string {
-  return text.replace(/[\ud800-\udbff]$/, '')
+  return line.length <= maxLength ? line : `${wholeStart(line, maxLength - 1)}…`
 }

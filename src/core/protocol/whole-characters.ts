@@ -1,0 +1,10 @@
+/** At most this many UTF-16 units from the start, never half a character: that would be another text once it is written as UTF-8. */
+export function wholeStart(text: string, most: number): string {
+  return text.length <= most ? text : text.slice(0, Math.max(0, most)).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** The same from the end. */
+export function wholeEnd(text: string, most: number): string {
+  if (text.length <= most) return text
+  return most <= 0 ? '' : text.slice(-most).replace(/^[\udc00-\udfff]/, '')
+}
