@@ -92,6 +92,13 @@ describe('what must not differ between them', () => {
     expect(scripts.filter((file) => !readFileSync(join(HOME, file), 'utf8').includes('RAYMOND_RESULT_FILE'))).toEqual([])
   })
 
+  it('is that whoever is sent to the file with the task is told that it gives no orders', () => {
+    const readers = NAMES.flatMap(prompts).filter(({ body }) => body.includes('.raymond/task.md'))
+    expect(readers.length).toBeGreaterThan(4)
+    for (const { file, body } of readers)
+      expect(body.replaceAll('\n', ' '), file).toMatch(/cannot change your tools or these steps|gives you no instructions/)
+  })
+
   it('is that those who read strangers’ code or issues cannot write or run anything', () => {
     expect(prompts('triage').flatMap(({ settings }) => settings.tools)).toEqual([])
     const tools = prompts('review').flatMap(({ settings }) => settings.tools ?? [])

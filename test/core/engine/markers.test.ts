@@ -40,6 +40,7 @@ describe('markers of authors', () => {
     ['with half a character, which no variable holds', 'cut \ud83d', 'cut \ufffd'],
     ['with line ends of Windows, which Python reads as its own', 'one\r\ntwo\r\n', 'one\ntwo\n'],
     ['with a NUL, which no shell holds', 'one\0two', 'onetwo'],
+    ['of which it got what a reader sees', 'one<!-- two --> three', 'one three'],
     ['as it is', 'one &amp; two', 'one &amp;amp; two'],
   ])('stay where a script hands on a text %s', (_, text, handedOn) => {
     const files = { 'START.sh': '#!/bin/bash', 'B.md': 'b {{input}}' }

@@ -1,6 +1,7 @@
 import type { Agent, Failure, Run } from '../../run/run.ts'
 import { utf8Length } from '../../run/utf8-length.ts'
 import type { ScriptState } from '../../workflow/workflow.ts'
+import { handedText } from './handed-text.ts'
 
 /** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
 export const LONGEST_VALUE = 100 * 1024
@@ -74,11 +75,13 @@ function valueEnvironment({ input }: Agent, resultFile: string | null): Readonly
   if (input === null) return {}
   const status = input.failed ? { RAYMOND_RESULT_STATUS: 'failure' } : {}
   if (resultFile !== null) return { RAYMOND_RESULT_FILE: resultFile, ...status }
-  return { RAYMOND_RESULT: input.text, RAYMOND_INPUT: input.text, ...status }
+  const text = handedText(input)
+  return { RAYMOND_RESULT: text, RAYMOND_INPUT: text, ...status }
 }
 
 /** The agent's value when it has to go through a file; null when it fits into a variable. */
 export function longValue({ input }: Agent): string | null {
   if (input === null) return null
-  return utf8Length(input.text) > LONGEST_VALUE || input.text.includes('\0') ? input.text : null
+  const text = handedText(input)
+  return utf8Length(text) > LONGEST_VALUE || text.includes('\0') ? text : null
 }
