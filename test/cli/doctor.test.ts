@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startSite, type TestSite } from '../embedded/site.ts'
 import { startFakeFederation } from '../tools/fake-federation.ts'
@@ -59,6 +59,36 @@ describe('raymond doctor', () => {
 
   it('counts the permissions that a workflow asks for among the least that the job needs', async () => {
     expect((await seenInJob('START.sh')).permissions).toContain('checks: read')
+  })
+})
+
+describe('raymond doctor where git ignores the notes of a workflow', () => {
+  async function noted(files: Readonly<Record<string, string>>) {
+    const folder = await repositoryWith('coding')
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), text)
+    }
+    const { stdout } = await raymond(folder, 'doctor', '--json', { env: { GITHUB_TOKEN: '' } })
+    const { checks } = JSON.parse(stdout) as { checks: readonly { findings: readonly { code: string }[] }[] }
+    return checks.flatMap(({ findings }) => findings).filter(({ code }) => code === 'RAY-SETUP-NOTES-IGNORED')
+  }
+
+  it.each(['.raymond/', '/.raymond/*'])('says that another job does not have them: %s', async (pattern) => {
+    expect(await noted({ '.gitignore': `node_modules/\n${pattern}\n` })).toEqual([
+      {
+        level: 'warning',
+        code: 'RAY-SETUP-NOTES-IGNORED',
+        message:
+          'Git ignores .raymond/, where coding keeps notes: another job, such as the one after an answer, does not have them.',
+        place: '.gitignore:2',
+        hint: `Take the line out of .gitignore: ${pattern}`,
+      },
+    ])
+  })
+
+  it('says nothing where they are not, nor of what runs on this machine ignore for themselves', async () => {
+    expect(await noted({ '.gitignore': 'node_modules/\n.raymond/worktrees/\n', '.raymond/.gitignore': '*\n' })).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 /** workflows/…/TEST.mjs: installs and tests a project, knows what failed before, and hands on the end of what was said in one tag. */
-import { execFile, execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ let project: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'raymond-tests-'))
   project = join(folder, 'project')
-  await mkdir(project)
+  await mkdir(join(project, '.raymond'), { recursive: true }) // what the state before it has laid down
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -30,17 +31,21 @@ interface Part {
 }
 
 async function run(parts: readonly Part[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
-  const file = join(folder, 'project.json')
-  const toolchains = parts.map((part) => ({ root: '.', install: null, test: 'sh check.sh', checks: [], ...part }))
-  await writeFile(file, JSON.stringify({ toolchains, commands: [] }))
-  const stdout = await new Promise<string>((done, fail) => {
-    const options = { cwd: project, env: { ...process.env, RAYMOND_PROJECT_FILE: file, ...env }, maxBuffer: 1e9 }
-    execFile(process.execPath, [SCRIPT], options, (error, out) => (error ? fail(error) : done(out)))
-  })
+  const stdout = await printed(parts, env)
   const parsed = parseTransitions(stdout)
   const [transition] = parsed.ok ? parsed.transitions : []
   if (transition?.tag !== 'goto') throw new Error(`no single goto: ${stdout.slice(0, 500)}`)
   return { target: transition.target, input: transition.input ?? '' }
+}
+
+function printed(parts: readonly Part[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const file = join(folder, 'project.json')
+  const toolchains = parts.map((part) => ({ root: '.', install: null, test: 'sh check.sh', checks: [], ...part }))
+  writeFileSync(file, JSON.stringify({ toolchains, commands: [] }))
+  return new Promise<string>((done, fail) => {
+    const options = { cwd: project, env: { ...process.env, RAYMOND_PROJECT_FILE: file, ...env }, maxBuffer: 1e9 }
+    execFile(process.execPath, [SCRIPT], options, (error, out) => (error ? fail(error) : done(out)))
+  })
 }
 
 /** What the script says of a change, after it has seen the project without it. */
@@ -50,6 +55,7 @@ async function change(
   { parts = [{}], env }: { parts?: readonly Part[]; env?: Record<string, string> } = {},
 ): Promise<Said> {
   await rm(join(project, '.raymond'), { recursive: true, force: true })
+  await mkdir(join(project, '.raymond'))
   await layFiles(project, { 'check.sh': before })
   expect((await run(parts, env)).target).toBe('BEGIN')
   await layFiles(project, { 'check.sh': after })
@@ -69,6 +75,22 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     const task = '説明'.repeat(17_000)
     await writeFile(join(folder, 'task'), task)
     expect(await run([{}], { RAYMOND_RESULT_FILE: join(folder, 'task') })).toEqual({ target: 'BEGIN', input: task })
+  })
+
+  it('ends the run where the notes did not come along, and begins nothing anew', async () => {
+    await layFiles(project, { 'check.sh': GREEN })
+    await rm(join(project, '.raymond'), { recursive: true })
+    expect(await printed([{}])).toMatch(/^<result status="failure">The notes of this run in \.raymond\/ did not come along/)
+    expect((await readdir(project)).toSorted()).toEqual(['check.sh'])
+  })
+
+  it.each(['PLANNED', 'SMALL'])('so does %s, after an answer', (state) => {
+    const env = { ...process.env, RAYMOND_INPUT: 'The plan', RAYMOND_RESULT: 'The plan' }
+    const script = resolve(SCRIPT, `../${state}.mjs`)
+    const said = () => String(spawnSync(process.execPath, [script], { cwd: project, env }).stdout)
+    expect(said()).toMatch(/^<result status="failure">The notes of this run in \.raymond\/ did not come along/)
+    writeFileSync(join(project, '.raymond/base'), 'HEAD\n')
+    expect(said()).toMatch(/^<reset input="The plan">/)
   })
 
   it('passes what passes, and fails what the change broke', async () => {

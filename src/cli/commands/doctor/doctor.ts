@@ -36,6 +36,7 @@ import { gitRoot } from '../../git-root.ts'
 import { repositoryOnServer } from '../../origin.ts'
 import { paint, print, printJson, say } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
+import { ignoredNotes } from './ignored-notes.ts'
 
 export interface DoctorFlags {
   readonly json?: boolean
@@ -149,7 +150,11 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
         .filter(({ inputs, calls }) => (inputs.mode ?? 'run') === 'run' && calls === null)
         .flatMap((one) => checkAuth(one, agentsIn(root, config))),
     ]),
-    made('workflow folders', [...missingFolders(root, file, config.workflows), ...at('error', problems)]),
+    made('workflow folders', [
+      ...missingFolders(root, file, config.workflows),
+      ...at('error', problems),
+      ...ignoredNotes(root, config),
+    ]),
     made('what the workflows need', checkNeeds(config, file, workflows, needy, around)),
     made("the project's own tools", [
       ...checkProjectTools(config, workflows, toolchains, inJob() ? isOnPath : null),

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ownPath } from '../../../adapters/process/environment.ts'
+import type { Finding } from '../../../core/setup/finding.ts'
+import type { Config } from '../../../core/triggers/config/config.ts'
+
+/** Workflows keep notes in `.raymond/` of their worktree; what a `.gitignore` of the project names does not move to the next job. */
+export function ignoredNotes(root: string, { workflows }: Config): readonly Finding[] {
+  const keeping = workflows.filter(({ path }) => keepsNotes(join(root, path))).map(({ name }) => name)
+  const by = keeping.length === 0 ? undefined : ignoring(root)
+  if (by === undefined) return []
+  return [
+    {
+      level: 'warning',
+      code: 'RAY-SETUP-NOTES-IGNORED',
+      message: `Git ignores .raymond/, where ${keeping.join(' and ')} ${keeping.length === 1 ? 'keeps' : 'keep'} notes: another job, such as the one after an answer, does not have them.`,
+      place: by.place,
+      hint: `Take the line out of ${by.file}: ${by.pattern}`,
+    },
+  ]
+}
+
+function keepsNotes(folder: string): boolean {
+  return globSync('*.{mjs,sh,py,md}', { cwd: folder }).some((name) =>
+    /\.raymond\/\w/.test(readFileSync(join(folder, name), 'utf8')),
+  )
+}
+
+/** A run on this machine puts a `.gitignore` into the folder itself, which no other checkout has; nor what a person ignores everywhere. */
+function ignoring(root: string): { readonly file: string; readonly place: string; readonly pattern: string } | undefined {
+  const args = ['check-ignore', '--verbose', '--no-index', '--', '.raymond', '.raymond/task.md']
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: ownPath() } })
+  for (const line of stdout.split('\n')) {
+    const [, file, at, pattern] = /^([^:]+):(\d+):(.*)\t/.exec(line) ?? []
+    if (file === '.gitignore' && pattern !== undefined && !pattern.startsWith('!'))
+      return { file, place: `${file}:${at}`, pattern }
+  }
+  return undefined
+}
