@@ -209,8 +209,9 @@ async function cancel(id: string, job: WorkersJob): Promise<Run | undefined> {
     if (stored === undefined) return undefined
     last = stored.run
     // Its own workers have nobody left who waits for them.
-    for (const { id: below } of stored.run.children ?? []) await cancel(below, job)
-    const cancelled = cancelStored(stored, { at: now(job.ports), by: null })
+    const below: (Run | undefined)[] = []
+    for (const child of stored.run.children ?? []) below.push(await cancel(child.id, job))
+    const cancelled = cancelStored(stored, { at: now(job.ports), by: null, below })
     if (cancelled === undefined) return last
     const outcome = await branch.checkpoint({
       ...cancelled,
