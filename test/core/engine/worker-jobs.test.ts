@@ -8,6 +8,7 @@ import { callsParent } from '../../../src/core/job/calls-parent.ts'
 import { ledgerLine, ownUsd } from '../../../src/core/ledger/ledger.ts'
 import { pauseBox } from '../../../src/core/report/status-box.ts'
 import { checkRun } from '../../../src/core/run/check-run.ts'
+import { isTurn } from '../../../src/core/run/effects.ts'
 import type { ChildNews, EventOf, RunEvent, Spent } from '../../../src/core/run/events.ts'
 import { pinnedOf } from '../../../src/core/run/pinned.ts'
 import type { Run } from '../../../src/core/run/run.ts'
@@ -512,6 +513,26 @@ describe('on_agent_failure: stop', () => {
     const parent = new Parent(two, { jobs: { max: 1 } }, flow).dispatched().heard(1, failed)
     expect(parent.run).toMatchObject({ status: 'failed', halted: 'agent-failed' })
     expect(parent.wanted).toEqual([])
+  })
+
+  it('J-1.3: leaves those that wait for room as they are, so that they have their jobs when a person has it tried again', () => {
+    const text = `${'<fork runner="job">WORK</fork>'.repeat(4)}<goto>ON</goto>`
+    const parent = new Parent(text, { jobs: { max: 2 } }, flow).dispatched().heard(1, failed)
+    parent.heard(2, ended(0.3, null, { status: 'cancelled' }))
+    expect(parent.run).toMatchObject({ status: 'failed', halted: 'agent-failed' })
+    for (const { id, type } of parent.run.pending)
+      if (type === 'stop_child') parent.on({ type: 'child_stopped', at: minute(1), effect: id })
+    expect(parent.run.children?.map(({ status }) => status)).toEqual(['ended', 'ended', 'queued', 'queued'])
+    expect(parent.wanted).toEqual([])
+    parent.on({ type: 'run_resumed', at: minute(9), holder: 'i', workspace: parent.run.workspace, retry: true }).passes(minute(9))
+    // Turns here have set all of the money aside until they end.
+    const bill = { cost_usd: 0, tokens: { input: 0, output: 0 }, model: null, ms: 0 }
+    const done = { type: 'turn_completed', at: minute(10), text: '<result>ok</result>', session_id: null, bill } as const
+    for (let turn = parent.run.pending.find(isTurn); turn !== undefined; turn = parent.run.pending.find(isTurn))
+      parent.on({ ...done, effect: turn.id })
+    expect(parent.wanted).toEqual(['3', '4'])
+    for (const n of [3, 4]) parent.dispatched(minute(10)).heard(n, ended(0.1), minute(11))
+    expect(parent.run.status).toBe('completed')
   })
 
   it('J-1.3: without it they go on, and the run fails when all have ended', () => {

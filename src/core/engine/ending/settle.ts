@@ -1,5 +1,6 @@
 import { isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
+import { isOpen } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { dispatchChildren } from '../children/dispatch-children.ts'
 import { giveUpSilent } from '../children/repeat-dispatch.ts'
@@ -44,12 +45,12 @@ export function settle(
   return { run: reported.run, effects: [...asked.added.filter((effect) => !isTurn(effect)), ...started, ...reported.added] }
 }
 
-/** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. */
+/** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. Workers that wait for room have none to end: a retry begins it. */
 function stopAtFailure(run: Run, definitions: Definitions): Decision {
   const root = definitions[rootScope(run)]
   if (run.halted !== null || root?.kind !== 'states' || root.manifest.on_agent_failure !== 'stop') return decide(run)
   if (unjoinedFailures(run, definitions).length === 0) return decide(run)
-  return stopChildren({ ...run, halted: 'agent-failed' }, () => true)
+  return stopChildren({ ...run, halted: 'agent-failed' }, isOpen)
 }
 
 /** A run that came to rest is shown; the effect stays in the state until it was. */
