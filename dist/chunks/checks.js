@@ -3,11 +3,11 @@ import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
 import { s as stemOf, t as isSteeringAttribute } from "./steering-name.js";
 import { n as isCall, r as isFork } from "./state-exits.js";
-import { a as parseAttributes, d as resolveInWorkflow, r as readTransition } from "./scan-tags.js";
+import { a as parseAttributes, r as readTransition, u as resolveInWorkflow } from "./scan-tags.js";
 import { a as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as networkOf, n as proposalTypeOf } from "./github-proposal.js";
-import { d as allowedTypes, r as namedStates, t as promptVariables } from "./render-prompt.js";
+import { l as allowedTypes, r as namedStates, t as promptVariables } from "./render-prompt.js";
 import { t as formsIn } from "./step-workflow.js";
 
 // src/core/lint/checks/budget-cannot-be-met.ts

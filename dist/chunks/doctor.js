@@ -2,7 +2,7 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { t as createGitHubClient } from "./client.js";
 import { t as ProblemError } from "./problem.js";
 import { n as isHttpError, t as repositoryName } from "./repository-name.js";
-import { i as ownTemp } from "./environment.js";
+import { i as ownTemp, r as ownPath } from "./environment.js";
 import { t as idOf } from "./new-objects.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
@@ -23,6 +23,7 @@ import { t as gitRoot } from "./git-root.js";
 import { r as repositoryOnServer } from "./origin.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
+import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { homedir } from "node:os";
@@ -264,6 +265,50 @@ function disabled({ name, states }, { files }) {
 	}));
 }
 
+// src/cli/commands/doctor/ignored-notes.ts
+/** Workflows keep notes in `.raymond/` of their worktree; what a `.gitignore` of the project names does not move to the next job. */
+function ignoredNotes(root, { workflows }) {
+	const keeping = workflows.filter(({ path }) => keepsNotes(join(root, path))).map(({ name }) => name);
+	const by = keeping.length === 0 ? void 0 : ignoring(root);
+	if (by === void 0) return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-NOTES-IGNORED",
+		message: `Git ignores .raymond/, where ${keeping.join(" and ")} ${keeping.length === 1 ? "keeps" : "keep"} notes: another job, such as the one after an answer, does not have them.`,
+		place: by.place,
+		hint: `Take the line out of ${by.file}: ${by.pattern}`
+	}];
+}
+function keepsNotes(folder) {
+	return globSync("*.{mjs,sh,py,md}", { cwd: folder }).some((name) => /\.raymond\/\w/.test(readFileSync(join(folder, name), "utf8")));
+}
+/** A run on this machine puts a `.gitignore` into the folder itself, which no other checkout has; nor what a person ignores everywhere. */
+function ignoring(root) {
+	const { stdout } = spawnSync("git", [
+		"check-ignore",
+		"--verbose",
+		"--no-index",
+		"--",
+		".raymond",
+		".raymond/task.md"
+	], {
+		cwd: root,
+		encoding: "utf8",
+		env: {
+			...process.env,
+			PATH: ownPath()
+		}
+	});
+	for (const line of stdout.split("\n")) {
+		const [, file, at, pattern] = /^([^:]+):(\d+):(.*)\t/.exec(line) ?? [];
+		if (file === ".gitignore" && pattern !== void 0 && !pattern.startsWith("!")) return {
+			file,
+			place: `${file}:${at}`,
+			pattern
+		};
+	}
+}
+
 // src/cli/commands/doctor/doctor.ts
 const CONFIG = ".github/raymond.yml";
 /** Looks at everything that has to fit together; exit code 1 when something would fail. */
@@ -359,7 +404,11 @@ async function setUpChecks(root, file, config, flags) {
 				...startedByAgents(workflows, actionsFilesIn(root)),
 				...workflows.filter(({ inputs, calls }) => (inputs.mode ?? "run") === "run" && calls === null).flatMap((one) => checkAuth(one, agentsIn(root, config)))
 			]),
-			made("workflow folders", [...missingFolders(root, file, config.workflows), ...at("error", problems)]),
+			made("workflow folders", [
+				...missingFolders(root, file, config.workflows),
+				...at("error", problems),
+				...ignoredNotes(root, config)
+			]),
 			made("what the workflows need", checkNeeds(config, file, workflows, needy, around)),
 			made("the project's own tools", [...checkProjectTools(config, workflows, toolchains, inJob() ? isOnPath : null), ...inJob() ? [] : missedHere(toolchains, isOnPath)]),
 			"skipped" in gitHub ? left("GitHub", gitHub.skipped) : made("GitHub", "finding" in gitHub ? [gitHub.finding] : checkRepository(gitHub.facts, expected))

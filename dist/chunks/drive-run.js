@@ -14,7 +14,7 @@ import { t as isTransitionTag } from "./tag-grammar.js";
 import { _ as keepMessages, i as branchOfAgent } from "./proposed.js";
 import { _ as stateKey, a as traceEnvironment, d as describeProposal } from "./span-id.js";
 import { t as proposalSchema } from "./proposal.js";
-import { a as holdsMarkers, i as explainMarkers, l as allowanceOf, u as proposable } from "./render-prompt.js";
+import { a as holdsMarkers, c as proposable, i as explainMarkers, s as allowanceOf } from "./render-prompt.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
 import { i as builtInOperation, l as parseScriptFile, s as scriptPathsOf, w as noFindings } from "./placeholders.js";
@@ -481,6 +481,11 @@ async function startChild(effect, live, ports) {
 		at: now(ports),
 		effect: effect.id
 	};
+	if (!run.pending.some(({ id }) => id === effect.id)) return {
+		type: "child_dispatched",
+		...answer,
+		actions_run: null
+	};
 	if (ports.workers === void 0) return {
 		type: "child_refused",
 		...answer,
@@ -518,6 +523,15 @@ async function startChild(effect, live, ports) {
 			here: false
 		};
 	}
+}
+async function stopChild({ id, child }, ports) {
+	const stopped = await ports.workers?.stop(child);
+	return {
+		type: "child_stopped",
+		at: now(ports),
+		effect: id,
+		...stopped === "never" ? { never: true } : {}
+	};
 }
 function foundBy({ found }) {
 	return found === void 0 ? {} : { found };
@@ -1716,13 +1730,7 @@ async function performEffect(effect, live, ports, signal) {
 		case "keep_work":
 		case "apply_proposal": return settleProposal(effect, live, ports);
 		case "start_child": return startChild(effect, live, ports);
-		case "stop_child":
-			await ports.workers?.stop(effect.child);
-			return {
-				type: "child_stopped",
-				at: now(ports),
-				effect: effect.id
-			};
+		case "stop_child": return stopChild(effect, ports);
 		case "post_result":
 			await ports.reports.postResult(live.run, effect.agent);
 			return {

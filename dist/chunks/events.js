@@ -307,7 +307,8 @@ const runEventSchema = discriminatedUnion("type", [
 	strictObject({
 		type: literal("child_stopped"),
 		at,
-		effect: string()
+		effect: string(),
+		never: literal(true).optional()
 	}),
 	strictObject({
 		type: literal("child_refused"),

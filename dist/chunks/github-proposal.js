@@ -1,8 +1,8 @@
 import { t as proposalSchema } from "./proposal.js";
+import { c as proposable } from "./render-prompt.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { t as formsIn } from "./step-workflow.js";
 import { t as agentFor } from "./which-agent.js";
-import { u as proposable } from "./render-prompt.js";
 import { i as narrowNetwork } from "./network-list.js";
 import { f as opError, i as githubEditLabels, l as shellRun, o as githubIssue, r as githubComment, s as githubPullRequest, u as checkArgs } from "./outside.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";

@@ -1,4 +1,5 @@
 import { i as messageOf } from "./problem.js";
+import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
 import { n as removeInvisible } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
 import { t as withoutSequences } from "./without-sequences.js";
@@ -557,7 +558,7 @@ function saveState(name, value) {
 function cutText(text, maxLength) {
 	if (text.length <= maxLength) return text;
 	if (maxLength <= 0) return "";
-	const cut = wholeCharacters(text.slice(0, maxLength));
+	const cut = wholeStart(text, maxLength);
 	const lineEnd = cut.lastIndexOf("\n");
 	return lineEnd >= cut.length * .8 ? cut.slice(0, lineEnd) : cut;
 }
@@ -565,17 +566,14 @@ function cutText(text, maxLength) {
 function cutTextStart(text, maxLength) {
 	if (text.length <= maxLength) return text;
 	if (maxLength <= 0) return "";
-	const cut = text.slice(-maxLength).replace(/^[\udc00-\udfff]/, "");
+	const cut = wholeEnd(text, maxLength);
 	const lineStart = cut.indexOf("\n") + 1;
 	return lineStart > 0 && lineStart <= cut.length * .2 ? cut.slice(lineStart) : cut;
 }
 /** One line of at most this many units; `…` stands where something was left out. */
 function shorten(text, maxLength) {
 	const line = text.replace(/\s+/g, " ").trim();
-	return line.length <= maxLength ? line : `${wholeCharacters(line.slice(0, maxLength - 1))}…`;
-}
-function wholeCharacters(text) {
-	return text.replace(/[\ud800-\udbff]$/, "");
+	return line.length <= maxLength ? line : `${wholeStart(line, maxLength - 1)}…`;
 }
 
 // src/core/report/annotations.ts

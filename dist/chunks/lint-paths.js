@@ -6,7 +6,7 @@ import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { i as findEntry, n as readScope, r as checkReferences, t as parseWorkflow } from "./parse-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
 import { w as noFindings } from "./placeholders.js";
-import { d as resolveInWorkflow, f as resolveState } from "./scan-tags.js";
+import { d as resolveState, u as resolveInWorkflow } from "./scan-tags.js";
 import { i as platformsOf, r as isStateFile, s as stemOf } from "./steering-name.js";
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";

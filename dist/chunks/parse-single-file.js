@@ -1,8 +1,8 @@
+import { i as transitionTags, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
+import { c as splitChoices, l as splitPeople, o as joinChoices, s as nobodyIn } from "./scan-tags.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as scriptLanguages, o as splitStateFile, r as isStateFile } from "./steering-name.js";
-import { c as splitChoices, l as splitPeople, o as joinChoices, s as nobodyIn } from "./scan-tags.js";
 import { C as readFields, S as isYamlMap, _ as text, b as readProposes, d as agentFailure, f as dollars, g as stateName, h as promptOnlyFields, l as parseScriptFile, m as model, p as effort, u as agent, v as turnFields, x as readEnv, y as workersPlace } from "./placeholders.js";
-import { i as transitionTags, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
 import { a as wordOf, i as yamlExcess, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";

@@ -1,24 +1,35 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { C as wasAway, D as leadsToTurn, E as isTurn, T as isInFlight, _ as childId, b as isOpen$1, l as findAgent, p as replaceAgent, t as RUN_VERSION, x as mostAtOnce, y as childrenUsd } from "./run.js";
 import { _ as stateKey, d as describeProposal, f as parseTransitions, g as raiseMost, i as spanId, p as awaitsApproval, r as rootSpan, s as isOfDiscussion } from "./span-id.js";
-import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { t as jsonDepth } from "./json-depth.js";
+import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
-import { d as resolveInWorkflow, i as encodeAttribute, n as makeTransition, o as joinChoices } from "./scan-tags.js";
+import { i as encodeAttribute, n as makeTransition, o as joinChoices, u as resolveInWorkflow } from "./scan-tags.js";
 import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
-import { f as capOf$1, i as explainMarkers, l as allowanceOf, n as renderPrompt$1, o as renderPieces, p as leftOf, r as namedStates, s as strangerText } from "./render-prompt.js";
+import { d as leftOf, f as strangerText, i as explainMarkers, n as renderPrompt$1, o as renderPieces, p as visibleText, r as namedStates, s as allowanceOf, u as capOf$1 } from "./render-prompt.js";
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
 import { b as userText, h as yieldField, i as branchOfAgent, v as messageSchema, y as startsTurn } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
 import { a as problemCodeOf, r as checkIdOf } from "./problem.js";
+import { n as wholeStart } from "./whole-characters.js";
 import { i as pinnedOf } from "./pinned.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { i as platformsOf } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { r as withSpans } from "./histograms.js";
+
+// src/core/engine/turn/handed-text.ts
+/** A value as scripts get it: of what people wrote, all that a reader on GitHub sees, for it may go on into files that agents read. */
+function handedText({ text, from, pieces }) {
+	if (pieces !== void 0) return joinPieces(pieces.map((piece) => piece.from === "run" ? piece : {
+		...piece,
+		text: visibleText(piece.text)
+	}));
+	return from === "run" ? text : visibleText(text);
+}
 
 // src/core/engine/turn/script-environment.ts
 /** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
@@ -71,16 +82,18 @@ function valueEnvironment({ input }, resultFile) {
 		RAYMOND_RESULT_FILE: resultFile,
 		...status
 	};
+	const text = handedText(input);
 	return {
-		RAYMOND_RESULT: input.text,
-		RAYMOND_INPUT: input.text,
+		RAYMOND_RESULT: text,
+		RAYMOND_INPUT: text,
 		...status
 	};
 }
 /** The agent's value when it has to go through a file; null when it fits into a variable. */
 function longValue({ input }) {
 	if (input === null) return null;
-	return utf8Length(input.text) > 102400 || input.text.includes("\0") ? input.text : null;
+	const text = handedText(input);
+	return utf8Length(text) > 102400 || text.includes("\0") ? text : null;
 }
 
 // src/core/engine/ending/bill.ts
@@ -780,13 +793,20 @@ const AGAIN_MS = [
 const LAST_MS = AGAIN_MS[AGAIN_MS.length - 1] ?? 0;
 /** Nobody waits longer, also for a job that is still queued. */
 const LONGEST_MS = 1440 * MINUTE_MS;
-/** Asks for another dispatch of a child that is silent for too long, or gives it up. */
+/** Gives up children that were silent for too long, which may complete a join. */
+function giveUpSilent(decision, at) {
+	const { children = [], halted } = decision.run;
+	if (halted !== null) return decision;
+	return children.reduce((now, child) => {
+		const agent = findAgent(now.run, child.agent);
+		const tried = child.tries >= AGAIN_MS.length && child.actions_run === null;
+		return isSilent(now, child, at) && (tried || waited(child, at) >= LONGEST_MS) && agent !== void 0 ? giveUp$1(now, child, agent, notStarted(child)) : now;
+	}, decision);
+}
+/** Asks for another dispatch of a child that is silent for too long. */
 function repeat$1(decision, child, at) {
 	const { run, wants } = decision;
-	if (!(child.status === "intended" || child.status === "dispatched") || child.due === null || child.due > at || isAsked(decision, child.id)) return decision;
-	const agent = findAgent(run, child.agent);
-	const tried = child.tries >= AGAIN_MS.length && child.actions_run === null;
-	if (agent !== void 0 && (tried || waited(child, at) >= LONGEST_MS)) return giveUp$1(decision, child, agent, notStarted(child));
+	if (!isSilent(decision, child, at)) return decision;
 	const paced = paceEnds(run, at);
 	if (paced !== void 0) return decide$1(replaceChild(run, {
 		...child,
@@ -797,6 +817,9 @@ function repeat$1(decision, child, at) {
 		type: "start_child",
 		child: child.id
 	});
+}
+function isSilent(decision, { id, status, due }, at) {
+	return (status === "intended" || status === "dispatched") && due !== null && due <= at && !isAsked(decision, id);
 }
 function isAsked({ run, wants }, id) {
 	const asks = (effect) => effect.type === "start_child" && effect.child === id;
@@ -892,7 +915,7 @@ function begin(decision, at, definitions) {
 			continue;
 		}
 		const slice = sliceOf(run, definitions);
-		if (slice === void 0) return decide$1(haltWithout(run), ...wants);
+		if (typeof slice === "string") return decide$1(haltWithout(run, slice), ...wants);
 		run = replaceChild(run, {
 			...again$1(child, at),
 			...slice,
@@ -905,20 +928,20 @@ function begin(decision, at, definitions) {
 	}
 	return decide$1(run, ...wants);
 }
-/** The configured slice, else what is left divided by those that wait, plus one; undefined when nothing is left. */
+/** The configured slice, else what is left divided by those that wait, plus one; or what stands against it. */
 function sliceOf(run, definitions) {
 	const { children = [], jobs, limits } = run;
 	const waiting = Math.max(1, children.filter(({ status }) => status === "queued").length);
 	const left = unreservedUsd(run, definitions);
 	const usd = jobs?.budget_usd === void 0 ? down(left / (waiting + 1)) : Math.min(jobs.budget_usd, left);
-	if (usd < 1e-6) return void 0;
+	if (usd < 1e-6) return "over-budget";
 	if (limits.max_turns === null) return {
 		budget_usd: usd,
 		turns: null
 	};
 	const granted = children.reduce((sum, child) => sum + (isOpen$1(child) ? child.turns ?? 0 : 0), 0);
 	const turns = Math.floor((limits.max_turns - run.turns - run.pending.filter(isInFlight).length - granted) / (waiting + 1));
-	return turns < 1 ? void 0 : {
+	return turns < 1 ? "max-turns" : {
 		budget_usd: usd,
 		turns
 	};
@@ -938,11 +961,11 @@ function unreservedUsd(run, definitions) {
 	const left = ceilingOf(run, wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - reservedUsd(run) - childrenUsd(run.children);
 	return Math.max(0, down(left));
 }
-/** A worker without money waits for what others give back; when nobody can, the run is over its budget. */
-function haltWithout(run) {
+/** A worker without money or turns waits for what others give back; when nobody can, the run has used them up. */
+function haltWithout(run, halted) {
 	return (run.children ?? []).some(isOpen$1) || run.pending.some(isTurn) ? run : {
 		...run,
-		halted: "over-budget"
+		halted
 	};
 }
 
@@ -951,6 +974,25 @@ function onChildDispatched(run, effect, event) {
 	const child = childOf$1(run, effect.child);
 	if (child?.status !== "intended") return decide$1(run);
 	return onDispatched(decide$1(run), child, event);
+}
+/** One of whom nothing is stored ends with that: no job of its has begun, and one that comes finds its end counted. */
+function onChildStopped(run, effect, { never }) {
+	const child = childOf$1(run, effect.child);
+	if (never !== true || child === void 0 || !hasNotBegun(child)) return decide$1(run);
+	const over = replaceChild(run, {
+		...child,
+		status: "ended",
+		due: null
+	});
+	const agent = findAgent(over, child.agent);
+	if (agent?.child !== child.id || agent.status !== "waiting") return decide$1(over);
+	return failAgent(over, {
+		...agent,
+		cancelled: true
+	}, unknown(agent));
+}
+function hasNotBegun({ status, lost_at, spent_usd }) {
+	return (status === "intended" || status === "dispatched") && lost_at === void 0 && spent_usd === void 0;
 }
 /** Where no job is to be had for one worker, none is for those after it. */
 function onChildRefused$1(run, effect, { problem, here, spent }, definitions) {
@@ -1087,7 +1129,7 @@ function refill(run, child, at, spentUsd, definitions) {
 		budget_usd: Math.max(spentUsd, 0)
 	});
 	const slice = sliceOf(freed, definitions);
-	if (slice === void 0) return void 0;
+	if (typeof slice === "string") return void 0;
 	const budget_usd = usd(spentUsd + slice.budget_usd);
 	if (budget_usd - child.budget_usd < 1e-6) return void 0;
 	const anew = {
@@ -3191,7 +3233,7 @@ function cutPieces(pieces, most) {
 		const { text } = piece;
 		if (text.length > left) return [...kept, {
 			...piece,
-			text: `${text.slice(0, left).toWellFormed()}\n… (shortened)`
+			text: `${wholeStart(text, left)}\n… (shortened)`
 		}];
 		kept.push(piece);
 		left -= text.length;
@@ -4024,10 +4066,12 @@ function failedResult({ results, workflow_id }, agent) {
 /** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
 function settle(before, decision, at, definitions, { listensFirst = false } = {}) {
 	const branched = settleBranches(surfaceFailures(decision, definitions), definitions);
-	const { run: sent, wants } = settleJoins(listensFirst ? branched : dispatchChildren(branched, at, definitions), definitions);
-	const run = before === void 0 ? sent : noteStepFailures(before, sent, at);
+	const { run: joined, wants } = settleJoins(listensFirst ? branched : giveUpSilent(branched, at), definitions);
+	const run = before === void 0 ? joined : noteStepFailures(before, joined, at);
 	const stopping = stopAtFailure(run, definitions);
-	const asked = enqueue(stopping.run, [...wants, ...stopping.wants]);
+	const going = decide$1(stopping.run, ...wants, ...stopping.wants);
+	const sent = listensFirst ? going : dispatchChildren(going, at, definitions);
+	const asked = enqueue(sent.run, sent.wants);
 	const { run: scheduled, started } = schedule(asked.run, at, definitions);
 	const stopped = scheduled.halted === "over-budget" ? stopStepRunsForBudget(scheduled) : scheduled;
 	const reported = reportWhenItStops(before, {
@@ -4045,7 +4089,7 @@ function settle(before, decision, at, definitions, { listensFirst = false } = {}
 		]
 	};
 }
-/** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. */
+/** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. Workers that wait for room have none to end: a retry begins it. */
 function stopAtFailure(run, definitions) {
 	const root = definitions[rootScope(run)];
 	if (run.halted !== null || root?.kind !== "states" || root.manifest.on_agent_failure !== "stop") return decide$1(run);
@@ -4053,7 +4097,7 @@ function stopAtFailure(run, definitions) {
 	return stopChildren({
 		...run,
 		halted: "agent-failed"
-	}, () => true);
+	}, isOpen$1);
 }
 /** A run that came to rest is shown; the effect stays in the state until it was. */
 function reportWhenItStops(before, run) {
@@ -4524,9 +4568,9 @@ function overridesAfter(run, event) {
 		...Object.keys(state_budgets).length === 0 ? {} : { state_budgets }
 	};
 }
-/** A person who goes on with a run that has made all its turns lets it make as many again. */
+/** A person who goes on with a run that has made all its turns, or has too few for its workers, lets it make as many again. */
 function turnsAfter({ halted, turns, limits: { max_turns } }, { retry }) {
-	return halted === "max-turns" && retry && max_turns !== null ? turns + max_turns : max_turns;
+	return halted === "max-turns" && retry && max_turns !== null ? Math.max(turns, max_turns) + max_turns : max_turns;
 }
 function mayWrapUpAgain(agent) {
 	const { wrap_up: _, ...rest } = agent;
@@ -7331,13 +7375,25 @@ function applyAsk(run, agent, transition, at) {
 /** A value that a state gave: inserted literally. One that it only passes on unchanged keeps its authors. */
 function carried(text, received = null) {
 	if (text === void 0) return null;
-	return received !== null && received.text.trim() === text.trim() ? {
-		...received,
-		text
-	} : {
+	if (received === null || !isPassedOn(text, received)) return {
 		text,
 		from: "run"
 	};
+	return received.from === "run" ? {
+		...received,
+		text
+	} : received;
+}
+function isPassedOn(text, received) {
+	const given = plain(text);
+	return given === plain(received.text) || given === plain(handedText(received));
+}
+/**
+* What is left of a text whatever it went through without being meant to change: variables and files hold no half characters, shells no
+* NUL, Python reads line ends as its own, and a shell takes those at the end away.
+*/
+function plain(text) {
+	return text.toWellFormed().replace(/[\0\ufffd]/g, "").replace(/\r\n?/g, "\n").trim();
 }
 
 // src/core/engine/transitions/call.ts
@@ -8858,7 +8914,7 @@ function handle(run, event, definitions) {
 		case "run_suspended": return run.status === "running" ? decide$1(suspended(run, event)) : void 0;
 		case "run_dispatched": return decide$1(dispatched(run, event));
 		case "child_dispatched": return withEffect(run, event.effect, "start_child", (rest, effect) => onChildDispatched(rest, effect, event));
-		case "child_stopped": return withEffect(run, event.effect, "stop_child", (rest) => decide$1(rest));
+		case "child_stopped": return withEffect(run, event.effect, "stop_child", (rest, effect) => onChildStopped(rest, effect, event));
 		case "child_refused": return withEffect(run, event.effect, "start_child", (rest, effect) => onChildRefused$1(rest, effect, event, definitions));
 		case "child_heard": return onChildHeard(run, event, definitions);
 		case "proposal_settled": return onSettled(run, event, definitions);

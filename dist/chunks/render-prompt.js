@@ -1,8 +1,51 @@
 import { b as object, y as number } from "./schemas.js";
 import { n as joinPieces } from "./proposal.js";
-import { s as proposalTypes } from "./step-workflow.js";
-import { u as replaceComments } from "./scan-tags.js";
 import { i as transitionTags, n as stateAttributes, r as tagGrammar } from "./tag-grammar.js";
+import { f as replaceComments } from "./scan-tags.js";
+import { s as proposalTypes } from "./step-workflow.js";
+
+// src/core/protocol/stranger-text.ts
+const TAG_NAMES = [...transitionTags, "print"].join("|");
+/** An opener or closer of ours, in any case, with look-alikes of `<` and its entities. */
+const TAG_LOOKALIKE = new RegExp(`(?:[<\\uFF1C\\uFE64]|&lt;|&#0*60;|&#x0*3c;)(?=[\\s/]{0,9}(?:${TAG_NAMES})(?![\\w-]))`, "gi");
+const MARKER_LOOKALIKE = /[<\uFF1C\uFE64](?=\/?\s{0,9}(?:outside-text|said-))/gi;
+/** A line that begins a block of HTML, which may stand in quotes and lists. */
+const HTML_BLOCK_START = /^[\s>*+\d.)-]*</;
+/** Controls but tab and line feed, format and bidirectional characters, lone surrogates, and what renders as nothing. */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]|(?![\t\n])\p{Cc}/gu;
+/**
+* Text by people we do not know, made safe for a prompt: cleaned of what a reader on GitHub would not see, its protocol
+* tags defused, and set between markers that nobody without the nonce can write. The label says where it comes from.
+*/
+function strangerText(text, nonce, label) {
+	const marker = `outside-text-${nonce}`;
+	return `<${marker} from="${label.replace(/[^\w.-]/g, "")}">\n${defuse(visibleText(text), nonce)}\n</${marker}>`;
+}
+/** The same for the words of a person who may direct the run: between markers of their own, which name them and their role. */
+function personText(text, nonce, { login, role }) {
+	const name = (value) => value.replace(/[^\w.[\]-]/g, "");
+	return `<${`said-${nonce} by="${name(login)}" role="${name(role)}"`}>\n${defuse(visibleText(text), nonce)}\n</said-${nonce}>`;
+}
+/** Without what a reader on GitHub does not see. */
+function visibleText(text) {
+	return withoutHiddenRest(replaceComments(text.replace(/\r\n?/g, "\n").replace(INVISIBLE, ""), () => ""));
+}
+/** GitHub hides all that follows a comment that is never closed, when it stands in a block of HTML; such a block ends at a blank line. */
+function withoutHiddenRest(text) {
+	let inHtml = false;
+	let at = 0;
+	for (const line of text.split("\n")) {
+		inHtml = line.trim() !== "" && (inHtml || HTML_BLOCK_START.test(line));
+		const comment = line.indexOf("<!--");
+		if (inHtml && comment !== -1) return text.slice(0, at + comment);
+		at += line.length + 1;
+	}
+	return text;
+}
+/** Puts a look-alike that no parser takes for an angle bracket where something would be read as markup of ours. */
+function defuse(text, nonce) {
+	return (nonce === "" ? text : text.replaceAll(new RegExp(nonce.replace(/\W/g, "\\$&"), "gi"), "…")).replaceAll("<!--", "‹!--").replace(TAG_LOOKALIKE, "‹").replace(MARKER_LOOKALIKE, "‹");
+}
 
 // src/core/outbox/allowance.ts
 /** Each start of an Actions workflow costs minutes, and runs with rights of its own. */
@@ -66,49 +109,6 @@ function remarksOf({ event, event_payload, follows }) {
 	if (event !== "pull_request_review_comment") return [];
 	const read = remarkSchema.safeParse(event_payload);
 	return read.success ? [read.data.comment.id] : [];
-}
-
-// src/core/protocol/stranger-text.ts
-const TAG_NAMES = [...transitionTags, "print"].join("|");
-/** An opener or closer of ours, in any case, with look-alikes of `<` and its entities. */
-const TAG_LOOKALIKE = new RegExp(`(?:[<\\uFF1C\\uFE64]|&lt;|&#0*60;|&#x0*3c;)(?=[\\s/]{0,9}(?:${TAG_NAMES})(?![\\w-]))`, "gi");
-const MARKER_LOOKALIKE = /[<\uFF1C\uFE64](?=\/?\s{0,9}(?:outside-text|said-))/gi;
-/** A line that begins a block of HTML, which may stand in quotes and lists. */
-const HTML_BLOCK_START = /^[\s>*+\d.)-]*</;
-/** Controls but tab and line feed, format and bidirectional characters, lone surrogates, and what renders as nothing. */
-const INVISIBLE = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]|(?![\t\n])\p{Cc}/gu;
-/**
-* Text by people we do not know, made safe for a prompt: cleaned of what a reader on GitHub would not see, its protocol
-* tags defused, and set between markers that nobody without the nonce can write. The label says where it comes from.
-*/
-function strangerText(text, nonce, label) {
-	const marker = `outside-text-${nonce}`;
-	return `<${marker} from="${label.replace(/[^\w.-]/g, "")}">\n${defuse(visibleText(text), nonce)}\n</${marker}>`;
-}
-/** The same for the words of a person who may direct the run: between markers of their own, which name them and their role. */
-function personText(text, nonce, { login, role }) {
-	const name = (value) => value.replace(/[^\w.[\]-]/g, "");
-	return `<${`said-${nonce} by="${name(login)}" role="${name(role)}"`}>\n${defuse(visibleText(text), nonce)}\n</said-${nonce}>`;
-}
-/** Without what a reader on GitHub does not see. */
-function visibleText(text) {
-	return withoutHiddenRest(replaceComments(text.replace(/\r\n?/g, "\n").replace(INVISIBLE, ""), () => ""));
-}
-/** GitHub hides all that follows a comment that is never closed, when it stands in a block of HTML; such a block ends at a blank line. */
-function withoutHiddenRest(text) {
-	let inHtml = false;
-	let at = 0;
-	for (const line of text.split("\n")) {
-		inHtml = line.trim() !== "" && (inHtml || HTML_BLOCK_START.test(line));
-		const comment = line.indexOf("<!--");
-		if (inHtml && comment !== -1) return text.slice(0, at + comment);
-		at += line.length + 1;
-	}
-	return text;
-}
-/** Puts a look-alike that no parser takes for an angle bracket where something would be read as markup of ours. */
-function defuse(text, nonce) {
-	return (nonce === "" ? text : text.replaceAll(new RegExp(nonce.replace(/\W/g, "\\$&"), "gi"), "…")).replaceAll("<!--", "‹!--").replace(TAG_LOOKALIKE, "‹").replace(MARKER_LOOKALIKE, "‹");
 }
 
 // src/core/protocol/render-pieces.ts
@@ -180,4 +180,4 @@ function propertyOf(value, key) {
 	return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : void 0;
 }
 
-export { holdsMarkers as a, visibleText as c, allowedTypes as d, capOf as f, explainMarkers as i, allowanceOf as l, renderPrompt as n, renderPieces as o, leftOf as p, namedStates as r, strangerText as s, promptVariables as t, proposable as u };
+export { holdsMarkers as a, proposable as c, leftOf as d, strangerText as f, explainMarkers as i, allowedTypes as l, renderPrompt as n, renderPieces as o, visibleText as p, namedStates as r, allowanceOf as s, promptVariables as t, capOf as u };

@@ -1,8 +1,8 @@
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration } from "./format-amounts.js";
 import { t as onOneLine } from "./invisible.js";
 import { t as shellQuoted } from "./shell-text.js";
-import { a as shortcuts, c as renderDocument, d as repository, f as run, i as problemNotice, l as html, n as figure, o as statusPill, p as style, r as meter, s as tools, t as bar, u as jsonBlock } from "./page-parts.js";
 import { D as union, O as unknown, d as array, f as boolean, l as _enum, v as looseObject, w as string } from "./schemas.js";
+import { a as shortcuts, c as renderDocument, d as repository, f as run, i as problemNotice, l as html, n as figure, o as statusPill, p as style, r as meter, s as tools, t as bar, u as jsonBlock } from "./page-parts.js";
 import { a as readLedger, i as ownUsd } from "./ledger.js";
 import { n as rounded, r as layoutGraph, t as smoothPath } from "./smooth-path.js";
 import { s as stemOf } from "./steering-name.js";

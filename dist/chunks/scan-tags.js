@@ -1,7 +1,21 @@
+import { n as stateAttributes, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { i as platformsOf, o as splitStateFile, r as isStateFile, s as stemOf, t as isSteeringAttribute } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
-import { n as stateAttributes, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
+
+// src/core/protocol/html-comments.ts
+/** Replaces each comment of HTML that is closed. By hand, as a pattern would search for the end of every one that is not. */
+function replaceComments(text, by) {
+	const parts = [];
+	let at = 0;
+	for (;;) {
+		const start = text.indexOf("<!--", at);
+		const end = start === -1 ? -1 : text.indexOf("-->", start + 4);
+		if (end === -1) return parts.join("") + text.slice(at);
+		parts.push(text.slice(at, start), by(text.slice(start, end + 3)));
+		at = end + 3;
+	}
+}
 
 // src/core/workflow/resolve-state.ts
 /** Finds the state file that a name means in a scope's listing, on a platform. */
@@ -100,20 +114,6 @@ function nameOfPlatform(platform) {
 /** A name may come from a model, so it can be of any length. */
 function shortened$1(name) {
 	return name.length > 100 ? `${name.slice(0, 100)}…` : name;
-}
-
-// src/core/protocol/html-comments.ts
-/** Replaces each comment of HTML that is closed. By hand, as a pattern would search for the end of every one that is not. */
-function replaceComments(text, by) {
-	const parts = [];
-	let at = 0;
-	for (;;) {
-		const start = text.indexOf("<!--", at);
-		const end = start === -1 ? -1 : text.indexOf("-->", start + 4);
-		if (end === -1) return parts.join("") + text.slice(at);
-		parts.push(text.slice(at, start), by(text.slice(start, end + 3)));
-		at = end + 3;
-	}
 }
 
 // src/core/workflow/ask-lists.ts
@@ -516,4 +516,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { parseAttributes as a, splitChoices as c, resolveInWorkflow as d, resolveState as f, encodeAttribute as i, splitPeople as l, makeTransition as n, joinChoices as o, readTransition as r, nobodyIn as s, scanTags as t, replaceComments as u };
+export { parseAttributes as a, splitChoices as c, resolveState as d, replaceComments as f, encodeAttribute as i, splitPeople as l, makeTransition as n, joinChoices as o, readTransition as r, nobodyIn as s, scanTags as t, resolveInWorkflow as u };

@@ -1,5 +1,5 @@
-import { r as readTransition, t as scanTags } from "./scan-tags.js";
 import { i as transitionTags } from "./tag-grammar.js";
+import { r as readTransition, t as scanTags } from "./scan-tags.js";
 
 // src/core/run/state-key.ts
 /** How counters name a state: by its file in the run's own workflow, with the scope before it in others. */

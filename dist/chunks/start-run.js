@@ -1,7 +1,7 @@
 import { d as resolvePath, i as carried } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
-import { d as resolveInWorkflow } from "./scan-tags.js";
+import { u as resolveInWorkflow } from "./scan-tags.js";
 import { a as nearEfforts, c as calledWorkflows, f as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun, u as readScope } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 

@@ -3,8 +3,8 @@ import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, o as findEvents, s as layEvents } from "./replay-backend.js";
 import { A as ledgerFile, C as SETTLED_RUNS, D as claimsFile, E as checkRunId, M as settledFolder, N as settledNotes, P as stateFile, S as SETTLED_NOTES, T as besideState, _ as withDigests, b as README, d as openStateOf, f as requireReadable, h as tampered, i as textChanges, j as runFolder, k as largeRef, l as readFolder, m as sha256Of, n as readLongTexts, o as listFolders, p as sealState, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as CLAIMS_FOLDER, w as asideBranch, y as OUTCOMES } from "./long-texts2.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { C as strictObject, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
+import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
 import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
@@ -36,7 +36,7 @@ import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
 import { o as fieldAt, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
 import { n as isHttpError, r as isRateLimit, t as repositoryName } from "./repository-name.js";
 import { C as ACTIONS_BOT_ID, E as isOwnText, g as roleOf, h as reaches } from "./may-trigger.js";
-import { u as replaceComments } from "./scan-tags.js";
+import { f as replaceComments } from "./scan-tags.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { d as createConversationArchive } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
@@ -7243,14 +7243,16 @@ function goOn(commands, run, { code }) {
 		fence(commands.join("\n"))
 	];
 }
-function pauseSentence({ reason, limits, lost_jobs }) {
+function pauseSentence({ reason, limits, lost_jobs, turns }) {
 	switch (reason) {
 		case "usage-limit": return "**The model's usage limit is reached.**";
 		case "model-overloaded": return "**The model was overloaded**, also after several tries.";
 		case "network": return "**The network failed**, also after several tries.";
 		case "time-up": return "**The job's time is up.** The next job takes over from here.";
 		case "signal": return "**The job was cancelled.** The turns in flight were ended and will run again.";
-		case "max-turns": return `**It has made ${limits.max_turns ?? "all its"} turns**, the most that \`max-turns\` allows.`;
+		case "max-turns":
+			if (limits.max_turns !== null && turns < limits.max_turns) return `**Too few turns are left for its workers:** it has made ${turns} of the ${limits.max_turns} that \`max-turns\` allows.`;
+			return `**It has made ${limits.max_turns ?? "all its"} turns**, the most that \`max-turns\` allows.`;
 		case "jobs-lost": return `**${lost_jobs ?? "Several"} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`;
 		case "no-progress": return "**It is going round in circles:** the same state was entered again and again with nothing changed.";
 		case null: return "**It pauses.**";

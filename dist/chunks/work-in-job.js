@@ -24,7 +24,8 @@ import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { n as mergeSettings } from "./settings.js";
 import { t as runInput } from "./run-input.js";
-import { c as visibleText } from "./render-prompt.js";
+import { p as visibleText } from "./render-prompt.js";
+import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
 import { r as ownerOf } from "./which-agent.js";
 import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
 import { a as shorten, i as cutTextStart } from "./job-log.js";
@@ -962,8 +963,11 @@ function knownTo(run) {
 
 // src/runtime/job/keeping/cancel-stored.ts
 /** Ends a run where it is stored, whoever is at work on it; undefined when it has ended already. */
-function cancelStored(stored, { at, by }) {
-	const atWork = isAtWork(stored.run, at) ? { at_work: true } : {};
+function cancelStored(stored, { at, by, below }) {
+	const atWork = isAtWork(stored.run, {
+		at,
+		below
+	}) ? { at_work: true } : {};
 	return changeStored(stored, {
 		type: "run_cancelled",
 		at,
@@ -972,8 +976,8 @@ function cancelStored(stored, { at, by }) {
 	});
 }
 /** Somebody spends money for it now, and what it comes to is not known yet. */
-function isAtWork({ status, lease, children = [] }, now) {
-	return status === "running" && lease !== null && lease.expires > now || children.some(isOpen);
+function isAtWork({ status, lease, children = [] }, { at, below }) {
+	return status === "running" && lease !== null && lease.expires > at || (below === void 0 ? children.some(isOpen) : below.some((run) => run?.unbilled === true));
 }
 
 // src/runtime/job/workers/worker-jobs.ts
@@ -981,15 +985,17 @@ function isAtWork({ status, lease, children = [] }, now) {
 function createWorkerJobs(job) {
 	const { keeping, github, log } = job;
 	const { branch } = keeping;
-	async function start(request) {
+	const inTurn = createQueues();
+	async function startNow(request) {
 		const { child } = request;
 		const stored = (await branch.list({ ids: [child.id] })).find(({ workflow_id }) => workflow_id === child.id);
-		if (stored === void 0 || mayBeRaised(stored, child)) await begin(request, stored);
+		let expected = stored?.hand_over_id ?? child.nonce;
+		if (stored === void 0 || mayBeRaised(stored, child)) expected = await begin(request, stored);
 		else if (!awaitsJob(stored, now(job.ports))) return {
 			kind: "dispatched",
 			actionsRun: child.actions_run
 		};
-		else if (await isOnItsWay(child)) return {
+		else if (await isOnItsWay(child, job)) return {
 			kind: "dispatched",
 			actionsRun: child.actions_run,
 			found: "queued"
@@ -1000,7 +1006,7 @@ function createWorkerJobs(job) {
 			found: "over"
 		};
 		if (github.handOver === null) return await refused(child.id, NO_HAND_OVER, stored);
-		const sent = await github.handOver.send(child.id, stored?.hand_over_id ?? child.nonce);
+		const sent = await github.handOver.send(child.id, expected);
 		switch (sent.kind) {
 			case "sent":
 				log.line(`${child.agent}: a job of its own was dispatched, ${child.id}`);
@@ -1032,11 +1038,10 @@ function createWorkerJobs(job) {
 			spent: [stopped, ...await runsBelow(stopped, branch)].map(spentIn)
 		};
 	}
-	/** The Actions run that was recorded for it is queued or at work. */
-	async function isOnItsWay({ actions_run: run }) {
-		return run !== null && !await github.otherJobs.isOver(run);
-	}
-	/** The first state of a child, with the files that its parent works on; or the one that it has, with more money. */
+	/**
+	* The first state of a child, with the files that its parent works on; or the one that it has, with more money. Gives the number that its
+	* job has to bring then: not the one of a hand-over of its own before.
+	*/
 	async function begin({ run, child, definitions, pinned }, stored) {
 		const at = now(job.ports);
 		const token = job.identity.leaseToken;
@@ -1054,7 +1059,7 @@ function createWorkerJobs(job) {
 				work: [],
 				token
 			});
-			return;
+			return child.nonce;
 		}
 		const first = childStart(run, child, {
 			at,
@@ -1079,12 +1084,13 @@ function createWorkerJobs(job) {
 			work: await workFor(run, child),
 			token
 		});
+		return child.nonce;
 	}
 	/** The directory that the worker comes from: what nobody has committed there is committed, and the child starts at that commit. */
 	async function workFor(run, child) {
 		const agent = findAgent(run, child.agent);
 		if (keeping.snapshots === null || agent === void 0) return [];
-		const directory = agent.cwd_from ?? await isThere(agent.cwd, run);
+		const directory = agent.cwd_from ?? isThere(agent.cwd, run);
 		const work = {
 			agent: child.agent,
 			directory,
@@ -1093,12 +1099,11 @@ function createWorkerJobs(job) {
 		await keeping.snapshots.commit(work);
 		return [work];
 	}
-	/** A worktree that another agent has made already, else the workspace. */
-	async function isThere(cwd, { workspace, work = {} }) {
-		return Object.values(work).some(({ directory }) => directory === cwd) ? cwd : workspace;
+	function start(request) {
+		return inTurn(request.child.id, () => startNow(request));
 	}
-	async function stop(child) {
-		await cancel(child, job);
+	function stop(child) {
+		return inTurn(child, async () => await cancel(child, job) === void 0 ? "never" : "stopped");
 	}
 	async function hear(run) {
 		const heard = await heardOf(run, branch, now(job.ports));
@@ -1117,6 +1122,23 @@ function createWorkerJobs(job) {
 		start,
 		stop,
 		hear
+	};
+}
+/** The Actions run that was recorded for it is queued or at work. */
+async function isOnItsWay({ actions_run: run }, { github }) {
+	return run !== null && !await github.otherJobs.isOver(run);
+}
+/** A worktree that another agent has made already, else the workspace. */
+function isThere(cwd, { workspace, work = {} }) {
+	return Object.values(work).some(({ directory }) => directory === cwd) ? cwd : workspace;
+}
+/** What is done about the same worker is done one after the other: ended while it is being stored, it would go on. */
+function createQueues() {
+	const last = /* @__PURE__ */ new Map();
+	return (id, work) => {
+		const done = (last.get(id) ?? Promise.resolve()).then(work, work);
+		last.set(id, done);
+		return done;
 	};
 }
 const NO_HAND_OVER = {
@@ -1182,10 +1204,12 @@ async function cancel(id, job) {
 		const stored = await branch.load(id);
 		if (stored === void 0) return void 0;
 		last = stored.run;
-		for (const { id: below } of stored.run.children ?? []) await cancel(below, job);
+		const below = [];
+		for (const child of stored.run.children ?? []) below.push(await cancel(child.id, job));
 		const cancelled = cancelStored(stored, {
 			at: now(job.ports),
-			by: null
+			by: null,
+			below
 		});
 		if (cancelled === void 0) return last;
 		const outcome = await branch.checkpoint({
@@ -1963,7 +1987,7 @@ function shortened(piece) {
 	const { text } = piece;
 	return text.length <= MOST_CHARACTERS$2 ? piece : {
 		...piece,
-		text: `${text.slice(0, MOST_CHARACTERS$2)}\n… (shortened)`
+		text: `${wholeStart(text, MOST_CHARACTERS$2)}\n… (shortened)`
 	};
 }
 function leftOutNote(count, more) {
@@ -2485,10 +2509,10 @@ function spoken(text, speaker) {
 	};
 }
 function cut(text, most) {
-	return text.length <= most ? text : `${text.slice(0, most)}\n… ${text.length - most} more characters`;
+	return text.length <= most ? text : `${wholeStart(text, most)}\n… ${text.length - most} more characters`;
 }
 function tailOf(text, most) {
-	return text.length <= most ? text : `…${text.slice(-most)}`;
+	return text.length <= most ? text : `…${wholeEnd(text, most)}`;
 }
 
 // src/core/rounds/round-kind.ts
