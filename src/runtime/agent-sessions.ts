@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Conversation, Sessions } from '../ports/keeping/sessions.ts'
+import { isPlainId } from '../core/run/session-id.ts'
+import type { Sessions } from '../ports/keeping/sessions.ts'
 
 /** Characters: a text of Node can hold hardly more. */
 const MOST_KEPT = 500_000_000
@@ -11,7 +12,7 @@ export function createAgentSessions(first: Sessions, others: Readonly<Record<str
   const all: readonly (readonly [string, Sessions])[] = [['', first], ...Object.entries(others)]
   return {
     async keep(given) {
-      const conversations = given.filter(isPlain)
+      const conversations = given.filter(({ id }) => isPlainId(id))
       const kept = await Promise.all(all.map(async ([name, sessions]) => [name, await sessions.keep(conversations)] as const))
       const found = kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
       const [only, another] = found
@@ -27,7 +28,7 @@ export function createAgentSessions(first: Sessions, others: Readonly<Record<str
       return Buffer.from(JSON.stringify({ by }))
     },
     async read(given) {
-      const found = await Promise.all(all.map(([, sessions]) => sessions.read(given.filter(isPlain))))
+      const found = await Promise.all(all.map(([, sessions]) => sessions.read(given.filter(({ id }) => isPlainId(id)))))
       return Object.assign({}, ...found)
     },
     async restore(kept, move) {
@@ -39,9 +40,4 @@ export function createAgentSessions(first: Sessions, others: Readonly<Record<str
       }
     },
   }
-}
-
-/** Ids become parts of paths, and come out of a state that somebody else may have made. Those of `command:` agents are theirs to choose. */
-function isPlain({ id }: Conversation): boolean {
-  return /^[A-Za-z0-9][\w-]*$/.test(id)
 }
