@@ -24,12 +24,22 @@ export async function readConfig(
 const PLAIN_PATH = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\0-\x1f\\:]{1,255}$/
 
 /** Of another configuration; one that cannot be read lets nobody in but those who administer. */
-export async function rulesAt(path: string, trusted: Pick<WiredJob['trusted'], 'read'>): Promise<Rules | undefined> {
+async function rulesAt(path: string, trusted: Pick<WiredJob['trusted'], 'read'>): Promise<Rules | undefined> {
   if (!PLAIN_PATH.test(path)) return CLOSED
   const text = await trusted.read(path)
   if (text === undefined) return undefined
   const { config, problems } = parseConfig(text, path)
   return config === null || problems.length > 0 ? CLOSED : config
+}
+
+/** Read once: the trusted commit is the same for the whole job. */
+export function createRules(trusted: Pick<WiredJob['trusted'], 'read'>): (path: string) => Promise<Rules | undefined> {
+  const known = new Map<string, Promise<Rules | undefined>>()
+  return (path) => {
+    const rules = known.get(path) ?? rulesAt(path, trusted)
+    known.set(path, rules)
+    return rules
+  }
 }
 
 function noConfig(path: string, commit: string): ProblemError {

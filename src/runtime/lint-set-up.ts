@@ -11,10 +11,9 @@ import { readSetup } from '../core/setup/read-setup.ts'
 import { startedByAgents } from '../core/setup/started-by-agents.ts'
 import type { Config } from '../core/triggers/config/config.ts'
 import { parseConfig } from '../core/triggers/config/parse-config.ts'
+import { USUAL_CONFIGURATION } from '../core/triggers/config/usual-path.ts'
 import type { DefinitionReader } from '../ports/keeping/definition-reader.ts'
 import { joined, plain, rootOf } from './repository-paths.ts'
-
-const DEFAULT = '.github/raymond.yml'
 
 /** Whether the repository around a configuration is set up for it. What the configuration itself has wrong is found elsewhere. */
 export async function lintSetUp(path: string, reader: DefinitionReader): Promise<readonly Finding[]> {
@@ -27,7 +26,7 @@ export async function lintSetUp(path: string, reader: DefinitionReader): Promise
   const files = await actionsFiles(root, reader)
   const workflows = files
     .flatMap(({ file: of, text }) => readActionsWorkflow(of, text, isOurAction) ?? [])
-    .filter(({ inputs }) => (inputs.config ?? DEFAULT) === name)
+    .filter(({ inputs }) => (inputs.config ?? USUAL_CONFIGURATION) === name)
   const needy: Needy[] = []
   for (const entry of config.workflows) {
     const manifest = joined(root, /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`)

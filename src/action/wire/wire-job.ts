@@ -26,7 +26,7 @@ import { createRunBook } from '../../runtime/job/run-book.ts'
 import type { ActionInputs } from '../inputs.ts'
 import type { JobFacts } from '../job-facts.ts'
 import { presentationOf } from '../presentation.ts'
-import { rulesAt } from '../read-config.ts'
+import { createRules } from '../read-config.ts'
 import { sealOf } from '../step-memory.ts'
 import { type BegunGit, beginGit } from './begin-git.ts'
 import { createCheckoutMemory } from './checkout-memory.ts'
@@ -170,7 +170,7 @@ function guardsOf(
     credentials: createCredentials({ workspace, temp, home: process.env.HOME ?? null, environment: process.env }),
     checkout: git.checkout,
     trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
-    rulesAt: (path) => rulesAt(path, git.trusted),
+    rulesAt: createRules(git.trusted),
     claims: createClaims({
       claims: git.claims,
       comments: hub.github.comments,

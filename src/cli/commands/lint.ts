@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import type { Level } from '../../core/lint/finding.ts'
+import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
 import { paint, print } from '../output.ts'
 import { platformOf } from '../platform.ts'
 import { repositoryRoot } from '../repository-root.ts'
 import { UsageError } from '../usage-error.ts'
 import { VERSION } from '../version.ts'
-
-const CONFIG = '.github/raymond.yml'
 
 interface LintFlags {
   readonly json?: boolean
@@ -25,7 +24,7 @@ export function addLintCommand(program: Command): void {
     .description(
       'Looks through workflows (folders, state files, .zip, .yaml, .edn) and .github/raymond.yml with the workflows that it names.',
     )
-    .argument('[path...]', `workflows, configurations, or folders that hold them (default: --config ${CONFIG})`)
+    .argument('[path...]', `workflows, configurations, or folders that hold them (default: --config ${USUAL_CONFIGURATION})`)
     .option(
       '--config <file>',
       'a configuration to hold the repository against: its Actions workflows and what its workflows need',
@@ -52,9 +51,9 @@ async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
   if (flags.json === true && flags.sarif === true) {
     throw new UsageError('--json and --sarif exclude each other.', 'Give one of them.')
   }
-  const config = flags.config ?? (paths.length === 0 && existsSync(CONFIG) ? CONFIG : undefined)
+  const config = flags.config ?? (paths.length === 0 && existsSync(USUAL_CONFIGURATION) ? USUAL_CONFIGURATION : undefined)
   if (paths.length === 0 && config === undefined) {
-    throw new UsageError(`There is no ${CONFIG} here, and no path is given.`, 'Name a path: raymond lint FOLDER')
+    throw new UsageError(`There is no ${USUAL_CONFIGURATION} here, and no path is given.`, 'Name a path: raymond lint FOLDER')
   }
   const [{ lintPaths }, { createDefinitionReader }, { tallyOf, isAtLeast }] = await Promise.all([
     import('../../runtime/lint-paths.ts'),

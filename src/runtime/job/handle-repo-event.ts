@@ -12,6 +12,7 @@ import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { type Command, holdsCommand } from '../../core/triggers/commands.ts'
+import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
@@ -177,8 +178,6 @@ export async function drainThread(thread: Thread, occasion: Occasion, job: Job):
   return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
 }
 
-const USUAL = '.github/raymond.yml'
-
 type Told = Pick<JobOutcome, 'matches'>
 
 /**
@@ -192,7 +191,12 @@ async function isLeftToOthers(
 ): Promise<boolean> {
   const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started)
   const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0)
-  return !isDone && isAsked && identity.configuration !== USUAL && (await guards.rulesAt(USUAL)) !== undefined
+  return (
+    !isDone &&
+    isAsked &&
+    identity.configuration !== USUAL_CONFIGURATION &&
+    (await guards.rulesAt(USUAL_CONFIGURATION)) !== undefined
+  )
 }
 
 async function mayGoOnHere(occasion: Occasion, job: Job): Promise<boolean> {

@@ -27,6 +27,7 @@ import { startedByAgents } from '../../../core/setup/started-by-agents.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 import { warningsThatHold } from '../../../core/triggers/config/config-checks.ts'
 import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
+import { USUAL_CONFIGURATION } from '../../../core/triggers/config/usual-path.ts'
 import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import { actionsFilesIn, actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { checkoutFile } from '../../checkout-file.ts'
@@ -44,8 +45,6 @@ export interface DoctorFlags {
   readonly repository?: string
 }
 
-const CONFIG = '.github/raymond.yml'
-
 interface Check {
   readonly name: string
   readonly findings: readonly Finding[]
@@ -57,7 +56,7 @@ interface Check {
 export async function doctor(flags: DoctorFlags): Promise<void> {
   try {
     const root = gitRoot(process.cwd())
-    const file = flags.config ?? CONFIG
+    const file = flags.config ?? USUAL_CONFIGURATION
     const text = checkoutFile(root, file)
     const central = text === undefined ? actionsWorkflowsIn(root).filter(isCentral) : []
     const { config, problems, warnings } =
@@ -117,7 +116,7 @@ interface SetUp {
 }
 
 async function setUpChecks(root: string, file: string, config: Config, flags: DoctorFlags): Promise<SetUp> {
-  const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file)
+  const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? USUAL_CONFIGURATION) === file)
   const { needy, problems } = needsIn(root, config)
   const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]))
   const needed = neededPermissions(
@@ -368,5 +367,10 @@ function blobsIn(root: string, files: readonly string[]): Readonly<Record<string
 }
 
 function noConfig(file: string): Problem {
-  return { code: 'RAY-NO-CONFIG', message: `There is no ${file} here.`, place: file, hint: 'Write one: raymond init' }
+  return {
+    code: 'RAY-NO-CONFIG',
+    message: `There is no ${file} here.`,
+    place: file,
+    hint: 'Write one: raymond init',
+  }
 }

@@ -8,6 +8,7 @@ import type { AuthKind } from '../../../core/setup/agent-auth.ts'
 import type { WorkflowToSetUp } from '../../../core/setup/configured-setup.ts'
 import { planCentral } from '../../../core/setup/plan-central.ts'
 import { planSetup, type SetupPlan } from '../../../core/setup/plan-setup.ts'
+import { USUAL_CONFIGURATION } from '../../../core/triggers/config/usual-path.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
 import { actionsFilesIn } from '../../actions-workflows-in.ts'
 import { packageRoot } from '../../demo/package-root.ts'
@@ -35,14 +36,12 @@ interface Outcome {
   readonly left: SetupPlan['left']
 }
 
-const CONFIG = '.github/raymond.yml'
-
 /** Sets the repository around the current folder up. What is there already stays as it is. */
 export async function init(flags: InitFlags): Promise<void> {
   try {
     check(flags)
     const root = gitRoot(process.cwd())
-    for (const path of ['.github/workflows', flags.config ?? CONFIG]) requireNoLink(root, path)
+    for (const path of ['.github/workflows', flags.config ?? USUAL_CONFIGURATION]) requireNoLink(root, path)
     const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ['triage'], root)
     const plan =
       flags.central === true
@@ -99,7 +98,7 @@ async function planFor(
   workflows: readonly WorkflowToSetUp[],
   { config, uses, auth, calls }: InitFlags,
 ): Promise<SetupPlan> {
-  const file = config ?? CONFIG
+  const file = config ?? USUAL_CONFIGURATION
   if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file))
     throw new UsageError(`${file} is not a place for a configuration.`, 'For example --config .github/raymond-open.yml')
   return planSetup({

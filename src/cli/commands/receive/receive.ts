@@ -11,6 +11,7 @@ import { DEEPEST_JSON, jsonDepth } from '../../../core/run/json-depth.ts'
 import { hearsEvent } from '../../../core/setup/check-setup.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 import { parseConfig } from '../../../core/triggers/config/parse-config.ts'
+import { USUAL_CONFIGURATION } from '../../../core/triggers/config/usual-path.ts'
 import { eventNames } from '../../../core/triggers/event-table.ts'
 import { matchTriggers } from '../../../core/triggers/match-triggers.ts'
 import { actorsOf, needsRole } from '../../../core/triggers/may-trigger.ts'
@@ -34,8 +35,6 @@ interface ReceiveFlags {
   readonly json?: boolean
 }
 
-const CONFIG = '.github/raymond.yml'
-
 /** What the action would do with a recorded event; with `live`, the action itself. */
 export async function receive(name: string, payloadFile: string, flags: ReceiveFlags): Promise<void> {
   try {
@@ -50,7 +49,7 @@ export async function receive(name: string, payloadFile: string, flags: ReceiveF
     const root = repositoryRoot(process.cwd())
     const config = await readConfig(root, flags.config)
     const event = eventOf(name, payload, flags)
-    show({ event, config, request: NO_REQUEST }, deafJobs(event, root, flags.config ?? CONFIG), flags)
+    show({ event, config, request: NO_REQUEST }, deafJobs(event, root, flags.config ?? USUAL_CONFIGURATION), flags)
   } catch (error) {
     refuse(error, flags)
   }
@@ -99,7 +98,7 @@ function decide(occasion: Occasion): readonly Deed[] {
 /** Why no job would start: no Actions workflow listens to the event. Before any is written, there is nothing to compare with. */
 function deafJobs(event: RepoEvent, root: string, config: string): string | null {
   const workflows = actionsWorkflowsIn(root).filter(
-    ({ inputs }) => (inputs.mode ?? 'run') === 'run' && (inputs.config ?? CONFIG) === config,
+    ({ inputs }) => (inputs.mode ?? 'run') === 'run' && (inputs.config ?? USUAL_CONFIGURATION) === config,
   )
   if (workflows.length === 0 || workflows.some((workflow) => hearsEvent(workflow, event.name, event.action))) return null
   const what = event.action === null ? event.name : `${event.name}.${event.action}`
@@ -169,8 +168,9 @@ async function readPayload(file: string): Promise<unknown> {
 
 /** A file that a person names may lie anywhere. */
 async function readConfig(root: string, named: string | undefined): Promise<Config> {
-  const shown = named ?? CONFIG
-  const text = named === undefined ? checkoutFile(root, CONFIG) : await readFile(resolve(named), 'utf8').catch(() => undefined)
+  const shown = named ?? USUAL_CONFIGURATION
+  const text =
+    named === undefined ? checkoutFile(root, USUAL_CONFIGURATION) : await readFile(resolve(named), 'utf8').catch(() => undefined)
   if (text === undefined) {
     throw new ProblemError({
       code: 'RAY-NO-CONFIG',

@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit'
 import { childStart } from '../../../core/engine/children/child-start.ts'
 import { isGivenUp } from '../../../core/engine/children/repeat-dispatch.ts'
 import { reduce } from '../../../core/engine/reduce.ts'
@@ -135,11 +136,11 @@ function isThere(cwd: string, { workspace, work = {} }: Run): string {
 
 /** What is done about the same worker is done one after the other: ended while it is being stored, it would go on. */
 function createQueues(): <T>(id: string, work: () => Promise<T>) => Promise<T> {
-  const last = new Map<string, Promise<unknown>>()
+  const queues = new Map<string, LimitFunction>()
   return (id, work) => {
-    const done = (last.get(id) ?? Promise.resolve()).then(work, work)
-    last.set(id, done)
-    return done
+    const queue = queues.get(id) ?? pLimit(1)
+    queues.set(id, queue)
+    return queue(work)
   }
 }
 
