@@ -14,6 +14,7 @@ import { a as unreadable, i as reaches, n as hazards, t as checkSetup } from "./
 import { f as checkingWorkflows, h as readSetup, n as agentsConfigured, o as notInstalled, s as toolsToInstall } from "./plan-setup.js";
 import { n as shellWord } from "./shell-text.js";
 import { i as warningsThatHold, t as parseConfig } from "./parse-config.js";
+import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as checkoutFile } from "./checkout-file2.js";
@@ -310,12 +311,11 @@ function ignoring(root) {
 }
 
 // src/cli/commands/doctor/doctor.ts
-const CONFIG = ".github/raymond.yml";
 /** Looks at everything that has to fit together; exit code 1 when something would fail. */
 async function doctor(flags) {
 	try {
 		const root = gitRoot(process.cwd());
-		const file = flags.config ?? CONFIG;
+		const file = flags.config ?? ".github/raymond.yml";
 		const text = checkoutFile(root, file);
 		const central = text === void 0 ? actionsWorkflowsIn(root).filter(isCentral) : [];
 		const { config, problems, warnings } = text === void 0 ? {
@@ -378,7 +378,7 @@ function centralChecks(workflows) {
 	return [left("configuration", "each repository that calls this one has its own"), made("Actions workflows", workflows.flatMap(hazards))];
 }
 async function setUpChecks(root, file, config, flags) {
-	const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? CONFIG) === file);
+	const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? ".github/raymond.yml") === file);
 	const { needy, problems } = needsIn(root, config);
 	const setups = Object.fromEntries(needy.map(({ entry, setup }) => [entry.name, setup]));
 	const needed = neededPermissions(config, needy.flatMap(({ setup }) => setup.permissions ?? [])).filter(({ level }) => level === "write");

@@ -10,7 +10,7 @@ import { r as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
 import { c as openCheckpointer, d as definitionsOf, n as changeStored, s as leftAside, t as callParent } from "./call-parent.js";
 import { n as readJobFacts, t as eventOf } from "./job-facts.js";
-import { t as readConfig } from "./read-config.js";
+import { n as readConfig } from "./read-config.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 
 // src/runtime/job/keeping/finish-runs.ts

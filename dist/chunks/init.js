@@ -3,6 +3,7 @@ import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { r as authNeeds } from "./agent-auth.js";
 import { c as ACTION, d as stepsJob, h as readSetup, i as planSetup, l as DISPATCH, u as secretsIn } from "./plan-setup.js";
+import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
@@ -138,13 +139,12 @@ function readyWorkflows() {
 }
 
 // src/cli/commands/init/init.ts
-const CONFIG = ".github/raymond.yml";
 /** Sets the repository around the current folder up. What is there already stays as it is. */
 async function init(flags) {
 	try {
 		check(flags);
 		const root = gitRoot(process.cwd());
-		for (const path of [".github/workflows", flags.config ?? CONFIG]) requireNoLink(root, path);
+		for (const path of [".github/workflows", flags.config ?? ".github/raymond.yml"]) requireNoLink(root, path);
 		const workflows = flags.central === true ? [] : chosen(flags.workflow ?? ["triage"], root);
 		const plan = flags.central === true ? planCentral({
 			actionsWorkflows: actionsFilesIn(root),
@@ -193,7 +193,7 @@ function chosen(names, root) {
 	throw new UsageError(`Two of these workflows would be called "${twice.name}".`, "Rename the folder of one of them.");
 }
 async function planFor(root, workflows, { config, uses, auth, calls }) {
-	const file = config ?? CONFIG;
+	const file = config ?? ".github/raymond.yml";
 	if (!/^\.github\/[\w.-]+\.ya?ml$/.test(file)) throw new UsageError(`${file} is not a place for a configuration.`, "For example --config .github/raymond-open.yml");
 	return planSetup({
 		workflows,

@@ -16,6 +16,7 @@ import { t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
 import { i as checkAnyAuth, t as agentsWithCredential } from "./agent-auth.js";
 import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
 import { a as unreadable, t as checkSetup } from "./check-setup.js";
+import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { n as missingTargets } from "./missing-targets.js";
 
 // src/core/lint/lint-state.ts
@@ -374,7 +375,6 @@ function parentOf(path) {
 }
 
 // src/runtime/lint-set-up.ts
-const DEFAULT = ".github/raymond.yml";
 /** Whether the repository around a configuration is set up for it. What the configuration itself has wrong is found elsewhere. */
 async function lintSetUp(path, reader) {
 	if (await reader.kindOf(path) !== "file") return [];
@@ -384,7 +384,7 @@ async function lintSetUp(path, reader) {
 	const root = rootOf(path);
 	const name = root === "" ? file : file.slice(root.length + 1);
 	const files = await actionsFiles(root, reader);
-	const workflows = files.flatMap(({ file: of, text }) => readActionsWorkflow(of, text, isOurAction) ?? []).filter(({ inputs }) => (inputs.config ?? DEFAULT) === name);
+	const workflows = files.flatMap(({ file: of, text }) => readActionsWorkflow(of, text, isOurAction) ?? []).filter(({ inputs }) => (inputs.config ?? ".github/raymond.yml") === name);
 	const needy = [];
 	for (const entry of config.workflows) {
 		const manifest = joined(root, /\.ya?ml$/.test(entry.path) ? entry.path : `${entry.path}/workflow.yaml`);

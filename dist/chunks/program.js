@@ -13,6 +13,7 @@ import { t as refuse$1 } from "./refuse.js";
 import { n as stateDirectory } from "./state-directory.js";
 import { t as didYouMean } from "./near-names.js";
 import { n as authKinds } from "./agent-auth.js";
+import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as version } from "./package.js";
 import { existsSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -374,9 +375,8 @@ function collect(name, before = []) {
 const VERSION = version;
 
 // src/cli/commands/lint.ts
-const CONFIG = ".github/raymond.yml";
 function addLintCommand(program) {
-	program.command("lint").summary("find mistakes in workflows before they cost anything").description("Looks through workflows (folders, state files, .zip, .yaml, .edn) and .github/raymond.yml with the workflows that it names.").argument("[path...]", `workflows, configurations, or folders that hold them (default: --config ${CONFIG})`).option("--config <file>", "a configuration to hold the repository against: its Actions workflows and what its workflows need").option("--json", "print one JSON object: findings, errors, warnings, infos").option("--sarif", "print SARIF 2.1.0, for code scanning and editors").addOption(new Option("--level <level>", "least level to show: info, warning or error (default: warning for people, info for programs)").choices([
+	program.command("lint").summary("find mistakes in workflows before they cost anything").description("Looks through workflows (folders, state files, .zip, .yaml, .edn) and .github/raymond.yml with the workflows that it names.").argument("[path...]", `workflows, configurations, or folders that hold them (default: --config ${USUAL_CONFIGURATION})`).option("--config <file>", "a configuration to hold the repository against: its Actions workflows and what its workflows need").option("--json", "print one JSON object: findings, errors, warnings, infos").option("--sarif", "print SARIF 2.1.0, for code scanning and editors").addOption(new Option("--level <level>", "least level to show: info, warning or error (default: warning for people, info for programs)").choices([
 		"info",
 		"warning",
 		"error"
@@ -388,8 +388,8 @@ function addLintCommand(program) {
 }
 async function lint(paths, flags) {
 	if (flags.json === true && flags.sarif === true) throw new UsageError("--json and --sarif exclude each other.", "Give one of them.");
-	const config = flags.config ?? (paths.length === 0 && existsSync(CONFIG) ? CONFIG : void 0);
-	if (paths.length === 0 && config === void 0) throw new UsageError(`There is no ${CONFIG} here, and no path is given.`, "Name a path: raymond lint FOLDER");
+	const config = flags.config ?? (paths.length === 0 && existsSync(".github/raymond.yml") ? ".github/raymond.yml" : void 0);
+	if (paths.length === 0 && config === void 0) throw new UsageError(`There is no ${USUAL_CONFIGURATION} here, and no path is given.`, "Name a path: raymond lint FOLDER");
 	const [{ lintPaths }, { createDefinitionReader }, { tallyOf, isAtLeast }] = await Promise.all([
 		import("./lint-paths2.js"),
 		import("./definition-reader.js"),

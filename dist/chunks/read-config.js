@@ -177,6 +177,15 @@ async function rulesAt(path, trusted) {
 	const { config, problems } = parseConfig(text, path);
 	return config === null || problems.length > 0 ? CLOSED : config;
 }
+/** Read once: the trusted commit is the same for the whole job. */
+function createRules(trusted) {
+	const known = /* @__PURE__ */ new Map();
+	return (path) => {
+		const rules = known.get(path) ?? rulesAt(path, trusted);
+		known.set(path, rules);
+		return rules;
+	};
+}
 function noConfig(path, commit) {
 	return new ProblemError({
 		code: "RAY-NO-CONFIG",
@@ -186,4 +195,4 @@ function noConfig(path, commit) {
 	});
 }
 
-export { mayPeopleDoWith as a, rememberClean as c, byAll as i, rulesAt as n, redactJournal as o, jobPrices as r, redactRun as s, readConfig as t };
+export { mayPeopleDoWith as a, rememberClean as c, byAll as i, readConfig as n, redactJournal as o, jobPrices as r, redactRun as s, createRules as t };

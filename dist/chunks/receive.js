@@ -4,6 +4,7 @@ import { i as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { r as hearsEvent } from "./check-setup.js";
 import { c as eventNames, t as parseConfig } from "./parse-config.js";
+import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { f as needsRole, n as actorsOf, x as matchTriggers } from "./may-trigger.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
@@ -21,7 +22,6 @@ import { join, resolve } from "node:path";
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 
 // src/cli/commands/receive/receive.ts
-const CONFIG = ".github/raymond.yml";
 /** What the action would do with a recorded event; with `live`, the action itself. */
 async function receive(name, payloadFile, flags) {
 	try {
@@ -35,7 +35,7 @@ async function receive(name, payloadFile, flags) {
 			event,
 			config,
 			request: NO_REQUEST
-		}, deafJobs(event, root, flags.config ?? CONFIG), flags);
+		}, deafJobs(event, root, flags.config ?? ".github/raymond.yml"), flags);
 	} catch (error) {
 		refuse(error, flags);
 	}
@@ -96,7 +96,7 @@ function decide(occasion) {
 }
 /** Why no job would start: no Actions workflow listens to the event. Before any is written, there is nothing to compare with. */
 function deafJobs(event, root, config) {
-	const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.mode ?? "run") === "run" && (inputs.config ?? CONFIG) === config);
+	const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.mode ?? "run") === "run" && (inputs.config ?? ".github/raymond.yml") === config);
 	if (workflows.length === 0 || workflows.some((workflow) => hearsEvent(workflow, event.name, event.action))) return null;
 	const what = event.action === null ? event.name : `${event.name}.${event.action}`;
 	return `No job would start: ${workflows.map(({ file }) => file).join(" and ")} ${workflows.length === 1 ? "does" : "do"} not listen to ${what}.`;
@@ -183,8 +183,8 @@ async function readPayload(file) {
 }
 /** A file that a person names may lie anywhere. */
 async function readConfig(root, named) {
-	const shown = named ?? CONFIG;
-	const text = named === void 0 ? checkoutFile(root, CONFIG) : await readFile(resolve(named), "utf8").catch(() => void 0);
+	const shown = named ?? ".github/raymond.yml";
+	const text = named === void 0 ? checkoutFile(root, USUAL_CONFIGURATION) : await readFile(resolve(named), "utf8").catch(() => void 0);
 	if (text === void 0) throw new ProblemError({
 		code: "RAY-NO-CONFIG",
 		message: `There is no ${shown} here.`,

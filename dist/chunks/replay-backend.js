@@ -20,13 +20,17 @@ import { setTimeout } from "node:timers/promises";
 import { access, constants as constants$2, lstat, mkdir, open, readFile, readdir, realpath, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { pipeline as pipeline$1 } from "node:stream/promises";
 
-// src/adapters/process/agent-cli/session-id.ts
+// src/core/run/session-id.ts
 /**
-* Whether all ids of a turn's conversation can be names of files. They become parts of paths, and come out of a state that somebody else may
-* have made.
+* Whether the id of a conversation can be the name of a file. Ids become parts of paths, and come out of a state that somebody else may have
+* made; those of `command:` agents are theirs to choose.
 */
+function isPlainId(id) {
+	return /^[A-Za-z0-9][\w-]{0,127}$/.test(id);
+}
+/** All ids of a turn's conversation. */
 function hasPlainIds(session) {
-	return (session.mode === "fresh" ? [session.new_id] : session.mode === "resume" ? [session.id] : [session.id, session.new_id]).every((id) => /^[A-Za-z0-9][\w-]{0,127}$/.test(id));
+	return (session.mode === "fresh" ? [session.new_id] : session.mode === "resume" ? [session.id] : [session.id, session.new_id]).every(isPlainId);
 }
 
 // src/adapters/process/install/unpack-archive.ts
@@ -4257,4 +4261,4 @@ async function waited(ms, signal) {
 	return setTimeout(ms, true, { signal }).catch(() => false);
 }
 
-export { createCopilotBackend as a, secretsOfProvider as c, findRollout as d, layRollout as f, keepRenewed as i, createCommandBackend as l, anthropicCredential as n, findEvents as o, createClaudeBackend as p, openAiCredential as r, layEvents as s, createReplayBackend as t, createCodexBackend as u };
+export { createCopilotBackend as a, secretsOfProvider as c, findRollout as d, layRollout as f, keepRenewed as i, createCommandBackend as l, isPlainId as m, anthropicCredential as n, findEvents as o, createClaudeBackend as p, openAiCredential as r, layEvents as s, createReplayBackend as t, createCodexBackend as u };

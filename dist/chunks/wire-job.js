@@ -1,6 +1,6 @@
 import { r as cutText, t as createJobLog } from "./job-log.js";
 import { i as CLOUD_SECRETS } from "./codex-upstream.js";
-import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, o as findEvents, s as layEvents } from "./replay-backend.js";
+import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, m as isPlainId, o as findEvents, s as layEvents } from "./replay-backend.js";
 import { A as ledgerFile, C as SETTLED_RUNS, D as claimsFile, E as checkRunId, M as settledFolder, N as settledNotes, P as stateFile, S as SETTLED_NOTES, T as besideState, _ as withDigests, b as README, d as openStateOf, f as requireReadable, h as tampered, i as textChanges, j as runFolder, k as largeRef, l as readFolder, m as sha256Of, n as readLongTexts, o as listFolders, p as sealState, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as CLAIMS_FOLDER, w as asideBranch, y as OUTCOMES } from "./long-texts2.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { C as strictObject, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
@@ -12,7 +12,7 @@ import { t as createGrowingRedactor } from "./redact.js";
 import { _ as isForUs, b as mayTakeOverClaim, d as renderProposalMarker, f as renderResultMarker, l as commentOfRun, m as runMarkerStart, o as pullsOf, p as renderRunMarker, s as pushedBy, u as parseRunMarker } from "./pull-request-link.js";
 import { i as messageOf$1, o as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
-import { c as rememberClean, n as rulesAt, r as jobPrices } from "./read-config.js";
+import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
 import { t as beginGit } from "./begin-git.js";
 import { S as withForeignObjects, _ as listIndex, b as objectsOf, c as messagesOf, g as GITLINK, h as skippedIn, l as ownCommits, m as replaceFile, s as cleanCommits, v as markSkipped, x as readShallow, y as zeroTerminated } from "./lay-out.js";
 import { i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside } from "./checkout.js";
@@ -5782,7 +5782,7 @@ function createAgentSessions(first, others) {
 	const all = [["", first], ...Object.entries(others)];
 	return {
 		async keep(given) {
-			const conversations = given.filter(isPlain);
+			const conversations = given.filter(({ id }) => isPlainId(id));
 			const found = (await Promise.all(all.map(async ([name, sessions]) => [name, await sessions.keep(conversations)]))).flatMap(([name, value]) => value === void 0 ? [] : [[name, value]]);
 			const [only, another] = found;
 			if (only === void 0) return void 0;
@@ -5797,7 +5797,7 @@ function createAgentSessions(first, others) {
 			return Buffer.from(JSON.stringify({ by }));
 		},
 		async read(given) {
-			const found = await Promise.all(all.map(([, sessions]) => sessions.read(given.filter(isPlain))));
+			const found = await Promise.all(all.map(([, sessions]) => sessions.read(given.filter(({ id }) => isPlainId(id)))));
 			return Object.assign({}, ...found);
 		},
 		async restore(kept, move) {
@@ -5809,10 +5809,6 @@ function createAgentSessions(first, others) {
 			}
 		}
 	};
-}
-/** Ids become parts of paths, and come out of a state that somebody else may have made. Those of `command:` agents are theirs to choose. */
-function isPlain({ id }) {
-	return /^[A-Za-z0-9][\w-]*$/.test(id);
 }
 
 // src/action/wire/wire-keeping.ts
@@ -8990,7 +8986,7 @@ function guardsOf(inputs, { workspace, temp, runId, attempt }, { home, git, hub,
 		}),
 		checkout: git.checkout,
 		trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
-		rulesAt: (path) => rulesAt(path, git.trusted),
+		rulesAt: createRules(git.trusted),
 		claims: createClaims({
 			claims: git.claims,
 			comments: hub.github.comments,

@@ -7,14 +7,16 @@ import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as wi
 import { a as pullsAtHead, c as unfinished$1, g as claimOfDispatch, h as claimOf, i as opened, l as commentOfRun, n as linkByHead, o as pullsOf, r as linkOf, t as claimedRun, u as parseRunMarker, v as lastReaction, y as markOf } from "./pull-request-link.js";
 import { a as runsMeant, c as editedFault, i as nthOf, l as wasWrittenAfter, n as runIdOf, o as runsOfThread, r as mayStartAnother, s as tell$1, t as decideStart } from "./decide-start.js";
 import { c as issueThread, g as raiseMost, h as votableAsk, o as commentIn, p as awaitsApproval, s as isOfDiscussion, t as belowRun, u as threadOf } from "./span-id.js";
-import { a as mayPeopleDoWith, i as byAll, o as redactJournal, s as redactRun, t as readConfig } from "./read-config.js";
+import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
+import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
 import { S as narrowed, p as handedOn, t as reduce, u as rebasePath, v as isGivenUp } from "./reduce.js";
 import { r as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
 import { n as startRun } from "./start-run.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
+import { l as pLimit } from "./read-commit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
 import { I as followUpOf, R as hearsLines, b as isOpen, l as findAgent } from "./run.js";
 import { i as branchOfAgent } from "./proposed.js";
@@ -1134,11 +1136,11 @@ function isThere(cwd, { workspace, work = {} }) {
 }
 /** What is done about the same worker is done one after the other: ended while it is being stored, it would go on. */
 function createQueues() {
-	const last = /* @__PURE__ */ new Map();
+	const queues = /* @__PURE__ */ new Map();
 	return (id, work) => {
-		const done = (last.get(id) ?? Promise.resolve()).then(work, work);
-		last.set(id, done);
-		return done;
+		const queue = queues.get(id) ?? pLimit(1);
+		queues.set(id, queue);
+		return queue(work);
 	};
 }
 const NO_HAND_OVER = {
@@ -3756,7 +3758,6 @@ async function drainThread(thread, occasion, job) {
 	if (upTo > 0) await markRead(thread, upTo, job);
 	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job));
 }
-const USUAL = ".github/raymond.yml";
 /**
 * Beside the usual configuration stands this job's own, such as one for what everybody may start. Words that it does not know, or that come
 * from somebody whom it does not let, are left to a job of the other.
@@ -3764,7 +3765,7 @@ const USUAL = ".github/raymond.yml";
 async function isLeftToOthers({ obeyed, refused, started }, { event }, { identity, guards }) {
 	const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started);
 	const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
-	return !isDone && isAsked && identity.configuration !== USUAL && await guards.rulesAt(USUAL) !== void 0;
+	return !isDone && isAsked && identity.configuration !== ".github/raymond.yml" && await guards.rulesAt(".github/raymond.yml") !== void 0;
 }
 async function mayGoOnHere(occasion, job) {
 	const checkout = await checkoutFor(occasion, job);
