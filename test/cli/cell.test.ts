@@ -478,6 +478,24 @@ steps:
   })
 })
 
+describe.skipIf(noCell !== undefined)('what project code leaves at home in a cell', () => {
+  const LEAVE = 'git config --global core.fsmonitor "echo $1 >> ~/started; false"'
+  const runOf = async (said: string) => {
+    const folder = repositoryOf({
+      'flow/START.sh': `# raymond: runs_project_code=true proposes=\n${LEAVE}\necho kept > ~/cache; echo "<goto>LOOK.sh</goto>"\n`,
+      'flow/LOOK.sh': `${said}git status > /dev/null; git config --global a.b c; echo "<goto>TEST.sh</goto>"\n`,
+      'flow/TEST.sh': '# raymond: runs_project_code=true proposes=\necho "<goto>END.sh</goto>"; cat ~/cache >> seen\n',
+      'flow/END.sh': `${said}echo "<result>$(ls ~) $(git config --global a.b) $(cat seen)</result>"\n`,
+    })
+    return (await raymond(folder, 'run', 'flow', '--cell', 'required')).stdout
+  }
+
+  it('is not there for scripts that say that they run none, and is for all others', async () => {
+    expect(await runOf('# raymond: runs_project_code=false\n')).toMatch(/^\s*c kept$/m)
+    expect(await runOf('')).toMatch(/cache\s+started\s+c kept/)
+  })
+})
+
 describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
   it('ends with the exit code of the command, and takes its commits over', async () => {
     const folder = repositoryOf({ 'a.txt': 'a\n' })

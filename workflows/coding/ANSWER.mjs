@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Nothing is to be changed in this round. Should something have been changed all the same, it is tested and reviewed like any change.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// raymond: proposes=pull_request
+// raymond: runs_project_code=false proposes=pull_request
 // The budget is spent, so no model is asked. What has passed its tests is proposed all the same, with what is missing; else plain facts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Lays the change out as a file for the reviewer, who has no memory of it and runs no programs. A small edit that stayed small needs none.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

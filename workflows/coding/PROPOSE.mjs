@@ -1,4 +1,4 @@
-// raymond: proposes=pull_request,reply
+// raymond: runs_project_code=false proposes=pull_request,reply
 // Commits the work and proposes a draft pull request. Whether it is opened is decided by the outputs policy in .github/raymond.yml.
 // In a round it goes to the pull request that is there, and review comments are answered in their threads.
 // Where the model's description is not to be had, code writes one from the plan and the diff.

@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // A turn failed for good, so no model is asked: what happened and what is there, by code.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

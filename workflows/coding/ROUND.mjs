@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Somebody came back to the pull request: a review, or a command. The run goes on in the checkout of its branch, so that what the engineer
 // remembers still holds; the tests run first here, too.
 import { spawnSync } from 'node:child_process'

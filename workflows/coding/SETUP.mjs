@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // The first state in the worktree. What later states need lies in files, untracked but not ignored, so that a job that takes over has
 // them too; PROPOSE removes them.
 import { spawnSync } from 'node:child_process'

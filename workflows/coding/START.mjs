@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Sends the run into a git worktree of its own, where the project is installed and tested before anything is paid for.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Commits a worker's part on the worker's branch, which MERGE takes it from.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Merges the parts in the order of the list. One that conflicts goes to RESOLVE, and comes back here; what stands is kept in a file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// raymond: proposes=pull_request
+// raymond: runs_project_code=false proposes=pull_request
 // Proposes all parts as one draft, with a line for each of them.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'

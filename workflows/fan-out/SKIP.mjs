@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // The part that is being merged is left out, and the pull request says so; the parts before it stand.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Gathers what a maintainer would look at first, without a model: it costs nothing and saves the model from looking for it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Hands each find to a worker of its own, in a worktree of its own, and waits for all of them. Never more than three, whatever the survey says.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// raymond: proposes=pull_request
+// raymond: runs_project_code=false proposes=pull_request
 // Commits a worker's change and proposes it as a draft. What would be too large for five minutes of review is dropped.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'

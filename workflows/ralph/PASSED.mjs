@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // An item that passed the tests is committed: whatever comes later, it is not lost.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

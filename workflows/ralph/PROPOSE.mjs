@@ -1,4 +1,4 @@
-// raymond: proposes=pull_request
+// raymond: runs_project_code=false proposes=pull_request
 // Proposes what was committed, as a draft, with the progress file as its text.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'

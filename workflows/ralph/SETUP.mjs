@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Lays down the two files that every round begins with. Untracked but not ignored, so that a job that takes over gets them too.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// raymond: runs_project_code=false
 // Sends the agent into a worktree of its own. The task goes into a file there, never into a prompt: a stranger may have written it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -35,6 +35,8 @@ interface Lodging {
   readonly room: Room
   readonly gate: Gate
   readonly home: string
+  /** Of the turns that are kept apart from project code. */
+  readonly homeApart: string
   readonly temp: string
 }
 
@@ -81,14 +83,15 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
     const shown = request.mounts.filter(({ as }) => as !== 'hidden').map(({ at, from = at }) => from)
     for (const folder of [request.cwd, ...shown]) refuseWholeHome(folder, options.environment)
     const lodging = await lodge(request, here)
-    const { gate, room } = lodging
+    const { gate, room, temp } = lodging
+    const home = request.apart === true ? lodging.homeApart : lodging.home
     gate.admit(request.network)
     const group = openControlGroup(boundsOf(request.limits))
     return {
       status: { cell: 'bwrap', network: [...request.network] },
       async run(spec, needs, signal) {
         const hidden = await options.hidden()
-        return runInCell(spec, { request, needs, machine: here, hidden, namespaces: room.namespaces, group, ...lodging }, signal)
+        return runInCell(spec, { request, needs, machine: here, hidden, namespaces: room.namespaces, group, home, temp }, signal)
       },
       async serve(name: string, listener: RequestListener) {
         gate.serve(name, listener)
@@ -115,12 +118,12 @@ export function createBwrapCells(options: BwrapCellsOptions): Cells {
 
     async function make(): Promise<Lodging> {
       const folder = join(options.directory, encodeURIComponent(workflowId), encodeURIComponent(agent))
-      const [home, temp] = [join(folder, 'home'), join(folder, 'tmp')]
-      await Promise.all([home, temp].map((one) => mkdir(one, { recursive: true, mode: 0o700 })))
+      const [home, homeApart, temp] = [join(folder, 'home'), join(folder, 'home-apart'), join(folder, 'tmp')]
+      await Promise.all([home, homeApart, temp].map((one) => mkdir(one, { recursive: true, mode: 0o700 })))
       const room = await openRoom({ programs, temp: realpathSync(temp), size: limits.disk })
       const { openGate } = await import('./gate.ts') // long in loading, and not needed where nothing is shut in
       const gate = openGate(room.server, options.dial ?? createDial(options.environment))
-      return { room, gate, home: realpathSync(home), temp: realpathSync(temp) }
+      return { room, gate, home: realpathSync(home), homeApart: realpathSync(homeApart), temp: realpathSync(temp) }
     }
   }
 

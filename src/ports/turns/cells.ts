@@ -19,6 +19,8 @@ export interface CellMount {
 export interface CellRequest {
   readonly workflowId: string
   readonly agent: string
+  /** In a home apart: what project code and agents leave at home, such as settings of git that start a program, is not there. */
+  readonly apart?: boolean | undefined
   /** Real path of the directory that the turn works in. */
   readonly cwd: string
   /** Beside its directory and the system's programs. */

@@ -25,8 +25,8 @@ export type CellFacts = Pick<EventOf<'turn_failed'>, 'cell' | 'refused'>
 
 /** The cell of one turn, made when the turn is about to run a program. */
 export interface CellOfTurn {
-  /** Undefined where the turn runs without one. */
-  open(by: 'agent' | 'script', wished: readonly string[] | undefined): Promise<Cell | undefined>
+  /** Undefined where the turn runs without one. One that says of itself that it runs no project code has its home apart from such code. */
+  open(by: 'agent' | 'script', wished: readonly string[] | undefined, runsProjectCode?: boolean): Promise<Cell | undefined>
   /** What the turn's programs have to be told to read GitHub's API; to be asked for after the cell was opened. */
   api(wished: 'read' | undefined): Promise<Readonly<Record<string, string>>>
   /** Ends it, once however often it is asked for; what was committed in it is in the checkout then. */
@@ -81,7 +81,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
   let api: OpenApi | undefined
   let met: string | null = null
 
-  async function make(by: 'agent' | 'script', wished: readonly string[] | undefined) {
+  async function make(by: 'agent' | 'script', wished: readonly string[] | undefined, apart: boolean) {
     const { cells } = ports.places
     if (cells === undefined) return undefined
     if (run.cell?.mode === 'off') {
@@ -101,6 +101,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
       cells.open({
         workflowId: run.workflow_id,
         agent: place.agent,
+        apart,
         cwd,
         mounts: [...git.mounts, ...mountsOf(place, by)],
         limits: cellLimitsOf(run.cell),
@@ -137,8 +138,8 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
   }
 
   return {
-    async open(by, wished) {
-      opened ??= make(by, wished)
+    async open(by, wished, runsProjectCode) {
+      opened ??= make(by, wished, runsProjectCode === false)
       return (await opened)?.cell
     },
     api: async (wished) => (wished === undefined ? {} : openApi()),

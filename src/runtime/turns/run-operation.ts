@@ -145,7 +145,7 @@ async function runFile(want: Want, { path, stdin, env }: Script, frame: TurnFram
     return { ok: false, failure: { class: 'script-failed', message: `${path} is not a script.` } }
   const settings = settingsOf(scope, path, name, extension)
   const file = `${scope.directory}/${path}`
-  const cell = await place.cell.open('script', settings.network)
+  const cell = await place.cell.open('script', settings.network, settings.runs_project_code)
   const api = await place.cell.api(settings.api)
   return ports.turns.scripts.runScript(
     {

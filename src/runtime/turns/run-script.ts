@@ -39,7 +39,7 @@ async function start(state: ScriptState, frame: TurnFrame): Promise<ScriptResult
   const file = `${directory}/${state.file}`
   const stateDirectory = frame.place.stateDirectory()
   const places = { ...folder, stateDirectory, stateFile: `${stateDirectory}/${state.file}` }
-  const opened = await cell.open('script', state.settings.network)
+  const opened = await cell.open('script', state.settings.network, state.settings.runs_project_code)
   return ports.turns.scripts.runScript(
     {
       file,
