@@ -137,6 +137,40 @@ describe('workflows/coding, to the end', () => {
   })
 })
 
+describe('workflows/maintenance, at night', () => {
+  it('remembers in the next job what failed before, where the time of the first one was up', async () => {
+    const files = {
+      'check.mjs': "throw new Error('old')\n",
+      '.github/workflows/raymond.yml': 'on: { workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } } }\njobs: {}\n',
+    }
+    await repository.commit({ branch: 'main', files, by: 'Codertocat' })
+    const env = await writing([
+      {
+        prompt: '# Find what is worth doing',
+        waitsFor: join(folder, 'second-job'),
+        text: '<result>[{"title": "Empty sums", "place": "sum.mjs", "why": "No start.", "how": "Start at 0."}]</result>',
+        cost_usd: 0.2,
+      },
+      {
+        prompt: '# One small improvement',
+        writes: { 'sum.mjs': 'export const sum = (list) => list.reduce((a, b) => a + b, 0)\n' },
+        text: '<goto>TEST</goto>',
+        cost_usd: 0.1,
+      },
+    ])
+    const payload = { schedule: '17 3 * * *', repository: recordedEvent('issues', 'opened', repository).repository }
+    const first = await runJob({ repository, event: 'schedule', payload, inputs: { 'max-minutes': '0.15' } }, { env })
+    const dispatched = github.events.findLast(({ name }) => name === 'workflow_dispatch')?.payload
+    const inputs = (dispatched as { inputs: Record<string, string> } | undefined)?.inputs ?? {}
+    expect(inputs, first.main.log).toMatchObject({ 'hand-over-id': expect.any(String) })
+    await writeFile(join(folder, 'second-job'), '')
+    const actor = 'github-actions[bot]'
+    const second = await runJob({ repository, event: 'workflow_dispatch', payload: dispatched ?? {}, inputs, actor }, { env })
+    expect(second.outputs, second.main.log).toMatchObject({ status: 'completed' })
+    expect(repository.pulls.all, second.main.log).toMatchObject([{ title: 'Empty sums' }])
+  })
+})
+
 describe('workflows/triage, for an opened issue', () => {
   it('reads the issue as text, and puts the labels on that its configuration allows', async () => {
     repository.issues.labels.ensure('bug')
