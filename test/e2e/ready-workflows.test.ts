@@ -141,7 +141,8 @@ describe('workflows/maintenance, at night', () => {
   it('remembers in the next job what failed before, where the time of the first one was up', async () => {
     const files = {
       'check.mjs': "throw new Error('old')\n",
-      '.github/workflows/raymond.yml': 'on: { workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } } }\njobs: {}\n',
+      '.github/workflows/raymond.yml':
+        'on: { workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } } }\njobs: {}\n',
     }
     await repository.commit({ branch: 'main', files, by: 'Codertocat' })
     const env = await writing([

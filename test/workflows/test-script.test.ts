@@ -77,6 +77,18 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(await run([{}], { RAYMOND_RESULT_FILE: join(folder, 'task') })).toEqual({ target: 'BEGIN', input: task })
   })
 
+  it('begins where an earlier run has left notes in a directory around it, and goes by those of its own run', async () => {
+    await layFiles(project, { 'check.sh': 'echo FAIL; exit 1\n' })
+    await writeFile(join(folder, 'project.json'), '')
+    await mkdir(join(folder, '.raymond'))
+    const around = (run: string) => writeFile(join(folder, '.raymond/baseline.json'), JSON.stringify({ run, results: [] }))
+    await around('yesterday')
+    expect((await run([{}], { RAYMOND_WORKFLOW_ID: 'today' })).target).toBe('BEGIN')
+    await rm(join(project, '.raymond/baseline.json'))
+    await around('today')
+    expect((await run([{}], { RAYMOND_WORKFLOW_ID: 'today' })).target).toBe('FAILED')
+  })
+
   it('ends the run where the notes did not come along, and begins nothing anew', async () => {
     await layFiles(project, { 'check.sh': GREEN })
     await rm(join(project, '.raymond'), { recursive: true })

@@ -10,15 +10,17 @@ const SMALL_LINES = 20
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const tests = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const base = existsSync('.raymond/base') ? readFileSync('.raymond/base', 'utf8').trim() : 'HEAD'
-restoreProtected()
-git('add', '--all', '--intent-to-add', '--', '.', ':(exclude).raymond')
+const putBack = restoreProtected()
+git('add', '--all', '--intent-to-add') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+git('reset', '--quiet', '--', '.raymond')
 const change = [base, '--', '.', ':(exclude).raymond']
 const diff = git('diff', '--no-color', '--no-ext-diff', '--no-textconv', ...change)
 
 if (diff.trim() === '') {
   // In a round the replies may be all that was asked for.
   const next = existsSync('.raymond/begin') ? 'PROPOSE' : 'WRAP_UP'
-  console.log(`<goto input="The tests pass, but nothing was changed.">${next}</goto>`)
+  const but = putBack === '' ? '' : `, but for what a run may not change and was put back:\n${attribute(putBack)}`
+  console.log(`<goto input="The tests pass, but nothing was changed${but || '.'}">${next}</goto>`)
 } else {
   const cut = diff.length > LARGEST ? `${diff.slice(0, LARGEST)}\n(cut: the change has ${diff.length} characters)\n` : diff
   writeFileSync('.raymond/change.diff', cut)
@@ -36,10 +38,17 @@ function isSmall() {
   return files.length <= SMALL_FILES && lines <= SMALL_LINES
 }
 
-/** A change of these would be refused as a whole, and the work with it: an agent that went too far there is put right. */
+/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
 function restoreProtected() {
-  spawnSync('git', ['checkout', '--quiet', 'HEAD', '--', '.github'])
-  spawnSync('git', ['clean', '--quiet', '-fdx', '--', '.github'])
+  const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
+  const spared = all.filter((path) => path.startsWith(':(top,exclude'))
+  const paths = all.filter((one) => !spared.includes(one))
+  const changed = git('status', '--porcelain', '--untracked-files=all', '--', ...paths, ...spared)
+  for (const path of paths) {
+    spawnSync('git', ['restore', '--quiet', '--source=HEAD', '--staged', '--worktree', '--', path, ...spared])
+    spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
+  }
+  return changed
 }
 
 function git(...args) {

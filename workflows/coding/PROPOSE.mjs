@@ -3,41 +3,51 @@
 // In a round it goes to the pull request that is there, and review comments are answered in their threads.
 // Where the model's description is not to be had, code writes one from the plan and the diff.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 
-const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE, RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
+const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE, RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_STATE_DIR } = process.env
+// Notes are no part of the work. Where the proposal is refused, the next try finds them there.
+const KEPT = join(RAYMOND_STATE_DIR ?? '.raymond', 'proposed')
+keepNotes(['base', 'begin', 'note.md', 'plan.md', 'replies.md', 'task.md', 'tested.md'])
 const described = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT).trim()
-const plan = read('.raymond/plan.md')
+const plan = read('plan.md')
 const [first = '', ...rest] = (described || plan).split('\n')
 const title = titleOf(first) || 'Change proposed by an agent'
-const note = read('.raymond/note.md')
-const notes = [alert('WARNING', note), alert('NOTE', read('.raymond/tested.md'))].filter((text) => text !== '')
-const base = read('.raymond/base') || 'HEAD'
-const isRound = existsSync('.raymond/begin')
+const note = read('note.md')
+const notes = [alert('WARNING', note), alert('NOTE', read('tested.md'))].filter((text) => text !== '')
+const base = read('base') || 'HEAD'
+const isRound = existsSync(join(KEPT, 'begin'))
 const lines = isRound ? replies() : []
 
-rmSync('.raymond', { recursive: true, force: true })
-git('add', '--all', '--', '.')
+git('add', '--all')
+git('reset', '--quiet', '--', '.raymond')
 const text = described === '' ? byCode() : rest.join('\n').trim()
 const body = [...notes, text].join('\n\n').slice(0, 60_000)
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
-if (git('status', '--porcelain') !== '')
+if (git('diff', '--cached', '--name-only') !== '')
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', text.slice(0, 20_000))
 const branch = git('branch', '--show-current').trim()
 const isChanged = !isRound || git('rev-parse', 'HEAD').trim() !== base
 
 if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true })
 if (RAYMOND_OUTBOX) for (const line of lines) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(line)}\n`)
+rmSync('.raymond', { recursive: true, force: true })
 
 // On GitHub the pull request stands above the result, by its title; on a laptop nobody opens one, and the branch is what you get.
 const proposed = RAYMOND_EVENT_PATH && !isRound ? body : `${title}\n\n${body}`
 const where = RAYMOND_EVENT_PATH ? '' : `\n\nThe change is committed on ${branch}, in ${process.cwd()}.`
 console.log(`<result>${(isChanged ? proposed + where : described).replaceAll('</result>', '')}</result>`)
 
+function keepNotes(names) {
+  mkdirSync(KEPT, { recursive: true })
+  for (const name of names) if (existsSync(join('.raymond', name))) copyFileSync(join('.raymond', name), join(KEPT, name))
+}
+
 /** One for each review comment of the round that was answered. */
 function replies() {
-  const asked = read('.raymond/task.md').match(/(?<=^### Review comment )\d+$/gm) ?? []
-  const parts = read('.raymond/replies.md')
+  const asked = read('task.md').match(/(?<=^### Review comment )\d+$/gm) ?? []
+  const parts = read('replies.md')
     .split(/^### Review comment /m)
     .slice(1)
   const bodies = new Map(parts.map((part) => [part.match(/^\d*/)?.[0], part.replace(/^.*/, '').trim().slice(0, 60_000)]))
@@ -68,7 +78,8 @@ function alert(kind, text) {
   return text === '' ? '' : `> [!${kind}]\n> ${text.replaceAll('\n', '\n> ')}`
 }
 
-function read(file) {
+function read(name) {
+  const file = join(KEPT, name)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 

@@ -7,9 +7,7 @@ const { part_title = 'A part' } = process.env
 const title = part_title.trim().slice(0, 250)
 
 rmSync('.raymond', { recursive: true, force: true })
-// A change of these would be refused as a whole, and the work with it: an agent that went too far there is put right.
-spawnSync('git', ['checkout', '--quiet', 'HEAD', '--', '.github'])
-spawnSync('git', ['clean', '--quiet', '-fdx', '--', '.github'])
+restoreProtected()
 git('add', '--all', '--', '.')
 const changes = git('diff', '--cached', '--name-only')
   .split('\n')
@@ -21,6 +19,16 @@ if (changes.length === 0) {
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
   console.log(`<result>Done: ${title} (${changes.length} ${changes.length === 1 ? 'file' : 'files'})</result>`)
+}
+
+/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
+function restoreProtected() {
+  const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
+  const spared = all.filter((path) => path.startsWith(':(top,exclude'))
+  for (const path of all.filter((one) => !spared.includes(one))) {
+    spawnSync('git', ['restore', '--quiet', '--source=HEAD', '--staged', '--worktree', '--', path, ...spared])
+    spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
+  }
 }
 
 function git(...args) {

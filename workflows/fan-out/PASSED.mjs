@@ -16,7 +16,7 @@ const title =
     .slice(0, 72) || 'Work in several parts'
 
 rmSync('.raymond', { recursive: true, force: true })
-spawnSync('git', ['checkout', '--quiet', base, '--', '.github'])
+restoreProtected()
 git('add', '--all', '--', '.')
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 if (git('diff', '--cached', '--name-only') !== '')
@@ -39,6 +39,16 @@ if (RAYMOND_EVENT_PATH) console.log(`<result>${result}</result>`)
 else {
   const where = `The work is committed on ${git('branch', '--show-current').trim()}, in ${process.cwd()}.`
   console.log(`<result>${title}\n\n${result}\n\n${where}</result>`)
+}
+
+/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
+function restoreProtected() {
+  const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
+  const spared = all.filter((path) => path.startsWith(':(top,exclude'))
+  for (const path of all.filter((one) => !spared.includes(one))) {
+    spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree', '--', path, ...spared])
+    spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
+  }
 }
 
 function git(...args) {

@@ -40,10 +40,14 @@ if (changes.length === 0) {
   console.log(`<result>Proposed: ${title} (${size})</result>`)
 }
 
-/** A change of these would be refused as a whole, and the work with it: an agent that went too far there is put right. */
+/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
 function restoreProtected() {
-  spawnSync('git', ['checkout', '--quiet', 'HEAD', '--', '.github'])
-  spawnSync('git', ['clean', '--quiet', '-fdx', '--', '.github'])
+  const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
+  const spared = all.filter((path) => path.startsWith(':(top,exclude'))
+  for (const path of all.filter((one) => !spared.includes(one))) {
+    spawnSync('git', ['restore', '--quiet', '--source=HEAD', '--staged', '--worktree', '--', path, ...spared])
+    spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
+  }
 }
 
 function git(...args) {

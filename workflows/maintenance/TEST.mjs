@@ -14,6 +14,7 @@ const LOST =
   '<result status="failure">The notes of this run in .raymond/ did not come along from the job before. Does .gitignore name that folder? Take it out there, then start again.</result>'
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
+const RUN = process.env.RAYMOND_WORKFLOW_ID ?? ''
 const root = process.cwd()
 const toolchains = detected()
 const before = baselines()
@@ -43,11 +44,12 @@ function detected() {
   return found.filter((one) => one.test !== null && existsSync(join(root, one.root)))
 }
 
-/** What was noted first, in this directory or in one that this worktree lies in. */
+/** What this run noted first, in this directory or in one that this worktree lies in. An earlier run may have left notes there. */
 function baselines() {
   for (let folder = root; ; folder = dirname(folder)) {
     const file = join(folder, '.raymond', 'baseline.json')
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).results
+    const noted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+    if (noted !== undefined && noted.run === RUN) return noted.results
     if (dirname(folder) === folder) return undefined
   }
 }
@@ -176,7 +178,7 @@ function failureLines(output) {
 function keepBaseline(done) {
   mkdirSync('.raymond', { recursive: true })
   const kept = done.map(({ root: part, test, command, code, failures }) => ({ root: part, test, command, code, failures }))
-  writeFileSync('.raymond/baseline.json', JSON.stringify({ results: kept }))
+  writeFileSync('.raymond/baseline.json', JSON.stringify({ run: RUN, results: kept }))
   writeFileSync('.raymond/baseline.md', `${describe(done)}\n`)
 }
 

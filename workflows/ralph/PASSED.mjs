@@ -13,14 +13,19 @@ writeFileSync('.raymond/progress.md', progress.replace(SECTION, ''))
 writeFileSync('.raymond/rounds', String(rounds))
 writeFileSync('.raymond/tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
 restoreProtected()
-git('add', '--all', '--', '.', ':(exclude).raymond')
+git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+git('reset', '--quiet', '--', '.raymond')
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
 console.log(existsSync('.raymond/done') ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
 
-/** A change of these would be refused as a whole, and the work with it: an agent that went too far there is put right. */
+/** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
 function restoreProtected() {
-  spawnSync('git', ['checkout', '--quiet', 'HEAD', '--', '.github'])
-  spawnSync('git', ['clean', '--quiet', '-fdx', '--', '.github'])
+  const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
+  const spared = all.filter((path) => path.startsWith(':(top,exclude'))
+  for (const path of all.filter((one) => !spared.includes(one))) {
+    spawnSync('git', ['restore', '--quiet', '--source=HEAD', '--staged', '--worktree', '--', path, ...spared])
+    spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
+  }
 }
 
 function git(...args) {

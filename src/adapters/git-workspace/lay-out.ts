@@ -7,7 +7,7 @@ import { fetchInto, hasCommit, keptRef } from '../process/git/fetch-commit.ts'
 import { addEmptyWorktree, fillWorktree, replaceFile, skippedIn } from './add-worktree.ts'
 import { type Checkout, type Worktree, worktreesOf } from './checkout.ts'
 import { writeHead } from './head.ts'
-import { listIndex, markSkipped } from './index-entries.ts'
+import { GITLINK, type IndexEntry, listIndex, markSkipped } from './index-entries.ts'
 import { ownHeadOf } from './own-head.ts'
 import { putCommit } from './put-commits.ts'
 
@@ -98,15 +98,30 @@ async function layOutFiles(repository: BareRepository, worktree: Worktree, { sna
     const skipped = await skippedIn(repository, worktree, {})
     await repository.run(['read-tree', '--reset', '-u', snapshot ?? head], options)
     await repository.run(['read-tree', '--reset', head], options)
-    await markSkipped(repository, env, {
-      listed: await listIndex(repository, env),
-      skipped: await stillMissing(worktree.root, skipped),
-    })
+    const listed = await listIndex(repository, env)
+    const missing = await stillMissing(worktree.root, skipped)
+    const elsewhere = await submodulesElsewhere(repository, options, listed)
+    await markSkipped(repository, env, { listed, skipped: new Set([...missing, ...elsewhere]) })
     await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
     await replaceFile(index, own)
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/**
+ * Submodules that are checked out as another commit has them, such as the default branch: nobody could get them here, so whatever commits all
+ * that differs would set the work's own back. Below them nothing is looked at, as git would go by the settings there.
+ */
+async function submodulesElsewhere(
+  repository: BareRepository,
+  place: NonNullable<Parameters<BareRepository['run']>[1]>,
+  listed: ReadonlyMap<string, IndexEntry>,
+): Promise<readonly string[]> {
+  if (![...listed.values()].some(({ mode }) => mode === GITLINK)) return []
+  const differing = await repository.run(['diff-files', '-z', '--name-only', '--ignore-submodules=dirty'], place)
+  const paths = differing.toString().split('\0')
+  return paths.filter((path) => listed.get(path)?.mode === GITLINK)
 }
 
 /** Of the paths that were left out, those that the snapshot did not bring. */

@@ -66,6 +66,7 @@ export async function findWorkingChanges(
   const links = [...listed.values()].filter(({ mode }) => mode === GITLINK)
   const submodules: string[] = []
   for (const { path } of links) {
+    if (agents.get(path)?.skipped === true) continue // it stands elsewhere than the work has it, see `layOutWork`
     if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path)
     else if (agents.size > 0 && !agents.has(path) && (await kindOf(worktree.root, path)) !== 'other') gone.push(path)
   }

@@ -6,7 +6,7 @@ import { describeProposal } from './describe-proposal.ts'
 import type { OutputsPolicy } from './outputs-policy.ts'
 import type { OutboxLine } from './parse-outbox.ts'
 import type { Proposal, ProposalOf } from './proposal.ts'
-import { protectedPaths } from './protected-paths.ts'
+import { type PathRules, protectedPaths } from './protected-paths.ts'
 
 /** The state or step whose turn proposes. */
 export interface Proposer {
@@ -37,9 +37,8 @@ export interface CheckContext extends Allowance {
   readonly pushesTo?: string | undefined
   /** Branches of the run's agents. */
   readonly branches: readonly string[]
-  readonly workflowFolders: readonly string[]
-  /** Single files that are protected like those. */
-  readonly protectedFiles?: readonly string[] | undefined
+  /** What pushed work may not change. */
+  readonly paths: PathRules
   /** Nothing is posted from here: what the state lists is only shown. */
   readonly onlyShown: boolean
   /** Paths that each branch changes against its base, by branch. */
@@ -137,7 +136,7 @@ function pullRequestRefusal(
     return { because: 'outputs.pull_requests.draft allows drafts only', hint: 'outputs: { pull_requests: { draft: false } }' }
   }
   const branch = proposal.branch ?? branchOfAgent({ workflow_id: context.workflowId, parent: context.parent }, context.agent)
-  if (context.pushesTo !== undefined) return protectedRefusal(context.changedPaths[context.pushesTo] ?? [], policy, context)
+  if (context.pushesTo !== undefined) return protectedRefusal(context.changedPaths[context.pushesTo] ?? [], context.paths)
   const base = proposal.base ?? context.defaultBranch
   const bases = allowed?.base ?? [context.defaultBranch]
   if (!bases.includes(base)) {
@@ -152,19 +151,17 @@ function pullRequestRefusal(
       hint: `The branches are: ${context.branches.join(', ')}.`,
     }
   }
-  return protectedRefusal(context.changedPaths[branch] ?? [], policy, context)
+  return protectedRefusal(context.changedPaths[branch] ?? [], context.paths)
 }
 
-function protectedRefusal(
-  changed: readonly string[],
-  policy: OutputsPolicy,
-  { workflowFolders, protectedFiles: files }: CheckContext,
-): Reason | undefined {
-  const allow = policy.paths?.allow ?? []
-  const [first, ...others] = protectedPaths(changed, { workflowFolders, files, allow })
+function protectedRefusal(changed: readonly string[], rules: PathRules): Reason | undefined {
+  const [first, ...others] = protectedPaths(changed, rules)
   if (first === undefined) return undefined
   const more = others.length > 0 ? ` and ${others.length} more protected paths` : ', a protected path'
-  return { because: `its branch changes ${first}${more}`, hint: `outputs: { paths: { allow: ${asList([...allow, first])} } }` }
+  return {
+    because: `its branch changes ${first}${more}`,
+    hint: `outputs: { paths: { allow: ${asList([...rules.allow, first])} } }`,
+  }
 }
 
 function reviewRefusal(proposal: ProposalOf<'review'>, context: CheckContext): Reason | undefined {

@@ -22,6 +22,30 @@ export function protectedPaths(changed: readonly string[], { workflowFolders, fi
   return changed.filter((path) => isProtected(path) && !isAllowed(path))
 }
 
+/** The same as pathspecs of git, for scripts that put back what an agent changed there. Those that begin with `EXCLUDED` belong to all others. */
+export function protectedPathspecs({ workflowFolders, files = [], allow }: PathRules): readonly string[] {
+  const homes = [...new Set(workflowFolders.map(homeOf))]
+  const folders = ['.github', ...files.map(plainPath), ...homes.filter((folder) => folder !== '')]
+  const inRoot = homes.includes('')
+  return [
+    ...folders.filter(isInRepository).map((folder) => `:(top,icase,literal)${folder}`),
+    ...(inRoot ? [':(top,icase,literal)operations', ...FILES.map((extension) => `:(top,icase,glob)*.${extension}`)] : []),
+    ...(inRoot ? [`${EXCLUDED},icase,literal)readme.md`] : []),
+    ...allow.map((glob) => `${EXCLUDED},glob)${glob}`),
+  ]
+}
+
+/** Git takes all others for mistakes. */
+function isInRepository(path: string): boolean {
+  return !/^(?:\/|\.\.(?:\/|$)|[a-z]:)|\n/i.test(path)
+}
+
+const EXCLUDED = ':(top,exclude'
+
+/** What workflows are made of. */
+const FILES = ['md', 'sh', 'bat', 'ps1', 'mjs', 'py', 'yaml', 'yml', 'edn', 'zip']
+const OF_WORKFLOW = new RegExp(`\\.(?:${FILES.join('|')})$`, 'i')
+
 /** As git names it. */
 function plainPath(path: string): string {
   return path.replace(/^(?:\.?\/)+/, '').replace(/(?:\/\.?)+$/, '')
@@ -37,11 +61,11 @@ function isWithin(path: string, folder: string): boolean {
 function homeOf(path: string): string {
   const plain = plainPath(path)
   if (plain === '.') return ''
-  return /\.(?:md|sh|bat|ps1|mjs|py|ya?ml|edn|zip)$/i.test(plain) ? plain.slice(0, Math.max(0, plain.lastIndexOf('/'))) : plain
+  return OF_WORKFLOW.test(plain) ? plain.slice(0, Math.max(0, plain.lastIndexOf('/'))) : plain
 }
 
 /** In a workflow that lies in the repository's root: its states, its file, and the scripts of its operations. */
 function isPartOfRoot(path: string): boolean {
   if (path.includes('/')) return /^operations\//i.test(path)
-  return /\.(?:md|sh|bat|ps1|mjs|py|ya?ml|edn|zip)$/i.test(path) && !/^readme\.md$/i.test(path)
+  return OF_WORKFLOW.test(path) && !/^readme\.md$/i.test(path)
 }

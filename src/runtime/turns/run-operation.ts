@@ -1,4 +1,4 @@
-import { failureText, turnEnvironment } from '../../core/engine/turn/script-environment.ts'
+import { failureText, NO_HOOKS, turnEnvironment } from '../../core/engine/turn/script-environment.ts'
 import { describeProposal } from '../../core/outbox/describe-proposal.ts'
 import type { ProposedLine, TurnFailure } from '../../core/run/events.ts'
 import { DEEPEST_JSON, jsonDepth } from '../../core/run/json-depth.ts'
@@ -152,7 +152,14 @@ async function runFile(want: Want, { path, stdin, env }: Script, frame: TurnFram
       file,
       language: extension,
       cwd: place.cwd,
-      env: { ...environmentOf(want.key, frame), ...settings.env, ...env, RAYMOND_STATE_FILE: file, ...api },
+      env: {
+        ...environmentOf(want.key, frame),
+        ...(settings.runs_project_code === false ? NO_HOOKS : {}),
+        ...settings.env,
+        ...env,
+        RAYMOND_STATE_FILE: file,
+        ...api,
+      },
       stdin,
       silenceMs: settings.timeout ?? run.limits.timeout_ms,
       durationMs: settings.max_duration ?? null,

@@ -84,6 +84,36 @@ describe('what a script is told', () => {
   })
 })
 
+describe('what a script is told of git', () => {
+  const saying = (runs_project_code: boolean): ScriptState => ({
+    ...script(),
+    settings: { ...script().settings, runs_project_code },
+  })
+  const told = (state: ScriptState) => scriptEnvironment(play.run, play.agent(), state, places)
+
+  it('is to start no hooks, where it says that it runs no project code', () => {
+    expect(told(saying(false))).toMatchObject({ GIT_CONFIG_KEY_0: 'core.hooksPath', GIT_CONFIG_VALUE_0: '/dev/null' })
+    expect([told(saying(true)), told(script())]).toEqual([always, always])
+  })
+
+  it('is which paths no pull request of the run may change', () => {
+    const outputs = {
+      policy: { paths: { allow: ['.github/labels.yml'] } },
+      default_branch: 'main',
+      workflow_folders: ['flows/other/', 'flows/one.yaml'],
+      approve_role: 'maintain',
+      four_eyes: false,
+    }
+    const { RAYMOND_PROTECTED_PATHS } = scriptEnvironment({ ...play.run, outputs, scopes: {} }, play.agent(), script(), places)
+    expect(RAYMOND_PROTECTED_PATHS?.split('\n')).toEqual([
+      ':(top,icase,literal).github',
+      ':(top,icase,literal)flows/other',
+      ':(top,icase,literal)flows',
+      ':(top,exclude,glob).github/labels.yml',
+    ])
+  })
+})
+
 describe('what prompts are told, too', () => {
   const { RAYMOND_STATE_DIR: _, RAYMOND_STATE_FILE: __, ...both } = always
 

@@ -20,7 +20,7 @@ function check(policy: OutputsPolicy | undefined, lines: readonly object[], chan
     defaultBranch: 'main',
     opened: [],
     branches: ['raymond/coding-42-1/main'],
-    workflowFolders: ['workflows/coding'],
+    paths: { workflowFolders: ['workflows/coding'], allow: policy?.paths?.allow ?? [] },
     changedPaths: {},
     ...changes,
   })

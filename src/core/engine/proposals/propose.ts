@@ -8,6 +8,7 @@ import type { Agent, Run } from '../../run/run.ts'
 import { isOfDiscussion } from '../../run/threads/thread.ts'
 import { branchOfAgent } from '../../run/work.ts'
 import { type Decision, decide } from '../reduction.ts'
+import { pathRulesOf } from './path-rules.ts'
 import { allowanceOf } from './proposable.ts'
 
 /** Refusals that a report names; a run that is refused in a loop must not grow. */
@@ -74,8 +75,7 @@ export function checkContext(
     pushesTo: run.follows?.branch,
     // A worker in a job of its own goes on with its branch there, whatever pull request it is of.
     branches: run.agents.flatMap(({ id, child }) => (child === undefined ? [branchOfAgent(run, id)] : [])),
-    protectedFiles: outputs?.files,
-    workflowFolders: [...(outputs?.workflow_folders ?? []), ...Object.values(run.scopes).map(({ source }) => source)],
+    paths: pathRulesOf(run),
     changedPaths: pathsByBranch(works),
   }
 }

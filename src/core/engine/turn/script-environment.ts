@@ -1,6 +1,8 @@
+import { protectedPathspecs } from '../../outbox/protected-paths.ts'
 import type { Agent, Failure, Run } from '../../run/run.ts'
 import { utf8Length } from '../../run/utf8-length.ts'
 import type { ScriptState } from '../../workflow/workflow.ts'
+import { pathRulesOf } from '../proposals/path-rules.ts'
 import { handedText } from './handed-text.ts'
 
 /** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
@@ -23,6 +25,15 @@ export interface ScriptPlaces {
   readonly workersFile?: string
 }
 
+/** Settings of git by which its calls start nothing that the project says: its hooks are project code, and a commit would wait for their questions. */
+export const NO_HOOKS: Readonly<Record<string, string>> = {
+  GIT_CONFIG_COUNT: '2',
+  GIT_CONFIG_KEY_0: 'core.hooksPath',
+  GIT_CONFIG_VALUE_0: '/dev/null',
+  GIT_CONFIG_KEY_1: 'core.fsmonitor',
+  GIT_CONFIG_VALUE_1: 'false',
+}
+
 /** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
 export function scriptEnvironment(
   run: Run,
@@ -36,6 +47,8 @@ export function scriptEnvironment(
     ...turnEnvironment(run, agent, places),
     RAYMOND_STATE_DIR: places.stateDirectory,
     RAYMOND_STATE_FILE: places.stateFile,
+    ...(state.settings.runs_project_code === false ? NO_HOOKS : {}),
+    ...(run.outputs === undefined ? {} : { RAYMOND_PROTECTED_PATHS: protectedPathspecs(pathRulesOf(run)).join('\n') }),
     ...valueEnvironment(agent, places.resultFile),
     ...(places.workersFile === undefined ? {} : { RAYMOND_WORKERS_FILE: places.workersFile }),
     ...(agent.failure === undefined ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }),
