@@ -38,7 +38,7 @@ export interface ResumeRequest {
   readonly approval?: { readonly by: string; readonly seq: number } | undefined
   /** Comment that asks for it. */
   readonly comment?: number | undefined
-  /** Dollars that caps on all runs together leave at this moment. */
+  /** Dollars that caps on all runs together leave at this moment, beyond what the run has counted itself. */
   readonly leftUsd?: number | undefined
   /** `budget-usd` of the action, where it is set. */
   readonly mostUsd?: number | undefined

@@ -47,9 +47,10 @@ export function lowest(a: Caps, b: Caps): Caps {
   return Object.fromEntries(names.map((name) => [name, Math.min(a[name] ?? Infinity, b[name] ?? Infinity)]))
 }
 
-/** Dollars that may still be spent under all caps; null when there is none. */
-export function leftUnder(caps: readonly Cap[]): number | null {
-  return caps.length === 0 ? null : Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)))
+/** Dollars that may still be spent under all caps, `countedUsd` of what was spent left out; null when there is no cap. */
+export function leftUnder(caps: readonly Cap[], countedUsd = 0): number | null {
+  if (caps.length === 0) return null
+  return Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)) + countedUsd)
 }
 
 /** Why nothing may start, when a cap is spent. */

@@ -39,6 +39,18 @@ export function ownUsd({ budget, children = [] }: Run): number {
   return rounded(budget.spent_usd - theirs)
 }
 
+/**
+ * Dollars of a run's workers in jobs of their own of whose ends it has not heard: their lines stand in the ledger, and the run will count
+ * the same when it hears of them. `runs` are as the state branch has them.
+ */
+export function unheardUsd({ children = [] }: Run, runs: readonly Run[]): number {
+  const unheard = children.filter(({ status }) => status !== 'ended').map(({ id }) => id)
+  // Without them, so that states that name each other as workers come to an end.
+  const others = runs.filter(({ workflow_id }) => !unheard.includes(workflow_id))
+  const theirs = runs.filter(({ workflow_id }) => unheard.includes(workflow_id))
+  return rounded(theirs.reduce((sum, worker) => sum + worker.budget.spent_usd + unheardUsd(worker, others), 0))
+}
+
 export function encodeLedgerLine(line: LedgerLine): string {
   return JSON.stringify(line)
 }

@@ -240,7 +240,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     workspace: z.string(),
     /** A new cap, by a person's word. */
     budget_usd: z.number().optional(),
-    /** Dollars that caps on all runs together leave at this moment. */
+    /** Dollars that caps on all runs together leave at this moment, beyond what the run has counted itself. */
     left_usd: z.number().optional(),
     /** `budget-usd` of the action, as this job has it. */
     most_usd: z.number().optional(),

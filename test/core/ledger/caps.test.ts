@@ -34,6 +34,13 @@ describe('caps over all runs (P-COST 3)', () => {
     expect(leftUnder([])).toBeNull()
   })
 
+  it('leave what a run has yet to count of its own beside that, but nothing where others have spent more', () => {
+    expect(leftUnder(capsOf({ day_usd: 50, actor_day_usd: 5 }, account, month, all), 0.5)).toBe(1.5)
+    expect(leftUnder(capsOf({ day_usd: 3 }, account, month, all), 2)).toBe(0)
+    expect(leftUnder(capsOf({ day_usd: 3 }, account, month, all), 3.5)).toBe(0.5)
+    expect(leftUnder([], 1)).toBeNull()
+  })
+
   it('name the one that is spent, with its sums', () => {
     expect(spentCap(capsOf({ day_usd: 50, month_usd: 14 }, account, month, all))).toMatchObject({
       code: 'RAY-CAP-SPENT',

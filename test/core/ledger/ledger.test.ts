@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { encodeLedgerLine, type LedgerLine, ledgerLine, readLedger, unbookedLines } from '../../../src/core/ledger/ledger.ts'
+import {
+  encodeLedgerLine,
+  type LedgerLine,
+  ledgerLine,
+  readLedger,
+  unbookedLines,
+  unheardUsd,
+} from '../../../src/core/ledger/ledger.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 
 const run = {
@@ -50,5 +57,27 @@ describe('the ledger', () => {
     // A worker's cost is its own line, and no cost of its parent besides.
     const worker = { ...ours, workflow_id: 'coding-7-1-w1', parent: { run: 'coding-7-1' } } as Run
     expect(missing([{ ...whole, worker: 'coding-7-1-w1' }], [worker])).toEqual([])
+  })
+})
+
+describe('what workers have spent of whose ends a run has not heard', () => {
+  const spending = (id: string, spent_usd: number, children: Readonly<Record<string, string>> = {}) =>
+    ({
+      workflow_id: id,
+      budget: { limit_usd: 10, spent_usd },
+      children: Object.entries(children).map(([child, status]) => ({ id: child, status })),
+    }) as unknown as Run
+
+  it('is that of each that is not counted, and of theirs', () => {
+    const whole = spending('r', 1, { 'r-1': 'ended', 'r-2': 'started', 'r-3': 'queued' })
+    const middle = spending('r-2', 0.5, { 'r-2-1': 'ended', 'r-2-2': 'dispatched' })
+    const runs = [whole, spending('r-1', 4), middle, spending('r-2-1', 0.25), spending('r-2-2', 0.125), spending('other', 8)]
+    expect(unheardUsd(whole, runs)).toBe(0.625)
+    expect(unheardUsd(spending('other', 8), runs)).toBe(0)
+  })
+
+  it('comes to an end where states name each other', () => {
+    const [one, two] = [spending('r-1', 1, { 'r-2': 'started' }), spending('r-2', 2, { 'r-1': 'started' })]
+    expect(unheardUsd(one, [one, two])).toBe(3)
   })
 })

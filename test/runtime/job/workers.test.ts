@@ -144,6 +144,15 @@ describe('workers in jobs of their own', () => {
     expect(graph.nodes.find((node: Record<string, string>) => node.id === 'THINK.md')).toMatchObject({ visits: 2, usd: 1 })
   })
 
+  it('are counted once under budgets: what they have spent while their parent rests is not held back from it as well', async () => {
+    const { run } = await begin({ config: CONFIG.replace('jobs: {', 'budgets: { day_usd: 3 }\njobs: {') })
+    expect(run.budget).toMatchObject({ limit_usd: 3 })
+    for (const at of [0, 1, 2]) expect((await play(at)).problems).toEqual([])
+    const { status, budget } = await site.stored(run.workflow_id)
+    const most = Math.min(budget.limit_usd, budget.held_usd ?? Number.POSITIVE_INFINITY)
+    expect([status, budget.spent_usd, most - budget.spent_usd]).toEqual(['completed', 1, 2])
+  })
+
   it('J-2.1: hand over to their next job when jobs.minutes are up', async () => {
     const { run } = await begin()
     const id = `${run.workflow_id}-1`

@@ -19,7 +19,7 @@ import { callParent } from '../workers/call-parent.ts'
 import { createWorkerJobs } from '../workers/worker-jobs.ts'
 import { createLivePicture } from './live-picture.ts'
 import { openCheckpointer } from './open-checkpointer.ts'
-import { accountOf, spendingOf } from './spending.ts'
+import { accountOf, leftForStored, spendingOf } from './spending.ts'
 
 export interface DrivenRun {
   readonly run: Run
@@ -108,7 +108,7 @@ async function resumeOnce(request: ResumeInJob, ownCaps: Caps, job: Job): Promis
   const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace
   const elsewhere = request.elsewhere === true && job.github.handOver !== null
   const minutes = elsewhere ? 0 : stored?.run.parent === undefined ? undefined : stored.run.jobs?.minutes
-  const left = stored === undefined ? null : leftUnder(await spendingOf(accountOf(stored.run), budgets, job))
+  const left = stored === undefined ? null : await leftForStored(stored.run, budgets, job)
   const held = left === null ? {} : { leftUsd: left }
   return drive(request.workflowId, budgets, job, { inherited, minutes }, (options) =>
     resumeRun(

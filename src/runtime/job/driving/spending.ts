@@ -1,5 +1,6 @@
-import { type Cap, type Caps, capsOf } from '../../../core/ledger/caps.ts'
-import { type LedgerLine, readLedger, unbookedLines } from '../../../core/ledger/ledger.ts'
+import { childrenOf } from '../../../core/job/calls-parent.ts'
+import { type Cap, type Caps, capsOf, leftUnder } from '../../../core/ledger/caps.ts'
+import { type LedgerLine, readLedger, unbookedLines, unheardUsd } from '../../../core/ledger/ledger.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
@@ -19,6 +20,16 @@ export async function spendingOf(
   const month = [...booked, ...unbookedLines(booked, await job.keeping.branch.list({ month: day.slice(0, 7) }), day.slice(0, 7))]
   const all = budgets.issue_usd === undefined || run.issue === null ? month : [...month, ...(await earlier(day.slice(0, 7), job))]
   return capsOf(budgets, { day, ...run }, month, all)
+}
+
+/**
+ * Dollars that the caps leave a stored run beyond what it has counted itself. What its workers in jobs of their own have spent meanwhile is
+ * in the ledger already, and the run counts it when it hears of them: once.
+ */
+export async function leftForStored(run: Run, budgets: Caps, job: Job): Promise<number | null> {
+  const caps = await spendingOf(accountOf(run), budgets, job)
+  if (caps.length === 0 || run.children === undefined) return leftUnder(caps)
+  return leftUnder(caps, unheardUsd(run, await job.keeping.branch.list({ ids: childrenOf(run) })))
 }
 
 export function accountOf({ workflow, issue, actor }: Run): { workflow: string; issue: number | null; actor: string | null } {
