@@ -1,6 +1,7 @@
 /** Which of the wanted turns may start now. Room, time, money and the cap on turns are looked at here and nowhere else. */
 import { type Effect, isInFlight, isTurn, leadsToTurn, type Turn } from '../run/effects.ts'
 import { findAgent, type Run } from '../run/run.ts'
+import { childrenTurns, isOpen } from '../run/workers/children.ts'
 import type { Definitions } from '../workflow/workflow.ts'
 import { affordable, costsMoney, reservedUsd } from './budget.ts'
 import { wrapUp } from './ending/wrap-up.ts'
@@ -10,12 +11,18 @@ export interface Schedule {
   readonly started: readonly Turn[]
 }
 
-/** Agents that the budget stops may wrap up, one after the other; when none of them can, the run is over. */
+/**
+ * What workers in jobs of their own have not used comes back with their ends: until then nothing is used up. Agents that the budget stops may
+ * wrap up, one after the other; when none of them can, the run is over.
+ */
 export function schedule(run: Run, at: string, definitions: Definitions): Schedule {
+  // Whoever only notes something in a stored run has not read its workflows.
+  if (Object.keys(definitions).length === 0) return { run, started: [] }
   let now = run
   while (now.halted === null) {
     const { started, stopped } = choose(now, at, definitions)
     if (stopped === undefined || started.length > 0 || now.pending.some(isInFlight)) return mark(now, started)
+    if (now.children?.some(isOpen)) return { run: now, started }
     if (stopped === 'max-turns') return halt(now, stopped)
     const next = wrapUp(now, stopped, definitions)
     if (!next) return halt(now, 'over-budget')
@@ -35,13 +42,13 @@ function choose(run: Run, at: string, definitions: Definitions): Choice {
   const room = run.limits.max_parallel - inFlight
   const candidates = mayStart(run, at, room)
   const started: Turn[] = []
+  const taken = run.turns + childrenTurns(run.children) + inFlight
   const soon = Math.min(run.pending.filter(leadsToTurn).length, room - candidates.length)
   let sharers = soon + candidates.filter((turn) => costsMoney(run, turn, definitions)).length
   let reserved = reservedUsd(run)
   for (const turn of candidates) {
-    const running = inFlight + started.length
-    if (run.limits.max_turns !== null && run.turns + running >= run.limits.max_turns) return { started, stopped: 'max-turns' }
-    const money = affordable(run, turn, { reserved, sharers, alone: running === 0 }, definitions)
+    if (run.limits.max_turns !== null && taken + started.length >= run.limits.max_turns) return { started, stopped: 'max-turns' }
+    const money = affordable(run, turn, { reserved, sharers, alone: inFlight + started.length === 0 }, definitions)
     if (!money.ok) return { started, stopped: turn }
     if (costsMoney(run, turn, definitions)) sharers -= 1
     reserved += money.reserve

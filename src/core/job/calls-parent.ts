@@ -1,4 +1,5 @@
 import { findAgent, type Run } from '../run/run.ts'
+import { awaitsShares } from '../run/workers/awaits-shares.ts'
 import { type Child, isOpen, mostAtOnce } from '../run/workers/children.ts'
 import { newsOf } from '../run/workers/news-of.ts'
 
@@ -31,6 +32,7 @@ export function callsParent(parent: Run, runs: readonly Run[], now: string): str
   const hasEnded = (child: Child) => child.status === 'ended' || news.get(child.id) === 'ended'
   if (joinsComplete(parent, hasEnded)) return 'workers have ended'
   if (news.size > 0 && parent.children.every(hasEnded)) return 'all workers have ended'
+  if ([...news.values()].includes('ended') && awaitsShares(parent)) return 'a worker has ended, and its share has come back'
   if ([...news.values()].includes('waiting')) return 'a worker waits for somebody'
   if ([...news.values()].includes('lost')) return 'the job of a worker was lost'
   if (parent.children.some((child) => isSilent(child, news.has(child.id), now))) return 'the job of a worker has not come'

@@ -543,6 +543,95 @@ describe('on_agent_failure: stop', () => {
   })
 })
 
+describe('what workers in jobs of their own have set aside', () => {
+  const flow = { ...files, 'ON.md': 'on' }
+  const bill = { cost_usd: 0, tokens: { input: 0, output: 0 }, model: null, ms: 0 }
+  const inFlight = ({ run }: Parent) => run.pending.flatMap((effect) => (isTurn(effect) && effect.started ? [effect] : []))
+  const says = (parent: Parent, text: string, cost_usd = 0) =>
+    parent.on({
+      type: 'turn_completed',
+      at: minute(1),
+      effect: inFlight(parent)[0]?.id ?? '',
+      text,
+      session_id: null,
+      bill: { ...bill, cost_usd },
+    })
+  /** Its own turn cannot be paid beside the parts of its workers. */
+  const poor = () => new Parent(two, { jobs: { budget_usd: 5 }, budget: { limit_usd: 10, spent_usd: 0 } }, flow).dispatched()
+
+  it('is waited for by a turn that cannot be paid beside it: the end of a worker calls the parent, which goes on', () => {
+    const parent = poor()
+    expect(parent.run).toMatchObject({ status: 'suspended', reason: 'workers', halted: null })
+    const going = [parent.child(1), parent.child(2)] as const
+    expect(callsParent(parent.run, going, minute(2))).toBeUndefined()
+    const over = { ...going[0], status: 'completed', results: { main_work1: 'done' } } as const
+    expect(callsParent(parent.run, [over, going[1]], minute(2))).toContain('its share has come back')
+    parent.heard(1, ended(1))
+    expect(parent.run).toMatchObject({ status: 'running', budget: { spent_usd: 1 } })
+    expect(inFlight(parent)).toMatchObject([{ agent: 'main', state: 'ON.md', reserved_usd: 4 }])
+  })
+
+  it('is not waited for any more when nothing of it can come back', () => {
+    const parent = poor().heard(1, ended(5))
+    expect(parent.run).toMatchObject({ status: 'suspended', reason: 'workers', halted: null })
+    parent.heard(2, ended(5))
+    expect(parent.run).toMatchObject({ status: 'over_budget', error: { code: 'RAY-OVER-BUDGET' }, budget: { spent_usd: 10 } })
+  })
+
+  it('comes back also where no job of a worker ever comes', () => {
+    const parent = poor()
+    for (const at of [5, 15, 45]) parent.passes(minute(at)).dispatched(minute(at))
+    parent.passes(minute(90))
+    for (const { id, type } of parent.run.pending)
+      if (type === 'stop_child') parent.on({ type: 'child_stopped', at: minute(91), effect: id, never: true })
+    expect(parent.run.children).toMatchObject([{ status: 'ended' }, { status: 'ended' }])
+    expect(inFlight(parent)).toMatchObject([{ agent: 'main', state: 'ON.md' }])
+  })
+
+  it('is waited for when the run is taken up again, and before it wraps up', () => {
+    const resumed = { type: 'run_resumed', at: minute(2), holder: 'i', retry: false } as const
+    const parent = poor()
+    parent.on({ ...resumed, workspace: parent.run.workspace })
+    expect(parent.run).toMatchObject({ status: 'suspended', reason: 'workers', halted: null })
+    const wraps = { ...flow, 'WRAP.md': 'wrap up', 'workflow.yaml': 'on_budget: WRAP\n' }
+    const kept = new Parent(two, { jobs: { budget_usd: 4.5 }, budget: { limit_usd: 10, spent_usd: 0 } }, wraps).dispatched()
+    expect(kept.run.agents[0]).toMatchObject({ current_state: 'ON.md' })
+    kept.heard(1, ended(4.5)).heard(2, ended(4.5))
+    expect(kept.run.agents[0]).toMatchObject({ current_state: 'WRAP.md', wrap_up: 'running' })
+  })
+
+  it('leaves a run at rest to those who only note something in it', () => {
+    const { run } = poor()
+    const noted = reduce(run, { type: 'comments_read', at: minute(2), up_to: 7 }, {}).run
+    expect(noted).toMatchObject({ status: 'suspended', reason: 'workers', seen_comment: 7 })
+  })
+
+  it('J-2.2: counts in turns, too: the run and its workers make no more than max-turns together, and what is left comes back', () => {
+    const limits = { ...new Play(files).run.limits, max_turns: 6 }
+    const parent = new Parent('<fork runner="job">WORK</fork><goto>ON</goto>', { limits }, flow).dispatched()
+    expect(parent.run).toMatchObject({ turns: 1, children: [{ turns: 2 }] })
+    for (let made = 2; made <= 4; made++) says(parent, '<goto>ON</goto>')
+    expect(parent.run).toMatchObject({ turns: 4, status: 'suspended', reason: 'workers', halted: null })
+    parent.heard(1, ended(0.1))
+    expect(parent.run).toMatchObject({ turns: 5, status: 'running' })
+    says(parent, '<goto>ON</goto>')
+    expect(parent.run).toMatchObject({ turns: 6, status: 'suspended', reason: 'max-turns' })
+  })
+
+  it('J-2.2: is no more turns than it was, when a used-up slice is filled again', () => {
+    const limits = { ...new Play(files).run.limits, max_turns: 12 }
+    const parent = new Parent(forks(1), { limits, budget: { limit_usd: 6, spent_usd: 0 } }).dispatched()
+    expect(parent.run.children).toMatchObject([{ budget_usd: 3, turns: 5 }])
+    parent.heard(1, ended(3, null, { status: 'over_budget' }))
+    expect(parent.run.children).toMatchObject([{ status: 'intended', budget_usd: 4.5, turns: 5 }])
+    const many = { ...limits, max_turns: 3 }
+    const few = new Parent(forks(1), { limits: many, budget: { limit_usd: 6, spent_usd: 0 } }).dispatched()
+    expect(few.run.children).toMatchObject([{ turns: 1 }])
+    few.heard(1, ended(3, null, { status: 'over_budget' }))
+    expect(few.run.children).toMatchObject([{ status: 'intended', budget_usd: 4.5, turns: 1 }])
+  })
+})
+
 describe('who calls the parent', () => {
   const now = minute(2)
   const over = (run: Run): Run => ({ ...run, status: 'completed', results: { [run.agents[0]?.id ?? '']: 'done' } })

@@ -289,38 +289,62 @@ describe('jobs of workers that go wrong', () => {
   })
 
   it.each([
-    ['before its job has come: it is ended', false, { status: 'cancelled', turns: 0 }, 1.24],
-    ['after it has given its result: that is paid', true, { status: 'completed', budget: { spent_usd: 1.4 } }, 2.64],
-  ])('J-2.8: that make all their turns leave no worker of theirs at work, %s', async (_, isFirst, below, spentUsd) => {
+    ['before its job has come: it is ended', false, { status: 'cancelled', turns: 0 }, 1],
+    ['after it has given its result: that is paid', true, { status: 'completed', budget: { spent_usd: 1.4 } }, 2.4],
+  ])('J-2.8: whose jobs are cancelled leave no worker of theirs at work, %s', async (_, isFirst, below, spentUsd) => {
     const { run } = await begin({
-      config: CONFIG.replace('budget_usd: 6', 'budget_usd: 6, max_turns: 12'),
       files: {
         ...files,
         'flows/split/START.sh': `echo '<fork item="a">MIDDLE</fork><join next="MERGE"></join>'\n`,
         'flows/split/MIDDLE.sh': `echo '<fork item="b" next="ROUND">DEEP</fork>'\n`,
-        'flows/split/ROUND.md': 'Go round.\n',
+        'flows/split/ROUND.sh': 'sleep 60\n',
         'flows/split/DEEP.md': 'Think deep.\n',
         'flows/split/MERGE.sh': "echo '<goto>LAST</goto>'\n",
         'flows/split/LAST.md': 'Merge.\n',
       },
       says: [
-        ...Array.from({ length: 12 }, () => ({ state: 'ROUND', text: '<goto>ROUND</goto>', cost_usd: 0.06 })),
         { state: 'DEEP', text: '<result>deep</result>', cost_usd: 1.4 },
         { state: 'LAST', text: '<result>merged</result>', cost_usd: 1 },
       ],
     })
     const id = run.workflow_id
-    await play(0)
+    const cancelled = new AbortController()
+    const watch = setInterval(() => dispatches() > 1 && cancelled.abort({ reason: 'signal' }), 500)
+    await play(0, { inProcess: { stop: cancelled.signal } })
+    clearInterval(watch)
     const [middle, deep] = [`${id}-1`, `${id}-1-1`]
     expect(await site.stored(middle)).toMatchObject({
-      status: 'suspended',
-      reason: 'max-turns',
+      status: 'failed',
+      reason: 'worker-cancelled',
       children: [{ status: 'dispatched' }],
     })
     for (const at of isFirst ? [1, 2] : [2, 1]) await play(at)
     expect(await site.stored(deep)).toMatchObject(below)
     const whole = await site.stored(id)
     expect(whole).toMatchObject({ status: 'completed', budget: { spent_usd: spentUsd }, children: [{ status: 'ended' }] })
+  })
+
+  it('give back what they have not used: their parent rests while its own turn cannot be paid beside their parts, and is called then', async () => {
+    const { run } = await begin({
+      config: CONFIG.replace('jobs: { max: 4 }', 'jobs: { budget_usd: 3 }'),
+      files: {
+        ...files,
+        'flows/split/START.sh': `echo '<fork>THINK</fork><fork>THINK</fork><goto>OWN</goto>'\n`,
+        'flows/split/OWN.md': 'Do your own part.\n',
+      },
+      says: [...says, { state: 'OWN', text: '<join next="LAST"></join>', cost_usd: 1 }],
+    })
+    const id = run.workflow_id
+    expect(run).toMatchObject({
+      status: 'suspended',
+      reason: 'workers',
+      agents: [{ status: 'active', current_state: 'OWN.md' }, {}, {}],
+    })
+    await play(0)
+    expect([dispatches(), dispatched(2).inputs.run]).toEqual([3, id])
+    expect((await play(2)).runs[0]).toMatchObject({ status: 'suspended', reason: 'workers', budget: { spent_usd: 1.5 } })
+    await play(1)
+    expect([dispatches(), dispatched(3).inputs.run]).toEqual([4, id])
   })
 
   it('that have failed with an open question go on with no answer, and without one, once their end was counted', async () => {

@@ -105,6 +105,30 @@ describe('workers in jobs of their own', () => {
   }, 3_600_000)
 })
 
+describe('a turn that cannot be paid beside the parts of workers', () => {
+  const waiting = { 'START.md': 'start', 'WORK.md': 'work', 'OWN.md': '---\nbudget: 6\n---\nown', 'MERGE.md': 'merge' }
+  const said: Reply = ({ agent, state }) => {
+    town.outside.time += 21_000
+    const cost = 0.25
+    if (state === 'START.md') return { text: `${'<fork runner="job">WORK</fork>'.repeat(3)}<goto>OWN</goto>`, cost }
+    if (state === 'OWN.md') return { text: '<join next="MERGE"></join>', cost }
+    return { text: `<result>${agent}</result>`, cost }
+  }
+  let town: Town
+
+  it('is made once one has ended, and the run comes to its end, also when dispatches and machines are lost', async () => {
+    for (let seed = SEED; seed < SEED + SCHEDULES; seed++) {
+      const faults = seed % 2 === 0 ? { kills: 0 } : { kills: 3 }
+      town = new Town(waiting, said, { lost: 0.2, doubled: 0.1, ...faults, random: createRandom(seed) })
+      const run = await town.run('r1', BUDGET_USD)
+      expect(run, `seed ${seed}`).toMatchObject({ status: 'completed', results: { main: 'main' } })
+      expect(run.budget.spent_usd, `seed ${seed}`).toBeLessThanOrEqual(BUDGET_USD)
+      const states = [...town.branch.states.values()].map((state) => state.run)
+      expect(states.flatMap(checkRun), `seed ${seed}`).toEqual([])
+    }
+  }, 3_600_000)
+})
+
 const race = {
   'START.md': 'start',
   'WORK.md': 'work {{item}}',

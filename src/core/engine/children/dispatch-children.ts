@@ -3,7 +3,7 @@
 import { shareOf } from '../../outbox/share-outputs.ts'
 import { isInFlight, isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
-import { type Child, childrenUsd, isOpen, mostAtOnce } from '../../run/workers/children.ts'
+import { type Child, childrenTurns, childrenUsd, isOpen, mostAtOnce } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { ceilingOf, reservedUsd, wrapUpOf } from '../budget.ts'
 import { allowanceOf } from '../proposals/proposable.ts'
@@ -49,16 +49,25 @@ type Slice = Pick<Child, 'budget_usd' | 'turns'>
 type UsedUp = 'over-budget' | 'max-turns'
 
 /** The configured slice, else what is left divided by those that wait, plus one; or what stands against it. */
-export function sliceOf(run: Run, definitions: Definitions): Slice | UsedUp {
-  const { children = [], jobs, limits } = run
-  const waiting = Math.max(1, children.filter(({ status }) => status === 'queued').length)
-  const left = unreservedUsd(run, definitions)
-  const usd = jobs?.budget_usd === undefined ? down(left / (waiting + 1)) : Math.min(jobs.budget_usd, left)
+function sliceOf(run: Run, definitions: Definitions): Slice | UsedUp {
+  const usd = sliceUsd(run, definitions)
   if (usd < LEAST_USD) return 'over-budget'
-  if (limits.max_turns === null) return { budget_usd: usd, turns: null }
-  const granted = children.reduce((sum, child) => sum + (isOpen(child) ? (child.turns ?? 0) : 0), 0)
-  const turns = Math.floor((limits.max_turns - run.turns - run.pending.filter(isInFlight).length - granted) / (waiting + 1))
+  const { max_turns: most } = run.limits
+  if (most === null) return { budget_usd: usd, turns: null }
+  const taken = run.turns + run.pending.filter(isInFlight).length + childrenTurns(run.children)
+  const turns = Math.floor((most - taken) / (waitingOf(run) + 1))
   return turns < 1 ? 'max-turns' : { budget_usd: usd, turns }
+}
+
+/** Dollars for one more worker, or for one more time. */
+export function sliceUsd(run: Run, definitions: Definitions): number {
+  const left = unreservedUsd(run, definitions)
+  return run.jobs?.budget_usd === undefined ? down(left / (waitingOf(run) + 1)) : Math.min(run.jobs.budget_usd, left)
+}
+
+/** One that has its slice filled again counts as one that waits. */
+function waitingOf({ children = [] }: Run): number {
+  return Math.max(1, children.filter(({ status }) => status === 'queued').length)
 }
 
 /** What it may propose: a share as of the money, which does not come back. */

@@ -10,7 +10,7 @@ import { failAgent } from '../ending/fail-agent.ts'
 import { andThen, type Decision, decide } from '../reduction.ts'
 import { enterWorkflow } from '../steps/enter-workflow.ts'
 import { warn } from '../warn.ts'
-import { LEAST_USD, sliceOf } from './dispatch-children.ts'
+import { LEAST_USD, sliceUsd } from './dispatch-children.ts'
 import { giveUp, onDispatched } from './repeat-dispatch.ts'
 import { childOf, refusal, replaceChild } from './send-away.ts'
 import { stopChildren } from './stop-children.ts'
@@ -147,19 +147,21 @@ function endBelow(run: Run, child: Child, agent: Agent, news: Ended): Decision {
   return decide(ended.run, ...stopped.wants, ...ended.wants)
 }
 
-/** A used-up slice is filled again while that makes it larger: a worker for which no turn fits into all there is would come back for ever. */
+/**
+ * A used-up slice is filled again while that makes it larger: a worker for which no turn fits into all there is would come back for ever. Its
+ * turns stay those that it was begun with.
+ */
 function refill(run: Run, child: Child, at: string, spentUsd: number, definitions: Definitions): Decision | undefined {
   if (run.halted !== null) return undefined
   const freed = replaceChild(run, { ...child, budget_usd: Math.max(spentUsd, 0) })
-  const slice = sliceOf(freed, definitions)
-  if (typeof slice === 'string') return undefined
-  const budget_usd = usd(spentUsd + slice.budget_usd)
+  const more = sliceUsd(freed, definitions)
+  if (more < LEAST_USD) return undefined
+  const budget_usd = usd(spentUsd + more)
   if (budget_usd - child.budget_usd < LEAST_USD) return undefined
   const anew: Child = {
     ...quiet(child),
     status: 'dispatched',
     budget_usd,
-    turns: slice.turns,
     tries: 0,
     since: at,
     due: at,

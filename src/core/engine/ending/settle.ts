@@ -40,7 +40,8 @@ export function settle(
   const asked = enqueue(sent.run, sent.wants)
   const { run: scheduled, started } = schedule(asked.run, at, definitions)
   const stopped = scheduled.halted === 'over-budget' ? stopStepRunsForBudget(scheduled) : scheduled
-  const next: Run = { ...stopped, ...standingOf(stopped, definitions), seq: run.seq + 1, updated_at: at }
+  const now: Run = { ...stopped, seq: run.seq + 1, updated_at: at }
+  const next: Run = { ...now, ...standingOf(now, definitions) }
   const reported = reportWhenItStops(before, next)
   return { run: reported.run, effects: [...asked.added.filter((effect) => !isTurn(effect)), ...started, ...reported.added] }
 }

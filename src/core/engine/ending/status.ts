@@ -2,6 +2,7 @@ import { checkIdOf, type Problem } from '../../problem.ts'
 import { raiseMost } from '../../run/money/raise-most.ts'
 import { awaitsApproval } from '../../run/needs-somebody.ts'
 import type { Agent, Run, RunStatus } from '../../run/run.ts'
+import { awaitsShares } from '../../run/workers/awaits-shares.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { isOverdrawn, neededUsd } from '../budget.ts'
 import { rootScope } from '../root-scope.ts'
@@ -16,7 +17,8 @@ export interface Standing {
 /** Derives how the run stands from what stopped it, or else from its agents. */
 export function standingOf(run: Run, definitions: Definitions): Standing {
   if (run.halted !== null) return haltedStanding(run, run.halted, definitions)
-  if (run.agents.some(({ status }) => status === 'active')) return { status: 'running', reason: null, error: null }
+  if (run.agents.some(({ status }) => status === 'active') && !awaitsShares(run))
+    return { status: 'running', reason: null, error: null }
 
   if (run.pending.some(({ type }) => type === 'apply_proposal' || type === 'keep_work'))
     return { status: 'running', reason: null, error: null }

@@ -95,6 +95,11 @@ export function childrenUsd(children: readonly Child[] | undefined): number {
   return (children ?? []).reduce((sum, child) => sum + (isOpen(child) ? child.budget_usd : 0), 0)
 }
 
+/** Turns that children may make, until their ends say how many they have made. */
+export function childrenTurns(children: readonly Child[] | undefined): number {
+  return (children ?? []).reduce((sum, child) => sum + (isOpen(child) ? (child.turns ?? 0) : 0), 0)
+}
+
 const LONGEST_ID = 63
 
 /** `<run>-<n>`, where it would be too long with a digest of the run's id in place of its end. */

@@ -1,3 +1,4 @@
+import { isTurn } from '../../../core/run/effects.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { newsOf } from '../../../core/run/workers/news-of.ts'
 import { now } from '../../now.ts'
@@ -10,7 +11,8 @@ const TRIES = 6
 
 /**
  * A person has spoken to a worker in the thread: its parent, while it rests, is told, so that its comment does not ask again. There is
- * nothing else for it to do: where there is, its own job is dispatched for that, and shows this as well.
+ * nothing else for it to do, but turns that wait for what workers give back: where there is, its own job is dispatched for that, and shows
+ * this as well.
  */
 export async function refreshParent(child: Run, job: Pick<Job, 'keeping' | 'ports' | 'identity' | 'book'>): Promise<void> {
   const { keeping, ports, identity, book } = job
@@ -23,7 +25,7 @@ export async function refreshParent(child: Run, job: Pick<Job, 'keeping' | 'port
     const news = newsOf(known, child, at)
     if (news === undefined || news.kind === 'ended') return
     const told = changeStored(stored, { type: 'child_heard', at, child: known.id, news })
-    if (told === undefined || told.run.status !== stored.run.status || told.run.pending.length > 0) return
+    if (told === undefined || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return
     const outcome = await keeping.branch.checkpoint({ ...told, work: [], token: identity.leaseToken })
     if (outcome.kind === 'superseded') continue
     book.isStored(outcome.run, outcome.sha256)
