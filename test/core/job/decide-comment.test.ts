@@ -111,6 +111,19 @@ describe('commands', () => {
     }
   })
 
+  it('go on with no worker of a run that was stopped, or has come to its end, whether or not that has counted it', () => {
+    const retry = (status: Run['status']) => {
+      const started = { id: 'coding-7-1-1', status: 'started' } as NonNullable<Run['children']>[number]
+      const worker = run({ workflow_id: 'coding-7-1-1', status: 'failed', parent: { run: 'coding-7-1', agent: 'main_worker1' } })
+      const runs = [run({ status, children: [started] }), worker]
+      return shortly(deedsOf(facts({ event: said('/raymond retry coding-7-1-1'), runs })))
+    }
+    expect(retry('cancelled')).toEqual(['coding-7-1-1 did a part of coding-7-1, which was stopped.'])
+    expect(retry('completed')).toEqual(['coding-7-1-1 did a part of coding-7-1, which has ended.'])
+    for (const status of ['suspended', 'waiting', 'running', 'over_budget', 'failed'] as const)
+      expect(retry(status), status).toEqual(['claim', 'resume_run'])
+  })
+
   it('carry their options to the run', () => {
     const body = '/raymond retry --budget 20 --state-budget=3 --model opus --effort high --max-duration 2h'
     const deeds = deedsOf(facts({ event: said(body), people: [person('admin')], runs: [run({ status: 'failed' })] }))

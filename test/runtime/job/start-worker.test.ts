@@ -1,10 +1,12 @@
 /** What a parent's job does about a worker that is to have a job of its own, by what stands on the state branch and what GitHub says. */
 import { describe, expect, it } from 'vitest'
+import { ProblemError } from '../../../src/core/problem.ts'
 import type { Agent, Run } from '../../../src/core/run/run.ts'
 import type { Child } from '../../../src/core/run/workers/children.ts'
 import type { Checkpoint } from '../../../src/ports/keeping/state-branch.ts'
 import { openCheckpointer } from '../../../src/runtime/job/driving/open-checkpointer.ts'
 import { noJobsFor } from '../../../src/runtime/job/driving/request-for.ts'
+import { stopInJob } from '../../../src/runtime/job/driving/stop-in-job.ts'
 import type { Job } from '../../../src/runtime/job/job.ts'
 import { createWorkerJobs } from '../../../src/runtime/job/workers/worker-jobs.ts'
 import { Play } from '../../core/engine/play.ts'
@@ -33,9 +35,11 @@ interface Around {
   readonly isRefused?: boolean
   /** What is set aside for it by now. */
   readonly budgetUsd?: number
+  /** Its parent, where somebody else has stored that meanwhile. */
+  readonly parent?: Run
 }
 
-async function started(stored: Partial<Run>, { isOver, tries = 2, isRefused = false, budgetUsd = 1 }: Around) {
+async function started(stored: Partial<Run>, { isOver, tries = 2, isRefused = false, budgetUsd = 1, parent }: Around) {
   const sent: string[] = []
   const kept: Run[] = []
   const run = stateRun({ workflow_id: 'r-1', parent: { run: 'r', agent: 'main_w1' }, lease: null, hand_over_id: 'n', ...stored })
@@ -45,6 +49,7 @@ async function started(stored: Partial<Run>, { isOver, tries = 2, isRefused = fa
       branch: {
         list: async () => [run],
         load: async () => ({ run, sha256: 'x', files: {} }),
+        overtaken: async () => parent,
         checkpoint: async ({ run: changed }: Checkpoint) => {
           kept.push(changed)
           return { kind: 'stored', run: changed, sha256: 'y', commit: 'c', leftOut: [], refused: [] }
@@ -112,6 +117,23 @@ describe('a worker that was dispatched before', () => {
   })
 })
 
+describe('a worker whose parent somebody has stopped while it is being begun', () => {
+  const { name: _, ...pin } = stateRun().workflow
+  const waits = { status: 'suspended', reason: 'dispatched', scopes: { flow: pin } } as const
+
+  it('J-2.8: is not dispatched, and says why; what stands of it is ended', async () => {
+    const { answer, sent, kept } = await started(waits, { isOver: true, parent: stateRun({ status: 'cancelled' }) })
+    const message = 'r-1, which was to do the work of main_w1, was not begun: coding-7-1 was stopped.'
+    expect(answer).toMatchObject({ kind: 'refused', here: false, problem: { code: 'RAY-WORKER-CANCELLED', message } })
+    expect([sent, kept.map(({ status }) => status)]).toEqual([[], ['cancelled']])
+  })
+
+  it('is dispatched where another job only goes on with its parent', async () => {
+    const { sent, kept } = await started(waits, { isOver: true, parent: stateRun({ status: 'suspended', reason: 'workers' }) })
+    expect([sent, kept]).toEqual([['r-1 n'], []])
+  })
+})
+
 describe('a worker that is ended', () => {
   /** A state branch that takes its time. */
   function branchOf(states: Map<string, Run>) {
@@ -126,6 +148,7 @@ describe('a worker that is ended', () => {
         const run = given(id)
         return run && { run, sha256: 'x', files: {} }
       },
+      overtaken: async () => undefined,
       checkpoint: async ({ run }: Checkpoint) => {
         await soon()
         states.set(run.workflow_id, run)
@@ -166,6 +189,36 @@ describe('a worker that is ended', () => {
     expect(await jobs.stop('r-1')).toBe('stopped')
     await starting
     expect([...states.values()]).toMatchObject([{ workflow_id: 'r-1', status: 'cancelled' }])
+  })
+
+  it('J-2.8: is so with the run that is stopped, also where it was stored after that was decided, and with those below it', async () => {
+    const { name: _, ...pin } = stateRun().workflow
+    const kept = (id: string, more: Partial<Run> = {}) =>
+      stateRun({ workflow_id: id, lease: null, scopes: { flow: pin }, ...more })
+    const whole = kept('r', { children: [child, { ...child, id: 'r-2', status: 'ended' }] })
+    const middle = kept('r-1', { parent: { run: 'r', agent: 'main_w1' }, children: [{ ...child, id: 'r-1-1' }] })
+    const counted = kept('r-2', { parent: { run: 'r', agent: 'main_w2' }, status: 'failed' })
+    const below = kept('r-1-1', { parent: { run: 'r-1', agent: 'main_w1_w1' } })
+    const states = new Map([whole, middle, counted, below].map((run) => [run.workflow_id, run]))
+    const job = {
+      identity: { leaseToken: 't' },
+      keeping: { branch: branchOf(states) },
+      github: { handOver: null },
+      guards: { claims: { stored: async () => undefined } },
+      book: { isStored() {} },
+      ports: {
+        clock: { now: () => Date.UTC(2026, 0, 1, 1) },
+        reports: { publishReport: async () => undefined },
+        turns: { source: { readPinned: () => Promise.reject(new ProblemError({ code: 'RAY-NO-WORKFLOW', message: 'gone' })) } },
+      },
+    } as unknown as Job
+    await stopInJob('r', 'maria', job)
+    expect([...states.values()].map(({ workflow_id: id, status }) => `${id} ${status}`)).toEqual([
+      'r cancelled',
+      'r-1 cancelled',
+      'r-2 failed',
+      'r-1-1 cancelled',
+    ])
   })
 
   it('J-2.8: is told apart from one of whom nothing is stored', async () => {

@@ -223,6 +223,23 @@ describe('jobs of workers that go wrong', () => {
     expect((await site.stored(`${run.workflow_id}-1`)).turns).toBe(0)
   })
 
+  it('J-2.8: that are begun at the moment of a /raymond stop make no turn, and say why', async () => {
+    const { run } = await begin()
+    const id = run.workflow_id
+    const folder = `runs/${id}/state.json`
+    const { lease: _, ...resting } = await site.stored(id)
+    // As the stop finds it: it has decided whom to stop, and the workers have been stored after that.
+    const stopped = { ...resting, lease: null, status: 'cancelled', reason: null, halted: 'cancelled' }
+    const files = { [folder]: JSON.stringify(stopped) }
+    await site.repository.commit({ branch: 'raymond/state', message: 'at that moment', files })
+    const late = await play(0)
+    expect([late.runs, late.problems.map(({ message }) => message)]).toEqual([
+      [],
+      [`${id}-1 did a part of ${id}, which was stopped.`],
+    ])
+    expect((await site.stored(`${id}-1`)).turns).toBe(0)
+  })
+
   it('J-1.2: /raymond stop with the name of a worker ends that one; its parent is called, and told that it was cancelled', async () => {
     const { run, number } = await begin({
       files: { ...files, 'flows/split/MERGE.sh': 'echo "<result>$(cat "$RAYMOND_WORKERS_FILE")</result>"\n' },

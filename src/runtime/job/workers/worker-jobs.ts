@@ -2,6 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import { childStart } from '../../../core/engine/children/child-start.ts'
 import { isGivenUp } from '../../../core/engine/children/repeat-dispatch.ts'
 import { reduce } from '../../../core/engine/reduce.ts'
+import { awaitsNoWorker } from '../../../core/job/booked-worker.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { hasEnded } from '../../../core/run/due.ts'
 import type { ChildNews, EventOf, RunEvent } from '../../../core/run/events.ts'
@@ -15,8 +16,8 @@ import type { AgentWork, StateBranch } from '../../../ports/keeping/state-branch
 import type { StartedJob, StartRequest, WorkerJobs } from '../../../ports/worker-jobs.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
-import { cancelStored } from '../keeping/cancel-stored.ts'
 import { changeStored } from '../keeping/change-stored.ts'
+import { cancelWorker } from './cancel-worker.ts'
 
 /** What it takes of a job. */
 type WorkersJob = Pick<Job, 'identity' | 'keeping' | 'github' | 'ports' | 'log'>
@@ -34,6 +35,11 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
     if (stored === undefined || mayBeRaised(stored, child)) expected = await begin(request, stored)
     else if (!awaitsJob(stored, now(job.ports))) return { kind: 'dispatched', actionsRun: child.actions_run }
     else if (await isOnItsWay(child, job)) return { kind: 'dispatched', actionsRun: child.actions_run, found: 'queued' }
+    const over = await stoppedParent(request.run, branch)
+    if (over !== undefined) {
+      await cancelWorker(child.id, job)
+      return { kind: 'refused', problem: notBegun(child, over), here: false }
+    }
     if (isGivenUp(child)) return { kind: 'dispatched', actionsRun: child.actions_run, found: 'over' }
     if (github.handOver === null) return await refused(child.id, NO_HAND_OVER, stored)
     const sent = await github.handOver.send(child.id, expected)
@@ -51,7 +57,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
 
   /** Nothing of it is heard any more, so what it cost in an earlier job is told now. */
   async function refused(id: string, problem: Problem, before: Run | undefined): Promise<StartedJob> {
-    const stopped = await cancel(id, job)
+    const stopped = await cancelWorker(id, job)
     if (before === undefined || stopped === undefined) return { kind: 'refused', problem, here: true }
     const all = [stopped, ...(await runsBelow(stopped, branch))]
     return { kind: 'refused', problem, here: true, spent: all.map(spentIn) }
@@ -103,7 +109,7 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   }
 
   function stop(child: string): Promise<'stopped' | 'never'> {
-    return inTurn(child, async () => ((await cancel(child, job)) === undefined ? 'never' : 'stopped'))
+    return inTurn(child, async () => ((await cancelWorker(child, job)) === undefined ? 'never' : 'stopped'))
   }
 
   async function hear(run: Run): Promise<readonly EventOf<'child_heard'>[]> {
@@ -122,6 +128,20 @@ export function createWorkerJobs(job: WorkersJob): WorkerJobs {
   }
 
   return { start, stop, hear }
+}
+
+/** The parent, where somebody has stopped it meanwhile: its own job hears of that only now and then. Asked once its worker stands there to be stopped. */
+async function stoppedParent({ workflow_id: id }: Run, branch: Pick<StateBranch, 'overtaken'>): Promise<Run | undefined> {
+  const other = await branch.overtaken(id)
+  return other !== undefined && awaitsNoWorker(other) ? other : undefined
+}
+
+function notBegun({ id, agent }: Child, { workflow_id: parent, status }: Run): Problem {
+  return {
+    code: 'RAY-WORKER-CANCELLED',
+    message: `${id}, which was to do the work of ${agent}, was not begun: ${parent} ${status === 'cancelled' ? 'was stopped' : 'has ended'}.`,
+    hint: 'There is nothing to do.',
+  }
 }
 
 /** The Actions run that was recorded for it is queued or at work. */
@@ -197,30 +217,3 @@ function toldOf(runs: readonly Run[]): Pick<Ended, 'below' | 'open_below'> {
 }
 
 type Ended = Extract<ChildNews, { readonly kind: 'ended' }>
-
-/** Another job may store the run at the very same moment. */
-const TRIES = 6
-
-/** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. Gives it as it is then. */
-async function cancel(id: string, job: WorkersJob): Promise<Run | undefined> {
-  const { branch } = job.keeping
-  let last: Run | undefined
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const stored = await branch.load(id)
-    if (stored === undefined) return undefined
-    last = stored.run
-    // Its own workers have nobody left who waits for them.
-    const below: (Run | undefined)[] = []
-    for (const child of stored.run.children ?? []) below.push(await cancel(child.id, job))
-    const cancelled = cancelStored(stored, { at: now(job.ports), by: null, below })
-    if (cancelled === undefined) return last
-    const outcome = await branch.checkpoint({
-      ...cancelled,
-      work: [],
-      token: job.identity.leaseToken,
-      force: true,
-    })
-    if (outcome.kind === 'stored') return outcome.run
-  }
-  return last
-}
