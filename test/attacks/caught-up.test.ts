@@ -120,6 +120,17 @@ describe('an if about the issue', () => {
   })
 })
 
+it('a comment is carried out by its own job also where one after it is there already, which comes after it', async () => {
+  const number = await onIssue()
+  const id = (await say(number, '/raymond ask')).runs[0]?.workflow_id ?? ''
+  await aSecond()
+  const own = site.comment(number, 'Yes.', 'max')
+  dropped(number, ['person'])
+  const { matches } = await site.job('issue_comment', own)
+  expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'the answer was Yes.' } })
+  expect(matches.filter((line) => line.started).map(({ workflow }) => workflow)).toEqual(['/raymond answer', 'person'])
+})
+
 describe('an if about who said it', () => {
   it('holds up a stranger whose job was dropped, and nobody else', async () => {
     const number = await onIssue()

@@ -60,7 +60,9 @@ async function handle(occasion: Occasion, job: Job): Promise<JobOutcome> {
     case 'event': {
       const known = { ...occasion, event: await withChangedPaths(occasion, job) }
       const missed = plan.catchesUp ? plan.thread : null
-      const before = missed === null ? NOTHING : await drainThread(missed, known, job)
+      const comment = isOfThread(known.event.comment) ? known.event.comment.id : null
+      // What was said after it comes after it: the thread would count as read beyond it.
+      const before = missed === null ? NOTHING : await drainThread(missed, known, job, comment)
       const own = await handleOwn(plan.thread, known, job)
       const after = missed === null || job.stop.aborted ? NOTHING : await drainThread(missed, known, job)
       return joinOutcomes(own, before, after)
@@ -142,14 +144,21 @@ function isRepeated({ isMissed = false }: Occasion, { identity }: Job): boolean 
 
 /**
  * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
- * group and forgets the ones before it. Each comment counts with the rights of who wrote it.
+ * group and forgets the ones before it. Each comment counts with the rights of who wrote it. `before` is a comment of the thread.
  */
-export async function drainThread(thread: Thread, occasion: Occasion, job: Job): Promise<JobOutcome> {
+export async function drainThread(
+  thread: Thread,
+  occasion: Occasion,
+  job: Job,
+  before: number | null = null,
+): Promise<JobOutcome> {
   const isElsewhere = occasion.event.subject?.number !== thread.number
   let outcome = NOTHING
   let upTo = 0
   const leave = (id: number | null) => id !== null && job.guards.claims.leave(thread.number, id)
-  for (const [at, { id, event: said }] of (await missedComments(thread, occasion, job)).entries()) {
+  const missed = await missedComments(thread, occasion, job)
+  const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before)
+  for (const [at, { id, event: said }] of due.entries()) {
     const isLeft = job.stop.aborted || at === MOST_MISSED
     const event = isLeft ? undefined : await withSubject(said, thread, occasion, job)
     if (event === undefined) {
