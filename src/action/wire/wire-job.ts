@@ -28,6 +28,7 @@ import type { JobFacts } from '../job-facts.ts'
 import { presentationOf } from '../presentation.ts'
 import { createRules } from '../read-config.ts'
 import { sealOf } from '../step-memory.ts'
+import { createTrustedJobs } from '../trusted-jobs.ts'
 import { type BegunGit, beginGit } from './begin-git.ts'
 import { createCheckoutMemory } from './checkout-memory.ts'
 import { lentGitIn, readingIn } from './job-checkout.ts'
@@ -171,6 +172,7 @@ function guardsOf(
     checkout: git.checkout,
     trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
     rulesAt: createRules(git.trusted),
+    actionsJobs: createTrustedJobs(git.trusted),
     claims: createClaims({
       claims: git.claims,
       comments: hub.github.comments,

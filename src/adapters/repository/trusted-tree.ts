@@ -36,6 +36,12 @@ export async function openTrustedTree(
       texts.set(path, text)
       return text
     },
+    async list(folder) {
+      const { exitCode, stdout } = await repository.attempt(['ls-tree', '-z', '--name-only', `${trusted}:${folder}`])
+      if (exitCode !== 0) return []
+      const names = stdout.toString().split('\0')
+      return names.filter((name) => name !== '').map((name) => `${folder}/${name}`)
+    },
   }
 
   async function readAll(all: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -14,6 +14,7 @@ import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter } from './comment-age.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
 import { type Facts, runsMeant, runsOfThread } from './facts.ts'
+import { isOfOthers, leave } from './left-to-others.ts'
 import { mayPeopleDo } from './may-people-do.ts'
 import { type GoOn, isMeantItself, refusedRaise, runsToGoOn } from './refused-raise.ts'
 import { byAll, mayPeopleDoWith } from './rules-for.ts'
@@ -81,12 +82,14 @@ function decideWord(said: Said, facts: Facts): readonly Deed[] {
 type PlainCommand = Exclude<Command, { readonly type: 'run' | 'answer' | 'approve' }>
 
 function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts: Facts): readonly Deed[] {
+  const meant = runsOf(command, facts)
+  if (meant.length > 0 && meant.every((run) => isOfOthers(run, facts))) return meant.map((run) => leave(command.type, run))
   const allowed = mayPeopleDo(actionFor(command), facts)
   if (!allowed.ok) return [notDone(command.type, allowed.why)]
   const line = { workflow: `/raymond ${command.type}`, started: true, why: `/raymond ${command.type}` }
   switch (command.type) {
     case 'stop':
-      return each(command, withWorkers(runsMeant(command, facts), facts).filter(stoppable), (run) => {
+      return each(command, meant, (run) => {
         const may = mayPeopleDoWith(run, 'stop', facts)
         return may.ok ? { type: 'cancel_run', run: run.workflow_id, by: who(facts), line } : notDone(command.type, may.why)
       })
@@ -97,7 +100,8 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
       const tooMuch = refusedRaise(command, facts)
       if (tooMuch !== undefined) return [tell(line.workflow, tooMuch.message, [tooMuch])]
       const word = goOn(command, facts)
-      return each(command, runsToGoOn(command, facts), (run) => {
+      return each(command, meant, (run) => {
+        if (isOfOthers(run, facts)) return leave(command.type, run)
         const may = mayGoOnWith(run, command, facts)
         if (!may.ok) return notDone(command.type, may.why)
         const booked = bookedWorker(run, facts.runs)
@@ -107,15 +111,27 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
       })
     }
     case 'status':
-      return each(
-        command,
-        runsMeant(command, facts).filter((run) => isMeantItself(command, run)),
-        (run) => ({ type: 'show_run', run, line }),
-      )
+      return each(command, meant, (run) => ({ type: 'show_run', run, line }))
     case 'why':
       return say({ kind: 'why', runs: runsMeant(command, facts), misses }, facts)
     case 'help':
       return say({ kind: 'help' }, facts)
+  }
+}
+
+/** Of several configurations in one thread each goes on with its own; whoever stops or shows some of them does so for all. */
+function runsOf(command: PlainCommand, facts: Facts): readonly Run[] {
+  switch (command.type) {
+    case 'stop':
+      return withWorkers(runsMeant(command, facts), facts).filter(stoppable)
+    case 'resume':
+    case 'retry':
+      return runsToGoOn(command, facts)
+    case 'status':
+      return runsMeant(command, facts).filter((run) => isMeantItself(command, run))
+    case 'why':
+    case 'help':
+      return []
   }
 }
 
@@ -144,12 +160,16 @@ function goOn({ type, budgetUsd, options }: GoOn, facts: Facts): ResumeWord {
 /** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
 function decideApproval(typed: string, facts: Facts): readonly Deed[] {
   const { people } = facts
+  const waiting = runsOfThread(facts).flatMap((run) =>
+    facts.approvals.flatMap((approval) => (approval.run === run.workflow_id ? [{ ...approval, run }] : [])),
+  )
+  const found = waiting.find(({ code }) => matchesApproval(typed, code))
+  const run = found?.run
+  const theirs = found === undefined ? waiting : [found]
+  if (theirs.length > 0 && theirs.every((one) => isOfOthers(one.run, facts)))
+    return theirs.map((one) => leave('approve', one.run))
   const allowed = mayPeopleDo('approve', facts)
   if (!allowed.ok) return [notDone('approve', allowed.why)]
-  const runs = runsOfThread(facts)
-  const waiting = facts.approvals.filter(({ run }) => runs.some(({ workflow_id }) => workflow_id === run))
-  const found = waiting.find(({ code }) => matchesApproval(typed, code))
-  const run = runs.find(({ workflow_id }) => workflow_id === found?.run)
   if (found === undefined || run === undefined)
     return [
       notDone(
@@ -182,6 +202,8 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
 function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts): readonly Deed[] {
   const { people } = facts
   const all = openAsks(facts)
+  const asked = facts.runs.filter(({ workflow_id }) => all.some(({ run }) => run === workflow_id))
+  if (asked.length > 0 && asked.every((run) => isOfOthers(run, facts))) return asked.map((run) => leave('answer', run))
   const open = all.filter(({ ask }) => wasWrittenAfter(ask.asked_at, facts))
   if (open.length === 0 && all.length > 0) return [notDone('answer', 'the question was asked after the comment was written')]
   const answer = read(open)
@@ -192,7 +214,8 @@ function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts):
     return [known.ok ? tell('/raymond answer', answer.problem.message, [answer.problem]) : notDone('answer', known.why)]
   }
   const { run, ask } = answer.open
-  const asking = facts.runs.find(({ workflow_id }) => workflow_id === run)
+  const asking = asked.find(({ workflow_id }) => workflow_id === run)
+  if (asking !== undefined && isOfOthers(asking, facts)) return [leave('answer', asking)]
   const may = (access: Access) => allMay(people, (person) => mayAnswer(person, { run, ask }, access))
   const allowed = asking === undefined ? may(facts.config.access) : byAll(asking, facts, may)
   if (!allowed.ok) return [notDone('answer', allowed.why)]

@@ -28,6 +28,8 @@ export interface Occasion {
   readonly request: JobRequest
   /** The event is a comment that its own job has not read: it was dropped, or has yet to come. */
   readonly isMissed?: boolean
+  /** What has started a job that looks what is due, and what nobody has read. */
+  readonly wokenBy?: RepoEvent
 }
 
 /** All that a decision is made from. Gathered anew for each: what was done a moment ago counts. */
@@ -46,6 +48,8 @@ export interface Facts extends Occasion {
   readonly runs: readonly Run[]
   /** What other configurations say, by path: of those that have started one of the runs. */
   readonly otherRules?: ReadonlyMap<string, Rules>
+  /** Of other configurations, by path, those whose own jobs take up what is said as well: of the runs that they started it is theirs. */
+  readonly heardElsewhere?: ReadonlySet<string>
   readonly approvals: readonly WaitingApproval[]
   /** Those whose roles count, as GitHub knows them at this moment; empty while nobody's is needed. */
   readonly people: readonly Person[]

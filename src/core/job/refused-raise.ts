@@ -4,6 +4,7 @@ import type { Run } from '../run/run.ts'
 import type { Command } from '../triggers/commands.ts'
 import type { Matching } from '../triggers/match-triggers.ts'
 import { type Facts, runsMeant } from './facts.ts'
+import { isOfOthers } from './left-to-others.ts'
 import { mayPeopleDo } from './may-people-do.ts'
 
 export type GoOn = Extract<Command, { readonly type: 'resume' | 'retry' }>
@@ -25,7 +26,7 @@ function resumable({ status }: Run): boolean {
 /** Why a person of the role may not raise a budget so far: which limit holds, where it is set, and which line works. */
 export function refusedRaise(command: GoOn, facts: Facts): Problem | undefined {
   if (command.budgetUsd == null || !mayPeopleDo('approve', facts).ok) return undefined
-  for (const run of runsToGoOn(command, facts)) {
+  for (const run of runsToGoOn(command, facts).filter((one) => !isOfOthers(one, facts))) {
     const raise = { type: command.type, usd: command.budgetUsd }
     const problem = run.parent === undefined ? aboveAction(raise, run, facts) : aboveSlice(raise, run, facts)
     if (problem !== undefined) return problem

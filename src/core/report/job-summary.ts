@@ -14,6 +14,8 @@ export interface WhyLine {
   readonly workflow: string
   readonly started: boolean
   readonly why: string
+  /** A job of another configuration carries it out. */
+  readonly isLeft?: true
 }
 
 /** A turn that failed, with the end of what it printed. */

@@ -12,6 +12,7 @@ const trigger = z.union([
 ])
 const variables = z.record(z.string(), z.unknown()).nullish()
 const stepSchema = z.looseObject({
+  if: z.unknown().optional(),
   uses: z.string().optional(),
   run: z.string().optional(),
   env: variables,
@@ -19,6 +20,8 @@ const stepSchema = z.looseObject({
 })
 const permissionsSchema = z.union([z.string(), z.record(z.string(), z.string())])
 const jobSchema = z.looseObject({
+  if: z.unknown().optional(),
+  needs: z.unknown().optional(),
   uses: z.string().optional(),
   with: z.record(z.string(), z.unknown()).nullish(),
   permissions: permissionsSchema.optional(),
@@ -58,6 +61,10 @@ export interface ActionsWorkflow {
   readonly checkout: Checkout | null
   /** The Actions workflow of another repository that has the steps, where the job only calls it; null when the steps stand here. */
   readonly calls: string | null
+  /** The `if`s of the job and of the action's step, as they are written. */
+  readonly conditions: readonly string[]
+  /** The job waits for others, and is skipped where one of them fails or is. */
+  readonly needsOthers: boolean
   /** Inputs of the action's step, or of the Actions workflow that is called. */
   readonly inputs: Readonly<Record<string, string>>
   /** Names of the variables that the action's step is given. */
@@ -77,16 +84,21 @@ interface Checkout {
   readonly fetchDepth: number
 }
 
-/** Reads one file of `.github/workflows`; undefined when it is none of ours or cannot be read. */
+/** Reads one file of `.github/workflows`, by its first job that uses this action; undefined when it is none of ours or cannot be read. */
 export function readActionsWorkflow(file: string, text: string, isOurs: (uses: string) => boolean): ActionsWorkflow | undefined {
-  if (text.length > MAX_LENGTH) return undefined
+  return readActionsJobs(file, text, isOurs)[0]
+}
+
+/** The same for each of its jobs that uses this action. */
+export function readActionsJobs(file: string, text: string, isOurs: (uses: string) => boolean): readonly ActionsWorkflow[] {
+  if (text.length > MAX_LENGTH) return []
   const parsed = fileSchema.safeParse(parseYaml(text))
-  if (!parsed.success) return undefined
+  if (!parsed.success) return []
   const { on, permissions, concurrency, env, jobs } = parsed.data
-  for (const job of Object.values(jobs)) {
+  return Object.values(jobs).flatMap((job) => {
     const step = job.steps?.find(({ uses }) => uses !== undefined && isOurs(uses))
     const calls = isOurCall(job) ? (job.uses ?? null) : null
-    if (!step && calls === null) continue
+    if (!step && calls === null) return []
     const groups = [concurrency, job.concurrency].filter((group) => group !== undefined)
     return {
       file,
@@ -104,10 +116,11 @@ export function readActionsWorkflow(file: string, text: string, isOurs: (uses: s
       hosted: calls === null && job.container === undefined && /^(?:ubuntu|windows|macos)-/.test(wordOf(job['runs-on'])),
       steps: (job.steps ?? []).filter((one) => one !== step).flatMap(({ uses, run }) => uses ?? run ?? []),
       savingCaches: (job.steps ?? []).flatMap(cacheSavedBy),
+      conditions: [job.if, step?.if].flatMap((condition) => (condition === undefined ? [] : [wordOf(condition)])),
+      needsOthers: job.needs !== undefined,
       inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)])),
     }
-  }
-  return undefined
+  })
 }
 
 /** Files that name the action and cannot be read: GitHub starts nothing for them either. */

@@ -6,6 +6,7 @@ import { type ActionsWorkflow, isCentral, unreadableWorkflows } from './actions-
 import { permissionsFor } from './agent-auth.ts'
 import type { Finding } from './finding.ts'
 import { checksNeverStart, eventOfRound, roundKindsOf } from './follow-up-needs.ts'
+import { hearsEvent } from './hears-event.ts'
 import { neededPermissions, renderPermissions } from './permissions.ts'
 import type { Setup } from './setup-schema.ts'
 
@@ -114,14 +115,6 @@ function hears({ events }: ActionsWorkflow, { event, types }: EventTrigger): boo
   const heard = events[event] ?? eventTable[event].defaultTypes
   if (heard === null || types === null) return true
   return types.every((type) => heard.includes(type))
-}
-
-/** Whether a job of the Actions workflow starts for an event. */
-export function hearsEvent({ events }: ActionsWorkflow, name: string, action: string | null): boolean {
-  const known = Object.entries(eventTable).find(([event]) => event === name)
-  if (!Object.hasOwn(events, name)) return false
-  const types = events[name] ?? known?.[1].defaultTypes ?? null
-  return types === null || action === null || types.includes(action)
 }
 
 /** Whether the Actions workflow hands an event of the trigger on. */

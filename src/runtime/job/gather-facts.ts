@@ -4,6 +4,7 @@ import type { Person } from '../../core/triggers/person.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { About } from '../../ports/keeping/state-branch.ts'
 import { now } from '../now.ts'
+import { heardElsewhere } from './heard-elsewhere.ts'
 import type { Job } from './job.ts'
 import { otherRulesOf } from './other-rules.ts'
 import { codeOf } from './showing/approvals.ts'
@@ -21,6 +22,7 @@ export async function gatherFacts(
   const peopleOf = (logins: readonly string[]) => Promise.all(logins.map((login) => personOf(login, occasion.event, job)))
   const early = typeof whose === 'function' ? [] : whose
   const [people, runs] = await Promise.all([peopleOf(early), keeping.branch.list(aboutOf(occasion))])
+  const otherRules = await otherRulesOf(runs, job)
   const facts: Facts = {
     ...occasion,
     now: now(ports),
@@ -29,7 +31,8 @@ export async function gatherFacts(
     ownBot: identity.ownBot,
     checkout: await checkoutFor(occasion, job),
     runs,
-    otherRules: await otherRulesOf(runs, job),
+    otherRules,
+    heardElsewhere: await heardElsewhere(otherRules.keys(), occasion, job),
     approvals: runs.flatMap((run) => {
       const found = codeOf(run, guards.digest)
       const waiting = (run.proposals ?? []).filter(({ status }) => status === 'waiting')

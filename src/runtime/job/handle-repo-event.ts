@@ -11,8 +11,7 @@ import type { Problem } from '../../core/problem.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
-import { type Command, holdsCommand } from '../../core/triggers/commands.ts'
-import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
+import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
@@ -22,6 +21,7 @@ import { doDeeds, HELD, READ } from './do-deed.ts'
 import { prepareAgents } from './driving/prepare-agents.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
+import { isLeftToOthers } from './left-to-others.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
 import { tellDoneSince, tellNotDone } from './showing/tell-not-done.ts'
@@ -31,6 +31,7 @@ import { readVotes } from './votes.ts'
 const LONGEST_REASON = 1000
 /** Another job did, or does, what was asked for. */
 const TAKEN: readonly WhyLine[] = [READ, HELD]
+const SAY_APART = 'say it in a comment of its own'
 /** Of one job; the next one goes on with the rest. */
 const MOST_MISSED = 20
 
@@ -111,8 +112,11 @@ async function obeyAndStart(matching: Matching, thread: Thread | null, occasion:
   const mistaken = told.map(({ code, message }) => ({ workflow: '/raymond', started: false, why: `${code}: ${message}` }))
   const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
   const outcome = joinOutcomes(started, { ...NOTHING, matches: [...missesOf(rounds.matching), ...mistaken] }, obeyed)
-  if (!isRead && (await isLeftToOthers({ obeyed, refused, started }, occasion, job)))
+  if (!isRead && (await isLeftToOthers({ obeyed, refused, started }, occasion, job))) {
+    // What comes after it is not taken for the last that was read.
+    if (thread !== null && comment !== null) job.guards.claims.leave(thread.number, comment)
     return { ...outcome, problems: started.problems }
+  }
   if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job)
   const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job)
   return { ...outcome, problems: [...refused.problems, ...started.problems, ...untold] }
@@ -130,7 +134,9 @@ async function tellWhoAsked(
   const all = [...refused.matches, ...started.matches]
   const isDone = refused.problems.length + started.problems.length === 0 && all.every((line) => line.started)
   if (isDone) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : []
-  const matches = refused.matches.filter((line) => !line.started && !TAKEN.includes(line))
+  const notDone = refused.matches.filter((line) => !line.started && !TAKEN.includes(line))
+  // A comment is carried out by one job: whoever else hears it finds it done.
+  const matches = notDone.map((line) => (line.isLeft ? { ...line, why: `${line.why}: ${SAY_APART}` } : line))
   if (refused.problems.length + matches.length === 0) return []
   const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event))
   if (needsRole(event) && !mayAllDo('run', people, config.access).ok) return []
@@ -185,27 +191,6 @@ export async function drainThread(
   }
   if (upTo > 0) await markRead(thread, upTo, job)
   return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
-}
-
-type Told = Pick<JobOutcome, 'matches'>
-
-/**
- * Beside the usual configuration stands this job's own, such as one for what everybody may start. Words that it does not know, or that come
- * from somebody whom it does not let, are left to a job of the other.
- */
-async function isLeftToOthers(
-  { obeyed, refused, started }: { readonly obeyed: Told; readonly refused: Told; readonly started: Told },
-  { event }: Occasion,
-  { identity, guards }: Job,
-): Promise<boolean> {
-  const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started)
-  const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0)
-  return (
-    !isDone &&
-    isAsked &&
-    identity.configuration !== USUAL_CONFIGURATION &&
-    (await guards.rulesAt(USUAL_CONFIGURATION)) !== undefined
-  )
 }
 
 async function mayGoOnHere(occasion: Occasion, job: Job): Promise<boolean> {

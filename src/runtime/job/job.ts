@@ -2,6 +2,7 @@
 
 import type { TextCleaner } from '../../core/outbox/clean-proposal.ts'
 import type { ProjectFile } from '../../core/project/project-folder.ts'
+import type { ActionsWorkflow } from '../../core/setup/actions-workflow.ts'
 import type { Rules } from '../../core/triggers/config/config.ts'
 import type { Checkout } from '../../core/triggers/may-trigger.ts'
 import type { Credentials } from '../../ports/credentials.ts'
@@ -104,6 +105,8 @@ export interface JobGuards {
   readonly trustedCommits: TrustedCommits
   /** What another configuration of the trusted commit says; undefined where there is none at that path. */
   readonly rulesAt: (path: string) => Promise<Rules | undefined>
+  /** The jobs of the trusted commit that use this action. */
+  readonly actionsJobs: () => Promise<readonly ActionsWorkflow[]>
   readonly claims: Claims
   /** An empty directory: where agents read that may not see a stranger's code as files. */
   readonly emptyDirectory: () => Promise<string>

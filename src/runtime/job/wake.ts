@@ -1,6 +1,7 @@
 import { bookedWorker } from '../../core/job/booked-worker.ts'
 import { callsParent } from '../../core/job/calls-parent.ts'
 import type { Occasion } from '../../core/job/facts.ts'
+import { isOfOthers } from '../../core/job/left-to-others.ts'
 import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job/outcome.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import { dueReason, goesOnReason, hasEnded, unsentReason } from '../../core/run/due.ts'
@@ -9,7 +10,9 @@ import { threadOf } from '../../core/run/threads/thread.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
 import { drainThread } from './handle-repo-event.ts'
+import { heardElsewhere } from './heard-elsewhere.ts'
 import type { Job } from './job.ts'
+import { otherRulesOf } from './other-rules.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
 import { threadsLeft } from './thread.ts'
 
@@ -17,13 +20,16 @@ import { threadsLeft } from './thread.ts'
  * Takes up every run of the state branch that is due, one after the other. No person asks: the schedule's file is the
  * authority. What people said in the threads of waiting runs, and no job has read, is carried out as well.
  */
-export async function wakeRuns(occasion: Occasion, job: Job): Promise<JobOutcome> {
+export async function wakeRuns(given: Occasion, job: Job): Promise<JobOutcome> {
+  const occasion = { ...given, wokenBy: given.event }
   if (job.guards.disabled) return onlyTold({ workflow: 'wake', started: false, why: 'RAYMOND_DISABLED is set.' })
   // What somebody has said in time comes before what is due because nobody did.
   let outcome = await drainThreads(occasion, job)
   const runs = await job.keeping.branch.list({})
+  const wokenElsewhere = await heardElsewhere((await otherRulesOf(runs, job)).keys(), occasion, job)
   for (const run of runs) {
     if (job.stop.aborted) return outcome
+    if (isOfOthers(run, { heardElsewhere: wokenElsewhere })) continue
     const time = now(job.ports)
     const unsent = job.ports.traces === undefined ? undefined : unsentReason(run, time)
     const why = dueReason(run, time) ?? callsParent(run, runs, time) ?? unsent

@@ -16,7 +16,8 @@ beforeEach(async () => {
   writeFileSync(file, 'hello\n')
   const blob = server.git('hash-object', '-w', file).trim()
   server.git('read-tree', '--empty')
-  server.git('update-index', '--add', '--cacheinfo', `100644,${blob},hello.txt`)
+  for (const path of ['hello.txt', 'docs/a b.md', 'docs/c.md'])
+    server.git('update-index', '--add', '--cacheinfo', `100644,${blob},${path}`)
   const tree = server.git('write-tree').trim()
   const commit = server.git('-c', 'user.name=mona', '-c', 'user.email=mona@github.test', 'commit-tree', tree, '-m', 'one').trim()
   server.git('update-ref', 'refs/heads/main', commit)
@@ -60,4 +61,10 @@ it('reads all that will be asked for in two calls of git, and nothing that is to
   expect(await Promise.all(soon.map((file) => tree.read(file)))).toEqual(['hello\n', undefined, undefined, undefined])
   expect(calls.filter((call) => call.startsWith('cat-file'))).toHaveLength(2)
   expect(await tree.read('hello.txt/none')).toBeUndefined()
+})
+
+it('names what lies in a folder, and nothing where there is none', async () => {
+  const tree = await open('main')
+  const lists = [await tree.list('docs'), await tree.list('hello.txt'), await tree.list('none')]
+  expect(lists).toEqual([['docs/a b.md', 'docs/c.md'], [], []])
 })

@@ -1,0 +1,23 @@
+import type { Occasion } from '../../core/job/facts.ts'
+import type { JobOutcome } from '../../core/job/outcome.ts'
+import { holdsCommand } from '../../core/triggers/commands.ts'
+import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
+import type { Job } from './job.ts'
+
+type Told = Pick<JobOutcome, 'matches'>
+
+/**
+ * What is for a run of another configuration is left to a job of that one. So are, beside the usual configuration, words that this one does
+ * not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more.
+ */
+export async function isLeftToOthers(
+  { obeyed, refused, started }: { readonly obeyed: Told; readonly refused: Told; readonly started: Told },
+  { event }: Occasion,
+  { identity, guards }: Job,
+): Promise<boolean> {
+  const all = [...obeyed.matches, ...started.matches]
+  if (all.some((line) => line.started)) return false
+  if (all.some(({ isLeft }) => isLeft)) return true
+  const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0)
+  return isAsked && identity.configuration !== USUAL_CONFIGURATION && (await guards.rulesAt(USUAL_CONFIGURATION)) !== undefined
+}

@@ -1,0 +1,201 @@
+/** What is said to a run is carried out by a job of the configuration that started it, where one hears of it. */
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createClock } from '../../src/adapters/system/clock.ts'
+import type { Permissions } from '../../src/embedded/model/account.ts'
+import type { InProcessOptions } from '../tools/job-in-process.ts'
+import { openSite, type Site } from './a-site.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const USUAL = `version: 1
+workflows:
+  put: { path: flows/put, on: { issue_comment: { command: put } }, outputs: { labels: [done], approval: true } }
+  ask: { path: flows/ask, on: { issue_comment: { command: ask } } }
+  try: { path: flows/try, on: { issue_comment: { command: try } } }
+  look: { path: flows/look, on: { issue_comment: { command: look } } }
+`
+const OPEN = `version: 1
+workflows:
+  other: { path: flows/ask, on: { issue_comment: { command: other } } }
+  late: { path: flows/late, on: { issue_comment: { command: late } } }
+  peek: { path: flows/look, on: { issue_comment: { command: peek } } }
+  free: { path: flows/free, on: { issue_comment: { command: free } }, outputs: { labels: [done] } }
+`
+const OPEN_PATH = '.github/raymond-open.yml'
+const hearing = (config: string, on = '{ issue_comment: { types: [created] } }', more = '') => `on: ${on}
+jobs:
+  raymond:${more}
+    runs-on: ubuntu-latest
+    steps: [{ uses: raymond-action/raymond-action@v1, with: { config: ${config}, workflow: "\${{ inputs.workflow }}" } }]
+`
+const waking = (config: string) =>
+  `on: { schedule: [{ cron: '7 * * * *' }] }
+jobs: { wake: { runs-on: ubuntu-latest, steps: [{ uses: raymond-action/raymond-action@v1, with: { mode: wake, config: ${config} } }] } }
+`
+const USUAL_HEARS = { '.github/workflows/raymond.yml': hearing('.github/raymond.yml') }
+const OPEN_HEARS = { '.github/workflows/open.yml': hearing(OPEN_PATH) }
+const FILES = {
+  [OPEN_PATH]: OPEN,
+  'flows/ask/START.sh': `echo '<ask next="GO">Shall I look around?</ask>'\n`,
+  'flows/ask/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
+  'flows/put/START.sh': `echo '{"type":"labels","add":["done"]}' >> "$RAYMOND_OUTBOX"; echo '<result>put</result>'\n`,
+  'flows/free/START.sh': `echo '<ask next="GO">Shall I?</ask>'\n`,
+  'flows/free/GO.sh': `echo '{"type":"labels","add":["done"]}' >> "$RAYMOND_OUTBOX"; echo '<result>free</result>'\n`,
+  'flows/late/START.sh': `echo '<ask next="GO" timeout="1s" timeout_next="GO">Shall I?</ask>'\n`,
+  'flows/late/GO.sh': 'echo "<result>nobody answered</result>"\n',
+  'flows/try/START.sh': 'exit 1\n',
+  'flows/look/START.sh': "echo '<result>looked</result>'\n",
+}
+
+let site: Site
+afterEach(() => site.close())
+
+const FEWER: Permissions = { contents: 'write', issues: 'read', metadata: 'read' }
+
+type Workflows = Readonly<Record<string, string>>
+
+/** An issue, and jobs of two configurations; those of the open one may not write to issues. */
+async function openTwo(workflows: Workflows) {
+  site = await openSite({ config: USUAL, files: { ...FILES, ...workflows } })
+  const { number } = site.issue('maria', 'Something')
+  const say = (body: string, by = 'owner') => site.comment(number, body, by)
+  const usual = (payload: object) => site.job('issue_comment', payload)
+  const open = (payload: object, permissions: Permissions = FEWER, inProcess: InProcessOptions = {}) =>
+    site.job('issue_comment', payload, { inputs: { config: OPEN_PATH }, permissions, inProcess })
+  const wake = (config: string) => site.job('schedule', { schedule: '7 * * * *' }, { inputs: { mode: 'wake', config } })
+  const begin = async (job: (payload: object) => ReturnType<typeof usual>, word: string) => {
+    const { runs } = await job(say(`/raymond ${word}`, 'maria'))
+    await setTimeout(1200) // GitHub counts whole seconds
+    return runs[0]?.workflow_id ?? ''
+  }
+  const code = () =>
+    [
+      ...site
+        .said(number)
+        .join('\n')
+        .matchAll(/\/raymond approve (\S+)/g),
+    ].at(-1)?.[1] ?? ''
+  const labels = () => site.repository.issues.get(number).labels.map(({ name }) => name)
+  return { number, say, usual, open, wake, begin, code, labels }
+}
+const why = ({ matches }: { readonly matches: readonly { readonly why: string }[] }) => matches.map((line) => line.why)
+
+it('an approval that a job of another configuration reads first is left to one of its own, which carries it out', async () => {
+  const { say, usual, open, begin, code, labels } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const id = await begin(usual, 'put')
+  const approval = say(`/raymond approve ${code()}`)
+  const left = await open(approval)
+  expect([left.problems, left.runs, why(left)]).toEqual([
+    [],
+    [],
+    expect.arrayContaining([`${id} was started by .github/raymond.yml, whose own job hears this and carries it out`]),
+  ])
+  expect(await site.stored(id)).toMatchObject({ status: 'waiting', proposals: [{ status: 'waiting' }] })
+  await usual(approval)
+  expect([await site.stored(id), labels()]).toEqual([expect.objectContaining({ status: 'completed' }), ['done']])
+  expect(why(await open(approval))).not.toContain('owner approved')
+})
+
+it('an answer that a job of another configuration has read is not lost, whatever else that one carries out after it', async () => {
+  const { say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const id = await begin(usual, 'ask')
+  const answer = say('Yes.', 'maria')
+  await open(answer)
+  // Of its own, in the same thread: that the thread was read so far is said of what comes before the answer alone.
+  const own = await open(say('/raymond peek', 'maria'))
+  expect(own.runs.map(({ workflow }) => workflow.name)).toEqual(['peek'])
+  await usual(answer)
+  expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'the answer was Yes.' } })
+})
+
+it('one whose own job was dropped is taken up by the next job of its configuration', async () => {
+  const { say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const id = await begin(usual, 'ask')
+  await open(say('Yes.', 'maria'))
+  expect(await site.stored(id)).toMatchObject({ status: 'waiting' })
+  await usual(say('/raymond look', 'maria'))
+  expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'the answer was Yes.' } })
+})
+
+it('a retry, and what is said to a run of the other one in a job of the usual one, are left alike', async () => {
+  const { say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const tried = await begin(usual, 'try')
+  const before = await site.stored(tried)
+  const retry = say(`/raymond retry ${tried} --budget 5`)
+  await open(retry)
+  expect(await site.stored(tried)).toEqual(before)
+  await usual(retry)
+  expect(await site.stored(tried)).toMatchObject({ budget: { limit_usd: 5 } })
+  const other = await begin(open, 'other')
+  const stop = say(`/raymond stop ${other}`)
+  await usual(stop)
+  expect(await site.stored(other)).toMatchObject({ status: 'waiting' })
+  await open(stop)
+  expect(await site.stored(other)).toMatchObject({ status: 'cancelled' })
+})
+
+it('of a comment that is for runs of both, whoever carries out a part says what is left to say apart', async () => {
+  const { number, say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const [mine, theirs] = [await begin(usual, 'ask'), await begin(open, 'other')]
+  const both = say(`/raymond answer ${mine}/main-1 yes\n/raymond answer ${theirs}/main-1 no`, 'maria')
+  await usual(both)
+  await open(both)
+  expect([await site.stored(mine), await site.stored(theirs)]).toMatchObject([{ status: 'completed' }, { status: 'waiting' }])
+  expect(site.said(number).at(-1)).toMatch(/was not done.*\n.*\n- .*raymond-open\.yml.*: say it in a comment of its own/)
+  await begin(usual, 'ask')
+  await usual(say('/raymond stop', 'maria'))
+  expect(await site.stored(theirs)).toMatchObject({ status: 'cancelled' })
+})
+
+it.each([
+  ['whose own jobs hear no comments', hearing('.github/raymond.yml', '{ issues: { types: [labeled] } }')],
+  ['whose job is not for this comment', hearing('.github/raymond.yml', undefined, '\n    if: github.event.issue.pull_request')],
+  ['of which nobody can say', hearing('.github/raymond.yml', undefined, '\n    if: vars.RAYMOND')],
+  ['whose job waits for another one', hearing('.github/raymond.yml', undefined, '\n    needs: [gate]')],
+  ['whose Actions workflow is gone', 'name: none\n'],
+])('an answer to a run of a configuration %s is carried out by whoever hears it', async (_, file) => {
+  const { say, usual, open, begin } = await openTwo({ '.github/workflows/raymond.yml': file, ...OPEN_HEARS })
+  const id = await begin(usual, 'ask')
+  await open(say('Yes.', 'maria'))
+  expect(await site.stored(id)).toMatchObject({ status: 'completed' })
+})
+
+it('so is one to a run whose configuration was renamed meanwhile', async () => {
+  const { say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const id = await begin(open, 'other')
+  await site.repository.commit({ branch: 'main', message: 'renamed', files: { [OPEN_PATH]: null, '.github/more.yml': OPEN } })
+  await usual(say('Yes.', 'maria'))
+  expect(await site.stored(id)).toMatchObject({ status: 'completed' })
+})
+
+it('a job that wakes runs carries out what was left, and what is due, where the other configuration has none that does', async () => {
+  const { say, usual, wake, begin, open } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const [id, due] = [await begin(open, 'other'), await begin(open, 'late')]
+  await usual(say(`/raymond answer ${id}/main-1 Yes.`, 'maria'))
+  expect([await site.stored(id), await site.stored(due)]).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
+  await wake('.github/raymond.yml')
+  expect([await site.stored(id), await site.stored(due)]).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+})
+
+it('and leaves both to the one of its own where it has', async () => {
+  const woken = { '.github/workflows/wake.yml': waking(OPEN_PATH) }
+  const { say, wake, begin, open } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS, ...woken })
+  const [id, due] = [await begin(open, 'other'), await begin(open, 'late')]
+  say(`/raymond answer ${id}/main-1 Yes.`, 'maria')
+  await wake('.github/raymond.yml')
+  expect([await site.stored(id), await site.stored(due)]).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }])
+  await wake(OPEN_PATH)
+  expect([await site.stored(id), await site.stored(due)]).toMatchObject([{ status: 'completed' }, { status: 'completed' }])
+})
+
+it('after a day, in which a job that waits has come or was ended, whoever hears of it carries it out', async () => {
+  const { say, usual, begin, open } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const id = await begin(usual, 'ask')
+  await open(say('Yes.', 'maria'))
+  expect(await site.stored(id)).toMatchObject({ status: 'waiting' })
+  const clock = createClock()
+  const tomorrow = { ...clock, now: () => clock.now() + 25 * 3_600_000 }
+  await open(say('/raymond peek', 'maria'), undefined, { clock: tomorrow })
+  expect(await site.stored(id)).toMatchObject({ status: 'completed' })
+})
