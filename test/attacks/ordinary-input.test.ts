@@ -42,6 +42,21 @@ describe('ordinary input never makes a run unreadable', { timeout: 120_000 }, ()
     expect(refused).toMatchObject([{ code: 'RAY-OUTBOX-INVALID', place: 'outbox of main:1' }])
   })
 
+  it('a result and a proposal with a row of 40,000 signs are shown, and wake has nothing left to do', async () => {
+    const row = '$(head -c 40000 /dev/zero | tr "\\0" "~")'
+    const offer = `printf '{"type":"comment","body":"Hi\\\\n\\\\n%s"}\\n' "${row}" >> "$RAYMOND_OUTBOX"\n`
+    const files = { 'flows/offer/START.sh': `${offer}printf '<result>Done.\\n\\n%s</result>' "${row}"\n` }
+    site = await openSite({ config: CONFIG.replace('approval: true', 'approval: false'), files })
+    const { number } = site.issue('maria', 'A long row')
+    const outcome = await site.job('issues', site.labeled(number, 'offer', 'maria'))
+    expect(outcome.problems).toEqual([])
+    expect(outcome.runs).toMatchObject([{ status: 'completed', proposals: [{ status: 'applied' }] }])
+    // As much of it as a comment has room for.
+    expect(site.said(number).filter((said) => said.includes('~'.repeat(10_000)))).toHaveLength(2)
+    const woken = await site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+    expect(woken.matches.map(({ why }) => why)).toEqual(['Nothing is due.'])
+  })
+
   it('results of several MB stand beside state and journal, each once, and the next job goes on with them', async () => {
     const long = (mark: string) => `printf '<result>'; head -c 3000000 /dev/zero | tr '\\0' ${mark}; echo '</result>'\n`
     site = await openSite({

@@ -23,11 +23,29 @@ export function fitsPrompt(recorded: string, asked: string, placeholders: Placeh
   const prompt = asked.trim()
   if (withoutPlaceholders(wanted, placeholders) === prompt) return true
   if (wanted === withPlaceholders(prompt, placeholders)) return true
-  const parts = wanted.split(mark('run')).map((part) => escaped(withoutPlaceholders(part, placeholders)))
-  const found = new RegExp(`^${parts.join('([\\w-]+)')}$`).exec(prompt)
-  if (found === null) return false
-  const [, ...ids] = found
-  return new Set(ids.filter((id) => id !== placeholders.run)).size <= 1
+  const ids = wordsBetween(
+    wanted.split(mark('run')).map((part) => withoutPlaceholders(part, placeholders)),
+    prompt,
+  )
+  return ids !== undefined && new Set(ids.filter((id) => id !== placeholders.run)).size <= 1
+}
+
+/** The words of a text that stand between its parts. Prompts are longer than an expression made of them may be. */
+function wordsBetween([first = '', ...parts]: readonly string[], text: string): readonly string[] | undefined {
+  if (!text.startsWith(first)) return undefined
+  const words: string[] = []
+  let at = first.length
+  for (const [index, part] of parts.entries()) {
+    const isLast = index === parts.length - 1
+    const longest = /[\w-]*/y
+    longest.lastIndex = at
+    let end = at + (longest.exec(text)?.[0].length ?? 0)
+    while (end > at && !(isLast ? text.slice(end) === part : text.startsWith(part, end))) end -= 1
+    if (end === at) return undefined
+    words.push(text.slice(at, end))
+    at = end + part.length
+  }
+  return at === text.length ? words : undefined
 }
 
 /** `text` with `${raymond.NAME}` in place of each value. */

@@ -28,6 +28,11 @@ export function promptVariables(body: string): readonly string[] {
   return [...new Set(Array.from(body.matchAll(VARIABLE), ([, name = '']) => name))]
 }
 
+/** Where a prompt first uses a name. */
+export function placeOfVariable(body: string, name: string): number | undefined {
+  return [...body.matchAll(VARIABLE)].find(([, used]) => used === name)?.index
+}
+
 function lookUp(name: string, { plain, strange, event, nonce, pieces = {} }: PromptVariables): string | undefined {
   if (name === 'event' || name.startsWith('event.')) return eventText(name, event, nonce)
   if (Object.hasOwn(pieces, name)) return renderPieces(pieces[name] ?? [], nonce, name)

@@ -29,3 +29,8 @@ export function renderRunComment(run: Run, workflow: Workflow | undefined, optio
   )
   return `${marker}\n${cutText(options.redactor.redactLines(body), maxLength - marker.length - 1)}`
 }
+
+/** In place of a comment that a bug of ours keeps from being made: nothing that anybody wrote stands in it. */
+export function renderUnshown(marker: string, what: string): string {
+  return `${marker}\n${what} could not be shown here, by a bug in raymond-action that the log of the job names. The run lost nothing by it.`
+}

@@ -188,6 +188,14 @@ describe('placeholders', () => {
     expect(fitsPrompt('a ${raymond.run} b ${raymond.run}', 'a x b y', { run: 'z' })).toBe(false)
   })
 
+  it('P-RUN 7: a prompt of any length is known again, and one that differs at its end is not', () => {
+    const prompt = `run r1 ${'of many words '.repeat(10_000)}, r1`
+    const recorded = promptWithPlaceholders(prompt, { run: 'r1' })
+    expect(fitsPrompt(recorded, prompt.replaceAll('r1', 'r2'), { run: 'r3' })).toBe(true)
+    expect(fitsPrompt(recorded, prompt.replaceAll('r1', 'r2').replace(/, /, '; '), { run: 'r3' })).toBe(false)
+    expect(fitsPrompt(prompt, `${prompt}.`, { run: 'r3' })).toBe(false)
+  })
+
   it('give any text back as it was', () => {
     const value = fc.stringMatching(/^\/[a-z]{2,5}\/[a-z0-9-]{2,8}$/)
     fc.assert(

@@ -56,6 +56,12 @@ describe('a finding', () => {
     expect([finding?.line, finding?.column]).toEqual([6, 6])
   })
 
+  it('stands where a name first is, however long that is', () => {
+    const name = 'x'.repeat(40_000)
+    const found = lintFiles({ 'START.md': `Say\n  {{ ${name} }} and {{${name}}}. ${END}` })
+    expect(found).toMatchObject([{ id: 'unknown-variable', line: 2, column: 3 }])
+  })
+
   it('is told once, whatever finds it', () => {
     const policy = '---\nallowed_transitions:\n  - { tag: goto, target: GONE }\n---\nGo to GONE.'
     expect(ids(lintFiles({ 'START.md': policy })).filter((id) => id === 'missing-target')).toHaveLength(1)

@@ -315,6 +315,19 @@ describe('clean', () => {
     expect(timeOf(131_072)).toBeLessThan(Math.max(small, 100) * 11)
   })
 
+  it.each([
+    ['backticks', (marker: string) => marker, '`'],
+    ['tildes', (marker: string) => marker, '~'],
+    ['a fence with code in it', (marker: string) => `Done:\n\n${marker}\n@mona\n${marker}\n\n@mona`, '~'],
+    ['a fence that is left open', (marker: string) => `Done:\n\n${marker}\n@mona`, '`'],
+    ['a fence in a list', (marker: string) => `- a\n\n  ${marker}\n  @mona\n  ${marker}\n\n@mona`, '`'],
+    ['a fence in a list of lists', (marker: string) => `${'- '.repeat(40_000)}${marker}\n${' '.repeat(80_000)}${marker}`, '~'],
+    ['a code span', (marker: string) => `say ${marker} @mona ${marker} @mona`, '`'],
+  ])('takes a row of signs of any length for what a short one is: %s', (_, textOf, sign) => {
+    const long = sign.repeat(40_000)
+    expect(cleaned(textOf(long)).replaceAll(long, '…')).toBe(cleaned(textOf(sign.repeat(4))).replaceAll(sign.repeat(4), '…'))
+  })
+
   it('overflows no stack, however many parts a text has', () => {
     for (const part of ['\n', 'a\n', '`a` ', '- ```\n']) expect(() => cleaned(part.repeat(1_000_000 / part.length))).not.toThrow()
   }, 120_000)

@@ -1,4 +1,4 @@
-import { promptVariables } from '../../protocol/render-prompt.ts'
+import { placeOfVariable, promptVariables } from '../../protocol/render-prompt.ts'
 import { didYouMean } from '../../workflow/near-names.ts'
 import type { Check, Fault } from '../check.ts'
 import type { LintState } from '../lint-state.ts'
@@ -42,8 +42,7 @@ function forkAttributes({ tags, policy }: LintState): readonly string[] {
 function unknownIn({ text, placeAt }: LintState, known: readonly string[]): readonly Fault[] {
   const unknown = promptVariables(text).filter((name) => !known.includes(name) && !name.startsWith('event.'))
   return unknown.map((name) => {
-    const at = text.search(new RegExp(`\\{\\{[ \\t]*${name.replace(/[.-]/g, '\\$&')}[ \\t]*\\}\\}`))
-    const before = text.slice(0, at).split('\n')
+    const before = text.slice(0, placeOfVariable(text, name)).split('\n')
     return {
       message: `Nothing sets {{${name}}}, so it stays in the prompt as it is.`,
       place: placeAt(before.length, (before.at(-1) ?? '').length + 1),

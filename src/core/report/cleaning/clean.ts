@@ -8,6 +8,7 @@ import {
   defuseNotes,
   defuseSkips,
 } from './defuse.ts'
+import { endsFence } from './fence-end.ts'
 import { removeInvisible, removeInvisibleEntities } from './invisible.ts'
 import { keepLocalLinks, leadsTo } from './local-links.ts'
 import { markdownRegions } from './markdown-regions.ts'
@@ -139,9 +140,8 @@ function closeFence(text: string): string {
   if (last?.kind !== 'code' || !(last.text.includes('\n') || BARE_OPENER.test(last.text))) return text
   const marker = /^`{3,}|^~{3,}/.exec(last.text)?.[0]
   if (marker === undefined) return text
-  const closing = new RegExp(`^ {0,3}${marker}+[ \\t]*$`)
   const lines = last.text.split('\n')
-  return lines.length > 1 && closing.test(lines.at(-1) ?? '') ? text : `${text}\n${marker}`
+  return lines.length > 1 && endsFence(lines.at(-1) ?? '', marker) ? text : `${text}\n${marker}`
 }
 
 function asCode(text: string, options: CleanOptions): string {

@@ -1,3 +1,4 @@
+import { endsFence } from './fence-end.ts'
 import type { Region } from './markdown-regions.ts'
 
 export interface Line {
@@ -49,13 +50,12 @@ export function sureFenceEnd(lines: readonly Line[], at: number): number | undef
   const [, prefix, marker] = OPENER.exec(lines[at]?.text ?? '') ?? []
   if (prefix === undefined || marker === undefined) return undefined
   const indent = prefix.length
-  const most = indent < 4 ? 3 : indent + 3
-  const closing = new RegExp(`^ {${indent},${most}}${marker}${marker.charAt(0)}*[ \\t]*$`)
+  const indents = { least: indent, most: indent < 4 ? 3 : indent + 3 }
   for (let end = at + 1; end < lines.length; end += 1) {
     const line = lines[end]
     if (line === undefined || line.kind === 'fence') return undefined
     if (line.kind === 'blank') continue
-    if (closing.test(line.text)) return end
+    if (endsFence(line.text, marker, indents)) return end
     // At the top nothing else ends it; an item ends before what is less indented.
     if (indent > 0 && (line.text.search(/[^ ]/) < indent || ANY_FENCE.test(line.text))) return undefined
   }

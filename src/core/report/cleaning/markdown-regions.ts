@@ -1,3 +1,5 @@
+import { endsFence } from './fence-end.ts'
+
 /** A stretch of Markdown that is code for sure, or text that GitHub may read as anything. */
 export interface Region {
   readonly kind: 'code' | 'prose'
@@ -78,8 +80,7 @@ function paragraphBefore(prose: readonly string[]): readonly string[] {
 }
 
 function flushFenceEnd(lines: readonly string[], at: number, marker: string): number {
-  const closing = new RegExp(`^ {0,3}${marker}${marker.charAt(0)}*[ \\t]*$`)
-  for (let end = at + 1; end < lines.length; end += 1) if (closing.test(lines[end] ?? '')) return end
+  for (let end = at + 1; end < lines.length; end += 1) if (endsFence(lines[end] ?? '', marker)) return end
   return lines.length - 1
 }
 

@@ -1,6 +1,7 @@
-import { messageOf, type Problem, ProblemError } from '../../../core/problem.ts'
+import { messageOf, type Problem, ProblemError, problemIn } from '../../../core/problem.ts'
+import { inlineCode } from '../../../core/report/cleaning/quote.ts'
 import { MAX_BODY } from '../../../core/report/fit-sections.ts'
-import { commentOfRun, parseRunMarker, renderResultMarker } from '../../../core/report/marker.ts'
+import { commentOfRun, parseRunMarker, renderResultMarker, renderRunMarker } from '../../../core/report/marker.ts'
 import type { ReportOptions } from '../../../core/report/report-options.ts'
 import { renderResultComment } from '../../../core/report/result-comment.ts'
 import {
@@ -11,7 +12,7 @@ import {
   renderRoundLink,
   showsLater,
 } from '../../../core/report/rounds/round-comment.ts'
-import { renderRunComment } from '../../../core/report/run-comment.ts'
+import { renderRunComment, renderUnshown } from '../../../core/report/run-comment.ts'
 import type { WorkerApproval } from '../../../core/report/run-sections.ts'
 import type { Shown } from '../../../core/rounds/follows.ts'
 import { needsSomebody } from '../../../core/run/needs-somebody.ts'
@@ -59,6 +60,15 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
     writing = written
     return written
   }
+  /** A text of an agent that we fail to take apart must not keep the run from being shown at all, or a job from its other runs. */
+  function rendered(what: string, render: () => string, unshown: () => string): string {
+    try {
+      return render()
+    } catch (error) {
+      options.onUnposted({ what, body: unshown(), problem: problemIn(error, `${what} could not be made`) })
+      return unshown()
+    }
+  }
   /** One comment at a time here as well: what stands there is read before it is written. */
   function publishRound(run: Run, body: string, { thread, ...which }: RoundPlace, least: number): Promise<Shown | undefined> {
     return inTurn(`the report of ${run.workflow_id}`, body, async () => {
@@ -93,17 +103,21 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       const { digest } = options
       const { seq, sha256 } = options.stored(run)
       const place = placeOfRound(run)
-      const body = renderRunComment(run, workflow, {
-        ...presented(run),
-        hash: sha256,
-        seq,
-        depth: run.depth,
-        approval: pendingApproval(run, digest),
-        approvalsOfWorkers: await approvalsOfWorkers(run, options),
-        refused: run.refused,
-        unstored: options.unstored(run),
-        ...(place === undefined ? {} : { maxLength: MAX_BODY - ROUND_LINES }),
-      })
+      const state = { hash: sha256, seq, depth: run.depth }
+      const ofWorkers = await approvalsOfWorkers(run, options)
+      const render = () =>
+        renderRunComment(run, workflow, {
+          ...presented(run),
+          ...state,
+          approval: pendingApproval(run, digest),
+          approvalsOfWorkers: ofWorkers,
+          refused: run.refused,
+          unstored: options.unstored(run),
+          ...(place === undefined ? {} : { maxLength: MAX_BODY - ROUND_LINES }),
+        })
+      const body = rendered(`the report of ${run.workflow_id}`, render, () =>
+        renderUnshown(renderRunMarker({ run: run.workflow_id, ...state }), `How ${inlineCode(run.workflow_id)} stands`),
+      )
       // A slow job must not paint an old picture over a newer one, and one without a diagram not over one that has it.
       const least = workflow === undefined ? seq : seq + 1
       const newer = (existing: string) => (parseRunMarker(existing)?.seq ?? -1) >= least
@@ -123,7 +137,8 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       const thread = threadOf(run)
       if (thread === null) return
       const marker = renderResultMarker({ run: run.workflow_id, agent })
-      const body = renderResultComment(run, agent, presented(run))
+      const render = () => renderResultComment(run, agent, presented(run))
+      const body = rendered(`the result of ${agent}`, render, () => renderUnshown(marker, `The result of ${inlineCode(agent)}`))
       const which = { marker, begun: run.created_at }
       await inTurn(`the result of ${agent}`, body, () => options.comments.ensure(thread, { ...which, body }))
     },
