@@ -194,6 +194,33 @@ export function describeStateBranch(name: string, create: () => Promise<StateBra
       expect(await reader.readLedger('2026-10')).toEqual(['{}'])
     })
 
+    it('keeps a worker that has ended until its run has heard of that, or comes to its end itself', async () => {
+      const long = '2026-10-01T00:00:00.000Z'
+      const parent = (id: string, status: Run['status'], heard: 'ended' | 'started', of?: string) => ({
+        ...run(id, status, long),
+        children: [childOf(`${id}-1`, heard)],
+        ...(of === undefined ? {} : { parent: { run: of, agent: 'main_w1' } }),
+      })
+      const worker = (of: string) => ({ ...run(`${of}-1`, 'failed', long), parent: { run: of, agent: 'main_w1' } })
+      const runs = [
+        parent('asks', 'waiting', 'started'),
+        worker('asks'),
+        parent('heard', 'waiting', 'ended'),
+        worker('heard'),
+        parent('stopped', 'cancelled', 'started'),
+        worker('stopped'),
+        // Its worker's worker, of which it has to hear through that.
+        parent('rests', 'suspended', 'started'),
+        parent('rests-1', 'cancelled', 'started', 'rests'),
+        worker('rests-1'),
+      ]
+      for (const one of runs) await branch.checkpoint(of(one, { files: { 'sessions/main.jsonl': 's' } }))
+      expect([...(await branch.prune(async () => null))].toSorted()).toEqual(['heard-1', 'stopped', 'stopped-1'])
+      const reader = await world.open()
+      const kept = await Promise.all(['asks-1', 'rests-1', 'rests-1-1'].map(async (id) => (await reader.load(id))?.files))
+      expect(kept).toEqual([{}, {}, {}])
+    })
+
     it('counts from the closing of the last pull request, and keeps a run whose pull request is open', async () => {
       const files = { 'sessions/main.jsonl': 's' }
       const opening = (id: string, number: number) => ({
@@ -225,6 +252,23 @@ export function of(run: Run, changes: Partial<Checkpoint> = {}): Checkpoint {
 
 function run(id: string, status: Run['status'], updated_at: string): Run {
   return stateRun({ workflow_id: id, status, updated_at, lease: null })
+}
+
+function childOf(id: string, status: 'ended' | 'started'): NonNullable<Run['children']>[number] {
+  return {
+    id,
+    agent: 'main_w1',
+    nonce: 'n',
+    seed: '0'.repeat(32),
+    status,
+    budget_usd: 1,
+    turns: null,
+    actions_run: null,
+    tries: 1,
+    since: null,
+    at: null,
+    due: null,
+  }
 }
 
 async function stored(branch: StateBranch, run: Run): Promise<Run> {

@@ -1,3 +1,4 @@
+import { isUnheardWorker } from '../../core/job/unheard-worker.ts'
 import { outcomeLines, type Proposer, proposerOf } from '../../core/outcomes/offer.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
@@ -34,7 +35,7 @@ type LastClosing = (run: Run) => Promise<string | null>
 
 /**
  * Removes ended runs and transcripts that are past their time; the ledger stays, and so does a line for each proposal. Gives the ids of the removed runs. Runs that
- * nobody can read stay too: only a person knows what they are.
+ * nobody can read stay too: only a person knows what they are. And so do workers of whose ends an open run has not heard.
  */
 export async function pruneBranch(
   parts: CheckpointParts,
@@ -66,6 +67,7 @@ async function prune(
     if (commit === null) return { kind: 'stop', value: [] }
     const folders = await foldersIn(repository, commit, key)
     const states = await statesIn({ repository, key }, folders, now())
+    const isUnread = (id: string) => folders.all.has(id) && !folders.settled.has(id)
     const changes = new Map<string, string | { readonly tree: string } | null>()
     const gone: Run[] = []
     const silenced: string[] = []
@@ -74,7 +76,8 @@ async function prune(
       const run = states.get(id)
       if (run === undefined) continue
       if (run.parent !== undefined && hasEnded(run)) sides.push(`refs/heads/${asideBranch(id)}`)
-      const fate = await fateNow(run, retention, now(), lastClosing)
+      const due = await fateNow(run, retention, now(), lastClosing)
+      const fate = due === 'goes' && isUnheardWorker(run, states, isUnread) ? 'loses transcripts' : due
       if (fate === 'loses transcripts') silenced.push(id)
       if (fate !== 'goes') continue
       gone.push(run)
