@@ -56,7 +56,8 @@ export async function readCalled(
   return { ...(await readPinnedScope(same.scope, same.pin, source)), entry: now.entry }
 }
 
-function namesIn(workflow: Workflow): readonly string[] {
+/** The workflows that a definition writes out, as it names them. */
+export function namesIn(workflow: Workflow): readonly string[] {
   if (workflow.kind === 'states') return Object.values(workflow.states).flatMap(namedInState)
   return workflow.definition.steps.flatMap(formsIn).flatMap((step) => {
     const name = step.type === 'delegate' ? namedWorkflow(step) : undefined
@@ -68,7 +69,7 @@ function namedInState(state: StateDef): readonly string[] {
   const policy = state.kind === 'prompt' ? state.settings.allowed_transitions : []
   const allowed = policy.flatMap(({ tag, target }) => (tag.endsWith('-workflow') && target !== undefined ? [target] : []))
   const written = writtenTags(state).flatMap(({ name, body }) => (name.endsWith('-workflow') ? [body.trim()] : []))
-  return [...new Set([...allowed, ...written])].filter((name) => !isOpenName(name))
+  return [...new Set([...allowed, ...written.filter((name) => !isOpenName(name))])]
 }
 
 function readNamed(name: string, caller: Workflow, source: WorkflowSource, configured: Run['workflows']): Promise<CheckedScope> {

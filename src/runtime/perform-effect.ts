@@ -9,6 +9,7 @@ import { now } from './now.ts'
 import { preflight } from './preflight.ts'
 import { readChild } from './read-child.ts'
 import { type CheckedScope, readScope, sayChanged } from './read-scope.ts'
+import { type Lead, refuseUnnamedTarget } from './refuse-unnamed-target.ts'
 import { sendSpans } from './send-spans.ts'
 import { settleProposal } from './settle-proposal.ts'
 import { startChild, stopChild } from './start-child.ts'
@@ -53,28 +54,27 @@ async function reportPublished(
 }
 
 function loadScope({ id, agent, specifier }: EffectOf<'load_scope'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
-  const from = findAgent(live.run, agent)?.scope ?? null
-  const call = { id, from: from ?? '', name: specifier }
-  return load(call, live, ports, () => readScope(specifier, from, ports.turns.source, live.run.workflows))
+  const { scope = null, current_state = '' } = findAgent(live.run, agent) ?? {}
+  const call = { id, from: scope ?? '', name: specifier, state: current_state }
+  return load(call, live, ports, () => readScope(specifier, scope, ports.turns.source, live.run.workflows))
 }
 
 function loadChild({ id, agent, want }: EffectOf<'load_child'>, live: LiveRun, ports: Ports): Promise<RunEvent> {
   const from = findAgent(live.run, agent)?.scope ?? live.run.workflow.source
-  const call = { id, from, name: want.workflow }
+  const call = { id, from, name: want.workflow, state: null }
   return load(call, live, ports, () => readChild(want.workflow, from, live.run.workflows, ports.turns.source))
 }
 
-interface Call {
+type Call = Lead & {
   /** Of the effect. */
   readonly id: string
-  readonly from: string
-  readonly name: string
 }
 
 async function load(call: Call, live: LiveRun, ports: Ports, readNow: () => Promise<CheckedScope>): Promise<RunEvent> {
   const answer = () => ({ at: now(ports), effect: call.id })
   try {
     const scope = await readCalled(live.run, call, ports.turns.source, readNow)
+    refuseUnnamedTarget(call, scope, live)
     await preflight(scope.workflow, ports, { ...live.run, capped: true })
     const { workflow } = live.learn(scope)
     if (scope.changed) ports.progress.notice(sayChanged(workflow.pin))

@@ -138,6 +138,22 @@ describe('what an agent leaves behind', () => {
     expect(run?.results).toEqual({ main: 'as it was' })
   })
 
+  it.each([
+    ['no script of the repository that nothing names', '../../scripts/deploy.sh', 'failed', {}],
+    ['the honest one, another workflow', '../other', 'completed', { main: 'other' }],
+  ])('starts by its tag %s', async (_, target, status, results) => {
+    const { run } = await labelledRun(
+      {
+        'flows/fix/START.md': '---\ntools: []\n---\nSum it up: {{event.issue.body}}\n',
+        'flows/other/START.sh': 'echo "<result>other</result>"\n',
+        'scripts/deploy.sh': 'echo "<result>deployed $RAYMOND_INPUT</result>"\n',
+      },
+      {},
+      [{ state: 'START.md', text: `<reset-workflow input="--force production">${target}</reset-workflow>` }],
+    )
+    expect(run).toMatchObject({ status, results, error: status === 'failed' ? { code: 'RAY-UNNAMED-SCRIPT' } : null })
+  })
+
   it('cannot send an agent to work among what the action itself keeps', async () => {
     const { run } = await labelledRun({
       'flows/fix/START.sh': 'echo "<reset cd=\\"${RAYMOND_OUTBOX%/turns/*}/git\\">HERE</reset>"\n',

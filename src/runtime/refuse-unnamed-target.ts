@@ -1,0 +1,75 @@
+import { rootScope } from '../core/engine/root-scope.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
+import { isStateFile, stemOf } from '../core/workflow/state-file.ts'
+import type { Workflow } from '../core/workflow/workflow.ts'
+import { namesIn, type readCalled } from './called-workflows.ts'
+import type { LiveRun } from './live-run.ts'
+
+/** What leads a run into another workflow. */
+export interface Lead {
+  /** The scope of who leads there. */
+  readonly from: string
+  readonly name: string
+  /** Whose tag it is; null for a delegate step. */
+  readonly state: string | null
+}
+
+type Found = Awaited<ReturnType<typeof readCalled>>
+type Known = Pick<LiveRun, 'run' | 'definitions'>
+
+/**
+ * A model may have been talked into where it leads a run. A place that nobody has named has to be a workflow, then, and not any script of
+ * the repository.
+ */
+export function refuseUnnamedTarget(lead: Lead, found: Found, live: Known): void {
+  const problem = strayScript(lead, found, live)
+  if (problem !== undefined) throw new ProblemError(problem)
+}
+
+/** One that is entered at a prompt counts as well: its agent could go on to the scripts beside it. */
+function strayScript(lead: Lead, { workflow: now, definition, entry }: Found, { run, definitions }: Known): Problem | undefined {
+  const caller = definitions[lead.from]
+  const workflow = definitions[now.id] ?? now
+  const isOwn = [lead.from, rootScope(run)].includes(workflow.id) // with a goto its agents start such a script as it is
+  if (isOwn || isScript(lead, caller)) return undefined
+  if (definition.shape !== 'folder' || !holdsScripts(workflow) || isMeantAsWorkflow(workflow)) return undefined
+  const place = `${workflow.id === '.' ? '' : `${workflow.id}/`}${entry}`
+  const meant = [...Object.values(run.named ?? {}), ...Object.values(run.specifiers)]
+  const isNamed =
+    isWritten(lead, caller) ||
+    meant.some((known) => known.scope === workflow.id && known.entry === entry) ||
+    Object.values(run.workflows ?? {}).some((path) => path.replace(/^(?:\.\/)+/, '') === place)
+  if (isNamed) return undefined
+  return {
+    code: 'RAY-UNNAMED-SCRIPT',
+    message: `${place} is no workflow that ${nameOf(lead)} may choose: its folder holds scripts, and neither a START state nor a workflow.yaml.`,
+    place: lead.from,
+    hint: `Name ${whereToName(lead)}, or give the folder a START state.`,
+  }
+}
+
+function holdsScripts(workflow: Workflow): boolean {
+  return workflow.kind === 'states' && Object.values(workflow.states).some(({ kind }) => kind === 'script')
+}
+
+function isMeantAsWorkflow(workflow: Workflow): boolean {
+  if (workflow.kind !== 'states') return true
+  return workflow.listing.some((file) => file === 'workflow.yaml' || (isStateFile(file) && /^(?:1_)?START$/.test(stemOf(file))))
+}
+
+/** A script says what its author wrote. */
+function isScript({ state }: Lead, caller: Workflow | undefined): boolean {
+  return state !== null && caller?.kind === 'states' && caller.states[state]?.kind === 'script'
+}
+
+function isWritten({ name }: Lead, caller: Workflow | undefined): boolean {
+  return caller !== undefined && namesIn(caller).includes(name)
+}
+
+function nameOf({ state }: Lead): string {
+  return state === null ? 'a message' : state
+}
+
+function whereToName({ name, state }: Lead): string {
+  return `"${name}" in ${state === null ? 'the step itself' : `the allowed_transitions of ${state}`}`
+}

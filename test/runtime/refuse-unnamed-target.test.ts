@@ -1,0 +1,142 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFolderSource } from '../../src/adapters/workflow-files/folder-source.ts'
+import type { Run } from '../../src/core/run/run.ts'
+import { type RunRequest, startRun } from '../../src/runtime/start-run.ts'
+import { request } from '../fakes/request.ts'
+import { createOutside, createWorld, type Outside, type World } from '../fakes/world.ts'
+
+let folder: string
+let outside: Outside
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'unnamed-'))
+  outside = createOutside({})
+})
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 9 }))
+
+async function put(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), text)
+  }
+}
+
+/** A process over the files on the disk, whose agent says what stands behind SAYS; of a tag it writes what the text only describes. */
+function worldOf(): World {
+  let last = '' // a reminder does not change its mind
+  const world = createWorld(outside, ({ prompt }) => {
+    last = /SAYS (.*)/.exec(prompt)?.[1]?.replace(/^reset-workflow to (.*)/, '<reset-workflow>$1</reset-workflow>') ?? last
+    return { text: last, cost: 0.1 }
+  })
+  const source = createFolderSource({ workspace: folder, cwd: folder, cacheDirectory: join(folder, '.cache'), platform: 'linux' })
+  return Object.assign(world, { ports: { ...world.ports, turns: { ...world.ports.turns, source } } })
+}
+const stop = new AbortController().signal
+
+function start(more: Partial<RunRequest> = {}): Promise<Run> {
+  outside.time = Date.now()
+  const { store, ports } = worldOf()
+  return startRun({ ...request, specifier: 'flows/read', ...more }, store, ports, { stop })
+}
+
+const scriptsRun = () => outside.turns.map(({ state }) => state).filter((state) => state.endsWith('.sh'))
+
+/** What the fake of scripts says for a file on the disk. */
+function say(scope: string, files: Readonly<Record<string, string>>): void {
+  outside.workflows[scope] = files
+}
+
+const DEPLOY = 'scripts/deploy.sh is no workflow that START.md may choose'
+
+describe('a script that belongs to no workflow', () => {
+  beforeEach(async () => {
+    await put({ 'scripts/deploy.sh': 'SAYS <result>deployed</result>', 'scripts/lint.sh': 'SAYS <result>linted</result>' })
+    say('scripts', { 'deploy.sh': 'SAYS <result>deployed</result>', 'lint.sh': 'SAYS <result>linted</result>' })
+  })
+
+  it.each([
+    ['../../scripts/deploy.sh', DEPLOY],
+    ['.././read/../../scripts/deploy.sh', DEPLOY],
+    ['../../node_modules/dep/postinstall.sh', 'node_modules/dep/postinstall.sh is no workflow'],
+    ['../../scripts/NOTES.md', 'scripts/NOTES.md is no workflow'],
+  ])('is started by no agent that says so, as %s', async (target, message) => {
+    await put({ 'flows/read/START.md': `SAYS reset-workflow to ${target}` })
+    await put({ 'node_modules/dep/postinstall.sh': 'x', 'scripts/NOTES.md': 'SAYS <goto>deploy.sh</goto>' })
+    const run = await start()
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-UNNAMED-SCRIPT' } })
+    expect(run.error?.message).toContain(message)
+    expect(scriptsRun()).toEqual([])
+  })
+
+  it('is told of with the way to allow it', async () => {
+    await put({ 'flows/read/START.md': 'SAYS reset-workflow to ../../scripts/deploy.sh' })
+    expect((await start()).error).toMatchObject({
+      code: 'RAY-UNNAMED-SCRIPT',
+      message:
+        'scripts/deploy.sh is no workflow that START.md may choose: its folder holds scripts, and neither a START state nor a workflow.yaml.',
+      hint: 'Name "../../scripts/deploy.sh" in the allowed_transitions of START.md, or give the folder a START state.',
+    })
+  })
+
+  it('is started by no agent whose policy leaves the target open, and it is reminded', async () => {
+    const policy = '---\nallowed_transitions: [{ tag: reset-workflow }]\n---\n'
+    await put({ 'flows/read/START.md': `${policy}SAYS reset-workflow to ../../scripts/deploy.sh` })
+    expect(await start()).toMatchObject({ status: 'failed', error: { code: 'RAY-UNNAMED-SCRIPT' } })
+    expect(outside.turns.map(({ state }) => state)).toEqual(['START.md', 'START.md', 'START.md'])
+  })
+
+  it('is started by no agent because another state names the one beside it', async () => {
+    const lint = '---\nallowed_transitions: [{ tag: reset-workflow, target: ../../scripts/lint.sh }]\n---\nx'
+    await put({ 'flows/read/START.md': 'SAYS reset-workflow to ../../scripts/deploy.sh', 'flows/read/LINT.md': lint })
+    expect(await start()).toMatchObject({ status: 'failed', error: { code: 'RAY-UNNAMED-SCRIPT' } })
+    expect(scriptsRun()).toEqual([])
+  })
+
+  it.each([
+    [
+      'in the policy',
+      '---\nallowed_transitions: [{ tag: reset-workflow, target: ../../scripts/deploy.sh }]\n---\nSAYS reset-workflow to ',
+    ],
+    ['in the text', '`<reset-workflow>../../scripts/deploy.sh</reset-workflow>` deploys.\nSAYS reset-workflow to '],
+  ])('the honest one, which is named %s, is started', async (_, prompt) => {
+    await put({ 'flows/read/START.md': `${prompt}../../scripts/deploy.sh` })
+    expect(await start()).toMatchObject({ status: 'completed', results: { main: 'deployed' } })
+  })
+
+  it('the honest one, which the configuration names, is started', async () => {
+    await put({ 'flows/read/START.md': 'SAYS reset-workflow to ../../scripts/deploy.sh' })
+    const rights = { workflows: { deploy: './scripts/deploy.sh' } }
+    expect(await start({ rights })).toMatchObject({ status: 'completed', results: { main: 'deployed' } })
+  })
+
+  it('the honest one, which a script of the workflow names, is started', async () => {
+    await put({ 'flows/read/START.sh': 'x' })
+    say('read', { 'START.sh': 'SAYS <reset-workflow>../../scripts/deploy.sh</reset-workflow>' })
+    expect(await start()).toMatchObject({ status: 'completed', results: { main: 'deployed' } })
+  })
+
+  it('the honest one, which lies beside the state that the run was started with, is started', async () => {
+    await put({
+      'scripts/CHECK.md': 'SAYS <call-workflow return="END.md">../lib</call-workflow>',
+      'scripts/END.md': 'SAYS <result>{{result}}</result>',
+    })
+    await put({ 'lib/START.md': 'SAYS reset-workflow to ../scripts/deploy.sh' })
+    expect(await start({ specifier: 'scripts/CHECK.md' })).toMatchObject({ status: 'completed', results: { main: 'deployed' } })
+  })
+
+  it.each(['../other', '../other/CHECK.md', '../alone/NOTE.md', '../single.yaml', '../tool/gate.sh'])(
+    'the honest call of %s, a workflow that nothing names, goes on',
+    async (target) => {
+      await put({ 'flows/read/START.md': `SAYS reset-workflow to ${target}`, 'flows/other/HELP.sh': 'x' })
+      await put({ 'flows/other/START.md': 'SAYS <result>done</result>', 'flows/other/CHECK.md': 'SAYS <result>done</result>' })
+      await put({ 'flows/alone/NOTE.md': 'SAYS <result>done</result>' })
+      await put({ 'flows/single.yaml': 'states:\n  START: { prompt: "SAYS <result>done</result>" }\n' })
+      await put({ 'flows/tool/gate.sh': 'x', 'flows/tool/workflow.yaml': 'description: d\n' })
+      say('tool', { 'gate.sh': 'SAYS <result>done</result>' })
+      expect(await start()).toMatchObject({ status: 'completed', results: { main: 'done' } })
+    },
+  )
+})
