@@ -47,7 +47,9 @@ export async function readCalled(
   { from, name }: { readonly from: string; readonly name: string },
   source: WorkflowSource,
   readNow: () => Promise<CheckedScope>,
-): Promise<Pick<CheckedScope, 'workflow' | 'definition' | 'directory' | 'copy' | 'entry'> & { readonly changed: boolean }> {
+): Promise<
+  Pick<CheckedScope, 'workflow' | 'definition' | 'directory' | 'copy' | 'entry' | 'writtenAt'> & { readonly changed: boolean }
+> {
   const known = Object.hasOwn(named, specifierKey(from, name)) ? named[specifierKey(from, name)] : undefined
   if (known !== undefined) return { ...(await readPinnedScope(known.scope, known.pin, source)), entry: known.entry }
   const now = await readNow()

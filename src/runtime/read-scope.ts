@@ -8,7 +8,10 @@ import type { Scope } from './live-run.ts'
 import { missingTargets } from './missing-targets.ts'
 
 /** A scope that can be run; what was found all the same is for people. */
-export type CheckedScope = Scope & { readonly entry: string; readonly warnings: readonly Problem[] }
+export type CheckedScope = Scope & { readonly entry: string; readonly warnings: readonly Problem[] } & Pick<
+    ScopeFiles,
+    'writtenAt'
+  >
 
 /** Reads and checks a workflow whole. Throws a ProblemError with all that is wrong, so that no turn is paid for a broken one. */
 export async function readScope(
@@ -47,6 +50,7 @@ function check(files: ScopeFiles, { platform }: WorkflowSource): CheckedScope {
     definition,
     directory: files.directory,
     copy: files.copy,
+    writtenAt: files.writtenAt,
     warnings,
     entry: workflow.kind === 'states' ? workflow.entry : (files.entry ?? ''),
   }

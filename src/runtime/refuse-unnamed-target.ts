@@ -1,5 +1,6 @@
 import { rootScope } from '../core/engine/root-scope.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
+import type { Run } from '../core/run/run.ts'
 import { isStateFile, stemOf } from '../core/workflow/state-file.ts'
 import type { Workflow } from '../core/workflow/workflow.ts'
 import { namesIn, type readCalled } from './called-workflows.ts'
@@ -18,11 +19,11 @@ type Found = Awaited<ReturnType<typeof readCalled>>
 type Known = Pick<LiveRun, 'run' | 'definitions'>
 
 /**
- * A model may have been talked into where it leads a run. A place that nobody has named has to be a workflow, then, and not any script of
- * the repository.
+ * A model may have been talked into where it leads a run. A place that nobody has named has to be a workflow, then, and to have been there
+ * when the run began: not any script of the repository, nor what an agent has written meanwhile.
  */
 export function refuseUnnamedTarget(lead: Lead, found: Found, live: Known): void {
-  const problem = strayScript(lead, found, live)
+  const problem = strayScript(lead, found, live) ?? writtenMeanwhile(lead, found, live)
   if (problem !== undefined) throw new ProblemError(problem)
 }
 
@@ -48,6 +49,21 @@ function strayScript(lead: Lead, { workflow: now, definition, entry }: Found, { 
   }
 }
 
+/** What the run has come into before stays as it was then, so that it does not matter what has become of it. */
+function writtenMeanwhile(lead: Lead, { workflow, writtenAt }: Found, { run, definitions }: Known): Problem | undefined {
+  if (lead.state === null || writtenAt === undefined || writtenAt <= Date.parse(run.created_at)) return undefined
+  if (definitions[workflow.id] !== undefined) return undefined
+  const caller = definitions[lead.from]
+  const isMeant = isScript(lead, caller) || isWritten(lead, caller)
+  if (isMeant && wasThere(lead.from, run)) return undefined
+  return {
+    code: 'RAY-WORKFLOW-TOO-NEW',
+    message: `${workflow.pin.source} was written or changed after the run began, and nothing named it then: ${nameOf(lead)} may not choose it.`,
+    place: lead.from,
+    hint: isMeant ? 'Start a new run.' : `Start a new run, or name ${whereToName(lead)}.`,
+  }
+}
+
 function holdsScripts(workflow: Workflow): boolean {
   return workflow.kind === 'states' && Object.values(workflow.states).some(({ kind }) => kind === 'script')
 }
@@ -64,6 +80,11 @@ function isScript({ state }: Lead, caller: Workflow | undefined): boolean {
 
 function isWritten({ name }: Lead, caller: Workflow | undefined): boolean {
   return caller !== undefined && namesIn(caller).includes(name)
+}
+
+/** Whether the run was given that scope when it began, and was not led there by an agent. */
+function wasThere(scope: string, run: Run): boolean {
+  return scope === rootScope(run) || Object.values(run.named ?? {}).some((known) => known.scope === scope)
 }
 
 function nameOf({ state }: Lead): string {

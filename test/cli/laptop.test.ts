@@ -26,6 +26,24 @@ const ASKING = { 'flow/START.sh': `echo '<ask next="END">Shall I?</ask>'\n`, 'fl
 const git = (cwd: string, ...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd, stdio: 'pipe' })
 
+describe('an agent that may write files and start no program', { timeout: 120_000 }, () => {
+  it.each([
+    ['no workflow that it wrote', 'mkdir -p flows/evil; cp flows/evil.txt flows/evil/START.sh', '../evil', 1],
+    ['the honest one, another workflow', '', '../other', 0],
+  ])('starts by its tag %s', async (_, write, target, code) => {
+    const folder = folderOf({
+      'flows/read/START.md': '---\ntools: [Write]\n---\nSum it up.\n',
+      'flows/evil.txt': 'touch ran; echo "<result>evil</result>"\n',
+      'flows/other/START.sh': 'echo "<result>other</result>"\n',
+      'agent.sh': `${write}\necho '{"type":"result","text":"<reset-workflow>${target}</reset-workflow>"}'\n`,
+    })
+    const agent = `command:/bin/bash ${folder}/agent.sh`
+    const said = await raymond(folder, 'run', 'flows/read', '--cell', 'off', '--agent', agent)
+    expect([said.code, existsSync(join(folder, 'ran'))]).toEqual([code, false])
+    if (code === 1) expect(said.stderr).toContain('RAY-WORKFLOW-TOO-NEW')
+  })
+})
+
 describe('the state directory of a checkout', { timeout: 120_000 }, () => {
   it('is made for the person alone, and used again', async () => {
     const folder = folderOf(FLOW)

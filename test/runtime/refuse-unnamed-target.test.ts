@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFolderSource } from '../../src/adapters/workflow-files/folder-source.ts'
 import type { Run } from '../../src/core/run/run.ts'
+import { resumeRun } from '../../src/runtime/resume-run.ts'
 import { type RunRequest, startRun } from '../../src/runtime/start-run.ts'
 import { request } from '../fakes/request.ts'
 import { createOutside, createWorld, type Outside, type World } from '../fakes/world.ts'
@@ -40,6 +42,16 @@ function start(more: Partial<RunRequest> = {}): Promise<Run> {
   outside.time = Date.now()
   const { store, ports } = worldOf()
   return startRun({ ...request, specifier: 'flows/read', ...more }, store, ports, { stop })
+}
+
+/** The run asks a question; what is done until it is answered is done by its agents. */
+async function startThen(meanwhile: () => Promise<void>, more: Partial<RunRequest> = {}): Promise<Run> {
+  expect(await start(more)).toMatchObject({ status: 'waiting' })
+  await pause(30) // the clock of a disk runs in ticks
+  await meanwhile()
+  const { store, ports } = worldOf()
+  const answer = { ask: 'main-1', text: 'yes', by: 'mona' }
+  return resumeRun({ workflowId: 'r1', workspace: folder, retry: false, answer }, store, ports, { stop })
 }
 
 const scriptsRun = () => outside.turns.map(({ state }) => state).filter((state) => state.endsWith('.sh'))
@@ -139,4 +151,102 @@ describe('a script that belongs to no workflow', () => {
       expect(await start()).toMatchObject({ status: 'completed', results: { main: 'done' } })
     },
   )
+})
+
+describe('a workflow that was written after the run began', () => {
+  const asking = (target: string) => ({
+    'flows/read/START.md': 'SAYS <ask next="ON">Go on?</ask>',
+    'flows/read/ON.md': `SAYS reset-workflow to ${target}`,
+  })
+  const evil = async () => {
+    await put({ 'flows/evil/START.sh': 'x' })
+    say('evil', { 'START.sh': 'SAYS <result>evil</result>' })
+  }
+
+  it('is entered by no agent that says so', async () => {
+    await put(asking('../evil'))
+    const run = await startThen(evil)
+    expect(run.error).toMatchObject({
+      code: 'RAY-WORKFLOW-TOO-NEW',
+      message: 'flows/evil was written or changed after the run began, and nothing named it then: ON.md may not choose it.',
+      hint: 'Start a new run, or name "../evil" in the allowed_transitions of ON.md.',
+    })
+    expect(scriptsRun()).toEqual([])
+  })
+
+  it('nor with an older time', async () => {
+    await put(asking('../evil'))
+    const run = await startThen(async () => {
+      await evil()
+      await utimes(join(folder, 'flows/evil/START.sh'), 0, 0)
+    })
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-WORKFLOW-TOO-NEW' } })
+  })
+
+  it.each(['START.md', 'lib/help.py', 'workflow.yaml'])('nor one that was there, of which %s was changed', async (file) => {
+    await put({ ...asking('../other'), 'flows/other/START.md': 'SAYS <result>as it was</result>' })
+    await put({ 'flows/other/lib/help.py': 'x', 'flows/other/workflow.yaml': 'description: d\n' })
+    const text = file === 'START.md' ? 'SAYS <result>as it is now</result>' : 'description: e\n'
+    const run = await startThen(() => put({ [`flows/other/${file}`]: text }))
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-WORKFLOW-TOO-NEW' } })
+  })
+
+  it('nor a link that was put there, to a file that was', async () => {
+    await put({ ...asking('../evil'), 'scripts/deploy.sh': 'x' })
+    const run = await startThen(async () => {
+      await mkdir(join(folder, 'flows/evil'))
+      await symlink(join(folder, 'scripts/deploy.sh'), join(folder, 'flows/evil/START.sh'))
+    })
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-WORKFLOW-TOO-NEW' } })
+  })
+
+  it('nor one that the configuration names, and was changed', async () => {
+    await put({ ...asking('../other'), 'flows/other/START.md': 'SAYS <result>as it was</result>' })
+    const change = () => put({ 'flows/other/START.md': 'SAYS <result>as it is now</result>' })
+    const run = await startThen(change, { rights: { workflows: { other: 'flows/other' } } })
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-WORKFLOW-TOO-NEW' } })
+  })
+
+  it('nor by way of a workflow that was there, and that an agent chose', async () => {
+    const steps = {
+      'flows/other/START.md': 'SAYS <call-workflow return="END">../evil</call-workflow>',
+      'flows/other/END.md': 'x',
+    }
+    await put({ ...asking('../other'), ...steps })
+    const run = await startThen(evil)
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-WORKFLOW-TOO-NEW' } })
+    expect(scriptsRun()).toEqual([])
+  })
+
+  it('the honest one, which was there and is as it was, is entered', async () => {
+    await put({ ...asking('../other'), 'flows/other/START.md': 'SAYS <result>as it was</result>' })
+    expect(await startThen(async () => {})).toMatchObject({ status: 'completed', results: { main: 'as it was' } })
+  })
+
+  it('the honest one, beside whose states only data was written, is entered', async () => {
+    await put({ ...asking('../other'), 'flows/other/START.md': 'SAYS <result>as it was</result>' })
+    const run = await startThen(() => put({ 'flows/other/count.txt': '1', 'flows/other/README.md': 'new' }))
+    expect(run).toMatchObject({ status: 'completed', results: { main: 'as it was' } })
+  })
+
+  it('the honest one, which a policy names and an agent is to write, is entered', async () => {
+    const policy = '---\nallowed_transitions: [{ tag: reset-workflow, target: ../made }]\n---\n'
+    await put({ ...asking('../made'), 'flows/read/ON.md': `${policy}SAYS reset-workflow to ../made` })
+    const run = await startThen(() => put({ 'flows/made/START.md': 'SAYS <result>made</result>' }))
+    expect(run).toMatchObject({ status: 'completed', results: { main: 'made' } })
+  })
+
+  it('the honest one, which a script of the workflow has written, is entered', async () => {
+    await put({ 'flows/read/START.md': 'SAYS <ask next="ON.sh">Go on?</ask>', 'flows/read/ON.sh': 'x' })
+    say('read', { 'ON.sh': 'SAYS <reset-workflow>../made</reset-workflow>' })
+    const run = await startThen(() => put({ 'flows/made/START.md': 'SAYS <result>made</result>' }))
+    expect(run).toMatchObject({ status: 'completed', results: { main: 'made' } })
+  })
+
+  it('a state that was added to the workflow of the run is none of its states', async () => {
+    await put({ ...asking('x'), 'flows/read/ON.md': 'SAYS <goto>EVIL</goto>' })
+    const run = await startThen(() => put({ 'flows/read/EVIL.sh': 'x' }))
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-MISSING-TARGET' } })
+    expect(scriptsRun()).toEqual([])
+  })
 })

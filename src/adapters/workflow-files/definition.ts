@@ -28,6 +28,6 @@ export function digestOf({ shape, files }: Definition): string {
 }
 
 /** Data that scripts keep beside the states, such as a counter, changes all the time and defines nothing. */
-function decides(path: string): boolean {
+export function decides(path: string): boolean {
   return path.includes('/') ? CODE.test(path) : isStateFile(path) || (CODE.test(path) && path.toLowerCase() !== 'readme.md')
 }

@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { ProblemError } from '../../core/problem.ts'
 import { isStateFile } from '../../core/workflow/state-file.ts'
@@ -15,14 +15,18 @@ export interface DiskTreeOptions {
   readonly holdsWorkspace: (folder: string) => boolean
   /** The checkout: what seems to lie in it must really do so. */
   readonly root: string
+  /** Told of each file that has been read when it was last changed, in milliseconds. */
+  readonly onRead?: (path: string, changedAt: number) => void
 }
 
+type Reading = Pick<DiskTreeOptions, 'root' | 'onRead'>
+
 /** Definitions on the disk, by absolute paths. */
-export function createDiskTree({ holdsWorkspace, root }: DiskTreeOptions): DefinitionTree {
+export function createDiskTree({ holdsWorkspace, ...reading }: DiskTreeOptions): DefinitionTree {
   return {
     async kindOf(path) {
       const found = await stat(path).catch(() => undefined)
-      if (found !== undefined) await refuseWayOut(path, root)
+      if (found !== undefined) await refuseWayOut(path, reading.root)
       if (found?.isDirectory() === true) return 'folder'
       return found?.isFile() === true ? 'file' : undefined
     },
@@ -30,14 +34,14 @@ export function createDiskTree({ holdsWorkspace, root }: DiskTreeOptions): Defin
     async readFile(path) {
       const { size } = await stat(path)
       if (size > LIMITS.size) throw tooBig(path)
-      const bytes = await readPlain(path, root)
+      const bytes = await readPlain(path, reading)
       if (bytes === undefined) throw new Error(`${path} cannot be read`)
       return bytes
     },
     async readFolder(folder) {
       const names = await readdir(folder)
-      const states = await readDefining(folder, names, root)
-      const helpers = holdsWorkspace(folder) || names.includes('.git') ? [] : await readHelpers(folder, root)
+      const states = await readDefining(folder, names, reading)
+      const helpers = holdsWorkspace(folder) || names.includes('.git') ? [] : await readHelpers(folder, reading)
       const known = new Set(states.map(({ path }) => path))
       return [...states, ...(helpers ?? []).filter(({ path }) => !known.has(path))]
     },
@@ -46,7 +50,7 @@ export function createDiskTree({ holdsWorkspace, root }: DiskTreeOptions): Defin
   }
 }
 
-async function readDefining(folder: string, names: readonly string[], root: string): Promise<readonly DefinitionFile[]> {
+async function readDefining(folder: string, names: readonly string[], reading: Reading): Promise<readonly DefinitionFile[]> {
   const files: DefinitionFile[] = []
   let size = 0
   for (const name of names) {
@@ -56,14 +60,14 @@ async function readDefining(folder: string, names: readonly string[], root: stri
     if (found?.isFile() !== true) continue
     size += found.size
     if (size > LIMITS.size || files.length >= LIMITS.files) throw tooBig(folder)
-    const bytes = await readPlain(place, root)
+    const bytes = await readPlain(place, reading)
     if (bytes !== undefined) files.push({ path: name, bytes, executable: (found.mode & 0o111) !== 0 })
   }
   return files
 }
 
 /** Other files of the folder and below, for scripts to use; undefined when there are too many to be helpers. One whose name is no text is none. */
-async function readHelpers(folder: string, root: string): Promise<readonly DefinitionFile[] | undefined> {
+async function readHelpers(folder: string, reading: Reading): Promise<readonly DefinitionFile[] | undefined> {
   const files: DefinitionFile[] = []
   let size = 0
   const waiting = ['']
@@ -77,7 +81,7 @@ async function readHelpers(folder: string, root: string): Promise<readonly Defin
       if (found === undefined || found.size > LIMITS.helper) continue
       size += found.size
       if (size > LIMITS.size || files.length >= LIMITS.files || waiting.length > LIMITS.files) return undefined
-      const bytes = await readPlain(join(folder, path), root)
+      const bytes = await readPlain(join(folder, path), reading)
       if (bytes !== undefined) files.push({ path, bytes, executable: (found.mode & 0o111) !== 0 })
     }
   }
@@ -85,9 +89,17 @@ async function readHelpers(folder: string, root: string): Promise<readonly Defin
 }
 
 /** The file where it was found to be: an agent of another run may be at work there, and put links in its place meanwhile. */
-async function readPlain(path: string, root: string): Promise<Buffer | undefined> {
+async function readPlain(path: string, { root, onRead }: Reading): Promise<Buffer | undefined> {
   const real = await refuseWayOut(path, root)
-  return readForeignFile(real, { most: LIMITS.size, follow: false, exactly: true })
+  const bytes = readForeignFile(real, { most: LIMITS.size, follow: false, exactly: true })
+  onRead?.(path, await changedAt(path, real)) // looked at after it was read: what is written in between counts
+  return bytes
+}
+
+/** Neither a file nor a link to it is made older than it is: times of modification anybody sets, these the system alone. */
+async function changedAt(path: string, real: string): Promise<number> {
+  const found = await Promise.all([lstat(path), stat(real)]).catch(() => undefined)
+  return found === undefined ? Infinity : Math.floor(Math.max(...found.map(({ ctimeMs }) => ctimeMs)))
 }
 
 /** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. Gives the real path. */

@@ -5,9 +5,9 @@ import type { Pin } from '../../core/workflow/pin.ts'
 import type { Platform } from '../../core/workflow/workflow.ts'
 import type { ScopeFiles, WorkflowSource } from '../../ports/turns/workflow-source.ts'
 import { commitOf } from './commit-of.ts'
-import { digestOf } from './definition.ts'
+import { decides, digestOf } from './definition.ts'
 import type { DefinitionTree } from './definition-tree.ts'
-import { createDiskTree, isWithin } from './disk-tree.ts'
+import { createDiskTree, type DiskTreeOptions, isWithin } from './disk-tree.ts'
 import { pinLost } from './pin-lost.ts'
 import { createPinnedCopies, type PinnedCopies } from './pinned-copies.ts'
 import { type FoundDefinition, readDefinition } from './read-definition.ts'
@@ -25,20 +25,26 @@ export interface FolderSourceOptions {
 
 /** Workflows on this machine's disk, for the command line. */
 export function createFolderSource({ workspace, cwd, cacheDirectory, platform }: FolderSourceOptions): WorkflowSource {
-  const tree = createDiskTree({ holdsWorkspace: (folder) => isWithin(workspace, folder), root: workspace })
+  const treeOf = (onRead?: DiskTreeOptions['onRead']) =>
+    createDiskTree({ holdsWorkspace: (folder) => isWithin(workspace, folder), root: workspace, ...(onRead && { onRead }) })
+  const tree = treeOf()
   const copies = createPinnedCopies(cacheDirectory)
   return {
     platform,
     async read(specifier, from) {
       const path = from === null ? resolve(cwd, specifier) : await nextTo(specifier, resolve(workspace, from), workspace, tree)
-      const found = await readDefinition(tree, path)
+      const times = new Map<string, number>()
+      const found = await readDefinition(
+        treeOf((file, changedAt) => times.set(file, changedAt)),
+        path,
+      )
       const id = idOf(found.scope, workspace)
       const source = found.entry === null ? id : joinId(id, found.entry)
       const sha256 = digestOf(found.definition)
       const checkout = { root: workspace, home: cacheDirectory }
       const [commit, places] = await Promise.all([commitOf(source, sha256, checkout), placesOf(found, copies)])
       const pin: Pin = { source, commit, sha256 }
-      return toScopeFiles(found.definition, { id, pin, entry: found.entry, ...places })
+      return toScopeFiles(found.definition, { id, pin, entry: found.entry, ...places, writtenAt: writtenAt(found, times) })
     },
     async readPinned(id, pin) {
       const now = await readNow(resolve(workspace, id), tree)
@@ -50,6 +56,15 @@ export function createFolderSource({ workspace, cwd, cacheDirectory, platform }:
       return { files: toScopeFiles(definition, { id, pin, entry, ...places }), changed: !isSame }
     },
   }
+}
+
+/** When the last of its files was changed, without the data that scripts keep beside the states. */
+function writtenAt({ definition, scope }: FoundDefinition, times: ReadonlyMap<string, number>): number {
+  const data = definition.files
+    .filter(({ path, executable }) => !decides(path) && !executable)
+    .map(({ path }) => join(scope, path))
+  const left = new Set(definition.shape === 'folder' ? data : [])
+  return Math.max(...[...times].flatMap(([file, at]) => (left.has(file) ? [] : [at])))
 }
 
 /** A folder's scripts run where they are, while they are what was read; others get files of their own. The copy serves a resume too. */

@@ -7,7 +7,7 @@ import type { Definition, DefinitionFile } from './definition.ts'
 /** Lays a definition out as the scope that it is: the texts of its top level. */
 export function toScopeFiles(
   definition: Definition,
-  scope: Pick<ScopeFiles, 'id' | 'pin' | 'entry' | 'directory' | 'copy'>,
+  scope: Pick<ScopeFiles, 'id' | 'pin' | 'entry' | 'directory' | 'copy' | 'writtenAt'>,
 ): ScopeFiles {
   const { shape, files } = definition
   const readable = files.filter(({ path }) => shape === 'file' || !path.includes('/'))

@@ -15,6 +15,8 @@ export interface ScopeFiles {
   readonly directory: string
   /** Absolute path of a private copy, where `directory` is one that people and agents may edit while the run goes on. */
   readonly copy?: string | undefined
+  /** Of files on a disk that agents may write to: when the last of them was changed, in milliseconds by that disk. */
+  readonly writtenAt?: number | undefined
 }
 
 /** Reads workflow definitions: from a folder, an archive, or a commit. */

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createFolderSource } from '../../../src/adapters/workflow-files/folder-source.ts'
 import { ProblemError } from '../../../src/core/problem.ts'
@@ -104,7 +105,27 @@ describe('P-SCOPE 1: what a person names', () => {
       entry: null,
       directory: join(root, 'work/flow'),
       copy: expect.stringContaining('/cache/'),
+      writtenAt: expect.any(Number),
     })
+  })
+
+  it('is as new as the newest of its files, whatever time that says; data beside the states does not count', async () => {
+    await write({
+      'work/flow/START.md': 'Go.',
+      'work/flow/lib/tool': 'x',
+      'work/flow/count.txt': '1',
+      'work/flow/README.md': 'x',
+    })
+    await chmod(join(root, 'work/flow/lib/tool'), 0o755)
+    const writtenAt = async () => (await source.read('flow', null)).writtenAt ?? Infinity
+    const before = await writtenAt()
+    expect(before).toBeLessThanOrEqual(Date.now())
+    await pause(30) // the clock of a disk runs in ticks
+    await write({ 'work/flow/count.txt': '2', 'work/flow/README.md': 'y' })
+    expect(await writtenAt()).toBe(before)
+    await writeFile(join(root, 'work/flow/lib/tool'), 'y')
+    await utimes(join(root, 'work/flow/lib/tool'), 0, 0)
+    expect(await writtenAt()).toBeGreaterThan(before)
   })
 
   it('may hold files whose names are no text: they are left alone', async () => {
@@ -302,7 +323,7 @@ describe('P-SCOPE 5: a run that is resumed', () => {
 
   it('goes on with the folder itself while that is the same', async () => {
     await write({ 'work/flow/REVIEW.md': 'x', 'work/flow/A.sh': 'x' })
-    const files = await source.read('flow/REVIEW.md', null)
+    const { writtenAt: _, ...files } = await source.read('flow/REVIEW.md', null)
     expect(await readAgain(files)).toEqual({ files, changed: false })
   })
 
@@ -325,8 +346,8 @@ describe('P-SCOPE 5: a run that is resumed', () => {
 
   it('goes on with an archive or a YAML file in the same way', async () => {
     await write({ 'work/a.zip': zipOf([{ name: 'START.md', content: 'old' }]), 'work/b.yaml': 'states: { START: { sh: old } }' })
-    const zip = await source.read('a.zip', null)
-    const yaml = await source.read('b.yaml', null)
+    const { writtenAt: _, ...zip } = await source.read('a.zip', null)
+    const { writtenAt: __, ...yaml } = await source.read('b.yaml', null)
     expect(await readAgain(zip)).toEqual({ files: zip, changed: false })
     expect(await readAgain(yaml)).toEqual({ files: yaml, changed: false })
     await write({ 'work/a.zip': 'gone', 'work/b.yaml': 'states: { START: { sh: new } }' })
