@@ -250,3 +250,24 @@ describe('a workflow that was written after the run began', () => {
     expect(scriptsRun()).toEqual([])
   })
 })
+
+describe('a run that a stranger caused, led into another workflow', () => {
+  it.each([
+    ['a script that runs code of the project', { 'START.sh': '# raymond: runs_project_code=true\nSAYS <result>tested</result>' }],
+    ['an agent with commands', { 'START.md': '---\ntools: [Bash]\n---\nSAYS <result>tested</result>' }],
+  ])('begins no turn of it without a cell where it has %s', async (_, files) => {
+    await put({ 'flows/read/START.md': '---\ntools: []\n---\nSAYS reset-workflow to ../test' })
+    await put(Object.fromEntries(Object.entries(files).map(([name, text]) => [`flows/test/${name}`, text])))
+    say('test', files)
+    const run = await start({ rights: { cell: { stranger: true } } })
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-NO-CELL' } })
+    expect(outside.turns.map(({ state }) => state)).toEqual(['START.md'])
+  })
+
+  it('the honest one, of somebody with write access, goes on', async () => {
+    await put({ 'flows/read/START.md': '---\ntools: []\n---\nSAYS reset-workflow to ../test' })
+    await put({ 'flows/test/START.sh': '# raymond: runs_project_code=true\n' })
+    say('test', { 'START.sh': 'SAYS <result>tested</result>' })
+    expect(await start({ rights: { cell: {} } })).toMatchObject({ status: 'completed', results: { main: 'tested' } })
+  })
+})
