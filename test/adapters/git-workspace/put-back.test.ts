@@ -144,6 +144,14 @@ describe('the checkout is what the job found', () => {
         git(world.root, 'worktree', 'add', '-q', '--detach', join(world.temp, 'elsewhere'))
       },
     ],
+    [
+      'a folder was moved, and committed',
+      () => {
+        git(world.root, 'mv', 'src', 'lib')
+        commit('moved')
+      },
+    ],
+    ['a folder was moved to where tools look for programs', () => renameSync(at('src'), at('.hooks'))],
     ['a repository is new', () => void git(world.root, 'clone', '-q', '.', 'mine')],
     [
       'a folder is locked',

@@ -15,13 +15,13 @@ import { type Head, readHead, writeHead } from '../head.ts'
 import { GITLINK, listIndex, markSkipped, zeroTerminated } from '../index-entries.ts'
 import { readRefs } from '../look-at-checkout.ts'
 import { type BytePath, bytePath, bytePathsIn, bytesOf, type Changes, changesBelow } from './changes-below.ts'
-import { differing } from './differing.ts'
+import { differing, untracked } from './differing.ts'
 import { type GitSettings, namesIn, readSettings, restoreSettings } from './git-settings.ts'
 import { changedInner, type InnerRepository, innerRepositories } from './inner-repositories.ts'
 
 /**
- * What the job found. Content of tracked files is that of the commit; what is ignored or untracked, or what an earlier step has changed, is
- * known by its times alone: an old folder that a run has moved to another such place stays there.
+ * What the job found. Content of tracked files is that of the commit; what is ignored, or what an earlier step has changed, is known by its
+ * times alone: an old folder that a run has moved to an ignored place stays there.
  */
 interface Found {
   /** By the clock that stamps files, in milliseconds: whatever has changed from then on was changed by a run. */
@@ -34,6 +34,8 @@ interface Found {
   readonly index: string
   /** Paths of tracked files that an earlier step has changed. */
   readonly changed: ReadonlySet<BytePath>
+  /** What is neither tracked nor ignored. */
+  readonly untracked: ReadonlySet<BytePath>
   readonly inner: readonly InnerRepository[]
   readonly settings: GitSettings
   readonly ours: string
@@ -76,8 +78,9 @@ async function lookAt(repository: BareRepository, { main, common }: Checkout): P
   const folder = await mkdtemp(join(repository.directory, 'found-'))
   const index = join(folder, 'index')
   await copyFile(join(main.gitDirectory, 'index'), index).catch(() => {}) // there may be none
-  const [changed, inner, head, refs, worktrees] = await Promise.all([
+  const [changed, others, inner, head, refs, worktrees] = await Promise.all([
     differing(repository, main.root, index).catch(() => []), // an index of a kind that is not read on its own
+    untracked(repository, main.root, index).catch(() => []),
     innerRepositories(repository, main, { index, folder }),
     readHead(repository, main.gitDirectory),
     readRefs(repository, common),
@@ -88,7 +91,17 @@ async function lookAt(repository: BareRepository, { main, common }: Checkout): P
   await writeFile(probe, '')
   const { ctimeMs } = await lstat(probe)
   const roots = worktrees.map(({ root }) => root)
-  return { since: ctimeMs, head, refs, worktrees: roots, index, changed: new Set(changed), inner, settings }
+  return {
+    since: ctimeMs,
+    head,
+    refs,
+    worktrees: roots,
+    index,
+    changed: new Set(changed),
+    untracked: new Set(others),
+    inner,
+    settings,
+  }
 }
 
 interface Wanted {
@@ -148,7 +161,12 @@ async function restoreFiles(
         input: bytesOf(zeroTerminated(wrong)),
       })
     await replaceFile(index, join(main.gitDirectory, 'index'))
-    return wrong.filter((path) => !gone.has(join(top, path))).length
+    // Their times are old where a run has moved the folder that they are in.
+    const moved = (await untracked(repository, main.root, found.index)).filter(
+      (path) => !found.untracked.has(path) && !listed.has(bytesOf(path).toString()),
+    )
+    for (const path of moved) await removeTree(bytesOf(join(top, path)))
+    return wrong.filter((path) => !gone.has(join(top, path))).length + moved.length
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
