@@ -7,9 +7,9 @@ import { ProblemError } from '../core/problem.ts'
 import { finishRuns } from '../runtime/job/keeping/finish-runs.ts'
 import { reportCrash } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
-import { eventOf, type JobFacts, readJobFacts } from './job-facts.ts'
+import { type JobFacts, readJobFacts } from './job-facts.ts'
 import { readConfig } from './read-config.ts'
-import { couldBegin, createStepMemory, type StepMemory } from './step-memory.ts'
+import { couldBegin, createStepMemory, type Place } from './step-memory.ts'
 import { endWhatIsLeft } from './stray-problems.ts'
 
 export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
@@ -22,12 +22,17 @@ export async function finishJob(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
+interface Job {
+  readonly inputs: ActionInputs
+  readonly facts: JobFacts
+}
+
 /** Undefined where the main step had nothing in hand: it works on no runs, or could not begin and has said why. */
-function jobOf(env: NodeJS.ProcessEnv): { readonly inputs: ActionInputs; readonly facts: JobFacts } | undefined {
+function jobOf(env: NodeJS.ProcessEnv): Job | undefined {
   try {
     const inputs = readInputs(env)
     const works = inputs.mode === 'run' || inputs.mode === 'wake'
-    return works && couldBegin(inputs) ? { inputs, facts: readJobFacts(env) } : undefined
+    return works && couldBegin(inputs) ? { inputs, facts: readJobFacts(env, { withPayload: false }) } : undefined
   } catch (error) {
     const mainCouldRead = Object.keys(env).some((name) => name.startsWith('STATE_'))
     if (mainCouldRead) report(error)
@@ -45,12 +50,11 @@ async function putRight(inputs: ActionInputs, facts: JobFacts, env: NodeJS.Proce
   const memory = createStepMemory(inputs, facts)
   markDescendants(memory.mark)
   await endWhatIsLeft()
-  if (!memory.hasEnded(env)) await finish(memory, inputs, facts)
+  if (!memory.hasEnded(env)) await finish(memory.leaseToken, memory.placeIn(env), { inputs, facts })
 }
 
-async function finish({ leaseToken }: StepMemory, inputs: ActionInputs, facts: JobFacts): Promise<void> {
+async function finish(leaseToken: string, event: Place, { inputs, facts }: Job): Promise<void> {
   const sealed = sealRunnerFiles(process.env)
-  const event = eventOf(facts)
   const never = new AbortController().signal
   const { wireJob } = await import('./wire/wire-job.ts')
   const { uploadBeside } = await import('./work-in-job.ts')

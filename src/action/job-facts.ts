@@ -48,7 +48,7 @@ export interface JobFacts {
   readonly retentionDays: number | null
 }
 
-export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
+export function readJobFacts(env: NodeJS.ProcessEnv, { withPayload = true }: { readonly withPayload?: boolean } = {}): JobFacts {
   const need = (name: string) => {
     const value = env[name]
     if (value !== undefined && value !== '') return value
@@ -63,7 +63,7 @@ export function readJobFacts(env: NodeJS.ProcessEnv): JobFacts {
   const actor = env.GITHUB_ACTOR ?? ''
   return {
     event: need('GITHUB_EVENT_NAME'),
-    payload: readPayload(need('GITHUB_EVENT_PATH')),
+    payload: withPayload ? readPayload(need('GITHUB_EVENT_PATH')) : null,
     repository: need('GITHUB_REPOSITORY'),
     repositoryId: env.GITHUB_REPOSITORY_ID || null,
     runId: need('GITHUB_RUN_ID'),

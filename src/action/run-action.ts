@@ -47,6 +47,7 @@ async function work(inputs: ActionInputs, facts: JobFacts, bundle: HeldBundle): 
   const handOverId = inputs.handOver === 'none' ? null : randomBytes(16).toString('hex')
   const stop = listenForStop(minutesOf(inputs), handOverId, () => sealed.flatMap(restored))
   const memory = createStepMemory(inputs, facts)
+  if (couldBegin(inputs)) memory.rememberPlace(eventOf(facts))
   const sealed = [
     sealRunnerFiles(process.env),
     sealActionFiles({ bundle, node: process.execPath, workspace: facts.workspace }),

@@ -1,9 +1,11 @@
 /**
- * What main and post of one step have in common. Main leaves one word for post, by the runner's own file for that; what runs in the job
- * can write there too, and take away what stands there. So the word is signed, and all else both steps work out for themselves.
+ * What main and post of one step have in common. Main leaves words for post, by the runner's own file for that; what runs in the job
+ * can write there too, and take away what stands there. So they are signed, and all else both steps work out for themselves.
  */
 import { saveState } from '@actions/core'
+import { z } from 'zod'
 import { createSeal, type Seal } from '../adapters/local-files/seal.ts'
+import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import type { ActionInputs } from './inputs.ts'
 import type { JobFacts } from './job-facts.ts'
 
@@ -12,10 +14,19 @@ export interface StepMemory {
   readonly leaseToken: string
   /** Tells the processes of this step from all others; nothing that they start knows it. */
   readonly mark: string
+  /** Post does not read the event: its file is there for everybody in the job to change. */
+  rememberPlace(place: Place): void
+  /** Nothing is known where others have taken it away: the repository counts as a public one then. */
+  placeIn(env: NodeJS.ProcessEnv): Place
   /** The main step has nothing in hand any more. */
   rememberEnd(): void
   hasEnded(env: NodeJS.ProcessEnv): boolean
 }
+
+/** What the event alone says of the repository. */
+export type Place = Pick<RepoEvent, 'defaultBranch' | 'isPrivate'>
+
+const placeSchema = z.strictObject({ defaultBranch: z.string().nullable(), isPrivate: z.boolean().nullable() })
 
 export function createStepMemory(inputs: ActionInputs, facts: JobFacts): StepMemory {
   const seal = sealOfStep(inputs, facts)
@@ -23,6 +34,17 @@ export function createStepMemory(inputs: ActionInputs, facts: JobFacts): StepMem
   return {
     leaseToken,
     mark: seal.sign('mark', ''),
+    rememberPlace({ defaultBranch, isPrivate }) {
+      const text = JSON.stringify({ defaultBranch, isPrivate })
+      saveState('place', `${seal.sign('place', leaseToken, text)} ${text}`)
+    },
+    placeIn({ STATE_place: word = '' }) {
+      const [signature = '', ...rest] = word.split(' ')
+      const text = rest.join(' ')
+      return seal.fits(signature, 'place', leaseToken, text)
+        ? placeSchema.parse(JSON.parse(text))
+        : { defaultBranch: null, isPrivate: null }
+    },
     rememberEnd: () => saveState('ended', seal.sign('ended', leaseToken)),
     hasEnded: ({ STATE_ended: word = '' }) => seal.fits(word, 'ended', leaseToken),
   }

@@ -76,16 +76,23 @@ function step(name: 'main' | 'post', env: Env): Promise<{ code: number | null; l
 
 // The parent of a script is the main step only where a shell is started by it alone, and only outside of a cell.
 describe.runIf(process.platform === 'linux')('a main step that its own script has killed', { timeout: 120_000 }, () => {
-  async function killed(script: string, change: (env: Env) => Env, between: (env: Env) => Promise<unknown> = async () => {}) {
+  async function killed(
+    script: string,
+    change: (env: Env) => Env,
+    {
+      between = async () => {},
+      isPrivate = true,
+    }: { readonly between?: (env: Env) => Promise<unknown>; readonly isPrivate?: boolean } = {},
+  ) {
     const github = await startGitHub()
     const files = { '.github/raymond.yml': `${CONFIG}defaults: { cell: off }\n`, 'flows/fix/START.sh': script }
-    const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: true, files })
+    const repository = await github.addRepository({ owner: 'Codertocat', name: 'Hello-World', private: isPrivate, files })
     const payload = recordedEvent('issues', 'labeled', repository, (event) =>
       Object.assign(event, { label: { ...(event.label as object), name: 'raymond:fix' } }),
     )
     const directory = await mkdtemp(join(tmpdir(), 'raymond-forged-'))
     try {
-      const job = await prepareJob({ repository, event: 'issues', payload, directory, ...KEY })
+      const job = await prepareJob({ repository, event: 'issues', payload, directory, ...(isPrivate ? KEY : {}) })
       await step('main', job.env)
       await between(job.env)
       const post = await step('post', change(await job.postEnv()))
@@ -130,9 +137,26 @@ describe.runIf(process.platform === 'linux')('a main step that its own script ha
 
   it('has its work saved by what it found, whatever another step of the job with this action has found meanwhile', async () => {
     const another = (env: Env) => step('main', { ...env, GITHUB_ACTION: 'another', INPUT_MODE: 'wake' })
-    const { post, run, base } = await killed('echo done > done.txt; kill -9 $PPID; sleep 60\n', (env) => env, another)
+    const { post, run, base } = await killed('echo done > done.txt; kill -9 $PPID; sleep 60\n', (env) => env, {
+      between: another,
+    })
     expect(post.log).toContain('saved by the post step')
     expect(run.work?.main).toMatchObject({ base, head: base, snapshot: expect.stringMatching(/^[0-9a-f]{40}$/), left_out: [] })
+  })
+
+  const EVENT = `event=$(find ${HOME}/.. -maxdepth 2 -name event.json | head -1)`
+
+  it('is put right also where the script has taken the event away', async () => {
+    const { post, run } = await killed(`${EVENT}; rm "$event"; kill -9 $PPID; sleep 60\n`, (env) => env)
+    expect([post.code, post.log]).toEqual([0, expect.stringContaining('saved by the post step')])
+    expect(run).toMatchObject({ status: 'suspended', reason: 'signal', lease: null })
+  })
+
+  it('has nothing stored that is for private repositories alone, where the script has made the event say that this is one', async () => {
+    const forge = `${EVENT}; sed -i 's/"private": *false/"private": true/g' "$event"; grep -q '"private": *true' "$event" || exit 1`
+    const { post, run } = await killed(`${forge}; kill -9 $PPID; sleep 60\n`, (env) => env, { isPrivate: false })
+    expect(post.log).toContain('saved by the post step')
+    expect(run.beside ?? {}).toEqual({})
   })
 
   // The word of the main step is in a file that everything in the job can write, and empty.
