@@ -18,8 +18,8 @@ export class ProblemError extends Error {
   /** More that was found in the same look. */
   readonly others: readonly Problem[]
 
-  constructor(problem: Problem, others: readonly Problem[] = []) {
-    super(problem.message)
+  constructor(problem: Problem, others: readonly Problem[] = [], options?: ErrorOptions) {
+    super(problem.message, options)
     this.name = 'ProblemError'
     this.problem = problem
     this.others = others

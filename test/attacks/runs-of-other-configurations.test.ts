@@ -14,13 +14,13 @@ workflows:
   ask: { path: flows/ask, on: { issue_comment: { command: ask } } }
   try: { path: flows/try, on: { issue_comment: { command: try } } }
   look: { path: flows/look, on: { issue_comment: { command: look } } }
+  free: { path: flows/free, on: { issue_comment: { command: free } }, outputs: { labels: [done] } }
 `
 const OPEN = `version: 1
 workflows:
   other: { path: flows/ask, on: { issue_comment: { command: other } } }
   late: { path: flows/late, on: { issue_comment: { command: late } } }
   peek: { path: flows/look, on: { issue_comment: { command: peek } } }
-  free: { path: flows/free, on: { issue_comment: { command: free } }, outputs: { labels: [done] } }
 `
 const OPEN_PATH = '.github/raymond-open.yml'
 const hearing = (config: string, on = '{ issue_comment: { types: [created] } }', more = '') => `on: ${on}
@@ -197,5 +197,51 @@ it('after a day, in which a job that waits has come or was ended, whoever hears 
   const clock = createClock()
   const tomorrow = { ...clock, now: () => clock.now() + 25 * 3_600_000 }
   await open(say('/raymond peek', 'maria'), undefined, { clock: tomorrow })
+  expect(await site.stored(id)).toMatchObject({ status: 'completed' })
+})
+
+it('what GitHub does not let a job of another configuration do is held, and fails no run', async () => {
+  const { number, say, usual, begin, open, code, labels } = await openTwo(OPEN_HEARS)
+  const id = await begin(usual, 'put')
+  const { runs, problems } = await open(say(`/raymond approve ${code()}`))
+  expect([problems, runs]).toMatchObject([[], [{ status: 'suspended', reason: 'proposal-held' }]])
+  expect(await site.stored(id)).toMatchObject({
+    status: 'suspended',
+    error: { code: 'RAY-PROPOSAL-HELD' },
+    proposals: [{ status: 'held', approved_by: 'owner' }],
+  })
+  await usual(say('/raymond status'))
+  const shown = site.said(number).find((body) => body.includes(`raymond:run=${id}`))
+  expect(shown).toContain('Let an Actions workflow with "config: .github/raymond.yml" hear comments')
+  await usual(say(`/raymond resume ${id}`))
+  expect([await site.stored(id), labels()]).toEqual([expect.objectContaining({ status: 'completed' }), ['done']])
+})
+
+it('also where nobody has to approve it, and by /raymond stop it is dropped', async () => {
+  const { say, usual, begin, open, labels } = await openTwo(OPEN_HEARS)
+  const ids = [await begin(usual, 'free'), await begin(usual, 'free')]
+  for (const id of ids) await open(say(`/raymond answer ${id}/main-1 yes`, 'maria'))
+  const stored = () => Promise.all(ids.map((id) => site.stored(id)))
+  expect(await stored()).toMatchObject([{ reason: 'proposal-held' }, { reason: 'proposal-held' }])
+  await usual(say(`/raymond stop ${ids[0]}`, 'maria'))
+  await usual(say(`/raymond resume ${ids[1]}`, 'maria'))
+  expect([await stored(), labels()]).toMatchObject([
+    [
+      { status: 'cancelled', proposals: [{ status: 'dropped' }] },
+      { status: 'completed', proposals: [{ status: 'applied' }] },
+    ],
+    ['done'],
+  ])
+})
+
+it('a job that may not even write the state leaves the run, and what was said to it, as they are', async () => {
+  const { say, usual, begin, open, code } = await openTwo(OPEN_HEARS)
+  const id = await begin(usual, 'put')
+  const before = await site.stored(id)
+  const approval = say(`/raymond approve ${code()}`)
+  const refused = open(approval, { contents: 'read', issues: 'read', metadata: 'read' })
+  await expect(refused).rejects.toMatchObject({ problem: { code: 'RAY-STATE-BRANCH-REFUSED' } })
+  expect(await site.stored(id)).toEqual(before)
+  await usual(approval)
   expect(await site.stored(id)).toMatchObject({ status: 'completed' })
 })

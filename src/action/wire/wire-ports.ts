@@ -74,6 +74,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
     comments: hub.github.comments,
     cleaner,
     clock,
+    configuration: inputs.config,
     bare: repository,
     snapshots,
     published,

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../core/problem.ts'
+import { type Problem, ProblemError } from '../../core/problem.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -160,10 +160,11 @@ function refused(error: unknown, { kind, number }: Thread): unknown {
   if (!isHttpError(error)) return error
   const rights =
     kind === 'discussion' ? '"permissions: discussions: write"' : '"permissions: issues: write" (and "pull-requests: write")'
-  return new ProblemError({
+  const problem: Problem = {
     code: 'RAY-COMMENT-REFUSED',
     message: `GitHub refused a comment on ${kind === 'discussion' ? 'discussion ' : ''}#${number}: ${error.status} ${error.message}`,
     place: `#${number}`,
     hint: error.status === 403 ? `Give the job ${rights}.` : 'The job summary has the text.',
-  })
+  }
+  return new ProblemError(problem, [], { cause: error })
 }

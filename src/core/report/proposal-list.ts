@@ -36,6 +36,7 @@ const SIGNS: Readonly<Record<Proposed['status'], string>> = {
   pending: '🔵',
   applied: '🟢',
   failed: '🔴',
+  held: '🟡',
   shown: '⚪',
   dropped: '⚪',
 }
@@ -49,6 +50,8 @@ function why({ status, problem }: Proposed): string {
   switch (status) {
     case 'failed':
       return problem === null ? ', failed' : `: ${inlineText(problem.message)}`
+    case 'held':
+      return ', still to be done'
     case 'pending':
       return ', under way'
     case 'shown':

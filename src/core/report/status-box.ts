@@ -123,6 +123,8 @@ function pauseSentence({ reason, limits, lost_jobs, turns }: Run): string {
       return `**It has made ${limits.max_turns ?? 'all its'} turns**, the most that \`max-turns\` allows.`
     case 'jobs-lost':
       return `**${lost_jobs ?? 'Several'} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`
+    case 'proposal-held':
+      return '**GitHub did not let this job do what was proposed.**'
     case 'no-progress':
       return '**It is going round in circles:** the same state was entered again and again with nothing changed.'
     case null:

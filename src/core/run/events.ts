@@ -96,6 +96,8 @@ const proposalOutcomeSchema = z.discriminatedUnion('kind', [
   /** The work is on a branch of its own. */
   z.strictObject({ kind: z.literal('kept'), branch: z.string() }),
   z.strictObject({ kind: z.literal('failed'), problem: problemSchema }),
+  /** GitHub refused it to this job, which is none of the run's own configuration: it is tried again by whoever goes on with the run. */
+  z.strictObject({ kind: z.literal('held'), problem: problemSchema }),
 ])
 
 /** What the run of a worker has cost, by whichever of its agents. */

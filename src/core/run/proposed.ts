@@ -45,14 +45,17 @@ export const proposedSchema = z.strictObject({
   agent: z.string(),
   proposal: proposalSchema,
   work: pinnedWorkSchema.nullable(),
-  /** `waiting`: for approval; `pending`: being applied; `shown`: nothing is written to GitHub here; `dropped`: the run was stopped before. */
-  status: z.enum(['waiting', 'pending', 'applied', 'failed', 'shown', 'dropped']),
+  /**
+   * `waiting`: for approval; `pending`: being applied; `held`: until a job that may goes on with the run; `shown`: nothing is written to GitHub
+   * here; `dropped`: the run was stopped before.
+   */
+  status: z.enum(['waiting', 'pending', 'applied', 'failed', 'held', 'shown', 'dropped']),
   at: z.string(),
   /** What the API shows, once it was applied. */
   number: z.number().int().nullable(),
   url: z.string().nullable(),
   branch: z.string().nullable(),
-  /** Why it failed. */
+  /** Why it failed, or is held. */
   problem: problemSchema.nullable(),
   /** Who approved it, where somebody had to. */
   approved_by: z.string().optional(),

@@ -19,6 +19,7 @@ import { startGitHub } from '../../tools/start-github.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
 const PERMISSIONS = { actions: 'write', contents: 'write', issues: 'write', metadata: 'read', pull_requests: 'write' } as const
+const READS = { contents: 'read', metadata: 'read', issues: 'read', pull_requests: 'read', actions: 'read' } as const
 
 let github: EmbeddedGitHub
 let repository: EmbeddedRepository
@@ -56,6 +57,7 @@ function open(
     },
     cleaner: createProposalCleaner({ redactor: createRedactor([]), hosts: [] }),
     clock: { now: () => Date.now(), sleep: async (ms) => void waits.push(ms) },
+    configuration: '.github/raymond.yml',
     footer: () => 'made by a run',
   })
 }
@@ -126,13 +128,20 @@ describe.each(EACH)('a proposed %s', (kind, proposal, path) => {
   })
 
   it('is refused with the permission that is missing', async () => {
-    const outcome = open({ contents: 'read', metadata: 'read', issues: 'read', pull_requests: 'read', actions: 'read' }).apply(
-      run,
-      proposed(proposal),
-      { repeated: false },
-    )
-    await expect(outcome).rejects.toMatchObject({ problem: { hint: expect.stringContaining('permissions:') } })
+    for (const configuration of [undefined, '.github/raymond.yml']) {
+      const outcome = open(READS).apply({ ...run, configuration }, proposed(proposal), { repeated: false })
+      await expect(outcome).rejects.toMatchObject({ problem: { hint: expect.stringContaining('permissions:') } })
+    }
     expect(count()).toBe(0)
+  })
+
+  it('is held, where the job is of another configuration than the run', async () => {
+    const other = { ...run, configuration: '.github/other.yml' }
+    expect(await open(READS).apply(other, proposed(proposal), { repeated: false })).toMatchObject({
+      kind: 'held',
+      problem: { code: 'RAY-PROPOSAL-HELD', hint: expect.stringContaining('"config: .github/other.yml"') },
+    })
+    expect([count(), (await open().apply(other, proposed(proposal), { repeated: true })).kind]).toEqual([0, 'applied'])
   })
 })
 

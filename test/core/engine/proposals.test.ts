@@ -223,6 +223,21 @@ describe('proposals of a turn', () => {
     expect(applying(again)).toMatchObject([{ type: 'apply_proposal', repeated: true }])
   })
 
+  it('that are held pause the run, and are tried by whoever goes on with it, unless it is stopped', () => {
+    const ended = say(start({ comments: 1 }), '<result>done</result>', comment)
+    const problem = { code: 'RAY-PROPOSAL-HELD' as const, message: 'not here' }
+    const held = settle(ended, 'apply_proposal', { kind: 'held', problem })
+    expect(held.run).toMatchObject({ status: 'suspended', reason: 'proposal-held', error: problem })
+    expect([statuses(held), applying(held)]).toEqual([['held'], []])
+    const again = apply(held, resumed('h2'))
+    expect([statuses(again), applying(again)]).toMatchObject([['pending'], [{ type: 'apply_proposal', repeated: true }]])
+    expect(settle(again, 'apply_proposal', done).run).toMatchObject({ status: 'completed', proposals: [{ problem: null }] })
+    const stopped = apply(held, { type: 'run_cancelled', at, by: 'max' })
+    expect([stopped.run.status, statuses(stopped)]).toEqual(['cancelled', ['dropped']])
+    const late = settle(apply(ended, { type: 'run_cancelled', at, by: 'max' }), 'apply_proposal', { kind: 'held', problem })
+    expect(statuses(late)).toEqual(['dropped'])
+  })
+
   it('that a crash left open are asked for again, as ones that may have been done', () => {
     const ended = say(start({ comments: 1 }), '<result>done</result>', comment)
     expect(applying(apply(ended, resumed('h2')))).toMatchObject([{ type: 'apply_proposal', repeated: true }])

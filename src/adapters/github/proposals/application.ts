@@ -17,6 +17,8 @@ export interface ProposalsOptions {
   readonly branches: WorkBranches
   readonly cleaner: TextCleaner
   readonly clock: Clock
+  /** Path of this job's configuration. */
+  readonly configuration: string
   /** One line for the end of a pull request: the run, the job and the cost. */
   readonly footer: (run: Run) => string
 }

@@ -1,12 +1,12 @@
 import { cleanProposal } from '../../../core/outbox/clean-proposal.ts'
-import { ProblemError } from '../../../core/problem.ts'
+import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { renderProposalMarker } from '../../../core/report/marker.ts'
 import type { ProposalOutcome } from '../../../core/run/events.ts'
 import type { PinnedWork, Proposed } from '../../../core/run/proposed.ts'
 import { threadNamed } from '../../../core/run/threads/thread.ts'
 import { branchOfAgent } from '../../../core/run/work.ts'
 import type { Proposals } from '../../../ports/github/proposals.ts'
-import { isHttpError } from '../http-error.ts'
+import { type HttpError, isHttpError, isRateLimit } from '../http-error.ts'
 import { insist } from '../insist.ts'
 import type { Application, Applied, ProposalsOptions } from './application.ts'
 import { applyDispatch } from './apply-dispatch.ts'
@@ -64,8 +64,25 @@ async function patiently(options: ProposalsOptions, application: Application): P
     // A write whose answer was lost may have been done: it is looked for before it is done again.
     return await insist(options.clock, (again) => applyOne(again ? { ...application, repeated: true } : application))
   } catch (error) {
+    const said = isHttpError(error) || !(error instanceof Error) ? error : error.cause
+    if (isHttpError(said) && isForOthers(said, application)) return { kind: 'held', problem: held(application, said) }
     if (!isHttpError(error)) throw error
     throw refused(application.proposed, error)
+  }
+}
+
+/** What this job may not do one of the run's own configuration may: the run does not fail over it. */
+function isForOthers(error: HttpError, { run, configuration }: Application): boolean {
+  return run.configuration !== undefined && run.configuration !== configuration && error.status === 403 && !isRateLimit(error)
+}
+
+function held({ proposed: { proposal, agent }, run, configuration }: Application, { status, message }: HttpError): Problem {
+  const [kind, own] = [proposal.type.replace('_', ' '), run.configuration ?? '']
+  return {
+    code: 'RAY-PROPOSAL-HELD',
+    message: `GitHub refused the ${kind} that ${agent} proposed to a job of ${configuration}, and the run is one of ${own}: ${status} ${message}`,
+    place: agent,
+    hint: `Let an Actions workflow with "config: ${own}" hear comments, or give this job "permissions: ${RIGHTS[proposal.type]}"; then /raymond resume.`,
   }
 }
 

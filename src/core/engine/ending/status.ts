@@ -35,6 +35,8 @@ export function standingOf(run: Run, definitions: Definitions): Standing {
   if (paused) return { status: 'suspended', reason: reasonOf(paused), error: paused.problem }
   if (awaitsApproval(run)) return { status: 'waiting', reason: 'approval', error: null }
   if (run.asks.length === 0) {
+    const held = run.proposals?.find(({ status }) => status === 'held')
+    if (held) return { status: 'suspended', reason: 'proposal-held', error: held.problem }
     const blocked = run.agents.find(({ status, problem }) => status === 'waiting' && problem !== null)
     if (blocked) return { status: 'waiting', reason: 'interrupted', error: blocked.problem }
   }

@@ -32,6 +32,8 @@ function settled(entry: Proposed, type: Settling['type'], outcome: EventOf<'prop
       return { ...entry, branch: outcome.branch }
     case 'failed':
       return { ...entry, status: 'failed', problem: outcome.problem }
+    case 'held':
+      return entry.status === 'pending' ? { ...entry, status: 'held', problem: outcome.problem } : entry
   }
 }
 

@@ -16,23 +16,27 @@ export function onProposalsApproved(run: Run, { seq, by }: EventOf<'proposals_ap
   return decide({ ...run, proposals: approved }, ...wants)
 }
 
+const OPEN: ReadonlySet<Proposed['status']> = new Set(['waiting', 'pending', 'held'])
+
 /** A run that was stopped does nothing more: what was not done yet never will be. */
 export function dropProposals(run: Run): Run {
   if (run.proposals === undefined) return run
   return {
     ...run,
     pending: run.pending.filter(({ type }) => type !== 'apply_proposal' && type !== 'keep_work'),
-    proposals: run.proposals.map((entry) =>
-      entry.status === 'waiting' || entry.status === 'pending' ? { ...entry, status: 'dropped' as const } : entry,
-    ),
+    proposals: run.proposals.map((entry) => (OPEN.has(entry.status) ? { ...entry, status: 'dropped' as const } : entry)),
   }
 }
 
-/** Somebody goes on with the run: what may have been done half-way is looked for first, and on a person's word what failed is tried again. */
+/**
+ * Somebody goes on with the run: what may have been done half-way is looked for first, what was held is tried by this job, and on a person's word
+ * what failed is tried again.
+ */
 export function repeatProposals(run: Run, { retry }: { readonly retry: boolean }): Decision {
   if (run.proposals === undefined) return decide(run)
   const pending = run.pending.map((effect) => (effect.type === 'apply_proposal' ? { ...effect, repeated: true } : effect))
-  const again = new Set(retry && run.halted !== 'cancelled' ? run.proposals.filter(({ status }) => status === 'failed') : [])
+  const isAgain = ({ status }: Proposed) => status === 'held' || (retry && status === 'failed')
+  const again = new Set(run.halted === 'cancelled' ? [] : run.proposals.filter(isAgain))
   const anew = run.outputs?.policy.approval === true ? [...again].filter(nobodyApproved) : []
   const proposals = run.proposals.map((entry): Proposed => {
     if (!again.has(entry)) return entry
@@ -49,6 +53,6 @@ export function repeatProposals(run: Run, { retry }: { readonly retry: boolean }
 }
 
 /** Work that never came to its branch failed on the way to those who approve it. */
-function nobodyApproved({ work, branch }: Proposed): boolean {
-  return work !== null && branch === null
+function nobodyApproved({ status, work, branch }: Proposed): boolean {
+  return status === 'failed' && work !== null && branch === null
 }

@@ -46,6 +46,10 @@ export function onStepProposalSettled(
     return decide(run)
   const place = { agent: entry.agent, id: entry.step.run }
   const { at } = entry.step
+  if (outcome.kind === 'held') {
+    const waiting = run.agents.map((agent): Agent => (agent.id === entry.agent ? { ...agent, status: 'waiting' } : agent))
+    return decide({ ...run, agents: waiting })
+  }
   const agents = run.agents.map((agent): Agent => (agent.id === entry.agent ? { ...agent, status: 'active' } : agent))
   if (outcome.kind === 'applied')
     return tell(

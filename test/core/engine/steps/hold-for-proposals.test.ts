@@ -125,6 +125,16 @@ describe('an operation that has to be approved', () => {
     expect(JSON.parse(play.run.results.main ?? '')).toMatchObject({ title: 'Mend it', number: 8, branch: WORK.branch })
   })
 
+  it('keeps its approval, and its place, while GitHub does not let a job of another configuration do it', () => {
+    const problem = { code: 'RAY-PROPOSAL-HELD', message: 'not here' } as const
+    const play = settles(approves(kept()), 'apply_proposal', { kind: 'held', problem })
+    expect([play.run.status, play.run.reason, agentOf(play)?.status]).toEqual(['suspended', 'proposal-held', 'waiting'])
+    play.resumes()
+    expect(asked(play)).toContain('apply_proposal')
+    expect(play.run.proposals).toMatchObject([{ status: 'pending', approved_by: 'max' }])
+    expect(settles(play, 'apply_proposal', applied).run.status).toBe('completed')
+  })
+
   it('fails when its work cannot be kept, and is then proposed and approved anew', () => {
     const play = settles(waiting(), 'keep_work', failed)
     expect([play.run.status, play.run.error?.code, statuses(play)]).toEqual(['failed', 'RAY-PROPOSAL-FAILED', ['dropped']])
