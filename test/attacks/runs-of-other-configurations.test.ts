@@ -20,6 +20,7 @@ const OPEN = `version: 1
 workflows:
   other: { path: flows/ask, on: { issue_comment: { command: other } } }
   late: { path: flows/late, on: { issue_comment: { command: late } } }
+  never: { path: flows/look, on: { issue_comment: { command: never } }, if: 'false' }
   peek: { path: flows/look, on: { issue_comment: { command: peek } } }
 `
 const OPEN_PATH = '.github/raymond-open.yml'
@@ -244,4 +245,55 @@ it('a job that may not even write the state leaves the run, and what was said to
   expect(await site.stored(id)).toEqual(before)
   await usual(approval)
   expect(await site.stored(id)).toMatchObject({ status: 'completed' })
+})
+
+it('a word that another configuration knows, whose own job hears it, is left to that one, which carries it out', async () => {
+  const { number, say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  await begin(usual, 'ask')
+  const peek = say('/raymond peek', 'maria')
+  const named = say('/raymond run peek', 'maria')
+  const said = site.said(number).length
+  const left = await usual(peek)
+  expect([left.problems, why(left)]).toEqual([
+    [],
+    expect.arrayContaining([
+      'There is no command "/\u200braymond peek". .github/raymond-open.yml has it, whose own job hears this',
+    ]),
+  ])
+  await usual(named)
+  expect(site.said(number)).toHaveLength(said)
+  // Nor is it taken for read, whatever is carried out after it.
+  await usual(say('/raymond look', 'maria'))
+  const { runs } = await open(peek)
+  expect(runs.map(({ workflow }) => workflow.name)).toEqual(['peek', 'peek'])
+  expect(site.said(number).join()).not.toContain('was not done')
+})
+
+it('one that no configuration knows is helped with, and so is one beside words of both, of which one is carried out', async () => {
+  const { number, say, usual, open } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const pek = say('/raymond pek', 'maria')
+  await open(pek)
+  await usual(pek)
+  expect(site.said(number).filter((body) => body.includes('There is no command'))).toHaveLength(1)
+  await usual(say('/raymond look\n/raymond peek', 'maria'))
+  expect(site.said(number).at(-1)).toMatch(/raymond-open\.yml has it, whose own job hears this: say it in a comment of its own/)
+})
+
+it('a word of a configuration whose jobs hear no comments is no word', async () => {
+  const { number, say, usual } = await openTwo(USUAL_HEARS)
+  const { problems } = await usual(say('/raymond peek', 'maria'))
+  expect([problems.map(({ code }) => code), site.said(number).at(-1)]).toEqual([
+    ['RAY-UNKNOWN-COMMAND'],
+    expect.stringContaining('There is no command'),
+  ])
+})
+
+it('a word that the configuration which knows it refuses is left to nobody', async () => {
+  const { say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const id = await begin(usual, 'ask')
+  const never = say('/raymond never', 'maria')
+  await usual(never)
+  const before = (await site.stored(id)).seen_comment ?? 0
+  await open(never)
+  expect((await site.stored(id)).seen_comment).toBeGreaterThan(before)
 })

@@ -16,6 +16,7 @@ export const CLOSED: Rules = {
     rateLimits: { actorHour: 0, issueHour: 0 },
   },
   budgets: {},
+  workflows: [],
 }
 
 /** Whether all who caused the event may do this with the run, by all of its rules. */

@@ -30,6 +30,8 @@ export interface GoOnOptions {
   readonly maxDurationMs?: number
 }
 
+type Workflows = Pick<Config, 'workflows'>
+
 export interface ParsedCommands {
   readonly commands: readonly Command[]
   readonly problems: readonly Problem[]
@@ -47,7 +49,7 @@ const ASK_ID = /^(?:[a-z0-9][a-z0-9_-]{0,62}\/)?main(?:_[a-z0-9]+)*-\d+$/
  * to the next one, is its text. Several commands are carried out in their order. The word of a workflow (`command: code`) is
  * said as `/raymond code [text]` or `/raymond run code [text]`; a bare `/code` belongs to other bots.
  */
-export function parseCommands(body: string, config: Config): ParsedCommands {
+export function parseCommands(body: string, config: Workflows): ParsedCommands {
   const text = body.slice(0, MAX_BODY)
   const lines = linesOf(text)
   const starts = spokenLines(text).filter(isCommand)
@@ -71,6 +73,12 @@ export function parseCommands(body: string, config: Config): ParsedCommands {
   return { commands, problems }
 }
 
+/** Its commands, and names of workflows, that the configuration does not have. */
+export function unknownWords(body: string, config: Workflows): readonly Problem[] {
+  const { problems } = parseCommands(body, config)
+  return problems.filter(({ code }) => code === 'RAY-UNKNOWN-COMMAND' || code === 'RAY-UNKNOWN-WORKFLOW')
+}
+
 /** Whether a comment speaks to the action at all, also in words that it does not know: then it is no plain reply. */
 export function holdsCommand(body: string): boolean {
   return firstCommand(body) !== undefined
@@ -82,7 +90,7 @@ export function firstCommand(body: string): string | undefined {
 }
 
 /** Whether a comment is nothing but verbs, such as `/raymond answer`: they are carried out by themselves and ask nothing of a workflow. */
-export function isAllVerbs(body: string, config: Config): boolean {
+export function isAllVerbs(body: string, config: Workflows): boolean {
   const text = body.slice(0, MAX_BODY)
   const first = spokenLines(text).find(isCommand)
   if (first === undefined || parseCommands(body, config).commands.some(({ type }) => type === 'run')) return false
@@ -96,7 +104,7 @@ function isCommand({ text }: { readonly text: string }): boolean {
 }
 
 /** What `/raymond help` answers, in Markdown. */
-export function renderHelp(config: Config): string {
+export function renderHelp(config: Workflows): string {
   const own = config.workflows.flatMap((entry) =>
     commandsOf(entry).map((word) => `| \`/raymond ${word} [text]\` | start \`${entry.name}\` |`),
   )
@@ -121,7 +129,7 @@ export function renderHelp(config: Config): string {
 
 type Parsed = Command | Problem
 
-function parseCommand(first: string, rest: readonly string[], config: Config): Parsed {
+function parseCommand(first: string, rest: readonly string[], config: Workflows): Parsed {
   const { word: name, after } = takeWord(first)
   const verb = name.toLowerCase()
   if (verb === '') return { type: 'help' }
@@ -140,7 +148,7 @@ interface Arguments {
   readonly rest: readonly string[]
 }
 
-function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Config): Parsed {
+function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Workflows): Parsed {
   switch (verb) {
     case 'run':
       return parseRun(after, rest, config)
@@ -171,7 +179,7 @@ function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Config)
   }
 }
 
-function parseRun(after: string, rest: readonly string[], config: Config): Parsed {
+function parseRun(after: string, rest: readonly string[], config: Workflows): Parsed {
   const { word: name, after: behind } = takeWord(after)
   const known = config.workflows.map((entry) => entry.name)
   const listed = known.length === 0 ? 'The configuration names none.' : `Known here: ${known.join(', ')}.`
@@ -251,7 +259,7 @@ function dollarsIn(text: string): number | undefined {
   return dollars > 0 ? dollars : undefined
 }
 
-function unknownCommand(name: string, config: Config): Problem {
+function unknownCommand(name: string, config: Workflows): Problem {
   const entry = findWorkflow(config, name)
   const known = [...verbs, ...config.workflows.flatMap(commandsOf)]
   const hint =
@@ -259,7 +267,7 @@ function unknownCommand(name: string, config: Config): Problem {
   return { code: 'RAY-UNKNOWN-COMMAND', message: `There is no command "/raymond ${shown(name)}".`, hint }
 }
 
-function listeningTo(word: string, config: Config): readonly string[] {
+function listeningTo(word: string, config: Workflows): readonly string[] {
   return config.workflows.filter((entry) => commandsOf(entry).includes(word)).map(({ name }) => name)
 }
 

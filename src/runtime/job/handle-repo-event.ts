@@ -21,6 +21,7 @@ import { doDeeds, HELD, READ } from './do-deed.ts'
 import { prepareAgents } from './driving/prepare-agents.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
+import { type Heard, withoutKnownElsewhere } from './known-elsewhere.ts'
 import { isLeftToOthers } from './left-to-others.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
@@ -98,13 +99,13 @@ async function handleOwn(thread: Thread | null, occasion: Occasion, job: Job): P
   }
 }
 
-async function obeyAndStart(matching: Matching, thread: Thread | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
+async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const { event } = occasion
   const comment = isOfThread(event.comment) && event.action === 'created' ? event.comment.id : null
   // On a re-run it is the claim alone that counts: what an earlier attempt has read and refused may be allowed by now.
   const isRead =
     thread !== null && comment !== null && comment <= (await readThread(thread, job)).seen && job.identity.attempt === 1
-  const obeyed = isRead ? onlyTold(READ) : await obey(saidIn(event, matching), occasion, job)
+  const obeyed = isRead ? onlyTold(READ) : await obey(matching, event, occasion, job)
   const unread = isRead ? { ...matching, matches: matching.matches.filter(({ by }) => by !== 'command') } : matching
   const rounds = await beginRounds(unread, occasion, job)
   const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job))
@@ -173,7 +174,7 @@ export async function drainThread(
     }
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
     const matching = await matchingOf({ ...spoken, event }, job)
-    const obeyed = await obey(saidIn(event, matching), spoken, job)
+    const obeyed = await obey(matching, event, spoken, job)
     const byCommand = { ...matching, matches: matching.matches.filter(({ by }) => by === 'command') }
     const rounds = await beginRounds(byCommand, spoken, job)
     const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job))
@@ -204,19 +205,27 @@ async function countVotes(thread: Thread, occasion: Occasion, job: Job): Promise
   let outcome = NOTHING
   for (const { event, ...vote } of await readVotes(thread, occasion, job)) {
     const spoken = { ...occasion, event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }), isMissed: true }
-    outcome = joinOutcomes(outcome, await obey([{ type: 'vote', ...vote }], spoken, job))
+    outcome = joinOutcomes(outcome, await obeyAll([{ type: 'vote', ...vote }], spoken, job))
   }
   return outcome
 }
 
-async function matchingOf(occasion: Occasion, job: Job): Promise<Matching> {
+async function matchingOf(occasion: Occasion, job: Job): Promise<Heard> {
   const matching = matchTriggers(occasion.event, occasion.config)
+  return withoutKnownElsewhere(await withoutRaises(matching, occasion, job), occasion, job)
+}
+
+async function withoutRaises(matching: Matching, occasion: Occasion, job: Job): Promise<Matching> {
   const isRaise = matching.commands.some((command) => 'budgetUsd' in command && command.budgetUsd != null)
   return isRaise ? withoutRefused(matching, await gatherFacts(occasion, job, whoStarts(occasion.event))) : matching
 }
 
-/** What a comment says about runs that there are. */
-async function obey(all: readonly Said[], occasion: Occasion, job: Job): Promise<JobOutcome> {
+/** What a comment says about runs that there are, and what of it is left. */
+async function obey(matching: Heard, said: RepoEvent, occasion: Occasion, job: Job): Promise<JobOutcome> {
+  return joinOutcomes(await obeyAll(saidIn(said, matching), occasion, job), { ...NOTHING, matches: matching.left })
+}
+
+async function obeyAll(all: readonly Said[], occasion: Occasion, job: Job): Promise<JobOutcome> {
   let outcome = NOTHING
   for (const said of all) {
     const facts = await gatherFacts(occasion, job, (known) => whoseRolesCount(said, known))

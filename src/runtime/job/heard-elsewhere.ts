@@ -1,5 +1,6 @@
 import type { Occasion } from '../../core/job/facts.ts'
 import { hearsFor, wakesFor } from '../../core/setup/hears-for.ts'
+import type { RepoEvent } from '../../core/triggers/repo-event.ts'
 import type { Job } from './job.ts'
 
 /** So long a job waits for its machine, in milliseconds: after that nobody comes any more for whom something was left. */
@@ -15,11 +16,15 @@ export async function heardElsewhere(
   { guards, ports }: Pick<Job, 'guards' | 'ports'>,
 ): Promise<ReadonlySet<string>> {
   const asked = [...configurations]
-  const isLate = ports.clock.now() - Date.parse(event.comment?.createdAt ?? '') > COMES_WITHIN
-  const isHeard = wokenBy !== undefined || (event.comment !== null && !isLate)
+  const isHeard = wokenBy !== undefined || (event.comment !== null && mayStillCome(event, ports))
   if (asked.length === 0 || !isHeard) return new Set()
   const jobs = await guards.actionsJobs()
   const takesUp = (path: string) =>
     jobs.some((one) => (wokenBy === undefined ? hearsFor(path, event, one) : wakesFor(path, wokenBy, one)))
   return new Set(asked.filter(takesUp))
+}
+
+/** Whether a comment is so new that the jobs which it starts may have yet to come. */
+export function mayStillCome({ comment }: Pick<RepoEvent, 'comment'>, { clock }: Pick<Job['ports'], 'clock'>): boolean {
+  return !(clock.now() - Date.parse(comment?.createdAt ?? '') > COMES_WITHIN)
 }

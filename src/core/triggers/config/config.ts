@@ -28,8 +28,8 @@ export interface Config {
   readonly files?: readonly string[] | undefined
 }
 
-/** What a configuration says of who may do what, and of what all runs together may cost. */
-export type Rules = Pick<Config, 'access' | 'budgets'>
+/** What a configuration says of who may do what, of what all runs together may cost, and of the words that start something. */
+export type Rules = Pick<Config, 'access' | 'budgets' | 'workflows'>
 
 export interface Access {
   readonly run: Role
@@ -100,7 +100,7 @@ export interface EventTrigger {
   readonly actors: readonly (string | number)[] | null
 }
 
-export function findWorkflow(config: Config, name: string): WorkflowEntry | undefined {
+export function findWorkflow(config: Pick<Config, 'workflows'>, name: string): WorkflowEntry | undefined {
   const wanted = name.toLowerCase()
   return config.workflows.find((entry) => entry.name.toLowerCase() === wanted)
 }
