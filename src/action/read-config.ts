@@ -23,20 +23,26 @@ export async function readConfig(
 /** What a path can be that somebody has given as `config`. A state that somebody else has made may name any. */
 const PLAIN_PATH = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\0-\x1f\\:]{1,255}$/
 
-/** Of another configuration; one that cannot be read lets nobody in but those who administer. */
-async function rulesAt(path: string, trusted: Pick<WiredJob['trusted'], 'read'>): Promise<Rules | undefined> {
+/** Where configurations are, and the checkout that a file of prices may be in. */
+interface Places {
+  readonly trusted: Pick<WiredJob['trusted'], 'read'>
+  readonly workspace: string
+}
+
+/** One that cannot be read lets nobody in but those who administer. */
+async function rulesAt(path: string, { trusted, workspace }: Places): Promise<Rules | undefined> {
   if (!PLAIN_PATH.test(path)) return CLOSED
   const text = await trusted.read(path)
   if (text === undefined) return undefined
   const { config, problems } = parseConfig(text, path)
-  return config === null || problems.length > 0 ? CLOSED : config
+  return config === null || problems.length > 0 ? CLOSED : { ...config, files: [path, ...pricesInCheckout(workspace)] }
 }
 
 /** Read once: the trusted commit is the same for the whole job. */
-export function createRules(trusted: Pick<WiredJob['trusted'], 'read'>): (path: string) => Promise<Rules | undefined> {
+export function createRules(places: Places): (path: string) => Promise<Rules | undefined> {
   const known = new Map<string, Promise<Rules | undefined>>()
   return (path) => {
-    const rules = known.get(path) ?? rulesAt(path, trusted)
+    const rules = known.get(path) ?? rulesAt(path, places)
     known.set(path, rules)
     return rules
   }

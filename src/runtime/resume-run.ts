@@ -2,6 +2,7 @@ import { runMark } from '../core/engine/turn/script-environment.ts'
 import { ProblemError } from '../core/problem.ts'
 import { checkRun } from '../core/run/check-run.ts'
 import type { RunEvent } from '../core/run/events.ts'
+import type { Outputs } from '../core/run/proposed.ts'
 import type { Run } from '../core/run/run.ts'
 import { withAgent } from '../core/run/which-agent.ts'
 import type { CellMode } from '../core/workflow/cell-mode.ts'
@@ -34,6 +35,8 @@ export interface ResumeRequest {
   readonly retry: boolean
   /** A person's word: an operation that was cut off is run again. */
   readonly rerun?: boolean | undefined
+  /** What it may propose from now on, where that is taken anew. */
+  readonly outputs?: Outputs | undefined
   /** A person's approval of what waits, as it stood at that number. */
   readonly approval?: { readonly by: string; readonly seq: number } | undefined
   /** Comment that asks for it. */
@@ -80,6 +83,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.mostUsd === undefined ? {} : { most_usd: request.mostUsd }),
       ...(request.read === undefined ? {} : { read: request.read }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
+      ...(request.outputs === undefined ? {} : { outputs: request.outputs }),
     }
     const begin = [
       resumed,

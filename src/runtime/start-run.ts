@@ -1,5 +1,6 @@
 import { carried } from '../core/engine/turn/carried.ts'
 import { MOST_WARNINGS } from '../core/engine/warn.ts'
+import { withCalled } from '../core/job/outputs-of.ts'
 import { type Problem, ProblemError } from '../core/problem.ts'
 import type { EventOf } from '../core/run/events.ts'
 import { resolvePath } from '../core/run/paths.ts'
@@ -103,7 +104,7 @@ export async function startRun(request: RunRequest, store: RunStore, ports: Port
   try {
     if (held.run) throw idTaken(request.workflowId)
     const live = createLiveRun(held, [scope])
-    const event = startOf({ ...request, rights: withCalled(request.rights, named) }, chosen, scope, ports)
+    const event = startOf({ ...request, rights: protecting(request.rights, named) }, chosen, scope, ports)
     const started = Object.keys(named).length === 0 ? event : { ...event, named }
     return await driveRun(live, [started], ports, options)
   } finally {
@@ -163,14 +164,8 @@ function chosenAgent({ backend, backendForAll }: RunRequest, workflow: Workflow)
   return { backend: (workflow.kind === 'states' ? workflow.manifest.agent : undefined) ?? 'claude' }
 }
 
-/** What a run may come into decides what it does, so pushed work may not change it. */
-function withCalled(rights: Rights | undefined, named: Named): Rights | undefined {
-  if (rights?.outputs === undefined) return rights
-  const called = Object.values(named).map(({ pin }) => pin.source)
-  return {
-    ...rights,
-    outputs: { ...rights.outputs, workflow_folders: [...new Set([...rights.outputs.workflow_folders, ...called])] },
-  }
+function protecting(rights: Rights | undefined, named: Named): Rights | undefined {
+  return rights?.outputs === undefined ? rights : { ...rights, outputs: withCalled(rights.outputs, named) }
 }
 
 /** Only a workflow of states can be entered elsewhere than at its beginning. */

@@ -11,6 +11,7 @@ access: { approve: admin, four_eyes: true }
 workflows:
   ask: { path: flows/ask, on: { issue_comment: { command: ask } } }
   put: { path: flows/put, on: { issue_comment: { command: put } }, outputs: { comments: 1, approval: true } }
+  say: { path: flows/say, on: { issue_comment: { command: say } } }
   think: { path: flows/think, on: { issue_comment: { command: think } }, budget_usd: 1 }
 `
 const OPEN = `version: 1
@@ -21,12 +22,14 @@ workflows:
     on: { pull_request_target: { types: [ready_for_review] } }
     if: "!github.event.pull_request.draft"
     forks: read-only
+  say: { path: flows/say, outputs: { comments: 5 } }
 `
 const FILES = {
   '.github/raymond-open.yml': OPEN,
   'flows/ask/START.sh': `echo '<ask next="GO">Shall I look around?</ask>'\n`,
   'flows/ask/GO.sh': 'echo "<result>the answer was $RAYMOND_INPUT</result>"\n',
   'flows/put/START.sh': `echo '{"type":"comment","body":"By hand."}' >> "$RAYMOND_OUTBOX"; echo '<result>done</result>'\n`,
+  'flows/say/START.sh': `echo '{"type":"comment","body":"Aloud."}' >> "$RAYMOND_OUTBOX"; echo '<result>done</result>'\n`,
   'flows/think/START.md': 'Think.\n',
   'flows/think/MORE.md': 'More.\n',
   'flows/review/START.sh': "echo '<result>reviewed</result>'\n",
@@ -96,6 +99,18 @@ it('a budget is raised by those alone, and a run goes on under the caps, of the 
   await openJob(comment('/raymond resume --budget 50', 'owner'), 'owner')
   // Of the four dollars of a day three were left.
   expect(await site.stored(id)).toMatchObject({ budget: { limit_usd: 50, held_usd: 4 } })
+})
+
+it('what a run may propose is taken anew, where it tries again, from the configuration that started it alone', async () => {
+  const { comment, begin, openJob } = await openPull()
+  const id = await begin('say', 'maria')
+  expect(await site.stored(id)).toMatchObject({ status: 'failed', error: { code: 'RAY-PROPOSAL-REFUSED' } })
+  await openJob(comment('/raymond retry', 'maria'), 'maria')
+  expect(await site.stored(id)).toMatchObject({ status: 'failed', turns: 2, error: { code: 'RAY-PROPOSAL-REFUSED' } })
+  const mended = CONFIG.replace('flows/say,', 'flows/say, outputs: { comments: 1 },')
+  await site.repository.commit({ files: { '.github/raymond.yml': mended }, by: 'owner' })
+  await openJob(comment('/raymond retry', 'maria'), 'maria')
+  expect(await site.stored(id)).toMatchObject({ status: 'completed', outputs: { policy: { comments: 1 } } })
 })
 
 it('words that its configuration does not know, or does not let, are left to their own job, which has yet to come', async () => {

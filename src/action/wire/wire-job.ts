@@ -171,7 +171,7 @@ function guardsOf(
     credentials: createCredentials({ workspace, temp, home: process.env.HOME ?? null, environment: process.env }),
     checkout: git.checkout,
     trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
-    rulesAt: createRules(git.trusted),
+    rulesAt: createRules({ trusted: git.trusted, workspace }),
     actionsJobs: createTrustedJobs(git.trusted),
     claims: createClaims({
       claims: git.claims,

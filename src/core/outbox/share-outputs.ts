@@ -1,5 +1,5 @@
 import type { ProposalType } from '../workflow/proposal-types.ts'
-import { type Allowance, leftOf } from './allowance.ts'
+import { type Allowance, capOf, leftOf } from './allowance.ts'
 import type { OutputsPolicy } from './outputs-policy.ts'
 
 /** How many proposals of each counted type somebody else may make. */
@@ -24,4 +24,10 @@ export function narrowed(policy: OutputsPolicy, grants: Grants): OutputsPolicy {
     replies: grants.reply ?? 0,
     ...(pull_requests === undefined || most === 0 ? {} : { pull_requests: { ...pull_requests, max: most } }),
   }
+}
+
+/** A policy as it is now, for somebody who has a share of what it was: the share becomes smaller with it, and never larger. */
+export function narrowedAnew(policy: OutputsPolicy, had: Pick<Allowance, 'policy' | 'remarks'>): OutputsPolicy {
+  const least = (type: ProposalType) => Math.min(capOf(type, had), capOf(type, { ...had, policy }))
+  return narrowed(policy, Object.fromEntries(COUNTED.map((type) => [type, least(type)])))
 }

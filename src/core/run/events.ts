@@ -7,7 +7,7 @@ import { traceContextSchema } from '../trace/trace.ts'
 import { refusedHostSchema, turnCellSchema } from './cell-options.ts'
 import { KNOWN, PINNED } from './pinned.ts'
 import { problemSchema } from './problem-schema.ts'
-import { pinnedWorkSchema } from './proposed.ts'
+import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
 import { recollectionSchema } from './recollection.ts'
 import { agentSchema, carriedSchema, costsSchema, limitsSchema, pinSchema, runSchema, tallySchema } from './run.ts'
 import { gitIdSchema, workSchema } from './work.ts'
@@ -264,6 +264,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     retry: z.boolean(),
     /** A person's word: an operation that was cut off, and may have done its work, is run again. */
     rerun: z.boolean().optional(),
+    /** What it may propose from now on, by its configuration as it stands at a retry. */
+    outputs: outputsSchema.optional(),
   }),
   /** The orchestrator has to stop: `signal`, `time-up`, `superseded`. Turns in flight were ended. */
   z.strictObject({

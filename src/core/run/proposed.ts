@@ -63,7 +63,7 @@ export const proposedSchema = z.strictObject({
   step: z.strictObject({ run: z.string(), at: spotSchema }).optional(),
 })
 
-/** What a run may propose, pinned when it starts. */
+/** What a run may propose: pinned when it starts, and again when a person has it try once more. */
 export const outputsSchema = z.strictObject({
   policy: outputsPolicySchema,
   default_branch: z.string(),

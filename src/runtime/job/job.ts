@@ -103,7 +103,7 @@ export interface JobGuards {
   /** What is checked out; null where there is no checkout. */
   readonly checkout: Checkout | null
   readonly trustedCommits: TrustedCommits
-  /** What another configuration of the trusted commit says; undefined where there is none at that path. */
+  /** What a configuration of the trusted commit says; undefined where there is none at that path. */
   readonly rulesAt: (path: string) => Promise<Rules | undefined>
   /** The jobs of the trusted commit that use this action. */
   readonly actionsJobs: () => Promise<readonly ActionsWorkflow[]>

@@ -106,7 +106,13 @@ const refusal = { code: 'RAY-PROPOSAL-FAILED' as const, message: 'no' }
 const comment = { type: 'comment', body: 'hello' }
 const pull = { type: 'pull_request', title: 'Mend it' }
 const noJson = (n: number): Problem => ({ code: 'RAY-OUTBOX-INVALID', message: 'not JSON', place: `outbox of main:${n}` })
-const resumed = (holder: string, retry = false): RunEvent => ({ type: 'run_resumed', at, holder, workspace: '/repo', retry })
+const resumed = (holder: string, retry = false): EventOf<'run_resumed'> => ({
+  type: 'run_resumed',
+  at,
+  holder,
+  workspace: '/repo',
+  retry,
+})
 
 describe('proposals of a turn', () => {
   it('are committed with its transition, and asked for at once', () => {
@@ -529,6 +535,38 @@ describe('approval', () => {
       const late = say(stopped, '<result>done</result>', comment)
       expect([late.run.status, statuses(late), applying(late)]).toEqual(['cancelled', ['dropped'], []])
     }
+  })
+})
+
+describe('other outputs at a retry', () => {
+  const anew = (policy: OutputsPolicy): RunEvent => ({ ...resumed('h2', true), outputs: outputsOf(policy) })
+
+  it('decide about what is proposed from then on, with all that was before under the caps', () => {
+    const first = say(start({ comments: 1 }), '<goto>NEXT</goto>', comment)
+    const refused = say(settle(first, 'apply_proposal', done), '<result>done</result>', comment)
+    expect(refused.run).toMatchObject({ status: 'failed', error: { code: 'RAY-PROPOSAL-REFUSED' } })
+    expect(say(apply(refused, resumed('h2', true)), '<result>done</result>', comment).run.status).toBe('failed')
+    const again = say(apply(refused, anew({ comments: 2 })), '<result>done</result>', comment)
+    expect(statuses(again)).toEqual(['applied', 'pending'])
+    expect(say(apply(refused, anew({ comments: 2 })), '<result>done</result>', comment, comment).run.status).toBe('failed')
+    expect(say(apply(refused, anew({ labels: ['a'] })), '<result>done</result>', comment).run.status).toBe('failed')
+  })
+
+  it('make the share of a worker smaller, and no larger than what its parent gave it', () => {
+    const share = { comments: 2, issues: 0, reviews: 0, replies: 0, pull_requests: { max: 1 } }
+    const { run } = start(share)
+    const worker = { run: { ...run, parent: { run: 'r0', agent: 'main_worker1' } } }
+    const policyBy = (policy: OutputsPolicy) => apply(worker, anew(policy)).run.outputs?.policy
+    const wide = { issues: 9, replies: 9, labels: ['a'], dispatches: ['ci.yml'], pull_requests: { max: 9, draft: true } }
+    expect(policyBy({ comments: 9, ...wide })).toEqual({ ...share, labels: ['a'], pull_requests: { max: 1, draft: true } })
+    expect(policyBy({ comments: 1 })).toEqual({ comments: 1, issues: 0, reviews: 0, replies: 0 })
+  })
+
+  it('leave what waits for approval to whoever approves it', () => {
+    const waiting = say(start({ comments: 2, approval: true }), '<result>done</result>', comment)
+    const again = apply(waiting, anew({ comments: 2 }))
+    expect([statuses(again), applying(again)]).toEqual([['waiting'], []])
+    expect(statuses(approve(again))).toEqual(['pending'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { narrowedAnew } from '../../outbox/share-outputs.ts'
 import { type Effect, isInFlight, isTurn, type SessionPlan, type Turn } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
 import { rebasePath } from '../../run/paths.ts'
@@ -5,6 +6,7 @@ import { type Agent, findAgent, type Overrides, type Run } from '../../run/run.t
 import { agentFor, canGoOn, withAgent } from '../../run/which-agent.ts'
 import type { Definitions, StateDef } from '../../workflow/workflow.ts'
 import { workHere } from '../children/on-child-events.ts'
+import { allowanceOf } from '../proposals/proposable.ts'
 import { andThen, type Decision, decide } from '../reduction.ts'
 import { reenter } from '../reenter.ts'
 import { stateOf, statesOf } from '../states-of.ts'
@@ -60,6 +62,7 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
   return {
     ...run,
     ...(overrides === undefined ? {} : { overrides }),
+    ...outputsAfter(run, event),
     agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
     halted: run.halted === 'cancelled' ? run.halted : null,
     holder: event.holder,
@@ -91,6 +94,12 @@ function overridesAfter(run: Run, event: EventOf<'run_resumed'>): Overrides | un
   if (Object.keys(changed).length === 0 && budgets.length === 0) return run.overrides
   const state_budgets = { ...run.overrides?.state_budgets, ...Object.fromEntries(budgets) }
   return { ...run.overrides, ...changed, ...(Object.keys(state_budgets).length === 0 ? {} : { state_budgets }) }
+}
+
+/** What was proposed before counts on, and a worker keeps to the share that its parent gave it. */
+function outputsAfter(run: Run, { outputs }: EventOf<'run_resumed'>): Pick<Run, 'outputs'> {
+  if (outputs === undefined || run.parent === undefined) return outputs === undefined ? {} : { outputs }
+  return { outputs: { ...outputs, policy: narrowedAnew(outputs.policy, allowanceOf(run)) } }
 }
 
 /** A person who goes on with a run that has made all its turns, or has too few for its workers, lets it make as many again. */

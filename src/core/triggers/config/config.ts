@@ -28,8 +28,8 @@ export interface Config {
   readonly files?: readonly string[] | undefined
 }
 
-/** What a configuration says of who may do what, of what all runs together may cost, and of the words that start something. */
-export type Rules = Pick<Config, 'access' | 'budgets' | 'workflows'>
+/** What a configuration says of who may do what, of what all runs together may cost, of the words that start something, and of what may be proposed. */
+export type Rules = Pick<Config, 'access' | 'budgets' | 'workflows' | 'files'>
 
 export interface Access {
   readonly run: Role

@@ -1,8 +1,10 @@
 import { callsParent, childrenOf } from '../../../core/job/calls-parent.ts'
+import { outputsAnew } from '../../../core/job/outputs-of.ts'
 import { type Caps, leftUnder, lowest, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { commentOfRun, parseRunMarker } from '../../../core/report/marker.ts'
 import { rebasePath } from '../../../core/run/paths.ts'
+import type { Outputs } from '../../../core/run/proposed.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { commentIn, issueThread, threadOf } from '../../../core/run/threads/thread.ts'
 import type { Ports } from '../../../ports/index.ts'
@@ -110,14 +112,21 @@ async function resumeOnce(request: ResumeInJob, ownCaps: Caps, job: Job): Promis
   const minutes = elsewhere ? 0 : stored?.run.parent === undefined ? undefined : stored.run.jobs?.minutes
   const left = stored === undefined ? null : await leftForStored(stored.run, budgets, job)
   const held = left === null ? {} : { leftUsd: left }
+  const outputs = stored && request.retry ? await outputsNow(stored.run, job) : undefined
   return drive(request.workflowId, budgets, job, { inherited, minutes }, (options) =>
     resumeRun(
-      { ...request, ...held, ...turnsAllowed(stored?.run, request), workspace },
+      { ...request, ...held, ...turnsAllowed(stored?.run, request), outputs, workspace },
       job.keeping.store,
       withWorkers(job),
       options,
     ),
   )
+}
+
+/** By the trusted configuration that started it, whichever the job's own is: who tries again may have changed it for that. */
+async function outputsNow(run: Run, { guards }: Job): Promise<Outputs | undefined> {
+  const rules = run.configuration === undefined ? undefined : await guards.rulesAt(run.configuration)
+  return rules && outputsAnew(run, rules)
 }
 
 /** With jobs for workers: what those are dispatched with, and heard of, is this job's. */

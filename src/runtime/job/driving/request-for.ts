@@ -1,4 +1,5 @@
 import { nthOf, type Occasion } from '../../../core/job/facts.ts'
+import { outputsOf } from '../../../core/job/outputs-of.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { Project } from '../../../core/project/toolchain.ts'
@@ -133,23 +134,15 @@ function moved(number: number, head: string): ProblemError {
   })
 }
 
-/** What the configuration of this moment lets a run do. It keeps these rights until its end, whatever becomes of the file. */
+/** What the configuration of this moment lets a run do. It keeps these rights until its end, whatever becomes of the file, but for `outputs` at a retry. */
 function rightsOf(
   entry: WorkflowEntry,
   { readOnly }: { readonly readOnly: boolean },
   { config, event }: Pick<Occasion, 'config' | 'event'>,
 ): Rights {
   const { comment } = event
-  const files = (config.files ?? []).filter((file) => !file.startsWith('.github/'))
   return {
-    outputs: {
-      policy: entry.outputs,
-      default_branch: defaultBranchOf(event),
-      workflow_folders: config.workflows.map(({ path }) => path),
-      ...(files.length === 0 ? {} : { files }),
-      approve_role: config.access.approve,
-      four_eyes: config.access.fourEyes,
-    },
+    outputs: outputsOf(entry, config, defaultBranchOf(event)),
     workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
     ...(config.models === undefined ? {} : { models: [...config.models] }),
     comments: entry.comments,
