@@ -81,7 +81,7 @@ function notProposed({ type }: Proposal, { proposer }: CheckContext): Reason | u
   if (listed === undefined || listed.includes(type)) return undefined
   return {
     because: `${name} does not list "${type}" under proposes`,
-    hint: `Write into ${listedIn}: ${write([...listed, type])}`,
+    hint: `Start the workflow again with this in ${listedIn}: ${write([...listed, type])}`,
   }
 }
 

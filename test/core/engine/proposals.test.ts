@@ -280,7 +280,7 @@ describe('who proposes', () => {
     expect(refusals(run)).toEqual([
       [
         'The proposal of main was refused (comment on #7): START.md does not list "comment" under proposes.',
-        'Write into the frontmatter of START.md: proposes: [comment]',
+        'Start the workflow again with this in the frontmatter of START.md: proposes: [comment]',
       ],
     ])
   })
@@ -296,7 +296,9 @@ describe('who proposes', () => {
 
   it('is not a prompt that lists other types', () => {
     const run = proposes({ 'START.md': '---\nproposes: [labels, review]\n---\nBegin.' })
-    expect(run.refused?.[0]?.hint).toBe('Write into the frontmatter of START.md: proposes: [labels, review, comment]')
+    expect(run.refused?.[0]?.hint).toBe(
+      'Start the workflow again with this in the frontmatter of START.md: proposes: [labels, review, comment]',
+    )
   })
 
   it('is a prompt that lists the type, if outputs allows it', () => {
@@ -312,7 +314,9 @@ describe('who proposes', () => {
 
   it('is not a script that lists other types', () => {
     const run = proposes(script('# raymond: proposes=labels\n'))
-    expect(run.refused?.[0]?.hint).toBe('Write into the first comment of START.sh: raymond: proposes=labels,comment')
+    expect(run.refused?.[0]?.hint).toBe(
+      'Start the workflow again with this in the first comment of START.sh: raymond: proposes=labels,comment',
+    )
   })
 
   it('is decided by on_refused as all else that is refused', () => {

@@ -243,6 +243,24 @@ describe('the sticky comment', () => {
   })
 })
 
+describe('a refused proposal', () => {
+  const refusal = { code: 'RAY-PROPOSAL-REFUSED', message: 'The proposal of main was refused: no.' } as const
+  const shown = (hint: string) =>
+    renderRunComment(runWith({ status: 'failed', error: { ...refusal, hint } }), codingWorkflow, reportOptions)
+
+  it('is tried again where the configuration allows it by then', () => {
+    expect(shown('outputs: { comments: 1 }')).toContain(
+      '> When that is fixed, try the failed state again:\n>\n> ```\n> /raymond retry',
+    )
+  })
+
+  it('is not where the fix is in the workflow, which a run keeps as it began', () => {
+    const comment = shown('Start the workflow again with this in the frontmatter of START.md: proposes: [comment]')
+    expect(comment).toContain('Start the workflow again with this')
+    expect(comment).not.toContain('/raymond retry')
+  })
+})
+
 describe('what waits for approval', () => {
   const approval = {
     code: '4f9a02c1d74f9a02c1d7',

@@ -67,7 +67,7 @@ describe('a step that proposes what it does not list', () => {
         code: 'RAY-PROPOSAL-REFUSED',
         message: 'The proposal of main was refused (comment on #7): the step "s" does not list "comment" under proposes.',
         place: 'outbox of main:1',
-        hint: 'Write into the step "s": proposes: [comment]',
+        hint: 'Start the workflow again with this in the step "s": proposes: [comment]',
       },
     ])
   })
@@ -83,7 +83,7 @@ describe('a step that proposes what it does not list', () => {
 
   it('is refused for an operation that lists other types', () => {
     const run = proposes(operation.replace('type: invoke', 'type: invoke, proposes: [labels]'))
-    expect(run.refused?.[0]?.hint).toBe('Write into the step "o": proposes: [labels, comment]')
+    expect(run.refused?.[0]?.hint).toBe('Start the workflow again with this in the step "o": proposes: [labels, comment]')
   })
 })
 
