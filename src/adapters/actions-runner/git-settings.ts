@@ -40,20 +40,21 @@ function resolvePath(path: string, from: string, home: string | null): string {
 }
 
 const HEADER = /^\s*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im
-const ADDRESS =
-  /^\s*(?:url|pushurl|insteadof|pushinsteadof|proxy)\s*=\s*"?https?:\/\/([^\s/@"]+)@|^\s*\[url\s+"https?:\/\/([^\s/@"]+)@/gim
+/** Whatever it is set for: git takes an address in the place of a remote's name, and `push -u` to one writes it to the branch. */
+const ADDRESS = /:\/\/([^\s/?#]+)@/g
 /** A helper that has something to hand out: git's own stores, a line of shell, or a program by its path. */
 const HELPER = /^\s*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im
 
 function holdsCredential(text: string): boolean {
   if (HEADER.test(text) || HELPER.test(text)) return true
-  return [...text.matchAll(ADDRESS)].some(([, value, section]) => isCredential(value ?? section ?? ''))
+  return [...text.replaceAll('"', '').matchAll(ADDRESS)].some(([, user = '']) => isCredential(user))
 }
 
-/** `user:password`, or a token in the place of the user. A name alone lets nobody in. */
+/** `user:password`, or a token in the place of the user. A name alone lets nobody in, nor does that of a variable. */
 function isCredential(userInformation: string): boolean {
-  const [user = '', password = ''] = userInformation.split(':')
-  return password !== '' || /^(?:gh[pousr]_|github_pat_|glpat-)\w{10,}$|^[0-9a-f]{40}$/.test(decoded(user))
+  const [, user = '', password = ''] = /^([^:]*):?(.*)$/.exec(userInformation) ?? []
+  if (password !== '') return !/^\$(?:\w+|\{\w+\})$/.test(password)
+  return /^(?:gh[pousr]_|github_pat_|glpat-)[\w.-]{10,}$|^[0-9a-f]{40}$/.test(decoded(user))
 }
 
 function decoded(text: string): string {

@@ -35,7 +35,7 @@ export async function cellGitConfig(repository: BareRepository, file: string, id
     ['gc.auto', '0'],
     ...(identity === undefined ? [] : [['user.name', identity.name] as const, ['user.email', identity.email] as const]),
   ] as const
-  return [...own, ...copied].map(([name, value]) => setting(name, name.endsWith('.url') ? withoutUser(value) : value)).join('')
+  return [...own, ...copied].map(([name, value]) => setting(withoutUsers(name), withoutUsers(value))).join('')
 }
 
 function setting(name: string, value: string): string {
@@ -46,7 +46,7 @@ function setting(name: string, value: string): string {
   return `[${section}${sub}]\n\t${key} = "${value.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n')}"\n`
 }
 
-/** A URL with a token in it is a frequent way to persist one. */
-function withoutUser(url: string): string {
-  return url.replace(/^([a-z+]+:\/\/)[^/@]*@/i, '$1')
+/** A URL with a token in it is a frequent way to persist one; git takes one for a remote's name as well, in values and in names. */
+function withoutUsers(text: string): string {
+  return text.replace(/:\/\/[^\s/?#]*@/g, '://')
 }

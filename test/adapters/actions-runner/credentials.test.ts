@@ -43,6 +43,10 @@ describe('readable credentials', () => {
   it.each([
     ['after a checkout with persist-credentials: false', 'home/.gitconfig', '[user]\n\tname = mona\n[safe]\n\tdirectory = *\n'],
     ['in an address with a name alone', 'work/.git/config', '[remote "o"]\n\turl = https://git@github.com/o/r\n'],
+    ['in an address of any key with a name alone', 'work/.git/config', '[branch "b"]\n\tremote = ssh://git@github.com/o/r\n'],
+    ['in an address with a port and a sign in its query', 'work/.git/config', '[a]\n\tb = https://h:80?mail=a@b\n'],
+    ['in an address with the name of a variable', 'home/.gitconfig', '[alias]\n\tp = !git push https://x:$TOKEN@h/o/r\n'],
+    ['where a branch is pushed to a remote by its name', 'work/.git/config', '[branch "b"]\n\tremote = origin\n'],
     ['where ssh is told how to behave', 'work/.git/config', '[core]\n\tsshCommand = ssh -o StrictHostKeyChecking=no\n'],
     ['where ssh is given a key that is gone', 'work/.git/config', '[core]\n\tsshCommand = ssh -i /nowhere/key\n'],
     ['where the helpers are switched off', 'home/.gitconfig', '[credential]\n\thelper =\n'],
@@ -55,6 +59,21 @@ describe('readable credentials', () => {
   ])('are none %s', async (_, file, text) => {
     lay(file, text)
     expect(await placesFound()).toEqual([])
+  })
+
+  it.each([
+    ['what git push -u to an address leaves', 'work/.git/config', `[branch "b"]\n\tremote = https://x:${TOKEN}@github.com/o/r\n`],
+    ['a branch that is pushed to an address', 'work/.git/config', '[branch "b"]\n\tpushRemote = "https://u:p@github.com/o/r"\n'],
+    ['all branches pushed to an address', 'home/.gitconfig', `[remote]\n\tpushDefault = https://${TOKEN}@github.com/o/r\n`],
+    ['an address of another scheme', 'work/.git/config', '[submodule "s"]\n\turl = ftp://u:p@example.org/r\n'],
+    ['an address of a key that nobody knows yet', 'work/.git/config', '[lfs]\n\turl2 = HTTPS://u:p@example.org/r\n'],
+    ['an address as the name of a section', 'work/.git/config', '[remote "https://u:p@github.com/o/r"]\n\tpromisor = true\n'],
+    ['an address within a command', 'home/.gitconfig', '[alias]\n\tp = !git push https://u:p@github.com/o/r\n'],
+    ['an address with marks within', 'work/.git/config', '[remote "o"]\n\turl = https://u:"p"@github.com/o/r\n'],
+    ['a password that begins with a colon', 'work/.git/config', '[remote "o"]\n\turl = https://u::p@github.com/o/r\n'],
+  ])('are found in an address, whatever is set to it: %s', async (_, file, text) => {
+    lay(file, text)
+    expect(await placesFound()).toEqual([file])
   })
 
   it.each([

@@ -70,6 +70,26 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+it('lends no login: whatever is set to an address has it without its user', async () => {
+  const login = 'x:ghp_token@pass'
+  for (const key of ['remote.origin.url', 'branch.main.remote', 'submodule.lib.url', `remote.https://${login}@h.org/a.url`])
+    git('config', key, `https://${login}@example.org/o/r.git`)
+  git('config', 'branch.next.remote', 'origin')
+  git('config', 'branch.next.merge', 'refs/heads/next@1')
+  const lent = await turn()
+  expect(git('config', '--file', join(lent, '../config'), '--list').split('\n')).toEqual(
+    expect.arrayContaining([
+      'remote.origin.url=https://example.org/o/r.git',
+      'branch.main.remote=https://example.org/o/r.git',
+      'submodule.lib.url=https://example.org/o/r.git',
+      'remote.https://h.org/a.url=https://example.org/o/r.git',
+      'branch.next.remote=origin',
+      'branch.next.merge=refs/heads/next@1',
+    ]),
+  )
+  expect(textOf(lent, '../config')).not.toMatch(/ghp_token|pass/)
+})
+
 it('asks git nothing where nothing has moved since the last turn', async () => {
   await turn()
   expect(calls).not.toEqual([])
