@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { content, openCounting, said } from '../runtime/job/counting.ts'
 import { openSite, type Site } from './a-site.ts'
 
 const CONFIG = `version: 1
@@ -41,6 +42,17 @@ describe('the state branch', () => {
     expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-2' }])
     await site.repository.git.run(['update-ref', 'refs/heads/raymond/state', before ?? ''])
     const outcome = await site.job('issue_comment', site.comment(number, 'yes', 'maria'))
+    expect(outcome.problems.map(({ code }) => code)).toContain('RAY-STATE-TAMPERED')
+    expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-1' }])
+  })
+
+  it('that was rolled back by one state is not believed once a job has read what was said since', async () => {
+    const { number, id } = await waiting()
+    const before = await site.repository.head('raymond/state')
+    await site.job('issue_comment', site.comment(number, '/raymond stop', 'maria'))
+    expect((await site.stored(id)).status).toBe('cancelled')
+    await site.repository.git.run(['update-ref', 'refs/heads/raymond/state', before ?? ''])
+    const outcome = await site.job('issue_comment', site.comment(number, '/raymond answer yes', 'maria'))
     expect(outcome.problems.map(({ code }) => code)).toContain('RAY-STATE-TAMPERED')
     expect((await site.stored(id)).asks).toMatchObject([{ id: 'main-1' }])
   })
@@ -101,5 +113,56 @@ describe('the state branch', () => {
     }
     const outcome = await site.job('push', push)
     expect(outcome.runs).toEqual([])
+  })
+})
+
+describe('a round on a pull request', { timeout: 120_000 }, () => {
+  /** A round that waits for an answer; and the branch as it is then. */
+  async function asking() {
+    const opened = await openCounting()
+    site = opened.site
+    const { pull, issue } = opened
+    const asked = await site.job('issue_comment', said(site, pull, '/raymond count which number?'))
+    const id = asked.runs[0]?.workflow_id ?? ''
+    expect(asked.runs).toMatchObject([{ round: 1, status: 'waiting' }])
+    return { pull, issue, id, before: (await site.repository.head('raymond/state')) ?? '' }
+  }
+  const answer = (pull: Parameters<typeof said>[1]) => site.job('issue_comment', said(site, pull, '/raymond answer seven'))
+
+  it('goes on in the next job where nobody has touched the branch, and so does the one after it', async () => {
+    const { pull } = await asking()
+    expect((await answer(pull)).problems).toEqual([])
+    const again = await site.job('issue_comment', said(site, pull, '/raymond count and now?'))
+    expect(again.runs).toMatchObject([{ round: 2, status: 'waiting' }])
+    const outcome = await answer(pull)
+    expect([outcome.problems, outcome.runs.map(({ status }) => status)]).toEqual([[], ['completed']])
+    expect(await content(site, pull)).toBe('one\ntwo\nseven\nseven\n')
+  })
+
+  it('that was stopped does not go on where the branch was rolled back to when it waited', async () => {
+    const { pull, before } = await asking()
+    await site.job('issue_comment', said(site, pull, '/raymond stop', 'max'))
+    await site.repository.git.run(['update-ref', 'refs/heads/raymond/state', before])
+    const outcome = await answer(pull)
+    expect(outcome.problems.map(({ code }) => code)).toContain('RAY-STATE-TAMPERED')
+    expect(await content(site, pull)).toBe('one\ntwo\n')
+  })
+
+  it('does not either while the comment shows a later one', async () => {
+    const { pull, issue, id, before } = await asking()
+    await site.job('issue_comment', said(site, pull, '/raymond stop', 'max'))
+    const later = await site.job('issue_comment', said(site, pull, '/raymond count three'))
+    expect(later.runs).toMatchObject([{ round: 2, status: 'completed' }])
+    expect(site.said(issue).join('\n')).toContain('**Round 2**')
+    const git = (...args: readonly string[]) => site.repository.git.run(args)
+    const names = String(await git('ls-tree', '-r', '--name-only', before, '--', `runs/${id}/`))
+      .trim()
+      .split('\n')
+    const files = await Promise.all(names.map(async (name) => [name, String(await git('show', `${before}:${name}`))] as const))
+    await site.repository.commit({ branch: 'raymond/state', message: 'as it was', files: Object.fromEntries(files) })
+    expect((await site.stored(id)).status).toBe('waiting')
+    const outcome = await answer(pull)
+    expect(outcome.problems.map(({ code }) => code)).toContain('RAY-STATE-TAMPERED')
+    expect(await content(site, pull)).toBe('one\ntwo\nthree\n')
   })
 })

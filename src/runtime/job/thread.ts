@@ -1,5 +1,6 @@
 import { lastReaction } from '../../core/job/claim-of.ts'
 import type { Occasion } from '../../core/job/facts.ts'
+import { ProblemError } from '../../core/problem.ts'
 import { opened } from '../../core/rounds/pull-request-link.ts'
 import type { PullRequestTalk } from '../../core/rounds/pull-request-talk.ts'
 import { waitingEvent, whereOf } from '../../core/rounds/waiting-event.ts'
@@ -11,8 +12,10 @@ import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
 import { isOfThread, type RepoEvent, type Subject } from '../../core/triggers/repo-event.ts'
 import type { SaidSince } from '../../ports/github/comments.ts'
+import type { StoredRun } from '../../ports/keeping/state-branch.ts'
 import { now } from '../now.ts'
 import type { Unfinished } from './claims.ts'
+import { loadUnharmed } from './driving/load-unharmed.ts'
 import type { Job } from './job.ts'
 import { changeStored } from './keeping/change-stored.ts'
 
@@ -229,12 +232,22 @@ export async function markRead(of: Thread, comment: number, job: Job): Promise<v
   if (upTo <= thread.seen) return
   const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken)
   if (!free) return
-  const stored = await job.keeping.branch.load(free.workflow_id)
+  const stored = await loadBelieved(free.workflow_id, job)
   if (!stored) return
   const read = changeStored(stored, { type: 'comments_read', at: now(job.ports), up_to: upTo })
   if (read === undefined) return
   const outcome = await job.keeping.branch.checkpoint({ ...read, work: [], token: job.identity.leaseToken })
   if (outcome.kind === 'stored') job.book.isStored(outcome.run, outcome.sha256)
+}
+
+/** One that cannot be trusted is left as it is: whoever goes on with it says so. */
+async function loadBelieved(id: string, job: Job): Promise<StoredRun | undefined> {
+  try {
+    return await loadUnharmed(id, job)
+  } catch (error) {
+    if (error instanceof ProblemError && error.problem.code === 'RAY-STATE-TAMPERED') return undefined
+    throw error
+  }
 }
 
 function field(payload: unknown, name: string): unknown {

@@ -2,13 +2,11 @@ import { callsParent, childrenOf } from '../../../core/job/calls-parent.ts'
 import { outputsAnew } from '../../../core/job/outputs-of.ts'
 import { type Caps, leftUnder, lowest, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
-import { commentOfRun, parseRunMarker } from '../../../core/report/marker.ts'
 import { rebasePath } from '../../../core/run/paths.ts'
 import type { Outputs } from '../../../core/run/proposed.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { commentIn, issueThread, threadOf } from '../../../core/run/threads/thread.ts'
 import type { Ports } from '../../../ports/index.ts'
-import type { StoredRun } from '../../../ports/keeping/state-branch.ts'
 import type { DriveOptions } from '../../drive-run.ts'
 import { now } from '../../now.ts'
 import { type ResumeRequest, resumeRun } from '../../resume-run.ts'
@@ -20,6 +18,7 @@ import { otherRulesOf } from '../other-rules.ts'
 import { callParent } from '../workers/call-parent.ts'
 import { createWorkerJobs } from '../workers/worker-jobs.ts'
 import { createLivePicture } from './live-picture.ts'
+import { loadUnharmed } from './load-unharmed.ts'
 import { openCheckpointer } from './open-checkpointer.ts'
 import { accountOf, leftForStored, spendingOf } from './spending.ts'
 
@@ -138,16 +137,6 @@ function withWorkers(job: Job): Ports {
 function turnsAllowed(run: Run | undefined, { maxTurns }: ResumeRequest): Pick<ResumeRequest, 'maxTurns'> {
   const isHistory = run === undefined || run.parent !== undefined || maxTurns === undefined || maxTurns <= run.turns
   return { maxTurns: isHistory ? undefined : maxTurns }
-}
-
-/** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */
-async function loadUnharmed(id: string, { keeping: { branch }, github: { comments } }: Job): Promise<StoredRun | undefined> {
-  const stored = await branch.load(id)
-  // A worker has no comment.
-  const thread = stored?.run.parent === undefined && stored !== undefined ? threadOf(stored.run) : null
-  const shown = thread === null || stored === undefined ? undefined : await comments.find(thread, commentOfRun(stored.run))
-  const seen = shown === undefined ? undefined : parseRunMarker(shown)
-  return seen ? branch.load(id, { seq: seen.seq }) : stored
 }
 
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */

@@ -11,10 +11,12 @@ import {
   renderRoundComment,
   renderRoundLink,
   showsLater,
+  withRoundsBefore,
 } from '../../../core/report/rounds/round-comment.ts'
 import { renderRunComment, renderUnshown } from '../../../core/report/run-comment.ts'
 import type { WorkerApproval } from '../../../core/report/run-sections.ts'
 import type { Shown } from '../../../core/rounds/follows.ts'
+import { opened } from '../../../core/rounds/pull-request-link.ts'
 import { needsSomebody } from '../../../core/run/needs-somebody.ts'
 import type { Run } from '../../../core/run/run.ts'
 import type { StoredState } from '../../../core/run/stored-state.ts'
@@ -113,7 +115,7 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
           approvalsOfWorkers: ofWorkers,
           refused: run.refused,
           unstored: options.unstored(run),
-          ...(place === undefined ? {} : { maxLength: MAX_BODY - ROUND_LINES }),
+          ...(place === undefined && opened(run).length === 0 ? {} : { maxLength: MAX_BODY - ROUND_LINES }),
         })
       const body = rendered(`the report of ${run.workflow_id}`, render, () =>
         renderUnshown(renderRunMarker({ run: run.workflow_id, ...state }), `How ${inlineCode(run.workflow_id)} stands`),
@@ -126,7 +128,11 @@ export function createThreadReports(options: ThreadReportsOptions): Reports {
       if (thread === null) return undefined
       if (run.comments === 'none' && !needsSomebody(run) && !(await isThere(run, thread))) return undefined
       const written = await inTurn(`the report of ${run.workflow_id}`, body, () =>
-        options.comments.ensure(thread, { ...commentOfRun(run), body, keep: newer }),
+        options.comments.ensure(thread, {
+          ...commentOfRun(run),
+          body: (existing) => withRoundsBefore(body, existing),
+          keep: newer,
+        }),
       )
       return written && { comment: written.name }
     },
