@@ -36,6 +36,8 @@ export const pinnedWorkSchema = z.strictObject({
   passing: z.array(z.string()).optional(),
   /** Of `paths`, those in which the base differs from the branch that it would be merged into: they come along, and the difference shows none. */
   along: z.array(z.string()).optional(),
+  /** The open pull request that the branch was of when this was proposed: it is to see nothing of it before that is carried out. */
+  pull: z.number().int().optional(),
 })
 
 /** What an agent proposed, was allowed to, and what became of it. */

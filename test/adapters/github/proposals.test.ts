@@ -9,6 +9,7 @@ import { createProposalCleaner } from '../../../src/core/report/cleaning/proposa
 import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import type { PinnedWork, Proposed } from '../../../src/core/run/proposed.ts'
 import type { Run } from '../../../src/core/run/run.ts'
+import type { Child } from '../../../src/core/run/workers/children.ts'
 import { isOwnText } from '../../../src/core/triggers/own-marks.ts'
 import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
@@ -197,3 +198,81 @@ it('6.6: work that was built on another branch tells which files come along from
     along: ['b.txt', 'c.txt'],
   })
 })
+
+describe('work that waits for approval', () => {
+  /** The branches that may take it; its own where nothing is said. */
+  async function keptOn(around: Partial<Run>, work: Partial<PinnedWork> = {}): Promise<string> {
+    const push: WorkBranches['push'] = async ({ branch, commit }, { onlyTo = branch } = {}) => ({ branch: onlyTo, commit })
+    const one = { ...proposed({ type: 'pull_request', title: 'T', body: 'B' }), work: { ...WORK, ...work } }
+    const outcome = await open(PERMISSIONS, { push }).keepWork({ ...run, ...around }, one)
+    return outcome.kind === 'kept' ? outcome.branch : outcome.kind
+  }
+
+  it('waits on the branch of its agent where no pull request can be that of', async () => {
+    expect(await keptOn({})).toBe(WORK.branch)
+    const other = { ...child('main_w1'), status: 'ended' } as const
+    expect(await keptOn({ children: [other] })).toBe(WORK.branch)
+    const never = { ...child('main_w1'), tries: 1, status: 'ended' } as const
+    expect(await keptOn({ children: [never] }, { branch: 'raymond/r-1-1/main_w1' })).toBe('raymond/r-1-1/main_w1')
+  })
+
+  it('waits on one of its own where the agent had a job before, which may have opened one', async () => {
+    expect(await keptOn({ children: [child('main')] })).toBe('raymond/r-1-1/p1')
+  })
+
+  it('waits on one of its own where anybody has opened one', async () => {
+    expect(await keptOn({}, { pull: 7 })).toBe('raymond/r-1-1/p1')
+  })
+
+  it('names the pull request that is open for its branch, also to another base; and none that is closed', async () => {
+    const approving = { ...run, outputs: { ...OUTPUTS, policy: { pull_requests: { max: 1 }, approval: true } } } as unknown as Run
+    const proposal = proposalSchema.parse({ type: 'pull_request', title: 'T', body: 'B' })
+    if (proposal.type !== 'pull_request') throw new Error('it is no pull request')
+    const tip = 'd'.repeat(40)
+    const proposals = open(PERMISSIONS, { pin: async ({ branch }) => ({ ...WORK, branch, base: tip }), tip: async () => tip })
+    const pulled = async () => (await proposals.pinWork(approving, agent('main'), proposal)).pull
+    expect(await pulled()).toBeUndefined()
+    await repository.commit({ branch: 'release', message: 'r', files: { 'r.txt': 'r' } })
+    const byHand = { title: 'Mine', head: WORK.branch, by: 'mona', body: '' }
+    const other = await repository.pulls.add({ ...byHand, base: 'release' })
+    expect(await pulled()).toBe(other.number)
+    const same = await repository.pulls.add({ ...byHand, base: 'main' })
+    expect(await pulled()).toBe(same.number)
+    for (const pull of [other, same]) repository.issues.edit(pull, { state: 'closed' }, pull.author)
+    expect(await pulled()).toBeUndefined()
+  })
+
+  it('is not taken where GitHub does not say whether one is open', async () => {
+    const approving = { ...run, outputs: { ...OUTPUTS, policy: { approval: true } } } as unknown as Run
+    const proposal = proposalSchema.parse({ type: 'pull_request', title: 'T', body: 'B' })
+    if (proposal.type !== 'pull_request') throw new Error('it is no pull request')
+    const tip = 'd'.repeat(40)
+    const blind = open(
+      { contents: 'read', metadata: 'read' },
+      { pin: async () => ({ ...WORK, base: tip }), tip: async () => tip },
+    )
+    await expect(blind.pinWork(approving, agent('main'), proposal)).rejects.toMatchObject({
+      problem: { code: 'RAY-PROPOSAL-FAILED', hint: 'Give the job "permissions: pull-requests: write", then /raymond retry.' },
+    })
+  })
+})
+
+const OUTPUTS = { default_branch: 'main', workflow_folders: [], approve_role: 'maintain', four_eyes: false }
+
+/** One that was dispatched more than once. */
+function child(of: string): Child {
+  return {
+    id: 'r-1-1-1',
+    agent: of,
+    nonce: 'n',
+    seed: '0'.repeat(32),
+    status: 'ended',
+    budget_usd: 1,
+    turns: null,
+    actions_run: '77',
+    tries: 2,
+    since: null,
+    at: null,
+    due: null,
+  }
+}

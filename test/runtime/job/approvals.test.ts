@@ -38,4 +38,5 @@ it('what would go to a pull request that is there names it', () => {
   expect(addsTo([{ ...first, branch: 'raymond/r-1/other' }])).toEqual([null, null])
   expect(addsTo([{ ...first, proposal: { ...more.proposal, base: 'release' } }])).toEqual([null, null])
   expect(addsTo([], { follows: { pull_request: 9 } })).toEqual([null, 9])
+  expect(addsTo([first], { proposals: [{ ...more, work: { ...work, pull: 8 } }] })).toEqual([8])
 })

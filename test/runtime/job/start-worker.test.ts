@@ -256,6 +256,21 @@ describe('a worker that has no further job', () => {
   })
 })
 
+describe('the work of an agent whose branch somebody has opened a pull request for', () => {
+  it('comes there once it is approved, and not while it waits', async () => {
+    const agents = [{ id: 'main', cwd: '/main', status: 'active' } as unknown as Agent]
+    const waiting = { status: 'waiting', work: { branch: 'raymond/r/main', head: 'h', tree: 't' } }
+    const proposed = async (one: object) => {
+      const run = stateRun({ workflow_id: 'r', agents, proposals: [one] as unknown as Run['proposals'] })
+      return (await snapshotted(run))[0]?.proposed
+    }
+    const pulled = { ...waiting, work: { ...waiting.work, pull: 7 } }
+    expect(await proposed(pulled)).toEqual([])
+    expect(await proposed({ ...pulled, status: 'pending', approved_by: 'max' })).toEqual([{ head: 'h', tree: 't' }])
+    expect(await proposed(waiting)).toEqual([{ head: 'h', tree: 't' }])
+  })
+})
+
 /** What of agents' files a checkpoint takes along. */
 async function snapshotted(run: Run): Promise<Checkpoint['work']> {
   let taken: Checkpoint['work'] = []

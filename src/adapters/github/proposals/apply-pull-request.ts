@@ -4,6 +4,7 @@ import { ProblemError } from '../../../core/problem.ts'
 import type { Follows } from '../../../core/rounds/follows.ts'
 import type { PinnedWork } from '../../../core/run/proposed.ts'
 import { isHttpError } from '../http-error.ts'
+import { insist } from '../insist.ts'
 import { isByUs } from '../ourselves.ts'
 import { mayWrite } from '../people.ts'
 import type { Application, Applied, ProposalsOptions } from './application.ts'
@@ -88,6 +89,26 @@ async function open(
     const cannot = draft && isHttpError(error) && error.status === 422 && /draft/i.test(error.message)
     if (!cannot || run.outputs?.policy.pull_requests?.draft === true) throw error
     return create(false)
+  }
+}
+
+/** The pull request that is open for a branch, whoever has opened it; of several the one to the same base. */
+export async function openPull(
+  { client, repository, clock }: Pick<ProposalsOptions, 'client' | 'repository' | 'clock'>,
+  { branch, base }: Sides,
+): Promise<number | undefined> {
+  const head = `${repository.owner}:${branch}`
+  try {
+    const { data } = await insist(clock, () => client.rest.pulls.list({ ...repository, head, state: 'open', per_page: 100 }))
+    return (data.find((pull) => pull.base.ref === base) ?? data[0])?.number
+  } catch (error) {
+    if (!isHttpError(error)) throw error
+    throw new ProblemError({
+      code: 'RAY-PROPOSAL-FAILED',
+      message: `GitHub does not say whether a pull request is open for ${branch}: ${error.status} ${error.message}`,
+      place: branch,
+      hint: 'Give the job "permissions: pull-requests: write", then /raymond retry.',
+    })
   }
 }
 

@@ -3,8 +3,10 @@ import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { renderProposalMarker } from '../../../core/report/marker.ts'
 import type { ProposalOutcome } from '../../../core/run/events.ts'
 import type { PinnedWork, Proposed } from '../../../core/run/proposed.ts'
+import type { Run } from '../../../core/run/run.ts'
 import { threadNamed } from '../../../core/run/threads/thread.ts'
 import { branchOfAgent } from '../../../core/run/work.ts'
+import { hadJob } from '../../../core/run/workers/children.ts'
 import type { Proposals } from '../../../ports/github/proposals.ts'
 import { type HttpError, isHttpError, isRateLimit } from '../http-error.ts'
 import { insist } from '../insist.ts'
@@ -12,7 +14,7 @@ import type { Application, Applied, ProposalsOptions } from './application.ts'
 import { applyDispatch } from './apply-dispatch.ts'
 import { applyIssue } from './apply-issue.ts'
 import { applyAssignees, applyLabels, numberOf } from './apply-labels.ts'
-import { applyPullRequest, foreignPaths } from './apply-pull-request.ts'
+import { applyPullRequest, foreignPaths, openPull } from './apply-pull-request.ts'
 import { applyReply } from './apply-reply.ts'
 import { applyReview } from './apply-review.ts'
 
@@ -33,17 +35,24 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const paths = [...new Set([...pinned.paths, ...foreign])]
       const along = foreign.length > 0 ? { along: [...foreign] } : {}
       const diff = options.cleaner.source(pinned.diff)
-      return { ...pinned, diff, ...hiddenIn(pinned.diff, diff), paths, ...along }
+      // A worker's other job, or a person, may have opened one: whoever approves is told where the work goes.
+      const pull = withDiff && run.follows === undefined ? await openPull(options, { branch, base }) : undefined
+      return { ...pinned, diff, ...hiddenIn(pinned.diff, diff), paths, ...along, ...(pull === undefined ? {} : { pull }) }
     },
-    async keepWork({ workflow_id, follows, proposals = [] }, { id, work }) {
+    async keepWork(run, { id, work }) {
       if (work === null) throw new Error('there is no work to keep')
       // Until somebody has agreed, a pull request must not have it.
-      const isPulled = proposals.some((one) => one.approved_by !== undefined && one.work?.branch === work.branch)
-      const apart = follows === undefined && !isPulled ? {} : { onlyTo: `raymond/${workflow_id}/${id}` }
+      const apart = mayBePulled(run, work) ? { onlyTo: `raymond/${run.workflow_id}/${id}` } : {}
       return { kind: 'kept', branch: (await options.branches.push(work, apart)).branch }
     },
     apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, { run, proposed, repeated })),
   }
+}
+
+/** Whether the branch is, or may soon be, that of a pull request. */
+function mayBePulled(run: Run, { branch, pull }: PinnedWork): boolean {
+  const isAgreed = (run.proposals ?? []).some((one) => one.approved_by !== undefined && one.work?.branch === branch)
+  return run.follows !== undefined || pull !== undefined || isAgreed || hadJob(run, branch)
 }
 
 /** Cleaned line by line, a difference has as many lines as before. */

@@ -1,6 +1,6 @@
 /** Workers whose work is done in Actions jobs of their own: what a parent keeps of each, and how a child names its parent. */
 import { z } from 'zod'
-import { workSchema } from '../work.ts'
+import { branchOfAgent, workSchema } from '../work.ts'
 
 /** What the configuration grants to workers that ask for jobs of their own; pinned when the run starts. */
 export const jobsSchema = z.strictObject({
@@ -83,6 +83,17 @@ export function mostAtOnce(jobs: Jobs | undefined): number {
 export function wasAway({ status, tries, lost_at, spent_usd }: Child): boolean {
   const isAway = status === 'dispatched' || status === 'started' || status === 'waiting'
   return isAway || tries > 1 || lost_at !== undefined || spent_usd !== undefined
+}
+
+interface Forked {
+  readonly workflow_id: string
+  readonly parent?: { readonly run: string; readonly agent: string } | undefined
+  readonly children?: readonly Child[] | undefined
+}
+
+/** What an agent did in a job of its own is on this branch, and only that job's run knows whether in a pull request, too. */
+export function hadJob(run: Forked, branch: string): boolean {
+  return (run.children ?? []).some((child) => branchOfAgent(run, child.agent) === branch && wasAway(child))
 }
 
 /** Its money is set aside. */

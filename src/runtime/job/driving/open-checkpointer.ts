@@ -2,7 +2,7 @@ import { encodeLedgerLine, ledgerLine, ownUsd } from '../../../core/ledger/ledge
 import type { Run } from '../../../core/run/run.ts'
 import { redactRun } from '../../../core/run/stored/redact-stored.ts'
 import { branchOfAgent } from '../../../core/run/work.ts'
-import { wasAway } from '../../../core/run/workers/children.ts'
+import { hadJob } from '../../../core/run/workers/children.ts'
 import type { AgentWork, Checkpoint, StoredRun } from '../../../ports/keeping/state-branch.ts'
 import type { StopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
@@ -75,9 +75,7 @@ function workOf(run: Run): readonly AgentWork[] {
   // What a worker in a job of its own does is not on this machine.
   for (const { id, cwd } of run.agents.filter(({ child }) => child === undefined)) {
     const branch = branchOfAgent(run, id)
-    // What it did in a job of its own is on that branch, and only that job's run knows whether in a pull request, too.
-    const hadJob = (run.children ?? []).some((child) => child.agent === id && wasAway(child))
-    const proposed = hadJob ? { proposed: [] } : proposedFor(branch, run)
+    const proposed = hadJob(run, branch) ? { proposed: [] } : proposedFor(branch, run)
     if (!byDirectory.has(cwd)) byDirectory.set(cwd, { agent: id, directory: cwd, branch, ...proposed })
   }
   return [...byDirectory.values()]
@@ -88,6 +86,7 @@ function proposedFor(branch: string, { proposals = [] }: Run): Pick<AgentWork, '
   const made = proposals.filter(({ work }) => work?.branch === branch)
   if (made.some(({ status }) => status === 'applied')) return { proposed: [] }
   const agreed = made.filter(({ status, approved_by }) => status === 'pending' || approved_by !== undefined)
+  if (agreed.length === 0 && made.some(({ work }) => work?.pull !== undefined)) return { proposed: [] }
   const proposed = (agreed.length === 0 ? made : agreed).flatMap(({ work }) => work ?? [])
   return proposed.length === 0 ? {} : { proposed: proposed.map(({ head, tree }) => ({ head, tree })) }
 }

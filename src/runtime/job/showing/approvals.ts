@@ -37,10 +37,11 @@ export function pendingApproval(run: Run, digest: Digest): PendingApproval | und
   }
 }
 
-/** The pull request of the round, or the one that an earlier proposal has opened for the same branch. */
+/** The pull request of the round, the one that was open for the branch, or the one that an earlier proposal has opened for it. */
 function addedTo({ follows, outputs, proposals = [] }: Run, { proposal, work }: Proposed): number | null {
   if (proposal.type !== 'pull_request' || work === null) return null
   if (follows !== undefined) return follows.pull_request
+  if (work.pull !== undefined) return work.pull
   const base = proposal.base ?? outputs?.default_branch
   const earlier = proposals.findLast(
     ({ status, proposal: other, branch }) =>

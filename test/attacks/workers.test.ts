@@ -1,0 +1,90 @@
+/** Workers in jobs of their own, as people see them: what is asked, what is approved, and what comes of it. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { InProcessOutcome } from '../tools/job-in-process.ts'
+import { openSite, type Site } from './a-site.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const ACTIONS = `on:
+  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }
+jobs: {}
+`
+
+let site: Site
+
+afterEach(() => site.close())
+
+/** Begins a run whose workers have jobs of their own. */
+async function begin(states: Readonly<Record<string, string>>, outputs: string): Promise<{ number: number; id: string }> {
+  const config = `version: 1
+jobs: { max: 7, minutes: 30 }
+workflows:
+  split: { path: flows/split, on: { issue_comment: { command: split } }, budget_usd: 6, jobs: { max: 4 }, outputs: ${outputs} }
+`
+  const flow = Object.entries(states).map(([name, script]) => [`flows/split/${name}.sh`, script])
+  const files = { '.github/workflows/raymond.yml': ACTIONS, 'flows/split/workflow.yaml': 'workers: job\n' }
+  site = await openSite({ config, files: { ...files, ...Object.fromEntries(flow) }, requests: 'any' })
+  played = 0
+  const { number } = site.issue('olga', 'Split', 'Please.')
+  const { runs } = await site.job('issue_comment', site.comment(number, '/raymond split', 'maria'))
+  await playAll()
+  return { number, id: runs[0]?.workflow_id ?? '' }
+}
+
+let played = 0
+
+/** Each job that was dispatched since, on a machine of its own. */
+async function playAll(): Promise<void> {
+  for (; played < site.repository.actions.dispatches.length; played++) {
+    const dispatch = site.repository.actions.dispatches[played]
+    if (dispatch?.kind !== 'workflow_dispatch') throw new Error(`there is no dispatch ${played}`)
+    const { id, login, type } = site.repository.store.account('github-actions[bot]')
+    const repository = { full_name: 'owner/shop', name: 'shop', default_branch: 'main', private: true }
+    const payload = { inputs: dispatch.inputs, ref: 'refs/heads/main', repository, sender: { id, login, type } }
+    await site.job('workflow_dispatch', payload, { inputs: dispatch.inputs, runId: dispatch.run.id })
+  }
+}
+
+async function say(number: number, body: string, by: string): Promise<InProcessOutcome> {
+  const outcome = await site.job('issue_comment', site.comment(number, body, by))
+  await playAll()
+  return outcome
+}
+
+/** The comment of the run. */
+const shown = (number: number) => site.said(number).find((body) => body.includes('raymond:run')) ?? ''
+const codeIn = (body: string) => /\/raymond approve (\S+)/.exec(body)?.[1] ?? ''
+
+const proposing = (what: string) =>
+  `git config user.name m; git config user.email m@example.org; echo ${what} > ${what}.txt; git add .; git commit -qm ${what}
+echo '{"type":"pull_request","title":"${what}","body":"x"}' >> "$RAYMOND_OUTBOX"\n`
+
+describe('what a worker proposes that had a job of its own before', () => {
+  it('waits beside the pull request that was approved there, which the box names, and comes into it once it is approved', async () => {
+    const states = {
+      START: `echo '<fork>WORK</fork><fork>OTHER</fork><join next="MERGE"></join>'\n`,
+      OTHER: `echo "<ask next='MERGE'>And you?</ask>"\n`,
+      WORK: `old=$(git for-each-ref --format='%(refname:short)' refs/heads/raymond | head -n 1)
+if [ -n "$old" ]; then git reset -q --hard "$old"; ${proposing('more')}echo "<result>again</result>"; exit; fi
+${proposing('first')}echo "<ask next='BAD'>Go on?</ask>"\n`,
+      BAD: 'exit 1\n',
+      MERGE: 'echo "<result>merged</result>"\n',
+    }
+    const { number, id } = await begin(states, '{ pull_requests: { max: 6 }, approval: true }')
+    await say(number, `/raymond approve ${codeIn(shown(number))}`, 'max')
+    const pull = () => site.repository.pulls.all[0]
+    const approved = pull()?.pull.headSha
+    expect(pull()?.pull.headRef).toBe(`raymond/${id}/main_work1`)
+    await say(number, '/raymond answer main_work1-1 yes', 'maria')
+    await say(number, `/raymond retry ${id}`, 'maria') // hears that it has failed
+    await say(number, `/raymond retry ${id}`, 'maria')
+    expect(await site.stored(id)).toMatchObject({ status: 'waiting', reason: 'approval' })
+    expect(pull()?.pull.headSha).toBe(approved)
+    expect(shown(number)).toContain(`while #${pull()?.number} is open, the work goes there`)
+    await say(number, `/raymond approve ${codeIn(shown(number))}`, 'max')
+    const { proposals } = await site.stored(id)
+    expect(proposals).toMatchObject([{ status: 'applied', number: pull()?.number }])
+    expect(pull()?.pull.headSha).toBe(proposals?.[0]?.work?.commit)
+    expect(site.repository.pulls.all).toHaveLength(1)
+  })
+})
