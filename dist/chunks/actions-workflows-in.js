@@ -1,4 +1,4 @@
-import { t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
+import { a as readActionsWorkflow, t as isOurAction } from "./our-action.js";
 import { globSync, lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -26,6 +26,16 @@ async function openTrustedTree(repository, { defaultBranch, soon = [] }) {
 			const text = texts.get(path) ?? readAll([path]).then((found) => found.get(path));
 			texts.set(path, text);
 			return text;
+		},
+		async list(folder) {
+			const { exitCode, stdout } = await repository.attempt([
+				"ls-tree",
+				"-z",
+				"--name-only",
+				`${trusted}:${folder}`
+			]);
+			if (exitCode !== 0) return [];
+			return stdout.toString().split("\0").filter((name) => name !== "").map((name) => `${folder}/${name}`);
 		}
 	};
 	async function readAll(all) {

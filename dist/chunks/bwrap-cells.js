@@ -1021,7 +1021,8 @@ function createBwrapCells(options) {
 		const shown = request.mounts.filter(({ as }) => as !== "hidden").map(({ at, from = at }) => from);
 		for (const folder of [request.cwd, ...shown]) refuseWholeHome(folder, options.environment);
 		const lodging = await lodge(request, here);
-		const { gate, room } = lodging;
+		const { gate, room, temp } = lodging;
+		const home = request.apart === true ? lodging.homeApart : lodging.home;
 		gate.admit(request.network);
 		const group = openControlGroup(boundsOf(request.limits));
 		return {
@@ -1038,7 +1039,8 @@ function createBwrapCells(options) {
 					hidden,
 					namespaces: room.namespaces,
 					group,
-					...lodging
+					home,
+					temp
 				}, signal);
 			},
 			async serve(name, listener) {
@@ -1067,8 +1069,16 @@ function createBwrapCells(options) {
 		return known;
 		async function make() {
 			const folder = join(options.directory, encodeURIComponent(workflowId), encodeURIComponent(agent));
-			const [home, temp] = [join(folder, "home"), join(folder, "tmp")];
-			await Promise.all([home, temp].map((one) => mkdir(one, {
+			const [home, homeApart, temp] = [
+				join(folder, "home"),
+				join(folder, "home-apart"),
+				join(folder, "tmp")
+			];
+			await Promise.all([
+				home,
+				homeApart,
+				temp
+			].map((one) => mkdir(one, {
 				recursive: true,
 				mode: 448
 			})));
@@ -1082,6 +1092,7 @@ function createBwrapCells(options) {
 				room,
 				gate: openGate(room.server, options.dial ?? createDial(options.environment)),
 				home: realpathSync(home),
+				homeApart: realpathSync(homeApart),
 				temp: realpathSync(temp)
 			};
 		}

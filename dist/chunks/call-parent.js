@@ -1,6 +1,6 @@
-import { C as wasAway, b as isOpen, l as findAgent, x as mostAtOnce } from "./run.js";
+import { C as mostAtOnce, S as isOpen, l as findAgent, x as hadJob } from "./run.js";
+import { f as awaitsShares, t as reduce } from "./reduce.js";
 import { r as now } from "./parse-outbox.js";
-import { t as reduce } from "./reduce.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
 import { o as redactJournal, s as redactRun } from "./read-config.js";
 import { i as branchOfAgent } from "./proposed.js";
@@ -526,7 +526,7 @@ function workOf(run) {
 	const byDirectory = /* @__PURE__ */ new Map();
 	for (const { id, cwd } of run.agents.filter(({ child }) => child === void 0)) {
 		const branch = branchOfAgent(run, id);
-		const proposed = (run.children ?? []).some((child) => child.agent === id && wasAway(child)) ? { proposed: [] } : proposedFor(branch, run);
+		const proposed = hadJob(run, branch) ? { proposed: [] } : proposedFor(branch, run);
 		if (!byDirectory.has(cwd)) byDirectory.set(cwd, {
 			agent: id,
 			directory: cwd,
@@ -541,6 +541,7 @@ function proposedFor(branch, { proposals = [] }) {
 	const made = proposals.filter(({ work }) => work?.branch === branch);
 	if (made.some(({ status }) => status === "applied")) return { proposed: [] };
 	const agreed = made.filter(({ status, approved_by }) => status === "pending" || approved_by !== void 0);
+	if (agreed.length === 0 && made.some(({ work }) => work?.pull !== void 0)) return { proposed: [] };
 	const proposed = (agreed.length === 0 ? made : agreed).flatMap(({ work }) => work ?? []);
 	return proposed.length === 0 ? {} : { proposed: proposed.map(({ head, tree }) => ({
 		head,
@@ -671,6 +672,7 @@ function callsParent(parent, runs, now) {
 	const hasEnded = (child) => child.status === "ended" || news.get(child.id) === "ended";
 	if (joinsComplete(parent, hasEnded)) return "workers have ended";
 	if (news.size > 0 && parent.children.every(hasEnded)) return "all workers have ended";
+	if ([...news.values()].includes("ended") && awaitsShares(parent)) return "a worker has ended, and its share has come back";
 	if ([...news.values()].includes("waiting")) return "a worker waits for somebody";
 	if ([...news.values()].includes("lost")) return "the job of a worker was lost";
 	if (parent.children.some((child) => isSilent(child, news.has(child.id), now))) return "the job of a worker has not come";

@@ -7,7 +7,7 @@ import { a as parseAttributes, r as readTransition, u as resolveInWorkflow } fro
 import { a as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as networkOf, n as proposalTypeOf } from "./github-proposal.js";
-import { l as allowedTypes, r as namedStates, t as promptVariables } from "./render-prompt.js";
+import { i as namedStates, n as promptVariables, t as placeOfVariable, u as allowedTypes } from "./render-prompt.js";
 import { t as formsIn } from "./step-workflow.js";
 
 // src/core/lint/checks/budget-cannot-be-met.ts
@@ -954,8 +954,7 @@ function forkAttributes({ tags, policy }) {
 }
 function unknownIn({ text, placeAt }, known) {
 	return promptVariables(text).filter((name) => !known.includes(name) && !name.startsWith("event.")).map((name) => {
-		const at = text.search(new RegExp(`\\{\\{[ \\t]*${name.replace(/[.-]/g, "\\$&")}[ \\t]*\\}\\}`));
-		const before = text.slice(0, at).split("\n");
+		const before = text.slice(0, placeOfVariable(text, name)).split("\n");
 		return {
 			message: `Nothing sets {{${name}}}, so it stays in the prompt as it is.`,
 			place: placeAt(before.length, (before.at(-1) ?? "").length + 1),

@@ -1,5 +1,5 @@
 import { t as ProblemError } from "./problem.js";
-import { n as toScopeFiles, r as digestOf } from "./scope-files.js";
+import { i as digestOf, n as toScopeFiles } from "./scope-files.js";
 import { t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
 import { basename, resolve } from "node:path";

@@ -3,17 +3,17 @@ import { r as isStateFile } from "./steering-name.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as LIMITS } from "./limits.js";
 import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
-import { readdir, realpath, stat } from "node:fs/promises";
+import { lstat, readdir, realpath, stat } from "node:fs/promises";
 
 // src/adapters/workflow-files/disk-tree.ts
 const OURS = [".git", ".raymond"];
 const LEFT_ALONE = /* @__PURE__ */ new Set(["node_modules", "__pycache__"]);
 /** Definitions on the disk, by absolute paths. */
-function createDiskTree({ holdsWorkspace, root }) {
+function createDiskTree({ holdsWorkspace, ...reading }) {
 	return {
 		async kindOf(path) {
 			const found = await stat(path).catch(() => void 0);
-			if (found !== void 0) await refuseWayOut(path, root);
+			if (found !== void 0) await refuseWayOut(path, reading.root);
 			if (found?.isDirectory() === true) return "folder";
 			return found?.isFile() === true ? "file" : void 0;
 		},
@@ -21,14 +21,14 @@ function createDiskTree({ holdsWorkspace, root }) {
 		async readFile(path) {
 			const { size } = await stat(path);
 			if (size > LIMITS.size) throw tooBig(path);
-			const bytes = await readPlain(path, root);
+			const bytes = await readPlain(path, reading);
 			if (bytes === void 0) throw new Error(`${path} cannot be read`);
 			return bytes;
 		},
 		async readFolder(folder) {
 			const names = await readdir(folder);
-			const states = await readDefining(folder, names, root);
-			const helpers = holdsWorkspace(folder) || names.includes(".git") ? [] : await readHelpers(folder, root);
+			const states = await readDefining(folder, names, reading);
+			const helpers = holdsWorkspace(folder) || names.includes(".git") ? [] : await readHelpers(folder, reading);
 			const known = new Set(states.map(({ path }) => path));
 			return [...states, ...(helpers ?? []).filter(({ path }) => !known.has(path))];
 		},
@@ -39,7 +39,7 @@ function createDiskTree({ holdsWorkspace, root }) {
 		join: (folder, name) => join(folder, name)
 	};
 }
-async function readDefining(folder, names, root) {
+async function readDefining(folder, names, reading) {
 	const files = [];
 	let size = 0;
 	for (const name of names) {
@@ -49,7 +49,7 @@ async function readDefining(folder, names, root) {
 		if (found?.isFile() !== true) continue;
 		size += found.size;
 		if (size > LIMITS.size || files.length >= LIMITS.files) throw tooBig(folder);
-		const bytes = await readPlain(place, root);
+		const bytes = await readPlain(place, reading);
 		if (bytes !== void 0) files.push({
 			path: name,
 			bytes,
@@ -59,7 +59,7 @@ async function readDefining(folder, names, root) {
 	return files;
 }
 /** Other files of the folder and below, for scripts to use; undefined when there are too many to be helpers. One whose name is no text is none. */
-async function readHelpers(folder, root) {
+async function readHelpers(folder, reading) {
 	const files = [];
 	let size = 0;
 	const waiting = [""];
@@ -72,7 +72,7 @@ async function readHelpers(folder, root) {
 		if (found === void 0 || found.size > LIMITS.helper) continue;
 		size += found.size;
 		if (size > LIMITS.size || files.length >= LIMITS.files || waiting.length > LIMITS.files) return void 0;
-		const bytes = await readPlain(join(folder, path), root);
+		const bytes = await readPlain(join(folder, path), reading);
 		if (bytes !== void 0) files.push({
 			path,
 			bytes,
@@ -82,13 +82,20 @@ async function readHelpers(folder, root) {
 	return files;
 }
 /** The file where it was found to be: an agent of another run may be at work there, and put links in its place meanwhile. */
-async function readPlain(path, root) {
+async function readPlain(path, { root, onRead }) {
 	const real = await refuseWayOut(path, root);
-	return readForeignFile(real, {
+	const bytes = readForeignFile(real, {
 		most: LIMITS.size,
 		follow: false,
 		exactly: true
 	});
+	onRead?.(path, await changedAt(path, real));
+	return bytes;
+}
+/** Neither a file nor a link to it is made older than it is: times of modification anybody sets, these the system alone. */
+async function changedAt(path, real) {
+	const found = await Promise.all([lstat(path), stat(real)]).catch(() => void 0);
+	return found === void 0 ? Infinity : Math.floor(Math.max(...found.map(({ ctimeMs }) => ctimeMs)));
 }
 /** A link may be anybody's who could write to the checkout, and what it leads to is only the reader's to read. Gives the real path. */
 async function refuseWayOut(path, root) {

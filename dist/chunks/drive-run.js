@@ -1,5 +1,5 @@
-import { E as isTurn, b as isOpen, l as findAgent } from "./run.js";
-import { C as stateOf, D as scriptEnvironment, O as turnEnvironment, T as longValue, _ as agentSettings, a as checkContext, b as capOf, f as standsStill, g as namedWorkflow, h as renderWorkers, l as specifierKey, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, w as failureText, x as stateBudget, y as childOf } from "./reduce.js";
+import { O as isTurn, S as isOpen, l as findAgent } from "./run.js";
+import { A as turnEnvironment, D as longValue, E as failureText, S as rootScope, T as NO_HOOKS, _ as agentSettings, a as checkContext, b as capOf, c as specifierKey, d as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, w as stateOf, x as stateBudget, y as childOf } from "./reduce.js";
 import { i as messageOf, o as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
@@ -10,15 +10,15 @@ import { n as missingTargets, r as unknownWorkflow, t as candidatesFor } from ".
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
 import { a as networkOf, c as placeProblem, i as mayReadApi, l as turnRights, o as requiresCell, r as cellLimitsOf, s as unboundOf, t as githubProposal } from "./github-proposal.js";
+import { i as platformsOf, n as isSteeringName, o as splitStateFile, r as isStateFile, s as stemOf } from "./steering-name.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
 import { _ as keepMessages, i as branchOfAgent } from "./proposed.js";
 import { _ as stateKey, a as traceEnvironment, d as describeProposal } from "./span-id.js";
 import { t as proposalSchema } from "./proposal.js";
-import { a as holdsMarkers, c as proposable, i as explainMarkers, s as allowanceOf } from "./render-prompt.js";
+import { a as explainMarkers, c as allowanceOf, l as proposable, o as holdsMarkers } from "./render-prompt.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { f as opError, l as shellRun, u as checkArgs } from "./outside.js";
 import { i as builtInOperation, l as parseScriptFile, s as scriptPathsOf, w as noFindings } from "./placeholders.js";
-import { i as platformsOf, n as isSteeringName, o as splitStateFile } from "./steering-name.js";
 import { t as scanTags } from "./scan-tags.js";
 import { dirname } from "node:path";
 
@@ -230,6 +230,7 @@ function check(files, { platform }) {
 		},
 		directory: files.directory,
 		copy: files.copy,
+		writtenAt: files.writtenAt,
 		warnings,
 		entry: workflow.kind === "states" ? workflow.entry : files.entry ?? ""
 	};
@@ -295,6 +296,7 @@ async function readCalled({ named = {} }, { from, name }, source, readNow) {
 		entry: now.entry
 	};
 }
+/** The workflows that a definition writes out, as it names them. */
 function namesIn(workflow) {
 	if (workflow.kind === "states") return Object.values(workflow.states).flatMap(namedInState);
 	return workflow.definition.steps.flatMap(formsIn).flatMap((step) => {
@@ -305,7 +307,7 @@ function namesIn(workflow) {
 function namedInState(state) {
 	const allowed = (state.kind === "prompt" ? state.settings.allowed_transitions : []).flatMap(({ tag, target }) => tag.endsWith("-workflow") && target !== void 0 ? [target] : []);
 	const written = writtenTags(state).flatMap(({ name, body }) => name.endsWith("-workflow") ? [body.trim()] : []);
-	return [.../* @__PURE__ */ new Set([...allowed, ...written])].filter((name) => !isOpenName(name));
+	return [.../* @__PURE__ */ new Set([...allowed, ...written.filter((name) => !isOpenName(name))])];
 }
 function readNamed(name, caller, source, configured) {
 	return caller.kind === "states" ? readScope(name, caller.id, source, configured) : readChild(name, caller.id, configured, source);
@@ -370,6 +372,70 @@ const NO_CELLS = {
 	message: "The run needs a cell for its agents and scripts, and cells are off.",
 	hint: "Leave out \"--cell off\", or run it where \"raymond cell\" finds what it needs."
 };
+
+// src/runtime/refuse-unnamed-target.ts
+/**
+* A model may have been talked into where it leads a run. A place that nobody has named has to be a workflow, then, and to have been there
+* when the run began: not any script of the repository, nor what an agent has written meanwhile.
+*/
+function refuseUnnamedTarget(lead, found, live) {
+	const problem = strayScript(lead, found, live) ?? writtenMeanwhile(lead, found, live);
+	if (problem !== void 0) throw new ProblemError(problem);
+}
+/** One that is entered at a prompt counts as well: its agent could go on to the scripts beside it. */
+function strayScript(lead, { workflow: now, definition, entry }, { run, definitions }) {
+	const caller = definitions[lead.from];
+	const workflow = definitions[now.id] ?? now;
+	if ([lead.from, rootScope(run)].includes(workflow.id) || isScript(lead, caller)) return void 0;
+	if (definition.shape !== "folder" || !holdsScripts(workflow) || isMeantAsWorkflow(workflow)) return void 0;
+	const place = `${workflow.id === "." ? "" : `${workflow.id}/`}${entry}`;
+	const meant = [...Object.values(run.named ?? {}), ...Object.values(run.specifiers)];
+	if (isWritten(lead, caller) || meant.some((known) => known.scope === workflow.id && known.entry === entry) || Object.values(run.workflows ?? {}).some((path) => path.replace(/^(?:\.\/)+/, "") === place)) return void 0;
+	return {
+		code: "RAY-UNNAMED-SCRIPT",
+		message: `${place} is no workflow that ${nameOf(lead)} may choose: its folder holds scripts, and neither a START state nor a workflow.yaml.`,
+		place: lead.from,
+		hint: `Name ${whereToName(lead)}, or give the folder a START state.`
+	};
+}
+/** What the run has come into before stays as it was then, so that it does not matter what has become of it. */
+function writtenMeanwhile(lead, { workflow, writtenAt }, { run, definitions }) {
+	if (lead.state === null || writtenAt === void 0 || writtenAt <= Date.parse(run.created_at)) return void 0;
+	if (definitions[workflow.id] !== void 0) return void 0;
+	const caller = definitions[lead.from];
+	const isMeant = isScript(lead, caller) || isWritten(lead, caller);
+	if (isMeant && wasThere(lead.from, run)) return void 0;
+	return {
+		code: "RAY-WORKFLOW-TOO-NEW",
+		message: `${workflow.pin.source} was written or changed after the run began, and nothing named it then: ${nameOf(lead)} may not choose it.`,
+		place: lead.from,
+		hint: isMeant ? "Start a new run." : `Start a new run, or name ${whereToName(lead)}.`
+	};
+}
+function holdsScripts(workflow) {
+	return workflow.kind === "states" && Object.values(workflow.states).some(({ kind }) => kind === "script");
+}
+function isMeantAsWorkflow(workflow) {
+	if (workflow.kind !== "states") return true;
+	return workflow.listing.some((file) => file === "workflow.yaml" || isStateFile(file) && /^(?:1_)?START$/.test(stemOf(file)));
+}
+/** A script says what its author wrote. */
+function isScript({ state }, caller) {
+	return state !== null && caller?.kind === "states" && caller.states[state]?.kind === "script";
+}
+function isWritten({ name }, caller) {
+	return caller !== void 0 && namesIn(caller).includes(name);
+}
+/** Whether the run was given that scope when it began, and was not led there by an agent. */
+function wasThere(scope, run) {
+	return scope === rootScope(run) || Object.values(run.named ?? {}).some((known) => known.scope === scope);
+}
+function nameOf({ state }) {
+	return state === null ? "a message" : state;
+}
+function whereToName({ name, state }) {
+	return `"${name}" in ${state === null ? "the step itself" : `the allowed_transitions of ${state}`}`;
+}
 
 // src/runtime/send-spans.ts
 /** Where nobody collects spans any more, they stay in the run for a process that knows somebody. */
@@ -769,7 +835,7 @@ function createCellOfTurn(place) {
 	let ended;
 	let api;
 	let met = null;
-	async function make(by, wished) {
+	async function make(by, wished, apart) {
 		const { cells } = ports.places;
 		if (cells === void 0) return void 0;
 		if (run.cell?.mode === "off") {
@@ -794,6 +860,7 @@ function createCellOfTurn(place) {
 		const made = await withGit(ports.places.gitLender, cwd, (git) => cells.open({
 			workflowId: run.workflow_id,
 			agent: place.agent,
+			apart,
 			cwd,
 			mounts: [...git.mounts, ...mountsOf(place, by)],
 			limits: cellLimitsOf(run.cell),
@@ -834,8 +901,8 @@ function createCellOfTurn(place) {
 		for (const what of stays) ports.progress.notice(`${place.agent}: stayed in its cell: ${what}`);
 	}
 	return {
-		async open(by, wished) {
-			opened ??= make(by, wished);
+		async open(by, wished, runsProjectCode) {
+			opened ??= make(by, wished, runsProjectCode === false);
 			return (await opened)?.cell;
 		},
 		api: async (wished) => wished === void 0 ? {} : openApi(),
@@ -1438,7 +1505,7 @@ async function runFile(want, { path, stdin, env }, frame) {
 	};
 	const settings = settingsOf(scope, path, name, extension);
 	const file = `${scope.directory}/${path}`;
-	const cell = await place.cell.open("script", settings.network);
+	const cell = await place.cell.open("script", settings.network, settings.runs_project_code);
 	const api = await place.cell.api(settings.api);
 	return ports.turns.scripts.runScript({
 		file,
@@ -1446,6 +1513,7 @@ async function runFile(want, { path, stdin, env }, frame) {
 		cwd: place.cwd,
 		env: {
 			...environmentOf(want.key, frame),
+			...settings.runs_project_code === false ? NO_HOOKS : {},
 			...settings.env,
 			...env,
 			RAYMOND_STATE_FILE: file,
@@ -1638,7 +1706,7 @@ async function start(state, frame) {
 		stateDirectory,
 		stateFile: `${stateDirectory}/${state.file}`
 	};
-	const opened = await cell.open("script", state.settings.network);
+	const opened = await cell.open("script", state.settings.network, state.settings.runs_project_code);
 	return ports.turns.scripts.runScript({
 		file,
 		copy: copy === void 0 ? void 0 : `${copy}/${state.file}`,
@@ -1752,19 +1820,21 @@ async function reportPublished({ id }, { run, definitions }, ports) {
 	};
 }
 function loadScope({ id, agent, specifier }, live, ports) {
-	const from = findAgent(live.run, agent)?.scope ?? null;
+	const { scope = null, current_state = "" } = findAgent(live.run, agent) ?? {};
 	return load({
 		id,
-		from: from ?? "",
-		name: specifier
-	}, live, ports, () => readScope(specifier, from, ports.turns.source, live.run.workflows));
+		from: scope ?? "",
+		name: specifier,
+		state: current_state
+	}, live, ports, () => readScope(specifier, scope, ports.turns.source, live.run.workflows));
 }
 function loadChild({ id, agent, want }, live, ports) {
 	const from = findAgent(live.run, agent)?.scope ?? live.run.workflow.source;
 	return load({
 		id,
 		from,
-		name: want.workflow
+		name: want.workflow,
+		state: null
 	}, live, ports, () => readChild(want.workflow, from, live.run.workflows, ports.turns.source));
 }
 async function load(call, live, ports, readNow) {
@@ -1774,6 +1844,7 @@ async function load(call, live, ports, readNow) {
 	});
 	try {
 		const scope = await readCalled(live.run, call, ports.turns.source, readNow);
+		refuseUnnamedTarget(call, scope, live);
 		await preflight(scope.workflow, ports, {
 			...live.run,
 			capped: true

@@ -15,7 +15,7 @@ import { n as turnPlaceholders, o as promptWithPlaceholders, r as isJson, s as w
 import { t as createClock } from "./clock.js";
 import { t as createEntropy } from "./entropy.js";
 import { i as mustRunGit } from "./run-git.js";
-import { n as toScopeFiles, r as digestOf, t as entryOf } from "./scope-files.js";
+import { i as digestOf, n as toScopeFiles, r as decides, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as isWithin, t as createDiskTree } from "./disk-tree.js";
 import { n as houseRules } from "./house-rules.js";
@@ -32,7 +32,7 @@ import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNo
 import { t as readHead } from "./head.js";
 import { n as takeOver, t as createSnapshots } from "./snapshots.js";
 import { b as objectsOf } from "./lay-out.js";
-import { E as isTurn } from "./run.js";
+import { O as isTurn } from "./run.js";
 import { i as branchOfAgent } from "./proposed.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";
@@ -72,16 +72,19 @@ async function commitOf(source, sha256, { root, home }) {
 // src/adapters/workflow-files/folder-source.ts
 /** Workflows on this machine's disk, for the command line. */
 function createFolderSource({ workspace, cwd, cacheDirectory, platform }) {
-	const tree = createDiskTree({
+	const treeOf = (onRead) => createDiskTree({
 		holdsWorkspace: (folder) => isWithin(workspace, folder),
-		root: workspace
+		root: workspace,
+		...onRead && { onRead }
 	});
+	const tree = treeOf();
 	const copies = createPinnedCopies(cacheDirectory);
 	return {
 		platform,
 		async read(specifier, from) {
 			const path = from === null ? resolve(cwd, specifier) : await nextTo(specifier, resolve(workspace, from), workspace, tree);
-			const found = await readDefinition(tree, path);
+			const times = /* @__PURE__ */ new Map();
+			const found = await readDefinition(treeOf((file, changedAt) => times.set(file, changedAt)), path);
 			const id = idOf(found.scope, workspace);
 			const source = found.entry === null ? id : joinId(id, found.entry);
 			const sha256 = digestOf(found.definition);
@@ -99,7 +102,8 @@ function createFolderSource({ workspace, cwd, cacheDirectory, platform }) {
 				id,
 				pin,
 				entry: found.entry,
-				...places
+				...places,
+				writtenAt: writtenAt(found, times)
 			});
 		},
 		async readPinned(id, pin) {
@@ -123,6 +127,12 @@ function createFolderSource({ workspace, cwd, cacheDirectory, platform }) {
 			};
 		}
 	};
+}
+/** When the last of its files was changed, without the data that scripts keep beside the states. */
+function writtenAt({ definition, scope }, times) {
+	const data = definition.files.filter(({ path, executable }) => !decides(path) && !executable).map(({ path }) => join(scope, path));
+	const left = new Set(definition.shape === "folder" ? data : []);
+	return Math.max(...[...times].flatMap(([file, at]) => left.has(file) ? [] : [at]));
 }
 /** A folder's scripts run where they are, while they are what was read; others get files of their own. The copy serves a resume too. */
 async function placesOf({ definition, scope }, copies) {

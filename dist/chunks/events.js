@@ -1,7 +1,7 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { A as turnCellSchema, F as shownSchema, N as traceContextSchema, P as followsSchema, S as parentSchema, f as pinSchema, g as tallySchema, i as carriedSchema, k as refusedHostSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, w as recollectionSchema } from "./run.js";
-import { a as gitIdSchema, c as workSchema, n as pinnedWorkSchema, u as problemSchema, v as messageSchema } from "./proposed.js";
+import { E as recollectionSchema, F as traceContextSchema, I as followsSchema, L as shownSchema, M as turnCellSchema, f as pinSchema, g as tallySchema, i as carriedSchema, j as refusedHostSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, w as parentSchema } from "./run.js";
+import { a as gitIdSchema, c as workSchema, n as pinnedWorkSchema, t as outputsSchema, u as problemSchema, v as messageSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 
 // src/core/run/events.ts
@@ -92,6 +92,10 @@ const proposalOutcomeSchema = discriminatedUnion("kind", [
 	}),
 	strictObject({
 		kind: literal("failed"),
+		problem: problemSchema
+	}),
+	strictObject({
+		kind: literal("held"),
 		problem: problemSchema
 	})
 ]);
@@ -259,7 +263,7 @@ const runEventSchema = discriminatedUnion("type", [
 		workspace: string(),
 		/** A new cap, by a person's word. */
 		budget_usd: number().optional(),
-		/** Dollars that caps on all runs together leave at this moment. */
+		/** Dollars that caps on all runs together leave at this moment, beyond what the run has counted itself. */
 		left_usd: number().optional(),
 		/** `budget-usd` of the action, as this job has it. */
 		most_usd: number().optional(),
@@ -280,7 +284,9 @@ const runEventSchema = discriminatedUnion("type", [
 		/** A person's word: failed and paused agents try their state again. Without it only what is due goes on. */
 		retry: boolean(),
 		/** A person's word: an operation that was cut off, and may have done its work, is run again. */
-		rerun: boolean().optional()
+		rerun: boolean().optional(),
+		/** What it may propose from now on, by its configuration as it stands at a retry. */
+		outputs: outputsSchema.optional()
 	}),
 	strictObject({
 		type: literal("run_suspended"),

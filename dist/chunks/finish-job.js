@@ -3,13 +3,13 @@ import { i as reportCrash, n as readInputs, o as sealRunnerFiles, t as endWhatIs
 import { a as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { o as problemIn, t as ProblemError } from "./problem.js";
-import { E as runMark } from "./reduce.js";
+import { O as runMark } from "./reduce.js";
 import { l as encodeRun } from "./long-texts.js";
 import { f as createLiveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 import { t as awakenedScopes } from "./resume-run.js";
 import { c as openCheckpointer, d as definitionsOf, n as changeStored, s as leftAside, t as callParent } from "./call-parent.js";
-import { n as readJobFacts, t as eventOf } from "./job-facts.js";
+import { n as readJobFacts } from "./job-facts.js";
 import { n as readConfig } from "./read-config.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 
@@ -122,7 +122,7 @@ function jobOf(env) {
 		const inputs = readInputs(env);
 		return (inputs.mode === "run" || inputs.mode === "wake") && couldBegin(inputs) ? {
 			inputs,
-			facts: readJobFacts(env)
+			facts: readJobFacts(env, { withPayload: false })
 		} : void 0;
 	} catch (error) {
 		if (Object.keys(env).some((name) => name.startsWith("STATE_"))) report(error);
@@ -138,11 +138,13 @@ async function putRight(inputs, facts, env) {
 	const memory = createStepMemory(inputs, facts);
 	markDescendants(memory.mark);
 	await endWhatIsLeft();
-	if (!memory.hasEnded(env)) await finish(memory, inputs, facts);
+	if (!memory.hasEnded(env)) await finish(memory.leaseToken, memory.placeIn(env), {
+		inputs,
+		facts
+	});
 }
-async function finish({ leaseToken }, inputs, facts) {
+async function finish(leaseToken, event, { inputs, facts }) {
 	const sealed = sealRunnerFiles(process.env);
-	const event = eventOf(facts);
 	const never = new AbortController().signal;
 	const { wireJob } = await import("./wire-job2.js");
 	const { uploadBeside } = await import("./work-in-job.js");

@@ -1,5 +1,5 @@
 import { t as proposalSchema } from "./proposal.js";
-import { c as proposable } from "./render-prompt.js";
+import { l as proposable } from "./render-prompt.js";
 import { i as readAgentChoice } from "./agent-choice.js";
 import { t as formsIn } from "./step-workflow.js";
 import { t as agentFor } from "./which-agent.js";

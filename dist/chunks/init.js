@@ -2,7 +2,7 @@ import { i as ownTemp, r as ownPath } from "./environment.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { r as authNeeds } from "./agent-auth.js";
-import { c as ACTION, d as stepsJob, h as readSetup, i as planSetup, l as DISPATCH, u as secretsIn } from "./plan-setup.js";
+import { b as readSetup, c as ACTION, d as stepsJob, i as planSetup, l as DISPATCH, u as secretsIn } from "./plan-setup.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as actionsFilesIn } from "./actions-workflows-in.js";

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 // src/action/job-facts.ts
 /** What the runner says about the job, as a value. Nothing else reads `GITHUB_*`, `RUNNER_*` and `ACTIONS_*`. */
 const LOOPBACK = /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/;
-function readJobFacts(env) {
+function readJobFacts(env, { withPayload = true } = {}) {
 	const need = (name) => {
 		const value = env[name];
 		if (value !== void 0 && value !== "") return value;
@@ -24,7 +24,7 @@ function readJobFacts(env) {
 	const actor = env.GITHUB_ACTOR ?? "";
 	return {
 		event: need("GITHUB_EVENT_NAME"),
-		payload: readPayload(need("GITHUB_EVENT_PATH")),
+		payload: withPayload ? readPayload(need("GITHUB_EVENT_PATH")) : null,
 		repository: need("GITHUB_REPOSITORY"),
 		repositoryId: env.GITHUB_REPOSITORY_ID || null,
 		runId: need("GITHUB_RUN_ID"),

@@ -589,9 +589,12 @@ async function layOutFiles(repository, worktree, { snapshot, head }) {
 			"--reset",
 			head
 		], options);
+		const listed = await listIndex(repository, env);
+		const missing = await stillMissing(worktree.root, skipped);
+		const elsewhere = await submodulesElsewhere(repository, options, listed);
 		await markSkipped(repository, env, {
-			listed: await listIndex(repository, env),
-			skipped: await stillMissing(worktree.root, skipped)
+			listed,
+			skipped: /* @__PURE__ */ new Set([...missing, ...elsewhere])
 		});
 		await repository.attempt([
 			"update-index",
@@ -606,6 +609,19 @@ async function layOutFiles(repository, worktree, { snapshot, head }) {
 			force: true
 		});
 	}
+}
+/**
+* Submodules that are checked out as another commit has them, such as the default branch: nobody could get them here, so whatever commits all
+* that differs would set the work's own back. Below them nothing is looked at, as git would go by the settings there.
+*/
+async function submodulesElsewhere(repository, place, listed) {
+	if (![...listed.values()].some(({ mode }) => mode === "160000")) return [];
+	return (await repository.run([
+		"diff-files",
+		"-z",
+		"--name-only",
+		"--ignore-submodules=dirty"
+	], place)).toString().split("\0").filter((path) => listed.get(path)?.mode === GITLINK);
 }
 /** Of the paths that were left out, those that the snapshot did not bring. */
 async function stillMissing(root, skipped) {

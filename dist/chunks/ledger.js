@@ -45,6 +45,15 @@ function ownUsd({ budget, children = [] }) {
 	const theirs = children.reduce((sum, { status, spent_usd = 0 }) => status === "ended" ? sum + spent_usd : sum, 0);
 	return rounded(budget.spent_usd - theirs);
 }
+/**
+* Dollars of a run's workers in jobs of their own of whose ends it has not heard: their lines stand in the ledger, and the run will count
+* the same when it hears of them. `runs` are as the state branch has them.
+*/
+function unheardUsd({ children = [] }, runs) {
+	const unheard = children.filter(({ status }) => status !== "ended").map(({ id }) => id);
+	const others = runs.filter(({ workflow_id }) => !unheard.includes(workflow_id));
+	return rounded(runs.filter(({ workflow_id }) => unheard.includes(workflow_id)).reduce((sum, worker) => sum + worker.budget.spent_usd + unheardUsd(worker, others), 0));
+}
 function encodeLedgerLine(line) {
 	return JSON.stringify(line);
 }
@@ -113,4 +122,4 @@ function readLedger(lines) {
 	});
 }
 
-export { readLedger as a, unbookedOf as c, ownUsd as i, encodeLedgerLine as n, sumOf as o, ledgerLine as r, unbookedLines as s, broughtLine as t };
+export { readLedger as a, unbookedOf as c, ownUsd as i, unheardUsd as l, encodeLedgerLine as n, sumOf as o, ledgerLine as r, unbookedLines as s, broughtLine as t };

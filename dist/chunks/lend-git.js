@@ -42,7 +42,7 @@ async function cellGitConfig(repository, file, identity) {
 		["core.logallrefupdates", "true"],
 		["gc.auto", "0"],
 		...identity === void 0 ? [] : [["user.name", identity.name], ["user.email", identity.email]]
-	], ...copied].map(([name, value]) => setting(name, name.endsWith(".url") ? withoutUser(value) : value)).join("");
+	], ...copied].map(([name, value]) => setting(withoutUsers(name), withoutUsers(value))).join("");
 }
 function setting(name, value) {
 	const first = name.indexOf(".");
@@ -50,9 +50,9 @@ function setting(name, value) {
 	const [section, key] = [name.slice(0, first), name.slice(last + 1)];
 	return `[${section}${first === last ? "" : ` "${name.slice(first + 1, last).replace(/["\\]/g, "\\$&")}"`}]\n\t${key} = "${value.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"\n`;
 }
-/** A URL with a token in it is a frequent way to persist one. */
-function withoutUser(url) {
-	return url.replace(/^([a-z+]+:\/\/)[^/@]*@/i, "$1");
+/** A URL with a token in it is a frequent way to persist one; git takes one for a remote's name as well, in values and in names. */
+function withoutUsers(text) {
+	return text.replace(/:\/\/[^\s/?#]*@/g, "://");
 }
 
 // src/adapters/git-workspace/look-at-checkout.ts

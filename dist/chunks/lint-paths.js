@@ -1,7 +1,7 @@
 import { n as inOrder, t as findingOf } from "./finding2.js";
 import { t as parseConfig } from "./parse-config.js";
 import { a as readYaml } from "./parse-single-file.js";
-import { f as checkingWorkflows, h as readSetup, n as agentsConfigured } from "./plan-setup.js";
+import { b as readSetup, f as checkingWorkflows, n as agentsConfigured } from "./plan-setup.js";
 import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { i as findEntry, n as readScope, r as checkReferences, t as parseWorkflow } from "./parse-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
@@ -12,10 +12,9 @@ import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { r as tagGrammar } from "./tag-grammar.js";
 import { t as ProblemError } from "./problem.js";
-import { t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
+import { a as readActionsWorkflow, t as isOurAction } from "./our-action.js";
 import { i as checkAnyAuth, t as agentsWithCredential } from "./agent-auth.js";
-import { n as UNKNOWN, r as checkNeeds, t as startedByAgents } from "./started-by-agents.js";
-import { a as unreadable, t as checkSetup } from "./check-setup.js";
+import { i as checkSetup, n as UNKNOWN, r as checkNeeds, s as unreadable, t as startedByAgents } from "./started-by-agents.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { n as missingTargets } from "./missing-targets.js";
 

@@ -38,6 +38,11 @@ function parseCommands(body, config) {
 		problems
 	};
 }
+/** Its commands, and names of workflows, that the configuration does not have. */
+function unknownWords(body, config) {
+	const { problems } = parseCommands(body, config);
+	return problems.filter(({ code }) => code === "RAY-UNKNOWN-COMMAND" || code === "RAY-UNKNOWN-WORKFLOW");
+}
 /** Whether a comment speaks to the action at all, also in words that it does not know: then it is no plain reply. */
 function holdsCommand(body) {
 	return firstCommand(body) !== void 0;
@@ -695,4 +700,4 @@ function no(why) {
 	};
 }
 
-export { isAllVerbs as A, ACTIONS_BOT_ID as C, ownEventFault as D, isOwnText as E, renderHelp as M, firstCommand as O, needsChangedPaths as S, isOwnAccount as T, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, parseCommands as j, holdsCommand as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, chainDepth as w, matchTriggers as x, isNewComment as y };
+export { holdsCommand as A, ACTIONS_BOT_ID as C, ownEventFault as D, isOwnText as E, parseCommands as M, renderHelp as N, ifContext as O, unknownWords as P, needsChangedPaths as S, isOwnAccount as T, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, isAllVerbs as j, firstCommand as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, chainDepth as w, matchTriggers as x, isNewComment as y };

@@ -1,7 +1,5 @@
 import { D as union, O as unknown, S as record, d as array, u as _null, v as looseObject, w as string } from "./schemas.js";
-import { I as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist2.js";
-import { t as table } from "./table.js";
 import { a as wordOf } from "./repeated-keys.js";
 
 // src/core/setup/actions-workflow.ts
@@ -18,6 +16,7 @@ const trigger = union([
 ]);
 const variables = record(string(), unknown()).nullish();
 const stepSchema = looseObject({
+	if: unknown().optional(),
 	uses: string().optional(),
 	run: string().optional(),
 	env: variables,
@@ -25,6 +24,8 @@ const stepSchema = looseObject({
 });
 const permissionsSchema = union([string(), record(string(), string())]);
 const jobSchema = looseObject({
+	if: unknown().optional(),
+	needs: unknown().optional(),
 	uses: string().optional(),
 	with: record(string(), unknown()).nullish(),
 	permissions: permissionsSchema.optional(),
@@ -42,16 +43,20 @@ const fileSchema = looseObject({
 	concurrency: unknown().optional(),
 	jobs: record(string(), jobSchema)
 });
-/** Reads one file of `.github/workflows`; undefined when it is none of ours or cannot be read. */
+/** Reads one file of `.github/workflows`, by its first job that uses this action; undefined when it is none of ours or cannot be read. */
 function readActionsWorkflow(file, text, isOurs) {
-	if (text.length > MAX_LENGTH) return void 0;
+	return readActionsJobs(file, text, isOurs)[0];
+}
+/** The same for each of its jobs that uses this action. */
+function readActionsJobs(file, text, isOurs) {
+	if (text.length > MAX_LENGTH) return [];
 	const parsed = fileSchema.safeParse(parseYaml(text));
-	if (!parsed.success) return void 0;
+	if (!parsed.success) return [];
 	const { on, permissions, concurrency, env, jobs } = parsed.data;
-	for (const job of Object.values(jobs)) {
+	return Object.values(jobs).flatMap((job) => {
 		const step = job.steps?.find(({ uses }) => uses !== void 0 && isOurs(uses));
 		const calls = isOurCall(job) ? job.uses ?? null : null;
-		if (!step && calls === null) continue;
+		if (!step && calls === null) return [];
 		const groups = [concurrency, job.concurrency].filter((group) => group !== void 0);
 		return {
 			file,
@@ -73,9 +78,11 @@ function readActionsWorkflow(file, text, isOurs) {
 			hosted: calls === null && job.container === void 0 && /^(?:ubuntu|windows|macos)-/.test(wordOf(job["runs-on"])),
 			steps: (job.steps ?? []).filter((one) => one !== step).flatMap(({ uses, run }) => uses ?? run ?? []),
 			savingCaches: (job.steps ?? []).flatMap(cacheSavedBy),
+			conditions: [job.if, step?.if].flatMap((condition) => condition === void 0 ? [] : [wordOf(condition)]),
+			needsOthers: job.needs !== void 0,
 			inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)]))
 		};
-	}
+	});
 }
 /** Files that name the action and cannot be read: GitHub starts nothing for them either. */
 function unreadableWorkflows(files) {
@@ -188,79 +195,10 @@ function checkoutOf(steps) {
 	};
 }
 
-// src/core/setup/follow-up-needs.ts
-/** What begins rounds of an entry; nothing where the configuration does not speak of rounds. */
-function roundKindsOf({ followUp }) {
-	return followUp === void 0 ? [] : followUpOf({
-		state: "?",
-		...followUp
-	}, void 0)?.on ?? [];
-}
-/** The event that begins each kind of round. */
-const eventOfRound = {
-	command: ["issue_comment", "created"],
-	review: ["pull_request_review", "submitted"],
-	failed_checks: ["check_suite", "completed"]
-};
-/** The job's own token starts no checks by its pushes: with it alone nothing would ever fail. */
-function checksNeverStart(entries, jobs) {
-	const names = entries.filter((entry) => roundKindsOf(entry).includes("failed_checks")).map(({ name }) => name);
-	const isOther = jobs.some(({ inputs }) => inputs["app-id"] !== void 0 || inputs["github-token"] !== void 0);
-	return names.length === 0 || isOther ? [] : names.map(failedChecksNote);
-}
-/** For `init`, which has no job to look at yet. */
-function failedChecksNote(name) {
-	return {
-		level: "warning",
-		code: "RAY-SETUP-NO-CHECKS",
-		message: `Workflow ${name} goes on when checks fail, and pushes with a job's own token start no checks on GitHub.`,
-		place: ".github/workflows",
-		hint: "Give the action a GitHub App (app-id, app-private-key) or another token (github-token)."
-	};
-}
-
-// src/core/setup/permissions.ts
-const WHY = table({
-	contents: "the state branch and the branches of agents",
-	issues: "comments, labels and reactions",
-	"pull-requests": "comments on and proposals of pull requests",
-	actions: "hand-over to a next job",
-	"id-token": "the job's own token, which is exchanged for the agents' credential",
-	"copilot-requests": "Copilot works with the token of the job",
-	checks: "what failed on a pull request, for its next round"
-});
-/** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
-function neededPermissions(config, asked = []) {
-	const outputs = config.workflows.map((entry) => entry.outputs);
-	const onPulls = config.workflows.some(({ triggers }) => triggers.some(({ event }) => event.startsWith("pull_request")));
-	const proposesOnPulls = outputs.some(({ pull_requests, reviews }) => pull_requests !== void 0 || reviews !== void 0);
-	const all = [
-		{
-			contents: "write",
-			issues: "write"
-		},
-		onPulls || proposesOnPulls ? { "pull-requests": "write" } : {},
-		{ actions: "write" },
-		config.workflows.some((entry) => roundKindsOf(entry).includes("failed_checks")) ? { checks: "read" } : {},
-		...asked
-	];
-	return [...new Set(all.flatMap((permissions) => Object.keys(permissions)))].map((name) => {
-		return {
-			name,
-			level: all.some((permissions) => permissions[name] === "write") ? "write" : "read",
-			why: WHY[name] ?? "what the workflow does"
-		};
-	});
-}
-/** The block to paste into the job. */
-function renderPermissions(needed) {
-	return ["permissions:", ...needed.map(({ name, level, why }) => `  ${name}: ${level} # ${why}`)].join("\n");
-}
-
 // src/core/setup/our-action.ts
 /** Whether a step uses this action: released, in a fork, or from the checkout of this repository. */
 function isOurAction(uses) {
 	return /(^|\/)raymond-action@/.test(uses) || uses === "./";
 }
 
-export { eventOfRound as a, isCentral as c, unreadableWorkflows as d, checksNeverStart as i, isOurCall as l, neededPermissions as n, failedChecksNote as o, renderPermissions as r, roundKindsOf as s, isOurAction as t, readActionsWorkflow as u };
+export { readActionsWorkflow as a, readActionsJobs as i, isCentral as n, unreadableWorkflows as o, isOurCall as r, isOurAction as t };

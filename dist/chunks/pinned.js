@@ -1,7 +1,7 @@
 // src/core/run/pinned.ts
 /**
-* What a run is given when it starts and keeps unchanged: what it is about, what it may, and how it works. A run that does a worker's work
-* begins with the same. A new one is a field of the run, and a line here.
+* What a run is given when it starts and keeps unchanged, but for `outputs`, which a retry takes anew: what it is about, what it may, and how
+* it works. A run that does a worker's work begins with the same. A new one is a field of the run, and a line here.
 */
 const PINNED = {
 	configuration: true,

@@ -1,12 +1,13 @@
 import { t as ProblemError } from "./problem.js";
 import { t as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
+import { R as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
 import { i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { a as accessSchema, l as eventTable, n as schemaProblems, o as roles, r as placesIn, s as workflowSchema, t as parseConfig } from "./parse-config.js";
-import { a as eventOfRound, c as isCentral, l as isOurCall, n as neededPermissions, o as failedChecksNote, s as roundKindsOf, t as isOurAction, u as readActionsWorkflow } from "./our-action.js";
+import { a as readActionsWorkflow, n as isCentral, r as isOurCall, t as isOurAction } from "./our-action.js";
 import { c as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
 
 // src/core/setup/setup-schema.ts
@@ -93,6 +94,75 @@ function shown(setup) {
 		...labels === void 0 ? {} : { labels: Object.fromEntries(labelled) },
 		...secrets === void 0 ? {} : { secrets: Object.fromEntries(reasons) }
 	};
+}
+
+// src/core/setup/follow-up-needs.ts
+/** What begins rounds of an entry; nothing where the configuration does not speak of rounds. */
+function roundKindsOf({ followUp }) {
+	return followUp === void 0 ? [] : followUpOf({
+		state: "?",
+		...followUp
+	}, void 0)?.on ?? [];
+}
+/** The event that begins each kind of round. */
+const eventOfRound = {
+	command: ["issue_comment", "created"],
+	review: ["pull_request_review", "submitted"],
+	failed_checks: ["check_suite", "completed"]
+};
+/** The job's own token starts no checks by its pushes: with it alone nothing would ever fail. */
+function checksNeverStart(entries, jobs) {
+	const names = entries.filter((entry) => roundKindsOf(entry).includes("failed_checks")).map(({ name }) => name);
+	const isOther = jobs.some(({ inputs }) => inputs["app-id"] !== void 0 || inputs["github-token"] !== void 0);
+	return names.length === 0 || isOther ? [] : names.map(failedChecksNote);
+}
+/** For `init`, which has no job to look at yet. */
+function failedChecksNote(name) {
+	return {
+		level: "warning",
+		code: "RAY-SETUP-NO-CHECKS",
+		message: `Workflow ${name} goes on when checks fail, and pushes with a job's own token start no checks on GitHub.`,
+		place: ".github/workflows",
+		hint: "Give the action a GitHub App (app-id, app-private-key) or another token (github-token)."
+	};
+}
+
+// src/core/setup/permissions.ts
+const WHY = table({
+	contents: "the state branch and the branches of agents",
+	issues: "comments, labels and reactions",
+	"pull-requests": "comments on and proposals of pull requests",
+	actions: "hand-over to a next job",
+	"id-token": "the job's own token, which is exchanged for the agents' credential",
+	"copilot-requests": "Copilot works with the token of the job",
+	checks: "what failed on a pull request, for its next round"
+});
+/** The least that a job needs for this configuration, with what its workflows ask for in their manifests. */
+function neededPermissions(config, asked = []) {
+	const outputs = config.workflows.map((entry) => entry.outputs);
+	const onPulls = config.workflows.some(({ triggers }) => triggers.some(({ event }) => event.startsWith("pull_request")));
+	const proposesOnPulls = outputs.some(({ pull_requests, reviews }) => pull_requests !== void 0 || reviews !== void 0);
+	const all = [
+		{
+			contents: "write",
+			issues: "write"
+		},
+		onPulls || proposesOnPulls ? { "pull-requests": "write" } : {},
+		{ actions: "write" },
+		config.workflows.some((entry) => roundKindsOf(entry).includes("failed_checks")) ? { checks: "read" } : {},
+		...asked
+	];
+	return [...new Set(all.flatMap((permissions) => Object.keys(permissions)))].map((name) => {
+		return {
+			name,
+			level: all.some((permissions) => permissions[name] === "write") ? "write" : "read",
+			why: WHY[name] ?? "what the workflow does"
+		};
+	});
+}
+/** The block to paste into the job. */
+function renderPermissions(needed) {
+	return ["permissions:", ...needed.map(({ name, level, why }) => `  ${name}: ${level} # ${why}`)].join("\n");
 }
 
 // src/core/setup/edit-yaml.ts
@@ -877,4 +947,4 @@ function problemsOf([first, ...others]) {
 	return first === void 0 ? /* @__PURE__ */ new Error("a configuration without problems could not be read") : new ProblemError(first, others);
 }
 
-export { secretCommand as a, ACTION as c, stepsJob as d, checkingWorkflows as f, readSetup as h, planSetup as i, DISPATCH as l, flowYaml as m, agentsConfigured as n, notInstalled as o, otherWorkflows as p, labelCommand as r, toolsToInstall as s, PULL_REQUESTS as t, secretsIn as u };
+export { checksNeverStart as _, secretCommand as a, readSetup as b, ACTION as c, stepsJob as d, checkingWorkflows as f, renderPermissions as g, neededPermissions as h, planSetup as i, DISPATCH as l, flowYaml as m, agentsConfigured as n, notInstalled as o, otherWorkflows as p, labelCommand as r, toolsToInstall as s, PULL_REQUESTS as t, secretsIn as u, eventOfRound as v, roundKindsOf as y };

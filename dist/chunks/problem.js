@@ -4,8 +4,8 @@ var ProblemError = class extends Error {
 	problem;
 	/** More that was found in the same look. */
 	others;
-	constructor(problem, others = []) {
-		super(problem.message);
+	constructor(problem, others = [], options) {
+		super(problem.message, options);
 		this.name = "ProblemError";
 		this.problem = problem;
 		this.others = others;

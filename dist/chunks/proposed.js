@@ -462,7 +462,9 @@ const pinnedWorkSchema = strictObject({
 	/** Paths of which commits on the way hold what the difference does not show, and which are pushed with the branch's history. */
 	passing: array(string()).optional(),
 	/** Of `paths`, those in which the base differs from the branch that it would be merged into: they come along, and the difference shows none. */
-	along: array(string()).optional()
+	along: array(string()).optional(),
+	/** The open pull request that the branch was of when this was proposed: it is to see nothing of it before that is carried out. */
+	pull: number().int().optional()
 });
 /** What an agent proposed, was allowed to, and what became of it. */
 const proposedSchema = strictObject({
@@ -471,12 +473,16 @@ const proposedSchema = strictObject({
 	agent: string(),
 	proposal: proposalSchema,
 	work: pinnedWorkSchema.nullable(),
-	/** `waiting`: for approval; `pending`: being applied; `shown`: nothing is written to GitHub here; `dropped`: the run was stopped before. */
+	/**
+	* `waiting`: for approval; `pending`: being applied; `held`: until a job that may goes on with the run; `shown`: nothing is written to GitHub
+	* here; `dropped`: the run was stopped before.
+	*/
 	status: _enum([
 		"waiting",
 		"pending",
 		"applied",
 		"failed",
+		"held",
 		"shown",
 		"dropped"
 	]),
@@ -485,7 +491,7 @@ const proposedSchema = strictObject({
 	number: number().int().nullable(),
 	url: string().nullable(),
 	branch: string().nullable(),
-	/** Why it failed. */
+	/** Why it failed, or is held. */
 	problem: problemSchema.nullable(),
 	/** Who approved it, where somebody had to. */
 	approved_by: string().optional(),
@@ -495,7 +501,7 @@ const proposedSchema = strictObject({
 		at: spotSchema
 	}).optional()
 });
-/** What a run may propose, pinned when it starts. */
+/** What a run may propose: pinned when it starts, and again when a person has it try once more. */
 const outputsSchema = strictObject({
 	policy: outputsPolicySchema,
 	default_branch: string(),

@@ -100,7 +100,8 @@ const CLOSED = {
 			issueHour: 0
 		}
 	},
-	budgets: {}
+	budgets: {},
+	workflows: []
 };
 /** Whether all who caused the event may do this with the run, by all of its rules. */
 function mayPeopleDoWith(run, action, facts) {
@@ -169,19 +170,22 @@ async function readConfig(inputs, { trusted, job }) {
 }
 /** What a path can be that somebody has given as `config`. A state that somebody else has made may name any. */
 const PLAIN_PATH = /^(?!.*(?:^|\/)\.{0,2}(?:\/|$))[^\0-\x1f\\:]{1,255}$/;
-/** Of another configuration; one that cannot be read lets nobody in but those who administer. */
-async function rulesAt(path, trusted) {
+/** One that cannot be read lets nobody in but those who administer. */
+async function rulesAt(path, { trusted, workspace }) {
 	if (!PLAIN_PATH.test(path)) return CLOSED;
 	const text = await trusted.read(path);
 	if (text === void 0) return void 0;
 	const { config, problems } = parseConfig(text, path);
-	return config === null || problems.length > 0 ? CLOSED : config;
+	return config === null || problems.length > 0 ? CLOSED : {
+		...config,
+		files: [path, ...pricesInCheckout(workspace)]
+	};
 }
 /** Read once: the trusted commit is the same for the whole job. */
-function createRules(trusted) {
+function createRules(places) {
 	const known = /* @__PURE__ */ new Map();
 	return (path) => {
-		const rules = known.get(path) ?? rulesAt(path, trusted);
+		const rules = known.get(path) ?? rulesAt(path, places);
 		known.set(path, rules);
 		return rules;
 	};

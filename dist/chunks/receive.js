@@ -2,7 +2,7 @@ import { i as ownTemp } from "./environment.js";
 import { n as runIdOf, t as decideStart } from "./decide-start.js";
 import { i as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
-import { r as hearsEvent } from "./check-setup.js";
+import { t as hearsEvent } from "./hears-event.js";
 import { c as eventNames, t as parseConfig } from "./parse-config.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { f as needsRole, n as actorsOf, x as matchTriggers } from "./may-trigger.js";

@@ -1,5 +1,5 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { C as wasAway, D as leadsToTurn, E as isTurn, T as isInFlight, _ as childId, b as isOpen$1, l as findAgent, p as replaceAgent, t as RUN_VERSION, x as mostAtOnce, y as childrenUsd } from "./run.js";
+import { C as mostAtOnce, D as isInFlight, O as isTurn, S as isOpen$1, T as wasAway, _ as childId, b as childrenUsd, k as leadsToTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, y as childrenTurns } from "./run.js";
 import { _ as stateKey, d as describeProposal, f as parseTransitions, g as raiseMost, i as spanId, p as awaitsApproval, r as rootSpan, s as isOfDiscussion } from "./span-id.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
@@ -8,7 +8,7 @@ import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
 import { i as encodeAttribute, n as makeTransition, o as joinChoices, u as resolveInWorkflow } from "./scan-tags.js";
 import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
-import { d as leftOf, f as strangerText, i as explainMarkers, n as renderPrompt$1, o as renderPieces, p as visibleText, r as namedStates, s as allowanceOf, u as capOf$1 } from "./render-prompt.js";
+import { a as explainMarkers, c as allowanceOf, d as capOf$1, f as leftOf, i as namedStates, m as visibleText, p as strangerText, r as renderPrompt$1, s as renderPieces } from "./render-prompt.js";
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
 import { b as userText, h as yieldField, i as branchOfAgent, v as messageSchema, y as startsTurn } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
@@ -20,5018 +20,6 @@ import { i as platformsOf } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { r as withSpans } from "./histograms.js";
-
-// src/core/engine/turn/handed-text.ts
-/** A value as scripts get it: of what people wrote, all that a reader on GitHub sees, for it may go on into files that agents read. */
-function handedText({ text, from, pieces }) {
-	if (pieces !== void 0) return joinPieces(pieces.map((piece) => piece.from === "run" ? piece : {
-		...piece,
-		text: visibleText(piece.text)
-	}));
-	return from === "run" ? text : visibleText(text);
-}
-
-// src/core/engine/turn/script-environment.ts
-/** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
-const LONGEST_VALUE = 102400;
-/** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
-function scriptEnvironment(run, agent, state, places) {
-	return {
-		...agent.fork_attributes,
-		...state.settings.env,
-		...turnEnvironment(run, agent, places),
-		RAYMOND_STATE_DIR: places.stateDirectory,
-		RAYMOND_STATE_FILE: places.stateFile,
-		...valueEnvironment(agent, places.resultFile),
-		...places.workersFile === void 0 ? {} : { RAYMOND_WORKERS_FILE: places.workersFile },
-		...agent.failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }
-	};
-}
-/** What prompts and scripts alike are told. */
-function turnEnvironment(run, agent, places) {
-	return {
-		RAYMOND_WORKFLOW_ID: run.workflow_id,
-		RAYMOND_AGENT_ID: agent.id,
-		RAYMOND_OUTBOX: places.outbox,
-		...runMark(run),
-		...places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath },
-		...places.projectFile === void 0 ? {} : { RAYMOND_PROJECT_FILE: places.projectFile },
-		...places.attachments === void 0 ? {} : { RAYMOND_ATTACHMENTS_DIR: places.attachments.directory },
-		...places.diffFile === void 0 ? {} : { RAYMOND_DIFF_FILE: places.diffFile }
-	};
-}
-/** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
-function failureText(failure) {
-	const { code, message, state, attempt, detail } = failure;
-	return JSON.stringify({
-		code,
-		message: message.slice(0, 1e4),
-		state,
-		attempt,
-		detail: detail.slice(-1e4)
-	});
-}
-/** A value that no other run has: what a killed orchestrator left running is found by it. No session id holds that part of the seed. */
-function runMark({ session_seed }) {
-	return { RAYMOND_RUN_MARK: session_seed.slice(-10) };
-}
-function valueEnvironment({ input }, resultFile) {
-	if (input === null) return {};
-	const status = input.failed ? { RAYMOND_RESULT_STATUS: "failure" } : {};
-	if (resultFile !== null) return {
-		RAYMOND_RESULT_FILE: resultFile,
-		...status
-	};
-	const text = handedText(input);
-	return {
-		RAYMOND_RESULT: text,
-		RAYMOND_INPUT: text,
-		...status
-	};
-}
-/** The agent's value when it has to go through a file; null when it fits into a variable. */
-function longValue({ input }) {
-	if (input === null) return null;
-	const text = handedText(input);
-	return utf8Length(text) > 102400 || text.includes("\0") ? text : null;
-}
-
-// src/core/engine/ending/bill.ts
-/**
-* Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is.
-* `price` names turns of its kind, where a state has several.
-*/
-function addBill(run, agent, bill, { state, price = state }) {
-	const { costs, lost_jobs: _lost, ...before } = run;
-	const { backend: _, ...own } = agent;
-	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
-	const paid = {
-		...own,
-		...ranBy,
-		tally: addTo(agent.tally, bill)
-	};
-	const counted = {
-		...before,
-		turns: run.turns + 1,
-		budget: {
-			...run.budget,
-			spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd)
-		},
-		dearest: bill.cost_usd > (ownValue$1(run.dearest, price) ?? 0) ? {
-			...run.dearest,
-			[price]: bill.cost_usd
-		} : run.dearest,
-		costs: {
-			states: {
-				...costs.states,
-				[state]: addTo(ownValue$1(costs.states, state), bill)
-			},
-			models: isName(bill.model) ? {
-				...costs.models,
-				[bill.model]: addTo(ownValue$1(costs.models, bill.model), bill)
-			} : costs.models
-		}
-	};
-	return {
-		run: replaceAgent(counted, paid),
-		agent: paid
-	};
-}
-/** An agent's program may call its model anything; what has this name is not read again when the run is. */
-function isName(model) {
-	return model !== null && model !== "__proto__";
-}
-/** Not what every object has by that name, such as `constructor`. */
-function ownValue$1(values, name) {
-	return Object.hasOwn(values, name) ? values[name] : void 0;
-}
-const NOTHING = {
-	usd: 0,
-	turns: 0,
-	input_tokens: 0,
-	output_tokens: 0,
-	ms: 0
-};
-function addTo(tally = NOTHING, { cost_usd, tokens, ms }) {
-	return {
-		usd: addUsd(tally.usd, cost_usd),
-		turns: tally.turns + 1,
-		input_tokens: tally.input_tokens + tokens.input,
-		output_tokens: tally.output_tokens + tokens.output,
-		ms: tally.ms + ms
-	};
-}
-/** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
-function addUsd(a, b) {
-	return Math.round((a + b) * 1e9) / 1e9;
-}
-
-// src/core/engine/reduction.ts
-function decide$1(run, ...wants) {
-	return {
-		run,
-		wants
-	};
-}
-/** One decision after another: the second is made about the run that the first left, and what both want keeps its order. */
-function andThen({ run, wants }, next) {
-	const further = next(run);
-	return decide$1(further.run, ...wants, ...further.wants);
-}
-
-// src/core/engine/ending/fail-agent.ts
-/** The agent stops where it is. The others go on, so that the outcome does not hang on who was faster. */
-function failAgent(run, agent, problem) {
-	return decide$1(replaceAgent(run, {
-		...agent,
-		status: "failed",
-		problem,
-		resume_at: null
-	}));
-}
-
-// src/core/steps/drive/drive.ts
-/** Nothing new: an answer to a request that is no longer open, or a fact that came twice. */
-function unchanged$1(run) {
-	return {
-		run,
-		wants: []
-	};
-}
-/** Stored first, then the next phase begins. */
-function advance(run) {
-	return {
-		run,
-		wants: [{
-			type: "advance",
-			at: run.cursor
-		}]
-	};
-}
-function freshEntry(entry) {
-	return {
-		entry,
-		models: [],
-		attempts: [],
-		judge: null,
-		route: null
-	};
-}
-
-// src/core/steps/create-step-run.ts
-/** A run at the door of its first step. Its definition is a frozen copy (R9). */
-function createStepRun({ workflow, request, original, parent, depth, defaults, strangers }) {
-	const { definition, pin, id } = workflow;
-	const [first] = definition.steps;
-	if (first === void 0) throw new Error(`the workflow ${workflow.name} has no steps and was started`);
-	const input = "text" in request ? {
-		input: request.text,
-		original: request.text
-	} : request.value;
-	return advance({
-		workflow: workflow.name,
-		scope: id,
-		definition_sha: pin.sha256,
-		ir: definition,
-		parent: parent ?? null,
-		depth: depth ?? 0,
-		input,
-		original: original ?? input,
-		...strangers === void 0 ? {} : { strangers },
-		defaults,
-		status: "running",
-		reason: null,
-		cursor: {
-			step: first.name,
-			entry: 1,
-			phase: "entering"
-		},
-		steps: { [first.name]: {
-			entries: 1,
-			accepted: null,
-			history: [freshEntry(1)]
-		} },
-		result: null,
-		resumed_by: null
-	});
-}
-
-// src/core/engine/states-of.ts
-/** The tagged workflow of a scope that the run is known to be in. */
-function statesOf(definitions, scope) {
-	const workflow = definitions[scope];
-	if (workflow?.kind !== "states") throw new Error(`scope ${scope} is not loaded, or has no states`);
-	return workflow;
-}
-function stateOf$1(workflow, file) {
-	const state = workflow.states[file];
-	if (!state) throw new Error(`${workflow.id} has no state ${file}`);
-	return state;
-}
-
-// src/core/engine/turn/session-ids.ts
-/**
-* The next session id of a run: a UUID counted up from the run's seed, so that it is in the state before the
-* agent starts, and the same again when the event is reduced again.
-*/
-function nextSessionId(run) {
-	const count = run.session_count + 1;
-	const seed = run.session_seed;
-	const id = [
-		count.toString(16).padStart(8, "0"),
-		seed.slice(0, 4),
-		`4${seed.slice(4, 7)}`,
-		`8${seed.slice(7, 10)}`,
-		seed.slice(10, 22)
-	].join("-");
-	return {
-		run: {
-			...run,
-			session_count: count
-		},
-		id
-	};
-}
-
-// src/core/engine/turn/turn-for.ts
-/** The turn of an agent's current state. Draws the id of a session that the turn will begin; a turn that was cut off keeps its own. */
-function turnFor(run, agent, state, variation = {}) {
-	const planned = state.kind === "script" || variation.session !== void 0 ? {
-		run,
-		session: null
-	} : planSession$1(run, agent, agentFor(run, state.settings));
-	return {
-		run: planned.run,
-		turn: {
-			type: "run_turn",
-			agent: agent.id,
-			state: agent.current_state,
-			session: planned.session,
-			attempt: 1,
-			reminders: 0,
-			retries: 0,
-			reminder: null,
-			interrupted: false,
-			started: false,
-			not_before: null,
-			reserved_usd: 0,
-			...variation
-		}
-	};
-}
-/** Where another agent has held the conversation so far, a new one begins. */
-function planSession$1(run, agent, backend) {
-	const held = agent.session_id !== null && canGoOn(run, agent.session_id, backend) ? agent.session_id : null;
-	if (held !== null && !agent.branch_session) return {
-		run,
-		session: {
-			mode: "resume",
-			id: held
-		}
-	};
-	const { run: counted, id } = nextSessionId(run);
-	return held === null ? {
-		run: counted,
-		session: {
-			mode: "fresh",
-			new_id: id
-		}
-	} : {
-		run: counted,
-		session: {
-			mode: "fork",
-			id: held,
-			new_id: id
-		}
-	};
-}
-
-// src/core/engine/enter.ts
-/** Moves an agent into a state of its scope and asks for the turn. A spent `max_visits` leads elsewhere or fails the agent. */
-function enter$2(run, agent, state, input, workflow) {
-	const key = (name) => stateKey(run, workflow, name);
-	const admitted = admit(agent, state, workflow, key);
-	if ("problem" in admitted) return failAgent(run, {
-		...agent,
-		current_state: state,
-		input
-	}, admitted.problem);
-	const { file, def } = admitted;
-	const { step_run: _, failure: __, workers: ___, ...stateful } = agent;
-	const moved = {
-		...stateful,
-		current_state: file,
-		input,
-		status: "active",
-		problem: null,
-		resume_at: null,
-		...agent.wrap_up === void 0 ? {} : { wrap_up: "done" },
-		visits: {
-			...agent.visits,
-			[key(file)]: (agent.visits[key(file)] ?? 0) + 1
-		}
-	};
-	const { run: planned, turn } = turnFor(run, moved, def);
-	return decide$1(replaceAgent(planned, moved), turn);
-}
-/** Follows `on_max_visits` until a state has a visit left. */
-function admit(agent, state, workflow, key) {
-	const passed = /* @__PURE__ */ new Set();
-	for (let file = state;;) {
-		const def = stateOf$1(workflow, file);
-		const { max_visits, on_max_visits } = def.settings;
-		if (max_visits === void 0 || (agent.visits[key(file)] ?? 0) < max_visits) return {
-			file,
-			def
-		};
-		passed.add(file);
-		const next = on_max_visits === void 0 ? void 0 : resolveInWorkflow(workflow, on_max_visits);
-		if (!next?.ok || passed.has(next.file)) return { problem: visitsSpent(agent, file, max_visits, workflow) };
-		file = next.file;
-	}
-}
-function visitsSpent(agent, file, max, workflow) {
-	return {
-		code: "RAY-MAX-VISITS",
-		message: `${agent.id} has entered ${file} ${max} ${max === 1 ? "time" : "times"}, which is its max_visits.`,
-		place: `${workflow.pin.source}/${file}`,
-		hint: "Set on_max_visits to a state that wraps up, or raise max_visits, then resume the run."
-	};
-}
-
-// src/core/engine/steps/step-runs.ts
-function stepRunOf({ runs }, id) {
-	const stepRun = runs?.[id];
-	if (stepRun === void 0) throw new Error(`the run has no step run ${id}`);
-	return stepRun;
-}
-/** The agent that works on a step run. */
-function workerOf(run, { agent: agentId, id }) {
-	const agent = findAgent(run, agentId);
-	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
-	return agent;
-}
-/** The step runs that wait for what an agent does, the innermost last. */
-function callersOf({ stack }) {
-	return stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]);
-}
-function withStepRun(run, id, stepRun) {
-	return {
-		...run,
-		runs: {
-			...run.runs,
-			[id]: stepRun
-		}
-	};
-}
-/** The id of the next step run. None is ever removed. */
-function nextStepRunId({ runs }) {
-	return `r${Object.keys(runs ?? {}).length + 1}`;
-}
-/** What the driver of a step run needs to know beside it. Keys of operations are unique among all runs. */
-function contextOf(run, id) {
-	return {
-		runId: `${run.workflow_id}/${id}`,
-		models: extendModels(shippedModels, run.models ?? []),
-		agentFor: (own) => agentFor(run, { agent: own })
-	};
-}
-/** How the prices of turns name a step's: a judge asks something else than its step, so what one of them cost says nothing of the other. */
-function priceKeyOf(run, scope, { state, want }) {
-	const key = keyOf(run, scope, state);
-	return want.type === "ask_judge" ? `${key} (judge)` : key;
-}
-/** How counters name a step. */
-function keyOf(run, scope, step) {
-	const pin = run.scopes[scope];
-	return pin === void 0 ? step : stateKey(run, {
-		id: scope,
-		pin
-	}, step);
-}
-
-// src/core/engine/steps/enter-workflow.ts
-/** Brings an agent into a workflow of either kind, at its entry; for one of steps the entry says nothing. */
-function enterWorkflow(run, agent, entry, input, workflow) {
-	return workflow.kind === "states" ? enter$2(run, agent, entry, input, workflow) : enterSteps(run, agent, workflow, {
-		...requestOf(run, input),
-		...strangersOf(run, input),
-		defaults: defaultsOf(run)
-	});
-}
-/** Begins a run of a step workflow; the agent works on it from now on. */
-function enterSteps(run, agent, workflow, request) {
-	const id = nextStepRunId(run);
-	const { run: stepRun } = createStepRun({
-		...request,
-		workflow
-	});
-	const key = stateKey(run, workflow, stepRun.cursor.step);
-	return workOn(withStepRun(run, id, stepRun), {
-		...agent,
-		scope: workflow.id
-	}, id, key);
-}
-/** The agent works on a step run that has just begun; `key` is how its visits are counted. */
-function workOn(run, agent, id, key) {
-	const { cursor } = stepRunOf(run, id);
-	const worker = {
-		...agent,
-		step_run: id,
-		current_state: cursor.step,
-		session_id: null,
-		branch_session: false,
-		recollection: void 0,
-		input: null,
-		status: "active",
-		problem: null,
-		resume_at: null,
-		visits: {
-			...agent.visits,
-			[key]: (agent.visits[key] ?? 0) + 1
-		}
-	};
-	return decide$1(replaceAgent(run, worker), {
-		type: "advance_step",
-		agent: agent.id,
-		run: id,
-		at: cursor
-	});
-}
-/** JSON on the command line is a request as it is; everything else is text (R72), and nothing at all is nil. */
-function requestOf({ event, seq }, input) {
-	if (input === null) return { request: { value: null } };
-	const value = seq === 0 && event === null ? readJson(input.text) : void 0;
-	return { request: value === void 0 ? { text: input.text } : { value } };
-}
-/** A map or a list; anything else that JSON could mean is taken for text. */
-function readJson(text) {
-	if (!/^\s*[[{]/.test(text)) return void 0;
-	try {
-		return jsonDepth(text) > 500 ? void 0 : toValue(JSON.parse(text));
-	} catch {
-		return;
-	}
-}
-function strangersOf({ nonce }, input) {
-	if (input?.from !== "stranger") return {};
-	const { pieces } = input;
-	return { strangers: {
-		nonce,
-		of: ["input", "original"],
-		...pieces === void 0 ? {} : { pieces }
-	} };
-}
-/** The snapshot of R53. */
-function defaultsOf({ limits, backend }) {
-	const model = valueFor(limits.model, backend);
-	return model === void 0 ? {} : { model };
-}
-
-// src/core/engine/warn.ts
-function warn(run, warning) {
-	if (run.warnings.includes(warning)) return run;
-	return {
-		...run,
-		warnings: [...run.warnings, warning].slice(-50)
-	};
-}
-
-// src/core/outbox/share-outputs.ts
-const COUNTED = [
-	"comment",
-	"issue",
-	"pull_request",
-	"review",
-	"reply"
-];
-/** An even share of what is left, for one of `sharers`: the caps of a policy hold for all of them together. */
-function shareOf(allowance, sharers) {
-	return Object.fromEntries(COUNTED.map((type) => [type, Math.floor(leftOf(type, allowance) / sharers)]));
-}
-/** The policy of somebody who may propose so much. Actions workflows, which have no count in a policy, are started by nobody else. */
-function narrowed(policy, grants) {
-	const { dispatches: _, dispatch_refs: __, pull_requests, ...rest } = policy;
-	const most = grants.pull_request ?? 0;
-	return {
-		...rest,
-		comments: grants.comment ?? 0,
-		issues: grants.issue ?? 0,
-		reviews: grants.review ?? 0,
-		replies: grants.reply ?? 0,
-		...pull_requests === void 0 || most === 0 ? {} : { pull_requests: {
-			...pull_requests,
-			max: most
-		} }
-	};
-}
-
-// src/core/engine/root-scope.ts
-/** The scope that the run was started in. */
-function rootScope({ scopes, workflow }) {
-	const root = Object.entries(scopes).find(([, { source, sha256 }]) => source === workflow.source && sha256 === workflow.sha256);
-	if (root === void 0) throw new Error(`none of the scopes ${Object.keys(scopes).join(", ")} is ${workflow.source}`);
-	return root[0];
-}
-
-// src/core/engine/budget.ts
-/** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
-/** Dollars are sums of floats: a billionth is no reason to stop. */
-const ROUNDING = 1e-9;
-/** Where agents may wrap up when the money is spent: a state of the run's own workflow. */
-function wrapUpOf(run, definitions) {
-	const workflow = definitions[rootScope(run)];
-	if (workflow?.kind !== "states" || workflow.manifest.on_budget === void 0) return void 0;
-	const state = resolveInWorkflow(workflow, workflow.manifest.on_budget);
-	return state.ok ? {
-		workflow,
-		file: state.file
-	} : void 0;
-}
-/** Dollars that an agent's next turn may use, if nothing else were running. Less than nothing when the budget is overdrawn. */
-function budgetLeft(run, agent, definitions) {
-	return ceilingOf(run, agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - childrenUsd(run.children);
-}
-/**
-* What a turn may cost, as it starts or by now; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. `spentBy` are
-* dollars that others have cost until now, which may be more than they have set aside.
-*/
-function capOf(run, agent, turn, definitions, spentBy) {
-	const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id, spentBy);
-	return Math.round(cap * 1e9) / 1e9;
-}
-/** What may be spent of it, all in all, by now. */
-function ceilingOf({ budget: { limit_usd, held_usd = limit_usd } }, isKeptBack) {
-	return Math.min(limit_usd * (isKeptBack ? .9 : 1), held_usd);
-}
-/** Whether more was spent than granted. */
-function isOverdrawn({ budget }) {
-	return budget.spent_usd > budget.limit_usd + ROUNDING;
-}
-/** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
-function reservedUsd({ pending }, except, spentBy = () => 0) {
-	return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? Math.max(effect.reserved_usd, spentBy(effect.id)) : 0), 0);
-}
-/**
-* A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
-* left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up.
-*/
-function affordable(run, turn, competition, definitions) {
-	const agent = findAgent(run, turn.agent);
-	if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`);
-	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) && agent.wrap_up !== "running" ? { ok: false } : {
-		ok: true,
-		reserve: 0
-	};
-	const left = budgetLeft(run, agent, definitions) - competition.reserved;
-	if (left <= ROUNDING) return { ok: false };
-	const price = priceOf(run, agent, turn, definitions);
-	const share = left / Math.max(1, competition.sharers);
-	if (price === void 0) return {
-		ok: true,
-		reserve: share,
-		share: true
-	};
-	if (turn.funding === "rest") {
-		if (price <= left) return {
-			ok: true,
-			reserve: Math.max(price, share),
-			share: true
-		};
-		return competition.alone ? {
-			ok: true,
-			reserve: left,
-			share: true
-		} : { ok: false };
-	}
-	const reserve = agent.wrap_up === "running" || turn.funding === "last" ? Math.min(price, left) : price;
-	return reserve <= left + ROUNDING ? {
-		ok: true,
-		reserve
-	} : { ok: false };
-}
-/** Whether a turn that stopped at its cap stopped for the sake of others: something was left beside what it had. */
-function endedAtItsShare({ share, reserved_usd }, costUsd, left) {
-	return share === true && costUsd > 0 && reserved_usd < left + costUsd - ROUNDING;
-}
-/** What the next turn of a state is taken to cost, when all that it had was not enough. */
-function moreThan(hadUsd, dearest = 0) {
-	return Math.max(dearest, hadUsd + SMALLEST_RAISE_USD);
-}
-const SMALLEST_RAISE_USD = .01;
-/** Dollars that one turn of a state may cost: what a person said, else its author. */
-function stateBudget({ overrides }, state, key) {
-	return state.kind === "script" ? void 0 : overrides?.state_budgets?.[key] ?? state.settings.budget;
-}
-/** Scripts and operations cost nothing. */
-function costsMoney(run, turn, definitions) {
-	if (turn.type === "run_step") return turn.want.type !== "run_operation";
-	const agent = findAgent(run, turn.agent);
-	return agent !== void 0 && stateOf$1(statesOf(definitions, agent.scope), turn.state).kind === "prompt";
-}
-/** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
-function priceOf(run, agent, turn, definitions) {
-	if (turn.type === "run_step") return run.dearest[priceKeyOf(run, agent.scope, turn)];
-	const workflow = statesOf(definitions, agent.scope);
-	const key = stateKey(run, workflow, turn.state);
-	return stateBudget(run, stateOf$1(workflow, turn.state), key) ?? run.dearest[key];
-}
-/** The least limit with which the turns that wait could start; for the sentence that says how to go on. */
-function neededUsd(run, definitions) {
-	const prices = run.pending.flatMap((effect) => {
-		const agent = isTurn(effect) && !effect.started ? findAgent(run, effect.agent) : void 0;
-		return isTurn(effect) && agent ? priceOf(run, agent, effect, definitions) ?? 0 : [];
-	});
-	if (prices.length === 0) return run.budget.spent_usd;
-	const kept = wrapUpOf(run, definitions) === void 0 ? 1 : .9;
-	return (run.budget.spent_usd + Math.max(0, ...prices)) / kept;
-}
-
-// src/core/engine/children/pace.ts
-const PACE_MS = 1e4;
-/** When one more may be dispatched; undefined when that is now. */
-function paceEnds({ children = [] }, at) {
-	const oldest = children.flatMap(({ at: last }) => last ?? []).toSorted().at(-20);
-	if (oldest === void 0) return void 0;
-	const ends = Date.parse(oldest) + PACE_MS;
-	return ends > Date.parse(at) ? new Date(ends).toISOString() : void 0;
-}
-
-// src/core/engine/children/send-away.ts
-const NO_JOBS = "Workers ask for jobs of their own (runner=\"job\", workers: job); on a command line all of them work here.";
-/** Why a worker that asks for a job of its own works here all the same; undefined when it need not. */
-function refusal$1({ jobs, read_only, outputs }) {
-	if (outputs === void 0) return NO_JOBS;
-	const why = read_only === true ? "the run reads the code of a stranger" : jobs?.refused ?? (mostAtOnce(jobs) === 0 ? FORBIDDEN : void 0);
-	return why === void 0 ? void 0 : `Workers that ask for jobs of their own work in this one: ${why}.`;
-}
-const FORBIDDEN = "the configuration forbids them (jobs: { max: 0 })";
-/** Said once a run. */
-function warnHere(run, why) {
-	return warn(run, why);
-}
-/** The worker, who is among the run's agents, waits while a run in a job of its own does its work, from its first state on. */
-function sendAway(run, worker, entry, input) {
-	const { run: counted, id: nonce } = nextSessionId(run);
-	const children = counted.children ?? [];
-	const child = {
-		id: childId(run.workflow_id, children.length + 1),
-		agent: worker.id,
-		nonce,
-		seed: nonce.replaceAll("-", ""),
-		status: "queued",
-		budget_usd: 0,
-		turns: null,
-		actions_run: null,
-		tries: 0,
-		since: null,
-		at: null,
-		due: null
-	};
-	const away = {
-		...worker,
-		current_state: entry,
-		input,
-		status: "waiting",
-		child: child.id
-	};
-	return decide$1({
-		...counted,
-		children: [...children, child],
-		agents: counted.agents.map((agent) => agent.id === away.id ? away : agent)
-	});
-}
-/** Of a run's children, that with an id. */
-function childOf$1({ children = [] }, id) {
-	return children.find((child) => child.id === id);
-}
-function replaceChild(run, child) {
-	return {
-		...run,
-		children: (run.children ?? []).map((one) => one.id === child.id ? child : one)
-	};
-}
-
-// src/core/engine/children/stop-children.ts
-/** Ends workers in jobs of their own that nobody waits for any more. What they cost is paid when they are heard of. */
-function stopChildren(run, isMeant) {
-	const meant = (run.children ?? []).filter((child) => child.status !== "ended" && isMeant(child));
-	if (meant.length === 0) return decide$1(run);
-	const ids = new Set(meant.map(({ id }) => id));
-	const wants = meant.filter(isOpen$1).map(({ id }) => ({
-		type: "stop_child",
-		child: id
-	}));
-	const children = (run.children ?? []).map((child) => {
-		if (!ids.has(child.id)) return child;
-		return isOpen$1(child) ? {
-			...child,
-			due: null
-		} : {
-			...child,
-			status: "ended",
-			due: null
-		};
-	});
-	const pending = run.pending.filter((effect) => effect.type !== "start_child" || !ids.has(effect.child));
-	return decide$1({
-		...run,
-		children,
-		pending
-	}, ...wants);
-}
-
-// src/core/engine/children/repeat-dispatch.ts
-const MINUTE_MS = 6e4;
-/** After the first dispatch. The last one is the end of it. */
-const AGAIN_MS = [
-	5 * MINUTE_MS,
-	15 * MINUTE_MS,
-	45 * MINUTE_MS,
-	90 * MINUTE_MS
-];
-const LAST_MS = AGAIN_MS[AGAIN_MS.length - 1] ?? 0;
-/** Nobody waits longer, also for a job that is still queued. */
-const LONGEST_MS = 1440 * MINUTE_MS;
-/** Gives up children that were silent for too long, which may complete a join. */
-function giveUpSilent(decision, at) {
-	const { children = [], halted } = decision.run;
-	if (halted !== null) return decision;
-	return children.reduce((now, child) => {
-		const agent = findAgent(now.run, child.agent);
-		const tried = child.tries >= AGAIN_MS.length && child.actions_run === null;
-		return isSilent(now, child, at) && (tried || waited(child, at) >= LONGEST_MS) && agent !== void 0 ? giveUp$1(now, child, agent, notStarted(child)) : now;
-	}, decision);
-}
-/** Asks for another dispatch of a child that is silent for too long. */
-function repeat$1(decision, child, at) {
-	const { run, wants } = decision;
-	if (!isSilent(decision, child, at)) return decision;
-	const paced = paceEnds(run, at);
-	if (paced !== void 0) return decide$1(replaceChild(run, {
-		...child,
-		status: "intended",
-		due: paced
-	}), ...wants);
-	return decide$1(replaceChild(run, again$1(child, at)), ...wants, {
-		type: "start_child",
-		child: child.id
-	});
-}
-function isSilent(decision, { id, status, due }, at) {
-	return (status === "intended" || status === "dispatched") && due !== null && due <= at && !isAsked(decision, id);
-}
-function isAsked({ run, wants }, id) {
-	const asks = (effect) => effect.type === "start_child" && effect.child === id;
-	return wants.some(asks) || run.pending.some(asks);
-}
-function waited({ since }, at) {
-	return Date.parse(at) - Date.parse(since ?? at);
-}
-function again$1(child, at) {
-	const since = child.since ?? at;
-	const wait = AGAIN_MS[Math.min(child.tries, AGAIN_MS.length - 1)] ?? LONGEST_MS;
-	const due = new Date(Math.max(Date.parse(since) + wait, Date.parse(at) + MINUTE_MS)).toISOString();
-	return {
-		...child,
-		status: "intended",
-		tries: child.tries + 1,
-		since,
-		at,
-		due
-	};
-}
-/** It has had all its dispatches: only the job that GitHub has named for it may still come. */
-function isGivenUp(child) {
-	return child !== void 0 && child.tries > AGAIN_MS.length;
-}
-/** What came of asking for a dispatch: a job, one that was there and is queued still, or none any more. */
-function onDispatched(decision, child, { at, actions_run, found }) {
-	const { run, wants } = decision;
-	const before = found === void 0 ? child : {
-		...child,
-		tries: child.tries - 1
-	};
-	const agent = findAgent(run, child.agent);
-	if (found === "over" && agent !== void 0) return giveUp$1(decision, before, agent, notStarted(before));
-	const due = found === "queued" ? nextLook(child, at) : child.due;
-	return decide$1(replaceChild(run, {
-		...before,
-		status: "dispatched",
-		actions_run,
-		due
-	}), ...wants);
-}
-/** At the times of a dispatch, and then as far apart as the last ones of those. */
-function nextLook(child, at) {
-	const since = Date.parse(child.since ?? at);
-	const soFar = waited(child, at);
-	const next = AGAIN_MS.find((wait) => wait > soFar) ?? soFar + LAST_MS;
-	return new Date(since + Math.min(next, LONGEST_MS)).toISOString();
-}
-/** Its job may still come: it finds that it is not wanted, and what it cost is paid when that is heard. */
-function giveUp$1({ run, wants }, child, agent, problem) {
-	const given = stopChildren(replaceChild(run, {
-		...child,
-		due: null
-	}), ({ id }) => id === child.id);
-	return decide$1(failAgent(given.run, agent, problem).run, ...wants, ...given.wants);
-}
-function notStarted({ id, agent, tries }) {
-	return {
-		code: "RAY-WORKER-NOT-STARTED",
-		message: `No job has taken up ${id}, which is to do the work of ${agent}; it was dispatched ${tries} ${tries === 1 ? "time" : "times"}.`,
-		place: agent,
-		hint: "See on the Actions page whether its jobs are queued or refused. /raymond resume tries nothing of it again: start a new run."
-	};
-}
-
-// src/core/engine/children/dispatch-children.ts
-/** Which workers' jobs are dispatched now. Room, pace, money and turns are looked at here and nowhere else. */
-/** Less is no budget for a worker, and no more of it, in dollars. */
-const LEAST_USD = 1e-6;
-function dispatchChildren(decision, at, definitions) {
-	const { run } = decision;
-	if (run.children === void 0 || run.halted !== null) return decision;
-	return begin(run.children.reduce((now, child) => repeat$1(now, child, at), decision), at, definitions);
-}
-function begin(decision, at, definitions) {
-	let { run, wants } = decision;
-	for (const child of run.children ?? []) {
-		if (child.status !== "queued") continue;
-		if ((run.children ?? []).filter(isOpen$1).length >= mostAtOnce(run.jobs)) {
-			run = replaceChild(run, {
-				...child,
-				due: null
-			});
-			continue;
-		}
-		const paced = paceEnds(run, at);
-		if (paced !== void 0) {
-			run = replaceChild(run, {
-				...child,
-				due: paced
-			});
-			continue;
-		}
-		const slice = sliceOf(run, definitions);
-		if (typeof slice === "string") return decide$1(haltWithout(run, slice), ...wants);
-		run = replaceChild(run, {
-			...again$1(child, at),
-			...slice,
-			...grantsOf(run)
-		});
-		wants = [...wants, {
-			type: "start_child",
-			child: child.id
-		}];
-	}
-	return decide$1(run, ...wants);
-}
-/** The configured slice, else what is left divided by those that wait, plus one; or what stands against it. */
-function sliceOf(run, definitions) {
-	const { children = [], jobs, limits } = run;
-	const waiting = Math.max(1, children.filter(({ status }) => status === "queued").length);
-	const left = unreservedUsd(run, definitions);
-	const usd = jobs?.budget_usd === void 0 ? down(left / (waiting + 1)) : Math.min(jobs.budget_usd, left);
-	if (usd < 1e-6) return "over-budget";
-	if (limits.max_turns === null) return {
-		budget_usd: usd,
-		turns: null
-	};
-	const granted = children.reduce((sum, child) => sum + (isOpen$1(child) ? child.turns ?? 0 : 0), 0);
-	const turns = Math.floor((limits.max_turns - run.turns - run.pending.filter(isInFlight).length - granted) / (waiting + 1));
-	return turns < 1 ? "max-turns" : {
-		budget_usd: usd,
-		turns
-	};
-}
-/** What it may propose: a share as of the money, which does not come back. */
-function grantsOf(run) {
-	if (run.outputs === void 0) return {};
-	const waiting = (run.children ?? []).filter(({ status }) => status === "queued").length;
-	return { grants: { ...shareOf(allowanceOf(run), waiting + 1) } };
-}
-/** To a millionth of a dollar, never up. */
-function down(usd) {
-	return Math.floor(usd * 1e6 + 1e-4) / 1e6;
-}
-/** Dollars that are neither spent nor set aside for anything. */
-function unreservedUsd(run, definitions) {
-	const left = ceilingOf(run, wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - reservedUsd(run) - childrenUsd(run.children);
-	return Math.max(0, down(left));
-}
-/** A worker without money or turns waits for what others give back; when nobody can, the run has used them up. */
-function haltWithout(run, halted) {
-	return (run.children ?? []).some(isOpen$1) || run.pending.some(isTurn) ? run : {
-		...run,
-		halted
-	};
-}
-
-// src/core/engine/children/on-child-events.ts
-function onChildDispatched(run, effect, event) {
-	const child = childOf$1(run, effect.child);
-	if (child?.status !== "intended") return decide$1(run);
-	return onDispatched(decide$1(run), child, event);
-}
-/** One of whom nothing is stored ends with that: no job of its has begun, and one that comes finds its end counted. */
-function onChildStopped(run, effect, { never }) {
-	const child = childOf$1(run, effect.child);
-	if (never !== true || child === void 0 || !hasNotBegun(child)) return decide$1(run);
-	const over = replaceChild(run, {
-		...child,
-		status: "ended",
-		due: null
-	});
-	const agent = findAgent(over, child.agent);
-	if (agent?.child !== child.id || agent.status !== "waiting") return decide$1(over);
-	return failAgent(over, {
-		...agent,
-		cancelled: true
-	}, unknown(agent));
-}
-function hasNotBegun({ status, lost_at, spent_usd }) {
-	return (status === "intended" || status === "dispatched") && lost_at === void 0 && spent_usd === void 0;
-}
-/** Where no job is to be had for one worker, none is for those after it. */
-function onChildRefused$1(run, effect, { problem, here, spent }, definitions) {
-	const child = childOf$1(run, effect.child);
-	const agent = child && findAgent(run, child.agent);
-	if (child === void 0 || agent === void 0 || child.status === "ended") return decide$1(run);
-	if (!here && wasAway(child)) return giveUp$1(decide$1(run), child, agent, problem);
-	if (!here) return failAgent(replaceChild(run, {
-		...child,
-		status: "ended",
-		due: null
-	}), agent, problem);
-	const spent_usd = sumUsd(spent ?? []);
-	const noted = spent === void 0 ? run : replaceChild(run, {
-		...child,
-		spent_usd
-	});
-	const refused = {
-		...(spent ?? []).reduce((now, one) => book(now, child, one), noted),
-		jobs: {
-			...run.jobs,
-			refused: sentence(problem)
-		}
-	};
-	const why = refusal$1(refused);
-	const told = why === void 0 ? refused : warn(refused, why);
-	const home = (told.children ?? []).filter(({ id, status }) => id === child.id || status === "queued");
-	let decision = decide$1(told);
-	for (const one of home) decision = comeHome(decision, one, definitions);
-	return decision;
-}
-function sentence({ code, message }) {
-	return `${code}: ${message.replace(/\.$/, "")}`;
-}
-function comeHome({ run, wants }, child, definitions) {
-	const agent = findAgent(run, child.agent);
-	const ended = decide$1(replaceChild(run, {
-		...child,
-		status: "ended",
-		due: null
-	}), ...wants);
-	return agent?.status === "waiting" ? workHere(ended, agent, definitions) : ended;
-}
-/** The worker does its work in its parent's job, from its first state on. */
-function workHere(decision, agent, definitions) {
-	const workflow = definitions[agent.scope];
-	if (workflow === void 0) return decision;
-	const { child: _, input, ...rest } = agent;
-	const back = {
-		...rest,
-		status: "waiting",
-		problem: null,
-		resume_at: null,
-		input: null
-	};
-	return andThen(decide$1(replaceAgent(decision.run, back), ...decision.wants), (now) => enterWorkflow(now, back, agent.current_state, input, workflow));
-}
-function onChildHeard(run, event, definitions) {
-	const child = childOf$1(run, event.child);
-	if (child === void 0 || child.status === "ended" || child.status === "queued") return void 0;
-	const { news } = event;
-	switch (news.kind) {
-		case "started": return decide$1(replaceChild(run, {
-			...quiet(child),
-			status: "started",
-			due: null
-		}));
-		case "lost": return decide$1(replaceChild(run, {
-			...quiet(child),
-			status: "dispatched",
-			tries: 0,
-			since: event.at,
-			due: event.at,
-			lost_at: news.seq
-		}));
-		case "waiting": {
-			const approval = news.approval ? { approval: true } : {};
-			return decide$1(replaceChild(run, {
-				...quiet(child),
-				status: "waiting",
-				due: null,
-				asks: news.asks,
-				...approval
-			}));
-		}
-		case "ended": return onEnded(run, child, event.at, news, definitions);
-	}
-}
-function quiet(child) {
-	const { asks: _, approval: __, ...rest } = child;
-	return rest;
-}
-function onEnded(run, child, at, news, definitions) {
-	const agent = findAgent(run, child.agent);
-	const away = agent?.child === child.id && agent.status === "waiting";
-	const all = [news, ...news.below ?? []];
-	const spent_usd = sumUsd(all);
-	if (away && news.status === "over_budget" && news.result === null) {
-		const more = refill(run, child, at, spent_usd, definitions);
-		if (more !== void 0) return more;
-	}
-	if (away && news.open_below === true) return endBelow(run, child, agent, news);
-	const over = replaceChild(run, {
-		...leaving(child, news),
-		status: "ended",
-		due: null,
-		spent_usd
-	});
-	const paid = all.reduce((now, one) => book(now, child, one), over);
-	const worker = findAgent(paid, child.agent);
-	return worker !== void 0 && away ? endWorker(paid, worker, news) : decide$1(paid);
-}
-/** With its files. */
-function leaving(child, { work }) {
-	return {
-		...quiet(child),
-		...work === null ? {} : { work }
-	};
-}
-/**
-* Nobody waits any more for the workers of a worker that has ended. They are ended first: until then its slice, of which they have theirs,
-* stays set aside, and then all of it is paid.
-*/
-function endBelow(run, child, agent, news) {
-	const stopped = stopChildren(replaceChild(run, leaving(child, news)), ({ id }) => id === child.id);
-	const ended = endWorker(stopped.run, agent, news);
-	return decide$1(ended.run, ...stopped.wants, ...ended.wants);
-}
-/** A used-up slice is filled again while that makes it larger: a worker for which no turn fits into all there is would come back for ever. */
-function refill(run, child, at, spentUsd, definitions) {
-	if (run.halted !== null) return void 0;
-	const freed = replaceChild(run, {
-		...child,
-		budget_usd: Math.max(spentUsd, 0)
-	});
-	const slice = sliceOf(freed, definitions);
-	if (typeof slice === "string") return void 0;
-	const budget_usd = usd(spentUsd + slice.budget_usd);
-	if (budget_usd - child.budget_usd < 1e-6) return void 0;
-	const anew = {
-		...quiet(child),
-		status: "dispatched",
-		budget_usd,
-		turns: slice.turns,
-		tries: 0,
-		since: at,
-		due: at,
-		spent_usd: spentUsd
-	};
-	return decide$1(replaceChild(run, anew));
-}
-function endWorker(run, agent, news) {
-	if (news.status === "cancelled") return failAgent(run, {
-		...agent,
-		cancelled: true
-	}, news.problem ?? unknown(agent));
-	if (news.result === null) return failAgent(run, agent, news.problem ?? unknown(agent));
-	const failed = news.failed_result || news.status !== "completed";
-	const ended = {
-		...replaceAgent(run, {
-			...agent,
-			status: "ended",
-			input: null
-		}),
-		results: {
-			...run.results,
-			[agent.id]: news.result
-		},
-		failed_results: failed ? [...run.failed_results, agent.id] : run.failed_results
-	};
-	return run.issue === null || run.parent !== void 0 ? decide$1(ended) : decide$1(ended, {
-		type: "post_result",
-		agent: agent.id
-	});
-}
-function unknown({ id }) {
-	return {
-		code: "RAY-WORKER-CANCELLED",
-		message: `${id} ended without a result.`,
-		hint: "Look at the log of its job, then start the work again if it is still needed."
-	};
-}
-/** What the child has cost, once, under this run's id and in the worker's name. */
-function book(run, child, { tally, costs, dearest }) {
-	return {
-		...run,
-		turns: run.turns + tally.turns,
-		budget: {
-			...run.budget,
-			spent_usd: usd(run.budget.spent_usd + tally.usd)
-		},
-		agents: run.agents.map((agent) => agent.id === child.agent ? {
-			...agent,
-			tally: sum(agent.tally, tally)
-		} : agent),
-		costs: {
-			states: merged(run.costs.states, costs.states),
-			models: merged(run.costs.models, costs.models)
-		},
-		dearest: Object.fromEntries([.../* @__PURE__ */ new Set([...Object.keys(run.dearest), ...Object.keys(dearest)])].map((key) => [key, Math.max(ownValue$1(run.dearest, key) ?? 0, ownValue$1(dearest, key) ?? 0)]))
-	};
-}
-function merged(ours, theirs) {
-	return {
-		...ours,
-		...Object.fromEntries(Object.entries(theirs).map(([key, tally]) => [key, sum(ownValue$1(ours, key), tally)]))
-	};
-}
-function sum(a, b) {
-	if (a === void 0) return b;
-	return {
-		usd: usd(a.usd + b.usd),
-		turns: a.turns + b.turns,
-		input_tokens: a.input_tokens + b.input_tokens,
-		output_tokens: a.output_tokens + b.output_tokens,
-		ms: a.ms + b.ms
-	};
-}
-function sumUsd(all) {
-	return usd(all.reduce((total, { tally }) => total + tally.usd, 0));
-}
-/** To a billionth of a dollar. */
-function usd(amount) {
-	return Math.round(amount * 1e9) / 1e9;
-}
-
-// src/core/engine/enqueue.ts
-/** Numbers what is wanted and puts it into the outbox. */
-function enqueue(run, wants) {
-	if (wants.length === 0) return {
-		run,
-		added: []
-	};
-	const added = wants.map((want, i) => ({
-		...want,
-		id: `${run.workflow_id}/${run.effect_count + i + 1}`
-	}));
-	return {
-		run: {
-			...run,
-			pending: [...run.pending, ...added],
-			effect_count: run.effect_count + added.length
-		},
-		added
-	};
-}
-
-// src/core/steps/step-failure.ts
-function succeeded(value) {
-	return {
-		ok: true,
-		value
-	};
-}
-function failed$1(reason, message, details) {
-	return {
-		ok: false,
-		failure: {
-			reason,
-			message,
-			details
-		}
-	};
-}
-/** All values, or the first failure. */
-function allOf(parts) {
-	const values = [];
-	for (const part of parts) {
-		if (!part.ok) return part;
-		values.push(part.value);
-	}
-	return succeeded(values);
-}
-
-// src/core/steps/drive/project-messages.ts
-const conversationSchema = array(messageSchema);
-/** The messages that a value holds; undefined for what is no list of messages. */
-function messagesIn(value) {
-	const parsed = conversationSchema.safeParse(byName(value));
-	return parsed.success ? parsed.data : void 0;
-}
-/** Cuts a list of messages (R80); anything else fails. */
-function projectMessages(value, projection) {
-	const messages = messagesIn(value);
-	if (messages === void 0) return failed$1("not-a-message-list", "A projection needs a list of messages, such as :transcript.");
-	return succeeded(cutConversation(messages, projection));
-}
-function cutConversation(messages, projection) {
-	switch (projection.type) {
-		case "none": return [];
-		case "full": return [...messages];
-		case "tail": {
-			const tail = lastTurns(messages, projection.turns);
-			return projection.tool_output ? tail : tail.flatMap(withoutTools);
-		}
-	}
-}
-function lastTurns(messages, turns) {
-	const starts = messages.flatMap((message, i) => startsTurn(message) ? [i] : []);
-	return messages.slice(starts.at(-turns) ?? 0);
-}
-/** The message without its tool blocks; none at all when nothing else was in it. */
-function withoutTools(message) {
-	if (typeof message.content === "string") return [message];
-	const content = message.content.filter(({ type }) => type === "text");
-	return content.length === 0 ? [] : [{
-		...message,
-		content
-	}];
-}
-
-// src/core/steps/drive/prompt-text.ts
-/** A value as it stands in a prompt. What people we do not know wrote is made safe first, wherever it is put. */
-function promptText({ strangers }, source, value) {
-	const text = textOf(value);
-	if (strangers === void 0 || source?.kind !== "ref" || text === "") return text;
-	const { of: origin } = source.from;
-	if (origin !== "input" && origin !== "original" && origin !== "item" || !strangers.of.includes(origin)) return text;
-	const { pieces, nonce } = strangers;
-	if (pieces !== void 0 && joinPieces(pieces) === text) return renderPieces(pieces, nonce, `workflow-${origin}`);
-	return typeof value === "number" || typeof value === "boolean" ? text : strangerText(text, nonce, `workflow-${origin}`);
-}
-
-// src/core/steps/value-path.ts
-const notFound = { found: false };
-function found(value) {
-	return {
-		found: true,
-		value
-	};
-}
-/** Walks maps by key and lists by index (R78). Segments on anything else find nothing. */
-function lookUp(value, path) {
-	const [segment, ...rest] = path;
-	if (segment === void 0) return found(value);
-	const next = isList(value) ? itemAt(value, segment) : entryAt(value, segment);
-	return next === void 0 ? notFound : lookUp(next, rest);
-}
-function itemAt(list, segment) {
-	return typeof segment === "number" && segment >= 0 ? list[segment] : void 0;
-}
-/** The very key first; else a keyword and a string address a property by its name. */
-function entryAt(map, segment) {
-	const entries = entriesOf$1(map) ?? [];
-	const [, value] = entries.find(([key]) => kindOf(key) === kindOf(segment) && nameOf(key) === nameOf(segment)) ?? entries.find(([key]) => nameOf(key) !== void 0 && nameOf(key) === nameOf(segment)) ?? [];
-	return value;
-}
-function nameOf(key) {
-	if (typeof key === "string") return key;
-	return typeof key === "number" ? String(key) : keywordName(key);
-}
-function kindOf(key) {
-	return keywordName(key) === void 0 ? typeof key : "keyword";
-}
-
-// src/core/steps/drive/current-entry.ts
-function currentOf(run) {
-	const index = run.ir.steps.findIndex(({ name }) => name === run.cursor.step);
-	const step = run.ir.steps[index];
-	const state = stateOf(run, run.cursor.step);
-	const entry = state?.history.at(-1);
-	if (step === void 0 || state === void 0 || entry === void 0) throw new Error(`the cursor is on ${JSON.stringify(run.cursor)}`);
-	return {
-		step,
-		index,
-		state,
-		entry
-	};
-}
-/** Undefined for a step that was never entered. */
-function stateOf(run, step) {
-	return Object.hasOwn(run.steps, step) ? run.steps[step] : void 0;
-}
-function withState(run, step, state) {
-	return {
-		...run,
-		steps: {
-			...run.steps,
-			[step]: state
-		}
-	};
-}
-/** Changes the record of the entry that the cursor is on. */
-function withEntry(run, change) {
-	const { state, entry } = currentOf(run);
-	return withState(run, run.cursor.step, {
-		...state,
-		history: state.history.with(-1, {
-			...entry,
-			...change
-		})
-	});
-}
-/** Changes the latest attempt of the entry that the cursor is on. */
-function withAttempt(run, change) {
-	const { attempts } = currentOf(run).entry;
-	const last = attempts.at(-1);
-	return last === void 0 ? run : withEntry(run, { attempts: attempts.with(-1, {
-		...last,
-		...change
-	}) });
-}
-function atPhase(run, phase) {
-	return {
-		...run,
-		cursor: {
-			...run.cursor,
-			phase
-		}
-	};
-}
-/** Names the request of the latest attempt. */
-function attemptSpot(run) {
-	return {
-		step: run.cursor.step,
-		entry: run.cursor.entry,
-		for: "step",
-		n: currentOf(run).entry.attempts.length
-	};
-}
-function judgeSpot(run, { tries }) {
-	return {
-		step: run.cursor.step,
-		entry: run.cursor.entry,
-		for: "judge",
-		n: tries
-	};
-}
-/** Whether this is the request that the run waits for. */
-function awaits(run, at) {
-	const { step, entry, phase } = run.cursor;
-	if (at.step !== step || at.entry !== entry) return false;
-	const { attempts, judge } = currentOf(run).entry;
-	if (at.for === "judge") return phase === "judging" && judge?.tries === at.n;
-	return phase === "acting" && attempts.length === at.n && attempts.at(-1)?.status === "running";
-}
-
-// src/core/steps/drive/resolve-source.ts
-/** The value of a source. What is not there fails the step that wants it (R79). */
-function resolveSource(run, source) {
-	return source.kind === "value" ? succeeded(source.value) : resolveReference(run, source);
-}
-function resolveReference(run, { from, path, projection }) {
-	const whole = valueOfRef(run, from);
-	if (!whole.found) return failed$1("unresolved-source", `${describeRef(from)} has no value.`);
-	if (projection !== null) return projectMessages(whole.value, projection);
-	const part = lookUp(whole.value, path);
-	if (part.found) return succeeded(part.value);
-	if (isAllOfText(run, from, path, whole.value)) return succeeded(whole.value);
-	const kind = typeof whole.value === "string" ? `; it is a string, which has no parts` : "";
-	return failed$1("unresolved-source", `Nothing is found at [${path.map(textOf).join(" ")}] of ${describeRef(from)}${kind}.`);
-}
-/**
-* A callee's input is the prompt, often plain text (R62), which has no parts (R78). A one-step file cannot ask for anything else than the
-* part `:input` of it (R7): there the text is all of that part.
-*/
-function isAllOfText({ scope }, from, path, whole) {
-	return from.of === "input" && path.length === 1 && lookUp({ input: true }, path).found && typeof whole === "string" && /\.md$/i.test(scope);
-}
-/** Resolves named sources; the first that has no value fails them all. */
-function resolveAll(run, sources) {
-	const values = [];
-	for (const [name, source] of Object.entries(sources)) {
-		const value = resolveSource(run, source);
-		if (!value.ok) return value;
-		values.push([name, value.value]);
-	}
-	return succeeded(Object.fromEntries(values));
-}
-function valueOfRef(run, ref) {
-	switch (ref.of) {
-		case "input": return found(run.input);
-		case "original": return found(run.original);
-		case "output": return present(ownValue(stateOf(run, ref.step)?.accepted?.outputs ?? {}, ref.key));
-		case "yield": {
-			const accepted = stateOf(run, ref.step)?.accepted;
-			return accepted ? present(yieldField(accepted.yield, ref.field)) : notFound;
-		}
-		case "item": return present(run.item);
-		case "failure": return present(run.failure);
-	}
-}
-function present(value) {
-	return value === void 0 ? notFound : found(value);
-}
-function ownValue(values, key) {
-	return Object.hasOwn(values, key) ? values[key] : void 0;
-}
-function describeRef(ref) {
-	switch (ref.of) {
-		case "input": return ":workflow-input";
-		case "original": return ":workflow-original";
-		case "output": return `the output :${ref.key} of the step "${ref.step}"`;
-		case "yield": return `the yielded :${ref.field} of the step "${ref.step}"`;
-		case "item": return ":item";
-		case "failure": return ":failure";
-	}
-}
-
-// src/core/steps/drive/render-template.ts
-/** The one meaning of a template, wherever it stands (R96). Every bound variable must have a value, used or not (R92). */
-function renderTemplate(run, { text, vars }) {
-	const values = resolveAll(run, vars);
-	if (!values.ok) return values;
-	const empty = Object.keys(vars).find((name) => (values.value[name] ?? null) === null);
-	if (empty !== void 0) return failed$1("unresolved-source", `The variable ${empty} of the template is null, which is nothing.`);
-	return succeeded(fillPlaceholders(text, (name) => promptText(run, vars[name], values.value[name] ?? null)));
-}
-
-// src/core/steps/drive/assemble-conversation.ts
-/** The messages of all contributions, in their order (R48). */
-function assembleMessages(run, contributions) {
-	const parts = allOf(contributions.map((contribution) => messagesOf(run, contribution)));
-	return parts.ok ? succeeded(parts.value.flat()) : parts;
-}
-/** A final user's text is the prompt and the rest goes before it; else all goes before an empty prompt (R50). */
-function splitPrompt(messages) {
-	const last = messages.at(-1);
-	const prompt = last === void 0 ? void 0 : userText(last);
-	return prompt === void 0 ? {
-		messages: [...messages],
-		prompt: ""
-	} : {
-		messages: messages.slice(0, -1),
-		prompt
-	};
-}
-function messagesOf(run, contribution) {
-	if (contribution.type === "template") {
-		const text = renderTemplate(run, contribution);
-		return text.ok ? succeeded([{
-			role: "user",
-			content: text.value
-		}]) : text;
-	}
-	const value = resolveReference(run, contribution.source);
-	return value.ok ? succeeded(asMessages(value.value, (whole) => promptText(run, contribution.source, whole))) : value;
-}
-/** Messages keep their roles, nil says nothing, anything else is one user's message (R49). */
-function asMessages(value, asText) {
-	if (value === null) return [];
-	const one = messageSchema.safeParse(byName(value));
-	return one.success ? [one.data] : messagesIn(value) ?? [{
-		role: "user",
-		content: asText(value)
-	}];
-}
-
-// src/core/steps/drive/end-run.ts
-function end$2(run, status, result) {
-	const { step } = run.cursor;
-	return {
-		run: {
-			...run,
-			status,
-			reason: null,
-			result
-		},
-		wants: [...childOf(run, status), {
-			type: "finish",
-			status,
-			result,
-			step
-		}]
-	};
-}
-function completeRun(run, result) {
-	return end$2(run, "completed", result);
-}
-function failRun(run, failure) {
-	return end$2(run, "failed", errorOf(run, failure));
-}
-function cancelRun(run) {
-	return end$2(run, "cancelled", errorOf(run, {
-		reason: "cancelled",
-		message: "The run was cancelled."
-	}));
-}
-function stopForBudget(run) {
-	return end$2(run, "over_budget", errorOf(run, {
-		reason: "budget-exceeded",
-		message: "The budget of the run is spent."
-	}));
-}
-/** A failure in the shape of a yielded error, so that callers see one shape (R90). */
-function errorOf(run, { reason, message, details }) {
-	const others = (entriesOf$1(details) ?? (details === void 0 || details === null ? [] : [["cause", details]])).filter(([key]) => key !== "step");
-	return {
-		type: "error",
-		reason: keyword(reason),
-		message,
-		details: mapOf([["step", run.cursor.step], ...others])
-	};
-}
-/** A live child does not outlive its parent (R68). */
-function childOf(run, status) {
-	const child = currentOf(run).entry.attempts.at(-1)?.child;
-	return status === "cancelled" && run.cursor.phase === "acting" && child !== void 0 ? [{
-		type: "cancel_child",
-		child
-	}] : [];
-}
-
-// src/core/steps/drive/drive-context.ts
-/** Entries of all steps of one run together (R41). */
-const MAX_ENTRIES = 1e3;
-const fallbackClasses = /* @__PURE__ */ new Set([
-	"usage-limit",
-	"overloaded",
-	"network",
-	"other"
-]);
-/** Whether another model might do what this one could not (R99). */
-function allowsOtherModel(failureClass) {
-	return fallbackClasses.has(failureClass);
-}
-
-// src/core/steps/drive/route-for.ts
-/** Where an outcome of the step's judge leads; undefined for one that stands nowhere. */
-function routeFor(step, outcome) {
-	return step.control?.on.find((route) => sameOutcome(route.outcome, outcome));
-}
-
-// src/core/steps/drive/move.ts
-/** Without a judge, on to the next step in order (R10). */
-function moveOn(run) {
-	return go(run, resolveGoto(run, { to: "next" }), "next");
-}
-/** Applies the outcome that was recorded; the judge is not asked again. */
-function moveByOutcome(run) {
-	const { step, entry } = currentOf(run);
-	const outcome = entry.judge?.outcome;
-	const route = outcome === null || outcome === void 0 ? void 0 : routeFor(step, outcome);
-	if (route === void 0) throw new Error(`${step.name} was judged ${JSON.stringify(outcome)}, which leads nowhere`);
-	const { goto, max_iterations, on_max_iterations } = route.transition;
-	const place = resolveGoto(run, goto);
-	if (!(place.at === "step" && max_iterations !== null && entriesOf(run, place.step) >= max_iterations)) return go(run, place, "on");
-	if (on_max_iterations !== null) return go(run, resolveGoto(run, on_max_iterations), "on-max-iterations");
-	return failRun(run, exhaustion(place.step, max_iterations));
-}
-/** Relative to the step that the cursor is on, by order and not by history (R12). */
-function resolveGoto(run, goto) {
-	const { index } = currentOf(run);
-	const { steps } = run.ir;
-	switch (goto.to) {
-		case "done": return { at: "done" };
-		case "next": {
-			const step = steps[index + 1];
-			return step === void 0 ? { at: "done" } : {
-				at: "step",
-				step
-			};
-		}
-		case "previous": {
-			const step = index === 0 ? void 0 : steps[index - 1];
-			return step === void 0 ? { at: "nowhere" } : {
-				at: "step",
-				step
-			};
-		}
-		case "step": {
-			const step = steps.find(({ name }) => name === goto.step);
-			if (step === void 0) throw new Error(`a checked workflow leads to ${goto.step}, which does not exist`);
-			return {
-				at: "step",
-				step
-			};
-		}
-	}
-}
-/** The route and the count of the entry that it leads to are one value, so that a crash neither loses nor doubles one. */
-function go(run, place, via) {
-	switch (place.at) {
-		case "nowhere": return failRun(run, {
-			reason: "no-previous-step",
-			message: "It leads to the step before the first."
-		});
-		case "done": {
-			const { accepted } = currentOf(run).state;
-			if (accepted === null) throw new Error(`${run.cursor.step} leads to the end and has no result`);
-			return completeRun(withEntry(run, { route: {
-				to: keyword("done"),
-				via
-			} }), accepted.yield);
-		}
-		case "step": return enter$1(run, place.step, via);
-	}
-}
-/** Moves the cursor to a step; with how the one before failed, when this one goes on with that. */
-function enter$1(before, target, via, failure) {
-	const { failure: _, ...rest } = before;
-	const run = failure === void 0 ? rest : {
-		...rest,
-		failure
-	};
-	const entries = entriesOf(run, target);
-	if (target.max_iterations !== null && entries >= target.max_iterations) return failRun(run, exhaustion(target, target.max_iterations));
-	if (totalEntries(run) >= 1e3) return failRun(run, {
-		reason: "entry-limit",
-		message: `The run entered its steps ${MAX_ENTRIES} times in all.`
-	});
-	const routed = withEntry(run, { route: {
-		to: target.name,
-		via
-	} });
-	const state = stateOf(routed, target.name) ?? {
-		entries: 0,
-		accepted: null,
-		history: []
-	};
-	const entry = entries + 1;
-	const entered = withState(routed, target.name, {
-		...state,
-		entries: entry,
-		history: [...state.history, freshEntry(entry)]
-	});
-	return advance({
-		...entered,
-		cursor: {
-			step: target.name,
-			entry,
-			phase: "entering"
-		}
-	});
-}
-function entriesOf(run, { name }) {
-	return stateOf(run, name)?.entries ?? 0;
-}
-function totalEntries(run) {
-	return Object.values(run.steps).reduce((sum, { entries }) => sum + entries, 0);
-}
-function exhaustion({ name }, bound) {
-	return {
-		reason: "iteration-exhausted",
-		message: `The step "${name}" may be entered ${bound} times, and was.`
-	};
-}
-
-// src/core/steps/drive/fail-step.ts
-/** The step failed, so its judge does not run (R30): another step goes on with the failure, or the run fails (R56). */
-function failStep(run, failure) {
-	const { reason, message } = failure;
-	return takeOver(currentOf(run).entry.attempts.at(-1)?.status === "running" ? withAttempt(run, {
-		status: "failed",
-		failure: {
-			reason,
-			message
-		}
-	}) : run, failure);
-}
-/** A step, or its judge, has failed for good: the run goes on at the step's `:on-failure`, or fails. */
-function takeOver(run, failure) {
-	const { step, entry } = currentOf(run);
-	const next = run.ir.steps.find(({ name }) => name === step.on_failure);
-	if (next === void 0) return failRun(run, failure);
-	const [sentence = "", ...detail] = failure.message.split("\n");
-	return enter$1(run, next, "on-failure", {
-		code: problemCodeOf(failure.reason),
-		reason: keyword(failure.reason),
-		message: sentence,
-		state: step.name,
-		attempt: Math.max(1, entry.attempts.length),
-		detail: detail.join("\n")
-	});
-}
-
-// src/core/steps/drive/reads-output.ts
-/** Whether anything in the workflow reads this output. An envelope that nobody reads is not stored: it repeats the others. */
-function readsOutput(definition, step, key) {
-	return (step.yields.type === "data" ? step.yields.data : step.yields.type === "text" ? step.yields.text : void 0) === key || mentions(definition.steps, step.name, key);
-}
-function mentions(part, step, key) {
-	if (typeof part !== "object" || part === null) return false;
-	if ("of" in part && part.of === "output" && "step" in part && part.step === step && "key" in part && part.key === key) return true;
-	return Object.values(part).some((inner) => mentions(inner, step, key));
-}
-
-// src/core/steps/drive/accept-result.ts
-/** Records outputs and the composed yield as the step's latest result. From here on the step is not run again. */
-function acceptResult(run, result) {
-	const { step } = currentOf(run);
-	const outputs = outputsOf(run, step, result.surfaces);
-	const yielded = composeYield(step, outputs, result.delegated);
-	if (!yielded.ok) return failStep(run, yielded.failure);
-	const noted = withAttempt(run, { status: "ok" });
-	const { state } = currentOf(noted);
-	const accepted = {
-		entry: run.cursor.entry,
-		outputs,
-		yield: yielded.value,
-		conversation: conversationToKeep(step, result)
-	};
-	return advance(atPhase(withState(noted, step.name, {
-		...state,
-		accepted
-	}), "acted"));
-}
-function outputsOf(run, step, surfaces) {
-	const wanted = Object.entries(step.outputs).filter(([key, source]) => !source.endsWith("/result") || readsOutput(run.ir, step, key));
-	return Object.fromEntries(wanted.flatMap(([key, source]) => {
-		const value = surfaces[source];
-		return value === void 0 ? [] : [[key, value]];
-	}));
-}
-function composeYield({ yields }, outputs, delegated) {
-	switch (yields.type) {
-		case "data": {
-			const data = outputs[yields.data];
-			return data === void 0 ? nothingToYield(yields.data) : succeeded({
-				type: "data",
-				data
-			});
-		}
-		case "text": {
-			const text = outputs[yields.text];
-			return text === void 0 ? nothingToYield(yields.text) : succeeded({
-				type: "text",
-				text: textOf(text)
-			});
-		}
-		case "error": {
-			const { reason, message, details } = yields;
-			return succeeded({
-				type: "error",
-				reason: keyword(reason),
-				message,
-				...details === void 0 ? {} : { details }
-			});
-		}
-		case "delegated":
-			if (delegated === void 0) throw new Error("a step that delegates was accepted without the yield of its child");
-			return succeeded(delegated);
-	}
-}
-function nothingToYield(key) {
-	return failed$1("unresolved-source", `The step yields its output :${key}, which this time has no value.`);
-}
-function conversationToKeep(step, { conversation }) {
-	const judged = step.control?.judge.type === "llm";
-	const exposed = Object.values(step.outputs).includes("session/transcript");
-	return conversation !== void 0 && judged && !exposed ? [...conversation] : null;
-}
-
-// src/core/steps/drive/branches.ts
-/** Of one step; more would be a state file that nobody can carry. */
-const MOST_BRANCHES = 1e3;
-function beginBranches(run, step) {
-	const count = countOf(run, step);
-	if (!count.ok) return failStep(run, count.failure);
-	const branches = Array.from({ length: count.value }, () => ({
-		child: null,
-		yield: null
-	}));
-	return goOn$1(withAttempt(run, { branches }));
-}
-function countOf(run, { each, branches }) {
-	if (each === null) return succeeded(branches.length);
-	const list = resolveSource(run, each);
-	if (!list.ok) return list;
-	if (!isList(list.value)) return failed$1("not-a-list", "What :each names is no list.");
-	const { length } = list.value;
-	return length > MOST_BRANCHES ? failed$1("too-many-branches", `The list has ${length} elements; a parallel step has at most ${MOST_BRANCHES} branches.`) : succeeded(length);
-}
-/** Begins what there is room for; when every branch has its value, the step has its own. */
-function goOn$1(run) {
-	const branches = branchesOf(run);
-	const yields = branches.flatMap((branch) => branch.yield === null ? [] : [branch.yield]);
-	if (yields.length < branches.length) return {
-		run,
-		wants: startsOf(run)
-	};
-	const data = toValue(yields) ?? [];
-	const settled = withAttempt(run, { branches: branches.map(({ child }) => ({
-		child,
-		yield: null
-	})) });
-	return acceptResult(settled, { surfaces: { "parallel/data": data } });
-}
-function startsOf(run) {
-	const { step } = currentOf(run);
-	const branches = branchesOf(run);
-	const room = ((step.type === "parallel" ? step.max_parallel : null) ?? branches.length) - branches.filter((branch) => branch.child !== null && branch.yield === null).length;
-	const at = attemptSpot(run);
-	return branches.flatMap(({ child }, branch) => child === null ? [{
-		type: "start_branch",
-		at,
-		branch
-	}] : []).slice(0, Math.max(0, room));
-}
-/** The link is stored together with the branch's own record, so that a crash never leads to a second one. */
-function onBranchStarted(run, { branch, child }) {
-	const before = branchesOf(run)[branch];
-	return before === void 0 || before.child !== null ? unchanged$1(run) : {
-		run: withBranch(run, branch, { child }),
-		wants: []
-	};
-}
-function onBranchFinished(run, { branch, yield: value }) {
-	const before = branchesOf(run)[branch];
-	if (before === void 0 || before.child === null || before.yield !== null) return unchanged$1(run);
-	return goOn$1(withBranch(run, branch, { yield: value }));
-}
-function branchesOf(run) {
-	return currentOf(run).entry.attempts.at(-1)?.branches ?? [];
-}
-function withBranch(run, branch, change) {
-	return withAttempt(run, { branches: branchesOf(run).map((record, index) => index === branch ? {
-		...record,
-		...change
-	} : record) });
-}
-
-// src/core/run/agent-settings.ts
-/** Who runs a prompt and how: a person's change of the run first, then the prompt's own word, then what is usual, nearest first. */
-function agentSettings(run, own, manifest = {}) {
-	const backend = agentFor(run, own);
-	const { overrides = {}, limits } = run;
-	const fits = (model) => model !== void 0 && !isOfAnother(model, backend) ? model : void 0;
-	const model = fits(overrides.model) ?? valueFor(own.model, backend) ?? fits(valueFor(limits.model, backend)) ?? fits(valueFor(manifest.model, backend)) ?? null;
-	const wanted = [
-		overrides.effort,
-		own.effort,
-		limits.effort,
-		manifest.effort
-	].map((value) => valueFor(value, backend)).find((effort) => effort !== void 0) ?? null;
-	const effort = nearestEffort(backend, model, wanted);
-	return {
-		backend,
-		model,
-		effort,
-		wanted: effort === wanted ? null : wanted
-	};
-}
-const CLAUDES_OWN = /^(?:opus|sonnet|haiku|fable|mythos|best)(?:plan)?(?:\[1m\])?$/i;
-const OPENAI = /^(?:gpt|o\d|codex)/i;
-/** A model that this agent does not have: named for a whole run, it is meant for another one. Copilot has those of several vendors. */
-function isOfAnother(model, agent) {
-	const isClaudesOwn = CLAUDES_OWN.test(model);
-	switch (readAgentChoice(agent)?.kind) {
-		case "claude": return OPENAI.test(model);
-		case "codex": return isClaudesOwn || /claude|anthropic/i.test(model);
-		case "copilot": return isClaudesOwn;
-		default: return false;
-	}
-}
-/** OpenAI's models have `max` from gpt-5.6 on. */
-function nearestEffort(agent, model, effort) {
-	const kind = readAgentChoice(agent)?.kind;
-	const isOpenAi = kind === "codex" || kind === "copilot" && OPENAI.test(model ?? "");
-	if (effort !== "max" || !isOpenAi) return effort;
-	const [, major = "0", minor = "0"] = /^gpt-(\d+)(?:\.(\d+))?/.exec(model ?? "") ?? [];
-	return Number(major) > 5 || Number(major) === 5 && Number(minor) >= 6 ? effort : "xhigh";
-}
-
-// src/core/steps/models/rank-models.ts
-/** Ids in the order in which they are to be tried (R97). Empty when nothing survives and there is no fallback. */
-function rankModels(spec, table, defaultModel) {
-	if (typeof spec === "string") return [spec];
-	const usable = spec.require.length > 0 || spec.prefer.length > 0 ? survivors(spec, table, defaultModel) : [];
-	if (usable.length > 0) return usable.map(({ id }) => id);
-	return spec.fallback === null ? [] : rankModels(spec.fallback, table, defaultModel);
-}
-function survivors(query, table, defaultModel) {
-	const usual = table.find(({ id }) => id === defaultModel);
-	const left = table.filter((entry) => query.require.every((requirement) => meets(attributeOf(entry, requirement.criterion), requirement)));
-	const places = query.prefer.map((preference) => placesOf(left, preference, usual));
-	const by = (a, b) => {
-		for (const place of places) {
-			const difference = (place.get(a) ?? 0) - (place.get(b) ?? 0);
-			if (difference !== 0) return difference;
-		}
-		return compareText(a.provider, b.provider) || compareText(a.id, b.id);
-	};
-	return left.toSorted(by);
-}
-function attributeOf(entry, criterion) {
-	if (criterion === "id" || criterion === "provider") return entry[criterion];
-	return Object.hasOwn(entry.attributes, criterion) ? entry.attributes[criterion] : void 0;
-}
-/** What is not known meets no requirement. */
-function meets(attribute, { test, value }) {
-	if (attribute === void 0 || attribute === null) return false;
-	switch (test) {
-		case "truthy": return isTruthy(attribute);
-		case "match": return same(attribute, value) || isList(attribute) && attribute.some((item) => same(item, value));
-		case "equals": return same(attribute, value);
-		case "one-of": return isList(value) && value.some((item) => same(attribute, item));
-		case "at-least": return typeof attribute === "number" && typeof value === "number" && attribute >= value;
-		case "at-most": return typeof attribute === "number" && typeof value === "number" && attribute <= value;
-	}
-}
-/** The place of each model under one preference, best first; what is not known does not count against it (R98). */
-function placesOf(entries, preference, usual) {
-	const known = entries.flatMap((entry) => {
-		const penalty = penaltyOf(attributeOf(entry, preference.criterion), preference, usual);
-		return penalty === void 0 ? [] : [{
-			entry,
-			penalty
-		}];
-	});
-	const best = Math.min(...known.map(({ penalty }) => penalty));
-	const places = new Map(entries.map((entry) => [entry, best]));
-	for (const { entry, penalty } of known) places.set(entry, penalty);
-	return known.length === 0 ? /* @__PURE__ */ new Map() : places;
-}
-function penaltyOf(attribute, { criterion, prefer, value }, usual) {
-	if (attribute === void 0 || attribute === null) return void 0;
-	switch (prefer) {
-		case "lower": return typeof attribute === "number" ? attribute : void 0;
-		case "higher": return typeof attribute === "number" ? -attribute : void 0;
-		case "truthy": return isTruthy(attribute) ? 0 : 1;
-		case "equals": return same(attribute, value) ? 0 : 1;
-		case "context-match": {
-			const wanted = usual === void 0 ? void 0 : attributeOf(usual, criterion);
-			return wanted === void 0 ? void 0 : same(attribute, wanted) ? 0 : 1;
-		}
-	}
-}
-/** Attributes are told by name: `:anthropic` and `"anthropic"` mean one provider. */
-function same(a, b) {
-	return JSON.stringify(keywordName(a) ?? a) === JSON.stringify(keywordName(b) ?? b);
-}
-function isTruthy(value) {
-	return value !== false && value !== 0 && value !== "" && value !== null;
-}
-function compareText(a, b) {
-	return a < b ? -1 : a > b ? 1 : 0;
-}
-
-// src/core/steps/drive/choose-models.ts
-/** Models in the order in which they are tried: the step's own, else the run's; empty leaves it to the backend. */
-function chooseModels(run, { agent, model }, { models, agentFor }) {
-	const who = agentFor(agent);
-	const usual = run.defaults.model !== void 0 && !isOfAnother(run.defaults.model, who) ? run.defaults.model : void 0;
-	const own = typeof model === "object" && model.type === "by-agent" ? valueFor(model.models, who) : model;
-	if (own === void 0) return succeeded(usual === void 0 ? [] : [usual]);
-	const ranked = rankModels(own, models, usual);
-	return ranked.length === 0 ? failed$1("no-model", "No known model meets what the step requires.") : succeeded([...ranked]);
-}
-
-// src/core/steps/drive/delegation.ts
-/** What the callee gets: the rendered prompt, the context items, and the configuration. Nothing else crosses (R59). */
-function delegation(run, step) {
-	const depth = run.depth + 1;
-	if (depth > 20) return failed$1("depth-limit", `Workflows delegate to each other more than ${20} levels deep.`);
-	const workflow = targetOf(run, step.target);
-	if (!workflow.ok) return workflow;
-	const input = renderPrompt(run, step.prompt);
-	if (!input.ok) return input;
-	const items = allOf(step.context.map((item) => resolveReference(run, item)));
-	if (!items.ok) return items;
-	return succeeded({
-		workflow: workflow.value,
-		input: input.value,
-		original: items.value,
-		defaults: defaultsFor(run, step),
-		depth
-	});
-}
-/** A target that is found at run time says of itself that it is one; a plain string will not do (R66). */
-function targetOf(run, target) {
-	if (target.kind === "static") return succeeded(target.workflow);
-	const value = resolveSource(run, target.source);
-	if (!value.ok) return value;
-	const name = referredWorkflow(value.value);
-	return name === void 0 ? failed$1("not-a-workflow-ref", "The target did not resolve to {:type :workflow-ref :name \"…\"}.") : succeeded(name);
-}
-/** The workflow that a step calls, where its definition says which. */
-function namedWorkflow({ target }) {
-	if (target.kind === "static") return target.workflow;
-	return target.source.kind === "value" ? referredWorkflow(target.source.value) : void 0;
-}
-function referredWorkflow(value) {
-	const type = lookUp(value, ["type"]);
-	const name = lookUp(value, ["name"]);
-	if (!type.found || !name.found || typeof name.value !== "string" || name.value === "") return void 0;
-	return (keywordName(type.value) ?? type.value) === "workflow-ref" ? name.value : void 0;
-}
-function renderPrompt(run, prompt) {
-	switch (prompt.type) {
-		case "text": return succeeded(prompt.text);
-		case "template": return renderTemplate(run, prompt);
-		case "map": return resolveAll(run, prompt.fields);
-	}
-}
-/** The step's configuration over the run's own snapshot. */
-function defaultsFor(run, { config }) {
-	const [model] = currentOf(run).entry.models;
-	return {
-		...run.defaults,
-		...model === void 0 ? {} : { model },
-		...config.thinking_level === void 0 ? {} : { thinking_level: config.thinking_level }
-	};
-}
-
-// src/core/steps/drive/act.ts
-/** Resolves what the step needs and asks for the act itself; the attempt is on record before it begins. */
-function beginAct(run, context) {
-	const { step } = currentOf(run);
-	const models = modelsFor(run, step, context);
-	if (!models.ok) return failStep(run, models.failure);
-	return attempt(withEntry(run, { models: models.value }), context);
-}
-/** One more attempt of the same entry, with the models that are left. */
-function attempt(run, context) {
-	const { step, entry } = currentOf(run);
-	const next = atPhase(withEntry(run, { attempts: [...entry.attempts, {
-		n: entry.attempts.length + 1,
-		status: "running"
-	}] }), "acting");
-	if (step.type === "parallel") return beginBranches(next, step);
-	const act = actOf(next, step, context);
-	if (!act.ok) return failStep(next, act.failure);
-	const { noted, want } = act.value;
-	return {
-		run: withAttempt(next, noted),
-		wants: [want]
-	};
-}
-function modelsFor(run, step, context) {
-	return step.type === "invoke" || step.type === "parallel" ? succeeded([]) : chooseModels(run, step.config, context);
-}
-function actOf(run, step, context) {
-	switch (step.type) {
-		case "invoke": return operationCall(run, step, context);
-		case "session": return turn(run, step);
-		case "delegate": return startOfChild(run, step);
-	}
-}
-function operationCall(run, { operation, args, proposes }, { runId }) {
-	const resolved = resolveAll(run, args);
-	if (!resolved.ok) return resolved;
-	const at = attemptSpot(run);
-	const idempotent = isIdempotent(operation, resolved.value, run.ir.scripts);
-	return succeeded({
-		noted: {
-			args: resolved.value,
-			idempotent
-		},
-		want: {
-			type: "run_operation",
-			at,
-			operation,
-			args: resolved.value,
-			idempotent,
-			key: `${runId}/${at.step}/${at.entry}`,
-			...proposes === void 0 ? {} : { proposes }
-		}
-	});
-}
-function turn(run, { config, contributions, proposes }) {
-	const assembled = assembleMessages(run, contributions);
-	if (!assembled.ok) return assembled;
-	const { entry } = currentOf(run);
-	const model = entry.models[0] ?? null;
-	const { defaults } = run;
-	return succeeded({
-		noted: { model },
-		want: {
-			type: "run_turn",
-			at: attemptSpot(run),
-			...config.agent === void 0 ? {} : { agent: config.agent },
-			...splitPrompt(assembled.value),
-			model,
-			tools: config.tools ?? defaults.tools ?? null,
-			...proposes === void 0 ? {} : { proposes },
-			skills: config.skills ?? defaults.skills ?? [],
-			thinking_level: config.thinking_level ?? defaults.thinking_level ?? null,
-			temperature: config.temperature ?? defaults.temperature ?? null,
-			system_prompt: config.system_prompt ?? defaults.system_prompt ?? null,
-			interrupted: entry.attempts.some(({ status }) => status === "interrupted")
-		}
-	});
-}
-function startOfChild(run, step) {
-	const start = delegation(run, step);
-	return start.ok ? succeeded({
-		noted: {},
-		want: {
-			type: "start_child",
-			at: attemptSpot(run),
-			...start.value
-		}
-	}) : start;
-}
-
-// src/core/steps/op-result.ts
-const mapSchema = valueSchema.refine((value) => entriesOf$1(value) !== void 0, "expected a map");
-const opResultSchema = discriminatedUnion("status", [strictObject({
-	status: literal("ok"),
-	/** Left out, it is nil. */
-	data: valueSchema.optional(),
-	summary: string().nullable().optional(),
-	details: mapSchema.nullable().optional()
-}), strictObject({
-	status: literal("error"),
-	reason: union([string().min(1), keywordSchema]),
-	message: string(),
-	details: mapSchema.nullable().optional()
-})]);
-/** The outputs of an operation that went well; its error, or its malformed answer, as the step's failure (R45, R46). */
-function readOpResult(raw) {
-	const parsed = opResultSchema.safeParse(raw);
-	if (!parsed.success) return failed$1("malformed-result", `The operation gave back no valid result: ${firstIssue(parsed.error)}.`);
-	const { data: result } = parsed;
-	if (result.status === "error") {
-		const reason = typeof result.reason === "string" ? result.reason.replace(/^:/, "") : result.reason.$kw;
-		return failed$1(reason, result.message, result.details ?? void 0);
-	}
-	const data = result.data ?? null;
-	const summary = result.summary ?? void 0;
-	const whole = {
-		status: "ok",
-		data,
-		...summary === void 0 ? {} : { summary },
-		...result.details ? { details: result.details } : {}
-	};
-	return succeeded({
-		data,
-		summary,
-		result: whole
-	});
-}
-function firstIssue(error) {
-	const [issue] = error.issues;
-	const path = issue?.path.join(".") ?? "";
-	return `${path === "" ? "" : `${path}: `}${issue?.message ?? "unknown"}`;
-}
-
-// src/core/steps/drive/judge.ts
-/** Puts the step's result before its judge, from the beginning: also after a crash in the midst of it. */
-function beginJudging(run, context) {
-	const { step, entry } = currentOf(run);
-	const { judge } = controlOf(step);
-	const models = judge.type === "llm" ? chooseModels(run, judge.config, context) : void 0;
-	if (models?.ok === false) return takeOver(run, models.failure);
-	const tries = (entry.judge?.tries ?? 0) + 1;
-	const cost_usd = entry.judge?.cost_usd ?? 0;
-	return call(run, {
-		tries,
-		asks: 1,
-		session: null,
-		models: models?.value ?? [],
-		cost_usd,
-		outcome: null
-	}, context);
-}
-function call(run, judging, context) {
-	const next = atPhase(withEntry(run, { judge: judging }), "judging");
-	const { judge } = controlOf(currentOf(run).step);
-	return judge.type === "llm" ? ask(next, judge, judging) : invoke(next, judge, {
-		judging,
-		context
-	});
-}
-function invoke(run, judge, { judging, context }) {
-	const args = resolveAll(run, judge.args);
-	if (!args.ok) return takeOver(run, args.failure);
-	const at = judgeSpot(run, judging);
-	const idempotent = isIdempotent(judge.operation, args.value, run.ir.scripts);
-	const key = `${context.runId}/${at.step}/${at.entry}/judge`;
-	return {
-		run,
-		wants: [{
-			type: "run_operation",
-			at,
-			operation: judge.operation,
-			args: args.value,
-			idempotent,
-			key
-		}]
-	};
-}
-function ask(run, judge, judging) {
-	const { step } = currentOf(run);
-	const outcomes = outcomesOf(step);
-	const messages = assembleMessages(run, judge.contributions);
-	if (!messages.ok) return takeOver(run, messages.failure);
-	const first = splitPrompt([...cutConversation(stepConversation(run, step), judge.projection), ...messages.value]);
-	return {
-		run,
-		wants: [{
-			type: "ask_judge",
-			at: judgeSpot(run, judging),
-			...judge.config.agent === void 0 ? {} : { agent: judge.config.agent },
-			...promptOf$1(first, judging, outcomes),
-			model: judging.models[0] ?? null,
-			temperature: judge.config.temperature ?? null,
-			session: judging.session,
-			outcomes
-		}]
-	};
-}
-/** A re-ask is the list of outcomes alone; without a session to go on in it comes with all that was said before. */
-function promptOf$1(first, { asks, session }, outcomes) {
-	if (asks === 1) return first;
-	const again = `Answer with exactly one of these lines and nothing else:\n${outcomes.join("\n")}`;
-	if (session !== null) return {
-		messages: [],
-		prompt: again
-	};
-	return {
-		messages: first.messages,
-		prompt: first.prompt === "" ? again : `${first.prompt}\n\n${again}`
-	};
-}
-function onJudgeReplied(run, fact, context) {
-	const { step } = currentOf(run);
-	const before = judgingOf(run);
-	const judging = {
-		...before,
-		session: fact.session ?? before.session,
-		cost_usd: before.cost_usd + fact.cost_usd
-	};
-	const reply = fact.text.trim();
-	if (routeFor(step, reply) !== void 0) return decide(run, judging, reply);
-	if (judging.asks >= 3) return takeOver(withEntry(run, { judge: judging }), noMatch(reply, step));
-	return call(run, {
-		...judging,
-		tries: judging.tries + 1,
-		asks: judging.asks + 1
-	}, context);
-}
-function onJudgeFailed(run, fact, context) {
-	const before = judgingOf(run);
-	const judging = {
-		...before,
-		cost_usd: before.cost_usd + fact.cost_usd
-	};
-	const [, ...left] = judging.models;
-	if (left.length > 0 && allowsOtherModel(fact.class)) return call(run, {
-		...judging,
-		tries: judging.tries + 1,
-		session: null,
-		models: left
-	}, context);
-	const failure = {
-		reason: "turn-failed",
-		message: `The judge could not answer: ${fact.message}`,
-		details: { class: fact.class }
-	};
-	return takeOver(withEntry(run, { judge: judging }), failure);
-}
-/** The operation's data is the outcome, as it is; an error of the operation is never read as text (R24). */
-function onJudgeReturned(run, { result }) {
-	const { step } = currentOf(run);
-	const read = readOpResult(result);
-	if (!read.ok) return takeOver(run, read.failure);
-	const outcome = outcomeIn(read.value.data);
-	if (outcome === void 0 || routeFor(step, outcome) === void 0) return takeOver(run, noMatch(read.value.data, step));
-	return decide(run, judgingOf(run), outcome);
-}
-function decide(run, judging, outcome) {
-	return advance(atPhase(withEntry(run, { judge: {
-		...judging,
-		outcome
-	} }), "judged"));
-}
-function outcomeIn(data) {
-	if (typeof data === "string") return data;
-	const name = keywordName(data);
-	return name === void 0 ? void 0 : { $kw: name };
-}
-function noMatch(said, step) {
-	const wanted = controlOf(step).on.map(({ outcome }) => textOf(outcome));
-	const cut = textOf(said).slice(0, 200);
-	return {
-		reason: "judge-no-match",
-		message: `The judge said ${JSON.stringify(cut)}, which is not one of ${wanted.join(", ")}.`
-	};
-}
-/** The outcomes that text can be. */
-function outcomesOf(step) {
-	return controlOf(step).on.flatMap(({ outcome }) => typeof outcome === "string" ? [outcome] : []);
-}
-function stepConversation(run, step) {
-	const accepted = currentOf(run).state.accepted;
-	const key = Object.entries(step.outputs).find(([, source]) => source === "session/transcript")?.[0];
-	const transcript = key === void 0 ? void 0 : accepted?.outputs[key];
-	return accepted?.conversation ?? (transcript === void 0 ? void 0 : messagesIn(transcript)) ?? [];
-}
-function judgingOf(run) {
-	const { judge } = currentOf(run).entry;
-	if (judge === null) throw new Error(`no judge is at work in ${run.cursor.step}`);
-	return judge;
-}
-function controlOf(step) {
-	if (step.control === null) throw new Error(`the step ${step.name} has no judge`);
-	return step.control;
-}
-
-// src/core/steps/drive/on-act-ended.ts
-function onOperationReturned(run, { result }) {
-	const read = readOpResult(result);
-	if (!read.ok) return failStep(run, read.failure);
-	const { data, summary, result: whole } = read.value;
-	return acceptResult(run, { surfaces: {
-		"invoke/data": data,
-		"invoke/result": whole,
-		...summary === void 0 ? {} : { "invoke/summary": summary }
-	} });
-}
-/** The reply is data, whatever tags are in it. */
-function onTurnFinished(run, fact) {
-	const { text, session, cost_usd } = fact;
-	const conversation = conversationOf(run, fact);
-	const model = currentOf(run).entry.attempts.at(-1)?.model ?? null;
-	const transcript = conversation;
-	return acceptResult(withAttempt(run, {
-		session,
-		cost_usd
-	}), {
-		surfaces: {
-			"session/final-llm-reply": text,
-			"session/transcript": transcript,
-			"session/result": {
-				"final-llm-reply": text,
-				transcript,
-				model,
-				session,
-				"cost-usd": cost_usd
-			}
-		},
-		conversation
-	});
-}
-/** A turn that failed fails the step, unless the reason leaves hope for the next model in rank (R56, R99). */
-function onTurnFailed$1(run, fact, context) {
-	const { session, cost_usd, message } = fact;
-	const failure = {
-		reason: "turn-failed",
-		message
-	};
-	const noted = withAttempt(run, {
-		session,
-		cost_usd,
-		status: "failed",
-		failure
-	});
-	const [, ...left] = currentOf(noted).entry.models;
-	if (left.length > 0 && allowsOtherModel(fact.class)) return attempt(withEntry(noted, { models: left }), context);
-	return failStep(noted, {
-		...failure,
-		details: { class: fact.class }
-	});
-}
-/** What was assembled for the turn, then what was said in it. */
-function conversationOf(run, { messages }) {
-	const { step } = currentOf(run);
-	const assembled = step.type === "session" ? assembleMessages(run, step.contributions) : void 0;
-	const [first] = messages;
-	const said = first !== void 0 && userText(first) !== void 0 ? messages.slice(1) : messages;
-	return [...assembled?.ok ? assembled.value : [], ...said];
-}
-
-// src/core/steps/drive/parse-handoff.ts
-const heading = /^##\s+Handoff Data\s*$/;
-const item = /^\s*-\s+([^\s:][^:]*):(.*)$/;
-/** The lines `- key: value` under `## Handoff Data`, up to the next `##` (R65). Undefined without that heading. */
-function parseHandoff(text) {
-	const lines = text.split(/\r?\n/);
-	const start = lines.findIndex((line) => heading.test(line));
-	if (start === -1) return void 0;
-	const entries = /* @__PURE__ */ new Map();
-	for (const line of lines.slice(start + 1)) {
-		if (line.startsWith("##")) break;
-		const [, key, value] = item.exec(line) ?? [];
-		if (key !== void 0 && value !== void 0) entries.set(key.trim(), value.trim() === "" ? null : value.trim());
-	}
-	return mapOf([...entries].map(([key, value]) => [keyword(key), value]));
-}
-
-// src/core/steps/drive/on-child.ts
-/** The link is stored together with the child's own record, so that a crash never leads to a second child. */
-function onChildStarted(run, { child }) {
-	if (currentOf(run).entry.attempts.at(-1)?.child !== void 0) return unchanged$1(run);
-	return {
-		run: withAttempt(run, { child }),
-		wants: []
-	};
-}
-function onChildFinished(run, fact) {
-	if (currentOf(run).entry.attempts.at(-1)?.child !== fact.child) return unchanged$1(run);
-	const running = {
-		...run,
-		status: "running",
-		reason: null
-	};
-	switch (fact.status) {
-		case "completed":
-			if (fact.yield === null) throw new Error(`the child ${fact.child} completed without a value`);
-			return acceptResult(running, {
-				surfaces: handoffOf(fact.yield, fact.handoff),
-				delegated: fact.yield
-			});
-		case "failed":
-		case "cancelled": return failStep(running, {
-			reason: `child-${fact.status}`,
-			message: messageOf(fact),
-			details: causeOf(fact.yield)
-		});
-		case "waiting": return run.status === "waiting" ? unchanged$1(run) : blocked(run, fact.child);
-	}
-}
-function blocked(run, child) {
-	const message = `The called workflow (${child}) waits for a person.`;
-	return {
-		run: {
-			...run,
-			status: "waiting",
-			reason: "child"
-		},
-		wants: [{
-			type: "block",
-			reason: "child",
-			message
-		}]
-	};
-}
-/** One whose own callee failed has said so already. */
-function messageOf({ status, yield: value }) {
-	if (value?.type === "error" && isOfChild(value.reason)) return value.message;
-	const cause = value?.type === "error" ? `: ${value.message}` : ".";
-	return `The called workflow ${status === "cancelled" ? "was cancelled" : "failed"}${cause}`;
-}
-function isOfChild(reason) {
-	const name = keywordName(reason);
-	return name === "child-failed" || name === "child-cancelled";
-}
-function causeOf(value) {
-	if (value?.type !== "error") return {};
-	const { reason, message, details } = value;
-	return { cause: {
-		reason,
-		message,
-		...details === void 0 ? {} : { details }
-	} };
-}
-function handoffOf(value, promised) {
-	const handoff = promised && value.type === "text" ? parseHandoff(value.text) : void 0;
-	return handoff === void 0 ? {} : { "delegate/handoff": handoff };
-}
-
-// src/core/steps/drive/resume-steps.ts
-/** Goes on after a crash, a stop, or by a person's word. A run that has ended is left as it is. */
-function resumeSteps(run, { token, rerun, retry }, context) {
-	if (run.resumed_by === token || !mayGoOn(run, retry)) return unchanged$1(run);
-	const again = {
-		...run,
-		status: "running",
-		result: null,
-		resumed_by: token
-	};
-	switch (run.cursor.phase) {
-		case "entering":
-		case "acted":
-		case "judged": return advance({
-			...again,
-			reason: null
-		});
-		case "acting": return resumeAct(again, rerun, context);
-		case "judging": return beginJudging({
-			...again,
-			reason: null
-		}, context);
-	}
-}
-function mayGoOn({ status }, retry) {
-	switch (status) {
-		case "running":
-		case "waiting":
-		case "over_budget": return true;
-		case "failed": return retry;
-		case "completed":
-		case "cancelled": return false;
-	}
-}
-function resumeAct(run, rerun, context) {
-	const { step, entry } = currentOf(run);
-	const last = entry.attempts.at(-1);
-	if (last?.child !== void 0) return awaitChild$1(run, last.child);
-	if (last?.branches !== void 0) return goOn$1({
-		...withAttempt(run, { status: "running" }),
-		reason: null
-	});
-	const cutOff = last?.status === "running" || last?.status === "interrupted";
-	const noted = cutOff ? withAttempt(run, { status: "interrupted" }) : run;
-	if (step.type === "invoke" && cutOff && !last.idempotent && !rerun) return block$1(noted, step.operation);
-	return attempt({
-		...noted,
-		reason: null
-	}, context);
-}
-/** Never a second child for one entry: a finished one is adopted. */
-function awaitChild$1(run, child) {
-	const next = withAttempt({
-		...run,
-		reason: null
-	}, { status: "running" });
-	return {
-		run: next,
-		wants: [{
-			type: "await_child",
-			at: attemptSpot(next),
-			child
-		}]
-	};
-}
-/** Whether the operation did its work nobody knows, so nobody guesses. */
-function block$1(run, operation) {
-	const message = `${operation} was cut off, and may have done its work or not.`;
-	return {
-		run: {
-			...run,
-			status: "waiting",
-			reason: "interrupted"
-		},
-		wants: [{
-			type: "block",
-			reason: "interrupted",
-			message
-		}]
-	};
-}
-
-// src/core/steps/drive-steps.ts
-/**
-* Decides what one fact leads to. Pure. A step goes `entering → acting → acted → judging → judged`, then moves; each arrow is
-* one value, to be stored before anything is done about its wants. A fact that answers no open request changes nothing, so
-* the same fact twice counts once.
-*/
-function driveSteps(run, fact, context) {
-	if (fact.type === "resumed") return resumeSteps(run, fact, context);
-	if (run.status === "waiting" && fact.type === "child_finished") return awaits(run, fact.at) ? onChildFinished(run, fact) : unchanged$1(run);
-	if ((run.status === "waiting" || run.status === "over_budget") && fact.type === "cancelled") return cancelRun(run);
-	if (run.status !== "running") return unchanged$1(run);
-	if (fact.type === "budget_exceeded") return stopForBudget(run);
-	if (fact.type === "cancelled") return cancelRun(run);
-	if (fact.type === "advanced") return sameCursor(run, fact.at) ? nextPhase(run, context) : unchanged$1(run);
-	return answers(run, fact) ? onAnswer(run, fact, context) : unchanged$1(run);
-}
-/** Whether the fact answers the open request: the same one, and of the kind that was asked for. */
-function answers(run, fact) {
-	if (!awaits(run, fact.at)) return false;
-	const { step } = currentOf(run);
-	const asked = fact.at.for === "judge" ? step.control?.judge.type : step.type;
-	switch (fact.type) {
-		case "turn_finished":
-		case "turn_failed": return asked === "session" || asked === "llm";
-		case "operation_returned":
-		case "operation_failed": return asked === "invoke";
-		case "child_started":
-		case "child_refused":
-		case "child_finished": return asked === "delegate";
-		case "branch_started":
-		case "branch_finished": return asked === "parallel";
-	}
-}
-function onAnswer(run, fact, context) {
-	const ofJudge = fact.at.for === "judge";
-	switch (fact.type) {
-		case "turn_finished": return ofJudge ? onJudgeReplied(run, fact, context) : onTurnFinished(run, fact);
-		case "turn_failed": return ofJudge ? onJudgeFailed(run, fact, context) : onTurnFailed$1(run, fact, context);
-		case "operation_returned": return ofJudge ? onJudgeReturned(run, fact) : onOperationReturned(run, fact);
-		case "operation_failed": return ofJudge ? takeOver(run, fact) : failStep(run, fact);
-		case "child_started": return onChildStarted(run, fact);
-		case "child_refused": return failStep(run, fact);
-		case "child_finished": return onChildFinished(run, fact);
-		case "branch_started": return onBranchStarted(run, fact);
-		case "branch_finished": return onBranchFinished(run, fact);
-	}
-}
-function nextPhase(run, context) {
-	switch (run.cursor.phase) {
-		case "entering": return beginAct(run, context);
-		case "acted": return currentOf(run).step.control === null ? moveOn(run) : beginJudging(run, context);
-		case "judged": return moveByOutcome(run);
-		case "acting":
-		case "judging": return unchanged$1(run);
-	}
-}
-function sameCursor({ cursor }, at) {
-	return cursor.step === at.step && cursor.entry === at.entry && cursor.phase === at.phase;
-}
-
-// src/core/engine/steps/end-step-runs.ts
-/** A cancelled run is so with everything in it; after that no step starts (R68). */
-function cancelStepRuns(run) {
-	return endAll(run, Object.keys(run.runs ?? {}), { type: "cancelled" });
-}
-/** The budget is spent: steps whose turn cannot be paid end there, and may go on when it is raised. */
-function stopStepRunsForBudget(run) {
-	const unpaid = new Set(run.pending.flatMap((effect) => isTurn(effect) && !effect.started ? [effect.agent] : []));
-	return endAll(run, run.agents.filter(({ id }) => unpaid.has(id)).flatMap(stepRunsOf), { type: "budget_exceeded" });
-}
-/** An agent that leaves its callers for good leaves their steps, too. */
-function abandonStepRuns(run, agent) {
-	return endAll(run, stepRunsOf(agent), { type: "cancelled" });
-}
-/** What an agent works on, and what waits for that, the innermost last. */
-function stepRunsOf({ stack, step_run }) {
-	return [...stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]), ...step_run === void 0 ? [] : [step_run]];
-}
-function endAll(run, ids, fact) {
-	return ids.reduce((now, id) => withStepRun(now, id, driveSteps(stepRunOf(now, id), fact, contextOf(now, id)).run), run);
-}
-
-// src/core/engine/ending/wrap-up.ts
-/**
-* An agent that the budget stops may go to the workflow's `on_budget` state once, instead of the turn that it cannot pay. Its callers
-* get nothing any more: what it gives there is the agent's own result. Undefined when there is no such state, it was there, or there is
-* nothing left to pay it with; a script needs nothing.
-*/
-function wrapUp(run, turn, definitions) {
-	const place = wrapUpOf(run, definitions);
-	const agent = findAgent(run, turn.agent);
-	if (!place || !agent || agent.wrap_up !== void 0) return void 0;
-	if (!(stateOf$1(place.workflow, place.file).kind === "script") && run.budget.spent_usd >= run.budget.limit_usd) return void 0;
-	if (run.budget.held_usd !== void 0) return void 0;
-	const rest = abandonStepRuns({
-		...run,
-		pending: run.pending.filter(({ id }) => id !== turn.id)
-	}, agent);
-	const entered = enter$2(rest, {
-		...agent,
-		stack: [],
-		scope: place.workflow.id
-	}, place.file, null, place.workflow);
-	const moved = findAgent(entered.run, agent.id) ?? agent;
-	return enqueue(replaceAgent(entered.run, {
-		...moved,
-		wrap_up: "running"
-	}), entered.wants).run;
-}
-
-// src/core/engine/schedule.ts
-/** Which of the wanted turns may start now. Room, time, money and the cap on turns are looked at here and nowhere else. */
-/** Agents that the budget stops may wrap up, one after the other; when none of them can, the run is over. */
-function schedule(run, at, definitions) {
-	let now = run;
-	while (now.halted === null) {
-		const { started, stopped } = choose(now, at, definitions);
-		if (stopped === void 0 || started.length > 0 || now.pending.some(isInFlight)) return mark(now, started);
-		if (stopped === "max-turns") return halt(now, stopped);
-		const next = wrapUp(now, stopped, definitions);
-		if (!next) return halt(now, "over-budget");
-		now = next;
-	}
-	return {
-		run: now,
-		started: []
-	};
-}
-function choose(run, at, definitions) {
-	const inFlight = run.pending.filter(isInFlight).length;
-	const room = run.limits.max_parallel - inFlight;
-	const candidates = mayStart(run, at, room);
-	const started = [];
-	let sharers = Math.min(run.pending.filter(leadsToTurn).length, room - candidates.length) + candidates.filter((turn) => costsMoney(run, turn, definitions)).length;
-	let reserved = reservedUsd(run);
-	for (const turn of candidates) {
-		const running = inFlight + started.length;
-		if (run.limits.max_turns !== null && run.turns + running >= run.limits.max_turns) return {
-			started,
-			stopped: "max-turns"
-		};
-		const money = affordable(run, turn, {
-			reserved,
-			sharers,
-			alone: running === 0
-		}, definitions);
-		if (!money.ok) return {
-			started,
-			stopped: turn
-		};
-		if (costsMoney(run, turn, definitions)) sharers -= 1;
-		reserved += money.reserve;
-		started.push({
-			...turn,
-			started: true,
-			reserved_usd: money.reserve,
-			...money.share ? { share: true } : {}
-		});
-	}
-	return { started };
-}
-/** The first turns that nothing but money holds up. */
-function mayStart(run, at, room) {
-	const found = [];
-	for (const effect of run.pending) {
-		if (found.length >= room) break;
-		if (!isTurn(effect) || effect.started || effect.not_before !== null && effect.not_before > at) continue;
-		if (findAgent(run, effect.agent)?.status === "active") found.push(effect);
-	}
-	return found;
-}
-function halt(run, halted) {
-	return {
-		run: {
-			...run,
-			halted
-		},
-		started: []
-	};
-}
-function mark(run, started) {
-	if (started.length === 0) return {
-		run,
-		started
-	};
-	const byId = new Map(started.map((turn) => [turn.id, turn]));
-	return {
-		run: {
-			...run,
-			pending: run.pending.map((effect) => byId.get(effect.id) ?? effect)
-		},
-		started
-	};
-}
-
-// src/core/engine/ending/note-failure.ts
-/** Keeps a failure that something went on with, and says so. */
-function noteFailure(run, failure) {
-	const { agent, state, next, code, message } = failure;
-	return {
-		...warn(run, `${agent} at ${state} failed and went on at ${next}: ${code}: ${message}`),
-		failures: [...run.failures ?? [], failure].slice(-50)
-	};
-}
-
-// src/core/engine/steps/note-step-failures.ts
-/** Steps that went on, in this event, with the failure of another one. */
-function noteStepFailures(before, run, at) {
-	if (run.runs === before.runs) return run;
-	let noted = run;
-	for (const agent of run.agents) for (const id of stepRunsOf(agent)) {
-		const { failure, cursor } = run.runs?.[id] ?? {};
-		if (failure === void 0 || cursor === void 0 || failure === before.runs?.[id]?.failure) continue;
-		if (run.runs?.[id]?.parent?.branch !== void 0) continue;
-		const { code, message, state, attempt, detail } = failure;
-		noted = noteFailure(noted, {
-			code,
-			message,
-			state,
-			attempt,
-			detail,
-			agent: agent.id,
-			at,
-			next: cursor.step
-		});
-	}
-	return noted;
-}
-
-// src/core/engine/workers.ts
-/** Who was forked by whom, and what workers end with. */
-/** An agent's name tells who forked it; undefined for the first one. */
-function parentOf$1(id) {
-	const at = id.lastIndexOf("_");
-	return at === -1 ? void 0 : id.slice(0, at);
-}
-/** What an agent has forked and not joined yet, in the order of forking. */
-function unjoinedWorkersOf({ agents }, parent) {
-	return agents.filter(({ id, joined }) => joined !== true && parentOf$1(id) === parent);
-}
-function hasEnded({ status }) {
-	return status === "ended" || status === "failed";
-}
-/** What a joiner is told of its workers, as JSON. */
-function renderWorkers(run, ids) {
-	return JSON.stringify(ids.flatMap((id) => {
-		const agent = findAgent(run, id);
-		return agent === void 0 ? [] : [entryOf$1(run, agent)];
-	}), null, 2);
-}
-function entryOf$1(run, { id, status, problem, cancelled, fork_attributes, tally, child }) {
-	const work = run.children?.find((one) => one.id === child)?.work ?? run.work?.[id];
-	const failed = status === "failed" || run.failed_results.includes(id);
-	return {
-		agent: id,
-		status: cancelled ? "cancelled" : failed ? "failed" : "completed",
-		result: run.results[id] ?? null,
-		failure: cancelled || problem === null ? null : `${problem.code}: ${problem.message}`,
-		attributes: fork_attributes,
-		branch: work?.branch ?? null,
-		commit: work === void 0 ? null : work.snapshot ?? work.head,
-		cost_usd: tally?.usd ?? 0,
-		turns: tally?.turns ?? 0
-	};
-}
-/** Turns of workers that a join cancelled: they are ended, and what they cost is paid. */
-function isCancelledTurn(run, effect) {
-	return isTurn(effect) && findAgent(run, effect.agent)?.cancelled === true;
-}
-/** Where an agent is that goes, or sends a worker, elsewhere; left out in the workspace itself, where worktrees begin anyway. */
-function originOf({ workspace }, { cwd }) {
-	return cwd === workspace ? void 0 : cwd;
-}
-
-// src/core/steps/sources-of.ts
-/** All that a step takes from elsewhere when it acts. */
-function sourcesOf(step) {
-	switch (step.type) {
-		case "invoke": return Object.values(step.args);
-		case "session": return step.contributions.flatMap(inContribution);
-		case "delegate": return [
-			...step.target.kind === "dynamic" ? [step.target.source] : [],
-			...inPrompt(step.prompt),
-			...step.context
-		];
-	}
-}
-function inContribution(contribution) {
-	return contribution.type === "source" ? [contribution.source] : Object.values(contribution.vars);
-}
-function inPrompt(prompt) {
-	switch (prompt.type) {
-		case "text": return [];
-		case "template": return Object.values(prompt.vars);
-		case "map": return Object.values(prompt.fields);
-	}
-}
-
-// src/core/steps/create-branch-run.ts
-/**
-* A run of one branch, at its door: its definition is that one step, and all that the branch refers to is copied into it. What comes
-* to the parallel step's run later does not reach it.
-*/
-function createBranchRun(caller, step, { run, branch }) {
-	const body = (step.each === null ? step.branches[branch] : step.branches[0])?.step;
-	if (body === void 0) throw new Error(`the step ${step.name} has no branch ${branch}`);
-	const refs = sourcesOf(body).flatMap((source) => source.kind === "ref" ? [source.from] : []);
-	const { cursor, strangers } = caller;
-	const item = itemOf(caller, step, branch);
-	const { failure: _, resumed_by: __, ...rest } = caller;
-	return {
-		...rest,
-		ir: {
-			...caller.ir,
-			steps: [body],
-			terminal_contract: null
-		},
-		parent: {
-			run,
-			step: step.name,
-			entry: cursor.entry,
-			branch
-		},
-		input: refs.some(({ of }) => of === "input") ? caller.input : null,
-		original: refs.some(({ of }) => of === "original") ? caller.original : null,
-		...item === void 0 ? {} : { item },
-		...caller.failure !== void 0 && refs.some(({ of }) => of === "failure") ? { failure: caller.failure } : {},
-		...strangers === void 0 || !isFromStrangers(caller, step) ? {} : { strangers: {
-			...strangers,
-			of: [...strangers.of, "item"]
-		} },
-		status: "running",
-		reason: null,
-		cursor: {
-			step: body.name,
-			entry: 1,
-			phase: "entering"
-		},
-		steps: {
-			...givenSteps(caller, refs),
-			[body.name]: {
-				entries: 1,
-				accepted: null,
-				history: [freshEntry(1)]
-			}
-		},
-		result: null,
-		resumed_by: null
-	};
-}
-function itemOf(caller, { each }, branch) {
-	const list = each === null ? void 0 : resolveSource(caller, each);
-	return list?.ok && isList(list.value) ? list.value[branch] : void 0;
-}
-/** An element of what people we do not know wrote is theirs, too. */
-function isFromStrangers({ strangers }, { each }) {
-	if (each?.kind !== "ref") return false;
-	const { of: origin } = each.from;
-	return (origin === "input" || origin === "original") && strangers?.of.includes(origin) === true;
-}
-/** Of earlier steps what the branch refers to, and no more. They were entered in another run. */
-function givenSteps(caller, refs) {
-	const names = new Set(refs.flatMap((ref) => "step" in ref ? [ref.step] : []));
-	return Object.fromEntries([...names].flatMap((name) => {
-		const accepted = stateOf(caller, name)?.accepted;
-		if (!accepted) return [];
-		const ofStep = refs.filter((ref) => "step" in ref && ref.step === name);
-		const keys = new Set(ofStep.flatMap((ref) => ref.of === "output" ? [ref.key] : []));
-		const outputs = Object.fromEntries(Object.entries(accepted.outputs).filter(([key]) => keys.has(key)));
-		const yielded = ofStep.some(({ of }) => of === "yield") ? accepted.yield : {
-			type: "data",
-			data: null
-		};
-		return [[name, {
-			entries: 0,
-			accepted: {
-				...accepted,
-				outputs,
-				yield: yielded,
-				conversation: null
-			},
-			history: []
-		}]];
-	}));
-}
-
-// src/core/engine/worker-name.ts
-/** `<parent>_<abbr><n>`, from the parent's counter over all its forks. Never one that the run has had. A path counts as its last part. */
-function workerName(run, parent, target) {
-	const abbreviation = (target.split(/[\\/]/).findLast((part) => part !== "") ?? "").replace(/\.[a-z0-9]+$/i, "").toLowerCase().replace(/[^a-z0-9]/g, "").slice(0, 6);
-	for (let count = (run.fork_counters[parent] ?? 0) + 1;; count++) {
-		const id = `${parent}_${abbreviation}${count}`;
-		if (!run.agents.some((agent) => agent.id === id)) return {
-			id,
-			count
-		};
-	}
-}
-
-// src/core/engine/steps/add-branch.ts
-/** The branch's record, its agent and the link to it are one commit. The agent of the step waits. */
-function addBranch(run, place, { at, branch }) {
-	const caller = stepRunOf(run, place.id);
-	const { step } = currentOf(caller);
-	if (step.type !== "parallel") throw new Error(`${step.name} is no parallel step and asked for a branch`);
-	const parent = {
-		...workerOf(run, place),
-		status: "waiting",
-		input: null
-	};
-	const { id, count } = workerName(run, parent.id, step.branches[branch]?.key ?? step.name);
-	const child = nextStepRunId(run);
-	const worker = {
-		id,
-		current_state: step.name,
-		session_id: null,
-		branch_session: false,
-		stack: [],
-		cwd: parent.cwd,
-		...parent.cwd_from === void 0 ? {} : { cwd_from: parent.cwd_from },
-		scope: parent.scope,
-		fork_attributes: {},
-		branch_run: child,
-		status: "active",
-		problem: null,
-		resume_at: null,
-		input: null,
-		visits: {},
-		asks: 0
-	};
-	const waiting = replaceAgent(run, parent);
-	return {
-		news: {
-			run: {
-				...withStepRun(waiting, child, createBranchRun(caller, step, {
-					run: place.id,
-					branch
-				})),
-				agents: [...waiting.agents, worker],
-				fork_counters: {
-					...run.fork_counters,
-					[parent.id]: count
-				}
-			},
-			place,
-			fact: {
-				type: "branch_started",
-				at,
-				branch,
-				child
-			}
-		},
-		worker,
-		child
-	};
-}
-function workOnBranch(run, { worker, child }) {
-	const { cursor } = stepRunOf(run, child);
-	return workOn(run, worker, child, keyOf(run, worker.scope, cursor.step));
-}
-
-// src/core/engine/reenter-state.ts
-/** The agent's state once more, from its prompt; no new visit. */
-function reenterState(run, agent, definitions) {
-	const active = {
-		...agent,
-		status: "active",
-		problem: null,
-		resume_at: null
-	};
-	const state = stateOf$1(statesOf(definitions, agent.scope), agent.current_state);
-	const { run: planned, turn } = turnFor(run, active, state, {
-		attempt: 2,
-		interrupted: true
-	});
-	return decide$1(replaceAgent(planned, active), turn);
-}
-
-// src/core/engine/steps/resume-token.ts
-/** Names the event that a step run is taken up by: it changes with every event of the run. */
-function resumeToken({ seq }) {
-	return String(seq + 1);
-}
-
-// src/core/engine/steps/await-child.ts
-/** A tagged workflow gave its result, and its step could not use it: what that was makes no difference, as it promises no hand-off. */
-const noLongerWanted = {
-	type: "child_finished",
-	status: "completed",
-	yield: {
-		type: "text",
-		text: ""
-	},
-	handoff: false
-};
-/**
-* Goes on with the child of a delegate step that was at rest. One that failed is taken up where it failed: a run asks for that only when
-* a person wants it tried again. Never a second child for one entry.
-*/
-function awaitChild(run, { agent: agentId, id }, { at, child }, definitions) {
-	const agent = findAgent(run, agentId);
-	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
-	const frame = {
-		session: null,
-		branch: false,
-		state: at.step,
-		cwd: agent.cwd,
-		scope: agent.scope,
-		step: {
-			run: id,
-			child
-		}
-	};
-	const { [child]: callee, ...others } = run.callees ?? {};
-	if (callee !== void 0) {
-		const { step_run: _, ...rest } = agent;
-		const again = {
-			...rest,
-			...callee,
-			stack: [
-				...agent.stack,
-				frame,
-				...callee.stack
-			]
-		};
-		return reenterState(replaceAgent({
-			...run,
-			callees: others
-		}, again), again, definitions);
-	}
-	const place = {
-		agent: agentId,
-		id
-	};
-	if (!Object.hasOwn(run.runs ?? {}, child)) return {
-		run,
-		place,
-		fact: {
-			...noLongerWanted,
-			at,
-			child
-		}
-	};
-	const { scope, cursor, status, result, ir } = stepRunOf(run, child);
-	if (status === "completed" || status === "cancelled") return {
-		run,
-		place,
-		fact: {
-			type: "child_finished",
-			at,
-			child,
-			status,
-			yield: result,
-			handoff: ir.terminal_contract !== null
-		}
-	};
-	const again = {
-		...agent,
-		scope,
-		step_run: child,
-		stack: [...agent.stack, frame],
-		current_state: cursor.step,
-		status: "active",
-		problem: null
-	};
-	return {
-		run: replaceAgent(run, again),
-		place: {
-			agent: agentId,
-			id: child
-		},
-		fact: {
-			type: "resumed",
-			token: resumeToken(run),
-			rerun: false,
-			retry: true
-		}
-	};
-}
-
-// src/core/engine/steps/block.ts
-/** Nothing goes on before a person says so. The steps that wait for this one are blocked with it. */
-function block(run, place, { message }) {
-	const agent = workerOf(run, place);
-	const { workflow, cursor } = stepRunOf(run, place.id);
-	const waiting = {
-		code: "RAY-INTERRUPTED",
-		message,
-		place: `${workflow}, step ${cursor.step}`
-	};
-	const hint = `See whether it did its work, then: raymond resume ${run.workflow_id} --rerun`;
-	const blocked = callersOf(agent).reduce((now, caller) => withStepRun(now, caller, {
-		...stepRunOf(now, caller),
-		status: "waiting",
-		reason: "child"
-	}), run);
-	return replaceAgent(blocked, {
-		...agent,
-		status: "waiting",
-		problem: {
-			...waiting,
-			hint
-		}
-	});
-}
-
-// src/core/protocol/cut-pieces.ts
-/** The first so many characters of a text by several authors; that something is missing is said. */
-function cutPieces(pieces, most) {
-	const kept = [];
-	let left = most;
-	for (const piece of pieces) {
-		const { text } = piece;
-		if (text.length > left) return [...kept, {
-			...piece,
-			text: `${wholeStart(text, left)}\n… (shortened)`
-		}];
-		kept.push(piece);
-		left -= text.length;
-	}
-	return kept;
-}
-
-// src/core/engine/retold/bounds.ts
-/** Characters of a task that is retold. */
-const LONGEST_TASK = 2e4;
-/** Of a question, an answer, or one result. */
-const LONGEST_TEXT = 4e3;
-
-// src/core/engine/retold/recollect.ts
-/** A turn of the state's prompt has been told to somebody: from now on there is a conversation that could be lost. */
-function rememberTurn(run, agent) {
-	const known = agent.recollection;
-	const state = agent.current_state;
-	if (known !== void 0) return known.state === state ? agent : {
-		...agent,
-		recollection: {
-			...known,
-			state
-		}
-	};
-	const task = agent.input?.text === run.input?.text ? {} : { task: cutPieces(piecesOf(agent.input), LONGEST_TASK) };
-	return {
-		...agent,
-		recollection: {
-			state,
-			...task
-		}
-	};
-}
-function rememberQuestion(agent, question) {
-	return change(agent, {
-		question: cut(question),
-		answer: void 0
-	});
-}
-function rememberAnswer(agent, answer) {
-	return change(agent, { answer: cutPieces(piecesOf(answer), LONGEST_TEXT) });
-}
-function rememberResults(agent, results) {
-	const news = results.slice(-5).map(({ from, text }) => ({
-		from,
-		text: cut(text)
-	}));
-	return change(agent, { results: [...agent.recollection?.results ?? [], ...news].slice(-5) });
-}
-/**
-* What the first agent of runs on one pull request, oldest first, leaves to the round that goes on with them: the round has an input of
-* its own, and the conversation may have been begun anew within a run, with a part of the task alone.
-*/
-function handedOn(runs) {
-	const known = runs.flatMap(({ agents }) => agents.find(({ id }) => id === "main")?.recollection ?? []).at(-1);
-	if (known === void 0) return void 0;
-	const task = [...runs.flatMap(({ input }) => piecesOf(input)), ...known.task ?? []];
-	const once = task.filter(({ text }, at) => task.findIndex((piece) => piece.text === text) === at);
-	return {
-		...known,
-		task: cutPieces(once, LONGEST_TASK)
-	};
-}
-/** Before its first turn there is no conversation that anything could belong to. */
-function change(agent, news) {
-	const { recollection } = agent;
-	return recollection === void 0 ? agent : {
-		...agent,
-		recollection: {
-			...recollection,
-			...news
-		}
-	};
-}
-function cut(text) {
-	return joinPieces(cutPieces([{
-		text,
-		from: "run"
-	}], LONGEST_TEXT));
-}
-function piecesOf(carried) {
-	if (carried === null) return [];
-	return [...carried.pieces ?? [{
-		text: carried.text,
-		from: carried.from
-	}]];
-}
-
-// src/core/engine/steps/failure-problem.ts
-/** Why a step run failed, as people read it: the reason as a code, the innermost cause as the sentence. */
-function failureProblem(run, { workflow, cursor }, error) {
-	if (error.type !== "error") throw new Error(`the failed run of ${workflow} ended with ${JSON.stringify(error)}`);
-	return {
-		code: problemCodeOf(error.reason.$kw),
-		message: error.message,
-		place: `${workflow}, step ${cursor.step}`,
-		hint: `Fix the cause, then try the step again: raymond resume ${run.workflow_id}`
-	};
-}
-
-// src/core/engine/steps/render-yield.ts
-/** A typed value where only text can go: text as it is, data and errors as JSON, with keywords as `{"$kw": "name"}`. */
-function renderYield(value) {
-	switch (value.type) {
-		case "text": return value.text;
-		case "data": return JSON.stringify(value.data);
-		case "error": return JSON.stringify(value);
-	}
-}
-/** The same on its way into a state; an error is marked as one. */
-function carriedYield(value) {
-	return {
-		text: renderYield(value),
-		from: "run",
-		...value.type === "error" ? { failed: true } : {}
-	};
-}
-
-// src/core/engine/steps/return-to-step.ts
-/** Brings what a called workflow ended with back to the delegate step. `caller` has left the frame already. */
-function returnToStep(run, caller, frame, end) {
-	const { step } = frame;
-	if (step === void 0) throw new Error(`${caller.id} returned to ${frame.state}, which is no step`);
-	const waiting = stepRunOf(run, step.run);
-	const back = {
-		...caller,
-		step_run: step.run,
-		current_state: waiting.cursor.step,
-		session_id: null,
-		branch_session: false,
-		recollection: void 0,
-		input: null,
-		status: "active",
-		problem: null,
-		resume_at: null
-	};
-	const fact = {
-		type: "child_finished",
-		at: attemptSpot(waiting),
-		child: step.child,
-		...end
-	};
-	return {
-		run: replaceAgent(run, back),
-		place: {
-			agent: caller.id,
-			id: step.run
-		},
-		fact
-	};
-}
-
-// src/core/engine/steps/finish-steps.ts
-/** A step run is over: its value or its failure goes to whoever called it, else the agent ends with it. */
-function finishSteps(run, place, finish, definitions) {
-	const { id } = place;
-	const agent = workerOf(run, place);
-	if (finish.status === "over_budget" || finish.status === "cancelled") return decide$1(run);
-	const frame = agent.stack.at(-1);
-	if (frame === void 0) return finish.status === "failed" ? fail(run, agent, id, finish) : end$1(run, agent, finish);
-	const { step_run: _, ...rest } = agent;
-	const caller = {
-		...rest,
-		stack: agent.stack.slice(0, -1),
-		session_id: frame.session,
-		branch_session: frame.branch,
-		cwd: frame.cwd,
-		scope: frame.scope,
-		recollection: frame.recollection
-	};
-	if (frame.step === void 0) {
-		const remembering = rememberResults(caller, [{
-			from: agent.scope,
-			text: renderYield(finish.result)
-		}]);
-		return enter$2(run, remembering, frame.state, carriedYield(finish.result), statesOf(definitions, frame.scope));
-	}
-	const handoff = stepRunOf(run, id).ir.terminal_contract !== null;
-	return returnToStep(run, caller, frame, {
-		status: finish.status,
-		yield: finish.result,
-		handoff
-	});
-}
-function end$1(run, agent, { result }) {
-	const ended = {
-		...replaceAgent(run, {
-			...agent,
-			status: "ended",
-			input: null
-		}),
-		results: {
-			...run.results,
-			[agent.id]: renderYield(result)
-		},
-		...result.type === "error" && !isBranch(agent) ? { error_values: [...run.error_values ?? [], agent.id] } : {}
-	};
-	return run.issue === null || isBranch(agent) ? decide$1(ended) : decide$1(ended, {
-		type: "post_result",
-		agent: agent.id
-	});
-}
-/** What it ended with is its step's to tell. */
-function isBranch({ branch_run }) {
-	return branch_run !== void 0;
-}
-/** Callers and people see a failure in one shape (R90): the error stands where a result would. */
-function fail(run, agent, id, { result }) {
-	const withResult = {
-		...run,
-		results: {
-			...run.results,
-			[agent.id]: renderYield(result)
-		}
-	};
-	return failAgent(withResult, agent, failureProblem(run, stepRunOf(run, id), result));
-}
-
-// src/core/engine/steps/carry-out.ts
-/** Tells a step run what happened, and does what it asks for. A fact that is no news changes nothing. */
-function tell(run, place, fact, definitions) {
-	return carryOut(run, place, driveSteps(stepRunOf(run, place.id), fact, contextOf(run, place.id)), definitions);
-}
-function carryOut(run, place, drive, definitions) {
-	const stood = decide$1(stand(run, place, drive.run));
-	return drive.wants.reduce((decision, want) => andThen(decision, (now) => onWant(now, place, want, definitions)), stood);
-}
-/** Stores the step run; the agent that works on it stands where its cursor is. */
-function stand(run, { agent: agentId, id }, stepRun) {
-	const before = stepRunOf(run, id);
-	const stored = withStepRun(run, id, stepRun);
-	const agent = findAgent(stored, agentId);
-	const { step, entry } = stepRun.cursor;
-	if (agent?.step_run !== id || before.cursor.step === step && before.cursor.entry === entry) return stored;
-	const key = keyOf(stored, agent.scope, step);
-	const visits = {
-		...agent.visits,
-		[key]: (agent.visits[key] ?? 0) + 1
-	};
-	return replaceAgent(stored, {
-		...agent,
-		current_state: step,
-		visits
-	});
-}
-function onWant(run, place, want, definitions) {
-	const { agent, id } = place;
-	switch (want.type) {
-		case "advance": return decide$1(run, {
-			type: "advance_step",
-			agent,
-			run: id,
-			at: want.at
-		});
-		case "run_turn":
-		case "ask_judge": return askForTurn(run, place, want);
-		case "run_operation": return operate(run, place, want, definitions);
-		case "start_child": return decide$1(run, {
-			type: "load_child",
-			agent,
-			run: id,
-			want
-		});
-		case "await_child": return hear(awaitChild(run, place, want, definitions), definitions);
-		case "start_branch": {
-			const branch = addBranch(run, place, want);
-			return andThen(hear(branch.news, definitions), (linked) => workOnBranch(linked, branch));
-		}
-		case "cancel_child": return decide$1(run);
-		case "block": return decide$1(block(run, place, want));
-		case "finish": return hear(finishSteps(run, place, want, definitions), definitions);
-	}
-}
-/** News for a step run are told to it; what is decided already stays so. */
-function hear(outcome, definitions) {
-	return "fact" in outcome ? tell(outcome.run, outcome.place, outcome.fact, definitions) : outcome;
-}
-/** What only computes is done on the spot. */
-function operate(run, place, want, definitions) {
-	const operation = pureOperationNamed(want.operation);
-	if (operation === void 0) return askForTurn(run, place, want);
-	return tell(run, place, {
-		type: "operation_returned",
-		at: want.at,
-		result: operation.run(want.args)
-	}, definitions);
-}
-/** Asks for a turn. Draws the id of the session that it begins; a judge that is asked again goes on in its own. */
-function askForTurn(run, { agent, id }, want, variation = {}) {
-	const planned = variation.session === void 0 ? planSession(run, want) : {
-		run,
-		session: variation.session
-	};
-	return decide$1(planned.run, {
-		type: "run_step",
-		agent,
-		state: want.at.step,
-		session: planned.session,
-		attempt: turnsOfEntry(run, id) + (variation.retries ?? 0),
-		retries: 0,
-		interrupted: want.type === "run_turn" && want.interrupted,
-		started: false,
-		not_before: null,
-		reserved_usd: 0,
-		run: id,
-		want,
-		...variation
-	});
-}
-/** Turns that the entry has asked for, those of its judge included. */
-function turnsOfEntry(run, id) {
-	const { steps, cursor } = stepRunOf(run, id);
-	const entry = steps[cursor.step]?.history.at(-1);
-	return Math.max(1, (entry?.attempts.length ?? 0) + (entry?.judge?.tries ?? 0));
-}
-function planSession(run, want) {
-	if (want.type === "run_operation") return {
-		run,
-		session: null
-	};
-	if (want.type === "ask_judge" && want.session !== null && canGoOn(run, want.session, agentFor(run, want))) return {
-		run,
-		session: {
-			mode: "resume",
-			id: want.session
-		}
-	};
-	const { run: counted, id } = nextSessionId(run);
-	return {
-		run: counted,
-		session: {
-			mode: "fresh",
-			new_id: id
-		}
-	};
-}
-
-// src/core/engine/steps/settle-branches.ts
-/** What branches ended with goes to their steps, in the order of the branches. Where one leaves room, the next begins. */
-function settleBranches(decision, definitions) {
-	const { runs, halted, agents } = decision.run;
-	if (runs === void 0 || halted === "cancelled") return decision;
-	let settled = decision;
-	for (const { id, status } of agents) while (status === "waiting") {
-		const ended = endedBranchOf(settled.run, findAgent(settled.run, id));
-		if (ended === void 0) break;
-		settled = andThen(settled, (run) => settleBranch(run, ended, definitions));
-	}
-	return settled;
-}
-function endedBranchOf(run, parent) {
-	if (parent?.status !== "waiting" || parent.step_run === void 0) return void 0;
-	const { step_run: id } = parent;
-	const caller = stepRunOf(run, id);
-	if (caller.status !== "running" || caller.cursor.phase !== "acting") return void 0;
-	const branches = branchesOf(caller);
-	const workers = branches.length === 0 ? void 0 : workersByBranch(run);
-	for (const [branch, { child, yield: known }] of branches.entries()) {
-		const worker = child === null || known !== null ? void 0 : workers?.get(child);
-		if (child === null || worker === void 0 || !hasEnded(worker)) continue;
-		const { result } = stepRunOf(run, child);
-		if (result !== null) return {
-			parent,
-			id,
-			worker,
-			branch,
-			value: result
-		};
-	}
-}
-function workersByBranch({ agents }) {
-	return new Map(agents.flatMap((agent) => agent.branch_run === void 0 ? [] : [[agent.branch_run, agent]]));
-}
-function settleBranch(run, { parent, id, worker, branch, value }, definitions) {
-	const joined = replaceAgent(run, {
-		...worker,
-		joined: true
-	});
-	const at = attemptSpot(stepRunOf(run, id));
-	const told = tell(joined, {
-		agent: parent.id,
-		id
-	}, {
-		type: "branch_finished",
-		at,
-		branch,
-		yield: value
-	}, definitions);
-	const isThrough = stepRunOf(told.run, id).cursor.phase !== "acting";
-	const now = findAgent(told.run, parent.id) ?? parent;
-	return isThrough ? decide$1(replaceAgent(told.run, {
-		...now,
-		status: "active"
-	}), ...told.wants) : told;
-}
-
-// src/core/engine/steps/surface-failures.ts
-/** With these nobody could do anything, so the agent stays where it is. */
-const SET_UP_FAULTS = /* @__PURE__ */ new Set(["RAY-AUTH", "RAY-AGENT-NOT-INSTALLED"]);
-/**
-* A tagged workflow that a delegate step called and that failed fails that step, instead of ending the agent. So on outwards, where the
-* state that hears of it cannot be entered.
-*/
-function surfaceFailures(decision, definitions) {
-	if (decision.run.runs === void 0) return decision;
-	return decision.run.agents.reduce((before, { id }) => {
-		let now = before;
-		for (let call = failedCallOf(findAgent(now.run, id)); call !== void 0; call = failedCallOf(findAgent(now.run, id))) {
-			const failed = call;
-			now = andThen(now, (run) => surface(run, failed, definitions));
-		}
-		return now;
-	}, decision);
-}
-function failedCallOf(agent) {
-	if (agent?.status !== "failed" || agent.step_run !== void 0 || agent.problem === null) return void 0;
-	const at = agent.stack.findLastIndex(({ step }) => step !== void 0);
-	const frame = agent.stack[at];
-	if (frame?.step === void 0 || SET_UP_FAULTS.has(agent.problem.code)) return void 0;
-	return {
-		agent,
-		problem: agent.problem,
-		at,
-		frame,
-		child: frame.step.child
-	};
-}
-/** The callee's own part is put aside: a resume goes on there, and not with a second child. */
-function surface(run, { agent, problem, at, frame, child }, definitions) {
-	const { current_state, session_id, branch_session, cwd, scope, input, recollection } = agent;
-	const callee = {
-		current_state,
-		session_id,
-		branch_session,
-		cwd,
-		scope,
-		input,
-		recollection,
-		stack: agent.stack.slice(at + 1)
-	};
-	const caller = {
-		...agent,
-		stack: agent.stack.slice(0, at),
-		cwd: frame.cwd,
-		scope: frame.scope
-	};
-	const kept = {
-		...replaceAgent(run, caller),
-		callees: {
-			...run.callees,
-			[child]: callee
-		}
-	};
-	const { code, message, place } = problem;
-	const details = { place: place ?? current_state };
-	const failure = {
-		type: "error",
-		reason: keyword(checkIdOf(code)),
-		message,
-		details
-	};
-	return hear(returnToStep(kept, caller, frame, {
-		status: "failed",
-		yield: failure,
-		handoff: false
-	}), definitions);
-}
-
-// src/core/engine/ending/judged-failures.ts
-/** Failed agents that nobody has joined and nobody can join any more: they decide how the run ends. */
-function unjoinedFailures(run, definitions) {
-	return run.agents.filter((agent) => agent.status === "failed" && isUpToTheRun(run, agent, definitions));
-}
-/** The same for agents whose result said that they failed. */
-function unjoinedFailedResults(run, definitions) {
-	return run.failed_results.filter((id) => {
-		const agent = findAgent(run, id);
-		return agent === void 0 || isUpToTheRun(run, agent, definitions);
-	});
-}
-function isUpToTheRun(run, agent, definitions) {
-	return agent.joined !== true && !mayBeJoined(run, agent, definitions);
-}
-function mayBeJoined(run, { id }, definitions) {
-	const name = parentOf$1(id);
-	const parent = name === void 0 ? void 0 : findAgent(run, name);
-	if (parent === void 0 || parent.status === "ended" || parent.status === "failed") return false;
-	if (run.joins?.some(({ agent, workers }) => agent === parent.id && workers.includes(id))) return true;
-	return [{
-		scope: parent.scope,
-		state: parent.current_state
-	}, ...parent.stack.map(({ scope, state }) => ({
-		scope,
-		state
-	}))].some(({ scope, state }) => {
-		const workflow = definitions[scope];
-		return workflow?.kind === "states" && reachesJoin(workflow, state, definitions);
-	});
-}
-/** Whether a join can be reached from a state. One without a policy may reach every state of its workflow. */
-function reachesJoin(workflow, from, definitions) {
-	const found = /* @__PURE__ */ new Set([from]);
-	for (const file of found) {
-		const state = workflow.states[file];
-		if (state === void 0) continue;
-		if (mayJoin(state)) return true;
-		const next = waysOf(state, workflow);
-		if (next === "anywhere") return Object.values(workflow.states).some(mayJoin);
-		if (next === "elsewhere") return Object.values(definitions).some((other) => other.kind === "states" && Object.values(other.states).some(mayJoin));
-		for (const file of next) found.add(file);
-	}
-	return false;
-}
-function mayJoin(state) {
-	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
-	if (policy.length > 0) return policy.some(({ tag }) => tag === "join");
-	return /<join[\s/>]/.test(state.kind === "prompt" ? state.body : state.text);
-}
-function waysOf(state, workflow) {
-	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
-	if (policy.length === 0) return "anywhere";
-	if (policy.some(({ tag }) => tag.endsWith("-workflow"))) return "elsewhere";
-	if (policy.some(({ tag, target }) => target === void 0 && tag !== "result" && tag !== "ask")) return "anywhere";
-	const { on_max_visits, on_failure } = state.settings;
-	return [
-		...policy.flatMap((entry) => [
-			entry.target,
-			entry.return,
-			entry.next,
-			entry.timeout_next
-		]),
-		on_max_visits,
-		on_failure
-	].flatMap((name) => {
-		const resolved = name === void 0 ? void 0 : resolveInWorkflow(workflow, name);
-		return resolved?.ok ? [resolved.file] : [];
-	});
-}
-
-// src/core/engine/ending/settle-joins.ts
-/** Joiners whose workers have ended go on. One that goes on may end at once, and so complete another's join. */
-function settleJoins(decision, definitions) {
-	let { run, wants } = decision;
-	for (;;) {
-		const join = run.joins?.find((open) => isComplete(run, open));
-		if (join === void 0) return decide$1(run, ...wants);
-		const cancelled = join.cancels_rest ? cancelRest(decide$1(run, ...wants), join) : decide$1(run, ...wants);
-		if (join.cancels_rest && isAtWork(cancelled.run, join)) return waitFor(cancelled, join, definitions);
-		const gone = goOn(cancelled.run, join, definitions);
-		run = gone.run;
-		wants = [...cancelled.wants, ...gone.wants];
-	}
-}
-/** The joins after one that waits for turns to be ended. */
-function waitFor({ run, wants }, join, definitions) {
-	const others = settleJoins(decide$1({
-		...run,
-		joins: (run.joins ?? []).filter((open) => open.agent !== join.agent)
-	}, ...wants), definitions);
-	return decide$1({
-		...others.run,
-		joins: [join, ...others.run.joins ?? []]
-	}, ...others.wants);
-}
-function isComplete(run, { workers, wanted }) {
-	return workers.filter((id) => isOver(run, id)).length >= wanted;
-}
-function isOver(run, id) {
-	const agent = findAgent(run, id);
-	return agent === void 0 || hasEnded(agent);
-}
-function isAtWork({ pending }, { workers }) {
-	return pending.some((effect) => isInFlight(effect) && workers.some((id) => isSelfOrBelow(effect.agent, id)));
-}
-function isSelfOrBelow(id, ancestor) {
-	for (let at = id; at !== void 0; at = parentOf$1(at)) if (at === ancestor) return true;
-	return false;
-}
-/** Ends the workers that have not ended, and all below them. */
-function cancelRest({ run, wants }, { workers }) {
-	const rest = workers.filter((id) => !isOver(run, id));
-	if (rest.length === 0) return decide$1(run, ...wants);
-	const isRest = (id) => rest.some((worker) => isSelfOrBelow(id, worker));
-	const without = run.agents.filter((agent) => isRest(agent.id) && !hasEnded(agent)).reduce((now, agent) => abandonStepRuns(now, agent), run);
-	const left = {
-		...without,
-		agents: without.agents.map((agent) => isRest(agent.id) ? cancel(agent) : agent),
-		asks: run.asks.filter(({ agent }) => !isRest(agent)),
-		joins: (run.joins ?? []).filter(({ agent }) => !isRest(agent)),
-		pending: run.pending.filter((effect) => isInFlight(effect) || !("agent" in effect) || !isRest(effect.agent) || effect.type === "post_result")
-	};
-	const kept = wants.filter((want) => !("agent" in want) || !isRest(want.agent) || want.type === "post_result");
-	const stopped = stopChildren(left, ({ agent }) => isRest(agent));
-	return decide$1(stopped.run, ...kept, ...stopped.wants);
-}
-function cancel(agent) {
-	if (hasEnded(agent)) return {
-		...agent,
-		joined: true
-	};
-	const problem = {
-		code: "RAY-WORKER-CANCELLED",
-		message: `${agent.id} was ended: its parent's join did not wait for it.`,
-		hint: "There is nothing to do. To keep such workers at work, remove rest=\"cancel\" from the <join>."
-	};
-	return {
-		...agent,
-		status: "failed",
-		problem,
-		cancelled: true,
-		joined: true,
-		resume_at: null
-	};
-}
-function goOn(run, join, definitions) {
-	const joined = join.workers.filter((id) => isOver(run, id));
-	const closed = {
-		...run,
-		joins: (run.joins ?? []).filter(({ agent }) => agent !== join.agent),
-		agents: run.agents.map((agent) => joined.includes(agent.id) ? {
-			...agent,
-			joined: true
-		} : agent)
-	};
-	const agent = findAgent(closed, join.agent);
-	if (agent?.status !== "waiting") return decide$1(closed);
-	const remembering = rememberResults(agent, resultsOf(run, joined));
-	const entered = enter$2(closed, remembering, join.next, null, statesOf(definitions, agent.scope));
-	const moved = findAgent(entered.run, agent.id);
-	return moved?.status === "active" ? decide$1(replaceAgent(entered.run, {
-		...moved,
-		workers: joined
-	}), ...entered.wants) : entered;
-}
-function resultsOf({ results }, workers) {
-	return workers.flatMap((from) => results[from] === void 0 ? [] : [{
-		from,
-		text: results[from]
-	}]);
-}
-
-// src/core/engine/ending/status.ts
-/** Derives how the run stands from what stopped it, or else from its agents. */
-function standingOf(run, definitions) {
-	if (run.halted !== null) return haltedStanding(run, run.halted, definitions);
-	if (run.agents.some(({ status }) => status === "active")) return {
-		status: "running",
-		reason: null,
-		error: null
-	};
-	if (run.pending.some(({ type }) => type === "apply_proposal" || type === "keep_work")) return {
-		status: "running",
-		reason: null,
-		error: null
-	};
-	if (run.children?.some(({ status, due }) => (status === "queued" || status === "intended") && due !== null) === true || run.pending.some(({ type }) => type === "start_child" || type === "stop_child")) return {
-		status: "running",
-		reason: null,
-		error: null
-	};
-	if (run.children?.some(({ status }) => status !== "ended") === true) return awayStanding(run);
-	const [failed] = unjoinedFailures(run, definitions);
-	if (failed) return {
-		status: "failed",
-		reason: reasonOf(failed),
-		error: failed.problem
-	};
-	const paused = run.agents.find(({ status }) => status === "paused");
-	if (paused) return {
-		status: "suspended",
-		reason: reasonOf(paused),
-		error: paused.problem
-	};
-	if (awaitsApproval(run)) return {
-		status: "waiting",
-		reason: "approval",
-		error: null
-	};
-	if (run.asks.length === 0) {
-		const blocked = run.agents.find(({ status, problem }) => status === "waiting" && problem !== null);
-		if (blocked) return {
-			status: "waiting",
-			reason: "interrupted",
-			error: blocked.problem
-		};
-	}
-	if (run.agents.some(({ status }) => status === "waiting")) return {
-		status: "waiting",
-		reason: "ask",
-		error: null
-	};
-	if (run.agents.some(({ wrap_up }) => wrap_up !== void 0)) return {
-		status: "over_budget",
-		reason: null,
-		error: overBudget(run, definitions)
-	};
-	const unapplied = run.outputs?.policy.on_refused === "continue" ? void 0 : run.proposals?.find(({ status }) => status === "failed");
-	if (unapplied) return {
-		status: "failed",
-		reason: "proposal-failed",
-		error: unapplied.problem
-	};
-	const [loser] = unjoinedFailedResults(run, definitions);
-	if (loser !== void 0) return {
-		status: "failed",
-		reason: "failed-result",
-		error: failedResult(run, loser)
-	};
-	if (isOverdrawn(run)) return {
-		status: "over_budget",
-		reason: null,
-		error: overdrawn(run)
-	};
-	return {
-		status: "completed",
-		reason: null,
-		error: null
-	};
-}
-function awayStanding(run) {
-	if (awaitsApproval(run)) return {
-		status: "waiting",
-		reason: "approval",
-		error: null
-	};
-	if (run.asks.length > 0) return {
-		status: "waiting",
-		reason: "ask",
-		error: null
-	};
-	return {
-		status: "suspended",
-		reason: "workers",
-		error: null
-	};
-}
-function haltedStanding(run, halted, definitions) {
-	switch (halted) {
-		case "agent-failed": {
-			const [failed] = unjoinedFailures(run, definitions);
-			return {
-				status: "failed",
-				reason: failed ? reasonOf(failed) : null,
-				error: failed?.problem ?? null
-			};
-		}
-		case "signal": return run.parent === void 0 ? {
-			status: "suspended",
-			reason: halted,
-			error: null
-		} : {
-			status: "failed",
-			reason: "worker-cancelled",
-			error: cancelledJob(run)
-		};
-		case "cancelled": return {
-			status: "cancelled",
-			reason: null,
-			error: null
-		};
-		case "over-budget": return {
-			status: "over_budget",
-			reason: null,
-			error: overBudget(run, definitions)
-		};
-		default: return {
-			status: "suspended",
-			reason: halted,
-			error: null
-		};
-	}
-}
-/** Nobody goes on with a worker whose job somebody has cancelled: its parent goes on without it. */
-function cancelledJob({ workflow_id, parent }) {
-	return {
-		code: "RAY-WORKER-CANCELLED",
-		message: `The job of ${workflow_id}, which did the work of ${parent?.agent ?? "a worker"}, was cancelled.`,
-		hint: "What it had done is on its branch."
-	};
-}
-function reasonOf({ problem }) {
-	return problem === null ? null : checkIdOf(problem.code);
-}
-function overBudget(run, definitions) {
-	const { budget, workflow_id } = run;
-	if (run.status === "over_budget" && run.error !== null && definitions[rootScope(run)] === void 0) return run.error;
-	if (budget.held_usd !== void 0) return {
-		code: "RAY-OVER-BUDGET",
-		message: `The run has spent $${budget.spent_usd.toFixed(2)}, and the budgets of the configuration leave it $${Math.max(0, budget.held_usd - budget.spent_usd).toFixed(2)}: the next turn would go beyond.`,
-		place: workflow_id,
-		hint: `Wait until they are reset, or raise them in .github/raymond.yml, and go on: raymond resume ${workflow_id}`
-	};
-	const needed = neededUsd(run, definitions);
-	return {
-		code: "RAY-OVER-BUDGET",
-		message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
-		place: workflow_id,
-		hint: goOnWith(Math.max(budget.limit_usd * 2, needed), needed, "Raise the cap and go on", run)
-	};
-}
-/** Nobody needs another turn, and still it cost more than was granted: that must not look like a success. */
-function overdrawn(run) {
-	const { budget, workflow_id } = run;
-	return {
-		code: "RAY-OVER-BUDGET",
-		message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}. Every agent has given its result, and the last turn went beyond.`,
-		place: workflow_id,
-		hint: goOnWith(budget.spent_usd, budget.spent_usd, "The results are kept. Accept what it cost", run)
-	};
-}
-/** A line that works: within what the action allows, where that is enough. */
-function goOnWith(wanted, needed, words, { workflow_id, budget, parent }) {
-	if (parent !== void 0) return `It does a part of ${parent.run}. Raise the budget of that, and go on with it.`;
-	const { limit_usd, most_usd = Number.POSITIVE_INFINITY } = budget;
-	const isEnough = limit_usd < most_usd && needed <= most_usd;
-	const amount = isEnough ? Math.min(Math.ceil(wanted), most_usd) : Math.ceil(wanted);
-	return `${isEnough ? words : `${words}, once ${raiseMost(most_usd)}`}: raymond resume ${workflow_id} --budget ${amount}`;
-}
-function failedResult({ results, workflow_id }, agent) {
-	return {
-		code: "RAY-FAILED-RESULT",
-		message: `${agent} ended with a result of status="failure": ${(results[agent] ?? "").slice(0, 200)}`,
-		place: workflow_id,
-		hint: "Mend what its result says, then start the workflow again."
-	};
-}
-
-// src/core/engine/ending/settle.ts
-/** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
-function settle(before, decision, at, definitions, { listensFirst = false } = {}) {
-	const branched = settleBranches(surfaceFailures(decision, definitions), definitions);
-	const { run: joined, wants } = settleJoins(listensFirst ? branched : giveUpSilent(branched, at), definitions);
-	const run = before === void 0 ? joined : noteStepFailures(before, joined, at);
-	const stopping = stopAtFailure(run, definitions);
-	const going = decide$1(stopping.run, ...wants, ...stopping.wants);
-	const sent = listensFirst ? going : dispatchChildren(going, at, definitions);
-	const asked = enqueue(sent.run, sent.wants);
-	const { run: scheduled, started } = schedule(asked.run, at, definitions);
-	const stopped = scheduled.halted === "over-budget" ? stopStepRunsForBudget(scheduled) : scheduled;
-	const reported = reportWhenItStops(before, {
-		...stopped,
-		...standingOf(stopped, definitions),
-		seq: run.seq + 1,
-		updated_at: at
-	});
-	return {
-		run: reported.run,
-		effects: [
-			...asked.added.filter((effect) => !isTurn(effect)),
-			...started,
-			...reported.added
-		]
-	};
-}
-/** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. Workers that wait for room have none to end: a retry begins it. */
-function stopAtFailure(run, definitions) {
-	const root = definitions[rootScope(run)];
-	if (run.halted !== null || root?.kind !== "states" || root.manifest.on_agent_failure !== "stop") return decide$1(run);
-	if (unjoinedFailures(run, definitions).length === 0) return decide$1(run);
-	return stopChildren({
-		...run,
-		halted: "agent-failed"
-	}, isOpen$1);
-}
-/** A run that came to rest is shown; the effect stays in the state until it was. */
-function reportWhenItStops(before, run) {
-	const cameToRest = run.status !== "running" && (before?.status !== run.status || before.reason !== run.reason);
-	const isShown = run.issue !== null && run.parent === void 0 && run.reason !== "dispatched";
-	return cameToRest && isShown && !run.pending.some(({ type }) => type === "publish_report") ? enqueue(run, [{ type: "publish_report" }]) : {
-		run,
-		added: []
-	};
-}
-
-// src/core/engine/ending/standstill.ts
-/**
-* An agent that comes into a state so often in a row, with the same inputs and the same files, is going round in a circle. Far above
-* what authors mean by a loop: one of five or ten reviews may find nothing to change, and the budget and max_visits bound it too.
-*/
-const MOST_EQUAL_ROUNDS = 50;
-/** Whether a prompt that is about to be paid for would be one round too many. `seen` digests what the agent has before it. */
-function standsStill(agent, state, seen) {
-	return roundsWith(agent, state, seen) >= 50;
-}
-/** Counts a round. */
-function noteRound(agent, state, seen) {
-	return {
-		...agent,
-		rounds: {
-			...agent.rounds,
-			[state]: {
-				seen,
-				times: roundsWith(agent, state, seen)
-			}
-		}
-	};
-}
-/** The agent may go round as often again: somebody has looked at it. */
-function forgetRounds(agent) {
-	const { rounds: _, ...rest } = agent;
-	return rest;
-}
-function roundsWith({ rounds }, state, seen) {
-	const last = rounds?.[state];
-	return last?.seen === seen ? last.times + 1 : 1;
-}
-
-// src/core/engine/events/on-ask-answered.ts
-/** The agent goes on with the answer as its input. An ask that is closed already changes nothing. */
-function onAskAnswered(run, { ask: id, text, by, role }, definitions) {
-	const ask = run.asks.find((open) => open.id === id);
-	const agent = ask && findAgent(run, ask.agent);
-	if (!ask || !agent) return void 0;
-	const closed = {
-		...run,
-		asks: run.asks.filter((open) => open.id !== id)
-	};
-	const pieces = by === null || role === void 0 ? [] : [{
-		text,
-		from: "person",
-		by: {
-			login: by,
-			role
-		}
-	}];
-	const answer = {
-		text,
-		from: "stranger",
-		...pieces.length === 0 ? {} : { pieces: [...pieces] }
-	};
-	return agent.status === "waiting" ? enter$2(closed, rememberAnswer(agent, answer), ask.next, answer, statesOf(definitions, agent.scope)) : decide$1(closed);
-}
-
-// src/core/engine/events/on-asked-anew.ts
-/** What was said to the questions and proposals as they were shown before counts for nothing: what counts is said from now on. */
-function onAskedAnew(run, { at }) {
-	const approval = awaitsApproval(run) ? { approval_seq: run.seq + 1 } : void 0;
-	if (run.asks.length === 0 && approval === void 0) return void 0;
-	return decide$1({
-		...run,
-		...approval,
-		asked_anew_at: at,
-		asks: run.asks.map((ask) => ({
-			...ask,
-			asked_at: at
-		}))
-	});
-}
-
-// src/core/engine/events/on-proposal-settled.ts
-/** What the API shows of a proposal goes into the run: numbers and addresses, or why it could not be done. */
-function onProposalSettled(run, { type, proposal: id }, { outcome }) {
-	return decide$1(changeProposal(run, id, (entry) => settled(entry, type, outcome)));
-}
-function settled(entry, type, outcome) {
-	if (outcome.kind === "failed" && type === "keep_work" && entry.status !== "waiting") return entry;
-	switch (outcome.kind) {
-		case "applied": return {
-			...entry,
-			status: "applied",
-			number: outcome.number,
-			url: outcome.url,
-			branch: outcome.branch ?? entry.branch,
-			work: entry.work && {
-				...entry.work,
-				commit: outcome.commit ?? entry.work.commit
-			}
-		};
-		case "kept": return {
-			...entry,
-			branch: outcome.branch
-		};
-		case "failed": return {
-			...entry,
-			status: "failed",
-			problem: outcome.problem
-		};
-	}
-}
-function changeProposal(run, id, change) {
-	return {
-		...run,
-		proposals: (run.proposals ?? []).map((entry) => entry.id === id ? change(entry) : entry)
-	};
-}
-
-// src/core/engine/events/on-proposals-approved.ts
-/** Everything that waits is done now. An approval of what has changed since is none. */
-function onProposalsApproved(run, { seq, by }) {
-	const { proposals = [] } = run;
-	const waiting = proposals.filter(({ status }) => status === "waiting");
-	if (waiting.length === 0 || run.approval_seq !== seq || run.halted === "cancelled") return void 0;
-	const wants = waiting.map(({ id }) => ({
-		type: "apply_proposal",
-		proposal: id,
-		repeated: false
-	}));
-	const approved = proposals.map((entry) => entry.status === "waiting" ? {
-		...entry,
-		status: "pending",
-		approved_by: by
-	} : entry);
-	return decide$1({
-		...run,
-		proposals: approved
-	}, ...wants);
-}
-/** A run that was stopped does nothing more: what was not done yet never will be. */
-function dropProposals(run) {
-	if (run.proposals === void 0) return run;
-	return {
-		...run,
-		pending: run.pending.filter(({ type }) => type !== "apply_proposal" && type !== "keep_work"),
-		proposals: run.proposals.map((entry) => entry.status === "waiting" || entry.status === "pending" ? {
-			...entry,
-			status: "dropped"
-		} : entry)
-	};
-}
-/** Somebody goes on with the run: what may have been done half-way is looked for first, and on a person's word what failed is tried again. */
-function repeatProposals(run, { retry }) {
-	if (run.proposals === void 0) return decide$1(run);
-	const pending = run.pending.map((effect) => effect.type === "apply_proposal" ? {
-		...effect,
-		repeated: true
-	} : effect);
-	const again = new Set(retry && run.halted !== "cancelled" ? run.proposals.filter(({ status }) => status === "failed") : []);
-	const anew = run.outputs?.policy.approval === true ? [...again].filter(nobodyApproved) : [];
-	const proposals = run.proposals.map((entry) => {
-		if (!again.has(entry)) return entry;
-		if (!anew.includes(entry)) return {
-			...entry,
-			status: "pending",
-			problem: null
-		};
-		const { approved_by: _, ...unapproved } = entry;
-		return {
-			...unapproved,
-			status: "waiting",
-			problem: null
-		};
-	});
-	const wants = [...again].map((entry) => {
-		const { id: proposal } = entry;
-		return anew.includes(entry) ? {
-			type: "keep_work",
-			proposal
-		} : {
-			type: "apply_proposal",
-			proposal,
-			repeated: true
-		};
-	});
-	const next = {
-		...run,
-		pending,
-		proposals
-	};
-	return decide$1(anew.length === 0 ? next : {
-		...next,
-		approval_seq: run.seq + 1
-	}, ...wants);
-}
-/** Work that never came to its branch failed on the way to those who approve it. */
-function nobodyApproved({ work, branch }) {
-	return work !== null && branch === null;
-}
-
-// src/core/run/paths.ts
-const ROOTED = /^(?:[a-z]:)?[\\/]/i;
-/** An absolute, normalised path: `path` as it is when it is absolute, else below `base`. Follows no links. */
-function resolvePath(base, path) {
-	const whole = ROOTED.test(path) ? path : `${base}/${path}`;
-	const drive = /^[a-z]:/i.exec(whole)?.[0] ?? "";
-	const parts = whole.slice(drive.length).split(drive === "" ? "/" : /[\\/]/);
-	const slash = drive === "" ? "/" : "\\";
-	const kept = [];
-	for (const part of parts) if (part === "..") kept.pop();
-	else if (part !== "" && part !== ".") kept.push(part);
-	return drive + slash + kept.join(slash);
-}
-/** Moves a path from below one root to below another; a path elsewhere stays. */
-function rebasePath(path, from, to) {
-	if (path === from) return to;
-	return path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
-}
-
-// src/core/engine/steps/resume-step.ts
-/** Takes a step run up where it stopped. What it had asked for is gone by then; it asks again. */
-function resumeStep(run, agent, id, wish, definitions) {
-	const { [agent]: _, ...results } = run.results;
-	return tell({
-		...run,
-		results
-	}, {
-		agent,
-		id
-	}, {
-		type: "resumed",
-		token: resumeToken(run),
-		...wish
-	}, definitions);
-}
-
-// src/core/engine/reenter.ts
-/** What the agent was at once more; no new visit. */
-function reenter(run, agent, definitions) {
-	if (agent.step_run === void 0) return reenterState(run, agent, definitions);
-	const active = {
-		...agent,
-		status: "active",
-		problem: null,
-		resume_at: null
-	};
-	return resumeStep(replaceAgent(run, active), active.id, agent.step_run, {
-		rerun: false,
-		retry: true
-	}, definitions);
-}
-
-// src/core/engine/steps/take-up-steps.ts
-/**
-* Somebody goes on with the run. A turn of a step that was cut off is asked for again, or blocks the step; what the budget stopped or a
-* person has to decide about goes on. `cutOff` names the step runs whose turn had been handed out; it is out of the outbox by now.
-*/
-function takeUpSteps(run, event, cutOff, definitions) {
-	return run.agents.reduce((decision, { id }) => andThen(decision, (now) => takeUp(now, id, {
-		event,
-		cutOff
-	}, definitions)), decide$1(reopen(run)));
-}
-/** What had been stopped for the budget goes on with the turns that it had asked for. */
-function reopen(run) {
-	return run.agents.flatMap(stepRunsOf).reduce((now, id) => {
-		const stepRun = stepRunOf(now, id);
-		return stepRun.status === "over_budget" ? withStepRun(now, id, {
-			...stepRun,
-			status: "running",
-			result: null
-		}) : now;
-	}, run);
-}
-function takeUp(run, agentId, { event, cutOff }, definitions) {
-	const agent = findAgent(run, agentId);
-	const id = agent?.step_run;
-	if (agent === void 0 || agent.joined || id === void 0 || run.halted === "cancelled") return decide$1(run);
-	const { retry, rerun = false } = event;
-	const isBlocked = stepRunOf(run, id).status === "waiting";
-	if (!(cutOff.has(id) || isBlocked || retry && (agent.status === "failed" || agent.status === "paused"))) return decide$1(run);
-	const active = {
-		...agent,
-		status: "active",
-		problem: null,
-		resume_at: null
-	};
-	return resumeStep(replaceAgent(unblock(run, agent), active), agent.id, id, {
-		rerun,
-		retry
-	}, definitions);
-}
-/** Steps that waited for a blocked one wait for one at work again; should it be blocked once more, so are they. */
-function unblock(run, agent) {
-	return callersOf(agent).reduce((now, caller) => withStepRun(now, caller, {
-		...stepRunOf(now, caller),
-		status: "running",
-		reason: null
-	}), run);
-}
-
-// src/core/engine/events/on-time-passed.ts
-/** What is due at a time: usage limits that were reset, asks that nobody answered. `answered` is an ask whose answer is at hand. */
-function onTimePassed(run, at, definitions, answered) {
-	let decision = decide$1(run);
-	for (const agent of run.agents) {
-		if (agent.status !== "paused" || agent.resume_at === null || agent.resume_at > at) continue;
-		decision = andThen(decision, (now) => reenter(now, agent, definitions));
-	}
-	for (const ask of run.asks) {
-		const { deadline } = ask;
-		if (deadline === null || deadline > at || ask.id === answered) continue;
-		decision = andThen(decision, (now) => timeOut(now, {
-			...ask,
-			deadline
-		}, definitions));
-	}
-	for (const join of run.joins ?? []) {
-		const { deadline } = join;
-		if (deadline === null || deadline > at) continue;
-		decision = andThen(decision, (now) => joinTimedOut(now, {
-			...join,
-			deadline
-		}, definitions));
-	}
-	return decision;
-}
-/** It joins nobody, and its workers go on. */
-function joinTimedOut(run, join, definitions) {
-	const agent = findAgent(run, join.agent);
-	const rest = {
-		...run,
-		joins: (run.joins ?? []).filter((open) => open.agent !== join.agent)
-	};
-	if (agent?.status !== "waiting") return decide$1(rest);
-	const workflow = statesOf(definitions, agent.scope);
-	const next = join.timeout_next === null ? void 0 : resolveInWorkflow(workflow, join.timeout_next);
-	if (next?.ok) return enter$2(rest, agent, next.file, null, workflow);
-	return failAgent(rest, agent, {
-		code: "RAY-JOIN-TIMEOUT",
-		message: `${join.wanted} of the workers that ${agent.id} waits for had not ended by ${join.deadline}.`,
-		place: `${agent.id} at ${agent.current_state}`,
-		hint: "Give the <join> a timeout_next, the state that goes on without them, or more time."
-	});
-}
-function timeOut(run, ask, definitions) {
-	const agent = findAgent(run, ask.agent);
-	const rest = {
-		...run,
-		asks: run.asks.filter(({ id }) => id !== ask.id)
-	};
-	if (!agent) return decide$1(rest);
-	const workflow = statesOf(definitions, agent.scope);
-	const next = ask.timeout_next === null ? void 0 : resolveInWorkflow(workflow, ask.timeout_next);
-	if (next?.ok) return enter$2(rest, agent, next.file, null, workflow);
-	return failAgent(rest, agent, {
-		code: "RAY-ASK-TIMEOUT",
-		message: `Nobody answered ${ask.id} by ${ask.deadline}.`,
-		place: `${agent.id} at ${agent.current_state}`,
-		hint: "Give the <ask> a timeout_next, the state that goes on without an answer."
-	});
-}
-
-// src/core/engine/events/on-run-resumed.ts
-/**
-* Somebody takes the run up again. Turns that had been handed out may have run half-way: they are asked for
-* again as a further attempt. There is no other recovery.
-*/
-function onRunResumed(run, event, definitions) {
-	const repeated = repeatProposals(rebase(liftHalt(named(run, event), event), event.workspace), event);
-	const freed = repeated.run;
-	const isPlannedAnew = (effect) => event.backend !== void 0 && effect.type === "run_turn" || isInFlight(effect);
-	const cutOff = freed.pending.filter(isPlannedAnew).filter(isTurn);
-	const kept = freed.pending.filter((effect) => !isPlannedAnew(effect));
-	let decision = decide$1(countLost({
-		...freed,
-		pending: kept
-	}, cutOff, event));
-	for (const turn of cutOff) decision = repeat(decision, turn, definitions);
-	const stepsCutOff = cutOff.flatMap((effect) => effect.type === "run_step" ? [effect.run] : []);
-	decision = andThen(decision, (now) => takeUpSteps(now, event, new Set(stepsCutOff), definitions));
-	if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions);
-	const due = andThen(decision, (now) => onTimePassed(now, event.at, definitions, event.answers));
-	return decide$1(due.run, ...repeated.wants, ...due.wants);
-}
-/** Jobs that were lost one after the other, before any turn came to an end, and that nobody had to ask for: what such a turn costs nobody knows. */
-const MOST_LOST = 5;
-/** What takes its machine down each time would else be tried for ever. */
-function countLost({ lost_jobs = 0, ...run }, cutOff, { retry }) {
-	if (retry || !cutOff.some(({ started }) => started)) return retry || lost_jobs === 0 ? run : {
-		...run,
-		lost_jobs
-	};
-	const lost = lost_jobs + 1;
-	return {
-		...run,
-		lost_jobs: lost,
-		halted: lost >= MOST_LOST ? run.halted ?? "jobs-lost" : run.halted
-	};
-}
-/** Another agent, by a person's word. */
-function named(run, { backend }) {
-	return backend === void 0 ? run : withAgent(run, backend);
-}
-function isOfAgent(run, session, state) {
-	return session.mode === "fresh" || state.kind === "script" || canGoOn(run, session.id, agentFor(run, state.settings));
-}
-/** A cap on money that was reached is lifted only by a higher one; a cancelled run stays so. */
-function liftHalt(run, event) {
-	const raised = event.budget_usd !== void 0 && event.budget_usd > run.budget.limit_usd;
-	const overrides = overridesAfter(run, event);
-	return {
-		...run,
-		...overrides === void 0 ? {} : { overrides },
-		agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
-		halted: run.halted === "cancelled" ? run.halted : null,
-		holder: event.holder,
-		hand_over_id: run.parent === void 0 ? null : run.hand_over_id,
-		budget: budgetAfter(run, event),
-		limits: {
-			...run.limits,
-			max_turns: event.max_turns ?? turnsAfter(run, event)
-		}
-	};
-}
-/** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
-function budgetAfter(run, { budget_usd, left_usd, most_usd }) {
-	const { held_usd: _, ...rest } = run.budget;
-	const before = most_usd === void 0 ? rest : {
-		...rest,
-		most_usd
-	};
-	const budget = budget_usd === void 0 ? before : {
-		...before,
-		limit_usd: budget_usd,
-		from: "a person, on resuming"
-	};
-	const most = left_usd === void 0 ? Number.POSITIVE_INFINITY : budget.spent_usd + left_usd;
-	return most < budget.limit_usd ? {
-		...budget,
-		held_usd: most
-	} : budget;
-}
-/** What a person changes holds for the rest of the run; a cap on a state for those that failed, and never above the run's. */
-function overridesAfter(run, event) {
-	const { budget_usd, state_budget_usd, model, effort, max_duration_ms } = event;
-	const changed = Object.fromEntries(Object.entries({
-		budget_usd,
-		model,
-		effort,
-		max_duration_ms
-	}).filter(([, value]) => value !== void 0));
-	const most = budget_usd ?? run.budget.limit_usd;
-	const budgets = (state_budget_usd === void 0 ? [] : run.agents.filter(({ status }) => status === "failed" || status === "paused")).map((agent) => [keyOf(run, agent.scope, agent.current_state), Math.min(state_budget_usd ?? 0, most)]);
-	if (Object.keys(changed).length === 0 && budgets.length === 0) return run.overrides;
-	const state_budgets = {
-		...run.overrides?.state_budgets,
-		...Object.fromEntries(budgets)
-	};
-	return {
-		...run.overrides,
-		...changed,
-		...Object.keys(state_budgets).length === 0 ? {} : { state_budgets }
-	};
-}
-/** A person who goes on with a run that has made all its turns, or has too few for its workers, lets it make as many again. */
-function turnsAfter({ halted, turns, limits: { max_turns } }, { retry }) {
-	return halted === "max-turns" && retry && max_turns !== null ? Math.max(turns, max_turns) + max_turns : max_turns;
-}
-function mayWrapUpAgain(agent) {
-	const { wrap_up: _, ...rest } = agent;
-	return rest;
-}
-function repeat({ run, wants }, turn, definitions) {
-	const agent = findAgent(run, turn.agent);
-	if (turn.type !== "run_turn" || !agent || agent.cancelled) return decide$1(run, ...wants);
-	const { attempt, reminders, retries, reminder, session, funding } = turn;
-	const state = stateOf$1(statesOf(definitions, agent.scope), turn.state);
-	const planned = turnFor(run, agent, state, {
-		attempt: attempt + (turn.started ? 1 : 0),
-		reminders,
-		retries,
-		reminder,
-		...session !== null && isOfAgent(run, session, state) ? { session } : {},
-		interrupted: turn.started || turn.interrupted,
-		...funding === void 0 ? {} : { funding }
-	});
-	return decide$1(planned.run, ...wants, planned.turn);
-}
-function retry(decision, agent, definitions) {
-	const isToBeTried = !agent.joined && agent.step_run === void 0 && (agent.status === "failed" || agent.status === "paused");
-	const { cancelled: _, ...anew } = agent;
-	if (isToBeTried && agent.child !== void 0) return workHere(decision, anew, definitions);
-	return isToBeTried ? andThen(decision, (now) => reenter(now, anew, definitions)) : decision;
-}
-/** The checkout may lie elsewhere on the next machine. */
-function rebase(run, workspace) {
-	if (workspace === run.workspace) return run;
-	function move(there) {
-		const path = (from) => rebasePath(from, run.workspace, workspace);
-		const from = there.cwd_from === void 0 ? {} : { cwd_from: path(there.cwd_from) };
-		return {
-			...there,
-			...from,
-			cwd: path(there.cwd),
-			stack: there.stack.map((frame) => ({
-				...frame,
-				cwd: path(frame.cwd)
-			}))
-		};
-	}
-	const callees = Object.entries(run.callees ?? {}).map(([id, callee]) => [id, move(callee)]);
-	return {
-		...run,
-		workspace,
-		agents: run.agents.map(move),
-		...run.callees === void 0 ? {} : { callees: Object.fromEntries(callees) }
-	};
-}
-
-// src/core/engine/events/on-run-started.ts
-function onRunStarted(event, definitions) {
-	const { at, scope, entry, input, workflow, worker } = event;
-	const main = mainOf(event);
-	const run = {
-		version: 1,
-		workflow_id: event.workflow_id,
-		status: "running",
-		reason: null,
-		error: null,
-		halted: worker === void 0 ? null : "dispatched",
-		holder: event.holder,
-		seq: 0,
-		previous: null,
-		signature: null,
-		created_at: at,
-		updated_at: at,
-		workflow,
-		scopes: { [scope]: {
-			source: workflow.source,
-			commit: workflow.commit,
-			sha256: workflow.sha256
-		} },
-		specifiers: {},
-		entry,
-		input,
-		workspace: event.workspace,
-		...pinnedOf(event),
-		limits: event.limits,
-		budget: {
-			limit_usd: event.budget_usd,
-			spent_usd: 0,
-			...event.most_usd === void 0 ? {} : { most_usd: event.most_usd },
-			...event.budget_from === void 0 ? {} : { from: event.budget_from }
-		},
-		costs: {
-			states: {},
-			models: {}
-		},
-		dearest: {},
-		turns: 0,
-		agents: [main],
-		fork_counters: {},
-		asks: [],
-		results: {},
-		failed_results: [],
-		pending: [],
-		effect_count: 0,
-		nonce: event.nonce,
-		session_seed: event.session_seed,
-		session_count: 0,
-		warnings: event.warnings ?? [],
-		hand_over_id: worker?.hand_over_id ?? null,
-		lease: null,
-		...event.comment === void 0 ? {} : {
-			seen_comment: event.read ?? event.comment,
-			obeyed_comment: event.comment
-		},
-		...event.continues === void 0 ? {} : { continues: event.continues },
-		...event.round === void 0 ? {} : { round: event.round },
-		...event.follows === void 0 ? {} : { follows: event.follows },
-		...worker === void 0 ? {} : { parent: worker.parent },
-		...worker?.known
-	};
-	const definition = definitions[scope];
-	if (definition === void 0) throw new Error(`${scope} was started and is not loaded`);
-	const owned = withOwner(run, main.session_id, event.session_agent ?? run.backend);
-	return enterWorkflow(owned, main, entry, input, definition);
-}
-/** Its first agent; in a worker's run the worker itself. */
-function mainOf({ worker, ...event }) {
-	return {
-		id: worker?.parent.agent ?? "main",
-		current_state: event.entry,
-		session_id: event.session ?? null,
-		branch_session: event.session !== void 0,
-		stack: [],
-		cwd: event.cwd,
-		...worker?.agent.cwd_from === void 0 ? {} : { cwd_from: worker.agent.cwd_from },
-		scope: event.scope,
-		fork_attributes: worker?.agent.fork_attributes ?? {},
-		status: "active",
-		problem: null,
-		resume_at: null,
-		input: null,
-		visits: {},
-		asks: 0,
-		...event.recollection === void 0 ? {} : { recollection: event.recollection }
-	};
-}
-
-// src/core/protocol/render-transition.ts
-/** Writes a transition as the tag that asks for it. */
-function renderTransition(transition) {
-	const { tag } = transition;
-	const { required, optional, open } = tagGrammar[tag];
-	const own = [...required, ...optional].map((name) => [name, attributeText(name, Reflect.get(transition, name))]);
-	const others = open && "attributes" in transition ? Object.entries(transition.attributes) : [];
-	return `<${tag}${[...own, ...others].map(([name, value]) => value === void 0 ? "" : ` ${name}="${encodeAttribute(value)}"`).join("")}>${bodyOf(transition)}</${tag}>`;
-}
-/** What holds anyway when an attribute is left out. */
-const DEFAULTS = {
-	stack: "keep",
-	status: "success"
-};
-function attributeText(name, value) {
-	if (Array.isArray(value)) return value.length === 0 ? void 0 : name === "choices" ? joinChoices(value) : value.join(" ");
-	return typeof value === "string" && value !== DEFAULTS[name] ? value : void 0;
-}
-function bodyOf(transition) {
-	if ("target" in transition) return transition.target;
-	if ("prompt" in transition) return transition.prompt;
-	return "payload" in transition ? transition.payload : "";
-}
-
-// src/core/protocol/check-policy.ts
-/** Says which of the resolved transitions the state's policy forbids; undefined when it allows all of them, or has no entries. */
-function checkPolicy(state, transitions, workflow) {
-	const entries = state.settings.allowed_transitions;
-	if (entries.length === 0) return void 0;
-	const forbidden = transitions.find((transition) => !entries.some((entry) => matches(entry, transition, workflow)));
-	if (forbidden === void 0) return void 0;
-	return {
-		code: "RAY-POLICY-VIOLATION",
-		message: `${state.file} may not emit ${shown(forbidden)}.`,
-		hint: "Emit one of the tags under allowed_transitions, or add this one there."
-	};
-}
-/** Every key that the entry names equals the emitted one. */
-function matches(entry, transition, workflow) {
-	const resolved = (name) => {
-		const state = resolveInWorkflow(workflow, name);
-		return state.ok ? state.file : name;
-	};
-	if (entry.tag !== transition.tag) return false;
-	const emitted = factsOf(transition);
-	return sameIfNamed(entry.target, emitted.target, isCrossWorkflow(transition) ? normalPath : resolved) && sameIfNamed(entry.return, emitted.return, resolved) && sameIfNamed(entry.next, emitted.next, resolved) && sameIfNamed(entry.timeout_next, emitted.timeout_next, resolved) && sameIfNamed(entry.payload, emitted.payload, (text) => text.trim()) && sameIfNamed(entry.status, emitted.status) && sameIfNamed(entry.input, emitted.input) && sameIfNamed(entry.cd, emitted.cd) && sameIfNamed(entry.stack, emitted.stack) && sameIfNamed(entry.timeout, emitted.timeout) && sameIfNamed(entry.for, emitted.for) && sameIfNamed(entry.rest, emitted.rest) && sameIfNamed(entry.runner, emitted.runner) && sameIfNamed(entry.to?.join(" "), emitted.to?.join(" ")) && sameIfNamed(entry.choices?.join("|"), emitted.choices?.join("|")) && Object.entries(entry.attributes ?? {}).every(([name, value]) => emitted.attributes?.[name] === value);
-}
-function sameIfNamed(wanted, emitted, normal = String) {
-	return wanted === void 0 || emitted !== void 0 && normal(wanted) === normal(emitted);
-}
-/** A transition under the keys that a policy entry uses. */
-function factsOf(transition) {
-	return transition;
-}
-function isCrossWorkflow({ tag }) {
-	return isTransitionTag(tag) && tagGrammar[tag].body === "workflow";
-}
-/** `./review/` and `review` are one path. */
-function normalPath(path) {
-	return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "").replace(/(?<!\/)\/+$/, "");
-}
-function shown(transition) {
-	const text = renderTransition(transition);
-	return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-}
-
-// src/core/protocol/resolve-transition.ts
-/**
-* Finds the state files that transitions name, in the scope of the one who emits them, and checks that they may stand
-* together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards, but beside a join.
-*/
-function resolveTransitions(transitions, workflow) {
-	const forks = transitions.filter(isFork);
-	const goingOn = transitions.find(({ tag }) => tag === "goto" || tag === "join");
-	const standTogether = forks.length > 0 && forks.length + (goingOn === void 0 ? 0 : 1) === transitions.length;
-	if (transitions.length > 1 && !standTogether) return failed(several(transitions));
-	const resolved = [];
-	for (const transition of transitions) {
-		const result = resolveTransition(transition, workflow);
-		if (!result.ok) return result;
-		resolved.push(result.transition);
-	}
-	return forks.length === 0 ? {
-		ok: true,
-		transitions: resolved
-	} : agree(resolved);
-}
-/** One transition with its names resolved to files of the scope. */
-function resolveTransition(transition, workflow) {
-	let problem;
-	const find = (name, attribute) => {
-		const state = resolveInWorkflow(workflow, name);
-		if (state.ok) return state.file;
-		const where = attribute === void 0 ? `<${transition.tag}>` : `${attribute} of <${transition.tag}>`;
-		problem ??= {
-			...state.problem,
-			message: `${where}: ${state.problem.message}`
-		};
-		return name;
-	};
-	const found = resolveNames(transition, find);
-	return problem === void 0 ? {
-		ok: true,
-		transition: found
-	} : {
-		ok: false,
-		problem
-	};
-}
-function resolveNames(transition, find) {
-	const found = namedStates(transition).map(({ field, name }) => [field, find(name, field === "target" ? void 0 : field)]);
-	return Object.assign({}, transition, Object.fromEntries(found));
-}
-function isFork(transition) {
-	return transition.tag === "fork" || transition.tag === "fork-workflow";
-}
-/** Gives every fork the state at which the parent goes on, which all of them must agree about. */
-function agree(transitions) {
-	const goto = transitions.find((transition) => transition.tag === "goto");
-	const forks = transitions.filter(isFork);
-	if (transitions.find((transition) => transition.tag === "join") !== void 0) return besideJoin(transitions, forks);
-	const withoutNext = forks.find(({ next }) => next === void 0);
-	if (goto === void 0 && withoutNext !== void 0) return failed(forkWithoutNext(withoutNext));
-	const ways = new Set([...forks.map((fork) => fork.next), goto?.target].filter((way) => way !== void 0));
-	const [next, ...others] = ways;
-	if (next === void 0 || others.length > 0) return failed(disagree([...ways]));
-	return {
-		ok: true,
-		transitions: transitions.map((transition) => isFork(transition) ? {
-			...transition,
-			next
-		} : transition)
-	};
-}
-/** The join says where the parent goes on, and nothing else may. */
-function besideJoin(transitions, forks) {
-	const withNext = forks.find(({ next }) => next !== void 0);
-	if (withNext === void 0) return {
-		ok: true,
-		transitions
-	};
-	return failed({
-		code: "RAY-FORK-NEXT-MISMATCH",
-		message: `<${withNext.tag}> has a next of its own beside a <join>.`,
-		hint: "Leave next out of the forks: the parent waits, and goes on at the next of the join."
-	});
-}
-function failed(problem) {
-	return {
-		ok: false,
-		problem
-	};
-}
-function several(transitions) {
-	const names = transitions.slice(0, 5).map(({ tag }) => `<${tag}>`);
-	const more = transitions.length > names.length ? ` and ${transitions.length - names.length} more` : "";
-	return {
-		code: "RAY-SEVERAL-TRANSITIONS",
-		message: `There are ${transitions.length} transition tags: ${names.join(", ")}${more}.`,
-		hint: "Emit exactly one. Only several forks, with at most one goto or join, may stand together."
-	};
-}
-function forkWithoutNext(fork) {
-	return {
-		code: "RAY-MISSING-FORK-NEXT",
-		message: `<${fork.tag}> needs next="…", the state at which its parent goes on.`,
-		hint: `For example ${renderTransition({
-			...fork,
-			next: "NEXT",
-			input: void 0,
-			attributes: {}
-		})}.`
-	};
-}
-function disagree(ways) {
-	return {
-		code: "RAY-FORK-NEXT-MISMATCH",
-		message: `The forks of one turn must go on at one state, these name ${ways.length}: ${ways.join(", ")}.`,
-		hint: "Give every fork the same next, and the goto beside them the same target."
-	};
-}
-
-// src/core/protocol/implicit-transition.ts
-/** What a state does that emits no tag: the one transition that its policy allows, when nothing about it is left open (P-TURN 4). */
-function implicitTransition(state, workflow) {
-	const [entry, ...others] = state.settings.allowed_transitions;
-	if (entry === void 0 || others.length > 0) return void 0;
-	const transition = determined(entry);
-	if (transition === void 0) return void 0;
-	const resolved = resolveTransitions([transition], workflow);
-	return resolved.ok ? resolved.transitions : void 0;
-}
-function determined(entry) {
-	const { tag, target, payload, attributes = {} } = entry;
-	const { body, required, optional, open } = tagGrammar[tag];
-	const content = {
-		state: target,
-		workflow: target,
-		text: payload,
-		none: ""
-	}[body];
-	const needed = open ? [...required, "next"] : required;
-	if (tag === "ask" || content === void 0 || needed.some((name) => Reflect.get(entry, name) === void 0)) return void 0;
-	const own = [...required, ...optional].flatMap((name) => {
-		const value = Reflect.get(entry, name);
-		return typeof value === "string" ? [[name, value]] : [];
-	});
-	return makeTransition(tag, new Map([...own, ...Object.entries(attributes)]), content);
-}
-
-// src/core/protocol/render-reminder.ts
-/** What an agent is told whose last reply could not be used: what was wrong, and the very tags that it may emit (P-TURN 3). */
-function renderReminder(problem, state, workflow) {
-	const entries = state.settings.allowed_transitions;
-	const joins = entries.some(({ tag }) => tag === "join");
-	const forms = [...new Set(entries.map((entry) => renderForm(entry, joins)))];
-	const exactly = forms.length === 1 ? "exactly this tag" : "exactly one of these tags";
-	return [
-		`Your last reply could not be used: ${problem.message}`,
-		"",
-		`Reply again and end with ${exactly}, written as it stands here:`,
-		"",
-		...forms,
-		...placeholderNotes(forms, workflow),
-		...entries.some(({ tag }) => tag === "fork" || tag === "fork-workflow") ? ["", joins ? JOINED_FORKS : "Several forks may stand together when all of them name the same next."] : [],
-		"",
-		"Do not repeat work that is done; only the tag is missing."
-	].join("\n");
-}
-const JOINED_FORKS = "Several forks may stand together, with one join and without a next of their own.";
-const PLACEHOLDERS = {
-	state: "STATE",
-	workflow: "PATH",
-	result: "your result",
-	ask: "your question"
-};
-function renderForm(entry, joins) {
-	const { body, required, open } = tagGrammar[entry.tag];
-	const forkNeedsNext = open && !joins;
-	const shape = {
-		return: entry.return ?? (required.includes("return") ? PLACEHOLDERS.state : void 0),
-		next: entry.next ?? (forkNeedsNext || required.includes("next") ? PLACEHOLDERS.state : void 0),
-		input: entry.input,
-		cd: entry.cd,
-		stack: entry.stack,
-		status: entry.status,
-		timeout: entry.timeout,
-		timeout_next: entry.timeout_next,
-		for: entry.for,
-		rest: entry.rest,
-		runner: entry.runner,
-		to: entry.to?.join(" "),
-		choices: entry.choices === void 0 ? void 0 : joinChoices(entry.choices),
-		...entry.attributes
-	};
-	const attributes = Object.entries(shape).map(([name, value]) => value === void 0 ? "" : ` ${name}="${encodeAttribute(value)}"`).join("");
-	const text = entry.tag === "ask" ? PLACEHOLDERS.ask : entry.payload ?? PLACEHOLDERS.result;
-	const content = body === "none" ? "" : body === "text" ? text : entry.target ?? PLACEHOLDERS[body];
-	return `<${entry.tag}${attributes}>${content}</${entry.tag}>`;
-}
-function placeholderNotes(forms, workflow) {
-	const notes = [];
-	if (forms.some((form) => form.includes(`"${PLACEHOLDERS.state}"`) || form.includes(`>${PLACEHOLDERS.state}<`))) {
-		const states = Object.keys(workflow.states).filter((file) => platformsOf(file).includes(workflow.platform)).toSorted();
-		notes.push(`${PLACEHOLDERS.state} is one of: ${states.join(", ")}.`);
-	}
-	if (forms.some((form) => form.includes(`>${PLACEHOLDERS.workflow}<`))) notes.push(`${PLACEHOLDERS.workflow} is the path to another workflow, relative to this one.`);
-	if (forms.some((form) => form.endsWith(`>${PLACEHOLDERS.result}</result>`))) notes.push(`Put your own words in the place of "${PLACEHOLDERS.result}".`);
-	if (forms.some((form) => form.endsWith(`>${PLACEHOLDERS.ask}</ask>`))) notes.push(`Put your own words in the place of "${PLACEHOLDERS.ask}".`);
-	return notes.length === 0 ? [] : ["", ...notes];
-}
-
-// src/core/engine/cross-workflow.ts
-function crossesWorkflow(transition) {
-	return transition.tag.endsWith("-workflow");
-}
-/** What a specifier in a scope was found to mean; undefined until that scope has been loaded. */
-function destinationOf(run, agent, specifier) {
-	return run.specifiers[specifierKey(agent.scope, specifier)];
-}
-/** Specifiers are relative to the scope that uses them. */
-function specifierKey(scope, specifier) {
-	return `${scope} ${specifier}`;
-}
-
-// src/core/engine/ending/give-up.ts
-/** A turn has failed for good: the agent goes on at the state's `on_failure`, in its conversation and with its callers, or fails. */
-function giveUp(run, agent, problem, last, definitions) {
-	const workflow = statesOf(definitions, agent.scope);
-	const { file, settings } = stateOf$1(workflow, agent.current_state);
-	const next = settings.on_failure === void 0 ? void 0 : resolveInWorkflow(workflow, settings.on_failure);
-	if (!next?.ok || next.file === file || run.halted === "cancelled") return failAgent(run, agent, problem);
-	const { code, message } = problem;
-	const failure = {
-		code,
-		message: firstLine(message),
-		state: file,
-		attempt: last.attempt,
-		detail: last.detail ?? ""
-	};
-	const noted = noteFailure(run, {
-		...failure,
-		agent: agent.id,
-		at: last.at,
-		next: next.file
-	});
-	const entered = enter$2(noted, agent, next.file, null, workflow);
-	const moved = findAgent(entered.run, agent.id);
-	if (moved?.status !== "active") return entered;
-	return decide$1(replaceAgent(entered.run, {
-		...moved,
-		failure
-	}), ...entered.wants);
-}
-/** The lines of stderr that follow are told apart. */
-function firstLine(message) {
-	return message.split("\n", 1).join("");
-}
 
 // node_modules/picomatch/lib/constants.js
 var require_constants = /* @__PURE__ */ __commonJSMin(((exports, module) => {
@@ -6974,6 +1962,41 @@ function protectedPaths(changed, { workflowFolders, files = [], allow }) {
 	const isAllowed = allow.length === 0 ? () => false : (0, import_picomatch.default)([...allow], { dot: true });
 	return changed.filter((path) => isProtected(path) && !isAllowed(path));
 }
+/** The same as pathspecs of git, for scripts that put back what an agent changed there. Those that begin with `EXCLUDED` belong to all others. */
+function protectedPathspecs({ workflowFolders, files = [], allow }) {
+	const homes = [...new Set(workflowFolders.map(homeOf))];
+	const folders = [
+		".github",
+		...files.map(plainPath),
+		...homes.filter((folder) => folder !== "")
+	];
+	const inRoot = homes.includes("");
+	return [
+		...folders.filter(isInRepository).map((folder) => `:(top,icase,literal)${folder}`),
+		...inRoot ? [":(top,icase,literal)operations", ...FILES.map((extension) => `:(top,icase,glob)*.${extension}`)] : [],
+		...inRoot ? [`${EXCLUDED},icase,literal)readme.md`] : [],
+		...allow.map((glob) => `${EXCLUDED},glob)${glob}`)
+	];
+}
+/** Git takes all others for mistakes. */
+function isInRepository(path) {
+	return !/^(?:\/|\.\.(?:\/|$)|[a-z]:)|\n/i.test(path);
+}
+const EXCLUDED = ":(top,exclude";
+/** What workflows are made of. */
+const FILES = [
+	"md",
+	"sh",
+	"bat",
+	"ps1",
+	"mjs",
+	"py",
+	"yaml",
+	"yml",
+	"edn",
+	"zip"
+];
+const OF_WORKFLOW = new RegExp(`\\.(?:${FILES.join("|")})$`, "i");
 /** As git names it. */
 function plainPath(path) {
 	return path.replace(/^(?:\.?\/)+/, "").replace(/(?:\/\.?)+$/, "");
@@ -6987,12 +2010,5114 @@ function isWithin(path, folder) {
 function homeOf(path) {
 	const plain = plainPath(path);
 	if (plain === ".") return "";
-	return /\.(?:md|sh|bat|ps1|mjs|py|ya?ml|edn|zip)$/i.test(plain) ? plain.slice(0, Math.max(0, plain.lastIndexOf("/"))) : plain;
+	return OF_WORKFLOW.test(plain) ? plain.slice(0, Math.max(0, plain.lastIndexOf("/"))) : plain;
 }
 /** In a workflow that lies in the repository's root: its states, its file, and the scripts of its operations. */
 function isPartOfRoot(path) {
 	if (path.includes("/")) return /^operations\//i.test(path);
-	return /\.(?:md|sh|bat|ps1|mjs|py|ya?ml|edn|zip)$/i.test(path) && !/^readme\.md$/i.test(path);
+	return OF_WORKFLOW.test(path) && !/^readme\.md$/i.test(path);
+}
+
+// src/core/engine/proposals/path-rules.ts
+/** What pushed work of a run may not change, where it can push any. */
+function pathRulesOf({ outputs, scopes }) {
+	return {
+		workflowFolders: [...outputs?.workflow_folders ?? [], ...Object.values(scopes).map(({ source }) => source)],
+		files: outputs?.files,
+		allow: outputs?.policy.paths?.allow ?? []
+	};
+}
+
+// src/core/engine/turn/handed-text.ts
+/** A value as scripts get it: of what people wrote, all that a reader on GitHub sees, for it may go on into files that agents read. */
+function handedText({ text, from, pieces }) {
+	if (pieces !== void 0) return joinPieces(pieces.map((piece) => piece.from === "run" ? piece : {
+		...piece,
+		text: visibleText(piece.text)
+	}));
+	return from === "run" ? text : visibleText(text);
+}
+
+// src/core/engine/turn/script-environment.ts
+/** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
+const LONGEST_VALUE = 102400;
+/** Settings of git by which its calls start nothing that the project says: its hooks are project code, and a commit would wait for their questions. */
+const NO_HOOKS = {
+	GIT_CONFIG_COUNT: "2",
+	GIT_CONFIG_KEY_0: "core.hooksPath",
+	GIT_CONFIG_VALUE_0: "/dev/null",
+	GIT_CONFIG_KEY_1: "core.fsmonitor",
+	GIT_CONFIG_VALUE_1: "false"
+};
+/** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
+function scriptEnvironment(run, agent, state, places) {
+	return {
+		...agent.fork_attributes,
+		...state.settings.env,
+		...turnEnvironment(run, agent, places),
+		RAYMOND_STATE_DIR: places.stateDirectory,
+		RAYMOND_STATE_FILE: places.stateFile,
+		...state.settings.runs_project_code === false ? NO_HOOKS : {},
+		...run.outputs === void 0 ? {} : { RAYMOND_PROTECTED_PATHS: protectedPathspecs(pathRulesOf(run)).join("\n") },
+		...valueEnvironment(agent, places.resultFile),
+		...places.workersFile === void 0 ? {} : { RAYMOND_WORKERS_FILE: places.workersFile },
+		...agent.failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(agent.failure) }
+	};
+}
+/** What prompts and scripts alike are told. */
+function turnEnvironment(run, agent, places) {
+	return {
+		RAYMOND_WORKFLOW_ID: run.workflow_id,
+		RAYMOND_AGENT_ID: agent.id,
+		RAYMOND_OUTBOX: places.outbox,
+		...runMark(run),
+		...places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath },
+		...places.projectFile === void 0 ? {} : { RAYMOND_PROJECT_FILE: places.projectFile },
+		...places.attachments === void 0 ? {} : { RAYMOND_ATTACHMENTS_DIR: places.attachments.directory },
+		...places.diffFile === void 0 ? {} : { RAYMOND_DIFF_FILE: places.diffFile }
+	};
+}
+/** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
+function failureText(failure) {
+	const { code, message, state, attempt, detail } = failure;
+	return JSON.stringify({
+		code,
+		message: message.slice(0, 1e4),
+		state,
+		attempt,
+		detail: detail.slice(-1e4)
+	});
+}
+/** A value that no other run has: what a killed orchestrator left running is found by it. No session id holds that part of the seed. */
+function runMark({ session_seed }) {
+	return { RAYMOND_RUN_MARK: session_seed.slice(-10) };
+}
+function valueEnvironment({ input }, resultFile) {
+	if (input === null) return {};
+	const status = input.failed ? { RAYMOND_RESULT_STATUS: "failure" } : {};
+	if (resultFile !== null) return {
+		RAYMOND_RESULT_FILE: resultFile,
+		...status
+	};
+	const text = handedText(input);
+	return {
+		RAYMOND_RESULT: text,
+		RAYMOND_INPUT: text,
+		...status
+	};
+}
+/** The agent's value when it has to go through a file; null when it fits into a variable. */
+function longValue({ input }) {
+	if (input === null) return null;
+	const text = handedText(input);
+	return utf8Length(text) > 102400 || text.includes("\0") ? text : null;
+}
+
+// src/core/engine/ending/bill.ts
+/**
+* Adds what a turn cost, however it ended, to the run, its state and its model, and to `agent`, which is put into the run as it is.
+* `price` names turns of its kind, where a state has several.
+*/
+function addBill(run, agent, bill, { state, price = state }) {
+	const { costs, lost_jobs: _lost, ...before } = run;
+	const { backend: _, ...own } = agent;
+	const ranBy = bill.agent === void 0 ? {} : { backend: bill.agent };
+	const paid = {
+		...own,
+		...ranBy,
+		tally: addTo(agent.tally, bill)
+	};
+	const counted = {
+		...before,
+		turns: run.turns + 1,
+		budget: {
+			...run.budget,
+			spent_usd: addUsd(run.budget.spent_usd, bill.cost_usd)
+		},
+		dearest: bill.cost_usd > (ownValue$1(run.dearest, price) ?? 0) ? {
+			...run.dearest,
+			[price]: bill.cost_usd
+		} : run.dearest,
+		costs: {
+			states: {
+				...costs.states,
+				[state]: addTo(ownValue$1(costs.states, state), bill)
+			},
+			models: isName(bill.model) ? {
+				...costs.models,
+				[bill.model]: addTo(ownValue$1(costs.models, bill.model), bill)
+			} : costs.models
+		}
+	};
+	return {
+		run: replaceAgent(counted, paid),
+		agent: paid
+	};
+}
+/** An agent's program may call its model anything; what has this name is not read again when the run is. */
+function isName(model) {
+	return model !== null && model !== "__proto__";
+}
+/** Not what every object has by that name, such as `constructor`. */
+function ownValue$1(values, name) {
+	return Object.hasOwn(values, name) ? values[name] : void 0;
+}
+const NOTHING = {
+	usd: 0,
+	turns: 0,
+	input_tokens: 0,
+	output_tokens: 0,
+	ms: 0
+};
+function addTo(tally = NOTHING, { cost_usd, tokens, ms }) {
+	return {
+		usd: addUsd(tally.usd, cost_usd),
+		turns: tally.turns + 1,
+		input_tokens: tally.input_tokens + tokens.input,
+		output_tokens: tally.output_tokens + tokens.output,
+		ms: tally.ms + ms
+	};
+}
+/** To a billionth of a dollar, so that 0.1 + 0.2 is 0.3 in the file. */
+function addUsd(a, b) {
+	return Math.round((a + b) * 1e9) / 1e9;
+}
+
+// src/core/engine/reduction.ts
+function decide$1(run, ...wants) {
+	return {
+		run,
+		wants
+	};
+}
+/** One decision after another: the second is made about the run that the first left, and what both want keeps its order. */
+function andThen({ run, wants }, next) {
+	const further = next(run);
+	return decide$1(further.run, ...wants, ...further.wants);
+}
+
+// src/core/engine/ending/fail-agent.ts
+/** The agent stops where it is. The others go on, so that the outcome does not hang on who was faster. */
+function failAgent(run, agent, problem) {
+	return decide$1(replaceAgent(run, {
+		...agent,
+		status: "failed",
+		problem,
+		resume_at: null
+	}));
+}
+
+// src/core/steps/drive/drive.ts
+/** Nothing new: an answer to a request that is no longer open, or a fact that came twice. */
+function unchanged$1(run) {
+	return {
+		run,
+		wants: []
+	};
+}
+/** Stored first, then the next phase begins. */
+function advance(run) {
+	return {
+		run,
+		wants: [{
+			type: "advance",
+			at: run.cursor
+		}]
+	};
+}
+function freshEntry(entry) {
+	return {
+		entry,
+		models: [],
+		attempts: [],
+		judge: null,
+		route: null
+	};
+}
+
+// src/core/steps/create-step-run.ts
+/** A run at the door of its first step. Its definition is a frozen copy (R9). */
+function createStepRun({ workflow, request, original, parent, depth, defaults, strangers }) {
+	const { definition, pin, id } = workflow;
+	const [first] = definition.steps;
+	if (first === void 0) throw new Error(`the workflow ${workflow.name} has no steps and was started`);
+	const input = "text" in request ? {
+		input: request.text,
+		original: request.text
+	} : request.value;
+	return advance({
+		workflow: workflow.name,
+		scope: id,
+		definition_sha: pin.sha256,
+		ir: definition,
+		parent: parent ?? null,
+		depth: depth ?? 0,
+		input,
+		original: original ?? input,
+		...strangers === void 0 ? {} : { strangers },
+		defaults,
+		status: "running",
+		reason: null,
+		cursor: {
+			step: first.name,
+			entry: 1,
+			phase: "entering"
+		},
+		steps: { [first.name]: {
+			entries: 1,
+			accepted: null,
+			history: [freshEntry(1)]
+		} },
+		result: null,
+		resumed_by: null
+	});
+}
+
+// src/core/engine/states-of.ts
+/** The tagged workflow of a scope that the run is known to be in. */
+function statesOf(definitions, scope) {
+	const workflow = definitions[scope];
+	if (workflow?.kind !== "states") throw new Error(`scope ${scope} is not loaded, or has no states`);
+	return workflow;
+}
+function stateOf$1(workflow, file) {
+	const state = workflow.states[file];
+	if (!state) throw new Error(`${workflow.id} has no state ${file}`);
+	return state;
+}
+
+// src/core/engine/turn/session-ids.ts
+/**
+* The next session id of a run: a UUID counted up from the run's seed, so that it is in the state before the
+* agent starts, and the same again when the event is reduced again.
+*/
+function nextSessionId(run) {
+	const count = run.session_count + 1;
+	const seed = run.session_seed;
+	const id = [
+		count.toString(16).padStart(8, "0"),
+		seed.slice(0, 4),
+		`4${seed.slice(4, 7)}`,
+		`8${seed.slice(7, 10)}`,
+		seed.slice(10, 22)
+	].join("-");
+	return {
+		run: {
+			...run,
+			session_count: count
+		},
+		id
+	};
+}
+
+// src/core/engine/turn/turn-for.ts
+/** The turn of an agent's current state. Draws the id of a session that the turn will begin; a turn that was cut off keeps its own. */
+function turnFor(run, agent, state, variation = {}) {
+	const planned = state.kind === "script" || variation.session !== void 0 ? {
+		run,
+		session: null
+	} : planSession$1(run, agent, agentFor(run, state.settings));
+	return {
+		run: planned.run,
+		turn: {
+			type: "run_turn",
+			agent: agent.id,
+			state: agent.current_state,
+			session: planned.session,
+			attempt: 1,
+			reminders: 0,
+			retries: 0,
+			reminder: null,
+			interrupted: false,
+			started: false,
+			not_before: null,
+			reserved_usd: 0,
+			...variation
+		}
+	};
+}
+/** Where another agent has held the conversation so far, a new one begins. */
+function planSession$1(run, agent, backend) {
+	const held = agent.session_id !== null && canGoOn(run, agent.session_id, backend) ? agent.session_id : null;
+	if (held !== null && !agent.branch_session) return {
+		run,
+		session: {
+			mode: "resume",
+			id: held
+		}
+	};
+	const { run: counted, id } = nextSessionId(run);
+	return held === null ? {
+		run: counted,
+		session: {
+			mode: "fresh",
+			new_id: id
+		}
+	} : {
+		run: counted,
+		session: {
+			mode: "fork",
+			id: held,
+			new_id: id
+		}
+	};
+}
+
+// src/core/engine/enter.ts
+/** Moves an agent into a state of its scope and asks for the turn. A spent `max_visits` leads elsewhere or fails the agent. */
+function enter$2(run, agent, state, input, workflow) {
+	const key = (name) => stateKey(run, workflow, name);
+	const admitted = admit(agent, state, workflow, key);
+	if ("problem" in admitted) return failAgent(run, {
+		...agent,
+		current_state: state,
+		input
+	}, admitted.problem);
+	const { file, def } = admitted;
+	const { step_run: _, failure: __, workers: ___, ...stateful } = agent;
+	const moved = {
+		...stateful,
+		current_state: file,
+		input,
+		status: "active",
+		problem: null,
+		resume_at: null,
+		...agent.wrap_up === void 0 ? {} : { wrap_up: "done" },
+		visits: {
+			...agent.visits,
+			[key(file)]: (agent.visits[key(file)] ?? 0) + 1
+		}
+	};
+	const { run: planned, turn } = turnFor(run, moved, def);
+	return decide$1(replaceAgent(planned, moved), turn);
+}
+/** Follows `on_max_visits` until a state has a visit left. */
+function admit(agent, state, workflow, key) {
+	const passed = /* @__PURE__ */ new Set();
+	for (let file = state;;) {
+		const def = stateOf$1(workflow, file);
+		const { max_visits, on_max_visits } = def.settings;
+		if (max_visits === void 0 || (agent.visits[key(file)] ?? 0) < max_visits) return {
+			file,
+			def
+		};
+		passed.add(file);
+		const next = on_max_visits === void 0 ? void 0 : resolveInWorkflow(workflow, on_max_visits);
+		if (!next?.ok || passed.has(next.file)) return { problem: visitsSpent(agent, file, max_visits, workflow) };
+		file = next.file;
+	}
+}
+function visitsSpent(agent, file, max, workflow) {
+	return {
+		code: "RAY-MAX-VISITS",
+		message: `${agent.id} has entered ${file} ${max} ${max === 1 ? "time" : "times"}, which is its max_visits.`,
+		place: `${workflow.pin.source}/${file}`,
+		hint: "Set on_max_visits to a state that wraps up, or raise max_visits, then resume the run."
+	};
+}
+
+// src/core/engine/steps/step-runs.ts
+function stepRunOf({ runs }, id) {
+	const stepRun = runs?.[id];
+	if (stepRun === void 0) throw new Error(`the run has no step run ${id}`);
+	return stepRun;
+}
+/** The agent that works on a step run. */
+function workerOf(run, { agent: agentId, id }) {
+	const agent = findAgent(run, agentId);
+	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
+	return agent;
+}
+/** The step runs that wait for what an agent does, the innermost last. */
+function callersOf({ stack }) {
+	return stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]);
+}
+function withStepRun(run, id, stepRun) {
+	return {
+		...run,
+		runs: {
+			...run.runs,
+			[id]: stepRun
+		}
+	};
+}
+/** The id of the next step run. None is ever removed. */
+function nextStepRunId({ runs }) {
+	return `r${Object.keys(runs ?? {}).length + 1}`;
+}
+/** What the driver of a step run needs to know beside it. Keys of operations are unique among all runs. */
+function contextOf(run, id) {
+	return {
+		runId: `${run.workflow_id}/${id}`,
+		models: extendModels(shippedModels, run.models ?? []),
+		agentFor: (own) => agentFor(run, { agent: own })
+	};
+}
+/** How the prices of turns name a step's: a judge asks something else than its step, so what one of them cost says nothing of the other. */
+function priceKeyOf(run, scope, { state, want }) {
+	const key = keyOf(run, scope, state);
+	return want.type === "ask_judge" ? `${key} (judge)` : key;
+}
+/** How counters name a step. */
+function keyOf(run, scope, step) {
+	const pin = run.scopes[scope];
+	return pin === void 0 ? step : stateKey(run, {
+		id: scope,
+		pin
+	}, step);
+}
+
+// src/core/engine/steps/enter-workflow.ts
+/** Brings an agent into a workflow of either kind, at its entry; for one of steps the entry says nothing. */
+function enterWorkflow(run, agent, entry, input, workflow) {
+	return workflow.kind === "states" ? enter$2(run, agent, entry, input, workflow) : enterSteps(run, agent, workflow, {
+		...requestOf(run, input),
+		...strangersOf(run, input),
+		defaults: defaultsOf(run)
+	});
+}
+/** Begins a run of a step workflow; the agent works on it from now on. */
+function enterSteps(run, agent, workflow, request) {
+	const id = nextStepRunId(run);
+	const { run: stepRun } = createStepRun({
+		...request,
+		workflow
+	});
+	const key = stateKey(run, workflow, stepRun.cursor.step);
+	return workOn(withStepRun(run, id, stepRun), {
+		...agent,
+		scope: workflow.id
+	}, id, key);
+}
+/** The agent works on a step run that has just begun; `key` is how its visits are counted. */
+function workOn(run, agent, id, key) {
+	const { cursor } = stepRunOf(run, id);
+	const worker = {
+		...agent,
+		step_run: id,
+		current_state: cursor.step,
+		session_id: null,
+		branch_session: false,
+		recollection: void 0,
+		input: null,
+		status: "active",
+		problem: null,
+		resume_at: null,
+		visits: {
+			...agent.visits,
+			[key]: (agent.visits[key] ?? 0) + 1
+		}
+	};
+	return decide$1(replaceAgent(run, worker), {
+		type: "advance_step",
+		agent: agent.id,
+		run: id,
+		at: cursor
+	});
+}
+/** JSON on the command line is a request as it is; everything else is text (R72), and nothing at all is nil. */
+function requestOf({ event, seq }, input) {
+	if (input === null) return { request: { value: null } };
+	const value = seq === 0 && event === null ? readJson(input.text) : void 0;
+	return { request: value === void 0 ? { text: input.text } : { value } };
+}
+/** A map or a list; anything else that JSON could mean is taken for text. */
+function readJson(text) {
+	if (!/^\s*[[{]/.test(text)) return void 0;
+	try {
+		return jsonDepth(text) > 500 ? void 0 : toValue(JSON.parse(text));
+	} catch {
+		return;
+	}
+}
+function strangersOf({ nonce }, input) {
+	if (input?.from !== "stranger") return {};
+	const { pieces } = input;
+	return { strangers: {
+		nonce,
+		of: ["input", "original"],
+		...pieces === void 0 ? {} : { pieces }
+	} };
+}
+/** The snapshot of R53. */
+function defaultsOf({ limits, backend }) {
+	const model = valueFor(limits.model, backend);
+	return model === void 0 ? {} : { model };
+}
+
+// src/core/engine/warn.ts
+function warn(run, warning) {
+	if (run.warnings.includes(warning)) return run;
+	return {
+		...run,
+		warnings: [...run.warnings, warning].slice(-50)
+	};
+}
+
+// src/core/outbox/share-outputs.ts
+const COUNTED = [
+	"comment",
+	"issue",
+	"pull_request",
+	"review",
+	"reply"
+];
+/** An even share of what is left, for one of `sharers`: the caps of a policy hold for all of them together. */
+function shareOf(allowance, sharers) {
+	return Object.fromEntries(COUNTED.map((type) => [type, Math.floor(leftOf(type, allowance) / sharers)]));
+}
+/** The policy of somebody who may propose so much. Actions workflows, which have no count in a policy, are started by nobody else. */
+function narrowed(policy, grants) {
+	const { dispatches: _, dispatch_refs: __, pull_requests, ...rest } = policy;
+	const most = grants.pull_request ?? 0;
+	return {
+		...rest,
+		comments: grants.comment ?? 0,
+		issues: grants.issue ?? 0,
+		reviews: grants.review ?? 0,
+		replies: grants.reply ?? 0,
+		...pull_requests === void 0 || most === 0 ? {} : { pull_requests: {
+			...pull_requests,
+			max: most
+		} }
+	};
+}
+/** A policy as it is now, for somebody who has a share of what it was: the share becomes smaller with it, and never larger. */
+function narrowedAnew(policy, had) {
+	const least = (type) => Math.min(capOf$1(type, had), capOf$1(type, {
+		...had,
+		policy
+	}));
+	return narrowed(policy, Object.fromEntries(COUNTED.map((type) => [type, least(type)])));
+}
+
+// src/core/engine/root-scope.ts
+/** The scope that the run was started in. */
+function rootScope({ scopes, workflow }) {
+	const root = Object.entries(scopes).find(([, { source, sha256 }]) => source === workflow.source && sha256 === workflow.sha256);
+	if (root === void 0) throw new Error(`none of the scopes ${Object.keys(scopes).join(", ")} is ${workflow.source}`);
+	return root[0];
+}
+
+// src/core/engine/budget.ts
+/** Whether there is money for a turn. What wraps a run up has a slice of the budget that nothing else may touch. */
+/** Dollars are sums of floats: a billionth is no reason to stop. */
+const ROUNDING = 1e-9;
+/** Where agents may wrap up when the money is spent: a state of the run's own workflow. */
+function wrapUpOf(run, definitions) {
+	const workflow = definitions[rootScope(run)];
+	if (workflow?.kind !== "states" || workflow.manifest.on_budget === void 0) return void 0;
+	const state = resolveInWorkflow(workflow, workflow.manifest.on_budget);
+	return state.ok ? {
+		workflow,
+		file: state.file
+	} : void 0;
+}
+/** Dollars that an agent's next turn may use, if nothing else were running. Less than nothing when the budget is overdrawn. */
+function budgetLeft(run, agent, definitions) {
+	return ceilingOf(run, agent.wrap_up !== "running" && wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - childrenUsd(run.children);
+}
+/**
+* What a turn may cost, as it starts or by now; to a billionth, so that 1 - 0.8 leaves 0.2 to an agent that keeps to it. `spentBy` are
+* dollars that others have cost until now, which may be more than they have set aside.
+*/
+function capOf(run, agent, turn, definitions, spentBy) {
+	const cap = turn.share ? turn.reserved_usd : budgetLeft(run, agent, definitions) - reservedUsd(run, turn.id, spentBy);
+	return Math.round(cap * 1e9) / 1e9;
+}
+/** What may be spent of it, all in all, by now. */
+function ceilingOf({ budget: { limit_usd, held_usd = limit_usd } }, isKeptBack) {
+	return Math.min(limit_usd * (isKeptBack ? .9 : 1), held_usd);
+}
+/** Whether more was spent than granted. */
+function isOverdrawn({ budget }) {
+	return budget.spent_usd > budget.limit_usd + ROUNDING;
+}
+/** Dollars that turns in flight have set aside; not counting one of them, when it asks. */
+function reservedUsd({ pending }, except, spentBy = () => 0) {
+	return pending.reduce((sum, effect) => sum + (isInFlight(effect) && effect.id !== except ? Math.max(effect.reserved_usd, spentBy(effect.id)) : 0), 0);
+}
+/**
+* A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
+* left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up.
+*/
+function affordable(run, turn, competition, definitions) {
+	const agent = findAgent(run, turn.agent);
+	if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`);
+	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) && agent.wrap_up !== "running" ? { ok: false } : {
+		ok: true,
+		reserve: 0
+	};
+	const left = budgetLeft(run, agent, definitions) - competition.reserved;
+	if (left <= ROUNDING) return { ok: false };
+	const price = priceOf(run, agent, turn, definitions);
+	const share = left / Math.max(1, competition.sharers);
+	if (price === void 0) return {
+		ok: true,
+		reserve: share,
+		share: true
+	};
+	if (turn.funding === "rest") {
+		if (price <= left) return {
+			ok: true,
+			reserve: Math.max(price, share),
+			share: true
+		};
+		return competition.alone ? {
+			ok: true,
+			reserve: left,
+			share: true
+		} : { ok: false };
+	}
+	const reserve = agent.wrap_up === "running" || turn.funding === "last" ? Math.min(price, left) : price;
+	return reserve <= left + ROUNDING ? {
+		ok: true,
+		reserve
+	} : { ok: false };
+}
+/** Whether a turn that stopped at its cap stopped for the sake of others: something was left beside what it had. */
+function endedAtItsShare({ share, reserved_usd }, costUsd, left) {
+	return share === true && costUsd > 0 && reserved_usd < left + costUsd - ROUNDING;
+}
+/** What the next turn of a state is taken to cost, when all that it had was not enough. */
+function moreThan(hadUsd, dearest = 0) {
+	return Math.max(dearest, hadUsd + SMALLEST_RAISE_USD);
+}
+const SMALLEST_RAISE_USD = .01;
+/** Dollars that one turn of a state may cost: what a person said, else its author. */
+function stateBudget({ overrides }, state, key) {
+	return state.kind === "script" ? void 0 : overrides?.state_budgets?.[key] ?? state.settings.budget;
+}
+/** Scripts and operations cost nothing. */
+function costsMoney(run, turn, definitions) {
+	if (turn.type === "run_step") return turn.want.type !== "run_operation";
+	const agent = findAgent(run, turn.agent);
+	return agent !== void 0 && stateOf$1(statesOf(definitions, agent.scope), turn.state).kind === "prompt";
+}
+/** Dollars that the turn may be expected to cost; undefined when nothing like it was seen. */
+function priceOf(run, agent, turn, definitions) {
+	if (turn.type === "run_step") return run.dearest[priceKeyOf(run, agent.scope, turn)];
+	const workflow = statesOf(definitions, agent.scope);
+	const key = stateKey(run, workflow, turn.state);
+	return stateBudget(run, stateOf$1(workflow, turn.state), key) ?? run.dearest[key];
+}
+/** The least limit with which the turns that wait could start; for the sentence that says how to go on. */
+function neededUsd(run, definitions) {
+	const prices = run.pending.flatMap((effect) => {
+		const agent = isTurn(effect) && !effect.started ? findAgent(run, effect.agent) : void 0;
+		return isTurn(effect) && agent ? priceOf(run, agent, effect, definitions) ?? 0 : [];
+	});
+	if (prices.length === 0) return run.budget.spent_usd;
+	const kept = wrapUpOf(run, definitions) === void 0 ? 1 : .9;
+	return (run.budget.spent_usd + Math.max(0, ...prices)) / kept;
+}
+
+// src/core/engine/children/pace.ts
+const PACE_MS = 1e4;
+/** When one more may be dispatched; undefined when that is now. */
+function paceEnds({ children = [] }, at) {
+	const oldest = children.flatMap(({ at: last }) => last ?? []).toSorted().at(-20);
+	if (oldest === void 0) return void 0;
+	const ends = Date.parse(oldest) + PACE_MS;
+	return ends > Date.parse(at) ? new Date(ends).toISOString() : void 0;
+}
+
+// src/core/engine/children/send-away.ts
+const NO_JOBS = "Workers ask for jobs of their own (runner=\"job\", workers: job); on a command line all of them work here.";
+/** Why a worker that asks for a job of its own works here all the same; undefined when it need not. */
+function refusal$1({ jobs, read_only, outputs }) {
+	if (outputs === void 0) return NO_JOBS;
+	const why = read_only === true ? "the run reads the code of a stranger" : jobs?.refused ?? (mostAtOnce(jobs) === 0 ? FORBIDDEN : void 0);
+	return why === void 0 ? void 0 : `Workers that ask for jobs of their own work in this one: ${why}.`;
+}
+const FORBIDDEN = "the configuration forbids them (jobs: { max: 0 })";
+/** Said once a run. */
+function warnHere(run, why) {
+	return warn(run, why);
+}
+/** The worker, who is among the run's agents, waits while a run in a job of its own does its work, from its first state on. */
+function sendAway(run, worker, entry, input) {
+	const { run: counted, id: nonce } = nextSessionId(run);
+	const children = counted.children ?? [];
+	const child = {
+		id: childId(run.workflow_id, children.length + 1),
+		agent: worker.id,
+		nonce,
+		seed: nonce.replaceAll("-", ""),
+		status: "queued",
+		budget_usd: 0,
+		turns: null,
+		actions_run: null,
+		tries: 0,
+		since: null,
+		at: null,
+		due: null
+	};
+	const away = {
+		...worker,
+		current_state: entry,
+		input,
+		status: "waiting",
+		child: child.id
+	};
+	return decide$1({
+		...counted,
+		children: [...children, child],
+		agents: counted.agents.map((agent) => agent.id === away.id ? away : agent)
+	});
+}
+/** Of a run's children, that with an id. */
+function childOf$1({ children = [] }, id) {
+	return children.find((child) => child.id === id);
+}
+function replaceChild(run, child) {
+	return {
+		...run,
+		children: (run.children ?? []).map((one) => one.id === child.id ? child : one)
+	};
+}
+
+// src/core/engine/children/stop-children.ts
+/** Ends workers in jobs of their own that nobody waits for any more. What they cost is paid when they are heard of. */
+function stopChildren(run, isMeant) {
+	const meant = (run.children ?? []).filter((child) => child.status !== "ended" && isMeant(child));
+	if (meant.length === 0) return decide$1(run);
+	const ids = new Set(meant.map(({ id }) => id));
+	const wants = meant.filter(isOpen$1).map(({ id }) => ({
+		type: "stop_child",
+		child: id
+	}));
+	const children = (run.children ?? []).map((child) => {
+		if (!ids.has(child.id)) return child;
+		return isOpen$1(child) ? {
+			...child,
+			due: null
+		} : {
+			...child,
+			status: "ended",
+			due: null
+		};
+	});
+	const pending = run.pending.filter((effect) => effect.type !== "start_child" || !ids.has(effect.child));
+	return decide$1({
+		...run,
+		children,
+		pending
+	}, ...wants);
+}
+
+// src/core/engine/children/repeat-dispatch.ts
+const MINUTE_MS = 6e4;
+/** After the first dispatch. The last one is the end of it. */
+const AGAIN_MS = [
+	5 * MINUTE_MS,
+	15 * MINUTE_MS,
+	45 * MINUTE_MS,
+	90 * MINUTE_MS
+];
+const LAST_MS = AGAIN_MS[AGAIN_MS.length - 1] ?? 0;
+/** Nobody waits longer, also for a job that is still queued. */
+const LONGEST_MS = 1440 * MINUTE_MS;
+/** Gives up children that were silent for too long, which may complete a join. */
+function giveUpSilent(decision, at) {
+	const { children = [], halted } = decision.run;
+	if (halted !== null) return decision;
+	return children.reduce((now, child) => {
+		const agent = findAgent(now.run, child.agent);
+		const tried = child.tries >= AGAIN_MS.length && child.actions_run === null;
+		return isSilent(now, child, at) && (tried || waited(child, at) >= LONGEST_MS) && agent !== void 0 ? giveUp$1(now, child, agent, notStarted(child)) : now;
+	}, decision);
+}
+/** Asks for another dispatch of a child that is silent for too long. */
+function repeat$1(decision, child, at) {
+	const { run, wants } = decision;
+	if (!isSilent(decision, child, at)) return decision;
+	const paced = paceEnds(run, at);
+	if (paced !== void 0) return decide$1(replaceChild(run, {
+		...child,
+		status: "intended",
+		due: paced
+	}), ...wants);
+	return decide$1(replaceChild(run, again$1(child, at)), ...wants, {
+		type: "start_child",
+		child: child.id
+	});
+}
+function isSilent(decision, { id, status, due }, at) {
+	return (status === "intended" || status === "dispatched") && due !== null && due <= at && !isAsked(decision, id);
+}
+function isAsked({ run, wants }, id) {
+	const asks = (effect) => effect.type === "start_child" && effect.child === id;
+	return wants.some(asks) || run.pending.some(asks);
+}
+function waited({ since }, at) {
+	return Date.parse(at) - Date.parse(since ?? at);
+}
+function again$1(child, at) {
+	const since = child.since ?? at;
+	const wait = AGAIN_MS[Math.min(child.tries, AGAIN_MS.length - 1)] ?? LONGEST_MS;
+	const due = new Date(Math.max(Date.parse(since) + wait, Date.parse(at) + MINUTE_MS)).toISOString();
+	return {
+		...child,
+		status: "intended",
+		tries: child.tries + 1,
+		since,
+		at,
+		due
+	};
+}
+/** It has had all its dispatches: only the job that GitHub has named for it may still come. */
+function isGivenUp(child) {
+	return child !== void 0 && child.tries > AGAIN_MS.length;
+}
+/** What came of asking for a dispatch: a job, one that was there and is queued still, or none any more. */
+function onDispatched(decision, child, { at, actions_run, found }) {
+	const { run, wants } = decision;
+	const before = found === void 0 ? child : {
+		...child,
+		tries: child.tries - 1
+	};
+	const agent = findAgent(run, child.agent);
+	if (found === "over" && agent !== void 0) return giveUp$1(decision, before, agent, notStarted(before));
+	const due = found === "queued" ? nextLook(child, at) : child.due;
+	return decide$1(replaceChild(run, {
+		...before,
+		status: "dispatched",
+		actions_run,
+		due
+	}), ...wants);
+}
+/** At the times of a dispatch, and then as far apart as the last ones of those. */
+function nextLook(child, at) {
+	const since = Date.parse(child.since ?? at);
+	const soFar = waited(child, at);
+	const next = AGAIN_MS.find((wait) => wait > soFar) ?? soFar + LAST_MS;
+	return new Date(since + Math.min(next, LONGEST_MS)).toISOString();
+}
+/** Its job may still come: it finds that it is not wanted, and what it cost is paid when that is heard. */
+function giveUp$1({ run, wants }, child, agent, problem) {
+	const given = stopChildren(replaceChild(run, {
+		...child,
+		due: null
+	}), ({ id }) => id === child.id);
+	return decide$1(failAgent(given.run, agent, problem).run, ...wants, ...given.wants);
+}
+function notStarted({ id, agent, tries }) {
+	return {
+		code: "RAY-WORKER-NOT-STARTED",
+		message: `No job has taken up ${id}, which is to do the work of ${agent}; it was dispatched ${tries} ${tries === 1 ? "time" : "times"}.`,
+		place: agent,
+		hint: "See on the Actions page whether its jobs are queued or refused. /raymond resume tries nothing of it again: start a new run."
+	};
+}
+
+// src/core/engine/children/dispatch-children.ts
+/** Which workers' jobs are dispatched now. Room, pace, money and turns are looked at here and nowhere else. */
+/** Less is no budget for a worker, and no more of it, in dollars. */
+const LEAST_USD = 1e-6;
+function dispatchChildren(decision, at, definitions) {
+	const { run } = decision;
+	if (run.children === void 0 || run.halted !== null) return decision;
+	return begin(run.children.reduce((now, child) => repeat$1(now, child, at), decision), at, definitions);
+}
+function begin(decision, at, definitions) {
+	let { run, wants } = decision;
+	for (const child of run.children ?? []) {
+		if (child.status !== "queued") continue;
+		if ((run.children ?? []).filter(isOpen$1).length >= mostAtOnce(run.jobs)) {
+			run = replaceChild(run, {
+				...child,
+				due: null
+			});
+			continue;
+		}
+		const paced = paceEnds(run, at);
+		if (paced !== void 0) {
+			run = replaceChild(run, {
+				...child,
+				due: paced
+			});
+			continue;
+		}
+		const slice = sliceOf(run, definitions);
+		if (typeof slice === "string") return decide$1(haltWithout(run, slice), ...wants);
+		run = replaceChild(run, {
+			...again$1(child, at),
+			...slice,
+			...grantsOf(run)
+		});
+		wants = [...wants, {
+			type: "start_child",
+			child: child.id
+		}];
+	}
+	return decide$1(run, ...wants);
+}
+/** The configured slice, else what is left divided by those that wait, plus one; or what stands against it. */
+function sliceOf(run, definitions) {
+	const usd = sliceUsd(run, definitions);
+	if (usd < 1e-6) return "over-budget";
+	const { max_turns: most } = run.limits;
+	if (most === null) return {
+		budget_usd: usd,
+		turns: null
+	};
+	const taken = run.turns + run.pending.filter(isInFlight).length + childrenTurns(run.children);
+	const turns = Math.floor((most - taken) / (waitingOf(run) + 1));
+	return turns < 1 ? "max-turns" : {
+		budget_usd: usd,
+		turns
+	};
+}
+/** Dollars for one more worker, or for one more time. */
+function sliceUsd(run, definitions) {
+	const left = unreservedUsd(run, definitions);
+	return run.jobs?.budget_usd === void 0 ? down(left / (waitingOf(run) + 1)) : Math.min(run.jobs.budget_usd, left);
+}
+/** One that has its slice filled again counts as one that waits. */
+function waitingOf({ children = [] }) {
+	return Math.max(1, children.filter(({ status }) => status === "queued").length);
+}
+/** What it may propose: a share as of the money, which does not come back. */
+function grantsOf(run) {
+	if (run.outputs === void 0) return {};
+	const waiting = (run.children ?? []).filter(({ status }) => status === "queued").length;
+	return { grants: { ...shareOf(allowanceOf(run), waiting + 1) } };
+}
+/** To a millionth of a dollar, never up. */
+function down(usd) {
+	return Math.floor(usd * 1e6 + 1e-4) / 1e6;
+}
+/** Dollars that are neither spent nor set aside for anything. */
+function unreservedUsd(run, definitions) {
+	const left = ceilingOf(run, wrapUpOf(run, definitions) !== void 0) - run.budget.spent_usd - reservedUsd(run) - childrenUsd(run.children);
+	return Math.max(0, down(left));
+}
+/** A worker without money or turns waits for what others give back; when nobody can, the run has used them up. */
+function haltWithout(run, halted) {
+	return (run.children ?? []).some(isOpen$1) || run.pending.some(isTurn) ? run : {
+		...run,
+		halted
+	};
+}
+
+// src/core/engine/children/on-child-events.ts
+function onChildDispatched(run, effect, event) {
+	const child = childOf$1(run, effect.child);
+	if (child?.status !== "intended") return decide$1(run);
+	return onDispatched(decide$1(run), child, event);
+}
+/** One of whom nothing is stored ends with that: no job of its has begun, and one that comes finds its end counted. */
+function onChildStopped(run, effect, { never }) {
+	const child = childOf$1(run, effect.child);
+	if (never !== true || child === void 0 || !hasNotBegun(child)) return decide$1(run);
+	const over = replaceChild(run, {
+		...child,
+		status: "ended",
+		due: null
+	});
+	const agent = findAgent(over, child.agent);
+	if (agent?.child !== child.id || agent.status !== "waiting") return decide$1(over);
+	return failAgent(over, {
+		...agent,
+		cancelled: true
+	}, unknown(agent));
+}
+function hasNotBegun({ status, lost_at, spent_usd }) {
+	return (status === "intended" || status === "dispatched") && lost_at === void 0 && spent_usd === void 0;
+}
+/** Where no job is to be had for one worker, none is for those after it. */
+function onChildRefused$1(run, effect, { problem, here, spent }, definitions) {
+	const child = childOf$1(run, effect.child);
+	const agent = child && findAgent(run, child.agent);
+	if (child === void 0 || agent === void 0 || child.status === "ended") return decide$1(run);
+	if (!here && wasAway(child)) return giveUp$1(decide$1(run), child, agent, problem);
+	if (!here) return failAgent(replaceChild(run, {
+		...child,
+		status: "ended",
+		due: null
+	}), agent, problem);
+	const spent_usd = sumUsd(spent ?? []);
+	const noted = spent === void 0 ? run : replaceChild(run, {
+		...child,
+		spent_usd
+	});
+	const refused = {
+		...(spent ?? []).reduce((now, one) => book(now, child, one), noted),
+		jobs: {
+			...run.jobs,
+			refused: sentence(problem)
+		}
+	};
+	const why = refusal$1(refused);
+	const told = why === void 0 ? refused : warn(refused, why);
+	const home = (told.children ?? []).filter(({ id, status }) => id === child.id || status === "queued");
+	let decision = decide$1(told);
+	for (const one of home) decision = comeHome(decision, one, definitions);
+	return decision;
+}
+function sentence({ code, message }) {
+	return `${code}: ${message.replace(/\.$/, "")}`;
+}
+function comeHome({ run, wants }, child, definitions) {
+	const agent = findAgent(run, child.agent);
+	const ended = decide$1(replaceChild(run, {
+		...child,
+		status: "ended",
+		due: null
+	}), ...wants);
+	return agent?.status === "waiting" ? workHere(ended, agent, definitions) : ended;
+}
+/** The worker does its work in its parent's job, from its first state on. */
+function workHere(decision, agent, definitions) {
+	const workflow = definitions[agent.scope];
+	if (workflow === void 0) return decision;
+	const { child: _, input, ...rest } = agent;
+	const back = {
+		...rest,
+		status: "waiting",
+		problem: null,
+		resume_at: null,
+		input: null
+	};
+	return andThen(decide$1(replaceAgent(decision.run, back), ...decision.wants), (now) => enterWorkflow(now, back, agent.current_state, input, workflow));
+}
+function onChildHeard(run, event, definitions) {
+	const child = childOf$1(run, event.child);
+	if (child === void 0 || child.status === "ended" || child.status === "queued") return void 0;
+	const { news } = event;
+	switch (news.kind) {
+		case "started": return decide$1(replaceChild(run, {
+			...quiet(child),
+			status: "started",
+			due: null
+		}));
+		case "lost": return decide$1(replaceChild(run, {
+			...quiet(child),
+			status: "dispatched",
+			tries: 0,
+			since: event.at,
+			due: event.at,
+			lost_at: news.seq
+		}));
+		case "waiting": {
+			const approval = news.approval ? { approval: true } : {};
+			return decide$1(replaceChild(run, {
+				...quiet(child),
+				status: "waiting",
+				due: null,
+				asks: news.asks,
+				...approval
+			}));
+		}
+		case "ended": return onEnded(run, child, event.at, news, definitions);
+	}
+}
+function quiet(child) {
+	const { asks: _, approval: __, ...rest } = child;
+	return rest;
+}
+function onEnded(run, child, at, news, definitions) {
+	const agent = findAgent(run, child.agent);
+	const away = agent?.child === child.id && agent.status === "waiting";
+	const all = [news, ...news.below ?? []];
+	const spent_usd = sumUsd(all);
+	if (away && news.status === "over_budget" && news.result === null) {
+		const more = refill(run, child, at, spent_usd, definitions);
+		if (more !== void 0) return more;
+	}
+	if (away && news.open_below === true) return endBelow(run, child, agent, news);
+	const over = replaceChild(run, {
+		...leaving(child, news),
+		status: "ended",
+		due: null,
+		spent_usd
+	});
+	const paid = all.reduce((now, one) => book(now, child, one), over);
+	const worker = findAgent(paid, child.agent);
+	return worker !== void 0 && away ? endWorker(paid, worker, news) : decide$1(paid);
+}
+/** With its files. */
+function leaving(child, { work }) {
+	return {
+		...quiet(child),
+		...work === null ? {} : { work }
+	};
+}
+/**
+* Nobody waits any more for the workers of a worker that has ended. They are ended first: until then its slice, of which they have theirs,
+* stays set aside, and then all of it is paid.
+*/
+function endBelow(run, child, agent, news) {
+	const stopped = stopChildren(replaceChild(run, leaving(child, news)), ({ id }) => id === child.id);
+	const ended = endWorker(stopped.run, agent, news);
+	return decide$1(ended.run, ...stopped.wants, ...ended.wants);
+}
+/**
+* A used-up slice is filled again while that makes it larger: a worker for which no turn fits into all there is would come back for ever. Its
+* turns stay those that it was begun with.
+*/
+function refill(run, child, at, spentUsd, definitions) {
+	if (run.halted !== null) return void 0;
+	const freed = replaceChild(run, {
+		...child,
+		budget_usd: Math.max(spentUsd, 0)
+	});
+	const more = sliceUsd(freed, definitions);
+	if (more < 1e-6) return void 0;
+	const budget_usd = usd(spentUsd + more);
+	if (budget_usd - child.budget_usd < 1e-6) return void 0;
+	const anew = {
+		...quiet(child),
+		status: "dispatched",
+		budget_usd,
+		tries: 0,
+		since: at,
+		due: at,
+		spent_usd: spentUsd
+	};
+	return decide$1(replaceChild(run, anew));
+}
+function endWorker(run, agent, news) {
+	if (news.status === "cancelled") return failAgent(run, {
+		...agent,
+		cancelled: true
+	}, news.problem ?? unknown(agent));
+	if (news.result === null) return failAgent(run, agent, news.problem ?? unknown(agent));
+	const failed = news.failed_result || news.status !== "completed";
+	const ended = {
+		...replaceAgent(run, {
+			...agent,
+			status: "ended",
+			input: null
+		}),
+		results: {
+			...run.results,
+			[agent.id]: news.result
+		},
+		failed_results: failed ? [...run.failed_results, agent.id] : run.failed_results
+	};
+	return run.issue === null || run.parent !== void 0 ? decide$1(ended) : decide$1(ended, {
+		type: "post_result",
+		agent: agent.id
+	});
+}
+function unknown({ id }) {
+	return {
+		code: "RAY-WORKER-CANCELLED",
+		message: `${id} ended without a result.`,
+		hint: "Look at the log of its job, then start the work again if it is still needed."
+	};
+}
+/** What the child has cost, once, under this run's id and in the worker's name. */
+function book(run, child, { tally, costs, dearest }) {
+	return {
+		...run,
+		turns: run.turns + tally.turns,
+		budget: {
+			...run.budget,
+			spent_usd: usd(run.budget.spent_usd + tally.usd)
+		},
+		agents: run.agents.map((agent) => agent.id === child.agent ? {
+			...agent,
+			tally: sum(agent.tally, tally)
+		} : agent),
+		costs: {
+			states: merged(run.costs.states, costs.states),
+			models: merged(run.costs.models, costs.models)
+		},
+		dearest: Object.fromEntries([.../* @__PURE__ */ new Set([...Object.keys(run.dearest), ...Object.keys(dearest)])].map((key) => [key, Math.max(ownValue$1(run.dearest, key) ?? 0, ownValue$1(dearest, key) ?? 0)]))
+	};
+}
+function merged(ours, theirs) {
+	return {
+		...ours,
+		...Object.fromEntries(Object.entries(theirs).map(([key, tally]) => [key, sum(ownValue$1(ours, key), tally)]))
+	};
+}
+function sum(a, b) {
+	if (a === void 0) return b;
+	return {
+		usd: usd(a.usd + b.usd),
+		turns: a.turns + b.turns,
+		input_tokens: a.input_tokens + b.input_tokens,
+		output_tokens: a.output_tokens + b.output_tokens,
+		ms: a.ms + b.ms
+	};
+}
+function sumUsd(all) {
+	return usd(all.reduce((total, { tally }) => total + tally.usd, 0));
+}
+/** To a billionth of a dollar. */
+function usd(amount) {
+	return Math.round(amount * 1e9) / 1e9;
+}
+
+// src/core/engine/enqueue.ts
+/** Numbers what is wanted and puts it into the outbox. */
+function enqueue(run, wants) {
+	if (wants.length === 0) return {
+		run,
+		added: []
+	};
+	const added = wants.map((want, i) => ({
+		...want,
+		id: `${run.workflow_id}/${run.effect_count + i + 1}`
+	}));
+	return {
+		run: {
+			...run,
+			pending: [...run.pending, ...added],
+			effect_count: run.effect_count + added.length
+		},
+		added
+	};
+}
+
+// src/core/steps/step-failure.ts
+function succeeded(value) {
+	return {
+		ok: true,
+		value
+	};
+}
+function failed$1(reason, message, details) {
+	return {
+		ok: false,
+		failure: {
+			reason,
+			message,
+			details
+		}
+	};
+}
+/** All values, or the first failure. */
+function allOf(parts) {
+	const values = [];
+	for (const part of parts) {
+		if (!part.ok) return part;
+		values.push(part.value);
+	}
+	return succeeded(values);
+}
+
+// src/core/steps/drive/project-messages.ts
+const conversationSchema = array(messageSchema);
+/** The messages that a value holds; undefined for what is no list of messages. */
+function messagesIn(value) {
+	const parsed = conversationSchema.safeParse(byName(value));
+	return parsed.success ? parsed.data : void 0;
+}
+/** Cuts a list of messages (R80); anything else fails. */
+function projectMessages(value, projection) {
+	const messages = messagesIn(value);
+	if (messages === void 0) return failed$1("not-a-message-list", "A projection needs a list of messages, such as :transcript.");
+	return succeeded(cutConversation(messages, projection));
+}
+function cutConversation(messages, projection) {
+	switch (projection.type) {
+		case "none": return [];
+		case "full": return [...messages];
+		case "tail": {
+			const tail = lastTurns(messages, projection.turns);
+			return projection.tool_output ? tail : tail.flatMap(withoutTools);
+		}
+	}
+}
+function lastTurns(messages, turns) {
+	const starts = messages.flatMap((message, i) => startsTurn(message) ? [i] : []);
+	return messages.slice(starts.at(-turns) ?? 0);
+}
+/** The message without its tool blocks; none at all when nothing else was in it. */
+function withoutTools(message) {
+	if (typeof message.content === "string") return [message];
+	const content = message.content.filter(({ type }) => type === "text");
+	return content.length === 0 ? [] : [{
+		...message,
+		content
+	}];
+}
+
+// src/core/steps/drive/prompt-text.ts
+/** A value as it stands in a prompt. What people we do not know wrote is made safe first, wherever it is put. */
+function promptText({ strangers }, source, value) {
+	const text = textOf(value);
+	if (strangers === void 0 || source?.kind !== "ref" || text === "") return text;
+	const { of: origin } = source.from;
+	if (origin !== "input" && origin !== "original" && origin !== "item" || !strangers.of.includes(origin)) return text;
+	const { pieces, nonce } = strangers;
+	if (pieces !== void 0 && joinPieces(pieces) === text) return renderPieces(pieces, nonce, `workflow-${origin}`);
+	return typeof value === "number" || typeof value === "boolean" ? text : strangerText(text, nonce, `workflow-${origin}`);
+}
+
+// src/core/steps/value-path.ts
+const notFound = { found: false };
+function found(value) {
+	return {
+		found: true,
+		value
+	};
+}
+/** Walks maps by key and lists by index (R78). Segments on anything else find nothing. */
+function lookUp(value, path) {
+	const [segment, ...rest] = path;
+	if (segment === void 0) return found(value);
+	const next = isList(value) ? itemAt(value, segment) : entryAt(value, segment);
+	return next === void 0 ? notFound : lookUp(next, rest);
+}
+function itemAt(list, segment) {
+	return typeof segment === "number" && segment >= 0 ? list[segment] : void 0;
+}
+/** The very key first; else a keyword and a string address a property by its name. */
+function entryAt(map, segment) {
+	const entries = entriesOf$1(map) ?? [];
+	const [, value] = entries.find(([key]) => kindOf(key) === kindOf(segment) && nameOf(key) === nameOf(segment)) ?? entries.find(([key]) => nameOf(key) !== void 0 && nameOf(key) === nameOf(segment)) ?? [];
+	return value;
+}
+function nameOf(key) {
+	if (typeof key === "string") return key;
+	return typeof key === "number" ? String(key) : keywordName(key);
+}
+function kindOf(key) {
+	return keywordName(key) === void 0 ? typeof key : "keyword";
+}
+
+// src/core/steps/drive/current-entry.ts
+function currentOf(run) {
+	const index = run.ir.steps.findIndex(({ name }) => name === run.cursor.step);
+	const step = run.ir.steps[index];
+	const state = stateOf(run, run.cursor.step);
+	const entry = state?.history.at(-1);
+	if (step === void 0 || state === void 0 || entry === void 0) throw new Error(`the cursor is on ${JSON.stringify(run.cursor)}`);
+	return {
+		step,
+		index,
+		state,
+		entry
+	};
+}
+/** Undefined for a step that was never entered. */
+function stateOf(run, step) {
+	return Object.hasOwn(run.steps, step) ? run.steps[step] : void 0;
+}
+function withState(run, step, state) {
+	return {
+		...run,
+		steps: {
+			...run.steps,
+			[step]: state
+		}
+	};
+}
+/** Changes the record of the entry that the cursor is on. */
+function withEntry(run, change) {
+	const { state, entry } = currentOf(run);
+	return withState(run, run.cursor.step, {
+		...state,
+		history: state.history.with(-1, {
+			...entry,
+			...change
+		})
+	});
+}
+/** Changes the latest attempt of the entry that the cursor is on. */
+function withAttempt(run, change) {
+	const { attempts } = currentOf(run).entry;
+	const last = attempts.at(-1);
+	return last === void 0 ? run : withEntry(run, { attempts: attempts.with(-1, {
+		...last,
+		...change
+	}) });
+}
+function atPhase(run, phase) {
+	return {
+		...run,
+		cursor: {
+			...run.cursor,
+			phase
+		}
+	};
+}
+/** Names the request of the latest attempt. */
+function attemptSpot(run) {
+	return {
+		step: run.cursor.step,
+		entry: run.cursor.entry,
+		for: "step",
+		n: currentOf(run).entry.attempts.length
+	};
+}
+function judgeSpot(run, { tries }) {
+	return {
+		step: run.cursor.step,
+		entry: run.cursor.entry,
+		for: "judge",
+		n: tries
+	};
+}
+/** Whether this is the request that the run waits for. */
+function awaits(run, at) {
+	const { step, entry, phase } = run.cursor;
+	if (at.step !== step || at.entry !== entry) return false;
+	const { attempts, judge } = currentOf(run).entry;
+	if (at.for === "judge") return phase === "judging" && judge?.tries === at.n;
+	return phase === "acting" && attempts.length === at.n && attempts.at(-1)?.status === "running";
+}
+
+// src/core/steps/drive/resolve-source.ts
+/** The value of a source. What is not there fails the step that wants it (R79). */
+function resolveSource(run, source) {
+	return source.kind === "value" ? succeeded(source.value) : resolveReference(run, source);
+}
+function resolveReference(run, { from, path, projection }) {
+	const whole = valueOfRef(run, from);
+	if (!whole.found) return failed$1("unresolved-source", `${describeRef(from)} has no value.`);
+	if (projection !== null) return projectMessages(whole.value, projection);
+	const part = lookUp(whole.value, path);
+	if (part.found) return succeeded(part.value);
+	if (isAllOfText(run, from, path, whole.value)) return succeeded(whole.value);
+	const kind = typeof whole.value === "string" ? `; it is a string, which has no parts` : "";
+	return failed$1("unresolved-source", `Nothing is found at [${path.map(textOf).join(" ")}] of ${describeRef(from)}${kind}.`);
+}
+/**
+* A callee's input is the prompt, often plain text (R62), which has no parts (R78). A one-step file cannot ask for anything else than the
+* part `:input` of it (R7): there the text is all of that part.
+*/
+function isAllOfText({ scope }, from, path, whole) {
+	return from.of === "input" && path.length === 1 && lookUp({ input: true }, path).found && typeof whole === "string" && /\.md$/i.test(scope);
+}
+/** Resolves named sources; the first that has no value fails them all. */
+function resolveAll(run, sources) {
+	const values = [];
+	for (const [name, source] of Object.entries(sources)) {
+		const value = resolveSource(run, source);
+		if (!value.ok) return value;
+		values.push([name, value.value]);
+	}
+	return succeeded(Object.fromEntries(values));
+}
+function valueOfRef(run, ref) {
+	switch (ref.of) {
+		case "input": return found(run.input);
+		case "original": return found(run.original);
+		case "output": return present(ownValue(stateOf(run, ref.step)?.accepted?.outputs ?? {}, ref.key));
+		case "yield": {
+			const accepted = stateOf(run, ref.step)?.accepted;
+			return accepted ? present(yieldField(accepted.yield, ref.field)) : notFound;
+		}
+		case "item": return present(run.item);
+		case "failure": return present(run.failure);
+	}
+}
+function present(value) {
+	return value === void 0 ? notFound : found(value);
+}
+function ownValue(values, key) {
+	return Object.hasOwn(values, key) ? values[key] : void 0;
+}
+function describeRef(ref) {
+	switch (ref.of) {
+		case "input": return ":workflow-input";
+		case "original": return ":workflow-original";
+		case "output": return `the output :${ref.key} of the step "${ref.step}"`;
+		case "yield": return `the yielded :${ref.field} of the step "${ref.step}"`;
+		case "item": return ":item";
+		case "failure": return ":failure";
+	}
+}
+
+// src/core/steps/drive/render-template.ts
+/** The one meaning of a template, wherever it stands (R96). Every bound variable must have a value, used or not (R92). */
+function renderTemplate(run, { text, vars }) {
+	const values = resolveAll(run, vars);
+	if (!values.ok) return values;
+	const empty = Object.keys(vars).find((name) => (values.value[name] ?? null) === null);
+	if (empty !== void 0) return failed$1("unresolved-source", `The variable ${empty} of the template is null, which is nothing.`);
+	return succeeded(fillPlaceholders(text, (name) => promptText(run, vars[name], values.value[name] ?? null)));
+}
+
+// src/core/steps/drive/assemble-conversation.ts
+/** The messages of all contributions, in their order (R48). */
+function assembleMessages(run, contributions) {
+	const parts = allOf(contributions.map((contribution) => messagesOf(run, contribution)));
+	return parts.ok ? succeeded(parts.value.flat()) : parts;
+}
+/** A final user's text is the prompt and the rest goes before it; else all goes before an empty prompt (R50). */
+function splitPrompt(messages) {
+	const last = messages.at(-1);
+	const prompt = last === void 0 ? void 0 : userText(last);
+	return prompt === void 0 ? {
+		messages: [...messages],
+		prompt: ""
+	} : {
+		messages: messages.slice(0, -1),
+		prompt
+	};
+}
+function messagesOf(run, contribution) {
+	if (contribution.type === "template") {
+		const text = renderTemplate(run, contribution);
+		return text.ok ? succeeded([{
+			role: "user",
+			content: text.value
+		}]) : text;
+	}
+	const value = resolveReference(run, contribution.source);
+	return value.ok ? succeeded(asMessages(value.value, (whole) => promptText(run, contribution.source, whole))) : value;
+}
+/** Messages keep their roles, nil says nothing, anything else is one user's message (R49). */
+function asMessages(value, asText) {
+	if (value === null) return [];
+	const one = messageSchema.safeParse(byName(value));
+	return one.success ? [one.data] : messagesIn(value) ?? [{
+		role: "user",
+		content: asText(value)
+	}];
+}
+
+// src/core/steps/drive/end-run.ts
+function end$2(run, status, result) {
+	const { step } = run.cursor;
+	return {
+		run: {
+			...run,
+			status,
+			reason: null,
+			result
+		},
+		wants: [...childOf(run, status), {
+			type: "finish",
+			status,
+			result,
+			step
+		}]
+	};
+}
+function completeRun(run, result) {
+	return end$2(run, "completed", result);
+}
+function failRun(run, failure) {
+	return end$2(run, "failed", errorOf(run, failure));
+}
+function cancelRun(run) {
+	return end$2(run, "cancelled", errorOf(run, {
+		reason: "cancelled",
+		message: "The run was cancelled."
+	}));
+}
+function stopForBudget(run) {
+	return end$2(run, "over_budget", errorOf(run, {
+		reason: "budget-exceeded",
+		message: "The budget of the run is spent."
+	}));
+}
+/** A failure in the shape of a yielded error, so that callers see one shape (R90). */
+function errorOf(run, { reason, message, details }) {
+	const others = (entriesOf$1(details) ?? (details === void 0 || details === null ? [] : [["cause", details]])).filter(([key]) => key !== "step");
+	return {
+		type: "error",
+		reason: keyword(reason),
+		message,
+		details: mapOf([["step", run.cursor.step], ...others])
+	};
+}
+/** A live child does not outlive its parent (R68). */
+function childOf(run, status) {
+	const child = currentOf(run).entry.attempts.at(-1)?.child;
+	return status === "cancelled" && run.cursor.phase === "acting" && child !== void 0 ? [{
+		type: "cancel_child",
+		child
+	}] : [];
+}
+
+// src/core/steps/drive/drive-context.ts
+/** Entries of all steps of one run together (R41). */
+const MAX_ENTRIES = 1e3;
+const fallbackClasses = /* @__PURE__ */ new Set([
+	"usage-limit",
+	"overloaded",
+	"network",
+	"other"
+]);
+/** Whether another model might do what this one could not (R99). */
+function allowsOtherModel(failureClass) {
+	return fallbackClasses.has(failureClass);
+}
+
+// src/core/steps/drive/route-for.ts
+/** Where an outcome of the step's judge leads; undefined for one that stands nowhere. */
+function routeFor(step, outcome) {
+	return step.control?.on.find((route) => sameOutcome(route.outcome, outcome));
+}
+
+// src/core/steps/drive/move.ts
+/** Without a judge, on to the next step in order (R10). */
+function moveOn(run) {
+	return go(run, resolveGoto(run, { to: "next" }), "next");
+}
+/** Applies the outcome that was recorded; the judge is not asked again. */
+function moveByOutcome(run) {
+	const { step, entry } = currentOf(run);
+	const outcome = entry.judge?.outcome;
+	const route = outcome === null || outcome === void 0 ? void 0 : routeFor(step, outcome);
+	if (route === void 0) throw new Error(`${step.name} was judged ${JSON.stringify(outcome)}, which leads nowhere`);
+	const { goto, max_iterations, on_max_iterations } = route.transition;
+	const place = resolveGoto(run, goto);
+	if (!(place.at === "step" && max_iterations !== null && entriesOf(run, place.step) >= max_iterations)) return go(run, place, "on");
+	if (on_max_iterations !== null) return go(run, resolveGoto(run, on_max_iterations), "on-max-iterations");
+	return failRun(run, exhaustion(place.step, max_iterations));
+}
+/** Relative to the step that the cursor is on, by order and not by history (R12). */
+function resolveGoto(run, goto) {
+	const { index } = currentOf(run);
+	const { steps } = run.ir;
+	switch (goto.to) {
+		case "done": return { at: "done" };
+		case "next": {
+			const step = steps[index + 1];
+			return step === void 0 ? { at: "done" } : {
+				at: "step",
+				step
+			};
+		}
+		case "previous": {
+			const step = index === 0 ? void 0 : steps[index - 1];
+			return step === void 0 ? { at: "nowhere" } : {
+				at: "step",
+				step
+			};
+		}
+		case "step": {
+			const step = steps.find(({ name }) => name === goto.step);
+			if (step === void 0) throw new Error(`a checked workflow leads to ${goto.step}, which does not exist`);
+			return {
+				at: "step",
+				step
+			};
+		}
+	}
+}
+/** The route and the count of the entry that it leads to are one value, so that a crash neither loses nor doubles one. */
+function go(run, place, via) {
+	switch (place.at) {
+		case "nowhere": return failRun(run, {
+			reason: "no-previous-step",
+			message: "It leads to the step before the first."
+		});
+		case "done": {
+			const { accepted } = currentOf(run).state;
+			if (accepted === null) throw new Error(`${run.cursor.step} leads to the end and has no result`);
+			return completeRun(withEntry(run, { route: {
+				to: keyword("done"),
+				via
+			} }), accepted.yield);
+		}
+		case "step": return enter$1(run, place.step, via);
+	}
+}
+/** Moves the cursor to a step; with how the one before failed, when this one goes on with that. */
+function enter$1(before, target, via, failure) {
+	const { failure: _, ...rest } = before;
+	const run = failure === void 0 ? rest : {
+		...rest,
+		failure
+	};
+	const entries = entriesOf(run, target);
+	if (target.max_iterations !== null && entries >= target.max_iterations) return failRun(run, exhaustion(target, target.max_iterations));
+	if (totalEntries(run) >= 1e3) return failRun(run, {
+		reason: "entry-limit",
+		message: `The run entered its steps ${MAX_ENTRIES} times in all.`
+	});
+	const routed = withEntry(run, { route: {
+		to: target.name,
+		via
+	} });
+	const state = stateOf(routed, target.name) ?? {
+		entries: 0,
+		accepted: null,
+		history: []
+	};
+	const entry = entries + 1;
+	const entered = withState(routed, target.name, {
+		...state,
+		entries: entry,
+		history: [...state.history, freshEntry(entry)]
+	});
+	return advance({
+		...entered,
+		cursor: {
+			step: target.name,
+			entry,
+			phase: "entering"
+		}
+	});
+}
+function entriesOf(run, { name }) {
+	return stateOf(run, name)?.entries ?? 0;
+}
+function totalEntries(run) {
+	return Object.values(run.steps).reduce((sum, { entries }) => sum + entries, 0);
+}
+function exhaustion({ name }, bound) {
+	return {
+		reason: "iteration-exhausted",
+		message: `The step "${name}" may be entered ${bound} times, and was.`
+	};
+}
+
+// src/core/steps/drive/fail-step.ts
+/** The step failed, so its judge does not run (R30): another step goes on with the failure, or the run fails (R56). */
+function failStep(run, failure) {
+	const { reason, message } = failure;
+	return takeOver(currentOf(run).entry.attempts.at(-1)?.status === "running" ? withAttempt(run, {
+		status: "failed",
+		failure: {
+			reason,
+			message
+		}
+	}) : run, failure);
+}
+/** A step, or its judge, has failed for good: the run goes on at the step's `:on-failure`, or fails. */
+function takeOver(run, failure) {
+	const { step, entry } = currentOf(run);
+	const next = run.ir.steps.find(({ name }) => name === step.on_failure);
+	if (next === void 0) return failRun(run, failure);
+	const [sentence = "", ...detail] = failure.message.split("\n");
+	return enter$1(run, next, "on-failure", {
+		code: problemCodeOf(failure.reason),
+		reason: keyword(failure.reason),
+		message: sentence,
+		state: step.name,
+		attempt: Math.max(1, entry.attempts.length),
+		detail: detail.join("\n")
+	});
+}
+
+// src/core/steps/drive/reads-output.ts
+/** Whether anything in the workflow reads this output. An envelope that nobody reads is not stored: it repeats the others. */
+function readsOutput(definition, step, key) {
+	return (step.yields.type === "data" ? step.yields.data : step.yields.type === "text" ? step.yields.text : void 0) === key || mentions(definition.steps, step.name, key);
+}
+function mentions(part, step, key) {
+	if (typeof part !== "object" || part === null) return false;
+	if ("of" in part && part.of === "output" && "step" in part && part.step === step && "key" in part && part.key === key) return true;
+	return Object.values(part).some((inner) => mentions(inner, step, key));
+}
+
+// src/core/steps/drive/accept-result.ts
+/** Records outputs and the composed yield as the step's latest result. From here on the step is not run again. */
+function acceptResult(run, result) {
+	const { step } = currentOf(run);
+	const outputs = outputsOf(run, step, result.surfaces);
+	const yielded = composeYield(step, outputs, result.delegated);
+	if (!yielded.ok) return failStep(run, yielded.failure);
+	const noted = withAttempt(run, { status: "ok" });
+	const { state } = currentOf(noted);
+	const accepted = {
+		entry: run.cursor.entry,
+		outputs,
+		yield: yielded.value,
+		conversation: conversationToKeep(step, result)
+	};
+	return advance(atPhase(withState(noted, step.name, {
+		...state,
+		accepted
+	}), "acted"));
+}
+function outputsOf(run, step, surfaces) {
+	const wanted = Object.entries(step.outputs).filter(([key, source]) => !source.endsWith("/result") || readsOutput(run.ir, step, key));
+	return Object.fromEntries(wanted.flatMap(([key, source]) => {
+		const value = surfaces[source];
+		return value === void 0 ? [] : [[key, value]];
+	}));
+}
+function composeYield({ yields }, outputs, delegated) {
+	switch (yields.type) {
+		case "data": {
+			const data = outputs[yields.data];
+			return data === void 0 ? nothingToYield(yields.data) : succeeded({
+				type: "data",
+				data
+			});
+		}
+		case "text": {
+			const text = outputs[yields.text];
+			return text === void 0 ? nothingToYield(yields.text) : succeeded({
+				type: "text",
+				text: textOf(text)
+			});
+		}
+		case "error": {
+			const { reason, message, details } = yields;
+			return succeeded({
+				type: "error",
+				reason: keyword(reason),
+				message,
+				...details === void 0 ? {} : { details }
+			});
+		}
+		case "delegated":
+			if (delegated === void 0) throw new Error("a step that delegates was accepted without the yield of its child");
+			return succeeded(delegated);
+	}
+}
+function nothingToYield(key) {
+	return failed$1("unresolved-source", `The step yields its output :${key}, which this time has no value.`);
+}
+function conversationToKeep(step, { conversation }) {
+	const judged = step.control?.judge.type === "llm";
+	const exposed = Object.values(step.outputs).includes("session/transcript");
+	return conversation !== void 0 && judged && !exposed ? [...conversation] : null;
+}
+
+// src/core/steps/drive/branches.ts
+/** Of one step; more would be a state file that nobody can carry. */
+const MOST_BRANCHES = 1e3;
+function beginBranches(run, step) {
+	const count = countOf(run, step);
+	if (!count.ok) return failStep(run, count.failure);
+	const branches = Array.from({ length: count.value }, () => ({
+		child: null,
+		yield: null
+	}));
+	return goOn$1(withAttempt(run, { branches }));
+}
+function countOf(run, { each, branches }) {
+	if (each === null) return succeeded(branches.length);
+	const list = resolveSource(run, each);
+	if (!list.ok) return list;
+	if (!isList(list.value)) return failed$1("not-a-list", "What :each names is no list.");
+	const { length } = list.value;
+	return length > MOST_BRANCHES ? failed$1("too-many-branches", `The list has ${length} elements; a parallel step has at most ${MOST_BRANCHES} branches.`) : succeeded(length);
+}
+/** Begins what there is room for; when every branch has its value, the step has its own. */
+function goOn$1(run) {
+	const branches = branchesOf(run);
+	const yields = branches.flatMap((branch) => branch.yield === null ? [] : [branch.yield]);
+	if (yields.length < branches.length) return {
+		run,
+		wants: startsOf(run)
+	};
+	const data = toValue(yields) ?? [];
+	const settled = withAttempt(run, { branches: branches.map(({ child }) => ({
+		child,
+		yield: null
+	})) });
+	return acceptResult(settled, { surfaces: { "parallel/data": data } });
+}
+function startsOf(run) {
+	const { step } = currentOf(run);
+	const branches = branchesOf(run);
+	const room = ((step.type === "parallel" ? step.max_parallel : null) ?? branches.length) - branches.filter((branch) => branch.child !== null && branch.yield === null).length;
+	const at = attemptSpot(run);
+	return branches.flatMap(({ child }, branch) => child === null ? [{
+		type: "start_branch",
+		at,
+		branch
+	}] : []).slice(0, Math.max(0, room));
+}
+/** The link is stored together with the branch's own record, so that a crash never leads to a second one. */
+function onBranchStarted(run, { branch, child }) {
+	const before = branchesOf(run)[branch];
+	return before === void 0 || before.child !== null ? unchanged$1(run) : {
+		run: withBranch(run, branch, { child }),
+		wants: []
+	};
+}
+function onBranchFinished(run, { branch, yield: value }) {
+	const before = branchesOf(run)[branch];
+	if (before === void 0 || before.child === null || before.yield !== null) return unchanged$1(run);
+	return goOn$1(withBranch(run, branch, { yield: value }));
+}
+function branchesOf(run) {
+	return currentOf(run).entry.attempts.at(-1)?.branches ?? [];
+}
+function withBranch(run, branch, change) {
+	return withAttempt(run, { branches: branchesOf(run).map((record, index) => index === branch ? {
+		...record,
+		...change
+	} : record) });
+}
+
+// src/core/run/agent-settings.ts
+/** Who runs a prompt and how: a person's change of the run first, then the prompt's own word, then what is usual, nearest first. */
+function agentSettings(run, own, manifest = {}) {
+	const backend = agentFor(run, own);
+	const { overrides = {}, limits } = run;
+	const fits = (model) => model !== void 0 && !isOfAnother(model, backend) ? model : void 0;
+	const model = fits(overrides.model) ?? valueFor(own.model, backend) ?? fits(valueFor(limits.model, backend)) ?? fits(valueFor(manifest.model, backend)) ?? null;
+	const wanted = [
+		overrides.effort,
+		own.effort,
+		limits.effort,
+		manifest.effort
+	].map((value) => valueFor(value, backend)).find((effort) => effort !== void 0) ?? null;
+	const effort = nearestEffort(backend, model, wanted);
+	return {
+		backend,
+		model,
+		effort,
+		wanted: effort === wanted ? null : wanted
+	};
+}
+const CLAUDES_OWN = /^(?:opus|sonnet|haiku|fable|mythos|best)(?:plan)?(?:\[1m\])?$/i;
+const OPENAI = /^(?:gpt|o\d|codex)/i;
+/** A model that this agent does not have: named for a whole run, it is meant for another one. Copilot has those of several vendors. */
+function isOfAnother(model, agent) {
+	const isClaudesOwn = CLAUDES_OWN.test(model);
+	switch (readAgentChoice(agent)?.kind) {
+		case "claude": return OPENAI.test(model);
+		case "codex": return isClaudesOwn || /claude|anthropic/i.test(model);
+		case "copilot": return isClaudesOwn;
+		default: return false;
+	}
+}
+/** OpenAI's models have `max` from gpt-5.6 on. */
+function nearestEffort(agent, model, effort) {
+	const kind = readAgentChoice(agent)?.kind;
+	const isOpenAi = kind === "codex" || kind === "copilot" && OPENAI.test(model ?? "");
+	if (effort !== "max" || !isOpenAi) return effort;
+	const [, major = "0", minor = "0"] = /^gpt-(\d+)(?:\.(\d+))?/.exec(model ?? "") ?? [];
+	return Number(major) > 5 || Number(major) === 5 && Number(minor) >= 6 ? effort : "xhigh";
+}
+
+// src/core/steps/models/rank-models.ts
+/** Ids in the order in which they are to be tried (R97). Empty when nothing survives and there is no fallback. */
+function rankModels(spec, table, defaultModel) {
+	if (typeof spec === "string") return [spec];
+	const usable = spec.require.length > 0 || spec.prefer.length > 0 ? survivors(spec, table, defaultModel) : [];
+	if (usable.length > 0) return usable.map(({ id }) => id);
+	return spec.fallback === null ? [] : rankModels(spec.fallback, table, defaultModel);
+}
+function survivors(query, table, defaultModel) {
+	const usual = table.find(({ id }) => id === defaultModel);
+	const left = table.filter((entry) => query.require.every((requirement) => meets(attributeOf(entry, requirement.criterion), requirement)));
+	const places = query.prefer.map((preference) => placesOf(left, preference, usual));
+	const by = (a, b) => {
+		for (const place of places) {
+			const difference = (place.get(a) ?? 0) - (place.get(b) ?? 0);
+			if (difference !== 0) return difference;
+		}
+		return compareText(a.provider, b.provider) || compareText(a.id, b.id);
+	};
+	return left.toSorted(by);
+}
+function attributeOf(entry, criterion) {
+	if (criterion === "id" || criterion === "provider") return entry[criterion];
+	return Object.hasOwn(entry.attributes, criterion) ? entry.attributes[criterion] : void 0;
+}
+/** What is not known meets no requirement. */
+function meets(attribute, { test, value }) {
+	if (attribute === void 0 || attribute === null) return false;
+	switch (test) {
+		case "truthy": return isTruthy(attribute);
+		case "match": return same(attribute, value) || isList(attribute) && attribute.some((item) => same(item, value));
+		case "equals": return same(attribute, value);
+		case "one-of": return isList(value) && value.some((item) => same(attribute, item));
+		case "at-least": return typeof attribute === "number" && typeof value === "number" && attribute >= value;
+		case "at-most": return typeof attribute === "number" && typeof value === "number" && attribute <= value;
+	}
+}
+/** The place of each model under one preference, best first; what is not known does not count against it (R98). */
+function placesOf(entries, preference, usual) {
+	const known = entries.flatMap((entry) => {
+		const penalty = penaltyOf(attributeOf(entry, preference.criterion), preference, usual);
+		return penalty === void 0 ? [] : [{
+			entry,
+			penalty
+		}];
+	});
+	const best = Math.min(...known.map(({ penalty }) => penalty));
+	const places = new Map(entries.map((entry) => [entry, best]));
+	for (const { entry, penalty } of known) places.set(entry, penalty);
+	return known.length === 0 ? /* @__PURE__ */ new Map() : places;
+}
+function penaltyOf(attribute, { criterion, prefer, value }, usual) {
+	if (attribute === void 0 || attribute === null) return void 0;
+	switch (prefer) {
+		case "lower": return typeof attribute === "number" ? attribute : void 0;
+		case "higher": return typeof attribute === "number" ? -attribute : void 0;
+		case "truthy": return isTruthy(attribute) ? 0 : 1;
+		case "equals": return same(attribute, value) ? 0 : 1;
+		case "context-match": {
+			const wanted = usual === void 0 ? void 0 : attributeOf(usual, criterion);
+			return wanted === void 0 ? void 0 : same(attribute, wanted) ? 0 : 1;
+		}
+	}
+}
+/** Attributes are told by name: `:anthropic` and `"anthropic"` mean one provider. */
+function same(a, b) {
+	return JSON.stringify(keywordName(a) ?? a) === JSON.stringify(keywordName(b) ?? b);
+}
+function isTruthy(value) {
+	return value !== false && value !== 0 && value !== "" && value !== null;
+}
+function compareText(a, b) {
+	return a < b ? -1 : a > b ? 1 : 0;
+}
+
+// src/core/steps/drive/choose-models.ts
+/** Models in the order in which they are tried: the step's own, else the run's; empty leaves it to the backend. */
+function chooseModels(run, { agent, model }, { models, agentFor }) {
+	const who = agentFor(agent);
+	const usual = run.defaults.model !== void 0 && !isOfAnother(run.defaults.model, who) ? run.defaults.model : void 0;
+	const own = typeof model === "object" && model.type === "by-agent" ? valueFor(model.models, who) : model;
+	if (own === void 0) return succeeded(usual === void 0 ? [] : [usual]);
+	const ranked = rankModels(own, models, usual);
+	return ranked.length === 0 ? failed$1("no-model", "No known model meets what the step requires.") : succeeded([...ranked]);
+}
+
+// src/core/steps/drive/delegation.ts
+/** What the callee gets: the rendered prompt, the context items, and the configuration. Nothing else crosses (R59). */
+function delegation(run, step) {
+	const depth = run.depth + 1;
+	if (depth > 20) return failed$1("depth-limit", `Workflows delegate to each other more than ${20} levels deep.`);
+	const workflow = targetOf(run, step.target);
+	if (!workflow.ok) return workflow;
+	const input = renderPrompt(run, step.prompt);
+	if (!input.ok) return input;
+	const items = allOf(step.context.map((item) => resolveReference(run, item)));
+	if (!items.ok) return items;
+	return succeeded({
+		workflow: workflow.value,
+		input: input.value,
+		original: items.value,
+		defaults: defaultsFor(run, step),
+		depth
+	});
+}
+/** A target that is found at run time says of itself that it is one; a plain string will not do (R66). */
+function targetOf(run, target) {
+	if (target.kind === "static") return succeeded(target.workflow);
+	const value = resolveSource(run, target.source);
+	if (!value.ok) return value;
+	const name = referredWorkflow(value.value);
+	return name === void 0 ? failed$1("not-a-workflow-ref", "The target did not resolve to {:type :workflow-ref :name \"…\"}.") : succeeded(name);
+}
+/** The workflow that a step calls, where its definition says which. */
+function namedWorkflow({ target }) {
+	if (target.kind === "static") return target.workflow;
+	return target.source.kind === "value" ? referredWorkflow(target.source.value) : void 0;
+}
+function referredWorkflow(value) {
+	const type = lookUp(value, ["type"]);
+	const name = lookUp(value, ["name"]);
+	if (!type.found || !name.found || typeof name.value !== "string" || name.value === "") return void 0;
+	return (keywordName(type.value) ?? type.value) === "workflow-ref" ? name.value : void 0;
+}
+function renderPrompt(run, prompt) {
+	switch (prompt.type) {
+		case "text": return succeeded(prompt.text);
+		case "template": return renderTemplate(run, prompt);
+		case "map": return resolveAll(run, prompt.fields);
+	}
+}
+/** The step's configuration over the run's own snapshot. */
+function defaultsFor(run, { config }) {
+	const [model] = currentOf(run).entry.models;
+	return {
+		...run.defaults,
+		...model === void 0 ? {} : { model },
+		...config.thinking_level === void 0 ? {} : { thinking_level: config.thinking_level }
+	};
+}
+
+// src/core/steps/drive/act.ts
+/** Resolves what the step needs and asks for the act itself; the attempt is on record before it begins. */
+function beginAct(run, context) {
+	const { step } = currentOf(run);
+	const models = modelsFor(run, step, context);
+	if (!models.ok) return failStep(run, models.failure);
+	return attempt(withEntry(run, { models: models.value }), context);
+}
+/** One more attempt of the same entry, with the models that are left. */
+function attempt(run, context) {
+	const { step, entry } = currentOf(run);
+	const next = atPhase(withEntry(run, { attempts: [...entry.attempts, {
+		n: entry.attempts.length + 1,
+		status: "running"
+	}] }), "acting");
+	if (step.type === "parallel") return beginBranches(next, step);
+	const act = actOf(next, step, context);
+	if (!act.ok) return failStep(next, act.failure);
+	const { noted, want } = act.value;
+	return {
+		run: withAttempt(next, noted),
+		wants: [want]
+	};
+}
+function modelsFor(run, step, context) {
+	return step.type === "invoke" || step.type === "parallel" ? succeeded([]) : chooseModels(run, step.config, context);
+}
+function actOf(run, step, context) {
+	switch (step.type) {
+		case "invoke": return operationCall(run, step, context);
+		case "session": return turn(run, step);
+		case "delegate": return startOfChild(run, step);
+	}
+}
+function operationCall(run, { operation, args, proposes }, { runId }) {
+	const resolved = resolveAll(run, args);
+	if (!resolved.ok) return resolved;
+	const at = attemptSpot(run);
+	const idempotent = isIdempotent(operation, resolved.value, run.ir.scripts);
+	return succeeded({
+		noted: {
+			args: resolved.value,
+			idempotent
+		},
+		want: {
+			type: "run_operation",
+			at,
+			operation,
+			args: resolved.value,
+			idempotent,
+			key: `${runId}/${at.step}/${at.entry}`,
+			...proposes === void 0 ? {} : { proposes }
+		}
+	});
+}
+function turn(run, { config, contributions, proposes }) {
+	const assembled = assembleMessages(run, contributions);
+	if (!assembled.ok) return assembled;
+	const { entry } = currentOf(run);
+	const model = entry.models[0] ?? null;
+	const { defaults } = run;
+	return succeeded({
+		noted: { model },
+		want: {
+			type: "run_turn",
+			at: attemptSpot(run),
+			...config.agent === void 0 ? {} : { agent: config.agent },
+			...splitPrompt(assembled.value),
+			model,
+			tools: config.tools ?? defaults.tools ?? null,
+			...proposes === void 0 ? {} : { proposes },
+			skills: config.skills ?? defaults.skills ?? [],
+			thinking_level: config.thinking_level ?? defaults.thinking_level ?? null,
+			temperature: config.temperature ?? defaults.temperature ?? null,
+			system_prompt: config.system_prompt ?? defaults.system_prompt ?? null,
+			interrupted: entry.attempts.some(({ status }) => status === "interrupted")
+		}
+	});
+}
+function startOfChild(run, step) {
+	const start = delegation(run, step);
+	return start.ok ? succeeded({
+		noted: {},
+		want: {
+			type: "start_child",
+			at: attemptSpot(run),
+			...start.value
+		}
+	}) : start;
+}
+
+// src/core/steps/op-result.ts
+const mapSchema = valueSchema.refine((value) => entriesOf$1(value) !== void 0, "expected a map");
+const opResultSchema = discriminatedUnion("status", [strictObject({
+	status: literal("ok"),
+	/** Left out, it is nil. */
+	data: valueSchema.optional(),
+	summary: string().nullable().optional(),
+	details: mapSchema.nullable().optional()
+}), strictObject({
+	status: literal("error"),
+	reason: union([string().min(1), keywordSchema]),
+	message: string(),
+	details: mapSchema.nullable().optional()
+})]);
+/** The outputs of an operation that went well; its error, or its malformed answer, as the step's failure (R45, R46). */
+function readOpResult(raw) {
+	const parsed = opResultSchema.safeParse(raw);
+	if (!parsed.success) return failed$1("malformed-result", `The operation gave back no valid result: ${firstIssue(parsed.error)}.`);
+	const { data: result } = parsed;
+	if (result.status === "error") {
+		const reason = typeof result.reason === "string" ? result.reason.replace(/^:/, "") : result.reason.$kw;
+		return failed$1(reason, result.message, result.details ?? void 0);
+	}
+	const data = result.data ?? null;
+	const summary = result.summary ?? void 0;
+	const whole = {
+		status: "ok",
+		data,
+		...summary === void 0 ? {} : { summary },
+		...result.details ? { details: result.details } : {}
+	};
+	return succeeded({
+		data,
+		summary,
+		result: whole
+	});
+}
+function firstIssue(error) {
+	const [issue] = error.issues;
+	const path = issue?.path.join(".") ?? "";
+	return `${path === "" ? "" : `${path}: `}${issue?.message ?? "unknown"}`;
+}
+
+// src/core/steps/drive/judge.ts
+/** Puts the step's result before its judge, from the beginning: also after a crash in the midst of it. */
+function beginJudging(run, context) {
+	const { step, entry } = currentOf(run);
+	const { judge } = controlOf(step);
+	const models = judge.type === "llm" ? chooseModels(run, judge.config, context) : void 0;
+	if (models?.ok === false) return takeOver(run, models.failure);
+	const tries = (entry.judge?.tries ?? 0) + 1;
+	const cost_usd = entry.judge?.cost_usd ?? 0;
+	return call(run, {
+		tries,
+		asks: 1,
+		session: null,
+		models: models?.value ?? [],
+		cost_usd,
+		outcome: null
+	}, context);
+}
+function call(run, judging, context) {
+	const next = atPhase(withEntry(run, { judge: judging }), "judging");
+	const { judge } = controlOf(currentOf(run).step);
+	return judge.type === "llm" ? ask(next, judge, judging) : invoke(next, judge, {
+		judging,
+		context
+	});
+}
+function invoke(run, judge, { judging, context }) {
+	const args = resolveAll(run, judge.args);
+	if (!args.ok) return takeOver(run, args.failure);
+	const at = judgeSpot(run, judging);
+	const idempotent = isIdempotent(judge.operation, args.value, run.ir.scripts);
+	const key = `${context.runId}/${at.step}/${at.entry}/judge`;
+	return {
+		run,
+		wants: [{
+			type: "run_operation",
+			at,
+			operation: judge.operation,
+			args: args.value,
+			idempotent,
+			key
+		}]
+	};
+}
+function ask(run, judge, judging) {
+	const { step } = currentOf(run);
+	const outcomes = outcomesOf(step);
+	const messages = assembleMessages(run, judge.contributions);
+	if (!messages.ok) return takeOver(run, messages.failure);
+	const first = splitPrompt([...cutConversation(stepConversation(run, step), judge.projection), ...messages.value]);
+	return {
+		run,
+		wants: [{
+			type: "ask_judge",
+			at: judgeSpot(run, judging),
+			...judge.config.agent === void 0 ? {} : { agent: judge.config.agent },
+			...promptOf$1(first, judging, outcomes),
+			model: judging.models[0] ?? null,
+			temperature: judge.config.temperature ?? null,
+			session: judging.session,
+			outcomes
+		}]
+	};
+}
+/** A re-ask is the list of outcomes alone; without a session to go on in it comes with all that was said before. */
+function promptOf$1(first, { asks, session }, outcomes) {
+	if (asks === 1) return first;
+	const again = `Answer with exactly one of these lines and nothing else:\n${outcomes.join("\n")}`;
+	if (session !== null) return {
+		messages: [],
+		prompt: again
+	};
+	return {
+		messages: first.messages,
+		prompt: first.prompt === "" ? again : `${first.prompt}\n\n${again}`
+	};
+}
+function onJudgeReplied(run, fact, context) {
+	const { step } = currentOf(run);
+	const before = judgingOf(run);
+	const judging = {
+		...before,
+		session: fact.session ?? before.session,
+		cost_usd: before.cost_usd + fact.cost_usd
+	};
+	const reply = fact.text.trim();
+	if (routeFor(step, reply) !== void 0) return decide(run, judging, reply);
+	if (judging.asks >= 3) return takeOver(withEntry(run, { judge: judging }), noMatch(reply, step));
+	return call(run, {
+		...judging,
+		tries: judging.tries + 1,
+		asks: judging.asks + 1
+	}, context);
+}
+function onJudgeFailed(run, fact, context) {
+	const before = judgingOf(run);
+	const judging = {
+		...before,
+		cost_usd: before.cost_usd + fact.cost_usd
+	};
+	const [, ...left] = judging.models;
+	if (left.length > 0 && allowsOtherModel(fact.class)) return call(run, {
+		...judging,
+		tries: judging.tries + 1,
+		session: null,
+		models: left
+	}, context);
+	const failure = {
+		reason: "turn-failed",
+		message: `The judge could not answer: ${fact.message}`,
+		details: { class: fact.class }
+	};
+	return takeOver(withEntry(run, { judge: judging }), failure);
+}
+/** The operation's data is the outcome, as it is; an error of the operation is never read as text (R24). */
+function onJudgeReturned(run, { result }) {
+	const { step } = currentOf(run);
+	const read = readOpResult(result);
+	if (!read.ok) return takeOver(run, read.failure);
+	const outcome = outcomeIn(read.value.data);
+	if (outcome === void 0 || routeFor(step, outcome) === void 0) return takeOver(run, noMatch(read.value.data, step));
+	return decide(run, judgingOf(run), outcome);
+}
+function decide(run, judging, outcome) {
+	return advance(atPhase(withEntry(run, { judge: {
+		...judging,
+		outcome
+	} }), "judged"));
+}
+function outcomeIn(data) {
+	if (typeof data === "string") return data;
+	const name = keywordName(data);
+	return name === void 0 ? void 0 : { $kw: name };
+}
+function noMatch(said, step) {
+	const wanted = controlOf(step).on.map(({ outcome }) => textOf(outcome));
+	const cut = textOf(said).slice(0, 200);
+	return {
+		reason: "judge-no-match",
+		message: `The judge said ${JSON.stringify(cut)}, which is not one of ${wanted.join(", ")}.`
+	};
+}
+/** The outcomes that text can be. */
+function outcomesOf(step) {
+	return controlOf(step).on.flatMap(({ outcome }) => typeof outcome === "string" ? [outcome] : []);
+}
+function stepConversation(run, step) {
+	const accepted = currentOf(run).state.accepted;
+	const key = Object.entries(step.outputs).find(([, source]) => source === "session/transcript")?.[0];
+	const transcript = key === void 0 ? void 0 : accepted?.outputs[key];
+	return accepted?.conversation ?? (transcript === void 0 ? void 0 : messagesIn(transcript)) ?? [];
+}
+function judgingOf(run) {
+	const { judge } = currentOf(run).entry;
+	if (judge === null) throw new Error(`no judge is at work in ${run.cursor.step}`);
+	return judge;
+}
+function controlOf(step) {
+	if (step.control === null) throw new Error(`the step ${step.name} has no judge`);
+	return step.control;
+}
+
+// src/core/steps/drive/on-act-ended.ts
+function onOperationReturned(run, { result }) {
+	const read = readOpResult(result);
+	if (!read.ok) return failStep(run, read.failure);
+	const { data, summary, result: whole } = read.value;
+	return acceptResult(run, { surfaces: {
+		"invoke/data": data,
+		"invoke/result": whole,
+		...summary === void 0 ? {} : { "invoke/summary": summary }
+	} });
+}
+/** The reply is data, whatever tags are in it. */
+function onTurnFinished(run, fact) {
+	const { text, session, cost_usd } = fact;
+	const conversation = conversationOf(run, fact);
+	const model = currentOf(run).entry.attempts.at(-1)?.model ?? null;
+	const transcript = conversation;
+	return acceptResult(withAttempt(run, {
+		session,
+		cost_usd
+	}), {
+		surfaces: {
+			"session/final-llm-reply": text,
+			"session/transcript": transcript,
+			"session/result": {
+				"final-llm-reply": text,
+				transcript,
+				model,
+				session,
+				"cost-usd": cost_usd
+			}
+		},
+		conversation
+	});
+}
+/** A turn that failed fails the step, unless the reason leaves hope for the next model in rank (R56, R99). */
+function onTurnFailed$1(run, fact, context) {
+	const { session, cost_usd, message } = fact;
+	const failure = {
+		reason: "turn-failed",
+		message
+	};
+	const noted = withAttempt(run, {
+		session,
+		cost_usd,
+		status: "failed",
+		failure
+	});
+	const [, ...left] = currentOf(noted).entry.models;
+	if (left.length > 0 && allowsOtherModel(fact.class)) return attempt(withEntry(noted, { models: left }), context);
+	return failStep(noted, {
+		...failure,
+		details: { class: fact.class }
+	});
+}
+/** What was assembled for the turn, then what was said in it. */
+function conversationOf(run, { messages }) {
+	const { step } = currentOf(run);
+	const assembled = step.type === "session" ? assembleMessages(run, step.contributions) : void 0;
+	const [first] = messages;
+	const said = first !== void 0 && userText(first) !== void 0 ? messages.slice(1) : messages;
+	return [...assembled?.ok ? assembled.value : [], ...said];
+}
+
+// src/core/steps/drive/parse-handoff.ts
+const heading = /^##\s+Handoff Data\s*$/;
+const item = /^\s*-\s+([^\s:][^:]*):(.*)$/;
+/** The lines `- key: value` under `## Handoff Data`, up to the next `##` (R65). Undefined without that heading. */
+function parseHandoff(text) {
+	const lines = text.split(/\r?\n/);
+	const start = lines.findIndex((line) => heading.test(line));
+	if (start === -1) return void 0;
+	const entries = /* @__PURE__ */ new Map();
+	for (const line of lines.slice(start + 1)) {
+		if (line.startsWith("##")) break;
+		const [, key, value] = item.exec(line) ?? [];
+		if (key !== void 0 && value !== void 0) entries.set(key.trim(), value.trim() === "" ? null : value.trim());
+	}
+	return mapOf([...entries].map(([key, value]) => [keyword(key), value]));
+}
+
+// src/core/steps/drive/on-child.ts
+/** The link is stored together with the child's own record, so that a crash never leads to a second child. */
+function onChildStarted(run, { child }) {
+	if (currentOf(run).entry.attempts.at(-1)?.child !== void 0) return unchanged$1(run);
+	return {
+		run: withAttempt(run, { child }),
+		wants: []
+	};
+}
+function onChildFinished(run, fact) {
+	if (currentOf(run).entry.attempts.at(-1)?.child !== fact.child) return unchanged$1(run);
+	const running = {
+		...run,
+		status: "running",
+		reason: null
+	};
+	switch (fact.status) {
+		case "completed":
+			if (fact.yield === null) throw new Error(`the child ${fact.child} completed without a value`);
+			return acceptResult(running, {
+				surfaces: handoffOf(fact.yield, fact.handoff),
+				delegated: fact.yield
+			});
+		case "failed":
+		case "cancelled": return failStep(running, {
+			reason: `child-${fact.status}`,
+			message: messageOf(fact),
+			details: causeOf(fact.yield)
+		});
+		case "waiting": return run.status === "waiting" ? unchanged$1(run) : blocked(run, fact.child);
+	}
+}
+function blocked(run, child) {
+	const message = `The called workflow (${child}) waits for a person.`;
+	return {
+		run: {
+			...run,
+			status: "waiting",
+			reason: "child"
+		},
+		wants: [{
+			type: "block",
+			reason: "child",
+			message
+		}]
+	};
+}
+/** One whose own callee failed has said so already. */
+function messageOf({ status, yield: value }) {
+	if (value?.type === "error" && isOfChild(value.reason)) return value.message;
+	const cause = value?.type === "error" ? `: ${value.message}` : ".";
+	return `The called workflow ${status === "cancelled" ? "was cancelled" : "failed"}${cause}`;
+}
+function isOfChild(reason) {
+	const name = keywordName(reason);
+	return name === "child-failed" || name === "child-cancelled";
+}
+function causeOf(value) {
+	if (value?.type !== "error") return {};
+	const { reason, message, details } = value;
+	return { cause: {
+		reason,
+		message,
+		...details === void 0 ? {} : { details }
+	} };
+}
+function handoffOf(value, promised) {
+	const handoff = promised && value.type === "text" ? parseHandoff(value.text) : void 0;
+	return handoff === void 0 ? {} : { "delegate/handoff": handoff };
+}
+
+// src/core/steps/drive/resume-steps.ts
+/** Goes on after a crash, a stop, or by a person's word. A run that has ended is left as it is. */
+function resumeSteps(run, { token, rerun, retry }, context) {
+	if (run.resumed_by === token || !mayGoOn(run, retry)) return unchanged$1(run);
+	const again = {
+		...run,
+		status: "running",
+		result: null,
+		resumed_by: token
+	};
+	switch (run.cursor.phase) {
+		case "entering":
+		case "acted":
+		case "judged": return advance({
+			...again,
+			reason: null
+		});
+		case "acting": return resumeAct(again, rerun, context);
+		case "judging": return beginJudging({
+			...again,
+			reason: null
+		}, context);
+	}
+}
+function mayGoOn({ status }, retry) {
+	switch (status) {
+		case "running":
+		case "waiting":
+		case "over_budget": return true;
+		case "failed": return retry;
+		case "completed":
+		case "cancelled": return false;
+	}
+}
+function resumeAct(run, rerun, context) {
+	const { step, entry } = currentOf(run);
+	const last = entry.attempts.at(-1);
+	if (last?.child !== void 0) return awaitChild$1(run, last.child);
+	if (last?.branches !== void 0) return goOn$1({
+		...withAttempt(run, { status: "running" }),
+		reason: null
+	});
+	const cutOff = last?.status === "running" || last?.status === "interrupted";
+	const noted = cutOff ? withAttempt(run, { status: "interrupted" }) : run;
+	if (step.type === "invoke" && cutOff && !last.idempotent && !rerun) return block$1(noted, step.operation);
+	return attempt({
+		...noted,
+		reason: null
+	}, context);
+}
+/** Never a second child for one entry: a finished one is adopted. */
+function awaitChild$1(run, child) {
+	const next = withAttempt({
+		...run,
+		reason: null
+	}, { status: "running" });
+	return {
+		run: next,
+		wants: [{
+			type: "await_child",
+			at: attemptSpot(next),
+			child
+		}]
+	};
+}
+/** Whether the operation did its work nobody knows, so nobody guesses. */
+function block$1(run, operation) {
+	const message = `${operation} was cut off, and may have done its work or not.`;
+	return {
+		run: {
+			...run,
+			status: "waiting",
+			reason: "interrupted"
+		},
+		wants: [{
+			type: "block",
+			reason: "interrupted",
+			message
+		}]
+	};
+}
+
+// src/core/steps/drive-steps.ts
+/**
+* Decides what one fact leads to. Pure. A step goes `entering → acting → acted → judging → judged`, then moves; each arrow is
+* one value, to be stored before anything is done about its wants. A fact that answers no open request changes nothing, so
+* the same fact twice counts once.
+*/
+function driveSteps(run, fact, context) {
+	if (fact.type === "resumed") return resumeSteps(run, fact, context);
+	if (run.status === "waiting" && fact.type === "child_finished") return awaits(run, fact.at) ? onChildFinished(run, fact) : unchanged$1(run);
+	if ((run.status === "waiting" || run.status === "over_budget") && fact.type === "cancelled") return cancelRun(run);
+	if (run.status !== "running") return unchanged$1(run);
+	if (fact.type === "budget_exceeded") return stopForBudget(run);
+	if (fact.type === "cancelled") return cancelRun(run);
+	if (fact.type === "advanced") return sameCursor(run, fact.at) ? nextPhase(run, context) : unchanged$1(run);
+	return answers(run, fact) ? onAnswer(run, fact, context) : unchanged$1(run);
+}
+/** Whether the fact answers the open request: the same one, and of the kind that was asked for. */
+function answers(run, fact) {
+	if (!awaits(run, fact.at)) return false;
+	const { step } = currentOf(run);
+	const asked = fact.at.for === "judge" ? step.control?.judge.type : step.type;
+	switch (fact.type) {
+		case "turn_finished":
+		case "turn_failed": return asked === "session" || asked === "llm";
+		case "operation_returned":
+		case "operation_failed": return asked === "invoke";
+		case "child_started":
+		case "child_refused":
+		case "child_finished": return asked === "delegate";
+		case "branch_started":
+		case "branch_finished": return asked === "parallel";
+	}
+}
+function onAnswer(run, fact, context) {
+	const ofJudge = fact.at.for === "judge";
+	switch (fact.type) {
+		case "turn_finished": return ofJudge ? onJudgeReplied(run, fact, context) : onTurnFinished(run, fact);
+		case "turn_failed": return ofJudge ? onJudgeFailed(run, fact, context) : onTurnFailed$1(run, fact, context);
+		case "operation_returned": return ofJudge ? onJudgeReturned(run, fact) : onOperationReturned(run, fact);
+		case "operation_failed": return ofJudge ? takeOver(run, fact) : failStep(run, fact);
+		case "child_started": return onChildStarted(run, fact);
+		case "child_refused": return failStep(run, fact);
+		case "child_finished": return onChildFinished(run, fact);
+		case "branch_started": return onBranchStarted(run, fact);
+		case "branch_finished": return onBranchFinished(run, fact);
+	}
+}
+function nextPhase(run, context) {
+	switch (run.cursor.phase) {
+		case "entering": return beginAct(run, context);
+		case "acted": return currentOf(run).step.control === null ? moveOn(run) : beginJudging(run, context);
+		case "judged": return moveByOutcome(run);
+		case "acting":
+		case "judging": return unchanged$1(run);
+	}
+}
+function sameCursor({ cursor }, at) {
+	return cursor.step === at.step && cursor.entry === at.entry && cursor.phase === at.phase;
+}
+
+// src/core/engine/steps/end-step-runs.ts
+/** A cancelled run is so with everything in it; after that no step starts (R68). */
+function cancelStepRuns(run) {
+	return endAll(run, Object.keys(run.runs ?? {}), { type: "cancelled" });
+}
+/** The budget is spent: steps whose turn cannot be paid end there, and may go on when it is raised. */
+function stopStepRunsForBudget(run) {
+	const unpaid = new Set(run.pending.flatMap((effect) => isTurn(effect) && !effect.started ? [effect.agent] : []));
+	return endAll(run, run.agents.filter(({ id }) => unpaid.has(id)).flatMap(stepRunsOf), { type: "budget_exceeded" });
+}
+/** An agent that leaves its callers for good leaves their steps, too. */
+function abandonStepRuns(run, agent) {
+	return endAll(run, stepRunsOf(agent), { type: "cancelled" });
+}
+/** What an agent works on, and what waits for that, the innermost last. */
+function stepRunsOf({ stack, step_run }) {
+	return [...stack.flatMap(({ step }) => step === void 0 ? [] : [step.run]), ...step_run === void 0 ? [] : [step_run]];
+}
+function endAll(run, ids, fact) {
+	return ids.reduce((now, id) => withStepRun(now, id, driveSteps(stepRunOf(now, id), fact, contextOf(now, id)).run), run);
+}
+
+// src/core/engine/ending/wrap-up.ts
+/**
+* An agent that the budget stops may go to the workflow's `on_budget` state once, instead of the turn that it cannot pay. Its callers
+* get nothing any more: what it gives there is the agent's own result. Undefined when there is no such state, it was there, or there is
+* nothing left to pay it with; a script needs nothing.
+*/
+function wrapUp(run, turn, definitions) {
+	const place = wrapUpOf(run, definitions);
+	const agent = findAgent(run, turn.agent);
+	if (!place || !agent || agent.wrap_up !== void 0) return void 0;
+	if (!(stateOf$1(place.workflow, place.file).kind === "script") && run.budget.spent_usd >= run.budget.limit_usd) return void 0;
+	if (run.budget.held_usd !== void 0) return void 0;
+	const rest = abandonStepRuns({
+		...run,
+		pending: run.pending.filter(({ id }) => id !== turn.id)
+	}, agent);
+	const entered = enter$2(rest, {
+		...agent,
+		stack: [],
+		scope: place.workflow.id
+	}, place.file, null, place.workflow);
+	const moved = findAgent(entered.run, agent.id) ?? agent;
+	return enqueue(replaceAgent(entered.run, {
+		...moved,
+		wrap_up: "running"
+	}), entered.wants).run;
+}
+
+// src/core/engine/schedule.ts
+/** Which of the wanted turns may start now. Room, time, money and the cap on turns are looked at here and nowhere else. */
+/**
+* What workers in jobs of their own have not used comes back with their ends: until then nothing is used up. Agents that the budget stops may
+* wrap up, one after the other; when none of them can, the run is over.
+*/
+function schedule(run, at, definitions) {
+	if (Object.keys(definitions).length === 0) return {
+		run,
+		started: []
+	};
+	let now = run;
+	while (now.halted === null) {
+		const { started, stopped } = choose(now, at, definitions);
+		if (stopped === void 0 || started.length > 0 || now.pending.some(isInFlight)) return mark(now, started);
+		if (now.children?.some(isOpen$1)) return {
+			run: now,
+			started
+		};
+		if (stopped === "max-turns") return halt(now, stopped);
+		const next = wrapUp(now, stopped, definitions);
+		if (!next) return halt(now, "over-budget");
+		now = next;
+	}
+	return {
+		run: now,
+		started: []
+	};
+}
+function choose(run, at, definitions) {
+	const inFlight = run.pending.filter(isInFlight).length;
+	const room = run.limits.max_parallel - inFlight;
+	const candidates = mayStart(run, at, room);
+	const started = [];
+	const taken = run.turns + childrenTurns(run.children) + inFlight;
+	let sharers = Math.min(run.pending.filter(leadsToTurn).length, room - candidates.length) + candidates.filter((turn) => costsMoney(run, turn, definitions)).length;
+	let reserved = reservedUsd(run);
+	for (const turn of candidates) {
+		if (run.limits.max_turns !== null && taken + started.length >= run.limits.max_turns) return {
+			started,
+			stopped: "max-turns"
+		};
+		const money = affordable(run, turn, {
+			reserved,
+			sharers,
+			alone: inFlight + started.length === 0
+		}, definitions);
+		if (!money.ok) return {
+			started,
+			stopped: turn
+		};
+		if (costsMoney(run, turn, definitions)) sharers -= 1;
+		reserved += money.reserve;
+		started.push({
+			...turn,
+			started: true,
+			reserved_usd: money.reserve,
+			...money.share ? { share: true } : {}
+		});
+	}
+	return { started };
+}
+/** The first turns that nothing but money holds up. */
+function mayStart(run, at, room) {
+	const found = [];
+	for (const effect of run.pending) {
+		if (found.length >= room) break;
+		if (!isTurn(effect) || effect.started || effect.not_before !== null && effect.not_before > at) continue;
+		if (findAgent(run, effect.agent)?.status === "active") found.push(effect);
+	}
+	return found;
+}
+function halt(run, halted) {
+	return {
+		run: {
+			...run,
+			halted
+		},
+		started: []
+	};
+}
+function mark(run, started) {
+	if (started.length === 0) return {
+		run,
+		started
+	};
+	const byId = new Map(started.map((turn) => [turn.id, turn]));
+	return {
+		run: {
+			...run,
+			pending: run.pending.map((effect) => byId.get(effect.id) ?? effect)
+		},
+		started
+	};
+}
+
+// src/core/engine/ending/note-failure.ts
+/** Keeps a failure that something went on with, and says so. */
+function noteFailure(run, failure) {
+	const { agent, state, next, code, message } = failure;
+	return {
+		...warn(run, `${agent} at ${state} failed and went on at ${next}: ${code}: ${message}`),
+		failures: [...run.failures ?? [], failure].slice(-50)
+	};
+}
+
+// src/core/engine/steps/note-step-failures.ts
+/** Steps that went on, in this event, with the failure of another one. */
+function noteStepFailures(before, run, at) {
+	if (run.runs === before.runs) return run;
+	let noted = run;
+	for (const agent of run.agents) for (const id of stepRunsOf(agent)) {
+		const { failure, cursor } = run.runs?.[id] ?? {};
+		if (failure === void 0 || cursor === void 0 || failure === before.runs?.[id]?.failure) continue;
+		if (run.runs?.[id]?.parent?.branch !== void 0) continue;
+		const { code, message, state, attempt, detail } = failure;
+		noted = noteFailure(noted, {
+			code,
+			message,
+			state,
+			attempt,
+			detail,
+			agent: agent.id,
+			at,
+			next: cursor.step
+		});
+	}
+	return noted;
+}
+
+// src/core/engine/workers.ts
+/** Who was forked by whom, and what workers end with. */
+/** An agent's name tells who forked it; undefined for the first one. */
+function parentOf$1(id) {
+	const at = id.lastIndexOf("_");
+	return at === -1 ? void 0 : id.slice(0, at);
+}
+/** What an agent has forked and not joined yet, in the order of forking. */
+function unjoinedWorkersOf({ agents }, parent) {
+	return agents.filter(({ id, joined }) => joined !== true && parentOf$1(id) === parent);
+}
+function hasEnded({ status }) {
+	return status === "ended" || status === "failed";
+}
+/** What a joiner is told of its workers, as JSON. */
+function renderWorkers(run, ids) {
+	return JSON.stringify(ids.flatMap((id) => {
+		const agent = findAgent(run, id);
+		return agent === void 0 ? [] : [entryOf$1(run, agent)];
+	}), null, 2);
+}
+function entryOf$1(run, { id, status, problem, cancelled, fork_attributes, tally, child }) {
+	const work = run.children?.find((one) => one.id === child)?.work ?? run.work?.[id];
+	const failed = status === "failed" || run.failed_results.includes(id);
+	return {
+		agent: id,
+		status: cancelled ? "cancelled" : failed ? "failed" : "completed",
+		result: run.results[id] ?? null,
+		failure: cancelled || problem === null ? null : `${problem.code}: ${problem.message}`,
+		attributes: fork_attributes,
+		branch: work?.branch ?? null,
+		commit: work === void 0 ? null : work.snapshot ?? work.head,
+		cost_usd: tally?.usd ?? 0,
+		turns: tally?.turns ?? 0
+	};
+}
+/** Turns of workers that a join cancelled: they are ended, and what they cost is paid. */
+function isCancelledTurn(run, effect) {
+	return isTurn(effect) && findAgent(run, effect.agent)?.cancelled === true;
+}
+/** Where an agent is that goes, or sends a worker, elsewhere; left out in the workspace itself, where worktrees begin anyway. */
+function originOf({ workspace }, { cwd }) {
+	return cwd === workspace ? void 0 : cwd;
+}
+
+// src/core/steps/sources-of.ts
+/** All that a step takes from elsewhere when it acts. */
+function sourcesOf(step) {
+	switch (step.type) {
+		case "invoke": return Object.values(step.args);
+		case "session": return step.contributions.flatMap(inContribution);
+		case "delegate": return [
+			...step.target.kind === "dynamic" ? [step.target.source] : [],
+			...inPrompt(step.prompt),
+			...step.context
+		];
+	}
+}
+function inContribution(contribution) {
+	return contribution.type === "source" ? [contribution.source] : Object.values(contribution.vars);
+}
+function inPrompt(prompt) {
+	switch (prompt.type) {
+		case "text": return [];
+		case "template": return Object.values(prompt.vars);
+		case "map": return Object.values(prompt.fields);
+	}
+}
+
+// src/core/steps/create-branch-run.ts
+/**
+* A run of one branch, at its door: its definition is that one step, and all that the branch refers to is copied into it. What comes
+* to the parallel step's run later does not reach it.
+*/
+function createBranchRun(caller, step, { run, branch }) {
+	const body = (step.each === null ? step.branches[branch] : step.branches[0])?.step;
+	if (body === void 0) throw new Error(`the step ${step.name} has no branch ${branch}`);
+	const refs = sourcesOf(body).flatMap((source) => source.kind === "ref" ? [source.from] : []);
+	const { cursor, strangers } = caller;
+	const item = itemOf(caller, step, branch);
+	const { failure: _, resumed_by: __, ...rest } = caller;
+	return {
+		...rest,
+		ir: {
+			...caller.ir,
+			steps: [body],
+			terminal_contract: null
+		},
+		parent: {
+			run,
+			step: step.name,
+			entry: cursor.entry,
+			branch
+		},
+		input: refs.some(({ of }) => of === "input") ? caller.input : null,
+		original: refs.some(({ of }) => of === "original") ? caller.original : null,
+		...item === void 0 ? {} : { item },
+		...caller.failure !== void 0 && refs.some(({ of }) => of === "failure") ? { failure: caller.failure } : {},
+		...strangers === void 0 || !isFromStrangers(caller, step) ? {} : { strangers: {
+			...strangers,
+			of: [...strangers.of, "item"]
+		} },
+		status: "running",
+		reason: null,
+		cursor: {
+			step: body.name,
+			entry: 1,
+			phase: "entering"
+		},
+		steps: {
+			...givenSteps(caller, refs),
+			[body.name]: {
+				entries: 1,
+				accepted: null,
+				history: [freshEntry(1)]
+			}
+		},
+		result: null,
+		resumed_by: null
+	};
+}
+function itemOf(caller, { each }, branch) {
+	const list = each === null ? void 0 : resolveSource(caller, each);
+	return list?.ok && isList(list.value) ? list.value[branch] : void 0;
+}
+/** An element of what people we do not know wrote is theirs, too. */
+function isFromStrangers({ strangers }, { each }) {
+	if (each?.kind !== "ref") return false;
+	const { of: origin } = each.from;
+	return (origin === "input" || origin === "original") && strangers?.of.includes(origin) === true;
+}
+/** Of earlier steps what the branch refers to, and no more. They were entered in another run. */
+function givenSteps(caller, refs) {
+	const names = new Set(refs.flatMap((ref) => "step" in ref ? [ref.step] : []));
+	return Object.fromEntries([...names].flatMap((name) => {
+		const accepted = stateOf(caller, name)?.accepted;
+		if (!accepted) return [];
+		const ofStep = refs.filter((ref) => "step" in ref && ref.step === name);
+		const keys = new Set(ofStep.flatMap((ref) => ref.of === "output" ? [ref.key] : []));
+		const outputs = Object.fromEntries(Object.entries(accepted.outputs).filter(([key]) => keys.has(key)));
+		const yielded = ofStep.some(({ of }) => of === "yield") ? accepted.yield : {
+			type: "data",
+			data: null
+		};
+		return [[name, {
+			entries: 0,
+			accepted: {
+				...accepted,
+				outputs,
+				yield: yielded,
+				conversation: null
+			},
+			history: []
+		}]];
+	}));
+}
+
+// src/core/engine/worker-name.ts
+/** `<parent>_<abbr><n>`, from the parent's counter over all its forks. Never one that the run has had. A path counts as its last part. */
+function workerName(run, parent, target) {
+	const abbreviation = (target.split(/[\\/]/).findLast((part) => part !== "") ?? "").replace(/\.[a-z0-9]+$/i, "").toLowerCase().replace(/[^a-z0-9]/g, "").slice(0, 6);
+	for (let count = (run.fork_counters[parent] ?? 0) + 1;; count++) {
+		const id = `${parent}_${abbreviation}${count}`;
+		if (!run.agents.some((agent) => agent.id === id)) return {
+			id,
+			count
+		};
+	}
+}
+
+// src/core/engine/steps/add-branch.ts
+/** The branch's record, its agent and the link to it are one commit. The agent of the step waits. */
+function addBranch(run, place, { at, branch }) {
+	const caller = stepRunOf(run, place.id);
+	const { step } = currentOf(caller);
+	if (step.type !== "parallel") throw new Error(`${step.name} is no parallel step and asked for a branch`);
+	const parent = {
+		...workerOf(run, place),
+		status: "waiting",
+		input: null
+	};
+	const { id, count } = workerName(run, parent.id, step.branches[branch]?.key ?? step.name);
+	const child = nextStepRunId(run);
+	const worker = {
+		id,
+		current_state: step.name,
+		session_id: null,
+		branch_session: false,
+		stack: [],
+		cwd: parent.cwd,
+		...parent.cwd_from === void 0 ? {} : { cwd_from: parent.cwd_from },
+		scope: parent.scope,
+		fork_attributes: {},
+		branch_run: child,
+		status: "active",
+		problem: null,
+		resume_at: null,
+		input: null,
+		visits: {},
+		asks: 0
+	};
+	const waiting = replaceAgent(run, parent);
+	return {
+		news: {
+			run: {
+				...withStepRun(waiting, child, createBranchRun(caller, step, {
+					run: place.id,
+					branch
+				})),
+				agents: [...waiting.agents, worker],
+				fork_counters: {
+					...run.fork_counters,
+					[parent.id]: count
+				}
+			},
+			place,
+			fact: {
+				type: "branch_started",
+				at,
+				branch,
+				child
+			}
+		},
+		worker,
+		child
+	};
+}
+function workOnBranch(run, { worker, child }) {
+	const { cursor } = stepRunOf(run, child);
+	return workOn(run, worker, child, keyOf(run, worker.scope, cursor.step));
+}
+
+// src/core/engine/reenter-state.ts
+/** The agent's state once more, from its prompt; no new visit. */
+function reenterState(run, agent, definitions) {
+	const active = {
+		...agent,
+		status: "active",
+		problem: null,
+		resume_at: null
+	};
+	const state = stateOf$1(statesOf(definitions, agent.scope), agent.current_state);
+	const { run: planned, turn } = turnFor(run, active, state, {
+		attempt: 2,
+		interrupted: true
+	});
+	return decide$1(replaceAgent(planned, active), turn);
+}
+
+// src/core/engine/steps/resume-token.ts
+/** Names the event that a step run is taken up by: it changes with every event of the run. */
+function resumeToken({ seq }) {
+	return String(seq + 1);
+}
+
+// src/core/engine/steps/await-child.ts
+/** A tagged workflow gave its result, and its step could not use it: what that was makes no difference, as it promises no hand-off. */
+const noLongerWanted = {
+	type: "child_finished",
+	status: "completed",
+	yield: {
+		type: "text",
+		text: ""
+	},
+	handoff: false
+};
+/**
+* Goes on with the child of a delegate step that was at rest. One that failed is taken up where it failed: a run asks for that only when
+* a person wants it tried again. Never a second child for one entry.
+*/
+function awaitChild(run, { agent: agentId, id }, { at, child }, definitions) {
+	const agent = findAgent(run, agentId);
+	if (!agent) throw new Error(`step run ${id} is of ${agentId}, which the run does not have`);
+	const frame = {
+		session: null,
+		branch: false,
+		state: at.step,
+		cwd: agent.cwd,
+		scope: agent.scope,
+		step: {
+			run: id,
+			child
+		}
+	};
+	const { [child]: callee, ...others } = run.callees ?? {};
+	if (callee !== void 0) {
+		const { step_run: _, ...rest } = agent;
+		const again = {
+			...rest,
+			...callee,
+			stack: [
+				...agent.stack,
+				frame,
+				...callee.stack
+			]
+		};
+		return reenterState(replaceAgent({
+			...run,
+			callees: others
+		}, again), again, definitions);
+	}
+	const place = {
+		agent: agentId,
+		id
+	};
+	if (!Object.hasOwn(run.runs ?? {}, child)) return {
+		run,
+		place,
+		fact: {
+			...noLongerWanted,
+			at,
+			child
+		}
+	};
+	const { scope, cursor, status, result, ir } = stepRunOf(run, child);
+	if (status === "completed" || status === "cancelled") return {
+		run,
+		place,
+		fact: {
+			type: "child_finished",
+			at,
+			child,
+			status,
+			yield: result,
+			handoff: ir.terminal_contract !== null
+		}
+	};
+	const again = {
+		...agent,
+		scope,
+		step_run: child,
+		stack: [...agent.stack, frame],
+		current_state: cursor.step,
+		status: "active",
+		problem: null
+	};
+	return {
+		run: replaceAgent(run, again),
+		place: {
+			agent: agentId,
+			id: child
+		},
+		fact: {
+			type: "resumed",
+			token: resumeToken(run),
+			rerun: false,
+			retry: true
+		}
+	};
+}
+
+// src/core/engine/steps/block.ts
+/** Nothing goes on before a person says so. The steps that wait for this one are blocked with it. */
+function block(run, place, { message }) {
+	const agent = workerOf(run, place);
+	const { workflow, cursor } = stepRunOf(run, place.id);
+	const waiting = {
+		code: "RAY-INTERRUPTED",
+		message,
+		place: `${workflow}, step ${cursor.step}`
+	};
+	const hint = `See whether it did its work, then: raymond resume ${run.workflow_id} --rerun`;
+	const blocked = callersOf(agent).reduce((now, caller) => withStepRun(now, caller, {
+		...stepRunOf(now, caller),
+		status: "waiting",
+		reason: "child"
+	}), run);
+	return replaceAgent(blocked, {
+		...agent,
+		status: "waiting",
+		problem: {
+			...waiting,
+			hint
+		}
+	});
+}
+
+// src/core/protocol/cut-pieces.ts
+/** The first so many characters of a text by several authors; that something is missing is said. */
+function cutPieces(pieces, most) {
+	const kept = [];
+	let left = most;
+	for (const piece of pieces) {
+		const { text } = piece;
+		if (text.length > left) return [...kept, {
+			...piece,
+			text: `${wholeStart(text, left)}\n… (shortened)`
+		}];
+		kept.push(piece);
+		left -= text.length;
+	}
+	return kept;
+}
+
+// src/core/engine/retold/bounds.ts
+/** Characters of a task that is retold. */
+const LONGEST_TASK = 2e4;
+/** Of a question, an answer, or one result. */
+const LONGEST_TEXT = 4e3;
+
+// src/core/engine/retold/recollect.ts
+/** A turn of the state's prompt has been told to somebody: from now on there is a conversation that could be lost. */
+function rememberTurn(run, agent) {
+	const known = agent.recollection;
+	const state = agent.current_state;
+	if (known !== void 0) return known.state === state ? agent : {
+		...agent,
+		recollection: {
+			...known,
+			state
+		}
+	};
+	const task = agent.input?.text === run.input?.text ? {} : { task: cutPieces(piecesOf(agent.input), LONGEST_TASK) };
+	return {
+		...agent,
+		recollection: {
+			state,
+			...task
+		}
+	};
+}
+function rememberQuestion(agent, question) {
+	return change(agent, {
+		question: cut(question),
+		answer: void 0
+	});
+}
+function rememberAnswer(agent, answer) {
+	return change(agent, { answer: cutPieces(piecesOf(answer), LONGEST_TEXT) });
+}
+function rememberResults(agent, results) {
+	const news = results.slice(-5).map(({ from, text }) => ({
+		from,
+		text: cut(text)
+	}));
+	return change(agent, { results: [...agent.recollection?.results ?? [], ...news].slice(-5) });
+}
+/**
+* What the first agent of runs on one pull request, oldest first, leaves to the round that goes on with them: the round has an input of
+* its own, and the conversation may have been begun anew within a run, with a part of the task alone.
+*/
+function handedOn(runs) {
+	const known = runs.flatMap(({ agents }) => agents.find(({ id }) => id === "main")?.recollection ?? []).at(-1);
+	if (known === void 0) return void 0;
+	const task = [...runs.flatMap(({ input }) => piecesOf(input)), ...known.task ?? []];
+	const once = task.filter(({ text }, at) => task.findIndex((piece) => piece.text === text) === at);
+	return {
+		...known,
+		task: cutPieces(once, LONGEST_TASK)
+	};
+}
+/** Before its first turn there is no conversation that anything could belong to. */
+function change(agent, news) {
+	const { recollection } = agent;
+	return recollection === void 0 ? agent : {
+		...agent,
+		recollection: {
+			...recollection,
+			...news
+		}
+	};
+}
+function cut(text) {
+	return joinPieces(cutPieces([{
+		text,
+		from: "run"
+	}], LONGEST_TEXT));
+}
+function piecesOf(carried) {
+	if (carried === null) return [];
+	return [...carried.pieces ?? [{
+		text: carried.text,
+		from: carried.from
+	}]];
+}
+
+// src/core/engine/steps/failure-problem.ts
+/** Why a step run failed, as people read it: the reason as a code, the innermost cause as the sentence. */
+function failureProblem(run, { workflow, cursor }, error) {
+	if (error.type !== "error") throw new Error(`the failed run of ${workflow} ended with ${JSON.stringify(error)}`);
+	return {
+		code: problemCodeOf(error.reason.$kw),
+		message: error.message,
+		place: `${workflow}, step ${cursor.step}`,
+		hint: `Fix the cause, then try the step again: raymond resume ${run.workflow_id}`
+	};
+}
+
+// src/core/engine/steps/render-yield.ts
+/** A typed value where only text can go: text as it is, data and errors as JSON, with keywords as `{"$kw": "name"}`. */
+function renderYield(value) {
+	switch (value.type) {
+		case "text": return value.text;
+		case "data": return JSON.stringify(value.data);
+		case "error": return JSON.stringify(value);
+	}
+}
+/** The same on its way into a state; an error is marked as one. */
+function carriedYield(value) {
+	return {
+		text: renderYield(value),
+		from: "run",
+		...value.type === "error" ? { failed: true } : {}
+	};
+}
+
+// src/core/engine/steps/return-to-step.ts
+/** Brings what a called workflow ended with back to the delegate step. `caller` has left the frame already. */
+function returnToStep(run, caller, frame, end) {
+	const { step } = frame;
+	if (step === void 0) throw new Error(`${caller.id} returned to ${frame.state}, which is no step`);
+	const waiting = stepRunOf(run, step.run);
+	const back = {
+		...caller,
+		step_run: step.run,
+		current_state: waiting.cursor.step,
+		session_id: null,
+		branch_session: false,
+		recollection: void 0,
+		input: null,
+		status: "active",
+		problem: null,
+		resume_at: null
+	};
+	const fact = {
+		type: "child_finished",
+		at: attemptSpot(waiting),
+		child: step.child,
+		...end
+	};
+	return {
+		run: replaceAgent(run, back),
+		place: {
+			agent: caller.id,
+			id: step.run
+		},
+		fact
+	};
+}
+
+// src/core/engine/steps/finish-steps.ts
+/** A step run is over: its value or its failure goes to whoever called it, else the agent ends with it. */
+function finishSteps(run, place, finish, definitions) {
+	const { id } = place;
+	const agent = workerOf(run, place);
+	if (finish.status === "over_budget" || finish.status === "cancelled") return decide$1(run);
+	const frame = agent.stack.at(-1);
+	if (frame === void 0) return finish.status === "failed" ? fail(run, agent, id, finish) : end$1(run, agent, finish);
+	const { step_run: _, ...rest } = agent;
+	const caller = {
+		...rest,
+		stack: agent.stack.slice(0, -1),
+		session_id: frame.session,
+		branch_session: frame.branch,
+		cwd: frame.cwd,
+		scope: frame.scope,
+		recollection: frame.recollection
+	};
+	if (frame.step === void 0) {
+		const remembering = rememberResults(caller, [{
+			from: agent.scope,
+			text: renderYield(finish.result)
+		}]);
+		return enter$2(run, remembering, frame.state, carriedYield(finish.result), statesOf(definitions, frame.scope));
+	}
+	const handoff = stepRunOf(run, id).ir.terminal_contract !== null;
+	return returnToStep(run, caller, frame, {
+		status: finish.status,
+		yield: finish.result,
+		handoff
+	});
+}
+function end$1(run, agent, { result }) {
+	const ended = {
+		...replaceAgent(run, {
+			...agent,
+			status: "ended",
+			input: null
+		}),
+		results: {
+			...run.results,
+			[agent.id]: renderYield(result)
+		},
+		...result.type === "error" && !isBranch(agent) ? { error_values: [...run.error_values ?? [], agent.id] } : {}
+	};
+	return run.issue === null || isBranch(agent) ? decide$1(ended) : decide$1(ended, {
+		type: "post_result",
+		agent: agent.id
+	});
+}
+/** What it ended with is its step's to tell. */
+function isBranch({ branch_run }) {
+	return branch_run !== void 0;
+}
+/** Callers and people see a failure in one shape (R90): the error stands where a result would. */
+function fail(run, agent, id, { result }) {
+	const withResult = {
+		...run,
+		results: {
+			...run.results,
+			[agent.id]: renderYield(result)
+		}
+	};
+	return failAgent(withResult, agent, failureProblem(run, stepRunOf(run, id), result));
+}
+
+// src/core/engine/steps/carry-out.ts
+/** Tells a step run what happened, and does what it asks for. A fact that is no news changes nothing. */
+function tell(run, place, fact, definitions) {
+	return carryOut(run, place, driveSteps(stepRunOf(run, place.id), fact, contextOf(run, place.id)), definitions);
+}
+function carryOut(run, place, drive, definitions) {
+	const stood = decide$1(stand(run, place, drive.run));
+	return drive.wants.reduce((decision, want) => andThen(decision, (now) => onWant(now, place, want, definitions)), stood);
+}
+/** Stores the step run; the agent that works on it stands where its cursor is. */
+function stand(run, { agent: agentId, id }, stepRun) {
+	const before = stepRunOf(run, id);
+	const stored = withStepRun(run, id, stepRun);
+	const agent = findAgent(stored, agentId);
+	const { step, entry } = stepRun.cursor;
+	if (agent?.step_run !== id || before.cursor.step === step && before.cursor.entry === entry) return stored;
+	const key = keyOf(stored, agent.scope, step);
+	const visits = {
+		...agent.visits,
+		[key]: (agent.visits[key] ?? 0) + 1
+	};
+	return replaceAgent(stored, {
+		...agent,
+		current_state: step,
+		visits
+	});
+}
+function onWant(run, place, want, definitions) {
+	const { agent, id } = place;
+	switch (want.type) {
+		case "advance": return decide$1(run, {
+			type: "advance_step",
+			agent,
+			run: id,
+			at: want.at
+		});
+		case "run_turn":
+		case "ask_judge": return askForTurn(run, place, want);
+		case "run_operation": return operate(run, place, want, definitions);
+		case "start_child": return decide$1(run, {
+			type: "load_child",
+			agent,
+			run: id,
+			want
+		});
+		case "await_child": return hear(awaitChild(run, place, want, definitions), definitions);
+		case "start_branch": {
+			const branch = addBranch(run, place, want);
+			return andThen(hear(branch.news, definitions), (linked) => workOnBranch(linked, branch));
+		}
+		case "cancel_child": return decide$1(run);
+		case "block": return decide$1(block(run, place, want));
+		case "finish": return hear(finishSteps(run, place, want, definitions), definitions);
+	}
+}
+/** News for a step run are told to it; what is decided already stays so. */
+function hear(outcome, definitions) {
+	return "fact" in outcome ? tell(outcome.run, outcome.place, outcome.fact, definitions) : outcome;
+}
+/** What only computes is done on the spot. */
+function operate(run, place, want, definitions) {
+	const operation = pureOperationNamed(want.operation);
+	if (operation === void 0) return askForTurn(run, place, want);
+	return tell(run, place, {
+		type: "operation_returned",
+		at: want.at,
+		result: operation.run(want.args)
+	}, definitions);
+}
+/** Asks for a turn. Draws the id of the session that it begins; a judge that is asked again goes on in its own. */
+function askForTurn(run, { agent, id }, want, variation = {}) {
+	const planned = variation.session === void 0 ? planSession(run, want) : {
+		run,
+		session: variation.session
+	};
+	return decide$1(planned.run, {
+		type: "run_step",
+		agent,
+		state: want.at.step,
+		session: planned.session,
+		attempt: turnsOfEntry(run, id) + (variation.retries ?? 0),
+		retries: 0,
+		interrupted: want.type === "run_turn" && want.interrupted,
+		started: false,
+		not_before: null,
+		reserved_usd: 0,
+		run: id,
+		want,
+		...variation
+	});
+}
+/** Turns that the entry has asked for, those of its judge included. */
+function turnsOfEntry(run, id) {
+	const { steps, cursor } = stepRunOf(run, id);
+	const entry = steps[cursor.step]?.history.at(-1);
+	return Math.max(1, (entry?.attempts.length ?? 0) + (entry?.judge?.tries ?? 0));
+}
+function planSession(run, want) {
+	if (want.type === "run_operation") return {
+		run,
+		session: null
+	};
+	if (want.type === "ask_judge" && want.session !== null && canGoOn(run, want.session, agentFor(run, want))) return {
+		run,
+		session: {
+			mode: "resume",
+			id: want.session
+		}
+	};
+	const { run: counted, id } = nextSessionId(run);
+	return {
+		run: counted,
+		session: {
+			mode: "fresh",
+			new_id: id
+		}
+	};
+}
+
+// src/core/engine/steps/settle-branches.ts
+/** What branches ended with goes to their steps, in the order of the branches. Where one leaves room, the next begins. */
+function settleBranches(decision, definitions) {
+	const { runs, halted, agents } = decision.run;
+	if (runs === void 0 || halted === "cancelled") return decision;
+	let settled = decision;
+	for (const { id, status } of agents) while (status === "waiting") {
+		const ended = endedBranchOf(settled.run, findAgent(settled.run, id));
+		if (ended === void 0) break;
+		settled = andThen(settled, (run) => settleBranch(run, ended, definitions));
+	}
+	return settled;
+}
+function endedBranchOf(run, parent) {
+	if (parent?.status !== "waiting" || parent.step_run === void 0) return void 0;
+	const { step_run: id } = parent;
+	const caller = stepRunOf(run, id);
+	if (caller.status !== "running" || caller.cursor.phase !== "acting") return void 0;
+	const branches = branchesOf(caller);
+	const workers = branches.length === 0 ? void 0 : workersByBranch(run);
+	for (const [branch, { child, yield: known }] of branches.entries()) {
+		const worker = child === null || known !== null ? void 0 : workers?.get(child);
+		if (child === null || worker === void 0 || !hasEnded(worker)) continue;
+		const { result } = stepRunOf(run, child);
+		if (result !== null) return {
+			parent,
+			id,
+			worker,
+			branch,
+			value: result
+		};
+	}
+}
+function workersByBranch({ agents }) {
+	return new Map(agents.flatMap((agent) => agent.branch_run === void 0 ? [] : [[agent.branch_run, agent]]));
+}
+function settleBranch(run, { parent, id, worker, branch, value }, definitions) {
+	const joined = replaceAgent(run, {
+		...worker,
+		joined: true
+	});
+	const at = attemptSpot(stepRunOf(run, id));
+	const told = tell(joined, {
+		agent: parent.id,
+		id
+	}, {
+		type: "branch_finished",
+		at,
+		branch,
+		yield: value
+	}, definitions);
+	const isThrough = stepRunOf(told.run, id).cursor.phase !== "acting";
+	const now = findAgent(told.run, parent.id) ?? parent;
+	return isThrough ? decide$1(replaceAgent(told.run, {
+		...now,
+		status: "active"
+	}), ...told.wants) : told;
+}
+
+// src/core/engine/steps/surface-failures.ts
+/** With these nobody could do anything, so the agent stays where it is. */
+const SET_UP_FAULTS = /* @__PURE__ */ new Set(["RAY-AUTH", "RAY-AGENT-NOT-INSTALLED"]);
+/**
+* A tagged workflow that a delegate step called and that failed fails that step, instead of ending the agent. So on outwards, where the
+* state that hears of it cannot be entered.
+*/
+function surfaceFailures(decision, definitions) {
+	if (decision.run.runs === void 0) return decision;
+	return decision.run.agents.reduce((before, { id }) => {
+		let now = before;
+		for (let call = failedCallOf(findAgent(now.run, id)); call !== void 0; call = failedCallOf(findAgent(now.run, id))) {
+			const failed = call;
+			now = andThen(now, (run) => surface(run, failed, definitions));
+		}
+		return now;
+	}, decision);
+}
+function failedCallOf(agent) {
+	if (agent?.status !== "failed" || agent.step_run !== void 0 || agent.problem === null) return void 0;
+	const at = agent.stack.findLastIndex(({ step }) => step !== void 0);
+	const frame = agent.stack[at];
+	if (frame?.step === void 0 || SET_UP_FAULTS.has(agent.problem.code)) return void 0;
+	return {
+		agent,
+		problem: agent.problem,
+		at,
+		frame,
+		child: frame.step.child
+	};
+}
+/** The callee's own part is put aside: a resume goes on there, and not with a second child. */
+function surface(run, { agent, problem, at, frame, child }, definitions) {
+	const { current_state, session_id, branch_session, cwd, scope, input, recollection } = agent;
+	const callee = {
+		current_state,
+		session_id,
+		branch_session,
+		cwd,
+		scope,
+		input,
+		recollection,
+		stack: agent.stack.slice(at + 1)
+	};
+	const caller = {
+		...agent,
+		stack: agent.stack.slice(0, at),
+		cwd: frame.cwd,
+		scope: frame.scope
+	};
+	const kept = {
+		...replaceAgent(run, caller),
+		callees: {
+			...run.callees,
+			[child]: callee
+		}
+	};
+	const { code, message, place } = problem;
+	const details = { place: place ?? current_state };
+	const failure = {
+		type: "error",
+		reason: keyword(checkIdOf(code)),
+		message,
+		details
+	};
+	return hear(returnToStep(kept, caller, frame, {
+		status: "failed",
+		yield: failure,
+		handoff: false
+	}), definitions);
+}
+
+// src/core/engine/ending/judged-failures.ts
+/** Failed agents that nobody has joined and nobody can join any more: they decide how the run ends. */
+function unjoinedFailures(run, definitions) {
+	return run.agents.filter((agent) => agent.status === "failed" && isUpToTheRun(run, agent, definitions));
+}
+/** The same for agents whose result said that they failed. */
+function unjoinedFailedResults(run, definitions) {
+	return run.failed_results.filter((id) => {
+		const agent = findAgent(run, id);
+		return agent === void 0 || isUpToTheRun(run, agent, definitions);
+	});
+}
+function isUpToTheRun(run, agent, definitions) {
+	return agent.joined !== true && !mayBeJoined(run, agent, definitions);
+}
+function mayBeJoined(run, { id }, definitions) {
+	const name = parentOf$1(id);
+	const parent = name === void 0 ? void 0 : findAgent(run, name);
+	if (parent === void 0 || parent.status === "ended" || parent.status === "failed") return false;
+	if (run.joins?.some(({ agent, workers }) => agent === parent.id && workers.includes(id))) return true;
+	return [{
+		scope: parent.scope,
+		state: parent.current_state
+	}, ...parent.stack.map(({ scope, state }) => ({
+		scope,
+		state
+	}))].some(({ scope, state }) => {
+		const workflow = definitions[scope];
+		return workflow?.kind === "states" && reachesJoin(workflow, state, definitions);
+	});
+}
+/** Whether a join can be reached from a state. One without a policy may reach every state of its workflow. */
+function reachesJoin(workflow, from, definitions) {
+	const found = /* @__PURE__ */ new Set([from]);
+	for (const file of found) {
+		const state = workflow.states[file];
+		if (state === void 0) continue;
+		if (mayJoin(state)) return true;
+		const next = waysOf(state, workflow);
+		if (next === "anywhere") return Object.values(workflow.states).some(mayJoin);
+		if (next === "elsewhere") return Object.values(definitions).some((other) => other.kind === "states" && Object.values(other.states).some(mayJoin));
+		for (const file of next) found.add(file);
+	}
+	return false;
+}
+function mayJoin(state) {
+	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
+	if (policy.length > 0) return policy.some(({ tag }) => tag === "join");
+	return /<join[\s/>]/.test(state.kind === "prompt" ? state.body : state.text);
+}
+function waysOf(state, workflow) {
+	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
+	if (policy.length === 0) return "anywhere";
+	if (policy.some(({ tag }) => tag.endsWith("-workflow"))) return "elsewhere";
+	if (policy.some(({ tag, target }) => target === void 0 && tag !== "result" && tag !== "ask")) return "anywhere";
+	const { on_max_visits, on_failure } = state.settings;
+	return [
+		...policy.flatMap((entry) => [
+			entry.target,
+			entry.return,
+			entry.next,
+			entry.timeout_next
+		]),
+		on_max_visits,
+		on_failure
+	].flatMap((name) => {
+		const resolved = name === void 0 ? void 0 : resolveInWorkflow(workflow, name);
+		return resolved?.ok ? [resolved.file] : [];
+	});
+}
+
+// src/core/engine/ending/settle-joins.ts
+/** Joiners whose workers have ended go on. One that goes on may end at once, and so complete another's join. */
+function settleJoins(decision, definitions) {
+	let { run, wants } = decision;
+	for (;;) {
+		const join = run.joins?.find((open) => isComplete(run, open));
+		if (join === void 0) return decide$1(run, ...wants);
+		const cancelled = join.cancels_rest ? cancelRest(decide$1(run, ...wants), join) : decide$1(run, ...wants);
+		if (join.cancels_rest && isAtWork(cancelled.run, join)) return waitFor(cancelled, join, definitions);
+		const gone = goOn(cancelled.run, join, definitions);
+		run = gone.run;
+		wants = [...cancelled.wants, ...gone.wants];
+	}
+}
+/** The joins after one that waits for turns to be ended. */
+function waitFor({ run, wants }, join, definitions) {
+	const others = settleJoins(decide$1({
+		...run,
+		joins: (run.joins ?? []).filter((open) => open.agent !== join.agent)
+	}, ...wants), definitions);
+	return decide$1({
+		...others.run,
+		joins: [join, ...others.run.joins ?? []]
+	}, ...others.wants);
+}
+function isComplete(run, { workers, wanted }) {
+	return workers.filter((id) => isOver(run, id)).length >= wanted;
+}
+function isOver(run, id) {
+	const agent = findAgent(run, id);
+	return agent === void 0 || hasEnded(agent);
+}
+function isAtWork({ pending }, { workers }) {
+	return pending.some((effect) => isInFlight(effect) && workers.some((id) => isSelfOrBelow(effect.agent, id)));
+}
+function isSelfOrBelow(id, ancestor) {
+	for (let at = id; at !== void 0; at = parentOf$1(at)) if (at === ancestor) return true;
+	return false;
+}
+/** Ends the workers that have not ended, and all below them. */
+function cancelRest({ run, wants }, { workers }) {
+	const rest = workers.filter((id) => !isOver(run, id));
+	if (rest.length === 0) return decide$1(run, ...wants);
+	const isRest = (id) => rest.some((worker) => isSelfOrBelow(id, worker));
+	const without = run.agents.filter((agent) => isRest(agent.id) && !hasEnded(agent)).reduce((now, agent) => abandonStepRuns(now, agent), run);
+	const left = {
+		...without,
+		agents: without.agents.map((agent) => isRest(agent.id) ? cancel(agent) : agent),
+		asks: run.asks.filter(({ agent }) => !isRest(agent)),
+		joins: (run.joins ?? []).filter(({ agent }) => !isRest(agent)),
+		pending: run.pending.filter((effect) => isInFlight(effect) || !("agent" in effect) || !isRest(effect.agent) || effect.type === "post_result")
+	};
+	const kept = wants.filter((want) => !("agent" in want) || !isRest(want.agent) || want.type === "post_result");
+	const stopped = stopChildren(left, ({ agent }) => isRest(agent));
+	return decide$1(stopped.run, ...kept, ...stopped.wants);
+}
+function cancel(agent) {
+	if (hasEnded(agent)) return {
+		...agent,
+		joined: true
+	};
+	const problem = {
+		code: "RAY-WORKER-CANCELLED",
+		message: `${agent.id} was ended: its parent's join did not wait for it.`,
+		hint: "There is nothing to do. To keep such workers at work, remove rest=\"cancel\" from the <join>."
+	};
+	return {
+		...agent,
+		status: "failed",
+		problem,
+		cancelled: true,
+		joined: true,
+		resume_at: null
+	};
+}
+function goOn(run, join, definitions) {
+	const joined = join.workers.filter((id) => isOver(run, id));
+	const closed = {
+		...run,
+		joins: (run.joins ?? []).filter(({ agent }) => agent !== join.agent),
+		agents: run.agents.map((agent) => joined.includes(agent.id) ? {
+			...agent,
+			joined: true
+		} : agent)
+	};
+	const agent = findAgent(closed, join.agent);
+	if (agent?.status !== "waiting") return decide$1(closed);
+	const remembering = rememberResults(agent, resultsOf(run, joined));
+	const entered = enter$2(closed, remembering, join.next, null, statesOf(definitions, agent.scope));
+	const moved = findAgent(entered.run, agent.id);
+	return moved?.status === "active" ? decide$1(replaceAgent(entered.run, {
+		...moved,
+		workers: joined
+	}), ...entered.wants) : entered;
+}
+function resultsOf({ results }, workers) {
+	return workers.flatMap((from) => results[from] === void 0 ? [] : [{
+		from,
+		text: results[from]
+	}]);
+}
+
+// src/core/run/workers/awaits-shares.ts
+/** Agents have turns before them that nothing holds up but money, or turns, that open workers have set aside: with a worker's end its share comes back. */
+function awaitsShares({ agents, children = [], pending, updated_at: now }) {
+	if (!children.some(isOpen$1) || pending.some(isInFlight)) return false;
+	const held = new Set(pending.flatMap((effect) => isDue(effect, now) ? [effect.agent] : []));
+	return held.size > 0 && agents.every(({ id, status }) => status !== "active" || held.has(id));
+}
+function isDue(effect, now) {
+	return isTurn(effect) && !effect.started && (effect.not_before === null || effect.not_before <= now);
+}
+
+// src/core/engine/ending/status.ts
+/** Derives how the run stands from what stopped it, or else from its agents. */
+function standingOf(run, definitions) {
+	if (run.halted !== null) return haltedStanding(run, run.halted, definitions);
+	if (run.agents.some(({ status }) => status === "active") && !awaitsShares(run)) return {
+		status: "running",
+		reason: null,
+		error: null
+	};
+	if (run.pending.some(({ type }) => type === "apply_proposal" || type === "keep_work")) return {
+		status: "running",
+		reason: null,
+		error: null
+	};
+	if (run.children?.some(({ status, due }) => (status === "queued" || status === "intended") && due !== null) === true || run.pending.some(({ type }) => type === "start_child" || type === "stop_child")) return {
+		status: "running",
+		reason: null,
+		error: null
+	};
+	if (run.children?.some(({ status }) => status !== "ended") === true) return awayStanding(run);
+	const [failed] = unjoinedFailures(run, definitions);
+	if (failed) return {
+		status: "failed",
+		reason: reasonOf(failed),
+		error: failed.problem
+	};
+	const paused = run.agents.find(({ status }) => status === "paused");
+	if (paused) return {
+		status: "suspended",
+		reason: reasonOf(paused),
+		error: paused.problem
+	};
+	if (awaitsApproval(run)) return {
+		status: "waiting",
+		reason: "approval",
+		error: null
+	};
+	if (run.asks.length === 0) {
+		const held = run.proposals?.find(({ status }) => status === "held");
+		if (held) return {
+			status: "suspended",
+			reason: "proposal-held",
+			error: held.problem
+		};
+		const blocked = run.agents.find(({ status, problem }) => status === "waiting" && problem !== null);
+		if (blocked) return {
+			status: "waiting",
+			reason: "interrupted",
+			error: blocked.problem
+		};
+	}
+	if (run.agents.some(({ status }) => status === "waiting")) return {
+		status: "waiting",
+		reason: "ask",
+		error: null
+	};
+	if (run.agents.some(({ wrap_up }) => wrap_up !== void 0)) return {
+		status: "over_budget",
+		reason: null,
+		error: overBudget(run, definitions)
+	};
+	const unapplied = run.outputs?.policy.on_refused === "continue" ? void 0 : run.proposals?.find(({ status }) => status === "failed");
+	if (unapplied) return {
+		status: "failed",
+		reason: "proposal-failed",
+		error: unapplied.problem
+	};
+	const [loser] = unjoinedFailedResults(run, definitions);
+	if (loser !== void 0) return {
+		status: "failed",
+		reason: "failed-result",
+		error: failedResult(run, loser)
+	};
+	if (isOverdrawn(run)) return {
+		status: "over_budget",
+		reason: null,
+		error: overdrawn(run)
+	};
+	return {
+		status: "completed",
+		reason: null,
+		error: null
+	};
+}
+function awayStanding(run) {
+	if (awaitsApproval(run)) return {
+		status: "waiting",
+		reason: "approval",
+		error: null
+	};
+	if (run.asks.length > 0) return {
+		status: "waiting",
+		reason: "ask",
+		error: null
+	};
+	return {
+		status: "suspended",
+		reason: "workers",
+		error: null
+	};
+}
+function haltedStanding(run, halted, definitions) {
+	switch (halted) {
+		case "agent-failed": {
+			const [failed] = unjoinedFailures(run, definitions);
+			return {
+				status: "failed",
+				reason: failed ? reasonOf(failed) : null,
+				error: failed?.problem ?? null
+			};
+		}
+		case "signal": return run.parent === void 0 ? {
+			status: "suspended",
+			reason: halted,
+			error: null
+		} : {
+			status: "failed",
+			reason: "worker-cancelled",
+			error: cancelledJob(run)
+		};
+		case "cancelled": return {
+			status: "cancelled",
+			reason: null,
+			error: null
+		};
+		case "over-budget": return {
+			status: "over_budget",
+			reason: null,
+			error: overBudget(run, definitions)
+		};
+		default: return {
+			status: "suspended",
+			reason: halted,
+			error: null
+		};
+	}
+}
+/** Nobody goes on with a worker whose job somebody has cancelled: its parent goes on without it. */
+function cancelledJob({ workflow_id, parent }) {
+	return {
+		code: "RAY-WORKER-CANCELLED",
+		message: `The job of ${workflow_id}, which did the work of ${parent?.agent ?? "a worker"}, was cancelled.`,
+		hint: "What it had done is on its branch."
+	};
+}
+function reasonOf({ problem }) {
+	return problem === null ? null : checkIdOf(problem.code);
+}
+function overBudget(run, definitions) {
+	const { budget, workflow_id } = run;
+	if (run.status === "over_budget" && run.error !== null && definitions[rootScope(run)] === void 0) return run.error;
+	if (budget.held_usd !== void 0) return {
+		code: "RAY-OVER-BUDGET",
+		message: `The run has spent $${budget.spent_usd.toFixed(2)}, and the budgets of the configuration leave it $${Math.max(0, budget.held_usd - budget.spent_usd).toFixed(2)}: the next turn would go beyond.`,
+		place: workflow_id,
+		hint: `Wait until they are reset, or raise them in .github/raymond.yml, and go on: raymond resume ${workflow_id}`
+	};
+	const needed = neededUsd(run, definitions);
+	return {
+		code: "RAY-OVER-BUDGET",
+		message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
+		place: workflow_id,
+		hint: goOnWith(Math.max(budget.limit_usd * 2, needed), needed, "Raise the cap and go on", run)
+	};
+}
+/** Nobody needs another turn, and still it cost more than was granted: that must not look like a success. */
+function overdrawn(run) {
+	const { budget, workflow_id } = run;
+	return {
+		code: "RAY-OVER-BUDGET",
+		message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}. Every agent has given its result, and the last turn went beyond.`,
+		place: workflow_id,
+		hint: goOnWith(budget.spent_usd, budget.spent_usd, "The results are kept. Accept what it cost", run)
+	};
+}
+/** A line that works: within what the action allows, where that is enough. */
+function goOnWith(wanted, needed, words, { workflow_id, budget, parent }) {
+	if (parent !== void 0) return `It does a part of ${parent.run}. Raise the budget of that, and go on with it.`;
+	const { limit_usd, most_usd = Number.POSITIVE_INFINITY } = budget;
+	const isEnough = limit_usd < most_usd && needed <= most_usd;
+	const amount = isEnough ? Math.min(Math.ceil(wanted), most_usd) : Math.ceil(wanted);
+	return `${isEnough ? words : `${words}, once ${raiseMost(most_usd)}`}: raymond resume ${workflow_id} --budget ${amount}`;
+}
+function failedResult({ results, workflow_id }, agent) {
+	return {
+		code: "RAY-FAILED-RESULT",
+		message: `${agent} ended with a result of status="failure": ${(results[agent] ?? "").slice(0, 200)}`,
+		place: workflow_id,
+		hint: "Mend what its result says, then start the workflow again."
+	};
+}
+
+// src/core/engine/ending/settle.ts
+/** Numbers what is wanted, starts the turns that may start, and derives the status. Every event ends here. */
+function settle(before, decision, at, definitions, { listensFirst = false } = {}) {
+	const branched = settleBranches(surfaceFailures(decision, definitions), definitions);
+	const { run: joined, wants } = settleJoins(listensFirst ? branched : giveUpSilent(branched, at), definitions);
+	const run = before === void 0 ? joined : noteStepFailures(before, joined, at);
+	const stopping = stopAtFailure(run, definitions);
+	const going = decide$1(stopping.run, ...wants, ...stopping.wants);
+	const sent = listensFirst ? going : dispatchChildren(going, at, definitions);
+	const asked = enqueue(sent.run, sent.wants);
+	const { run: scheduled, started } = schedule(asked.run, at, definitions);
+	const now = {
+		...scheduled.halted === "over-budget" ? stopStepRunsForBudget(scheduled) : scheduled,
+		seq: run.seq + 1,
+		updated_at: at
+	};
+	const reported = reportWhenItStops(before, {
+		...now,
+		...standingOf(now, definitions)
+	});
+	return {
+		run: reported.run,
+		effects: [
+			...asked.added.filter((effect) => !isTurn(effect)),
+			...started,
+			...reported.added
+		]
+	};
+}
+/** `on_agent_failure: stop`: the others' work ends at the first failure that nobody joins. Workers that wait for room have none to end: a retry begins it. */
+function stopAtFailure(run, definitions) {
+	const root = definitions[rootScope(run)];
+	if (run.halted !== null || root?.kind !== "states" || root.manifest.on_agent_failure !== "stop") return decide$1(run);
+	if (unjoinedFailures(run, definitions).length === 0) return decide$1(run);
+	return stopChildren({
+		...run,
+		halted: "agent-failed"
+	}, isOpen$1);
+}
+/** A run that came to rest is shown; the effect stays in the state until it was. */
+function reportWhenItStops(before, run) {
+	const cameToRest = run.status !== "running" && (before?.status !== run.status || before.reason !== run.reason);
+	const isShown = run.issue !== null && run.parent === void 0 && run.reason !== "dispatched";
+	return cameToRest && isShown && !run.pending.some(({ type }) => type === "publish_report") ? enqueue(run, [{ type: "publish_report" }]) : {
+		run,
+		added: []
+	};
+}
+
+// src/core/engine/ending/standstill.ts
+/**
+* An agent that comes into a state so often in a row, with the same inputs and the same files, is going round in a circle. Far above
+* what authors mean by a loop: one of five or ten reviews may find nothing to change, and the budget and max_visits bound it too.
+*/
+const MOST_EQUAL_ROUNDS = 50;
+/** Whether a prompt that is about to be paid for would be one round too many. `seen` digests what the agent has before it. */
+function standsStill(agent, state, seen) {
+	return roundsWith(agent, state, seen) >= 50;
+}
+/** Counts a round. */
+function noteRound(agent, state, seen) {
+	return {
+		...agent,
+		rounds: {
+			...agent.rounds,
+			[state]: {
+				seen,
+				times: roundsWith(agent, state, seen)
+			}
+		}
+	};
+}
+/** The agent may go round as often again: somebody has looked at it. */
+function forgetRounds(agent) {
+	const { rounds: _, ...rest } = agent;
+	return rest;
+}
+function roundsWith({ rounds }, state, seen) {
+	const last = rounds?.[state];
+	return last?.seen === seen ? last.times + 1 : 1;
+}
+
+// src/core/engine/events/on-ask-answered.ts
+/** The agent goes on with the answer as its input. An ask that is closed already changes nothing. */
+function onAskAnswered(run, { ask: id, text, by, role }, definitions) {
+	const ask = run.asks.find((open) => open.id === id);
+	const agent = ask && findAgent(run, ask.agent);
+	if (!ask || !agent) return void 0;
+	const closed = {
+		...run,
+		asks: run.asks.filter((open) => open.id !== id)
+	};
+	const pieces = by === null || role === void 0 ? [] : [{
+		text,
+		from: "person",
+		by: {
+			login: by,
+			role
+		}
+	}];
+	const answer = {
+		text,
+		from: "stranger",
+		...pieces.length === 0 ? {} : { pieces: [...pieces] }
+	};
+	return agent.status === "waiting" ? enter$2(closed, rememberAnswer(agent, answer), ask.next, answer, statesOf(definitions, agent.scope)) : decide$1(closed);
+}
+
+// src/core/engine/events/on-asked-anew.ts
+/** What was said to the questions and proposals as they were shown before counts for nothing: what counts is said from now on. */
+function onAskedAnew(run, { at }) {
+	const approval = awaitsApproval(run) ? { approval_seq: run.seq + 1 } : void 0;
+	if (run.asks.length === 0 && approval === void 0) return void 0;
+	return decide$1({
+		...run,
+		...approval,
+		asked_anew_at: at,
+		asks: run.asks.map((ask) => ({
+			...ask,
+			asked_at: at
+		}))
+	});
+}
+
+// src/core/engine/events/on-proposal-settled.ts
+/** What the API shows of a proposal goes into the run: numbers and addresses, or why it could not be done. */
+function onProposalSettled(run, { type, proposal: id }, { outcome }) {
+	return decide$1(changeProposal(run, id, (entry) => settled(entry, type, outcome)));
+}
+function settled(entry, type, outcome) {
+	if (outcome.kind === "failed" && type === "keep_work" && entry.status !== "waiting") return entry;
+	switch (outcome.kind) {
+		case "applied": return {
+			...entry,
+			status: "applied",
+			number: outcome.number,
+			url: outcome.url,
+			branch: outcome.branch ?? entry.branch,
+			work: entry.work && {
+				...entry.work,
+				commit: outcome.commit ?? entry.work.commit
+			}
+		};
+		case "kept": return {
+			...entry,
+			branch: outcome.branch
+		};
+		case "failed": return {
+			...entry,
+			status: "failed",
+			problem: outcome.problem
+		};
+		case "held": return entry.status === "pending" ? {
+			...entry,
+			status: "held",
+			problem: outcome.problem
+		} : entry;
+	}
+}
+function changeProposal(run, id, change) {
+	return {
+		...run,
+		proposals: (run.proposals ?? []).map((entry) => entry.id === id ? change(entry) : entry)
+	};
+}
+
+// src/core/engine/events/on-proposals-approved.ts
+/** Everything that waits is done now. An approval of what has changed since is none. */
+function onProposalsApproved(run, { seq, by }) {
+	const { proposals = [] } = run;
+	const waiting = proposals.filter(({ status }) => status === "waiting");
+	if (waiting.length === 0 || run.approval_seq !== seq || run.halted === "cancelled") return void 0;
+	const wants = waiting.map(({ id }) => ({
+		type: "apply_proposal",
+		proposal: id,
+		repeated: false
+	}));
+	const approved = proposals.map((entry) => entry.status === "waiting" ? {
+		...entry,
+		status: "pending",
+		approved_by: by
+	} : entry);
+	return decide$1({
+		...run,
+		proposals: approved
+	}, ...wants);
+}
+const OPEN = /* @__PURE__ */ new Set([
+	"waiting",
+	"pending",
+	"held"
+]);
+/** A run that was stopped does nothing more: what was not done yet never will be. */
+function dropProposals(run) {
+	if (run.proposals === void 0) return run;
+	return {
+		...run,
+		pending: run.pending.filter(({ type }) => type !== "apply_proposal" && type !== "keep_work"),
+		proposals: run.proposals.map((entry) => OPEN.has(entry.status) ? {
+			...entry,
+			status: "dropped"
+		} : entry)
+	};
+}
+/**
+* Somebody goes on with the run: what may have been done half-way is looked for first, what was held is tried by this job, and on a person's word
+* what failed is tried again.
+*/
+function repeatProposals(run, { retry }) {
+	if (run.proposals === void 0) return decide$1(run);
+	const pending = run.pending.map((effect) => effect.type === "apply_proposal" ? {
+		...effect,
+		repeated: true
+	} : effect);
+	const isAgain = ({ status }) => status === "held" || retry && status === "failed";
+	const again = new Set(run.halted === "cancelled" ? [] : run.proposals.filter(isAgain));
+	const anew = run.outputs?.policy.approval === true ? [...again].filter(nobodyApproved) : [];
+	const proposals = run.proposals.map((entry) => {
+		if (!again.has(entry)) return entry;
+		if (!anew.includes(entry)) return {
+			...entry,
+			status: "pending",
+			problem: null
+		};
+		const { approved_by: _, ...unapproved } = entry;
+		return {
+			...unapproved,
+			status: "waiting",
+			problem: null
+		};
+	});
+	const wants = [...again].map((entry) => {
+		const { id: proposal } = entry;
+		return anew.includes(entry) ? {
+			type: "keep_work",
+			proposal
+		} : {
+			type: "apply_proposal",
+			proposal,
+			repeated: true
+		};
+	});
+	const next = {
+		...run,
+		pending,
+		proposals
+	};
+	return decide$1(anew.length === 0 ? next : {
+		...next,
+		approval_seq: run.seq + 1
+	}, ...wants);
+}
+/** Work that never came to its branch failed on the way to those who approve it. */
+function nobodyApproved({ status, work, branch }) {
+	return status === "failed" && work !== null && branch === null;
+}
+
+// src/core/run/paths.ts
+const ROOTED = /^(?:[a-z]:)?[\\/]/i;
+/** An absolute, normalised path: `path` as it is when it is absolute, else below `base`. Follows no links. */
+function resolvePath(base, path) {
+	const whole = ROOTED.test(path) ? path : `${base}/${path}`;
+	const drive = /^[a-z]:/i.exec(whole)?.[0] ?? "";
+	const parts = whole.slice(drive.length).split(drive === "" ? "/" : /[\\/]/);
+	const slash = drive === "" ? "/" : "\\";
+	const kept = [];
+	for (const part of parts) if (part === "..") kept.pop();
+	else if (part !== "" && part !== ".") kept.push(part);
+	return drive + slash + kept.join(slash);
+}
+/** Moves a path from below one root to below another; a path elsewhere stays. */
+function rebasePath(path, from, to) {
+	if (path === from) return to;
+	return path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
+}
+
+// src/core/engine/steps/resume-step.ts
+/** Takes a step run up where it stopped. What it had asked for is gone by then; it asks again. */
+function resumeStep(run, agent, id, wish, definitions) {
+	const { [agent]: _, ...results } = run.results;
+	return tell({
+		...run,
+		results
+	}, {
+		agent,
+		id
+	}, {
+		type: "resumed",
+		token: resumeToken(run),
+		...wish
+	}, definitions);
+}
+
+// src/core/engine/reenter.ts
+/** What the agent was at once more; no new visit. */
+function reenter(run, agent, definitions) {
+	if (agent.step_run === void 0) return reenterState(run, agent, definitions);
+	const active = {
+		...agent,
+		status: "active",
+		problem: null,
+		resume_at: null
+	};
+	return resumeStep(replaceAgent(run, active), active.id, agent.step_run, {
+		rerun: false,
+		retry: true
+	}, definitions);
+}
+
+// src/core/engine/steps/take-up-steps.ts
+/**
+* Somebody goes on with the run. A turn of a step that was cut off is asked for again, or blocks the step; what the budget stopped or a
+* person has to decide about goes on. `cutOff` names the step runs whose turn had been handed out; it is out of the outbox by now.
+*/
+function takeUpSteps(run, event, cutOff, definitions) {
+	return run.agents.reduce((decision, { id }) => andThen(decision, (now) => takeUp(now, id, {
+		event,
+		cutOff
+	}, definitions)), decide$1(reopen(run)));
+}
+/** What had been stopped for the budget goes on with the turns that it had asked for. */
+function reopen(run) {
+	return run.agents.flatMap(stepRunsOf).reduce((now, id) => {
+		const stepRun = stepRunOf(now, id);
+		return stepRun.status === "over_budget" ? withStepRun(now, id, {
+			...stepRun,
+			status: "running",
+			result: null
+		}) : now;
+	}, run);
+}
+function takeUp(run, agentId, { event, cutOff }, definitions) {
+	const agent = findAgent(run, agentId);
+	const id = agent?.step_run;
+	if (agent === void 0 || agent.joined || id === void 0 || run.halted === "cancelled") return decide$1(run);
+	const { retry, rerun = false } = event;
+	const isBlocked = stepRunOf(run, id).status === "waiting";
+	if (!(cutOff.has(id) || isBlocked || retry && (agent.status === "failed" || agent.status === "paused"))) return decide$1(run);
+	const active = {
+		...agent,
+		status: "active",
+		problem: null,
+		resume_at: null
+	};
+	return resumeStep(replaceAgent(unblock(run, agent), active), agent.id, id, {
+		rerun,
+		retry
+	}, definitions);
+}
+/** Steps that waited for a blocked one wait for one at work again; should it be blocked once more, so are they. */
+function unblock(run, agent) {
+	return callersOf(agent).reduce((now, caller) => withStepRun(now, caller, {
+		...stepRunOf(now, caller),
+		status: "running",
+		reason: null
+	}), run);
+}
+
+// src/core/engine/events/on-time-passed.ts
+/** What is due at a time: usage limits that were reset, asks that nobody answered. `answered` is an ask whose answer is at hand. */
+function onTimePassed(run, at, definitions, answered) {
+	let decision = decide$1(run);
+	for (const agent of run.agents) {
+		if (agent.status !== "paused" || agent.resume_at === null || agent.resume_at > at) continue;
+		decision = andThen(decision, (now) => reenter(now, agent, definitions));
+	}
+	for (const ask of run.asks) {
+		const { deadline } = ask;
+		if (deadline === null || deadline > at || ask.id === answered) continue;
+		decision = andThen(decision, (now) => timeOut(now, {
+			...ask,
+			deadline
+		}, definitions));
+	}
+	for (const join of run.joins ?? []) {
+		const { deadline } = join;
+		if (deadline === null || deadline > at) continue;
+		decision = andThen(decision, (now) => joinTimedOut(now, {
+			...join,
+			deadline
+		}, definitions));
+	}
+	return decision;
+}
+/** It joins nobody, and its workers go on. */
+function joinTimedOut(run, join, definitions) {
+	const agent = findAgent(run, join.agent);
+	const rest = {
+		...run,
+		joins: (run.joins ?? []).filter((open) => open.agent !== join.agent)
+	};
+	if (agent?.status !== "waiting") return decide$1(rest);
+	const workflow = statesOf(definitions, agent.scope);
+	const next = join.timeout_next === null ? void 0 : resolveInWorkflow(workflow, join.timeout_next);
+	if (next?.ok) return enter$2(rest, agent, next.file, null, workflow);
+	return failAgent(rest, agent, {
+		code: "RAY-JOIN-TIMEOUT",
+		message: `${join.wanted} of the workers that ${agent.id} waits for had not ended by ${join.deadline}.`,
+		place: `${agent.id} at ${agent.current_state}`,
+		hint: "Give the <join> a timeout_next, the state that goes on without them, or more time."
+	});
+}
+function timeOut(run, ask, definitions) {
+	const agent = findAgent(run, ask.agent);
+	const rest = {
+		...run,
+		asks: run.asks.filter(({ id }) => id !== ask.id)
+	};
+	if (!agent) return decide$1(rest);
+	const workflow = statesOf(definitions, agent.scope);
+	const next = ask.timeout_next === null ? void 0 : resolveInWorkflow(workflow, ask.timeout_next);
+	if (next?.ok) return enter$2(rest, agent, next.file, null, workflow);
+	return failAgent(rest, agent, {
+		code: "RAY-ASK-TIMEOUT",
+		message: `Nobody answered ${ask.id} by ${ask.deadline}.`,
+		place: `${agent.id} at ${agent.current_state}`,
+		hint: "Give the <ask> a timeout_next, the state that goes on without an answer."
+	});
+}
+
+// src/core/engine/events/on-run-resumed.ts
+/**
+* Somebody takes the run up again. Turns that had been handed out may have run half-way: they are asked for
+* again as a further attempt. There is no other recovery.
+*/
+function onRunResumed(run, event, definitions) {
+	const repeated = repeatProposals(rebase(liftHalt(named(run, event), event), event.workspace), event);
+	const freed = repeated.run;
+	const isPlannedAnew = (effect) => event.backend !== void 0 && effect.type === "run_turn" || isInFlight(effect);
+	const cutOff = freed.pending.filter(isPlannedAnew).filter(isTurn);
+	const kept = freed.pending.filter((effect) => !isPlannedAnew(effect));
+	let decision = decide$1(countLost({
+		...freed,
+		pending: kept
+	}, cutOff, event));
+	for (const turn of cutOff) decision = repeat(decision, turn, definitions);
+	const stepsCutOff = cutOff.flatMap((effect) => effect.type === "run_step" ? [effect.run] : []);
+	decision = andThen(decision, (now) => takeUpSteps(now, event, new Set(stepsCutOff), definitions));
+	if (event.retry) for (const agent of freed.agents) decision = retry(decision, agent, definitions);
+	const due = andThen(decision, (now) => onTimePassed(now, event.at, definitions, event.answers));
+	return decide$1(due.run, ...repeated.wants, ...due.wants);
+}
+/** Jobs that were lost one after the other, before any turn came to an end, and that nobody had to ask for: what such a turn costs nobody knows. */
+const MOST_LOST = 5;
+/** What takes its machine down each time would else be tried for ever. */
+function countLost({ lost_jobs = 0, ...run }, cutOff, { retry }) {
+	if (retry || !cutOff.some(({ started }) => started)) return retry || lost_jobs === 0 ? run : {
+		...run,
+		lost_jobs
+	};
+	const lost = lost_jobs + 1;
+	return {
+		...run,
+		lost_jobs: lost,
+		halted: lost >= MOST_LOST ? run.halted ?? "jobs-lost" : run.halted
+	};
+}
+/** Another agent, by a person's word. */
+function named(run, { backend }) {
+	return backend === void 0 ? run : withAgent(run, backend);
+}
+function isOfAgent(run, session, state) {
+	return session.mode === "fresh" || state.kind === "script" || canGoOn(run, session.id, agentFor(run, state.settings));
+}
+/** A cap on money that was reached is lifted only by a higher one; a cancelled run stays so. */
+function liftHalt(run, event) {
+	const raised = event.budget_usd !== void 0 && event.budget_usd > run.budget.limit_usd;
+	const overrides = overridesAfter(run, event);
+	return {
+		...run,
+		...overrides === void 0 ? {} : { overrides },
+		...outputsAfter(run, event),
+		agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
+		halted: run.halted === "cancelled" ? run.halted : null,
+		holder: event.holder,
+		hand_over_id: run.parent === void 0 ? null : run.hand_over_id,
+		budget: budgetAfter(run, event),
+		limits: {
+			...run.limits,
+			max_turns: event.max_turns ?? turnsAfter(run, event)
+		}
+	};
+}
+/** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
+function budgetAfter(run, { budget_usd, left_usd, most_usd }) {
+	const { held_usd: _, ...rest } = run.budget;
+	const before = most_usd === void 0 ? rest : {
+		...rest,
+		most_usd
+	};
+	const budget = budget_usd === void 0 ? before : {
+		...before,
+		limit_usd: budget_usd,
+		from: "a person, on resuming"
+	};
+	const most = left_usd === void 0 ? Number.POSITIVE_INFINITY : budget.spent_usd + left_usd;
+	return most < budget.limit_usd ? {
+		...budget,
+		held_usd: most
+	} : budget;
+}
+/** What a person changes holds for the rest of the run; a cap on a state for those that failed, and never above the run's. */
+function overridesAfter(run, event) {
+	const { budget_usd, state_budget_usd, model, effort, max_duration_ms } = event;
+	const changed = Object.fromEntries(Object.entries({
+		budget_usd,
+		model,
+		effort,
+		max_duration_ms
+	}).filter(([, value]) => value !== void 0));
+	const most = budget_usd ?? run.budget.limit_usd;
+	const budgets = (state_budget_usd === void 0 ? [] : run.agents.filter(({ status }) => status === "failed" || status === "paused")).map((agent) => [keyOf(run, agent.scope, agent.current_state), Math.min(state_budget_usd ?? 0, most)]);
+	if (Object.keys(changed).length === 0 && budgets.length === 0) return run.overrides;
+	const state_budgets = {
+		...run.overrides?.state_budgets,
+		...Object.fromEntries(budgets)
+	};
+	return {
+		...run.overrides,
+		...changed,
+		...Object.keys(state_budgets).length === 0 ? {} : { state_budgets }
+	};
+}
+/** What was proposed before counts on, and a worker keeps to the share that its parent gave it. */
+function outputsAfter(run, { outputs }) {
+	if (outputs === void 0 || run.parent === void 0) return outputs === void 0 ? {} : { outputs };
+	return { outputs: {
+		...outputs,
+		policy: narrowedAnew(outputs.policy, allowanceOf(run))
+	} };
+}
+/** A person who goes on with a run that has made all its turns, or has too few for its workers, lets it make as many again. */
+function turnsAfter({ halted, turns, limits: { max_turns } }, { retry }) {
+	return halted === "max-turns" && retry && max_turns !== null ? Math.max(turns, max_turns) + max_turns : max_turns;
+}
+function mayWrapUpAgain(agent) {
+	const { wrap_up: _, ...rest } = agent;
+	return rest;
+}
+function repeat({ run, wants }, turn, definitions) {
+	const agent = findAgent(run, turn.agent);
+	if (turn.type !== "run_turn" || !agent || agent.cancelled) return decide$1(run, ...wants);
+	const { attempt, reminders, retries, reminder, session, funding } = turn;
+	const state = stateOf$1(statesOf(definitions, agent.scope), turn.state);
+	const planned = turnFor(run, agent, state, {
+		attempt: attempt + (turn.started ? 1 : 0),
+		reminders,
+		retries,
+		reminder,
+		...session !== null && isOfAgent(run, session, state) ? { session } : {},
+		interrupted: turn.started || turn.interrupted,
+		...funding === void 0 ? {} : { funding }
+	});
+	return decide$1(planned.run, ...wants, planned.turn);
+}
+function retry(decision, agent, definitions) {
+	const isToBeTried = !agent.joined && agent.step_run === void 0 && (agent.status === "failed" || agent.status === "paused");
+	const { cancelled: _, ...anew } = agent;
+	if (isToBeTried && agent.child !== void 0) return workHere(decision, anew, definitions);
+	return isToBeTried ? andThen(decision, (now) => reenter(now, anew, definitions)) : decision;
+}
+/** The checkout may lie elsewhere on the next machine. */
+function rebase(run, workspace) {
+	if (workspace === run.workspace) return run;
+	function move(there) {
+		const path = (from) => rebasePath(from, run.workspace, workspace);
+		const from = there.cwd_from === void 0 ? {} : { cwd_from: path(there.cwd_from) };
+		return {
+			...there,
+			...from,
+			cwd: path(there.cwd),
+			stack: there.stack.map((frame) => ({
+				...frame,
+				cwd: path(frame.cwd)
+			}))
+		};
+	}
+	const callees = Object.entries(run.callees ?? {}).map(([id, callee]) => [id, move(callee)]);
+	return {
+		...run,
+		workspace,
+		agents: run.agents.map(move),
+		...run.callees === void 0 ? {} : { callees: Object.fromEntries(callees) }
+	};
+}
+
+// src/core/engine/events/on-run-started.ts
+function onRunStarted(event, definitions) {
+	const { at, scope, entry, input, workflow, worker } = event;
+	const main = mainOf(event);
+	const run = {
+		version: 1,
+		workflow_id: event.workflow_id,
+		status: "running",
+		reason: null,
+		error: null,
+		halted: worker === void 0 ? null : "dispatched",
+		holder: event.holder,
+		seq: 0,
+		previous: null,
+		signature: null,
+		created_at: at,
+		updated_at: at,
+		workflow,
+		scopes: { [scope]: {
+			source: workflow.source,
+			commit: workflow.commit,
+			sha256: workflow.sha256
+		} },
+		specifiers: {},
+		entry,
+		input,
+		workspace: event.workspace,
+		...pinnedOf(event),
+		limits: event.limits,
+		budget: {
+			limit_usd: event.budget_usd,
+			spent_usd: 0,
+			...event.most_usd === void 0 ? {} : { most_usd: event.most_usd },
+			...event.budget_from === void 0 ? {} : { from: event.budget_from }
+		},
+		costs: {
+			states: {},
+			models: {}
+		},
+		dearest: {},
+		turns: 0,
+		agents: [main],
+		fork_counters: {},
+		asks: [],
+		results: {},
+		failed_results: [],
+		pending: [],
+		effect_count: 0,
+		nonce: event.nonce,
+		session_seed: event.session_seed,
+		session_count: 0,
+		warnings: event.warnings ?? [],
+		hand_over_id: worker?.hand_over_id ?? null,
+		lease: null,
+		...event.comment === void 0 ? {} : {
+			seen_comment: event.read ?? event.comment,
+			obeyed_comment: event.comment
+		},
+		...event.continues === void 0 ? {} : { continues: event.continues },
+		...event.round === void 0 ? {} : { round: event.round },
+		...event.follows === void 0 ? {} : { follows: event.follows },
+		...worker === void 0 ? {} : { parent: worker.parent },
+		...worker?.known
+	};
+	const definition = definitions[scope];
+	if (definition === void 0) throw new Error(`${scope} was started and is not loaded`);
+	const owned = withOwner(run, main.session_id, event.session_agent ?? run.backend);
+	return enterWorkflow(owned, main, entry, input, definition);
+}
+/** Its first agent; in a worker's run the worker itself. */
+function mainOf({ worker, ...event }) {
+	return {
+		id: worker?.parent.agent ?? "main",
+		current_state: event.entry,
+		session_id: event.session ?? null,
+		branch_session: event.session !== void 0,
+		stack: [],
+		cwd: event.cwd,
+		...worker?.agent.cwd_from === void 0 ? {} : { cwd_from: worker.agent.cwd_from },
+		scope: event.scope,
+		fork_attributes: worker?.agent.fork_attributes ?? {},
+		status: "active",
+		problem: null,
+		resume_at: null,
+		input: null,
+		visits: {},
+		asks: 0,
+		...event.recollection === void 0 ? {} : { recollection: event.recollection }
+	};
+}
+
+// src/core/protocol/render-transition.ts
+/** Writes a transition as the tag that asks for it. */
+function renderTransition(transition) {
+	const { tag } = transition;
+	const { required, optional, open } = tagGrammar[tag];
+	const own = [...required, ...optional].map((name) => [name, attributeText(name, Reflect.get(transition, name))]);
+	const others = open && "attributes" in transition ? Object.entries(transition.attributes) : [];
+	return `<${tag}${[...own, ...others].map(([name, value]) => value === void 0 ? "" : ` ${name}="${encodeAttribute(value)}"`).join("")}>${bodyOf(transition)}</${tag}>`;
+}
+/** What holds anyway when an attribute is left out. */
+const DEFAULTS = {
+	stack: "keep",
+	status: "success"
+};
+function attributeText(name, value) {
+	if (Array.isArray(value)) return value.length === 0 ? void 0 : name === "choices" ? joinChoices(value) : value.join(" ");
+	return typeof value === "string" && value !== DEFAULTS[name] ? value : void 0;
+}
+function bodyOf(transition) {
+	if ("target" in transition) return transition.target;
+	if ("prompt" in transition) return transition.prompt;
+	return "payload" in transition ? transition.payload : "";
+}
+
+// src/core/protocol/check-policy.ts
+/** Says which of the resolved transitions the state's policy forbids; undefined when it allows all of them, or has no entries. */
+function checkPolicy(state, transitions, workflow) {
+	const entries = state.settings.allowed_transitions;
+	if (entries.length === 0) return void 0;
+	const forbidden = transitions.find((transition) => !entries.some((entry) => matches(entry, transition, workflow)));
+	if (forbidden === void 0) return void 0;
+	return {
+		code: "RAY-POLICY-VIOLATION",
+		message: `${state.file} may not emit ${shown(forbidden)}.`,
+		hint: "Emit one of the tags under allowed_transitions, or add this one there."
+	};
+}
+/** Every key that the entry names equals the emitted one. */
+function matches(entry, transition, workflow) {
+	const resolved = (name) => {
+		const state = resolveInWorkflow(workflow, name);
+		return state.ok ? state.file : name;
+	};
+	if (entry.tag !== transition.tag) return false;
+	const emitted = factsOf(transition);
+	return sameIfNamed(entry.target, emitted.target, isCrossWorkflow(transition) ? normalPath : resolved) && sameIfNamed(entry.return, emitted.return, resolved) && sameIfNamed(entry.next, emitted.next, resolved) && sameIfNamed(entry.timeout_next, emitted.timeout_next, resolved) && sameIfNamed(entry.payload, emitted.payload, (text) => text.trim()) && sameIfNamed(entry.status, emitted.status) && sameIfNamed(entry.input, emitted.input) && sameIfNamed(entry.cd, emitted.cd) && sameIfNamed(entry.stack, emitted.stack) && sameIfNamed(entry.timeout, emitted.timeout) && sameIfNamed(entry.for, emitted.for) && sameIfNamed(entry.rest, emitted.rest) && sameIfNamed(entry.runner, emitted.runner) && sameIfNamed(entry.to?.join(" "), emitted.to?.join(" ")) && sameIfNamed(entry.choices?.join("|"), emitted.choices?.join("|")) && Object.entries(entry.attributes ?? {}).every(([name, value]) => emitted.attributes?.[name] === value);
+}
+function sameIfNamed(wanted, emitted, normal = String) {
+	return wanted === void 0 || emitted !== void 0 && normal(wanted) === normal(emitted);
+}
+/** A transition under the keys that a policy entry uses. */
+function factsOf(transition) {
+	return transition;
+}
+function isCrossWorkflow({ tag }) {
+	return isTransitionTag(tag) && tagGrammar[tag].body === "workflow";
+}
+/** `./review/` and `review` are one path. */
+function normalPath(path) {
+	return path.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "").replace(/(?<!\/)\/+$/, "");
+}
+function shown(transition) {
+	const text = renderTransition(transition);
+	return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+// src/core/protocol/resolve-transition.ts
+/**
+* Finds the state files that transitions name, in the scope of the one who emits them, and checks that they may stand
+* together (P-TAG 6). The target of a cross-workflow tag stays the path that it is. Every fork has a `next` afterwards, but beside a join.
+*/
+function resolveTransitions(transitions, workflow) {
+	const forks = transitions.filter(isFork);
+	const goingOn = transitions.find(({ tag }) => tag === "goto" || tag === "join");
+	const standTogether = forks.length > 0 && forks.length + (goingOn === void 0 ? 0 : 1) === transitions.length;
+	if (transitions.length > 1 && !standTogether) return failed(several(transitions));
+	const resolved = [];
+	for (const transition of transitions) {
+		const result = resolveTransition(transition, workflow);
+		if (!result.ok) return result;
+		resolved.push(result.transition);
+	}
+	return forks.length === 0 ? {
+		ok: true,
+		transitions: resolved
+	} : agree(resolved);
+}
+/** One transition with its names resolved to files of the scope. */
+function resolveTransition(transition, workflow) {
+	let problem;
+	const find = (name, attribute) => {
+		const state = resolveInWorkflow(workflow, name);
+		if (state.ok) return state.file;
+		const where = attribute === void 0 ? `<${transition.tag}>` : `${attribute} of <${transition.tag}>`;
+		problem ??= {
+			...state.problem,
+			message: `${where}: ${state.problem.message}`
+		};
+		return name;
+	};
+	const found = resolveNames(transition, find);
+	return problem === void 0 ? {
+		ok: true,
+		transition: found
+	} : {
+		ok: false,
+		problem
+	};
+}
+function resolveNames(transition, find) {
+	const found = namedStates(transition).map(({ field, name }) => [field, find(name, field === "target" ? void 0 : field)]);
+	return Object.assign({}, transition, Object.fromEntries(found));
+}
+function isFork(transition) {
+	return transition.tag === "fork" || transition.tag === "fork-workflow";
+}
+/** Gives every fork the state at which the parent goes on, which all of them must agree about. */
+function agree(transitions) {
+	const goto = transitions.find((transition) => transition.tag === "goto");
+	const forks = transitions.filter(isFork);
+	if (transitions.find((transition) => transition.tag === "join") !== void 0) return besideJoin(transitions, forks);
+	const withoutNext = forks.find(({ next }) => next === void 0);
+	if (goto === void 0 && withoutNext !== void 0) return failed(forkWithoutNext(withoutNext));
+	const ways = new Set([...forks.map((fork) => fork.next), goto?.target].filter((way) => way !== void 0));
+	const [next, ...others] = ways;
+	if (next === void 0 || others.length > 0) return failed(disagree([...ways]));
+	return {
+		ok: true,
+		transitions: transitions.map((transition) => isFork(transition) ? {
+			...transition,
+			next
+		} : transition)
+	};
+}
+/** The join says where the parent goes on, and nothing else may. */
+function besideJoin(transitions, forks) {
+	const withNext = forks.find(({ next }) => next !== void 0);
+	if (withNext === void 0) return {
+		ok: true,
+		transitions
+	};
+	return failed({
+		code: "RAY-FORK-NEXT-MISMATCH",
+		message: `<${withNext.tag}> has a next of its own beside a <join>.`,
+		hint: "Leave next out of the forks: the parent waits, and goes on at the next of the join."
+	});
+}
+function failed(problem) {
+	return {
+		ok: false,
+		problem
+	};
+}
+function several(transitions) {
+	const names = transitions.slice(0, 5).map(({ tag }) => `<${tag}>`);
+	const more = transitions.length > names.length ? ` and ${transitions.length - names.length} more` : "";
+	return {
+		code: "RAY-SEVERAL-TRANSITIONS",
+		message: `There are ${transitions.length} transition tags: ${names.join(", ")}${more}.`,
+		hint: "Emit exactly one. Only several forks, with at most one goto or join, may stand together."
+	};
+}
+function forkWithoutNext(fork) {
+	return {
+		code: "RAY-MISSING-FORK-NEXT",
+		message: `<${fork.tag}> needs next="…", the state at which its parent goes on.`,
+		hint: `For example ${renderTransition({
+			...fork,
+			next: "NEXT",
+			input: void 0,
+			attributes: {}
+		})}.`
+	};
+}
+function disagree(ways) {
+	return {
+		code: "RAY-FORK-NEXT-MISMATCH",
+		message: `The forks of one turn must go on at one state, these name ${ways.length}: ${ways.join(", ")}.`,
+		hint: "Give every fork the same next, and the goto beside them the same target."
+	};
+}
+
+// src/core/protocol/implicit-transition.ts
+/** What a state does that emits no tag: the one transition that its policy allows, when nothing about it is left open (P-TURN 4). */
+function implicitTransition(state, workflow) {
+	const [entry, ...others] = state.settings.allowed_transitions;
+	if (entry === void 0 || others.length > 0) return void 0;
+	const transition = determined(entry);
+	if (transition === void 0) return void 0;
+	const resolved = resolveTransitions([transition], workflow);
+	return resolved.ok ? resolved.transitions : void 0;
+}
+function determined(entry) {
+	const { tag, target, payload, attributes = {} } = entry;
+	const { body, required, optional, open } = tagGrammar[tag];
+	const content = {
+		state: target,
+		workflow: target,
+		text: payload,
+		none: ""
+	}[body];
+	const needed = open ? [...required, "next"] : required;
+	if (tag === "ask" || content === void 0 || needed.some((name) => Reflect.get(entry, name) === void 0)) return void 0;
+	const own = [...required, ...optional].flatMap((name) => {
+		const value = Reflect.get(entry, name);
+		return typeof value === "string" ? [[name, value]] : [];
+	});
+	return makeTransition(tag, new Map([...own, ...Object.entries(attributes)]), content);
+}
+
+// src/core/protocol/render-reminder.ts
+/** What an agent is told whose last reply could not be used: what was wrong, and the very tags that it may emit (P-TURN 3). */
+function renderReminder(problem, state, workflow) {
+	const entries = state.settings.allowed_transitions;
+	const joins = entries.some(({ tag }) => tag === "join");
+	const forms = [...new Set(entries.map((entry) => renderForm(entry, joins)))];
+	const exactly = forms.length === 1 ? "exactly this tag" : "exactly one of these tags";
+	return [
+		`Your last reply could not be used: ${problem.message}`,
+		"",
+		`Reply again and end with ${exactly}, written as it stands here:`,
+		"",
+		...forms,
+		...placeholderNotes(forms, workflow),
+		...entries.some(({ tag }) => tag === "fork" || tag === "fork-workflow") ? ["", joins ? JOINED_FORKS : "Several forks may stand together when all of them name the same next."] : [],
+		"",
+		"Do not repeat work that is done; only the tag is missing."
+	].join("\n");
+}
+const JOINED_FORKS = "Several forks may stand together, with one join and without a next of their own.";
+const PLACEHOLDERS = {
+	state: "STATE",
+	workflow: "PATH",
+	result: "your result",
+	ask: "your question"
+};
+function renderForm(entry, joins) {
+	const { body, required, open } = tagGrammar[entry.tag];
+	const forkNeedsNext = open && !joins;
+	const shape = {
+		return: entry.return ?? (required.includes("return") ? PLACEHOLDERS.state : void 0),
+		next: entry.next ?? (forkNeedsNext || required.includes("next") ? PLACEHOLDERS.state : void 0),
+		input: entry.input,
+		cd: entry.cd,
+		stack: entry.stack,
+		status: entry.status,
+		timeout: entry.timeout,
+		timeout_next: entry.timeout_next,
+		for: entry.for,
+		rest: entry.rest,
+		runner: entry.runner,
+		to: entry.to?.join(" "),
+		choices: entry.choices === void 0 ? void 0 : joinChoices(entry.choices),
+		...entry.attributes
+	};
+	const attributes = Object.entries(shape).map(([name, value]) => value === void 0 ? "" : ` ${name}="${encodeAttribute(value)}"`).join("");
+	const text = entry.tag === "ask" ? PLACEHOLDERS.ask : entry.payload ?? PLACEHOLDERS.result;
+	const content = body === "none" ? "" : body === "text" ? text : entry.target ?? PLACEHOLDERS[body];
+	return `<${entry.tag}${attributes}>${content}</${entry.tag}>`;
+}
+function placeholderNotes(forms, workflow) {
+	const notes = [];
+	if (forms.some((form) => form.includes(`"${PLACEHOLDERS.state}"`) || form.includes(`>${PLACEHOLDERS.state}<`))) {
+		const states = Object.keys(workflow.states).filter((file) => platformsOf(file).includes(workflow.platform)).toSorted();
+		notes.push(`${PLACEHOLDERS.state} is one of: ${states.join(", ")}.`);
+	}
+	if (forms.some((form) => form.includes(`>${PLACEHOLDERS.workflow}<`))) notes.push(`${PLACEHOLDERS.workflow} is the path to another workflow, relative to this one.`);
+	if (forms.some((form) => form.endsWith(`>${PLACEHOLDERS.result}</result>`))) notes.push(`Put your own words in the place of "${PLACEHOLDERS.result}".`);
+	if (forms.some((form) => form.endsWith(`>${PLACEHOLDERS.ask}</ask>`))) notes.push(`Put your own words in the place of "${PLACEHOLDERS.ask}".`);
+	return notes.length === 0 ? [] : ["", ...notes];
+}
+
+// src/core/engine/cross-workflow.ts
+function crossesWorkflow(transition) {
+	return transition.tag.endsWith("-workflow");
+}
+/** What a specifier in a scope was found to mean; undefined until that scope has been loaded. */
+function destinationOf(run, agent, specifier) {
+	return run.specifiers[specifierKey(agent.scope, specifier)];
+}
+/** Specifiers are relative to the scope that uses them. */
+function specifierKey(scope, specifier) {
+	return `${scope} ${specifier}`;
+}
+
+// src/core/engine/ending/give-up.ts
+/** A turn has failed for good: the agent goes on at the state's `on_failure`, in its conversation and with its callers, or fails. */
+function giveUp(run, agent, problem, last, definitions) {
+	const workflow = statesOf(definitions, agent.scope);
+	const { file, settings } = stateOf$1(workflow, agent.current_state);
+	const next = settings.on_failure === void 0 ? void 0 : resolveInWorkflow(workflow, settings.on_failure);
+	if (!next?.ok || next.file === file || run.halted === "cancelled") return failAgent(run, agent, problem);
+	const { code, message } = problem;
+	const failure = {
+		code,
+		message: firstLine(message),
+		state: file,
+		attempt: last.attempt,
+		detail: last.detail ?? ""
+	};
+	const noted = noteFailure(run, {
+		...failure,
+		agent: agent.id,
+		at: last.at,
+		next: next.file
+	});
+	const entered = enter$2(noted, agent, next.file, null, workflow);
+	const moved = findAgent(entered.run, agent.id);
+	if (moved?.status !== "active") return entered;
+	return decide$1(replaceAgent(entered.run, {
+		...moved,
+		failure
+	}), ...entered.wants);
+}
+/** The lines of stderr that follow are told apart. */
+function firstLine(message) {
+	return message.split("\n", 1).join("");
 }
 
 // src/core/outbox/check-proposals.ts
@@ -7026,7 +7151,7 @@ function notProposed({ type }, { proposer }) {
 	if (listed === void 0 || listed.includes(type)) return void 0;
 	return {
 		because: `${name} does not list "${type}" under proposes`,
-		hint: `Write into ${listedIn}: ${write([...listed, type])}`
+		hint: `Start the workflow again with this in ${listedIn}: ${write([...listed, type])}`
 	};
 }
 function judge(proposal, context) {
@@ -7059,7 +7184,7 @@ function pullRequestRefusal(proposal, policy, context) {
 		workflow_id: context.workflowId,
 		parent: context.parent
 	}, context.agent);
-	if (context.pushesTo !== void 0) return protectedRefusal(context.changedPaths[context.pushesTo] ?? [], policy, context);
+	if (context.pushesTo !== void 0) return protectedRefusal(context.changedPaths[context.pushesTo] ?? [], context.paths);
 	const base = proposal.base ?? context.defaultBranch;
 	const bases = allowed?.base ?? [context.defaultBranch];
 	if (!bases.includes(base)) return {
@@ -7070,19 +7195,14 @@ function pullRequestRefusal(proposal, policy, context) {
 		because: `the branch "${branch}" belongs to no agent of this run`,
 		hint: `The branches are: ${context.branches.join(", ")}.`
 	};
-	return protectedRefusal(context.changedPaths[branch] ?? [], policy, context);
+	return protectedRefusal(context.changedPaths[branch] ?? [], context.paths);
 }
-function protectedRefusal(changed, policy, { workflowFolders, protectedFiles: files }) {
-	const allow = policy.paths?.allow ?? [];
-	const [first, ...others] = protectedPaths(changed, {
-		workflowFolders,
-		files,
-		allow
-	});
+function protectedRefusal(changed, rules) {
+	const [first, ...others] = protectedPaths(changed, rules);
 	if (first === void 0) return void 0;
 	return {
 		because: `its branch changes ${first}${others.length > 0 ? ` and ${others.length} more protected paths` : ", a protected path"}`,
-		hint: `outputs: { paths: { allow: ${asList([...allow, first])} } }`
+		hint: `outputs: { paths: { allow: ${asList([...rules.allow, first])} } }`
 	};
 }
 function reviewRefusal(proposal, context) {
@@ -7272,8 +7392,7 @@ function checkContext(run, agent, works) {
 		opened: openedBy(run),
 		pushesTo: run.follows?.branch,
 		branches: run.agents.flatMap(({ id, child }) => child === void 0 ? [branchOfAgent(run, id)] : []),
-		protectedFiles: outputs?.files,
-		workflowFolders: [...outputs?.workflow_folders ?? [], ...Object.values(run.scopes).map(({ source }) => source)],
+		paths: pathRulesOf(run),
 		changedPaths: pathsByBranch(works)
 	};
 }
@@ -8544,6 +8663,16 @@ function onStepProposalSettled(run, id, outcome, definitions) {
 		id: entry.step.run
 	};
 	const { at } = entry.step;
+	if (outcome.kind === "held") {
+		const waiting = run.agents.map((agent) => agent.id === entry.agent ? {
+			...agent,
+			status: "waiting"
+		} : agent);
+		return decide$1({
+			...run,
+			agents: waiting
+		});
+	}
 	const agents = run.agents.map((agent) => agent.id === entry.agent ? {
 		...agent,
 		status: "active"
@@ -9026,4 +9155,4 @@ function unchanged(run) {
 	};
 }
 
-export { stateOf$1 as C, scriptEnvironment as D, runMark as E, turnEnvironment as O, narrowed as S, longValue as T, agentSettings as _, checkContext as a, capOf as b, require_picomatch as c, resolvePath as d, standsStill as f, namedWorkflow as g, renderWorkers as h, carried as i, specifierKey as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, rebasePath as u, isGivenUp as v, failureText as w, stateBudget as x, childOf$1 as y };
+export { turnEnvironment as A, narrowed as C, longValue as D, failureText as E, runMark as O, rootScope as S, NO_HOOKS as T, agentSettings as _, checkContext as a, capOf as b, specifierKey as c, standsStill as d, awaitsShares as f, namedWorkflow as g, renderWorkers as h, carried as i, require_picomatch as j, scriptEnvironment as k, rebasePath as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, resolvePath as u, isGivenUp as v, stateOf$1 as w, stateBudget as x, childOf$1 as y };

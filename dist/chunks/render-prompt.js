@@ -163,6 +163,10 @@ function renderPrompt(body, variables) {
 function promptVariables(body) {
 	return [...new Set(Array.from(body.matchAll(VARIABLE), ([, name = ""]) => name))];
 }
+/** Where a prompt first uses a name. */
+function placeOfVariable(body, name) {
+	return [...body.matchAll(VARIABLE)].find(([, used]) => used === name)?.index;
+}
 function lookUp(name, { plain, strange, event, nonce, pieces = {} }) {
 	if (name === "event" || name.startsWith("event.")) return eventText(name, event, nonce);
 	if (Object.hasOwn(pieces, name)) return renderPieces(pieces[name] ?? [], nonce, name);
@@ -180,4 +184,4 @@ function propertyOf(value, key) {
 	return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : void 0;
 }
 
-export { holdsMarkers as a, proposable as c, leftOf as d, strangerText as f, explainMarkers as i, allowedTypes as l, renderPrompt as n, renderPieces as o, visibleText as p, namedStates as r, allowanceOf as s, promptVariables as t, capOf as u };
+export { explainMarkers as a, allowanceOf as c, capOf as d, leftOf as f, namedStates as i, proposable as l, visibleText as m, promptVariables as n, holdsMarkers as o, strangerText as p, renderPrompt as r, renderPieces as s, placeOfVariable as t, allowedTypes as u };

@@ -12,7 +12,7 @@ import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";
 import { t as agentFor } from "./which-agent.js";
 import { f as parseTransitions } from "./span-id.js";
-import { E as isTurn, l as findAgent } from "./run.js";
+import { O as isTurn, l as findAgent } from "./run.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { r as writeForPerson } from "./checkout-file2.js";
 import { a as printJson, c as say, d as oneLine } from "./output.js";

@@ -1,6 +1,6 @@
-import { E as runMark } from "./reduce.js";
+import { O as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { E as isTurn, T as isInFlight, l as findAgent } from "./run.js";
+import { D as isInFlight, O as isTurn, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
 import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
@@ -128,7 +128,8 @@ async function resumeRun(request, store, ports, options) {
 				...request.leftUsd === void 0 ? {} : { left_usd: request.leftUsd },
 				...request.mostUsd === void 0 ? {} : { most_usd: request.mostUsd },
 				...request.read === void 0 ? {} : { read: request.read },
-				...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns }
+				...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns },
+				...request.outputs === void 0 ? {} : { outputs: request.outputs }
 			},
 			...answerOf(request, live.run, ports),
 			...approvalOf(request, ports),

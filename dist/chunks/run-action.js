@@ -559,6 +559,7 @@ async function work(inputs, facts, bundle) {
 	const handOverId = inputs.handOver === "none" ? null : randomBytes(16).toString("hex");
 	const stop = listenForStop(minutesOf(inputs), handOverId, () => sealed.flatMap(restored));
 	const memory = createStepMemory(inputs, facts);
+	if (couldBegin(inputs)) memory.rememberPlace(eventOf(facts));
 	const sealed = [
 		sealRunnerFiles(process.env),
 		sealActionFiles({

@@ -2,7 +2,7 @@ import { C as strictObject, D as union, O as unknown, S as record, _ as literal,
 import { r as pieceSchema } from "./proposal.js";
 import { d as valueSchema } from "./value.js";
 import { n as modelEntrySchema } from "./model-table.js";
-import { c as workSchema, d as spotSchema, f as cursorSchema, g as yieldValueSchema, m as stepRunSchema, p as runDefaultsSchema, r as proposedSchema, t as outputsSchema, u as problemSchema, v as messageSchema } from "./proposed.js";
+import { c as workSchema, d as spotSchema, f as cursorSchema, g as yieldValueSchema, i as branchOfAgent, m as stepRunSchema, p as runDefaultsSchema, r as proposedSchema, t as outputsSchema, u as problemSchema, v as messageSchema } from "./proposed.js";
 import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
 import { i as thinkingLevels, o as proposalTypeSchema } from "./step-workflow.js";
 import { n as histogramSchema } from "./histograms.js";
@@ -561,6 +561,10 @@ function mostAtOnce(jobs) {
 function wasAway({ status, tries, lost_at, spent_usd }) {
 	return status === "dispatched" || status === "started" || status === "waiting" || tries > 1 || lost_at !== void 0 || spent_usd !== void 0;
 }
+/** What an agent did in a job of its own is on this branch, and only that job's run knows whether in a pull request, too. */
+function hadJob(run, branch) {
+	return (run.children ?? []).some((child) => branchOfAgent(run, child.agent) === branch && wasAway(child));
+}
 /** Its money is set aside. */
 function isOpen({ status }) {
 	return status !== "queued" && status !== "ended";
@@ -568,6 +572,10 @@ function isOpen({ status }) {
 /** Dollars that are set aside for children. */
 function childrenUsd(children) {
 	return (children ?? []).reduce((sum, child) => sum + (isOpen(child) ? child.budget_usd : 0), 0);
+}
+/** Turns that children may make, until their ends say how many they have made. */
+function childrenTurns(children) {
+	return (children ?? []).reduce((sum, child) => sum + (isOpen(child) ? child.turns ?? 0 : 0), 0);
 }
 const LONGEST_ID = 63;
 /** `<run>-<n>`, where it would be too long with a digest of the run's id in place of its end. */
@@ -983,4 +991,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { turnCellSchema as A, wasAway as C, leadsToTurn as D, isTurn as E, shownSchema as F, followUpOf as I, followUpSchema as L, byAgentSchema as M, traceContextSchema as N, cellLimitsSchema as O, followsSchema as P, hearsLines as R, parentSchema as S, isInFlight as T, childId as _, claudeOptionsSchema as a, isOpen as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, agentNameSchema as j, refusedHostSchema as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, recollectionSchema as w, mostAtOnce as x, childrenUsd as y, datetime as z };
+export { cellLimitsSchema as A, hearsLines as B, mostAtOnce as C, isInFlight as D, recollectionSchema as E, traceContextSchema as F, followsSchema as I, shownSchema as L, turnCellSchema as M, agentNameSchema as N, isTurn as O, byAgentSchema as P, followUpOf as R, isOpen as S, wasAway as T, datetime as V, childId as _, claudeOptionsSchema as a, childrenUsd as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, refusedHostSchema as j, leadsToTurn as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, parentSchema as w, hadJob as x, childrenTurns as y, followUpSchema as z };

@@ -11,7 +11,7 @@ import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { a as readYaml, o as withPlainLines, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { c as worktreeAround, i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside$1 } from "./checkout.js";
-import { r as digestOf } from "./scope-files.js";
+import { i as digestOf } from "./scope-files.js";
 import { t as LIMITS } from "./limits.js";
 import { i as settingsAsEnvironment, t as HOOKS_OFF } from "./closed-environment.js";
 import { i as mustRunGit } from "./run-git.js";

@@ -52,4 +52,4 @@ function isPrompt(path) {
 	return /\.(?:md|ya?ml|edn)$/i.test(path) && (isStateFile(path) || !path.endsWith(".md"));
 }
 
-export { toScopeFiles as n, digestOf as r, entryOf as t };
+export { digestOf as i, toScopeFiles as n, decides as r, entryOf as t };

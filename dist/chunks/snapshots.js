@@ -293,8 +293,11 @@ async function findWorkingChanges(repository, { worktree, common, head, env }) {
 	else if (listed.has(path)) gone.push(path);
 	const links = [...listed.values()].filter(({ mode }) => mode === GITLINK);
 	const submodules = [];
-	for (const { path } of links) if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path);
-	else if (agents.size > 0 && !agents.has(path) && await kindOf(worktree.root, path) !== "other") gone.push(path);
+	for (const { path } of links) {
+		if (agents.get(path)?.skipped === true) continue;
+		if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path);
+		else if (agents.size > 0 && !agents.has(path) && await kindOf(worktree.root, path) !== "other") gone.push(path);
+	}
 	return {
 		present,
 		gone,

@@ -1,9 +1,48 @@
-import { d as resolvePath, i as carried } from "./reduce.js";
+import { i as carried, u as resolvePath } from "./reduce.js";
+import { n as findWorkflow } from "./config.js";
 import { t as ProblemError } from "./problem.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { u as resolveInWorkflow } from "./scan-tags.js";
 import { a as nearEfforts, c as calledWorkflows, f as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun, u as readScope } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
+
+// src/core/job/outputs-of.ts
+/** What a configuration lets the runs of a workflow propose. */
+function outputsOf(entry, { access, workflows, files = [] }, defaultBranch) {
+	const others = files.filter((file) => !file.startsWith(".github/"));
+	return {
+		policy: entry.outputs,
+		default_branch: defaultBranch,
+		workflow_folders: workflows.map(({ path }) => path),
+		...others.length === 0 ? {} : { files: others },
+		approve_role: access.approve,
+		four_eyes: access.fourEyes
+	};
+}
+/** What a run may come into decides what it does, so pushed work may not change it. */
+function withCalled(outputs, named = {}) {
+	const called = Object.values(named).map(({ pin }) => pin.source);
+	return {
+		...outputs,
+		workflow_folders: [.../* @__PURE__ */ new Set([...outputs.workflow_folders, ...called])]
+	};
+}
+/** What a run may propose by its configuration as that stands now; undefined where it says nothing of the run's workflow any more. */
+function outputsAnew(run, rules) {
+	const entry = findWorkflow(rules, run.workflow.name);
+	if (run.outputs === void 0 || entry === void 0 || !isOf(run, entry)) return void 0;
+	const { default_branch, files: before = [] } = run.outputs;
+	const now = withCalled(outputsOf(entry, rules, default_branch), run.named);
+	const files = [.../* @__PURE__ */ new Set([...before, ...now.files ?? []])];
+	return {
+		...now,
+		...files.length === 0 ? {} : { files }
+	};
+}
+/** One that was started by its path has the name of its folder, which another workflow of the configuration may have, too. */
+function isOf({ workflow: { source } }, { path }) {
+	return source === path || source === (path === "." ? "states" : `${path}/states`);
+}
 
 // src/runtime/start-run.ts
 const NO_TRIGGER = {
@@ -38,7 +77,7 @@ async function startRun(request, store, ports, options) {
 		const live = createLiveRun(held, [scope]);
 		const event = startOf({
 			...request,
-			rights: withCalled(request.rights, named)
+			rights: protecting(request.rights, named)
 		}, chosen, scope, ports);
 		const started = Object.keys(named).length === 0 ? event : {
 			...event,
@@ -103,16 +142,10 @@ function chosenAgent({ backend, backendForAll }, workflow) {
 	};
 	return { backend: (workflow.kind === "states" ? workflow.manifest.agent : void 0) ?? "claude" };
 }
-/** What a run may come into decides what it does, so pushed work may not change it. */
-function withCalled(rights, named) {
-	if (rights?.outputs === void 0) return rights;
-	const called = Object.values(named).map(({ pin }) => pin.source);
-	return {
+function protecting(rights, named) {
+	return rights?.outputs === void 0 ? rights : {
 		...rights,
-		outputs: {
-			...rights.outputs,
-			workflow_folders: [.../* @__PURE__ */ new Set([...rights.outputs.workflow_folders, ...called])]
-		}
+		outputs: withCalled(rights.outputs, named)
 	};
 }
 /** Only a workflow of states can be entered elsewhere than at its beginning. */
@@ -147,4 +180,4 @@ function idTaken(id) {
 	});
 }
 
-export { startRun as n, NO_TRIGGER as t };
+export { outputsOf as i, startRun as n, outputsAnew as r, NO_TRIGGER as t };

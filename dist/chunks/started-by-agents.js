@@ -1,8 +1,274 @@
 import { t as onOneLine } from "./invisible.js";
-import { d as passesPatterns, o as roles, u as parseFilterPattern } from "./parse-config.js";
-import { a as secretCommand, m as flowYaml, p as otherWorkflows, r as labelCommand, t as PULL_REQUESTS } from "./plan-setup.js";
-import { c as isCentral } from "./our-action.js";
-import { i as reaches } from "./check-setup.js";
+import { d as passesPatterns, l as eventTable, o as roles, u as parseFilterPattern } from "./parse-config.js";
+import { _ as checksNeverStart, a as secretCommand, g as renderPermissions, h as neededPermissions, m as flowYaml, p as otherWorkflows, r as labelCommand, t as PULL_REQUESTS, v as eventOfRound, y as roundKindsOf } from "./plan-setup.js";
+import { n as isCentral, o as unreadableWorkflows } from "./our-action.js";
+import { s as permissionsFor } from "./agent-auth.js";
+import { t as hearsEvent } from "./hears-event.js";
+
+// src/core/setup/check-setup.ts
+const HAND_OVER_INPUTS = [
+	"run",
+	"answer",
+	"hand-over-id"
+];
+/**
+* `workflows` are those that run this configuration; `setups` says what its workflows need, by the names of their entries; `checking`
+* names the repository's other Actions workflows that check what is pushed.
+*/
+function checkSetup(config, workflows, setups = {}, checking = []) {
+	const runs = workflows.filter((workflow) => (workflow.inputs.mode ?? "run") === "run" && !isCentral(workflow));
+	if (runs.length === 0) return [noWorkflow()];
+	return [
+		...subscriptions(config, runs),
+		...roundsUnheard(config, runs),
+		...checksUnheard(config, runs, checking),
+		...checksNeverStart(config.workflows, runs),
+		...keysApart(workflows),
+		...runs.flatMap((workflow) => [
+			...dispatch(workflow),
+			...permissions(config, workflow, setups),
+			...hazards(workflow),
+			...noCheckout(config, workflow),
+			...workflow.calls === null ? unsealed(config, workflow) : [elsewhere(workflow.file, workflow.calls)]
+		])
+	];
+}
+/** Of the files of `.github/workflows`, those of ours that are broken. */
+function unreadable(files) {
+	return unreadableWorkflows(files).map((file) => ({
+		level: "error",
+		code: "RAY-SETUP-UNREADABLE",
+		message: `${file} uses this action and is not a sound Actions workflow, so GitHub starts nothing for it.`,
+		place: file,
+		hint: "Correct its YAML: it needs \"on\" and \"jobs\", and each job \"steps\" or \"uses\"."
+	}));
+}
+function noWorkflow() {
+	return {
+		level: "error",
+		code: "RAY-SETUP-NO-WORKFLOW",
+		message: "No file in .github/workflows uses this action, so no event reaches it.",
+		place: ".github/workflows",
+		hint: "raymond init writes one."
+	};
+}
+/** An event that the configuration waits for and no Actions workflow listens to never starts anything, without a word. */
+function subscriptions(config, workflows) {
+	return config.workflows.flatMap(({ name, triggers }) => triggers.flatMap((trigger) => {
+		if (trigger.event === "schedule") return trigger.cron.filter((cron) => !workflows.some(({ crons }) => crons.includes(cron))).map((cron) => unheard(name, `schedule "${cron}"`, `on:\n  schedule:\n    - cron: "${cron}"`));
+		if (!workflows.some((workflow) => hears(workflow, trigger))) return [unheard(name, eventText(trigger), eventYaml(trigger))];
+		const unnamed = (trigger.workflows ?? []).filter((one) => !workflows.some(({ after }) => after.includes(one)));
+		const missing = {
+			...trigger,
+			workflows: unnamed
+		};
+		return unnamed.length === 0 ? [] : [unheard(name, `workflow_run of ${unnamed.join(", ")}`, eventYaml(missing))];
+	}));
+}
+function roundsUnheard(config, workflows) {
+	return config.workflows.flatMap((entry) => roundKindsOf(entry).flatMap((kind) => {
+		const [event, type] = eventOfRound[kind];
+		const heard = kind === "failed_checks" ? [event, "workflow_run"] : [event];
+		return workflows.some((workflow) => heard.some((one) => hearsEvent(workflow, one, type))) ? [] : [unheard(entry.name, `${event} (${type})`, `on:\n  ${event}:\n    types: [${type}]`)];
+	}));
+}
+/** Whoever waits for `check_suite` alone never hears of what Actions itself has checked. */
+function checksUnheard({ workflows: entries }, workflows, checking) {
+	const unheardOf = checking.filter((name) => !workflows.some(({ after }) => after.includes(name)));
+	if (unheardOf.length === 0) return [];
+	return entries.filter((entry) => roundKindsOf(entry).includes("failed_checks")).map(({ name }) => ({
+		...unheard(name, `the failures of ${unheardOf.join(", ")}, of which workflow_run alone tells`, `on:\n  workflow_run:\n    workflows: ${JSON.stringify(unheardOf)}\n    types: [completed]`),
+		level: "warning"
+	}));
+}
+function hears({ events }, { event, types }) {
+	if (!Object.hasOwn(events, event)) return false;
+	const heard = events[event] ?? eventTable[event].defaultTypes;
+	if (heard === null || types === null) return true;
+	return types.every((type) => heard.includes(type));
+}
+/** Whether the Actions workflow hands an event of the trigger on. */
+function reaches(workflow, trigger) {
+	return trigger.event === "schedule" ? trigger.cron.some((cron) => workflow.crons.includes(cron)) : hears(workflow, trigger);
+}
+function unheard(workflow, what, yaml) {
+	return {
+		level: "error",
+		code: "RAY-SETUP-UNHEARD",
+		message: `Workflow ${workflow} waits for ${what}, and no Actions workflow listens to it.`,
+		place: ".github/workflows",
+		hint: `Add:\n${yaml}`
+	};
+}
+function eventText({ event, types }) {
+	return types === null ? event : `${event} (${types.join(", ")})`;
+}
+function eventYaml({ event, types, workflows }) {
+	return `on:\n  ${event}:${workflows === null ? "" : `\n    workflows: ${JSON.stringify(workflows)}`}${types === null ? "" : `\n    types: [${types.join(", ")}]`}`;
+}
+function dispatch({ file, events, dispatchInputs, inputs }) {
+	if (inputs["hand-over"] === "none") return [];
+	const missing = HAND_OVER_INPUTS.filter((name) => !dispatchInputs.includes(name));
+	if (Object.hasOwn(events, "workflow_dispatch") && missing.length === 0) return [];
+	return [{
+		level: "error",
+		code: "RAY-SETUP-DISPATCH",
+		message: `${file} cannot take a run over: ${missing.length === 0 ? "it does not listen to workflow_dispatch" : `workflow_dispatch lacks the inputs ${missing.join(", ")}`}.`,
+		place: file,
+		hint: "Add:\non:\n  workflow_dispatch:\n    inputs:\n      run: {}\n      answer: {}\n      hand-over-id: {}\nand pass them to the action, or set its input hand-over to none."
+	}];
+}
+function permissions(config, workflow, setups) {
+	const heard = config.workflows.filter(({ triggers }) => triggers.some((trigger) => reaches(workflow, trigger)));
+	const asked = [...heard.flatMap(({ name }) => setups[name]?.permissions ?? []), permissionsFor(workflow)];
+	const keepsHere = workflow.inputs["hand-over"] === "none";
+	const needed = neededPermissions({ workflows: heard }, asked).filter(({ name }) => name !== "actions" || !keepsHere);
+	const granted = workflow.permissions;
+	if (granted === "write-all") return [wide(workflow.file, renderPermissions(needed))];
+	if (granted === null) return [unsaid(workflow.file, renderPermissions(needed))];
+	return needed.filter(({ name, level }) => !covers(granted === "read-all" ? "read" : granted[name], level)).map(({ name, level, why }) => ({
+		level: "error",
+		code: "RAY-SETUP-PERMISSION",
+		message: `${workflow.file} does not grant ${name}: ${level}, which is needed for ${why}.`,
+		place: workflow.file,
+		hint: renderPermissions(needed)
+	}));
+}
+function covers(granted, needed) {
+	return granted === "write" || granted === "read" && needed === "read";
+}
+function unsaid(file, block) {
+	return {
+		level: "warning",
+		code: "RAY-SETUP-PERMISSION",
+		message: `${file} does not say which permissions the job has.`,
+		place: file,
+		hint: block
+	};
+}
+function wide(file, block) {
+	return {
+		level: "warning",
+		code: "RAY-SETUP-PERMISSION",
+		message: `${file} grants everything, which is more than is needed.`,
+		place: file,
+		hint: block
+	};
+}
+/** Without a key whoever can push writes the state, and with it the approval. */
+function unsealed({ workflows, access }, { file, inputs }) {
+	const waiting = workflows.filter(({ outputs }) => outputs.approval === true);
+	if (waiting.length === 0 || access.approve === "read" || access.approve === "triage" || access.approve === "write") return [];
+	if ((inputs["state-key"] ?? "") !== "") return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-UNSEALED",
+		message: `${waiting.map(({ name }) => name).join(", ")}: approval needs the role ${access.approve}, and without a state-key everybody who can push could write it into the state.`,
+		place: file,
+		hint: "Give the action a key:\n  with:\n    state-key: ${{ secrets.RAYMOND_STATE_KEY }}"
+	}];
+}
+/** Jobs without the key cannot read what those with it have stored, and the other way round: a wake job would pass all of it over. */
+function keysApart(workflows) {
+	const driving = workflows.filter(({ calls, inputs }) => calls === null && ["run", "wake"].includes(modeOf(inputs)));
+	const sealed = driving.find(({ inputs }) => (inputs["state-key"] ?? "") !== "");
+	if (sealed === void 0) return [];
+	return driving.filter(({ inputs }) => (inputs["state-key"] ?? "") === "").map(({ file, inputs }) => ({
+		level: "warning",
+		code: "RAY-SETUP-UNSEALED",
+		message: `${file} hands on no state-key, and ${sealed.file} does: neither can go on with the runs of the other.`,
+		place: file,
+		hint: `Give the action the same key:\n  with:\n    state-key: ${sealed.inputs["state-key"] ?? ""}${modeOf(inputs) === "wake" ? "\nA job that wakes runs passes over those that it cannot read." : ""}`
+	}));
+}
+/** One that an expression chooses may be either. */
+function modeOf({ mode = "run" }) {
+	return mode.includes("wake") ? "wake" : mode;
+}
+function elsewhere(file, calls) {
+	return {
+		level: "notice",
+		code: "RAY-SETUP-CENTRAL",
+		message: `The steps of ${file} stand in ${calls}, which cannot be looked at from here.`,
+		place: file,
+		hint: "In a clone of that repository: raymond doctor"
+	};
+}
+/** What would fail, or give something away, whatever the configuration says. */
+function hazards(workflow) {
+	const { file, cancelsInProgress, checkout, events } = workflow;
+	const found = [];
+	if (cancelsInProgress) found.push({
+		level: "error",
+		code: "RAY-SETUP-CANCELS",
+		message: `${file} cancels a job that works when another event comes.`,
+		place: file,
+		hint: "Set cancel-in-progress: false."
+	});
+	if (checkout?.persistsCredentials) found.push({
+		level: "error",
+		code: "RAY-CREDENTIAL-READABLE",
+		message: `${file} leaves the job's token in the checkout, where an agent can read it.`,
+		place: file,
+		hint: "Add to actions/checkout:\n  with:\n    persist-credentials: false"
+	});
+	found.push(...endsEarly(workflow), ...dropsJobs(workflow), ...savesCaches(workflow));
+	if (Object.hasOwn(events, "pull_request_target") && /head/.test(checkout?.ref ?? "")) found.push({
+		level: "error",
+		code: "RAY-SETUP-UNTRUSTED-CHECKOUT",
+		message: `${file} checks out the head of a pull request beside the repository's secrets.`,
+		place: file,
+		hint: "Leave \"ref\" out: the action reads the diff by itself."
+	});
+	return found;
+}
+/** What proposes a pull request works on files, which nobody puts there. */
+function noCheckout(config, workflow) {
+	if (workflow.checkout !== null || workflow.calls !== null) return [];
+	const names = config.workflows.filter(({ outputs, triggers }) => outputs.pull_requests !== void 0 && triggers.some((one) => reaches(workflow, one))).map(({ name }) => name);
+	if (names.length === 0) return [];
+	return [{
+		level: "error",
+		code: "RAY-SETUP-CHECKOUT",
+		message: `${workflow.file} checks nothing out, and ${names.join(" and ")} works on the repository's files.`,
+		place: workflow.file,
+		hint: "Add before the action:\n  - uses: actions/checkout@v6\n    with:\n      persist-credentials: false"
+	}];
+}
+const MAX_MINUTES = 330;
+/** A job that GitHub ends hands nothing over: its run waits until somebody resumes it. */
+function endsEarly({ file, timeoutMinutes, inputs, calls }) {
+	const most = Number(inputs["max-minutes"] ?? MAX_MINUTES);
+	if (calls !== null || timeoutMinutes === null || (inputs.mode ?? "run") !== "run" || !(most >= timeoutMinutes)) return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-TIMEOUT",
+		message: `GitHub ends the job of ${file} after ${timeoutMinutes} minutes, before the ${most} minutes after which the action would hand a long run over to a next job.`,
+		place: file,
+		hint: `Raise timeout-minutes, or give the action:\n  with:\n    max-minutes: ${Math.max(1, timeoutMinutes - 10)}`
+	}];
+}
+/** What a cache holds is restored by whatever job of the default branch asks for it, such as the one that releases. */
+function savesCaches({ file, savingCaches, inputs }) {
+	if (savingCaches.length === 0 || !["run", "wake"].includes(inputs.mode ?? "run")) return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-CACHE",
+		message: `${file} saves a cache at the end of the job in which agents work (${savingCaches.join(", ")}): what they have written into its folders comes into other jobs, such as one that releases.`,
+		place: file,
+		hint: "Restore it alone, with actions/cache/restore in the place of actions/cache and setup actions that save none (such as \"cache: false\"), and save it in a job without agents."
+	}];
+}
+function dropsJobs({ file, group, cancelsInProgress, inputs }) {
+	if (group === null || cancelsInProgress || (inputs.mode ?? "run") !== "run") return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-DROPS-JOBS",
+		message: `${file} has the concurrency group ${group}. Of the jobs that wait in a group GitHub keeps the last one and drops the others: an issue or a label whose job is dropped starts nothing, and /raymond stop waits for the run that it is to stop.`,
+		place: file,
+		hint: "Remove \"concurrency\", as runs do not get in the way of each other, or add to it: queue: max"
+	}];
+}
 
 // src/core/setup/check-needs.ts
 const UNKNOWN = {
@@ -210,4 +476,4 @@ function passes(sources) {
 	return passesPatterns(patterns.filter((pattern) => typeof pattern !== "string"), BRANCH);
 }
 
-export { UNKNOWN as n, checkNeeds as r, startedByAgents as t };
+export { hazards as a, checkSetup as i, UNKNOWN as n, reaches as o, checkNeeds as r, unreadable as s, startedByAgents as t };

@@ -64,11 +64,25 @@ function fitsPrompt(recorded, asked, placeholders) {
 	const prompt = asked.trim();
 	if (withoutPlaceholders(wanted, placeholders) === prompt) return true;
 	if (wanted === withPlaceholders(prompt, placeholders)) return true;
-	const parts = wanted.split(mark("run")).map((part) => escaped(withoutPlaceholders(part, placeholders)));
-	const found = new RegExp(`^${parts.join("([\\w-]+)")}$`).exec(prompt);
-	if (found === null) return false;
-	const [, ...ids] = found;
-	return new Set(ids.filter((id) => id !== placeholders.run)).size <= 1;
+	const ids = wordsBetween(wanted.split(mark("run")).map((part) => withoutPlaceholders(part, placeholders)), prompt);
+	return ids !== void 0 && new Set(ids.filter((id) => id !== placeholders.run)).size <= 1;
+}
+/** The words of a text that stand between its parts. Prompts are longer than an expression made of them may be. */
+function wordsBetween([first = "", ...parts], text) {
+	if (!text.startsWith(first)) return void 0;
+	const words = [];
+	let at = first.length;
+	for (const [index, part] of parts.entries()) {
+		const isLast = index === parts.length - 1;
+		const longest = /[\w-]*/y;
+		longest.lastIndex = at;
+		let end = at + (longest.exec(text)?.[0].length ?? 0);
+		while (end > at && !(isLast ? text.slice(end) === part : text.startsWith(part, end))) end -= 1;
+		if (end === at) return void 0;
+		words.push(text.slice(at, end));
+		at = end + part.length;
+	}
+	return at === text.length ? words : void 0;
 }
 /** `text` with `${raymond.NAME}` in place of each value. */
 function withPlaceholders(text, placeholders) {

@@ -9,10 +9,11 @@ import { t as createClock } from "./clock.js";
 import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
-import { _ as isForUs, b as mayTakeOverClaim, d as renderProposalMarker, f as renderResultMarker, l as commentOfRun, m as runMarkerStart, o as pullsOf, p as renderRunMarker, s as pushedBy, u as parseRunMarker } from "./pull-request-link.js";
+import { _ as isForUs, b as mayTakeOverClaim, d as renderProposalMarker, f as renderResultMarker, i as opened, l as commentOfRun, m as runMarkerStart, o as pullsOf, p as renderRunMarker, s as pushedBy, u as parseRunMarker } from "./pull-request-link.js";
 import { i as messageOf$1, o as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
+import { i as readActionsJobs, t as isOurAction } from "./our-action.js";
 import { t as beginGit } from "./begin-git.js";
 import { S as withForeignObjects, _ as listIndex, b as objectsOf, c as messagesOf, g as GITLINK, h as skippedIn, l as ownCommits, m as replaceFile, s as cleanCommits, v as markSkipped, x as readShallow, y as zeroTerminated } from "./lay-out.js";
 import { i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside } from "./checkout.js";
@@ -21,7 +22,7 @@ import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { t as createSnapshots } from "./snapshots.js";
 import { c as hasCommit, f as isRateLimited, i as readNamed, o as fetchCommit, r as readBlobs, s as fetchInto, u as keptRef } from "./tree-object.js";
 import { a as AGENT, c as writeTree, i as treeOf, l as pLimit, o as isWrittenByUs, s as writeCommit, t as isAncestor } from "./read-commit.js";
-import { E as isTurn, l as findAgent } from "./run.js";
+import { O as isTurn, l as findAgent, x as hadJob } from "./run.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
@@ -47,7 +48,7 @@ import { t as EVEN_IGNORED } from "./run-git.js";
 import { u as openPlainCell } from "./turn-placeholders.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
-import { n as toScopeFiles, r as digestOf$1, t as entryOf } from "./scope-files.js";
+import { i as digestOf$1, n as toScopeFiles, t as entryOf } from "./scope-files.js";
 import { t as readDefinition } from "./read-definition.js";
 import { n as houseRules } from "./house-rules.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
@@ -134,17 +135,19 @@ function resolvePath(path, from, home) {
 	return home !== null && /^~[\\/]/.test(path) ? resolve(home, path.slice(2)) : resolve(from, path);
 }
 const HEADER = /^\s*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im;
-const ADDRESS$1 = /^\s*(?:url|pushurl|insteadof|pushinsteadof|proxy)\s*=\s*"?https?:\/\/([^\s/@"]+)@|^\s*\[url\s+"https?:\/\/([^\s/@"]+)@/gim;
+/** Whatever it is set for: git takes an address in the place of a remote's name, and `push -u` to one writes it to the branch. */
+const ADDRESS$1 = /:\/\/([^\s/?#]+)@/g;
 /** A helper that has something to hand out: git's own stores, a line of shell, or a program by its path. */
 const HELPER = /^\s*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im;
 function holdsCredential(text) {
 	if (HEADER.test(text) || HELPER.test(text)) return true;
-	return [...text.matchAll(ADDRESS$1)].some(([, value, section]) => isCredential(value ?? section ?? ""));
+	return [...text.replaceAll("\"", "").matchAll(ADDRESS$1)].some(([, user = ""]) => isCredential(user));
 }
-/** `user:password`, or a token in the place of the user. A name alone lets nobody in. */
+/** `user:password`, or a token in the place of the user. A name alone lets nobody in, nor does that of a variable. */
 function isCredential(userInformation) {
-	const [user = "", password = ""] = userInformation.split(":");
-	return password !== "" || /^(?:gh[pousr]_|github_pat_|glpat-)\w{10,}$|^[0-9a-f]{40}$/.test(decoded(user));
+	const [, user = "", password = ""] = /^([^:]*):?(.*)$/.exec(userInformation) ?? [];
+	if (password !== "") return !/^\$(?:\w+|\{\w+\})$/.test(password);
+	return /^(?:gh[pousr]_|github_pat_|glpat-)[\w.-]{10,}$|^[0-9a-f]{40}$/.test(decoded(user));
 }
 function decoded(text) {
 	try {
@@ -412,6 +415,22 @@ function digestOf(text) {
 	return createHash("sha256").update(text).digest("hex");
 }
 
+// src/core/report/cleaning/fence-end.ts
+/** A fence at the top may be indented a little. */
+const AT_THE_TOP = {
+	least: 0,
+	most: 3
+};
+/**
+* Whether a line ends the fence that a marker opened. Looked at as text: a marker may be as long as the text that it stands in, and
+* an expression made of it would be too large.
+*/
+function endsFence(line, marker, { least, most } = AT_THE_TOP) {
+	const [, spaces, run] = /^( *)(`{3,}|~{3,})[ \t]*$/.exec(line) ?? [];
+	if (spaces === void 0 || run === void 0) return false;
+	return run.startsWith(marker) && spaces.length >= least && spaces.length <= most;
+}
+
 // src/core/report/cleaning/local-links.ts
 const LONGEST_URL$1 = 2e3;
 /** What follows the host is only looked at: it may hold the next address, where GitHub ends this one before it. */
@@ -542,8 +561,7 @@ function paragraphBefore(prose) {
 	return prose.slice(prose.findLastIndex(isBlank) + 1);
 }
 function flushFenceEnd(lines, at, marker) {
-	const closing = new RegExp(`^ {0,3}${marker}${marker.charAt(0)}*[ \\t]*$`);
-	for (let end = at + 1; end < lines.length; end += 1) if (closing.test(lines[end] ?? "")) return end;
+	for (let end = at + 1; end < lines.length; end += 1) if (endsFence(lines[end] ?? "", marker)) return end;
 	return lines.length - 1;
 }
 /**
@@ -682,13 +700,15 @@ function sureFenceEnd(lines, at) {
 	const [, prefix, marker] = OPENER.exec(lines[at]?.text ?? "") ?? [];
 	if (prefix === void 0 || marker === void 0) return void 0;
 	const indent = prefix.length;
-	const most = indent < 4 ? 3 : indent + 3;
-	const closing = new RegExp(`^ {${indent},${most}}${marker}${marker.charAt(0)}*[ \\t]*$`);
+	const indents = {
+		least: indent,
+		most: indent < 4 ? 3 : indent + 3
+	};
 	for (let end = at + 1; end < lines.length; end += 1) {
 		const line = lines[end];
 		if (line === void 0 || line.kind === "fence") return void 0;
 		if (line.kind === "blank") continue;
-		if (closing.test(line.text)) return end;
+		if (endsFence(line.text, marker, indents)) return end;
 		if (indent > 0 && (line.text.search(/[^ ]/) < indent || ANY_FENCE.test(line.text))) return void 0;
 	}
 }
@@ -1040,9 +1060,8 @@ function closeFence(text) {
 	if (last?.kind !== "code" || !(last.text.includes("\n") || BARE_OPENER.test(last.text))) return text;
 	const marker = /^`{3,}|^~{3,}/.exec(last.text)?.[0];
 	if (marker === void 0) return text;
-	const closing = new RegExp(`^ {0,3}${marker}+[ \\t]*$`);
 	const lines = last.text.split("\n");
-	return lines.length > 1 && closing.test(lines.at(-1) ?? "") ? text : `${text}\n${marker}`;
+	return lines.length > 1 && endsFence(lines.at(-1) ?? "", marker) ? text : `${text}\n${marker}`;
 }
 function asCode(text, options) {
 	return fence(options.redactor.redact(cleanCode(text, options)));
@@ -1276,6 +1295,24 @@ function presentationOf({ serverUrl, repository, runId }, { redactor, stateBranc
 	});
 }
 
+// src/action/trusted-jobs.ts
+const FOLDER = ".github/workflows";
+/** The jobs of the default branch that use this action; read once, and only where somebody asks. */
+function createTrustedJobs(trusted) {
+	let jobs;
+	return () => {
+		jobs ??= jobsIn(trusted);
+		return jobs;
+	};
+}
+async function jobsIn(trusted) {
+	const files = (await trusted.list(FOLDER)).filter((path) => /\.ya?ml$/.test(path));
+	return (await Promise.all(files.map(async (file) => ({
+		file,
+		text: await trusted.read(file) ?? ""
+	})))).flatMap(({ file, text }) => readActionsJobs(file, text, isOurAction));
+}
+
 // src/action/wire/checkout-memory.ts
 /**
 * What a job has found in its checkout, and who has worked there since: for the post step, which must not ask the checkout itself. What ran in
@@ -1386,6 +1423,23 @@ async function differing(repository, root, index) {
 		"-z",
 		"--name-only",
 		"--ignore-submodules=all"
+	], options)).toString("latin1").split("\0").filter(Boolean);
+}
+/** Files of a directory that are neither in that index nor ignored, and repositories below it, as folders that end in a slash; relative to it. */
+async function untracked(repository, root, index) {
+	const options = {
+		env: {
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: root
+		},
+		cwd: root,
+		config: { "core.bare": "false" }
+	};
+	return (await repository.run([
+		"ls-files",
+		"-z",
+		"--others",
+		"--exclude-per-directory=.gitignore"
 	], options)).toString("latin1").split("\0").filter(Boolean);
 }
 
@@ -1559,8 +1613,9 @@ async function lookAt(repository, { main, common }) {
 	const folder = await mkdtemp(join(repository.directory, "found-"));
 	const index = join(folder, "index");
 	await copyFile(join(main.gitDirectory, "index"), index).catch(() => {});
-	const [changed, inner, head, refs, worktrees] = await Promise.all([
+	const [changed, others, inner, head, refs, worktrees] = await Promise.all([
 		differing(repository, main.root, index).catch(() => []),
+		untracked(repository, main.root, index).catch(() => []),
 		innerRepositories(repository, main, {
 			index,
 			folder
@@ -1583,6 +1638,7 @@ async function lookAt(repository, { main, common }) {
 		worktrees: worktrees.map(({ root }) => root),
 		index,
 		changed: new Set(changed),
+		untracked: new Set(others),
 		inner,
 		settings
 	};
@@ -1668,7 +1724,9 @@ async function restoreFiles(repository, { main }, { base, found }, { files }) {
 			input: bytesOf(zeroTerminated(wrong))
 		});
 		await replaceFile(index, join(main.gitDirectory, "index"));
-		return wrong.filter((path) => !gone.has(join(top, path))).length;
+		const moved = (await untracked(repository, main.root, found.index)).filter((path) => !found.untracked.has(path) && !listed.has(bytesOf(path).toString()));
+		for (const path of moved) await removeTree(bytesOf(join(top, path)));
+		return wrong.filter((path) => !gone.has(join(top, path))).length + moved.length;
 	} finally {
 		await rm(scratch, {
 			recursive: true,
@@ -2488,6 +2546,66 @@ The run then stands on the state branch again, and goes on with \`/raymond resum
 `;
 }
 
+// src/core/job/booked-worker.ts
+/**
+* Why a worker goes on, or begins, no more: its parent has counted what it cost, and has given what was left of its money and of its proposals
+* back to itself, so that what it did now would be on top of both; or its parent was stopped, or has come to its end, and nobody waits for it.
+* So it is where that has become of the worker whose worker it is: it has a part of that part.
+*/
+function bookedWorker(run, runs) {
+	const counted = countedIn(run, runs);
+	if (counted === void 0) return void 0;
+	const { id, whole, why } = counted;
+	return {
+		code: "RAY-NOT-ALLOWED",
+		message: `${run.workflow_id} did a part of ${id}, which ${why}.`,
+		place: run.workflow_id,
+		hint: whole === void 0 || awaitsNoWorker(whole) ? "Start the workflow anew where its work is still needed." : `Go on with the whole: /raymond retry ${id}`
+	};
+}
+/** Nobody can have it go on, and so hear of its workers. */
+function awaitsNoWorker({ status }) {
+	return status === "completed" || status === "cancelled";
+}
+const COUNTED = "has counted its end";
+/** The uppermost run that has: one below it does not go on either. */
+function countedIn({ workflow_id: id, parent }, runs) {
+	if (parent === void 0) return void 0;
+	const whole = runs.find(({ workflow_id }) => workflow_id === parent.run);
+	if (whole === void 0) return {
+		id: parent.run,
+		whole,
+		why: COUNTED
+	};
+	const above = countedIn(whole, runs.filter((one) => one !== whole));
+	const isCounted = whole.children?.find((child) => child.id === id)?.status === "ended";
+	if (above !== void 0) return above;
+	if (isCounted) return {
+		id: parent.run,
+		whole,
+		why: COUNTED
+	};
+	return awaitsNoWorker(whole) ? {
+		id: parent.run,
+		whole,
+		why: whole.status === "cancelled" ? "was stopped" : "has ended"
+	} : void 0;
+}
+
+// src/core/job/unheard-worker.ts
+/**
+* Whether what a worker has come to is still to be heard by a run that may go on: its parent, or one above that, of whose part it has a part.
+* `isUnread` says of a run that is not among `runs` that it is there, though nobody can say how it stands.
+*/
+function isUnheardWorker({ workflow_id: id, parent }, runs, isUnread) {
+	if (parent === void 0) return false;
+	const whole = runs.get(parent.run);
+	if (whole === void 0) return isUnread(parent.run);
+	if (whole.children?.find((child) => child.id === id)?.status === "ended") return false;
+	if (!awaitsNoWorker(whole)) return true;
+	return isUnheardWorker(whole, new Map([...runs].filter(([other]) => other !== parent.run)), isUnread);
+}
+
 // src/adapters/git-branch/settled.ts
 /**
 * Runs that ended a while ago. Where there are very many they are noted on the branch itself, by pruning: a job then reads the others
@@ -2654,7 +2772,7 @@ const RETENTION = {
 const DAY_MS = 864e5;
 /**
 * Removes ended runs and transcripts that are past their time; the ledger stays, and so does a line for each proposal. Gives the ids of the removed runs. Runs that
-* nobody can read stay too: only a person knows what they are.
+* nobody can read stay too: only a person knows what they are. And so do workers of whose ends an open run has not heard.
 */
 async function pruneBranch(parts, retention, lastClosing) {
 	const known = /* @__PURE__ */ new Map();
@@ -2685,6 +2803,7 @@ async function prune({ repository, name, branch, key, known, now }, retention, l
 			repository,
 			key
 		}, folders, now());
+		const isUnread = (id) => folders.all.has(id) && !folders.settled.has(id);
 		const changes = /* @__PURE__ */ new Map();
 		const gone = [];
 		const silenced = [];
@@ -2693,7 +2812,8 @@ async function prune({ repository, name, branch, key, known, now }, retention, l
 			const run = states.get(id);
 			if (run === void 0) continue;
 			if (run.parent !== void 0 && hasEnded(run)) sides.push(`refs/heads/${asideBranch(id)}`);
-			const fate = await fateNow(run, retention, now(), lastClosing);
+			const due = await fateNow(run, retention, now(), lastClosing);
+			const fate = due === "goes" && isUnheardWorker(run, states, isUnread) ? "loses transcripts" : due;
 			if (fate === "loses transcripts") silenced.push(id);
 			if (fate !== "goes") continue;
 			gone.push(run);
@@ -4931,12 +5051,13 @@ function updatedAt(createdAt, editedAt) {
 function refused$2(error, { kind, number }) {
 	if (!isHttpError(error)) return error;
 	const rights = kind === "discussion" ? "\"permissions: discussions: write\"" : "\"permissions: issues: write\" (and \"pull-requests: write\")";
-	return new ProblemError({
+	const problem = {
 		code: "RAY-COMMENT-REFUSED",
 		message: `GitHub refused a comment on ${kind === "discussion" ? "discussion " : ""}#${number}: ${error.status} ${error.message}`,
 		place: `#${number}`,
 		hint: error.status === 403 ? `Give the job ${rights}.` : "The job summary has the text."
-	});
+	};
+	return new ProblemError(problem, [], { cause: error });
 }
 
 // src/adapters/github/hand-over.ts
@@ -6487,13 +6608,32 @@ function placeOfRound(run) {
 		begun: follows.begun ?? run.created_at
 	};
 }
-const ROUND_MARKER = /^<!-- raymond:run=[^\n]*\n<!-- raymond:round=(\d{1,6}) seq=(\d{1,15}) -->/;
+/** The second line: the round that is shown, and which states those before it were shown in. */
+const ROUND_MARKER = /^<!-- raymond:run=[^\n]*\n<!-- raymond:round=(\d{1,6}) pull=(\d{1,10}) run=([a-z0-9_-]{1,63}) seq=(\d{1,15})((?: [a-z0-9_-]{1,63}:\d{1,15})*) -->/;
+/** Characters of what is kept of earlier rounds: of a hundred, whatever workflows are called, more than half. */
+const MOST_BEFORE = 4e3;
+/** Characters that the lines take which stand above a round. */
+const ROUND_LINES = 4300;
+function parseRoundMarker(comment) {
+	const [, round, pull, run = "", seq, before = ""] = ROUND_MARKER.exec(comment) ?? [];
+	if (round === void 0) return void 0;
+	const earlier = [...before.matchAll(/([^ :]+):(\d+)/g)].map(([, id = "", number]) => [id, Number(number)]);
+	return {
+		round: Number(round),
+		pull: Number(pull),
+		seqs: new Map([[run, Number(seq)], ...earlier])
+	};
+}
+/** Which state of a round its comment has shown, also where it shows another one by now; undefined where that is not known. */
+function seqOfRound(comment, { workflow_id }) {
+	return parseRoundMarker(comment)?.seqs.get(workflow_id);
+}
 /**
-* The comment of the first run with the round in it. Its first line goes on to say which state of the first run it showed last: that a
-* branch was rolled back behind it is noticed by that.
+* The comment of the first run with the round in it. Its first line goes on to say which state of the first run it showed last, and the
+* second one that of each round: that a branch was rolled back behind it is noticed by that.
 */
 function renderRoundComment(run, body, existing) {
-	const { continues = "", round = 0, follows, depth } = run;
+	const { continues = "", round = 0, follows, depth, workflow_id } = run;
 	const marker = (existing !== void 0 && parseRunMarker(existing) !== void 0 ? existing.split("\n", 1)[0] : void 0) ?? renderRunMarker({
 		run: continues,
 		seq: 0,
@@ -6502,13 +6642,25 @@ function renderRoundComment(run, body, existing) {
 	});
 	const seq = parseRunMarker(body)?.seq ?? run.seq;
 	const shown = body.slice(body.indexOf("\n") + 1);
-	return `${marker}\n<!-- raymond:round=${round} seq=${seq} -->\n**Round ${round}** on #${follows?.pull_request}.\n\n${shown}`;
+	const pull = follows?.pull_request ?? 0;
+	return `${marker}\n<!-- ${`raymond:round=${round} pull=${pull} run=${workflow_id} seq=${seq}${renderBefore(existing ?? "", workflow_id)}`} -->\n**Round ${round}** on #${pull}.\n\n${shown}`;
 }
-/** Whether a comment shows a later round, or the same one as it was later. */
-function showsLater(existing, { round = 0 }, least) {
-	const [, shown, seq] = ROUND_MARKER.exec(existing) ?? [];
-	if (shown === void 0) return false;
-	return Number(shown) > round || Number(shown) === round && Number(seq) >= least;
+/** The newest first, as far as there is room. */
+function renderBefore(existing, run) {
+	const all = [...parseRoundMarker(existing)?.seqs ?? []].flatMap(([id, seq]) => id === run ? [] : [` ${id}:${seq}`]).join("");
+	return all.length <= MOST_BEFORE ? all : all.slice(0, all.lastIndexOf(" ", MOST_BEFORE));
+}
+/** The comment of a run that has opened a pull request, which goes on to say what it has shown of rounds. */
+function withRoundsBefore(body, existing) {
+	const [, line] = parseRoundMarker(existing ?? "") === void 0 ? [] : (existing ?? "").split("\n", 2);
+	return line === void 0 ? body : body.replace("\n", () => `\n${line}\n`);
+}
+/** Whether a comment shows a later round of the same pull request, or the same one as it was later. */
+function showsLater(existing, { round = 0, follows }, least) {
+	const shown = parseRoundMarker(existing);
+	if (shown === void 0 || shown.pull !== follows?.pull_request) return false;
+	const [seq = 0] = shown.seqs.values();
+	return shown.round > round || shown.round === round && seq >= least;
 }
 /** The line on the pull request that leads to the comment of the first run. */
 function renderRoundLink({ continues = "", follows }, url) {
@@ -7040,6 +7192,7 @@ const SIGNS = {
 	pending: "🔵",
 	applied: "🟢",
 	failed: "🔴",
+	held: "🟡",
 	shown: "⚪",
 	dropped: "⚪"
 };
@@ -7050,6 +7203,7 @@ function linked({ proposal, url }, issue) {
 function why({ status, problem }) {
 	switch (status) {
 		case "failed": return problem === null ? ", failed" : `: ${inlineText(problem.message)}`;
+		case "held": return ", still to be done";
 		case "pending": return ", under way";
 		case "shown": return ", not posted from here";
 		case "dropped": return ", not done: the run was stopped";
@@ -7231,8 +7385,9 @@ function waitBox(run, options) {
 		...reply.length > 0 ? reply : goesOn
 	]);
 }
-function goOn(commands, run, { code }) {
+function goOn(commands, run, { code, hint }) {
 	if (code === "RAY-STATE-TAMPERED" || run.reason === "failed-result") return [];
+	if (hint?.startsWith("Start the workflow again") === true) return [];
 	return [
 		"When that is fixed, try the failed state again:",
 		"",
@@ -7250,6 +7405,7 @@ function pauseSentence({ reason, limits, lost_jobs, turns }) {
 			if (limits.max_turns !== null && turns < limits.max_turns) return `**Too few turns are left for its workers:** it has made ${turns} of the ${limits.max_turns} that \`max-turns\` allows.`;
 			return `**It has made ${limits.max_turns ?? "all its"} turns**, the most that \`max-turns\` allows.`;
 		case "jobs-lost": return `**${lost_jobs ?? "Several"} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`;
+		case "proposal-held": return "**GitHub did not let this job do what was proposed.**";
 		case "no-progress": return "**It is going round in circles:** the same state was entered again and again with nothing changed.";
 		case null: return "**It pauses.**";
 		default: return `**It pauses:** ${inlineText(reason)}.`;
@@ -7561,6 +7717,10 @@ function renderRunComment(run, workflow, options) {
 	}, options), maxLength - marker.length - 1);
 	return `${marker}\n${cutText(options.redactor.redactLines(body), maxLength - marker.length - 1)}`;
 }
+/** In place of a comment that a bug of ours keeps from being made: nothing that anybody wrote stands in it. */
+function renderUnshown(marker, what) {
+	return `${marker}\n${what} could not be shown here, by a bug in raymond-action that the log of the job names. The run lost nothing by it.`;
+}
 
 // src/core/outbox/approval-code.ts
 /** Hex digits: 80 bits, so that nobody who knows all of the subject finds another one with the same code. */
@@ -7627,10 +7787,11 @@ function pendingApproval(run, digest) {
 		notBy: run.outputs?.four_eyes === true ? run.actor : null
 	};
 }
-/** The pull request of the round, or the one that an earlier proposal has opened for the same branch. */
+/** The pull request of the round, the one that was open for the branch, or the one that an earlier proposal has opened for it. */
 function addedTo({ follows, outputs, proposals = [] }, { proposal, work }) {
 	if (proposal.type !== "pull_request" || work === null) return null;
 	if (follows !== void 0) return follows.pull_request;
+	if (work.pull !== void 0) return work.pull;
 	const base = proposal.base ?? outputs?.default_branch;
 	return proposals.findLast(({ status, proposal: other, branch }) => status === "applied" && other.type === "pull_request" && branch === work.branch && (other.base ?? outputs?.default_branch) === base)?.number ?? null;
 }
@@ -7663,6 +7824,19 @@ function createThreadReports(options) {
 		});
 		writing = written;
 		return written;
+	}
+	/** A text of an agent that we fail to take apart must not keep the run from being shown at all, or a job from its other runs. */
+	function rendered(what, render, unshown) {
+		try {
+			return render();
+		} catch (error) {
+			options.onUnposted({
+				what,
+				body: unshown(),
+				problem: problemIn(error, `${what} could not be made`)
+			});
+			return unshown();
+		}
 	}
 	/** One comment at a time here as well: what stands there is read before it is written. */
 	function publishRound(run, body, { thread, ...which }, least) {
@@ -7703,17 +7877,25 @@ function createThreadReports(options) {
 			const { digest } = options;
 			const { seq, sha256 } = options.stored(run);
 			const place = placeOfRound(run);
-			const body = renderRunComment(run, workflow, {
-				...presented(run),
+			const state = {
 				hash: sha256,
 				seq,
-				depth: run.depth,
+				depth: run.depth
+			};
+			const ofWorkers = await approvalsOfWorkers(run, options);
+			const render = () => renderRunComment(run, workflow, {
+				...presented(run),
+				...state,
 				approval: pendingApproval(run, digest),
-				approvalsOfWorkers: await approvalsOfWorkers(run, options),
+				approvalsOfWorkers: ofWorkers,
 				refused: run.refused,
 				unstored: options.unstored(run),
-				...place === void 0 ? {} : { maxLength: MAX_BODY$1 - 200 }
+				...place === void 0 && opened(run).length === 0 ? {} : { maxLength: MAX_BODY$1 - ROUND_LINES }
 			});
+			const body = rendered(`the report of ${run.workflow_id}`, render, () => renderUnshown(renderRunMarker({
+				run: run.workflow_id,
+				...state
+			}), `How ${inlineCode(run.workflow_id)} stands`));
 			const least = workflow === void 0 ? seq : seq + 1;
 			const newer = (existing) => (parseRunMarker(existing)?.seq ?? -1) >= least;
 			if (place !== void 0) return publishRound(run, body, place, least);
@@ -7722,7 +7904,7 @@ function createThreadReports(options) {
 			if (run.comments === "none" && !needsSomebody(run) && !await isThere(run, thread)) return void 0;
 			const written = await inTurn(`the report of ${run.workflow_id}`, body, () => options.comments.ensure(thread, {
 				...commentOfRun(run),
-				body,
+				body: (existing) => withRoundsBefore(body, existing),
 				keep: newer
 			}));
 			return written && { comment: written.name };
@@ -7736,7 +7918,8 @@ function createThreadReports(options) {
 				run: run.workflow_id,
 				agent
 			});
-			const body = renderResultComment(run, agent, presented(run));
+			const render = () => renderResultComment(run, agent, presented(run));
+			const body = rendered(`the result of ${agent}`, render, () => renderUnshown(marker, `The result of ${inlineCode(agent)}`));
 			const which = {
 				marker,
 				begun: run.created_at
@@ -8415,6 +8598,27 @@ async function open$1(application, { proposal, branch, base }) {
 		return create(false);
 	}
 }
+/** The pull request that is open for a branch, whoever has opened it; of several the one to the same base. */
+async function openPull({ client, repository, clock }, { branch, base }) {
+	const head = `${repository.owner}:${branch}`;
+	try {
+		const { data } = await insist(clock, () => client.rest.pulls.list({
+			...repository,
+			head,
+			state: "open",
+			per_page: 100
+		}));
+		return (data.find((pull) => pull.base.ref === base) ?? data[0])?.number;
+	} catch (error) {
+		if (!isHttpError(error)) throw error;
+		throw new ProblemError({
+			code: "RAY-PROPOSAL-FAILED",
+			message: `GitHub does not say whether a pull request is open for ${branch}: ${error.status} ${error.message}`,
+			place: branch,
+			hint: "Give the job \"permissions: pull-requests: write\", then /raymond retry."
+		});
+	}
+}
 /** GitHub lists no more files of a comparison. */
 const MOST_FILES = 300;
 /** Paths in which what the checkout began with differs from the branch that the work is to be merged into: they would come along. */
@@ -8546,18 +8750,22 @@ function createProposals(options) {
 			const paths = [.../* @__PURE__ */ new Set([...pinned.paths, ...foreign])];
 			const along = foreign.length > 0 ? { along: [...foreign] } : {};
 			const diff = options.cleaner.source(pinned.diff);
+			const pull = withDiff && run.follows === void 0 ? await openPull(options, {
+				branch,
+				base
+			}) : void 0;
 			return {
 				...pinned,
 				diff,
 				...hiddenIn(pinned.diff, diff),
 				paths,
-				...along
+				...along,
+				...pull === void 0 ? {} : { pull }
 			};
 		},
-		async keepWork({ workflow_id, follows, proposals = [] }, { id, work }) {
+		async keepWork(run, { id, work }) {
 			if (work === null) throw new Error("there is no work to keep");
-			const isPulled = proposals.some((one) => one.approved_by !== void 0 && one.work?.branch === work.branch);
-			const apart = follows === void 0 && !isPulled ? {} : { onlyTo: `raymond/${workflow_id}/${id}` };
+			const apart = mayBePulled(run, work) ? { onlyTo: `raymond/${run.workflow_id}/${id}` } : {};
 			return {
 				kind: "kept",
 				branch: (await options.branches.push(work, apart)).branch
@@ -8569,6 +8777,11 @@ function createProposals(options) {
 			repeated
 		}))
 	};
+}
+/** Whether the branch is, or may soon be, that of a pull request. */
+function mayBePulled(run, { branch, pull }) {
+	const isAgreed = (run.proposals ?? []).some((one) => one.approved_by !== void 0 && one.work?.branch === branch);
+	return run.follows !== void 0 || pull !== void 0 || isAgreed || hadJob(run, branch);
 }
 /** Cleaned line by line, a difference has as many lines as before. */
 function hiddenIn(diff, clean) {
@@ -8597,9 +8810,27 @@ async function patiently(options, application) {
 			repeated: true
 		} : application));
 	} catch (error) {
+		const said = isHttpError(error) || !(error instanceof Error) ? error : error.cause;
+		if (isHttpError(said) && isForOthers(said, application)) return {
+			kind: "held",
+			problem: held(application, said)
+		};
 		if (!isHttpError(error)) throw error;
 		throw refused(application.proposed, error);
 	}
+}
+/** What this job may not do one of the run's own configuration may: the run does not fail over it. */
+function isForOthers(error, { run, configuration }) {
+	return run.configuration !== void 0 && run.configuration !== configuration && error.status === 403 && !isRateLimit(error);
+}
+function held({ proposed: { proposal, agent }, run, configuration }, { status, message }) {
+	const [kind, own] = [proposal.type.replace("_", " "), run.configuration ?? ""];
+	return {
+		code: "RAY-PROPOSAL-HELD",
+		message: `GitHub refused the ${kind} that ${agent} proposed to a job of ${configuration}, and the run is one of ${own}: ${status} ${message}`,
+		place: agent,
+		hint: `Let an Actions workflow with "config: ${own}" hear comments, or give this job "permissions: ${RIGHTS[proposal.type]}"; then /raymond resume.`
+	};
 }
 async function applyOne(application) {
 	const { proposal } = application.proposed;
@@ -8686,6 +8917,7 @@ async function wirePorts(inputs, facts, options) {
 		comments: hub.github.comments,
 		cleaner,
 		clock,
+		configuration: inputs.config,
 		bare: repository,
 		snapshots,
 		published,
@@ -8986,7 +9218,11 @@ function guardsOf(inputs, { workspace, temp, runId, attempt }, { home, git, hub,
 		}),
 		checkout: git.checkout,
 		trustedCommits: createTrustedCommits(hub.client, hub.name, git.trusted.commit),
-		rulesAt: createRules(git.trusted),
+		rulesAt: createRules({
+			trusted: git.trusted,
+			workspace
+		}),
+		actionsJobs: createTrustedJobs(git.trusted),
 		claims: createClaims({
 			claims: git.claims,
 			comments: hub.github.comments,
@@ -9056,4 +9292,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { runSections as a, attachmentKey as c, hasEnded as d, unsentReason as f, matchesApproval as i, dueReason as l, cleanWithin as m, codeOf as n, placeOfRound as o, cleanCode as p, pendingApproval as r, fitSections as s, wireJob as t, goesOnReason as u };
+export { cleanWithin as _, runSections as a, fitSections as c, bookedWorker as d, dueReason as f, cleanCode as g, unsentReason as h, matchesApproval as i, attachmentKey as l, hasEnded as m, codeOf as n, placeOfRound as o, goesOnReason as p, pendingApproval as r, seqOfRound as s, wireJob as t, awaitsNoWorker as u };

@@ -1,7 +1,7 @@
 import { n as UNEXPECTED, o as problemIn, t as ProblemError } from "./problem.js";
-import { i as warningsThatHold, t as parseConfig } from "./parse-config.js";
-import { A as isAllVerbs, D as ownEventFault, E as isOwnText, M as renderHelp, O as firstCommand, S as needsChangedPaths, T as isOwnAccount, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as parseCommands, k as holdsCommand, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as chainDepth, x as matchTriggers, y as isNewComment } from "./may-trigger.js";
-import { a as runSections, c as attachmentKey, d as hasEnded, f as unsentReason, i as matchesApproval, l as dueReason, m as cleanWithin, n as codeOf, o as placeOfRound, p as cleanCode, r as pendingApproval, s as fitSections, t as wireJob, u as goesOnReason } from "./wire-job.js";
+import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
+import { A as holdsCommand, D as ownEventFault, E as isOwnText, M as parseCommands, N as renderHelp, O as ifContext, P as unknownWords, S as needsChangedPaths, T as isOwnAccount, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as isAllVerbs, k as firstCommand, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as chainDepth, x as matchTriggers, y as isNewComment } from "./may-trigger.js";
+import { _ as cleanWithin, a as runSections, c as fitSections, d as bookedWorker, f as dueReason, g as cleanCode, h as unsentReason, i as matchesApproval, l as attachmentKey, m as hasEnded, n as codeOf, o as placeOfRound, p as goesOnReason, r as pendingApproval, s as seqOfRound, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
 import { t as didYouMean } from "./near-names.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { a as pullsAtHead, c as unfinished$1, g as claimOfDispatch, h as claimOf, i as opened, l as commentOfRun, n as linkByHead, o as pullsOf, r as linkOf, t as claimedRun, u as parseRunMarker, v as lastReaction, y as markOf } from "./pull-request-link.js";
@@ -9,25 +9,26 @@ import { a as runsMeant, c as editedFault, i as nthOf, l as wasWrittenAfter, n a
 import { c as issueThread, g as raiseMost, h as votableAsk, o as commentIn, p as awaitsApproval, s as isOfDiscussion, t as belowRun, u as threadOf } from "./span-id.js";
 import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
-import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
-import { S as narrowed, p as handedOn, t as reduce, u as rebasePath, v as isGivenUp } from "./reduce.js";
+import { i as outputsOf$1, n as startRun, r as outputsAnew } from "./start-run.js";
+import { C as narrowed, l as rebasePath, p as handedOn, t as reduce, v as isGivenUp } from "./reduce.js";
 import { r as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
-import { n as startRun } from "./start-run.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
 import { l as pLimit } from "./read-commit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { I as followUpOf, R as hearsLines, b as isOpen, l as findAgent } from "./run.js";
+import { B as hearsLines, O as isTurn, R as followUpOf, S as isOpen, l as findAgent } from "./run.js";
 import { i as branchOfAgent } from "./proposed.js";
-import { a as readLedger, s as unbookedLines } from "./ledger.js";
+import { a as readLedger, l as unheardUsd, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { n as mergeSettings } from "./settings.js";
 import { t as runInput } from "./run-input.js";
-import { p as visibleText } from "./render-prompt.js";
+import { m as visibleText } from "./render-prompt.js";
 import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
+import { t as USUAL_CONFIGURATION } from "./usual-path.js";
+import { t as hearsEvent } from "./hears-event.js";
 import { r as ownerOf } from "./which-agent.js";
 import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
 import { a as shorten, i as cutTextStart } from "./job-log.js";
@@ -152,36 +153,27 @@ function problem(code, message, hint) {
 	};
 }
 
-// src/core/job/booked-worker.ts
+// src/core/job/left-to-others.ts
 /**
-* Why a worker goes on no more: its parent has counted what it cost, and has given what was left of its money and of its proposals back to
-* itself. What it did now would be on top of both. So it is where that has become of the worker whose worker it is: it has a part of that part.
+* Whether what is said to the run is carried out by a job of the configuration that started it: another one than this job's, whose own
+* hears it as well. This one may lack the permissions, the secrets and the checkout that the run goes by.
 */
-function bookedWorker(run, runs) {
-	const counted = countedIn(run, runs);
-	if (counted === void 0) return void 0;
-	const { id, whole } = counted;
-	return {
-		code: "RAY-NOT-ALLOWED",
-		message: `${run.workflow_id} did a part of ${id}, which has counted its end.`,
-		place: run.workflow_id,
-		hint: whole === void 0 || whole.status === "completed" || whole.status === "cancelled" ? "Start the workflow anew where its work is still needed." : `Go on with the whole: /raymond retry ${id}`
-	};
+function isOfOthers({ configuration = "" }, { heardElsewhere }) {
+	return heardElsewhere?.has(configuration) === true;
 }
-/** The uppermost run that has: one below it does not go on either. */
-function countedIn({ workflow_id: id, parent }, runs) {
-	if (parent === void 0) return void 0;
-	const whole = runs.find(({ workflow_id }) => workflow_id === parent.run);
-	if (whole === void 0) return {
-		id: parent.run,
-		whole
+/** Said of what is left, so that nobody takes it for refused. */
+function leave(verb, { workflow_id, configuration = "" }) {
+	const why = `${workflow_id} was started by ${configuration}, whose own job hears this and carries it out`;
+	return {
+		type: "tell",
+		line: {
+			workflow: `/raymond ${verb}`,
+			started: false,
+			why,
+			isLeft: true
+		},
+		problems: []
 	};
-	const above = countedIn(whole, runs.filter((one) => one !== whole));
-	const isCounted = whole.children?.find((child) => child.id === id)?.status === "ended";
-	return above ?? (isCounted ? {
-		id: parent.run,
-		whole
-	} : void 0);
 }
 
 // src/core/job/may-people-do.ts
@@ -205,7 +197,7 @@ function resumable({ status }) {
 /** Why a person of the role may not raise a budget so far: which limit holds, where it is set, and which line works. */
 function refusedRaise(command, facts) {
 	if (command.budgetUsd == null || !mayPeopleDo("approve", facts).ok) return void 0;
-	for (const run of runsToGoOn(command, facts)) {
+	for (const run of runsToGoOn(command, facts).filter((one) => !isOfOthers(one, facts))) {
 		const raise = {
 			type: command.type,
 			usd: command.budgetUsd
@@ -349,6 +341,8 @@ function decideWord(said, facts) {
 	}
 }
 function decideCommand(command, misses, facts) {
+	const meant = runsOf(command, facts);
+	if (meant.length > 0 && meant.every((run) => isOfOthers(run, facts))) return meant.map((run) => leave(command.type, run));
 	const allowed = mayPeopleDo(actionFor(command), facts);
 	if (!allowed.ok) return [notDone(command.type, allowed.why)];
 	const line = {
@@ -357,7 +351,7 @@ function decideCommand(command, misses, facts) {
 		why: `/raymond ${command.type}`
 	};
 	switch (command.type) {
-		case "stop": return each(command, withWorkers$1(runsMeant(command, facts), facts).filter(stoppable), (run) => {
+		case "stop": return each(command, meant, (run) => {
 			const may = mayPeopleDoWith(run, "stop", facts);
 			return may.ok ? {
 				type: "cancel_run",
@@ -373,7 +367,8 @@ function decideCommand(command, misses, facts) {
 			const tooMuch = refusedRaise(command, facts);
 			if (tooMuch !== void 0) return [tell$1(line.workflow, tooMuch.message, [tooMuch])];
 			const word = goOn$2(command, facts);
-			return each(command, runsToGoOn(command, facts), (run) => {
+			return each(command, meant, (run) => {
+				if (isOfOthers(run, facts)) return leave(command.type, run);
 				const may = mayGoOnWith(run, command, facts);
 				if (!may.ok) return notDone(command.type, may.why);
 				const booked = bookedWorker(run, facts.runs);
@@ -385,7 +380,7 @@ function decideCommand(command, misses, facts) {
 				} : tell$1(line.workflow, booked.message, [booked]);
 			});
 		}
-		case "status": return each(command, runsMeant(command, facts).filter((run) => isMeantItself(command, run)), (run) => ({
+		case "status": return each(command, meant, (run) => ({
 			type: "show_run",
 			run,
 			line
@@ -396,6 +391,17 @@ function decideCommand(command, misses, facts) {
 			misses
 		}, facts);
 		case "help": return say$1({ kind: "help" }, facts);
+	}
+}
+/** Of several configurations in one thread each goes on with its own; whoever stops or shows some of them does so for all. */
+function runsOf(command, facts) {
+	switch (command.type) {
+		case "stop": return withWorkers$1(runsMeant(command, facts), facts).filter(stoppable);
+		case "resume":
+		case "retry": return runsToGoOn(command, facts);
+		case "status": return runsMeant(command, facts).filter((run) => isMeantItself(command, run));
+		case "why":
+		case "help": return [];
 	}
 }
 /** A higher budget is money that nobody has agreed to yet: it needs the role that approves. */
@@ -419,12 +425,16 @@ function goOn$2({ type, budgetUsd, options }, facts) {
 /** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
 function decideApproval(typed, facts) {
 	const { people } = facts;
+	const waiting = runsOfThread(facts).flatMap((run) => facts.approvals.flatMap((approval) => approval.run === run.workflow_id ? [{
+		...approval,
+		run
+	}] : []));
+	const found = waiting.find(({ code }) => matchesApproval(typed, code));
+	const run = found?.run;
+	const theirs = found === void 0 ? waiting : [found];
+	if (theirs.length > 0 && theirs.every((one) => isOfOthers(one.run, facts))) return theirs.map((one) => leave("approve", one.run));
 	const allowed = mayPeopleDo("approve", facts);
 	if (!allowed.ok) return [notDone("approve", allowed.why)];
-	const runs = runsOfThread(facts);
-	const waiting = facts.approvals.filter(({ run }) => runs.some(({ workflow_id }) => workflow_id === run));
-	const found = waiting.find(({ code }) => matchesApproval(typed, code));
-	const run = runs.find(({ workflow_id }) => workflow_id === found?.run);
 	if (found === void 0 || run === void 0) return [notDone("approve", waiting.length === 0 ? "nothing waits for approval here" : "the code is not the one of what waits now: something has changed since it was shown")];
 	if (!wasWrittenAfter(found.at, facts)) return [notDone("approve", "what waits now was proposed after the comment was written")];
 	const here = mayRunHere(facts);
@@ -458,6 +468,8 @@ function decideApproval(typed, facts) {
 function decideAnswer(read, facts) {
 	const { people } = facts;
 	const all = openAsks(facts);
+	const asked = facts.runs.filter(({ workflow_id }) => all.some(({ run }) => run === workflow_id));
+	if (asked.length > 0 && asked.every((run) => isOfOthers(run, facts))) return asked.map((run) => leave("answer", run));
 	const open = all.filter(({ ask }) => wasWrittenAfter(ask.asked_at, facts));
 	if (open.length === 0 && all.length > 0) return [notDone("answer", "the question was asked after the comment was written")];
 	const answer = read(open);
@@ -467,7 +479,8 @@ function decideAnswer(read, facts) {
 		return [known.ok ? tell$1("/raymond answer", answer.problem.message, [answer.problem]) : notDone("answer", known.why)];
 	}
 	const { run, ask } = answer.open;
-	const asking = facts.runs.find(({ workflow_id }) => workflow_id === run);
+	const asking = asked.find(({ workflow_id }) => workflow_id === run);
+	if (asking !== void 0 && isOfOthers(asking, facts)) return [leave("answer", asking)];
 	const may = (access) => allMay(people, (person) => mayAnswer(person, {
 		run,
 		ask
@@ -868,9 +881,10 @@ function lowest(a, b) {
 	const names = [.../* @__PURE__ */ new Set([...Object.keys(a), ...Object.keys(b)])];
 	return Object.fromEntries(names.map((name) => [name, Math.min(a[name] ?? Infinity, b[name] ?? Infinity)]));
 }
-/** Dollars that may still be spent under all caps; null when there is none. */
-function leftUnder(caps) {
-	return caps.length === 0 ? null : Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)));
+/** Dollars that may still be spent under all caps, `countedUsd` of what was spent left out; null when there is no cap. */
+function leftUnder(caps, countedUsd = 0) {
+	if (caps.length === 0) return null;
+	return Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)) + countedUsd);
 }
 /** Why nothing may start, when a cap is spent. */
 function spentCap(caps) {
@@ -982,6 +996,38 @@ function isAtWork({ status, lease, children = [] }, { at, below }) {
 	return status === "running" && lease !== null && lease.expires > at || (below === void 0 ? children.some(isOpen) : below.some((run) => run?.unbilled === true));
 }
 
+// src/runtime/job/workers/cancel-worker.ts
+/** Another job may store the run at the very same moment. */
+const TRIES$2 = 6;
+/** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. Gives it as it is then. */
+async function cancelWorker(id, job) {
+	const { branch } = job.keeping;
+	let last;
+	for (let tries = 1; tries <= TRIES$2; tries++) {
+		const stored = await branch.load(id);
+		if (stored === void 0) return void 0;
+		last = stored.run;
+		const below = [];
+		for (const child of stored.run.children ?? []) below.push(await cancelWorker(child.id, job));
+		const cancelled = cancelStored(stored, {
+			at: now(job.ports),
+			by: null,
+			below
+		});
+		if (cancelled === void 0) return last;
+		const outcome = await branch.checkpoint({
+			...cancelled,
+			work: [],
+			token: job.identity.leaseToken,
+			force: true
+		});
+		if (outcome.kind === "superseded") continue;
+		for (const [i, child] of (stored.run.children ?? []).entries()) if (below[i] === void 0) await cancelWorker(child.id, job);
+		return outcome.run;
+	}
+	return last;
+}
+
 // src/runtime/job/workers/worker-jobs.ts
 /** A child's first state goes to the state branch, so that its job finds it there; what becomes of it is read there, too. */
 function createWorkerJobs(job) {
@@ -1002,6 +1048,15 @@ function createWorkerJobs(job) {
 			actionsRun: child.actions_run,
 			found: "queued"
 		};
+		const over = await stoppedParent(request.run, branch);
+		if (over !== void 0) {
+			await cancelWorker(child.id, job);
+			return {
+				kind: "refused",
+				problem: notBegun(child, over),
+				here: false
+			};
+		}
 		if (isGivenUp(child)) return {
 			kind: "dispatched",
 			actionsRun: child.actions_run,
@@ -1027,7 +1082,7 @@ function createWorkerJobs(job) {
 	}
 	/** Nothing of it is heard any more, so what it cost in an earlier job is told now. */
 	async function refused(id, problem, before) {
-		const stopped = await cancel(id, job);
+		const stopped = await cancelWorker(id, job);
 		if (before === void 0 || stopped === void 0) return {
 			kind: "refused",
 			problem,
@@ -1105,7 +1160,7 @@ function createWorkerJobs(job) {
 		return inTurn(request.child.id, () => startNow(request));
 	}
 	function stop(child) {
-		return inTurn(child, async () => await cancel(child, job) === void 0 ? "never" : "stopped");
+		return inTurn(child, async () => await cancelWorker(child, job) === void 0 ? "never" : "stopped");
 	}
 	async function hear(run) {
 		const heard = await heardOf(run, branch, now(job.ports));
@@ -1124,6 +1179,18 @@ function createWorkerJobs(job) {
 		start,
 		stop,
 		hear
+	};
+}
+/** The parent, where somebody has stopped it meanwhile: its own job hears of that only now and then. Asked once its worker stands there to be stopped. */
+async function stoppedParent({ workflow_id: id }, branch) {
+	const other = await branch.overtaken(id);
+	return other !== void 0 && awaitsNoWorker(other) ? other : void 0;
+}
+function notBegun({ id, agent }, { workflow_id: parent, status }) {
+	return {
+		code: "RAY-WORKER-CANCELLED",
+		message: `${id}, which was to do the work of ${agent}, was not begun: ${parent} ${status === "cancelled" ? "was stopped" : "has ended"}.`,
+		hint: "There is nothing to do."
 	};
 }
 /** The Actions run that was recorded for it is queued or at work. */
@@ -1196,34 +1263,6 @@ function toldOf(runs) {
 		...runs.every(hasEnded) ? {} : { open_below: true }
 	};
 }
-/** Another job may store the run at the very same moment. */
-const TRIES$2 = 6;
-/** Also over the lease of the job that drives it: that one looks there before every turn and effect, and stops. Gives it as it is then. */
-async function cancel(id, job) {
-	const { branch } = job.keeping;
-	let last;
-	for (let tries = 1; tries <= TRIES$2; tries++) {
-		const stored = await branch.load(id);
-		if (stored === void 0) return void 0;
-		last = stored.run;
-		const below = [];
-		for (const child of stored.run.children ?? []) below.push(await cancel(child.id, job));
-		const cancelled = cancelStored(stored, {
-			at: now(job.ports),
-			by: null,
-			below
-		});
-		if (cancelled === void 0) return last;
-		const outcome = await branch.checkpoint({
-			...cancelled,
-			work: [],
-			token: job.identity.leaseToken,
-			force: true
-		});
-		if (outcome.kind === "stored") return outcome.run;
-	}
-	return last;
-}
 
 // src/runtime/job/driving/live-picture.ts
 /** GitHub counts edits as new content. After a quarter of an hour they become rarer, after 40 minutes there is one a minute. */
@@ -1242,6 +1281,24 @@ function createLivePicture(reports, clock) {
 	} };
 }
 
+// src/runtime/job/driving/load-unharmed.ts
+/**
+* The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. Whoever writes to a run that
+* rests looks first: what is written gets the next number, and may reach the one that was shown.
+*/
+async function loadUnharmed(id, { keeping: { branch }, github: { comments } }) {
+	const stored = await branch.load(id);
+	const seen = stored === void 0 || stored.run.parent !== void 0 ? void 0 : await seqShown(stored.run, comments);
+	return seen === void 0 ? stored : branch.load(id, { seq: seen });
+}
+async function seqShown(run, comments) {
+	const round = placeOfRound(run);
+	const thread = round?.thread ?? threadOf(run);
+	const shown = thread === null ? void 0 : await comments.find(thread, round ?? commentOfRun(run));
+	if (shown === void 0) return void 0;
+	return round === void 0 ? parseRunMarker(shown)?.seq : seqOfRound(shown, run);
+}
+
 // src/runtime/job/driving/spending.ts
 /** What has been spent under each cap of the configuration that a run would count under, as the branch knows it now. */
 async function spendingOf(run, budgets, job) {
@@ -1254,6 +1311,15 @@ async function spendingOf(run, budgets, job) {
 		day,
 		...run
 	}, month, all);
+}
+/**
+* Dollars that the caps leave a stored run beyond what it has counted itself. What its workers in jobs of their own have spent meanwhile is
+* in the ledger already, and the run counts it when it hears of them: once.
+*/
+async function leftForStored(run, budgets, job) {
+	const caps = await spendingOf(accountOf(run), budgets, job);
+	if (caps.length === 0 || run.children === void 0) return leftUnder(caps);
+	return leftUnder(caps, unheardUsd(run, await job.keeping.branch.list({ ids: childrenOf(run) })));
 }
 function accountOf({ workflow, issue, actor }) {
 	return {
@@ -1362,8 +1428,9 @@ async function resumeOnce(request, ownCaps, job) {
 	}
 	const workspace = stored?.run.read_only === true ? await job.guards.emptyDirectory() : request.workspace;
 	const minutes = request.elsewhere === true && job.github.handOver !== null ? 0 : stored?.run.parent === void 0 ? void 0 : stored.run.jobs?.minutes;
-	const left = stored === void 0 ? null : leftUnder(await spendingOf(accountOf(stored.run), budgets, job));
+	const left = stored === void 0 ? null : await leftForStored(stored.run, budgets, job);
 	const held = left === null ? {} : { leftUsd: left };
+	const outputs = stored && request.retry ? await outputsNow(stored.run, job) : void 0;
 	return drive(request.workflowId, budgets, job, {
 		inherited,
 		minutes
@@ -1371,8 +1438,14 @@ async function resumeOnce(request, ownCaps, job) {
 		...request,
 		...held,
 		...turnsAllowed(stored?.run, request),
+		outputs,
 		workspace
 	}, job.keeping.store, withWorkers(job), options));
+}
+/** By the trusted configuration that started it, whichever the job's own is: who tries again may have changed it for that. */
+async function outputsNow(run, { guards }) {
+	const rules = run.configuration === void 0 ? void 0 : await guards.rulesAt(run.configuration);
+	return rules && outputsAnew(run, rules);
 }
 /** With jobs for workers: what those are dispatched with, and heard of, is this job's. */
 function withWorkers(job) {
@@ -1384,14 +1457,6 @@ function withWorkers(job) {
 /** The job's own cap on turns; a worker has its own, and one that the run has passed by a person's word is history. */
 function turnsAllowed(run, { maxTurns }) {
 	return { maxTurns: run === void 0 || run.parent !== void 0 || maxTurns === void 0 || maxTurns <= run.turns ? void 0 : maxTurns };
-}
-/** The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. */
-async function loadUnharmed(id, { keeping: { branch }, github: { comments } }) {
-	const stored = await branch.load(id);
-	const thread = stored?.run.parent === void 0 && stored !== void 0 ? threadOf(stored.run) : null;
-	const shown = thread === null || stored === void 0 ? void 0 : await comments.find(thread, commentOfRun(stored.run));
-	const seen = shown === void 0 ? void 0 : parseRunMarker(shown);
-	return seen ? branch.load(id, { seq: seen.seq }) : stored;
 }
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
 async function drive(id, budgets, job, { inherited, minutes }, run) {
@@ -1848,7 +1913,7 @@ async function markRead(of, comment, job) {
 	if (upTo <= thread.seen) return;
 	const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken);
 	if (!free) return;
-	const stored = await job.keeping.branch.load(free.workflow_id);
+	const stored = await loadBelieved(free.workflow_id, job);
 	if (!stored) return;
 	const read = changeStored(stored, {
 		type: "comments_read",
@@ -1862,6 +1927,15 @@ async function markRead(of, comment, job) {
 		token: job.identity.leaseToken
 	});
 	if (outcome.kind === "stored") job.book.isStored(outcome.run, outcome.sha256);
+}
+/** One that cannot be trusted is left as it is: whoever goes on with it says so. */
+async function loadBelieved(id, job) {
+	try {
+		return await loadUnharmed(id, job);
+	} catch (error) {
+		if (error instanceof ProblemError && error.problem.code === "RAY-STATE-TAMPERED") return void 0;
+		throw error;
+	}
 }
 function field(payload, name) {
 	return typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : void 0;
@@ -2003,6 +2077,53 @@ function ourWords(text) {
 	};
 }
 
+// src/core/setup/hears-for.ts
+/** Whose jobs take up what is said, or what is due. What cannot be known from here, such as where the steps stand elsewhere, is a no. */
+/** Whether the event starts a job that reads what it says, by this configuration. */
+function hearsFor(configuration, event, workflow) {
+	const { mode, workflow: direct, run } = workflow.inputs;
+	return isFor(configuration, workflow) && (mode || "run") === "run" && hearsEvent(workflow, event.name, event.action) && begins(workflow, event) && [direct, run].every((input) => isEmpty(input, event));
+}
+/** Whether a job looks from time to time what is due, by this configuration. */
+function wakesFor(configuration, event, workflow) {
+	const { mode = "" } = workflow.inputs;
+	return isFor(configuration, workflow) && mode.includes("wake") && workflow.crons.length > 0 && begins(workflow, event);
+}
+function isFor(configuration, { calls, inputs }) {
+	return calls === null && (inputs.config || ".github/raymond.yml") === configuration;
+}
+function begins({ conditions, needsOthers }, event) {
+	return !needsOthers && conditions.every((condition) => verdictOf(condition, event) === true);
+}
+/** A job that starts one workflow, or goes on with one run, carries out nothing else. */
+function isEmpty(input, event) {
+	return (input ?? "") === "" || input?.startsWith("${{") === true && verdictOf(input, event) === false;
+}
+function verdictOf(expression, event) {
+	const verdict = evaluateIf(expression, ifContext(event));
+	return verdict.ok ? verdict.value : void 0;
+}
+
+// src/runtime/job/heard-elsewhere.ts
+/** So long a job waits for its machine, in milliseconds: after that nobody comes any more for whom something was left. */
+const COMES_WITHIN = 864e5;
+/**
+* Of other configurations, those that take this up as well: a job of theirs hears the same comment, or wakes runs as this one does. Only what
+* the trusted commit shows counts; all else is done by whoever hears it.
+*/
+async function heardElsewhere(configurations, { event, wokenBy }, { guards, ports }) {
+	const asked = [...configurations];
+	const isHeard = wokenBy !== void 0 || event.comment !== null && mayStillCome(event, ports);
+	if (asked.length === 0 || !isHeard) return /* @__PURE__ */ new Set();
+	const jobs = await guards.actionsJobs();
+	const takesUp = (path) => jobs.some((one) => wokenBy === void 0 ? hearsFor(path, event, one) : wakesFor(path, wokenBy, one));
+	return new Set(asked.filter(takesUp));
+}
+/** Whether a comment is so new that the jobs which it starts may have yet to come. */
+function mayStillCome({ comment }, { clock }) {
+	return !(clock.now() - Date.parse(comment?.createdAt ?? "") > COMES_WITHIN);
+}
+
 // src/runtime/job/gather-facts.ts
 /**
 * What is known at this moment. `whose` are those whose roles have to be asked for; a function names them by what was gathered, and a list is
@@ -2013,6 +2134,7 @@ async function gatherFacts(occasion, job, whose) {
 	const peopleOf = (logins) => Promise.all(logins.map((login) => personOf(login, occasion.event, job)));
 	const early = typeof whose === "function" ? [] : whose;
 	const [people, runs] = await Promise.all([peopleOf(early), keeping.branch.list(aboutOf(occasion))]);
+	const otherRules = await otherRulesOf(runs, job);
 	const facts = {
 		...occasion,
 		now: now(ports),
@@ -2021,7 +2143,8 @@ async function gatherFacts(occasion, job, whose) {
 		ownBot: identity.ownBot,
 		checkout: await checkoutFor(occasion, job),
 		runs,
-		otherRules: await otherRulesOf(runs, job),
+		otherRules,
+		heardElsewhere: await heardElsewhere(otherRules.keys(), occasion, job),
 		approvals: runs.flatMap((run) => {
 			const found = codeOf(run, guards.digest);
 			const waiting = (run.proposals ?? []).filter(({ status }) => status === "waiting");
@@ -2337,19 +2460,11 @@ function moved(number, head) {
 		hint: "Nothing was started. The event of the newer commit starts its own run; or ask for one with a command."
 	});
 }
-/** What the configuration of this moment lets a run do. It keeps these rights until its end, whatever becomes of the file. */
+/** What the configuration of this moment lets a run do. It keeps these rights until its end, whatever becomes of the file, but for `outputs` at a retry. */
 function rightsOf(entry, { readOnly }, { config, event }) {
 	const { comment } = event;
-	const files = (config.files ?? []).filter((file) => !file.startsWith(".github/"));
 	return {
-		outputs: {
-			policy: entry.outputs,
-			default_branch: defaultBranchOf(event),
-			workflow_folders: config.workflows.map(({ path }) => path),
-			...files.length === 0 ? {} : { files },
-			approve_role: config.access.approve,
-			four_eyes: config.access.fourEyes
-		},
+		outputs: outputsOf$1(entry, config, defaultBranchOf(event)),
 		workflows: Object.fromEntries(config.workflows.map(({ name, path }) => [name, path])),
 		...config.models === void 0 ? {} : { models: [...config.models] },
 		comments: entry.comments,
@@ -2385,23 +2500,28 @@ function defaultBranchOf({ defaultBranch, job }) {
 const TRIES$1 = 6;
 /**
 * Cancels a run where it stands on the branch, also over the lease of a job that drives it: that one looks there before every
-* turn and effect, and stops.
+* turn and effect, and stops. So does whoever begins a worker of it: those that stand there are cancelled after it.
 */
 async function stopInJob(id, by, job) {
 	for (let tries = 1;; tries++) {
 		const stored = await job.keeping.branch.load(id);
 		if (!stored) throw new Error(`${id} was listed and is gone`);
-		const free = cancelStored(stored, {
+		const cancelled = cancelStored(stored, {
 			at: now(job.ports),
 			by
-		}) ?? {
+		});
+		const free = cancelled ?? {
 			run: {
 				...stored.run,
 				lease: null
 			},
 			...leftAside(stored)
 		};
-		const outcome = await job.keeping.branch.checkpoint({
+		const outcome = cancelled === void 0 && stored.run.lease === null && stored.behind === void 0 ? {
+			kind: "stored",
+			run: stored.run,
+			sha256: stored.sha256
+		} : await job.keeping.branch.checkpoint({
 			...free,
 			work: [],
 			token: job.identity.leaseToken,
@@ -2414,6 +2534,7 @@ async function stopInJob(id, by, job) {
 		};
 		job.book.isStored(outcome.run, outcome.sha256);
 		await job.guards.claims.stored();
+		for (const { id: worker, status } of outcome.run.children ?? []) if (status !== "ended") await cancelWorker(worker, job);
 		await job.ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, job));
 		await callParent(outcome.run, job);
 		return {
@@ -2755,7 +2876,9 @@ async function writerOf(run, where, { github: { comments } }) {
 	});
 }
 /** A run that some job drives is left to that. */
-async function showAnew(stored, shown, { keeping, ports, identity, book }) {
+async function showAnew(stored, shown, job) {
+	const { keeping, ports, identity, book } = job;
+	await loadUnharmed(stored.run.workflow_id, job);
 	const changed = stored.run.lease === null ? changeStored(stored, {
 		type: "asked_anew",
 		at: nextSecond(ports.clock.now())
@@ -2819,7 +2942,8 @@ async function tellNotStarted(thread, { code, message, place, hint }, job) {
 const TRIES = 6;
 /**
 * A person has spoken to a worker in the thread: its parent, while it rests, is told, so that its comment does not ask again. There is
-* nothing else for it to do: where there is, its own job is dispatched for that, and shows this as well.
+* nothing else for it to do, but turns that wait for what workers give back: where there is, its own job is dispatched for that, and shows
+* this as well.
 */
 async function refreshParent(child, job) {
 	const { keeping, ports, identity, book } = job;
@@ -2837,7 +2961,7 @@ async function refreshParent(child, job) {
 			child: known.id,
 			news
 		});
-		if (told === void 0 || told.run.status !== stored.run.status || told.run.pending.length > 0) return;
+		if (told === void 0 || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return;
 		const outcome = await keeping.branch.checkpoint({
 			...told,
 			work: [],
@@ -3020,6 +3144,56 @@ async function prepareAgents(matches, { config, request }, { ports: { turns } },
 			turns.agent.prepare?.(uses.map((use) => use.agent), signal);
 		}
 	} catch {}
+}
+
+// src/runtime/job/known-elsewhere.ts
+/** Which words of a comment are unknown here, and known to another configuration whose own job hears them. */
+async function withoutKnownElsewhere(matching, { event, config }, job) {
+	const body = event.comment?.body ?? "";
+	const unknown = new Set(matching.problems.length === 0 ? [] : unknownWords(body, config).map(({ message }) => message));
+	if (unknown.size === 0) return {
+		...matching,
+		left: []
+	};
+	const jobs = await job.guards.actionsJobs();
+	const named = new Set(jobs.map(({ inputs }) => inputs.config || ".github/raymond.yml"));
+	named.delete(job.identity.configuration);
+	const knownTo = /* @__PURE__ */ new Map();
+	for (const path of named) {
+		const rules = jobs.some((one) => hearsFor(path, event, one)) ? await job.guards.rulesAt(path) : void 0;
+		const theirs = rules && new Set(unknownWords(body, rules).map(({ message }) => message));
+		for (const message of unknown) if (theirs?.has(message) === false) knownTo.set(message, path);
+	}
+	const lines = [...knownTo].map(([message, path]) => {
+		return {
+			workflow: "/raymond",
+			started: false,
+			why: `${message} ${path} has it, whose own job hears this`,
+			isLeft: true
+		};
+	});
+	return {
+		...matching,
+		problems: matching.problems.filter(({ message }) => !knownTo.has(message)),
+		left: mayStillCome(event, job.ports) ? lines : []
+	};
+}
+
+// src/runtime/job/left-to-others.ts
+/**
+* What is for a run of another configuration is left to a job of that one. So are, beside the usual configuration, words that this one does
+* not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more.
+*/
+async function isLeftToOthers({ obeyed, refused, started }, { event, config }, { identity, guards }) {
+	const all = [...obeyed.matches, ...started.matches];
+	if (all.some((line) => line.started)) return false;
+	if (all.some(({ isLeft }) => isLeft)) return true;
+	const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
+	const usual = identity.configuration === ".github/raymond.yml" ? void 0 : await guards.rulesAt(USUAL_CONFIGURATION);
+	if (!isAsked || usual === void 0) return false;
+	const body = event.comment?.body ?? "";
+	const unknown = new Set(unknownWords(body, config).map(({ message }) => message));
+	return unknownWords(body, usual).every(({ message }) => unknown.has(message));
 }
 
 // src/core/rounds/waiting-rounds.ts
@@ -3559,6 +3733,7 @@ async function readVotes(thread, { event }, job) {
 const LONGEST_REASON = 1e3;
 /** Another job did, or does, what was asked for. */
 const TAKEN = [READ, HELD];
+const SAY_APART = "say it in a comment of its own";
 /** Of one job; the next one goes on with the rest. */
 const MOST_MISSED = 20;
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
@@ -3598,7 +3773,8 @@ async function handle(occasion, job) {
 				event: await withChangedPaths(occasion, job)
 			};
 			const missed = plan.catchesUp ? plan.thread : null;
-			const before = missed === null ? NOTHING : await drainThread(missed, known, job);
+			const comment = isOfThread(known.event.comment) ? known.event.comment.id : null;
+			const before = missed === null ? NOTHING : await drainThread(missed, known, job, comment);
 			const own = await handleOwn(plan.thread, known, job);
 			const after = missed === null || job.stop.aborted ? NOTHING : await drainThread(missed, known, job);
 			return joinOutcomes(own, before, after);
@@ -3636,7 +3812,7 @@ async function obeyAndStart(matching, thread, occasion, job) {
 	const { event } = occasion;
 	const comment = isOfThread(event.comment) && event.action === "created" ? event.comment.id : null;
 	const isRead = thread !== null && comment !== null && comment <= (await readThread$1(thread, job)).seen && job.identity.attempt === 1;
-	const obeyed = isRead ? onlyTold(READ) : await obey(saidIn$1(event, matching), occasion, job);
+	const obeyed = isRead ? onlyTold(READ) : await obey(matching, event, occasion, job);
 	const unread = isRead ? {
 		...matching,
 		matches: matching.matches.filter(({ by }) => by !== "command")
@@ -3661,10 +3837,13 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		obeyed,
 		refused,
 		started
-	}, occasion, job)) return {
-		...outcome,
-		problems: started.problems
-	};
+	}, occasion, job)) {
+		if (thread !== null && comment !== null) job.guards.claims.leave(thread.number, comment);
+		return {
+			...outcome,
+			problems: started.problems
+		};
+	}
 	if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job);
 	const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job);
 	return {
@@ -3682,7 +3861,10 @@ async function tellWhoAsked(refused, started, occasion, job) {
 	if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
 	const all = [...refused.matches, ...started.matches];
 	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started)) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : [];
-	const matches = refused.matches.filter((line) => !line.started && !TAKEN.includes(line));
+	const matches = refused.matches.filter((line) => !line.started && !TAKEN.includes(line)).map((line) => line.isLeft ? {
+		...line,
+		why: `${line.why}: ${SAY_APART}`
+	} : line);
 	if (refused.problems.length + matches.length === 0) return [];
 	const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event));
 	if (needsRole(event) && !mayAllDo("run", people, config.access).ok) return [];
@@ -3697,14 +3879,16 @@ function isRepeated({ isMissed = false }, { identity }) {
 }
 /**
 * Carries out commands and answers in comments of a thread whose jobs were dropped: GitHub keeps one pending job of a concurrency
-* group and forgets the ones before it. Each comment counts with the rights of who wrote it.
+* group and forgets the ones before it. Each comment counts with the rights of who wrote it. `before` is a comment of the thread.
 */
-async function drainThread(thread, occasion, job) {
+async function drainThread(thread, occasion, job, before = null) {
 	const isElsewhere = occasion.event.subject?.number !== thread.number;
 	let outcome = NOTHING;
 	let upTo = 0;
 	const leave = (id) => id !== null && job.guards.claims.leave(thread.number, id);
-	for (const [at, { id, event: said }] of (await missedComments(thread, occasion, job)).entries()) {
+	const missed = await missedComments(thread, occasion, job);
+	const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before);
+	for (const [at, { id, event: said }] of due.entries()) {
 		const event = job.stop.aborted || at === MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, job);
 		if (event === void 0) {
 			leave(id);
@@ -3719,7 +3903,7 @@ async function drainThread(thread, occasion, job) {
 			...spoken,
 			event
 		}, job);
-		const obeyed = await obey(saidIn$1(event, matching), spoken, job);
+		const obeyed = await obey(matching, event, spoken, job);
 		const byCommand = {
 			...matching,
 			matches: matching.matches.filter(({ by }) => by === "command")
@@ -3758,15 +3942,6 @@ async function drainThread(thread, occasion, job) {
 	if (upTo > 0) await markRead(thread, upTo, job);
 	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job));
 }
-/**
-* Beside the usual configuration stands this job's own, such as one for what everybody may start. Words that it does not know, or that come
-* from somebody whom it does not let, are left to a job of the other.
-*/
-async function isLeftToOthers({ obeyed, refused, started }, { event }, { identity, guards }) {
-	const isDone = [...obeyed.matches, ...started.matches].some((line) => line.started);
-	const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
-	return !isDone && isAsked && identity.configuration !== ".github/raymond.yml" && await guards.rulesAt(".github/raymond.yml") !== void 0;
-}
 async function mayGoOnHere(occasion, job) {
 	const checkout = await checkoutFor(occasion, job);
 	return checkout === null || mayUseCheckout(occasion.event, checkout).ok;
@@ -3781,7 +3956,7 @@ async function countVotes(thread, occasion, job) {
 			event: await withPullRequest(event, job, { mayBeIssue: isElsewhere }),
 			isMissed: true
 		};
-		outcome = joinOutcomes(outcome, await obey([{
+		outcome = joinOutcomes(outcome, await obeyAll([{
 			type: "vote",
 			...vote
 		}], spoken, job));
@@ -3790,10 +3965,19 @@ async function countVotes(thread, occasion, job) {
 }
 async function matchingOf(occasion, job) {
 	const matching = matchTriggers(occasion.event, occasion.config);
+	return withoutKnownElsewhere(await withoutRaises(matching, occasion, job), occasion, job);
+}
+async function withoutRaises(matching, occasion, job) {
 	return matching.commands.some((command) => "budgetUsd" in command && command.budgetUsd != null) ? withoutRefused(matching, await gatherFacts(occasion, job, whoStarts(occasion.event))) : matching;
 }
-/** What a comment says about runs that there are. */
-async function obey(all, occasion, job) {
+/** What a comment says about runs that there are, and what of it is left. */
+async function obey(matching, said, occasion, job) {
+	return joinOutcomes(await obeyAll(saidIn$1(said, matching), occasion, job), {
+		...NOTHING,
+		matches: matching.left
+	});
+}
+async function obeyAll(all, occasion, job) {
 	let outcome = NOTHING;
 	for (const said of all) {
 		const facts = await gatherFacts(occasion, job, (known) => whoseRolesCount(said, known));
@@ -4000,7 +4184,11 @@ async function tellBrokenConfig(problem, event, job) {
 * Takes up every run of the state branch that is due, one after the other. No person asks: the schedule's file is the
 * authority. What people said in the threads of waiting runs, and no job has read, is carried out as well.
 */
-async function wakeRuns(occasion, job) {
+async function wakeRuns(given, job) {
+	const occasion = {
+		...given,
+		wokenBy: given.event
+	};
 	if (job.guards.disabled) return onlyTold({
 		workflow: "wake",
 		started: false,
@@ -4008,8 +4196,10 @@ async function wakeRuns(occasion, job) {
 	});
 	let outcome = await drainThreads(occasion, job);
 	const runs = await job.keeping.branch.list({});
+	const wokenElsewhere = await heardElsewhere((await otherRulesOf(runs, job)).keys(), occasion, job);
 	for (const run of runs) {
 		if (job.stop.aborted) return outcome;
+		if (isOfOthers(run, { heardElsewhere: wokenElsewhere })) continue;
 		const time = now(job.ports);
 		const unsent = job.ports.traces === void 0 ? void 0 : unsentReason(run, time);
 		const why = dueReason(run, time) ?? callsParent(run, runs, time) ?? unsent;

@@ -118,6 +118,24 @@ for (const hook of ['post-checkout', 'pre-commit', 'prepare-commit-msg', 'commit
     expect([run?.status, run?.error]).toEqual(['completed', null])
     expect(await changedIn(pull()?.pull.headRef)).toBe('sum.mjs')
   })
+
+  it('with the same warning, when the first one was refused', async () => {
+    const answers = [
+      ...OPENING,
+      { ...APPROVED, text: '<result>CHANGES NEEDED\n1. sum.mjs:1 deletes the audit log</result>' },
+      { prompt: '# The review', text: '<goto>TEST</goto>' },
+      DESCRIBED,
+    ]
+    const refusing = CONFIG.replace('max: 1, draft: true', 'max: 1, draft: true, base: [release]')
+    const { number, run } = await labelled({}, { answers, config: refusing })
+    expect([run?.status, run?.error?.code]).toEqual(['failed', 'RAY-PROPOSAL-REFUSED'])
+    await site.repository.commit({ branch: 'main', files: { '.github/raymond.yml': CONFIG }, by: 'owner' })
+    const again = await site.job('issue_comment', site.comment(number, '/raymond retry', 'maria'), {
+      env: await answering(answers),
+    })
+    expect([again.runs[0]?.status, again.runs[0]?.error]).toEqual(['completed', null])
+    expect(site.repository.pulls.all[0]?.body).toContain('deletes the audit log')
+  })
 })
 
 describe('a round of workflows/coding', () => {
