@@ -1,4 +1,5 @@
 /** Workers in jobs of their own, as people see them: what is asked, what is approved, and what comes of it. */
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { InProcessOutcome } from '../tools/job-in-process.ts'
 import { openSite, type Site } from './a-site.ts'
@@ -14,8 +15,12 @@ let site: Site
 
 afterEach(() => site.close())
 
-/** Begins a run whose workers have jobs of their own. */
-async function begin(states: Readonly<Record<string, string>>, outputs: string): Promise<{ number: number; id: string }> {
+/** Begins a run whose workers have jobs of their own, of which so many are played. */
+async function begin(
+  states: Readonly<Record<string, string>>,
+  outputs: string,
+  jobs?: number,
+): Promise<{ number: number; id: string }> {
   const config = `version: 1
 jobs: { max: 7, minutes: 30 }
 workflows:
@@ -27,15 +32,15 @@ workflows:
   played = 0
   const { number } = site.issue('olga', 'Split', 'Please.')
   const { runs } = await site.job('issue_comment', site.comment(number, '/raymond split', 'maria'))
-  await playAll()
+  await playAll(jobs)
   return { number, id: runs[0]?.workflow_id ?? '' }
 }
 
 let played = 0
 
 /** Each job that was dispatched since, on a machine of its own. */
-async function playAll(): Promise<void> {
-  for (; played < site.repository.actions.dispatches.length; played++) {
+async function playAll(most = Number.POSITIVE_INFINITY): Promise<void> {
+  for (; played < Math.min(most, site.repository.actions.dispatches.length); played++) {
     const dispatch = site.repository.actions.dispatches[played]
     if (dispatch?.kind !== 'workflow_dispatch') throw new Error(`there is no dispatch ${played}`)
     const { id, login, type } = site.repository.store.account('github-actions[bot]')
@@ -86,5 +91,39 @@ ${proposing('first')}echo "<ask next='BAD'>Go on?</ask>"\n`,
     expect(proposals).toMatchObject([{ status: 'applied', number: pull()?.number }])
     expect(pull()?.pull.headSha).toBe(proposals?.[0]?.work?.commit)
     expect(site.repository.pulls.all).toHaveLength(1)
+  })
+})
+
+describe('what a worker of a worker waits for', () => {
+  const states = {
+    START: `echo '<fork>MID</fork><join next="MERGE"></join>'\n`,
+    MID: `echo '<fork>ASK</fork><fork>SAY</fork><join next="MERGE"></join>'\n`,
+    ASK: `echo "<ask next='TOLD'>Which colour?</ask>"\n`,
+    TOLD: `echo "<result>$RAYMOND_INPUT</result>"\n`,
+    SAY: `echo '{"type":"comment","body":"By the lowest."}' >> "$RAYMOND_OUTBOX"; echo '<result>said</result>'\n`,
+    MERGE: 'echo "<result>merged</result>"\n',
+  }
+
+  it('is shown in the comment of the first run, answered and approved there, and then asked no more', async () => {
+    const { number, id } = await begin(states, '{ comments: 20, approval: true }')
+    expect(shown(number)).toContain('Which colour?')
+    expect(shown(number)).toContain('main\\_mid1\\_ask1 asks')
+    await setTimeout(1200) // GitHub counts whole seconds
+    await say(number, 'Red.', 'maria')
+    expect(shown(number)).not.toContain('Which colour?')
+    expect((await site.stored(`${id}-1-1`)).results).toEqual({ main_mid1_ask1: 'Red.' })
+    await say(number, `/raymond approve ${codeIn(shown(number))}`, 'max')
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'merged' } })
+    expect(site.said(number).filter((body) => body.endsWith('By the lowest.'))).toHaveLength(1)
+  })
+
+  it('is answered by no plain comment before it is shown', async () => {
+    const { number, id } = await begin(states, '{ comments: 20, approval: true }', 4)
+    expect((await site.stored(`${id}-1-1`)).asks).toHaveLength(1)
+    expect(shown(number)).not.toContain('Which colour?')
+    await setTimeout(1200)
+    const { runs } = await site.job('issue_comment', site.comment(number, 'Looks odd to me.', 'maria'))
+    expect(runs).toEqual([])
+    expect((await site.stored(`${id}-1-1`)).asks).toHaveLength(1)
   })
 })

@@ -18,6 +18,7 @@ import { isOfOthers, leave } from './left-to-others.ts'
 import { mayPeopleDo } from './may-people-do.ts'
 import { type GoOn, isMeantItself, refusedRaise, runsToGoOn } from './refused-raise.ts'
 import { byAll, mayPeopleDoWith } from './rules-for.ts'
+import { shownAsk } from './shown-ask.ts'
 import { startersOf } from './starters-of.ts'
 
 /** One thing that a new comment says about runs; what it starts is decided with all other starts. */
@@ -48,13 +49,13 @@ export function saidIn(event: RepoEvent, { commands, misses }: Matching): readon
 
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
 export function whoseRolesCount(said: Said, facts: Facts): readonly string[] {
-  const idle = said.type !== 'command' && openAsks(facts).length === 0
+  const idle = said.type !== 'command' && asksMeant(said, facts).length === 0
   return idle || !needsRole(facts.event) ? [] : actorsOf(facts.event)
 }
 
 /** What is done about it, in this order. */
 export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
-  if (said.type !== 'command' && openAsks(facts).length === 0) return []
+  if (said.type !== 'command' && asksMeant(said, facts).length === 0) return []
   const verb = said.type !== 'command' ? 'answer' : said.command.type
   const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event)
   if (fault !== undefined) return [notDone(verb, fault)]
@@ -66,12 +67,13 @@ export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
 }
 
 function decideWord(said: Said, facts: Facts): readonly Deed[] {
-  if (said.type === 'reply') return decideAnswer((open) => answerByReply(said.body, open), facts)
-  if (said.type === 'vote') return decideAnswer((open) => answerByVote(said, open), facts)
+  const asks = asksMeant(said, facts)
+  if (said.type === 'reply') return decideAnswer((open) => answerByReply(said.body, open), asks, facts)
+  if (said.type === 'vote') return decideAnswer((open) => answerByVote(said, open), asks, facts)
   const { command } = said
   switch (command.type) {
     case 'answer':
-      return refusesBooked(command, facts) ?? decideAnswer((open) => answerByCommand(command, open), facts)
+      return refusesBooked(command, facts) ?? decideAnswer((open) => answerByCommand(command, open), asks, facts)
     case 'approve':
       return decideApproval(command.code, facts)
     default:
@@ -198,13 +200,12 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
   ]
 }
 
-/** A plain reply counts when exactly one question is open in the thread. What is asked after a comment was written is not answered by it. */
-function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, facts: Facts): readonly Deed[] {
+/** A plain reply counts when exactly one question is shown in the thread. What is asked after a comment was written is not answered by it. */
+function decideAnswer(read: (open: readonly OpenAsk[]) => Answer, all: readonly AskedAt[], facts: Facts): readonly Deed[] {
   const { people } = facts
-  const all = openAsks(facts)
   const asked = facts.runs.filter(({ workflow_id }) => all.some(({ run }) => run === workflow_id))
   if (asked.length > 0 && asked.every((run) => isOfOthers(run, facts))) return asked.map((run) => leave('answer', run))
-  const open = all.filter(({ ask }) => wasWrittenAfter(ask.asked_at, facts))
+  const open = all.filter(({ since }) => wasWrittenAfter(since, facts))
   if (open.length === 0 && all.length > 0) return [notDone('answer', 'the question was asked after the comment was written')]
   const answer = read(open)
   if (answer.kind === 'none') return [notDone('answer', answer.why)]
@@ -245,7 +246,7 @@ function elsewhere(run: Run | undefined): Pick<ResumeWord, 'elsewhere'> {
 
 /** What a worker had asked that goes on no more is not open: whoever names it is told why. */
 function refusesBooked({ ask }: Extract<Command, { readonly type: 'answer' }>, facts: Facts): readonly Deed[] | undefined {
-  const isNamed = (one: OpenAsk) => ask !== null && (one.ask.id === ask || fullId(one) === ask)
+  const isNamed = isNamedBy(ask)
   if (openAsks(facts).some(isNamed)) return undefined
   const asking = asksOf(runsOfThread(facts)).find(isNamed)
   const worker = facts.runs.find(({ workflow_id }) => workflow_id === asking?.run)
@@ -268,6 +269,28 @@ function roleIn(people: readonly Person[], by: string | null): { readonly role?:
 
 interface AskedAt extends OpenAsk {
   readonly ask: Run['asks'][number]
+  /** A comment that is older is no answer to it. */
+  readonly since: string
+}
+
+/**
+ * Whoever names a question knows it, and a vote is for what its comment shows. Any other words are for what people see: a plain comment for
+ * what its own thread shows.
+ */
+function asksMeant(said: Said, facts: Facts): readonly AskedAt[] {
+  const open = openAsks(facts)
+  if (said.type === 'vote') return open
+  if (said.type === 'command' && open.some(isNamedBy(said.command.type === 'answer' ? said.command.ask : null))) return open
+  return open.flatMap((one) => {
+    const run = facts.runs.find(({ workflow_id }) => workflow_id === one.run)
+    const shown = run && shownAsk(run, one.ask, facts.runs)
+    const isHere = said.type === 'command' || shown?.thread === facts.event.subject?.number
+    return shown === undefined || !isHere ? [] : [{ ...one, since: shown.since }]
+  })
+}
+
+function isNamedBy(id: string | null): (one: OpenAsk) => boolean {
+  return (one) => id !== null && (one.ask.id === id || fullId(one) === id)
 }
 
 /** A worker that has failed is none that anybody waits for, though another of its agents has asked something. */
@@ -281,7 +304,7 @@ function openAsks(facts: Facts): readonly AskedAt[] {
 }
 
 function asksOf(runs: readonly Run[]): readonly AskedAt[] {
-  return runs.flatMap((run) => run.asks.map((ask) => ({ run: run.workflow_id, ask })))
+  return runs.flatMap((run) => run.asks.map((ask) => ({ run: run.workflow_id, ask, since: ask.asked_at })))
 }
 
 function stoppable({ status }: Run): boolean {

@@ -6,11 +6,12 @@ import { blockQuote, fence, inlineCode, inlineText } from './cleaning/quote.ts'
 import { formatMoment } from './format-amounts.ts'
 import { keepLong } from './keep-long.ts'
 import type { ReportOptions } from './report-options.ts'
+import { asksOfWorkers } from './workers/workers-table.ts'
 
 /** An open question with the exact reply to type; `maxLength` bounds the question. */
 export function askBox(ask: Ask, run: Run, options: ReportOptions, maxLength: number): string {
   const question = cleanWithin(ask.prompt, maxLength, { ...options, rest: () => restOf(ask, run, options) })
-  const plainReply = run.asks.length === 1 ? ' A plain comment is taken as the answer, too.' : ''
+  const plainReply = run.asks.length + asksOfWorkers(run).length === 1 ? ' A plain comment is taken as the answer, too.' : ''
   return alert('IMPORTANT', [
     `**${inlineText(ask.agent)} asks:**`,
     '',

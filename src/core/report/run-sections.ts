@@ -75,7 +75,7 @@ function attention(picture: RunPicture, options: ReportOptions): readonly Sectio
   const forPeople = () => [...approvalSections(picture, options), ...askSections(run, options)]
   switch (run.status) {
     case 'running':
-      return [{ weight: 95, variants: [`${atWork(run)} \`/raymond stop\` ends it.`] }, ...approvalSections(picture, options)]
+      return [{ weight: 95, variants: [`${atWork(run)} \`/raymond stop\` ends it.`] }, ...forPeople()]
     case 'waiting':
       return [...forPeople(), ...otherWaits(run, approval, options)]
     case 'suspended':

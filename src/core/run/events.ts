@@ -108,7 +108,13 @@ const newsSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('started') }),
   /** Its lease ran out, and it had not ended. */
   z.strictObject({ kind: z.literal('lost'), seq: z.number().int() }),
-  z.strictObject({ kind: z.literal('waiting'), asks: childSchema.shape.asks.unwrap(), approval: z.boolean() }),
+  /** It, or a worker below it, waits for a person. */
+  z.strictObject({
+    kind: z.literal('waiting'),
+    asks: childSchema.shape.asks.unwrap(),
+    approval: z.boolean(),
+    approvals_below: childSchema.shape.approvals_below,
+  }),
   z.strictObject({
     kind: z.literal('ended'),
     status: z.enum(['completed', 'failed', 'over_budget', 'cancelled']),

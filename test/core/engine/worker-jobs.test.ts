@@ -655,6 +655,46 @@ describe('who calls the parent', () => {
     expect(callsParent(parent.run, [waits, parent.child(2)], now)).toBeUndefined()
   })
 
+  describe('J-2.7: is one whose own worker begins to wait', () => {
+    const ask = { id: 'main_work1_a1-1', prompt: 'Which?', to: [], choices: [], deadline: null, asked_at: minute(1) }
+    const below = (id: string, more: object) => ({ id, agent: 'main_work1_a1', status: 'waiting', ...more })
+    const lease = { owner: 'o/r', job: '1', attempt: 1, token: 't', expires: minute(90) }
+
+    it.each([
+      ['rests for its workers', { status: 'suspended', reason: 'workers', lease: null }],
+      ['is at work', { status: 'running', reason: null, lease }],
+      ['asks something itself', { status: 'waiting', reason: 'ask', lease: null }],
+    ] as const)('while it %s', (_, standing) => {
+      const parent = new Parent(forks(1)).dispatched()
+      const stands = (children: readonly object[]) => ({ ...parent.child(1), seq: 9, ...standing, children }) as unknown as Run
+      const news = (run: Run) => parent.run.children?.flatMap((child) => newsOf(child, run, now) ?? [])[0]
+      const asks = stands([below('x-1', { asks: [{ ...ask, told_at: minute(2) }] })])
+      const told = news(asks)
+      expect(told).toEqual({ kind: 'waiting', approval: false, asks: [{ ...ask, agent: 'main_work1_a1' }] })
+      expect(callsParent(parent.run, [asks], now)).toContain('waits for somebody')
+      if (told !== undefined) parent.heard(1, told, minute(3))
+      expect(parent.run.children).toMatchObject([{ status: 'waiting', asks: [{ id: ask.id, told_at: minute(3) }] }])
+      expect([news(asks), callsParent(parent.run, [asks], now)]).toEqual([undefined, undefined])
+      const both = stands([below('x-1', { asks: [ask] }), below('x-2', { asks: [], approval: true, approvals_below: ['x-2-1'] })])
+      const more = news(both)
+      expect(more).toMatchObject({ asks: [{ id: ask.id }], approvals_below: ['x-2', 'x-2-1'] })
+      if (more !== undefined) parent.heard(1, more, minute(4))
+      expect(parent.run.children).toMatchObject([{ asks: [{ told_at: minute(3) }], approvals_below: ['x-2', 'x-2-1'] }])
+      expect(news(both)).toBeUndefined()
+    })
+
+    it('and is at work again when that was answered', () => {
+      const parent = new Parent(forks(1)).dispatched()
+      parent.heard(1, { kind: 'waiting', asks: [ask], approval: false, approvals_below: ['x-1'] })
+      const rests: Run = { ...parent.child(1), seq: 9, status: 'suspended', reason: 'workers', lease: null }
+      const [news] = parent.run.children?.map((child) => newsOf(child, rests, now)) ?? []
+      expect(news).toEqual({ kind: 'started' })
+      if (news !== undefined) parent.heard(1, news)
+      expect(Object.keys(parent.run.children?.[0] ?? {})).not.toEqual(expect.arrayContaining(['asks']))
+      expect(parent.run.children?.[0]).not.toHaveProperty('approvals_below')
+    })
+  })
+
   it('J-2.8: hears of a job that somebody cancelled as of a failed worker', () => {
     const parent = new Parent(forks(1)).dispatched()
     const begun = reduce(

@@ -217,11 +217,13 @@ describe('answers', () => {
       expect(shortly(deedsOf(facts({ event: said(body, { at }), runs: [asking()] })))).toEqual(deeds)
   })
 
-  const parted = (status: 'ended' | 'waiting', more: Partial<Run> = {}) => [
-    run({
-      status: 'suspended',
-      children: [{ id: 'coding-7-1-1', status } as NonNullable<Run['children']>[number]],
-    }),
+  type Child = NonNullable<Run['children']>[number]
+  const told = (more: Partial<NonNullable<Child['asks']>[number]> = {}) => {
+    const { agent: _, next: __, timeout_next: ___, ...rest } = ask({ id: 'main_worker1-1' })
+    return [{ ...rest, ...more }]
+  }
+  const parted = (status: 'ended' | 'waiting', more: Partial<Run> = {}, asks: Child['asks'] = told()) => [
+    run({ status: 'suspended', children: [{ id: 'coding-7-1-1', status, ...(status === 'ended' ? {} : { asks }) } as Child] }),
     run({
       workflow_id: 'coding-7-1-1',
       parent: { run: 'coding-7-1', agent: 'main_worker1' },
@@ -241,6 +243,53 @@ describe('answers', () => {
       expect([of('yes', over), of('/raymond answer yes', over)]).toEqual([[], ['No question is open here.']])
       expect(named.map((body) => of(body, over))).toEqual([[counted], [counted]])
     }
+  })
+
+  const bare = ['yes', '/raymond answer yes']
+
+  it('to a worker mean its question once the comment shows it; before that only who names it means it', () => {
+    const of = (body: string, runs: readonly Run[]) => shortly(deedsOf(facts({ event: said(body), runs })))
+    const late = ['the question was asked after the comment was written']
+    const named = '/raymond answer main_worker1-1 yes'
+    const unheard = parted('waiting', {}, [])
+    expect([...bare, named].map((body) => of(body, unheard))).toEqual([
+      [],
+      ['No question is open here.'],
+      ['claim', 'resume_run'],
+    ])
+    const since = (told_at: string) => parted('waiting', {}, told({ told_at }))
+    expect(bare.map((body) => of(body, since('2026-11-21T11:30:00.000Z')))).toEqual([late, late])
+    expect(bare.map((body) => of(body, since('2026-11-21T10:45:00.000Z')))).toEqual(bare.map(() => ['claim', 'resume_run']))
+  })
+
+  it('to a worker of a worker mean its question once the first run has heard of it', () => {
+    const [top, middle] = parted('waiting', { asks: [], status: 'suspended' })
+    const below = { id: 'coding-7-1-1-1', status: 'waiting', asks: told() } as Child
+    const deepest = run({
+      workflow_id: 'coding-7-1-1-1',
+      parent: { run: 'coding-7-1-1', agent: 'main_worker1' },
+      asks: [ask({ id: 'main_worker1-1' })],
+    })
+    const of = (first: Run | undefined) => {
+      const runs = [first, middle && { ...middle, children: [below] }, deepest].flatMap((one) => one ?? [])
+      return deedsOf(facts({ event: said('yes'), runs })).at(-1)
+    }
+    expect(of(top && { ...top, children: top.children?.map((child) => ({ ...child, asks: [] })) ?? [] })).toBeUndefined()
+    expect(of(top)).toMatchObject({ type: 'resume_run', run: 'coding-7-1-1-1' })
+  })
+
+  it('that are plain mean what is shown in their own thread, and no question of a run that a later round is shown in place of', () => {
+    const pull = { status: 'applied', number: 7, proposal: { type: 'pull_request' } }
+    const elsewhere = { ...asking(), issue: 5, proposals: [pull] as unknown as NonNullable<Run['proposals']> }
+    const of = (body: string, ...runs: readonly Run[]) => shortly(deedsOf(facts({ event: said(body), runs })))
+    expect([...bare, '/raymond answer main-1 yes'].map((body) => of(body, elsewhere))).toEqual([
+      [],
+      ['claim', 'resume_run'],
+      ['claim', 'resume_run'],
+    ])
+    const round = (updated_at: string) => run({ workflow_id: 'r-2', continues: 'coding-7-1', round: 1, updated_at })
+    expect(of('yes', asking(), round('2026-11-21T10:45:00.000Z'))).toEqual([])
+    expect(of('yes', asking(), round('2026-11-21T10:15:00.000Z'))).toEqual(['claim', 'resume_run'])
   })
 
   it('that are plain mean the question of a run that goes on, beside that of a worker that has failed', () => {

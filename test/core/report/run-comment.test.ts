@@ -162,6 +162,24 @@ describe('the sticky comment', () => {
     )
   })
 
+  it('shows what is asked while others are at work', () => {
+    const body = comment({ ...codingRun, asks: [ask] })
+    expect(body).toContain('At work: ')
+    expect(body).toContain('> /raymond answer main-1 customer')
+  })
+
+  it('says who asks of workers in jobs of their own and of those below them, and counts all questions', () => {
+    const { agent: _, next: __, timeout_next: ___, ...told } = ask
+    const child = { id: 'c-1', agent: 'main_work1', status: 'waiting', actions_run: null, budget_usd: 1 }
+    const asking = (asks: readonly object[]) =>
+      comment({ ...waiting, asks: [], children: [{ ...child, asks }] } as unknown as Run)
+    const below = { ...told, id: 'main_work1_a1-1', agent: 'main_work1_a1' }
+    expect(asking([told])).toContain('**main\\_work1 asks:**')
+    expect(asking([below])).toContain('**main\\_work1\\_a1 asks:**')
+    expect(asking([below])).toContain('A plain comment is taken as the answer')
+    expect(asking([told, below])).not.toContain('A plain comment')
+  })
+
   it('names every refused proposal', () => {
     const refused = [
       { code: 'RAY-PROPOSAL-REFUSED', message: 'The proposal of main was refused (comment on #42): too many.' },

@@ -100,17 +100,28 @@ export function onChildHeard(run: Run, event: EventOf<'child_heard'>, definition
           lost_at: news.seq,
         }),
       )
-    case 'waiting': {
-      const approval = news.approval ? { approval: true as const } : {}
-      return decide(replaceChild(run, { ...quiet(child), status: 'waiting', due: null, asks: news.asks, ...approval }))
-    }
+    case 'waiting':
+      return decide(replaceChild(run, waiting(child, news, event.at)))
     case 'ended':
       return onEnded(run, child, event.at, news, definitions)
   }
 }
 
+function waiting(child: Child, news: Extract<ChildNews, { kind: 'waiting' }>, at: string): Child {
+  const { approval, approvals_below } = news
+  const asks = news.asks.map((ask) => ({ ...ask, told_at: child.asks?.find(({ id }) => id === ask.id)?.told_at ?? at }))
+  return {
+    ...quiet(child),
+    status: 'waiting',
+    due: null,
+    asks,
+    ...(approval ? { approval: true } : {}),
+    ...(approvals_below === undefined ? {} : { approvals_below }),
+  }
+}
+
 function quiet(child: Child): Child {
-  const { asks: _, approval: __, ...rest } = child
+  const { asks: _, approval: __, approvals_below: ___, ...rest } = child
   return rest
 }
 

@@ -1,5 +1,5 @@
 import type { Run } from '../../run/run.ts'
-import { type Thread, threadNamed } from '../../run/threads/thread.ts'
+import { type Thread, threadShowing } from '../../run/threads/thread.ts'
 import { parseRunMarker, renderRunMarker, runMarkerStart } from '../marker.ts'
 
 /** Where a round is shown: in the comment of the run that opened its pull request. */
@@ -13,8 +13,8 @@ export interface RoundPlace {
 
 export function placeOfRound(run: Run): RoundPlace | undefined {
   const { continues, follows, shown } = run
-  if (continues === undefined || follows === undefined) return undefined
-  const thread = threadNamed(run, follows.issue ?? follows.pull_request)
+  const thread = threadShowing(run)
+  if (continues === undefined || follows === undefined || thread === null) return undefined
   const known = (shown ?? follows.shown)?.comment
   return { thread, marker: runMarkerStart(continues), known, begun: follows.begun ?? run.created_at }
 }

@@ -48,5 +48,17 @@ function words({ status, agent }: Child, run: Run): string {
 
 /** What workers in jobs of their own ask; it is answered in the thread like any other question. */
 export function asksOfWorkers({ children = [] }: Run): readonly Ask[] {
-  return children.flatMap(({ agent, asks = [] }) => asks.map((ask) => ({ ...ask, agent, next: '', timeout_next: null })))
+  return children.flatMap(({ agent, asks = [] }) =>
+    asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at }) => ({
+      id,
+      agent: by,
+      prompt,
+      next: '',
+      to,
+      choices,
+      deadline,
+      timeout_next: null,
+      asked_at,
+    })),
+  )
 }

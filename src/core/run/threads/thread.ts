@@ -35,6 +35,13 @@ export function threadNamed(run: Pick<Run, 'issue' | 'event' | 'follows'>, numbe
   return own?.number === number ? own : issueThread(number)
 }
 
+/** Where the comment is that shows a run: a round is shown in that of the run which opened its pull request. */
+export function threadShowing(run: Pick<Run, 'issue' | 'event' | 'continues' | 'follows'>): Thread | null {
+  const { continues, follows } = run
+  const isRound = continues !== undefined && follows !== undefined
+  return isRound ? threadNamed(run, follows.issue ?? follows.pull_request) : threadOf(run)
+}
+
 export function commentIn({ kind, number }: Thread, id: number): ThreadComment {
   return kind === 'discussion' ? { id, kind: 'discussion_comment', discussion: number } : { id, kind: 'issue_comment' }
 }

@@ -17,14 +17,18 @@ export const jobsSchema = z.strictObject({
 /** `queued`: for room or money. `intended`: about to be dispatched. `started`: its job has its lease. `waiting`: for a person. */
 export const childStatuses = ['queued', 'intended', 'dispatched', 'started', 'waiting', 'ended'] as const
 
-/** An open question of a child, to be shown in its parent's comment. */
+/** An open question of a child, or of a worker below it, to be shown in its parent's comment. */
 const childAskSchema = z.strictObject({
   id: z.string(),
+  /** Who asks, where that is not the agent whose work the child does. */
+  agent: z.string().optional(),
   prompt: z.string(),
   to: z.array(z.string()),
   choices: z.array(z.string()),
   deadline: z.string().nullable(),
   asked_at: z.string(),
+  /** When the parent heard of it: nobody has seen it before. */
+  told_at: z.string().optional(),
 })
 
 /** It becomes part of paths: a state may come from a folder that somebody else has made. */
@@ -60,6 +64,8 @@ export const childSchema = z.strictObject({
   asks: z.array(childAskSchema).optional(),
   /** It waits for a person to approve what it proposes. */
   approval: z.literal(true).optional(),
+  /** Runs of workers below it that wait for the same. */
+  approvals_below: z.array(z.string()).optional(),
   /** What it has cost, as far as that was heard: when its slice was used up, and when it has ended. */
   spent_usd: z.number().optional(),
   /** Where its files are; set when it has ended. */
@@ -70,6 +76,7 @@ export const childSchema = z.strictObject({
 export const parentSchema = z.strictObject({ run: z.string().regex(RUN_ID), agent: z.string() })
 
 export type Child = z.infer<typeof childSchema>
+export type ChildAsk = z.infer<typeof childAskSchema>
 export type Jobs = z.infer<typeof jobsSchema>
 
 const MOST_AT_ONCE = 10

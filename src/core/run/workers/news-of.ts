@@ -1,6 +1,7 @@
 import type { ChildNews, Spent } from '../events.ts'
-import { findAgent, type Run, type Tally } from '../run.ts'
-import type { Child } from './children.ts'
+import { awaitsApproval } from '../needs-somebody.ts'
+import { type Ask, findAgent, type Run, type Tally } from '../run.ts'
+import type { Child, ChildAsk } from './children.ts'
 
 /** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
 export function newsOf(child: Child, stored: Run | undefined, now: string): ChildNews | undefined {
@@ -15,10 +16,12 @@ export function newsOf(child: Child, stored: Run | undefined, now: string): Chil
     case 'waiting':
       return waiting(child, stored)
     case 'suspended':
-      return STOPPED.has(stored.reason ?? '') ? ended(child, stored) : begun(child, stored)
+      if (STOPPED.has(stored.reason ?? '')) return ended(child, stored)
+      return isAskedBelow(stored) ? waiting(child, stored) : begun(child, stored)
     case 'running':
       if (stored.lease === null || stored.lease.expires <= now)
         return child.lost_at === stored.seq ? undefined : { kind: 'lost', seq: stored.seq }
+      if (isAskedBelow(stored)) return waiting(child, stored)
       return child.status === 'started' ? undefined : { kind: 'started' }
   }
 }
@@ -36,16 +39,43 @@ function begun({ status }: Child, { seq }: Run): ChildNews | undefined {
 /** Why a child rests that nobody will take up again. */
 const STOPPED: ReadonlySet<string> = new Set(['signal', 'max-turns', 'jobs-lost'])
 
-function waiting(child: Child, { asks, reason }: Run): ChildNews | undefined {
-  const approval = reason === 'approval'
-  const told = child.asks ?? []
-  const same = asks.length === told.length && asks.every(({ id }) => told.some((ask) => ask.id === id))
-  if (child.status === 'waiting' && same && approval === (child.approval ?? false)) return undefined
-  return {
-    kind: 'waiting',
-    approval,
-    asks: asks.map(({ id, prompt, to, choices, deadline, asked_at }) => ({ id, prompt, to, choices, deadline, asked_at })),
-  }
+/** Whatever it does itself: a worker of its own, or one below that, waits for a person. */
+function isAskedBelow({ children = [] }: Run): boolean {
+  return children.some(({ status }) => status === 'waiting')
+}
+
+/** With what its own workers have told it: their runs have no comments, and the first run above shows all of it. */
+function waiting(child: Child, stored: Run): ChildNews | undefined {
+  const { children = [] } = stored
+  const approval = awaitsApproval(stored)
+  const below = children.flatMap(({ id, approval: own, approvals_below = [] }) => [...(own ? [id] : []), ...approvals_below])
+  const asks = [...stored.asks.map((ask) => toldOf(ask, child)), ...children.flatMap((one) => toldBy(one, child))]
+  const isSame =
+    sameIds(asks.map(idOf), (child.asks ?? []).map(idOf)) &&
+    sameIds(below, child.approvals_below ?? []) &&
+    approval === (child.approval ?? false)
+  if (child.status === 'waiting' && isSame) return undefined
+  return { kind: 'waiting', approval, asks, ...(below.length === 0 ? {} : { approvals_below: below }) }
+}
+
+function toldOf(
+  { id, agent, prompt, to, choices, deadline, asked_at }: Omit<Ask, 'next' | 'timeout_next'>,
+  child: Child,
+): ChildAsk {
+  return { id, ...(agent === child.agent ? {} : { agent }), prompt, to, choices, deadline, asked_at }
+}
+
+/** When somebody else was told of it is of no matter to the next one. */
+function toldBy({ agent, asks = [] }: Child, above: Child): readonly ChildAsk[] {
+  return asks.map((ask) => toldOf({ ...ask, agent: ask.agent ?? agent }, above))
+}
+
+function idOf({ id }: ChildAsk): string {
+  return id
+}
+
+function sameIds(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id))
 }
 
 function ended(child: Child, run: Run): ChildNews {

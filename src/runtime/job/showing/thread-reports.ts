@@ -156,7 +156,9 @@ async function approvalsOfWorkers(
   { children = [] }: Run,
   { runs, digest }: ThreadReportsOptions,
 ): Promise<readonly WorkerApproval[]> {
-  const waiting = new Set(children.flatMap(({ id, approval }) => (approval === true ? [id] : [])))
+  const waiting = new Set(
+    children.flatMap(({ id, approval, approvals_below = [] }) => [...(approval === true ? [id] : []), ...approvals_below]),
+  )
   if (waiting.size === 0) return []
   const all = await runs().catch((error: unknown) => {
     if (error instanceof ProblemError) return []

@@ -9,27 +9,41 @@ import { definitionsOf } from '../showing/definitions-of.ts'
 /** Others may store it at the very same moment. */
 const TRIES = 6
 
+type TellingJob = Pick<Job, 'keeping' | 'ports' | 'identity' | 'book'>
+
 /**
- * A person has spoken to a worker in the thread: its parent, while it rests, is told, so that its comment does not ask again. There is
- * nothing else for it to do, but turns that wait for what workers give back: where there is, its own job is dispatched for that, and shows
- * this as well.
+ * A person has spoken to a worker in the thread: its parent, while it rests, is told, and so is the one above that, so that the comment does
+ * not ask again. There is nothing else for them to do, but turns that wait for what workers give back: where there is, a job of their own is
+ * dispatched for that, and shows this as well.
  */
-export async function refreshParent(child: Run, job: Pick<Job, 'keeping' | 'ports' | 'identity' | 'book'>): Promise<void> {
+export async function refreshParent(child: Run, job: TellingJob): Promise<void> {
+  const told = new Set<string>()
+  let last: Run | undefined = child
+  // States may name each other as parents.
+  while (last !== undefined && !told.has(last.workflow_id)) {
+    told.add(last.workflow_id)
+    last = await tellParent(last, job)
+  }
+}
+
+/** Gives the parent, where it was told. */
+async function tellParent(child: Run, job: TellingJob): Promise<Run | undefined> {
   const { keeping, ports, identity, book } = job
-  if (child.parent === undefined) return
+  if (child.parent === undefined) return undefined
   for (let tries = 1; tries <= TRIES; tries++) {
     const at = now(ports)
     const stored = await keeping.branch.load(child.parent.run)
     const known = stored?.run.children?.find(({ id }) => id === child.workflow_id)
-    if (stored === undefined || known === undefined || stored.run.lease !== null || stored.run.halted !== null) return
+    if (stored === undefined || known === undefined || stored.run.lease !== null || stored.run.halted !== null) return undefined
     const news = newsOf(known, child, at)
-    if (news === undefined || news.kind === 'ended') return
+    if (news === undefined || news.kind === 'ended') return undefined
     const told = changeStored(stored, { type: 'child_heard', at, child: known.id, news })
-    if (told === undefined || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return
+    if (told === undefined || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return undefined
     const outcome = await keeping.branch.checkpoint({ ...told, work: [], token: identity.leaseToken })
     if (outcome.kind === 'superseded') continue
     book.isStored(outcome.run, outcome.sha256)
     await ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, { ports }))
-    return
+    return outcome.run
   }
+  return undefined
 }

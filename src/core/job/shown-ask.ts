@@ -1,0 +1,45 @@
+import type { Ask, Run } from '../run/run.ts'
+import { threadShowing } from '../run/threads/thread.ts'
+
+/** Where people see a question, and since when. */
+export interface ShownAsk {
+  /** Number of the issue, pull request or discussion with the comment that shows it; null where a run has no thread. */
+  readonly thread: number | null
+  readonly since: string
+}
+
+/**
+ * A worker has no comment: that of the first run above it shows what it asks, once that run has heard of it. Undefined until then: whoever
+ * writes something meanwhile does not mean it.
+ */
+export function shownAsk(run: Run, { id, asked_at }: Pick<Ask, 'id' | 'asked_at'>, runs: readonly Run[]): ShownAsk | undefined {
+  const top = topOf(run, runs)
+  if (top === undefined) return undefined
+  const thread = threadShowing(top)?.number ?? null
+  if (runs.some((other) => showsRather(other, top, asked_at))) return undefined
+  if (top === run) return { thread, since: asked_at }
+  const told = (top.children ?? []).flatMap(({ asks = [] }) => asks).find((ask) => ask.id === id)
+  if (told === undefined) return undefined
+  // It may have been asked anew since.
+  return { thread, since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at }
+}
+
+/** A round is shown in the comment of the run that it goes on with, in place of that and of earlier rounds. */
+function showsRather({ continues, round = 0, updated_at }: Run, run: Run, since: string): boolean {
+  const isLater = continues !== undefined && continues === (run.continues ?? run.workflow_id) && round > (run.round ?? 0)
+  return isLater && updated_at >= since
+}
+
+/** Undefined where a run above it cannot be read. */
+function topOf(run: Run, runs: readonly Run[]): Run | undefined {
+  if (run.parent === undefined) return run
+  const above = runs.find(({ workflow_id }) => workflow_id === run.parent?.run)
+  // Without it, so that states that name each other as parents come to an end.
+  return (
+    above &&
+    topOf(
+      above,
+      runs.filter((one) => one !== above),
+    )
+  )
+}
