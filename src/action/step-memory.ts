@@ -3,7 +3,6 @@
  * can write there too, and take away what stands there. So they are signed, and all else both steps work out for themselves.
  */
 import { saveState } from '@actions/core'
-import { z } from 'zod'
 import { createSeal, type Seal } from '../adapters/local-files/seal.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import type { ActionInputs } from './inputs.ts'
@@ -26,7 +25,7 @@ export interface StepMemory {
 /** What the event alone says of the repository. */
 export type Place = Pick<RepoEvent, 'defaultBranch' | 'isPrivate'>
 
-const placeSchema = z.strictObject({ defaultBranch: z.string().nullable(), isPrivate: z.boolean().nullable() })
+const UNKNOWN: Place = { defaultBranch: null, isPrivate: null }
 
 export function createStepMemory(inputs: ActionInputs, facts: JobFacts): StepMemory {
   const seal = sealOfStep(inputs, facts)
@@ -41,9 +40,7 @@ export function createStepMemory(inputs: ActionInputs, facts: JobFacts): StepMem
     placeIn({ STATE_place: word = '' }) {
       const [signature = '', ...rest] = word.split(' ')
       const text = rest.join(' ')
-      return seal.fits(signature, 'place', leaseToken, text)
-        ? placeSchema.parse(JSON.parse(text))
-        : { defaultBranch: null, isPrivate: null }
+      return seal.fits(signature, 'place', leaseToken, text) ? (JSON.parse(text) as Place) : UNKNOWN // written by us
     },
     rememberEnd: () => saveState('ended', seal.sign('ended', leaseToken)),
     hasEnded: ({ STATE_ended: word = '' }) => seal.fits(word, 'ended', leaseToken),
