@@ -8,6 +8,7 @@ const IDENTITY = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.nor
 const parts = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : joined()
 
 const conflict = isMerging() ? finish() : undefined
+if (conflict === undefined) startOver()
 console.log(conflict ?? mergeRest())
 
 /** What the join brought: the workers in the order in which they were forked. */
@@ -50,13 +51,23 @@ function mergeRest() {
 /** Back from RESOLVE: the merge is committed when nothing in it is open any more. */
 function finish() {
   const part = parts.find(({ status }) => status === 'merging')
-  run('add', '--all', '--', '.', ':(exclude).raymond')
+  insist('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+  insist('reset', '--quiet', '--', '.raymond')
   const open = run('diff', '--cached', '--check').stdout.includes('leftover conflict marker')
   if (open) return toResolve(part)
-  run(...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', part?.title ?? 'Merge')
+  insist(...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', part?.title ?? 'Merge')
   if (part !== undefined) part.status = 'merged'
   keep()
   return undefined
+}
+
+/** In another job git no longer knows of the merge that RESOLVE worked on: what it left in the files would count as the part, whatever that is. */
+function startOver() {
+  const part = parts.find(({ status }) => status === 'merging')
+  if (part === undefined) return
+  insist('reset', '--quiet', '--hard')
+  insist('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
+  part.status = 'open'
 }
 
 function toResolve(part) {
@@ -78,6 +89,11 @@ function keep() {
 function run(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   return { status, stdout: stdout ?? '', stderr: stderr ?? '' }
+}
+
+function insist(...args) {
+  const { status, stderr } = run(...args)
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
 }
 
 function attribute(text) {

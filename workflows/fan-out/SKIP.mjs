@@ -9,7 +9,9 @@ const parts = JSON.parse(readFileSync('.raymond/parts.json', 'utf8'))
 const part = parts.find(({ status }) => status === 'merging')
 const failure = RAYMOND_FAILURE === undefined ? '' : JSON.parse(RAYMOND_FAILURE).message
 
-spawnSync('git', ['merge', '--abort'])
+// Not by an abort of the merge, of which git does not know in another job.
+git('reset', '--quiet', '--hard')
+git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
 if (part !== undefined) {
   part.status = 'left'
   const said = input.startsWith('Being merged:') ? '' : input
@@ -17,3 +19,8 @@ if (part !== undefined) {
 }
 writeFileSync('.raymond/parts.json', JSON.stringify(parts))
 console.log('<goto>MERGE</goto>')
+
+function git(...args) {
+  const { status, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
+}

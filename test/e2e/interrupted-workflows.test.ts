@@ -1,0 +1,97 @@
+/** Ready workflows whose job ends in the middle, or whose proposal is refused at first: what was done is neither lost nor told wrongly. */
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openSite, type Site } from '../attacks/a-site.ts'
+
+vi.setConfig({ testTimeout: 120_000 }) // several jobs each: checkouts, worktrees, a project's own tests
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const PROJECT = {
+  'package.json': '{ "name": "shop", "private": true, "scripts": { "test": "node check.mjs" } }\n',
+  'check.mjs': "import { existsSync } from 'node:fs'\nif (existsSync('broken')) throw new Error('broken')\n",
+  'menu.txt': 'soup\nfish\n',
+}
+const ALLOWED = '{ pull_requests: { max: 1, draft: true } }'
+const LIMIT = { once: true, fails: { message: 'limit', class: 'usage-limit', reset_at: '2020-01-01T00:00:00Z' } }
+
+let site: Site
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'raymond-interrupted-'))
+})
+afterEach(async () => {
+  await site.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 9 })
+})
+
+/** Opens an issue in a repository with this workflow, and gives what people then say there to its jobs. */
+async function opened(name: string, { answers, outputs = ALLOWED }: { answers: readonly object[]; outputs?: string }) {
+  const config = `version: 1\nworkflows:\n  ${name}:\n    path: workflows/${name}\n    on: { issue_comment: { command: ${name} } }\n    outputs: ${outputs}\n`
+  const names = globSync(`workflows/${name}/*.*`, { cwd: ROOT })
+  const ready = Object.fromEntries(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
+  site = await openSite({ config, files: { ...ready, ...PROJECT } })
+  const file = join(folder, 'answers.json')
+  await writeFile(file, JSON.stringify(answers))
+  const env = { RAYMOND_AGENT: `command:${process.execPath} ${join(import.meta.dirname, 'writing-agent.mjs')} ${file}` }
+  const { number } = site.issue('rita', 'Menus', 'All of them.')
+  const say = async (words: string) => {
+    const { runs } = await site.job('issue_comment', site.comment(number, `/raymond ${words}`, 'maria'), { env })
+    return { status: runs[0]?.status, code: runs[0]?.error?.code }
+  }
+  return { say, config }
+}
+
+const COMPLETED = { status: 'completed', code: undefined }
+const SUSPENDED = { status: 'suspended', code: 'RAY-USAGE-LIMIT' }
+
+function pull() {
+  const [found, ...others] = site.repository.pulls.all
+  expect(others).toEqual([])
+  const head = found?.pull.headRef ?? ''
+  const git = async (...args: string[]) => String(await site.repository.git.run(args))
+  return {
+    body: found?.body ?? '',
+    changed: async () => (await git('diff', '--name-only', 'main', head)).trim().split('\n'),
+    file: async (path: string) => (await git('show', `${head}:${path}`)).trim(),
+    subjects: async () => (await git('log', '--merges', '--format=%s', `main..${head}`)).trim().split('\n'),
+  }
+}
+
+const PARTS = [
+  {
+    prompt: '# Split a task',
+    text: `<result>${JSON.stringify(['one', 'two', 'three'].map((title) => ({ title, place: 'a', how: 'h' })))}</result>`,
+  },
+  { prompt: 'What: one', writes: { 'menu.txt': 'soup\nONE\n' }, text: '<goto>COMMIT</goto>' },
+  { prompt: 'What: two', writes: { 'menu.txt': 'soup\nTWO\n', 'two.txt': '2\n' }, text: '<goto>COMMIT</goto>' },
+  { prompt: 'What: three', writes: { 'three.txt': '3\n' }, text: '<goto>COMMIT</goto>' },
+]
+const CONFLICT = '# Two parts of a task'
+
+describe('workflows/fan-out, where the job ends while a conflict is resolved,', () => {
+  it('leaves out in the next job what cannot be had, and merges what comes after it', async () => {
+    const skipped = { prompt: CONFLICT, text: '<goto input="They contradict each other">SKIP</goto>' }
+    const { say } = await opened('fan-out', { answers: [...PARTS, { prompt: CONFLICT, ...LIMIT }, skipped] })
+    expect(await say('fan-out')).toEqual(SUSPENDED)
+    expect(await say('resume')).toEqual(COMPLETED)
+    expect(pull().body).toContain('- [x] one\n- [ ] two: They contradict each other\n- [x] three')
+    expect(await pull().changed()).toEqual(['menu.txt', 'three.txt'])
+    expect(await pull().file('menu.txt')).toBe('soup\nONE')
+  })
+
+  it('merges the part in the next job, with a marker left at first or none', async () => {
+    const left = { once: true, prompt: CONFLICT, text: '<goto>MERGE</goto>' }
+    const done = { prompt: CONFLICT, writes: { 'menu.txt': 'soup\nONE\nTWO\n' }, text: '<goto>MERGE</goto>' }
+    const { say } = await opened('fan-out', { answers: [...PARTS, { prompt: CONFLICT, ...LIMIT }, left, done] })
+    expect(await say('fan-out')).toEqual(SUSPENDED)
+    expect(await say('resume')).toEqual(COMPLETED)
+    expect(pull().body).toContain('- [x] one\n- [x] two\n- [x] three')
+    expect(await pull().changed()).toEqual(['menu.txt', 'three.txt', 'two.txt'])
+    expect(await pull().file('menu.txt')).toBe('soup\nONE\nTWO')
+    expect(await pull().subjects()).toEqual(['three', 'two', 'one'])
+  })
+})
