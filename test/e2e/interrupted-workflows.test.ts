@@ -28,12 +28,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 9 })
 })
 
+function configFor(name: string, outputs = ALLOWED): string {
+  return `version: 1\nworkflows:\n  ${name}:\n    path: workflows/${name}\n    on: { issue_comment: { command: ${name} } }\n    outputs: ${outputs}\n`
+}
+
 /** Opens an issue in a repository with this workflow, and gives what people then say there to its jobs. */
 async function opened(name: string, { answers, outputs = ALLOWED }: { answers: readonly object[]; outputs?: string }) {
-  const config = `version: 1\nworkflows:\n  ${name}:\n    path: workflows/${name}\n    on: { issue_comment: { command: ${name} } }\n    outputs: ${outputs}\n`
   const names = globSync(`workflows/${name}/*.*`, { cwd: ROOT })
   const ready = Object.fromEntries(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
-  site = await openSite({ config, files: { ...ready, ...PROJECT } })
+  site = await openSite({ config: configFor(name, outputs), files: { ...ready, ...PROJECT } })
   const file = join(folder, 'answers.json')
   await writeFile(file, JSON.stringify(answers))
   const env = { RAYMOND_AGENT: `command:${process.execPath} ${join(import.meta.dirname, 'writing-agent.mjs')} ${file}` }
@@ -42,7 +45,7 @@ async function opened(name: string, { answers, outputs = ALLOWED }: { answers: r
     const { runs } = await site.job('issue_comment', site.comment(number, `/raymond ${words}`, 'maria'), { env })
     return { status: runs[0]?.status, code: runs[0]?.error?.code }
   }
-  return { say, config }
+  return { say }
 }
 
 const COMPLETED = { status: 'completed', code: undefined }
@@ -93,5 +96,46 @@ describe('workflows/fan-out, where the job ends while a conflict is resolved,', 
     expect(await pull().changed()).toEqual(['menu.txt', 'three.txt', 'two.txt'])
     expect(await pull().file('menu.txt')).toBe('soup\nONE\nTWO')
     expect(await pull().subjects()).toEqual(['three', 'two', 'one'])
+  })
+})
+
+const MENUS = { 'menu.txt': 'soup\nfish\nONE\n' }
+const FINDS = ['One', 'Two'].map((title) => ({ title, place: 'a', why: `${title} is wrong.`, how: 'h' }))
+
+const REFUSED = { status: 'failed', code: 'RAY-PROPOSAL-REFUSED' }
+
+describe('a proposal that is refused at first, and then allowed, is made again with the work and all that was said of it, in', () => {
+  async function refusedThenAllowed(name: string, answers: readonly object[], first: object = REFUSED): Promise<void> {
+    const { say } = await opened(name, { answers, outputs: '{ comments: 1 }' })
+    expect(await say(name)).toEqual(first)
+    const files = { '.github/raymond.yml': configFor(name, '{ pull_requests: { max: 3, draft: true } }') }
+    await site.repository.commit({ branch: 'main', files, by: 'max' })
+    expect(await say('retry')).toEqual(COMPLETED)
+  }
+
+  it('workflows/ralph', async () => {
+    const writes = { ...MENUS, '.raymond/progress.md': '# Progress\n\n- [x] the fish\n' }
+    await refusedThenAllowed('ralph', [{ once: true, prompt: '# One round', writes, text: '<goto>DONE</goto>' }])
+    expect(pull().body).toContain('- [x] the fish')
+    expect(await pull().changed()).toEqual(['.github/raymond.yml', 'menu.txt'])
+  })
+
+  it('workflows/fan-out', async () => {
+    await refusedThenAllowed('fan-out', [...PARTS, { prompt: CONFLICT, text: '<goto input="No room">SKIP</goto>' }])
+    expect(pull().body).toContain('- [x] one\n- [ ] two: No room\n- [x] three')
+    expect(await pull().changed()).toEqual(['.github/raymond.yml', 'menu.txt', 'three.txt'])
+  })
+
+  it('workflows/maintenance, while another worker has not ended', async () => {
+    const answers = [
+      { prompt: '# Find what is worth doing', text: `<result>${JSON.stringify(FINDS)}</result>` },
+      { prompt: 'What: One', writes: MENUS, text: '<goto>TEST</goto>' },
+      { prompt: 'What: Two', ...LIMIT },
+      { prompt: 'What: Two', writes: { 'two.txt': '2\n' }, text: '<goto>TEST</goto>' },
+    ]
+    await refusedThenAllowed('maintenance', answers, SUSPENDED)
+    const pulls = site.repository.pulls.all.toSorted((a, b) => a.title.localeCompare(b.title))
+    expect(pulls.map(({ title }) => title)).toEqual(['One', 'Two'])
+    for (const { title, body } of pulls) expect(body).toContain(`${title} is wrong.`)
   })
 })

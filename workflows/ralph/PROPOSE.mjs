@@ -1,9 +1,12 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Proposes what was committed, as a draft, with the progress file as its text.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
-const { RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
+// The notes are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
+const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
 const task = read('.raymond/task.md')
 const progress = read('.raymond/progress.md').slice(0, 50_000) || 'Nothing was done.'
 const stopped = read('.raymond/stopped')
@@ -16,27 +19,35 @@ const title =
     .trim()
     .slice(0, 72) || 'Work of several rounds'
 
-rmSync('.raymond', { recursive: true, force: true })
 // What is not committed has not passed the tests.
 if (base !== '') git('reset', '--quiet', '--hard')
-if (base !== '') git('clean', '--quiet', '-fd')
+if (base !== '') git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
 const isEmpty = base === '' || git('rev-list', '--count', `${base}..HEAD`).trim() === '0'
 const passed = tested === '' ? "passed the project's tests" : 'was kept round by round'
 const unfinished = stopped === '' ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
 const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
-if (isEmpty) {
+if (base === '' && existsSync(KEPT)) {
+  propose(JSON.parse(readFileSync(KEPT, 'utf8')))
+} else if (isEmpty) {
   const why =
     stopped === ''
       ? 'All rounds are over, and no file was changed.'
       : `The task is not finished, and nothing is proposed: ${stopped}.`
   console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
-  const body = `${unfinished}${tests}${told()}`
-  if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
+  propose({ type: 'pull_request', title, body: `${unfinished}${tests}${told()}`, draft: true })
+}
+rmSync('.raymond', { recursive: true, force: true })
+
+function propose(proposal) {
+  mkdirSync(dirname(KEPT), { recursive: true })
+  writeFileSync(KEPT, JSON.stringify(proposal))
+  if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposal)}\n`)
+  const text = plain(proposal.body)
   const where = `The work is committed on ${git('branch', '--show-current').trim()}, in ${process.cwd()}.`
   // On GitHub the pull request stands above the result, by its title.
-  console.log(`<result>${RAYMOND_EVENT_PATH ? plain(body) : `${title}\n\n${plain(body)}\n\n${where}`}</result>`)
+  console.log(`<result>${RAYMOND_EVENT_PATH ? text : `${proposal.title}\n\n${text}\n\n${where}`}</result>`)
 }
 
 /** What SETUP wrote is no longer true of work that is there; where no round wrote anything else, the diff has to tell. */
