@@ -1,7 +1,7 @@
 // An agent of the command protocol that answers from a file, by what stands in the prompt, and leaves files behind as a real one would.
 // What it says `once` it does not say again; `fails` is how the turn fails.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
 const { prompt, cwd } = JSON.parse(readFileSync(0, 'utf8'))
@@ -16,7 +16,14 @@ if (answer === undefined) {
   while (answer.waitsFor !== undefined && !existsSync(answer.waitsFor)) await setTimeout(100)
   for (const [name, part] of Object.entries(answer.reads ?? {}))
     if (!readFileSync(join(cwd, name), 'utf8').includes(part)) throw new Error(`${name} lacks ${part}`)
+  const named = answer.readsNamed === undefined ? [] : (prompt.match(/[^\s`]+\.diff/g) ?? [])
+  if (answer.readsNamed !== undefined && !named.some((name) => contentOf(resolve(cwd, name)).includes(answer.readsNamed)))
+    throw new Error(`no file that the prompt names has ${answer.readsNamed}: ${named.join(', ')}`)
   for (const [name, content] of Object.entries(answer.writes ?? {})) writeFileSync(join(cwd, name), content)
-  if (answer.fails !== undefined) console.log(JSON.stringify({ type: 'error', ...answer.fails }))
-  else console.log(JSON.stringify({ type: 'result', text: answer.text, cost_usd: answer.cost_usd ?? 0 }))
+  const end = answer.fails === undefined ? { type: 'result', text: answer.text } : { type: 'error', ...answer.fails }
+  console.log(JSON.stringify({ ...end, cost_usd: answer.cost_usd ?? 0 }))
+}
+
+function contentOf(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : ''
 }

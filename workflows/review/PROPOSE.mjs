@@ -1,11 +1,13 @@
 // raymond: proposes=review
 // Makes one review out of the answer. Comments on lines that the diff does not show would be refused by GitHub: they move into the text.
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 const MOST = 10
-const { RAYMOND_OUTBOX, RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
+const { RAYMOND_DIFF_FILE, RAYMOND_OUTBOX, RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
 const review = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)
-const shown = shownLines(readFileSync('.raymond/review.diff', 'utf8'))
+// What START laid down is gone where another job goes on in an empty directory. Where neither is there every comment moves into the text.
+const diff = RAYMOND_DIFF_FILE ?? '.raymond/review.diff'
+const shown = existsSync(diff) ? shownLines(readFileSync(diff, 'utf8')) : new Map()
 
 if (review === undefined) {
   const again = 'Your last answer was no JSON object with "body" and "comments". Answer in that form now.'
