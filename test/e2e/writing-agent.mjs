@@ -13,6 +13,7 @@ if (answer?.once) writeFileSync(saidFile(at), '')
 if (answer === undefined) {
   console.log(JSON.stringify({ type: 'error', message: `no answer for: ${prompt.slice(0, 200)}` }))
 } else {
+  if (answer.begins !== undefined) writeFileSync(answer.begins, '')
   while (answer.waitsFor !== undefined && !existsSync(answer.waitsFor)) await setTimeout(100)
   for (const [name, part] of Object.entries(answer.reads ?? {}))
     if (!readFileSync(join(cwd, name), 'utf8').includes(part)) throw new Error(`${name} lacks ${part}`)

@@ -1,5 +1,5 @@
 /** The ready workflow review on an embedded GitHub: what is paid for is posted, whichever job posts it, and whatever is pushed meanwhile. */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -89,5 +89,44 @@ describe('a review that another job goes on with', () => {
     expect(second.runs[0]).toMatchObject({ status: 'completed', error: null, results: { main: 'Reviewed with 1 finding.' } })
     expect(pull.pull.reviews).toMatchObject([{ body: expect.stringContaining('It counts.') }])
     expect(pull.pull.comments).toMatchObject([{ path: 'sum.mjs', line: 3 }])
+  })
+})
+
+/** A command starts it, and while the reviewer reads, something is pushed. */
+async function reviewedWhile(pushes: (head: EmbeddedRepository) => Promise<unknown>) {
+  const { pull, head } = await opened('a branch')
+  const [begins, waitsFor] = [join(folder, 'begun'), join(folder, 'pushed')]
+  const job = site.job(
+    'issue_comment',
+    site.comment(pull.number, '/raymond review', 'maria'),
+    await answering({ ...REVIEW, begins, waitsFor }),
+  )
+  await vi.waitUntil(() => existsSync(begins), { timeout: 60_000 })
+  const reviewed = pull.pull.headSha
+  await pushes(head)
+  await writeFile(waitsFor, '')
+  const [run] = (await job).runs
+  expect(run).toMatchObject({ status: 'completed', error: null })
+  return { pull, reviewed }
+}
+
+describe('a review that a comment asks for', () => {
+  it('keeps its remarks on the lines that were reviewed when more is pushed meanwhile', async () => {
+    const { pull, reviewed } = await reviewedWhile((head) => head.commit({ branch: 'faster', files: { 'sum.mjs': lines(10) } }))
+    expect(pull.pull.headSha).not.toBe(reviewed)
+    expect(pull.pull.reviews).toMatchObject([{ commit: reviewed }])
+    expect(pull.pull.comments).toMatchObject([{ commit: reviewed, path: 'sum.mjs', line: 3 }])
+  })
+
+  it('has its remarks in its text when what was reviewed is pushed over meanwhile', async () => {
+    const { pull } = await reviewedWhile(async (head) => {
+      const ref = 'refs/heads/faster'
+      const old = String(await head.git.resolve(ref))
+      const to = await head.commit({ branch: 'again', files: { 'sum.mjs': `${lines(10)}last\n` } })
+      await head.git.updateRef(ref, to, old)
+      await head.noticeUpdate({ ref, old, to }, head.authorOf('maria'))
+    })
+    expect(pull.pull.reviews).toMatchObject([{ body: expect.stringMatching(/It counts\..*`sum\.mjs:3`.*Wrong\./s) }])
+    expect(pull.pull.comments).toEqual([])
   })
 })

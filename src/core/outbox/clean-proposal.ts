@@ -15,7 +15,7 @@ export interface TextCleaner {
 }
 
 /** GitHub's 65,536 characters less what a marker and the line with run and cost may take. */
-const MAX_BODY = 64_000
+export const MAX_BODY = 64_000
 const MAX_TITLE = 256
 
 /** The proposal as it may be posted. Names that GitHub matches exactly (labels, logins, branches, paths) stay as they are. */

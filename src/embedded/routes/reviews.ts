@@ -26,9 +26,10 @@ export async function createReview(call: RepositoryCall): Promise<Answer> {
   }
   if (event && event !== 'APPROVE' && body === '' && comments.length === 0) throw refusal("Body can't be blank")
   checkBody('PullRequestReview', body)
-  const files = comments.length > 0 ? await changedFiles(repository, issue) : []
-  for (const comment of comments) refuseUnresolved(files, comment)
   const commit = commit_id ?? issue.pull.headSha
+  await refuseForeign(call, issue, commit)
+  const files = comments.length > 0 ? await changedFiles(repository, issue, commit) : []
+  for (const comment of comments) refuseUnresolved(files, comment)
   const state = event ? states[event] : 'PENDING'
   const submittedAt = event ? store.now() : undefined
   const review: Review = { id: store.nextId(), author, state, body, commit, submittedAt }
@@ -47,6 +48,13 @@ function refuseOwn({ author }: PullIssue, { account }: Author, event: string | u
   if (author.account.id !== account.id) return
   if (event === 'APPROVE') throw refusal('Can not approve your own pull request')
   if (event === 'REQUEST_CHANGES') throw refusal('Can not request changes on your own pull request')
+}
+
+// A commit that was pushed over is none of the pull request's any more.
+async function refuseForeign({ repository: { git } }: RepositoryCall, { pull }: PullIssue, commit: string): Promise<void> {
+  if (commit === pull.headSha) return
+  const isIn = (await git.isAncestor(commit, pull.headSha)) && !(await git.isAncestor(commit, pull.baseSha))
+  if (!isIn) throw refusal('end_commit_oid is not part of the pull request')
 }
 
 // GitHub takes comments only on lines that the diff shows.

@@ -161,6 +161,72 @@ describe('a proposed review', () => {
     const { data } = await client.rest.pulls.listReviewComments({ owner: 'owner', repo: 'shop', pull_number: pull.number })
     expect(data.map(({ body }) => [isOwnText(body), body.split('\n').at(-1)])).toEqual([[true, 'why?']])
   })
+
+  async function commanded() {
+    const pull = await repository.pulls.add({ title: 'Theirs', head: 'raymond/r-1-1/main', by: 'mona' })
+    const diff = { pull_request: pull.number, base: pull.pull.baseSha, head: pull.pull.headSha }
+    // Of a comment's event it is the default branch's commit.
+    const ofPull: Run = { ...run, issue: pull.number, event: 'issue_comment', sha: pull.pull.baseSha, diff }
+    return { ofPull, pull }
+  }
+
+  const ON_A_LINE = { type: 'review', body: 'One thing.', comments: [{ path: 'a.txt', line: 1, body: 'why?' }] }
+
+  it('that a comment asked for is of the commit that its diff leads to, whatever was pushed meanwhile', async () => {
+    const { ofPull, pull } = await commanded()
+    await repository.commit({ branch: 'raymond/r-1-1/main', files: { 'a.txt': 'one\n', 'b.txt': 'more\n' } })
+    await open().apply(ofPull, proposed(ON_A_LINE), { repeated: false })
+    const commit = ofPull.diff?.head
+    expect(pull.pull.reviews).toMatchObject([{ commit, body: expect.stringMatching(/One thing\.$/) }])
+    expect(pull.pull.comments).toMatchObject([{ commit, path: 'a.txt', line: 1 }])
+  })
+
+  it.each<[string, () => Promise<unknown>, object]>([
+    [
+      'its commit was pushed over',
+      async () => {
+        const ref = 'refs/heads/raymond/r-1-1/main'
+        const old = String(await repository.git.resolve(ref))
+        const to = await repository.commit({ branch: 'again', files: { 'b.txt': 'other\n' } })
+        await repository.git.updateRef(ref, to, old)
+        await repository.noticeUpdate({ ref, old, to }, repository.authorOf('mona'))
+      },
+      {},
+    ],
+    ['a line is none of the diff', async () => {}, { line: 7, start_line: 5 }],
+  ])('keeps its remarks in its text, once, where GitHub refuses their lines: %s', async (_, happen, place) => {
+    const { ofPull, pull } = await commanded()
+    await happen()
+    const comments = [{ path: 'a.txt', line: 1, body: 'why, @mona?', ...place }]
+    const review = proposed({ type: 'review', event: 'REQUEST_CHANGES', body: 'One thing.', comments })
+    github.faults.add({ match: { method: 'POST', path: /\/reviews$/ }, kind: 'after-applied', status: 502 })
+    const clean = { ...review, proposal: open().clean(review.proposal) }
+    await open().apply(ofPull, clean, { repeated: false })
+    await open().apply(ofPull, clean, { repeated: true })
+    expect([pull.pull.reviews.length, pull.pull.comments]).toEqual([1, []])
+    const [{ body, state } = { body: '', state: '' }] = pull.pull.reviews
+    expect(state).toBe('CHANGES_REQUESTED')
+    const at = 'line' in place ? 'a.txt:5-7' : 'a.txt:1'
+    const [, ...rest] = body.split('\n')
+    expect(rest.join('\n')).toBe(`One thing.
+
+This is a review of ${ofPull.diff?.head.slice(0, 12)}. GitHub did not take these remarks on their lines:
+
+**\`${at}\`**
+
+why, @&#8203;mona?`)
+  })
+
+  it('is refused where that is not about its lines', async () => {
+    const { ofPull, pull } = await commanded()
+    const own = { ...pull, author: repository.authorOf('github-actions[bot]') }
+    Object.assign(pull, own)
+    const review = proposed({ ...ON_A_LINE, event: 'REQUEST_CHANGES' })
+    await expect(open().apply(ofPull, review, { repeated: false })).rejects.toMatchObject({
+      problem: { code: 'RAY-PROPOSAL-FAILED', message: expect.stringContaining('on your own pull request') },
+    })
+    expect(pull.pull.reviews).toEqual([])
+  })
 })
 
 describe('labels', () => {

@@ -137,6 +137,22 @@ describe('reviews', () => {
     expect(github.events.map(({ name }) => name)).toContain('pull_request_review_comment')
   })
 
+  it('are of an earlier commit, with the lines that it shows, until that was pushed over', async () => {
+    const { octokit, repository } = await withTopic()
+    const { pull } = await repository.pulls.add({ title: 'Shout', head: 'topic', by: 'hubot' })
+    const commit_id = pull.headSha
+    await repository.commit({ branch: 'topic', files: { 'a.txt': file } })
+    const comments = [{ path: 'a.txt', line: 5, body: 'Loud' }]
+    const review = { ...here, pull_number: 1, event: 'COMMENT' as const, body: 'Hm', comments }
+    expect((await failureOf(octokit.pulls.createReview(review))).data.errors).toEqual(['Path could not be resolved'])
+    expect((await octokit.pulls.createReview({ ...review, commit_id })).data.commit_id).toBe(commit_id)
+    const to = await repository.commit({ branch: 'other', files: { 'a.txt': file.replace('one', 'ONE') } })
+    await octokit.git.updateRef({ ...here, ref: 'heads/topic', sha: to, force: true })
+    expect((await failureOf(octokit.pulls.createReview({ ...review, commit_id }))).data.errors).toEqual([
+      'end_commit_oid is not part of the pull request',
+    ])
+  })
+
   it('are no way to approve one’s own work', async () => {
     const { octokit } = await withTopic()
     await octokit.pulls.create({ ...here, title: 'Mine', head: 'topic', base: 'main' })

@@ -110,10 +110,14 @@ export async function fullPullShape(repository: RepositoryFacts, issue: PullIssu
   }
 }
 
-/** What the pull request changes: from where its branches parted to its head. */
-export async function changedFiles({ git }: RepositoryFacts, { pull }: PullIssue): Promise<readonly ChangedFile[]> {
-  const { code, stdout } = await git.try(['merge-base', pull.baseSha, pull.headSha])
-  return code === 0 ? diff(git, stdout.toString().trim(), pull.headSha) : []
+/** What the pull request changes: from where its branches parted to its head, or to an earlier commit of it. */
+export async function changedFiles(
+  { git }: RepositoryFacts,
+  { pull }: PullIssue,
+  head = pull.headSha,
+): Promise<readonly ChangedFile[]> {
+  const { code, stdout } = await git.try(['merge-base', pull.baseSha, head])
+  return code === 0 ? diff(git, stdout.toString().trim(), head) : []
 }
 
 /** "pull-request-review" */
