@@ -320,15 +320,38 @@ describe('the checkout is what the job found', () => {
     ['a submodule is none any more', () => bash('rm sub/.git && printf evil > sub/tool.sh')],
     ['the settings of a submodule were', () => git(at('sub'), 'config', 'core.fsmonitor', './evil.sh')],
     ['a submodule has another hook', () => write(world.root, { '.git/modules/sub/hooks/post-checkout': { run: 'evil\n' } })],
+    ['a submodule has a rule less', () => rmSync(at('.git/modules/sub/info/exclude'))],
+    ['an older folder lies in a submodule', () => renameSync(at('tests/evil'), at('sub/evil'))],
+    ['an older folder lies in a submodule, where git ignores it', () => renameSync(at('tests/evil'), at('sub/ignored'))],
+    ['an older folder lies deep in it', () => renameSync(at('tests/evil'), at('theirs/docs/evil'))],
+    ['its hooks are an older folder', () => bash('rm -r theirs/.git/hooks && mv tests/evil theirs/.git/hooks')],
+    ['hooks of a deeper one are an older folder', () => bash('rm -r deep/one/.git/hooks && mv tests/evil deep/one/.git/hooks')],
+    [
+      'hooks of a submodule are an older folder',
+      () => bash('rm -r .git/modules/sub/hooks && mv tests/evil .git/modules/sub/hooks'),
+    ],
+    [
+      'the rules of a submodule are an older folder',
+      () => bash('rm -r .git/modules/sub/info && mv tests/evil .git/modules/sub/info'),
+    ],
+    [
+      'the git directory of a submodule is that of another one',
+      () => bash('rm -r .git/modules/sub && mv .git/modules/two .git/modules/sub'),
+    ],
+    ['a submodule is another older repository', () => bash('rm -r sub && mv two sub')],
   ])('or no run begins: %s', async (_, change) => {
     job = await world.startJob('full', {}, () => {
-      git(world.root, 'clone', '-q', '.', 'theirs')
+      for (const place of ['theirs', 'deep/one']) git(world.root, 'clone', '-q', '.', place)
       mkdirSync(at('.git/modules'))
-      git(world.root, 'clone', '-q', '--separate-git-dir', at('.git/modules/sub'), '.', 'sub')
+      for (const name of ['sub', 'two'])
+        git(world.root, 'clone', '-q', '--separate-git-dir', at(`.git/modules/${name}`), '.', name)
       execFileSync('sleep', ['0.02'])
     })
-    git(at('sub'), 'status')
-    git(at('theirs'), 'status')
+    git(at('deep/one'), 'status')
+    for (const name of ['sub', 'theirs']) {
+      git(at(name), 'status')
+      bash(`mkdir ${name}/tests/x && touch ${name}/tests/x/y ${name}/z && rm -r ${name}/tests/x ${name}/z`)
+    }
     expect(await job.snapshots.putBack()).toBe(0)
     change()
     await expect(job.snapshots.putBack()).rejects.toMatchObject({ problem: { code: 'RAY-CHECKOUT-CHANGED' } })

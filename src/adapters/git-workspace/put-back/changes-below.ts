@@ -21,7 +21,7 @@ export function bytePathsIn(folder: string): readonly BytePath[] {
   return namesIn(bytePath(folder)).map((name) => join(bytePath(folder), name))
 }
 
-function namesIn(folder: BytePath): readonly string[] {
+export function namesIn(folder: BytePath): readonly string[] {
   return readdirSync(bytesOf(folder), { encoding: 'latin1' })
 }
 

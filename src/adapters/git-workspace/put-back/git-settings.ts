@@ -18,8 +18,15 @@ type Entry =
   | { readonly kind: 'link'; readonly target: string }
   | { readonly kind: 'folder' | 'other' }
 
-/** By path in the git directory; folders before what is in them. */
-export type GitSettings = ReadonlyMap<string, Entry>
+export interface GitSettings {
+  /** By path in the git directory; folders before what is in them. */
+  readonly own: ReadonlyMap<string, Entry>
+  /** What steers git in submodules. */
+  readonly submodules: Fingerprints
+}
+
+/** By path: which file or folder lies there, and since when a file has been as it is. One in a folder that was moved has its old times. */
+type Fingerprints = ReadonlyMap<string, string>
 
 const FILES = ['HEAD', 'config', 'config.worktree', 'commondir']
 const FOLDERS = ['hooks', 'info']
@@ -32,18 +39,19 @@ export function readSettings(common: string): GitSettings {
     const entry = entryAt(join(common, path), FOLDERS.includes(path))
     if (entry !== undefined) found.set(path, entry)
   }
-  return found
+  return { own: found, submodules: steering(join(common, 'modules')) }
 }
 
 /** Throws where something was changed of which only the times are known, or in the settings of a submodule. */
-export function restoreSettings(common: string, settings: GitSettings, since: number): void {
-  for (const [path, wanted] of settings) {
+export function restoreSettings(common: string, { own, submodules }: GitSettings, since: number): void {
+  for (const [path, wanted] of own) {
     const place = join(common, path)
     if (wanted.kind === 'other') requireUnchanged(place, since)
     else if (!isSame(entryAt(place, wanted.kind === 'folder'), wanted)) write(place, wanted)
   }
-  for (const path of pathsIn(common)) if (!settings.has(path)) rmSync(join(common, path), { recursive: true, force: true })
-  const changed = changedBelow(join(common, 'modules'), since).find((path) => STEERS.test(path))
+  for (const path of pathsIn(common)) if (!own.has(path)) rmSync(join(common, path), { recursive: true, force: true })
+  const there = steering(join(common, 'modules'))
+  const changed = [...there.keys(), ...submodules.keys()].find((path) => there.get(path) !== submodules.get(path))
   if (changed !== undefined) throw new Error(`the settings of a submodule were changed: ${changed}`)
 }
 
@@ -91,6 +99,21 @@ function requireUnchanged(place: string, since: number): void {
   const isChanged =
     entry === undefined || (!entry.isDirectory() && entry.ctimeMs >= since) || changedBelow(place, since).length > 0
   if (isChanged) throw new Error(`it was changed, and nobody knows what it was: ${place}`)
+}
+
+function steering(modules: string): Fingerprints {
+  const found = new Map<string, string>()
+  const look = (below: string): void => {
+    for (const name of namesIn(join(modules, below))) {
+      const path = `${below}/${name}`
+      const entry = lstatSync(join(modules, path), { bigint: true })
+      const isFolder = entry.isDirectory()
+      if (STEERS.test(path)) found.set(path, `${entry.ino} ${isFolder ? 'folder' : entry.ctimeNs}`)
+      if (isFolder) look(path)
+    }
+  }
+  look('')
+  return found
 }
 
 /** Paths of files and links that are new or were changed. */

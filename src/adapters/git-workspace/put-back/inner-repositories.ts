@@ -1,35 +1,35 @@
 /** Repositories in a checkout: submodules, clones that earlier steps have made. Of their objects we have none, so that nothing in them can be put back. */
-import { existsSync, readdirSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { accessSync, constants, existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
-import { isInside, openCheckout, type Worktree } from '../checkout.ts'
+import { isInside, type Worktree } from '../checkout.ts'
 import { GITLINK, listIndex } from '../index-entries.ts'
-import { bytePath, type Changes } from './changes-below.ts'
-import { differing } from './differing.ts'
+import { type BytePath, bytePath, bytesOf, type Changes, namesIn } from './changes-below.ts'
 
 /** As it was when the job began. */
 export interface InnerRepository {
   readonly root: string
-  /** Where a copy of its index is. */
-  readonly index: string
-  /** Paths of its tracked files that were not as the index says. */
-  readonly changed: ReadonlySet<string>
+  readonly folders: Folders
 }
 
-/** Submodules, and clones right below the root. `index` is a copy of the checkout's; copies of theirs come into `folder`. */
+/**
+ * Which folder lies at a path, and the names in it. A folder that was moved here brings files along whose times are old; a file that is
+ * moved or changed shows by its own.
+ */
+type Folders = ReadonlyMap<BytePath, string>
+
+/** Submodules, and clones right below the root. `index` is a copy of the checkout's. */
 export async function innerRepositories(
   repository: BareRepository,
   { root }: Worktree,
-  { index, folder }: { readonly index: string; readonly folder: string },
+  index: string,
 ): Promise<readonly InnerRepository[]> {
   const below = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
   const linked = existsSync(join(root, '.gitmodules')) ? await linksIn(repository, index) : []
-  const roots = [...new Set([...below, ...linked])]
+  return [...new Set([...below, ...linked])]
     .map((path) => join(root, path))
     .filter((path) => existsSync(join(path, '.git')))
-  const found = await Promise.all(roots.map((inner, at) => lookAt(repository, inner, join(folder, `inner-${at}`))))
-  return found.filter((one) => one !== undefined)
+    .map((path) => ({ root: path, folders: foldersBelow(path) }))
 }
 
 async function linksIn(repository: BareRepository, index: string): Promise<readonly string[]> {
@@ -37,41 +37,52 @@ async function linksIn(repository: BareRepository, index: string): Promise<reado
   return [...listed.values()].filter(({ mode }) => mode === GITLINK).map(({ path }) => path)
 }
 
-/** Undefined where it cannot be read, as with an index of a kind that is not read on its own. */
-async function lookAt(repository: BareRepository, root: string, index: string): Promise<InnerRepository | undefined> {
-  try {
-    const inner = await openCheckout(root)
-    if (inner === undefined) return undefined
-    await copyFile(join(inner.main.gitDirectory, 'index'), index)
-    return { root: inner.main.root, index, changed: new Set(await differing(repository, root, index)) }
-  } catch {
-    return undefined
-  }
-}
-
 /** The first one that is not as the job found it; undefined when all are. One of which nothing was known is not, once a name in it has come or gone. */
-export async function changedInner(
-  repository: BareRepository,
+export function changedInner(
   known: readonly InnerRepository[],
   { files, folders, touched, repositories }: Changes,
-): Promise<string | undefined> {
+): string | undefined {
   const all = [...files, ...folders]
   const there = new Set(repositories)
   const gone = known.find(({ root }) => !there.has(bytePath(root)))
   if (gone !== undefined) return gone.root
-  for (const root of repositories) {
-    if (all.some((path) => isInside(path, root))) return root
+  return repositories.find((root) => {
+    if (all.some((path) => isInside(path, root))) return true
     const before = known.find((one) => bytePath(one.root) === root)
-    const isOther =
-      before === undefined
-        ? touched.some((path) => isInside(path, root) && !isOfGit(path))
-        : (await differing(repository, before.root, before.index)).some((path) => !before.changed.has(path))
-    if (isOther) return root
-  }
-  return undefined
+    return before === undefined
+      ? touched.some((path) => isInside(path, root) && !isOfGit(path))
+      : !isSame(before.folders, foldersBelow(before.root))
+  })
 }
 
-/** Git itself writes there, and takes away what it wrote. */
+/** Git itself writes there, and takes away what it wrote, but for hooks and rules. */
 function isOfGit(path: string): boolean {
-  return /[\\/]\.git(?:[\\/]|$)/.test(path)
+  return /[\\/]\.git(?:[\\/]|$)/.test(path) && !/[\\/]\.git[\\/](?:.*[\\/])?(?:hooks|info)(?:[\\/]|$)/.test(path)
+}
+
+function foldersBelow(root: string): Folders {
+  const found = new Map<BytePath, string>()
+  const look = (folder: BytePath): void => {
+    const entry = lstatSync(bytesOf(folder), { bigint: true, throwIfNoEntry: false })
+    if (entry?.isDirectory() !== true) return
+    const names = namesWithin(folder)
+    found.set(folder, [entry.ino, ...names.toSorted()].join('\0'))
+    for (const name of names) look(join(folder, name))
+  }
+  look(bytePath(root))
+  return found
+}
+
+/** None where it is closed to us, and to agents as well. */
+function namesWithin(folder: BytePath): readonly string[] {
+  try {
+    accessSync(bytesOf(folder), constants.R_OK | constants.X_OK)
+    return namesIn(folder)
+  } catch {
+    return []
+  }
+}
+
+function isSame(before: Folders, now: Folders): boolean {
+  return before.size === now.size && [...before].every(([path, folder]) => now.get(path) === folder)
 }

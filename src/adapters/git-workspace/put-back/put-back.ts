@@ -81,7 +81,7 @@ async function lookAt(repository: BareRepository, { main, common }: Checkout): P
   const [changed, others, inner, head, refs, worktrees] = await Promise.all([
     differing(repository, main.root, index).catch(() => []), // an index of a kind that is not read on its own
     untracked(repository, main.root, index).catch(() => []),
-    innerRepositories(repository, main, { index, folder }),
+    innerRepositories(repository, main, index),
     readHead(repository, main.gitDirectory),
     readRefs(repository, common),
     worktreesOf({ main, common }),
@@ -120,7 +120,7 @@ async function putBack(repository: BareRepository, checkout: Checkout, { base, f
   }
   for (const path of leftovers(main.gitDirectory, common)) await removeTree(path)
   const changes = changesBelow(main.root, found)
-  const inner = await changedInner(repository, found.inner, changes)
+  const inner = changedInner(found.inner, changes)
   if (inner !== undefined) throw new Error(`a repository of its own was changed: ${inner}`)
   for (const path of changes.files) rmSync(bytesOf(path), { force: true })
   for (const path of changes.folders) await removeTree(bytesOf(path))
