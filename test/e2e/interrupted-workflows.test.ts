@@ -84,6 +84,7 @@ describe('workflows/fan-out, where the job ends while a conflict is resolved,', 
     expect(pull().body).toContain('- [x] one\n- [ ] two: They contradict each other\n- [x] three')
     expect(await pull().changed()).toEqual(['menu.txt', 'three.txt'])
     expect(await pull().file('menu.txt')).toBe('soup\nONE')
+    expect(pull().body, 'a part is missing').not.toContain('Closes #')
   })
 
   it('merges the part in the next job, with a marker left at first or none', async () => {
@@ -95,7 +96,44 @@ describe('workflows/fan-out, where the job ends while a conflict is resolved,', 
     expect(pull().body).toContain('- [x] one\n- [x] two\n- [x] three')
     expect(await pull().changed()).toEqual(['menu.txt', 'three.txt', 'two.txt'])
     expect(await pull().file('menu.txt')).toBe('soup\nONE\nTWO')
+    expect(pull().body).toContain('Closes #1')
     expect(await pull().subjects()).toEqual(['three', 'two', 'one'])
+  })
+})
+
+describe('workflows/ralph, of several rounds,', () => {
+  const passed = {
+    once: true,
+    prompt: '# One round',
+    writes: { 'a.txt': 'a\n', '.raymond/progress.md': '# Menus\n\n- [x] a\n- [ ] b\n' },
+    text: '<goto>TEST</goto>',
+  }
+  const notes = '# Menus\n\n- [x] a\n- [x] b\n\nThere is no oven.\n'
+
+  it('says in its draft what is in there and why the last round is not, and leaves the issue open', async () => {
+    const broken = { broken: '', '.raymond/progress.md': notes }
+    const { say } = await opened('ralph', {
+      answers: [
+        passed,
+        { once: true, prompt: '# One round', writes: broken, text: '<goto>TEST</goto>' },
+        { prompt: '# One round', text: '<goto>STOPPED</goto>' },
+      ],
+    })
+    expect(await say('ralph')).toEqual(COMPLETED)
+    const { body, changed } = pull()
+    expect(body).toContain('- [x] a\n- [ ] b\n\nNotes of the last round, whose changes are not in here:\n\n> There is no oven.')
+    for (const wrong of ['- [x] b', 'The tests fail', 'Fix this', 'Closes #']) expect(body).not.toContain(wrong)
+    expect(await changed()).toEqual(['a.txt'])
+  })
+
+  it('tells all of it where all have passed, and closes the issue', async () => {
+    const done = { 'b.txt': 'b\n', '.raymond/progress.md': notes }
+    const { say } = await opened('ralph', {
+      answers: [passed, { prompt: '# One round', writes: done, text: '<goto>DONE</goto>' }],
+    })
+    expect(await say('ralph')).toEqual(COMPLETED)
+    for (const right of ['- [x] b', 'There is no oven.', 'Closes #1']) expect(pull().body).toContain(right)
+    expect(await pull().changed()).toEqual(['a.txt', 'b.txt'])
   })
 })
 

@@ -8,18 +8,18 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_S
 // The notes are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
 const wasProposed = !existsSync('.raymond/parts.json') && existsSync(KEPT)
-const { title, body } = wasProposed ? JSON.parse(readFileSync(KEPT, 'utf8')) : proposal()
+const proposed = wasProposed ? JSON.parse(readFileSync(KEPT, 'utf8')) : proposal()
 
 mkdirSync(dirname(KEPT), { recursive: true })
-writeFileSync(KEPT, JSON.stringify({ title, body }))
-if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
+writeFileSync(KEPT, JSON.stringify(proposed))
+if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposed)}\n`)
 rmSync('.raymond', { recursive: true, force: true })
-const result = body.replaceAll('</result>', '')
+const result = proposed.body.replaceAll('</result>', '')
 // On GitHub the pull request stands above the result, by its title.
 if (RAYMOND_EVENT_PATH) console.log(`<result>${result}</result>`)
 else {
   const where = `The work is committed on ${git('branch', '--show-current').trim()}, in ${process.cwd()}.`
-  console.log(`<result>${title}\n\n${result}\n\n${where}</result>`)
+  console.log(`<result>${proposed.title}\n\n${result}\n\n${where}</result>`)
 }
 
 /** Commits what made the parts fit together, and says what became of each. */
@@ -42,8 +42,8 @@ function proposal() {
       ? ''
       : `> [!WARNING]\n> ${left.length} of ${parts.length} parts ${left.length === 1 ? 'is' : 'are'} missing.${passed}\n\n`
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
-  const text = `${warning}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}`
-  return { title: titleOf(task), body: text }
+  const body = `${warning}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}`
+  return { type: 'pull_request', title: titleOf(task), body, draft: true, ...(left.length === 0 ? {} : { closes: false }) }
 }
 
 function titleOf(task) {

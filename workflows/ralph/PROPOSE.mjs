@@ -1,5 +1,5 @@
 // raymond: runs_project_code=false proposes=pull_request
-// Proposes what was committed, as a draft, with the progress file as its text.
+// Proposes what was committed, as a draft, with the progress file as its text: as the last round left it whose work is in here.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,9 +7,12 @@ import { dirname, join } from 'node:path'
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
 // The notes are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
+const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
 const task = read('.raymond/task.md')
 const progress = read('.raymond/progress.md').slice(0, 50_000) || 'Nothing was done.'
 const stopped = read('.raymond/stopped')
+const isPart = stopped !== ''
+const done = isPart && existsSync('.raymond/passed.md') ? read('.raymond/passed.md').slice(0, 50_000) : progress
 const tested = read('.raymond/tested.md')
 const base = read('.raymond/base')
 const heading = task.split('\n').find((line) => line.trim() !== '' && !/^## (Said|The comment)/.test(line)) ?? ''
@@ -24,7 +27,7 @@ if (base !== '') git('reset', '--quiet', '--hard')
 if (base !== '') git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
 const isEmpty = base === '' || git('rev-list', '--count', `${base}..HEAD`).trim() === '0'
 const passed = tested === '' ? "passed the project's tests" : 'was kept round by round'
-const unfinished = stopped === '' ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
+const unfinished = !isPart ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
 const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
 if (base === '' && existsSync(KEPT)) {
@@ -36,7 +39,8 @@ if (base === '' && existsSync(KEPT)) {
       : `The task is not finished, and nothing is proposed: ${stopped}.`
   console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
-  propose({ type: 'pull_request', title, body: `${unfinished}${tests}${told()}`, draft: true })
+  const body = `${unfinished}${tests}${told()}${isPart ? notedSince() : ''}`
+  propose({ type: 'pull_request', title, body, draft: true, ...(isPart ? { closes: false } : {}) })
 }
 rmSync('.raymond', { recursive: true, force: true })
 
@@ -52,10 +56,19 @@ function propose(proposal) {
 
 /** What SETUP wrote is no longer true of work that is there; where no round wrote anything else, the diff has to tell. */
 function told() {
-  const written = progress.replace('Nothing was done yet.', '').trim()
+  const written = done.replace('Nothing was done yet.', '').trim()
   if (written.replace(/^# Progress/, '').trim() !== '') return written
   const changed = git('diff', '--stat=100', base, 'HEAD').trimEnd()
   return `The rounds left no notes. What they changed:\n\n\`\`\`text\n${changed}\n\`\`\``
+}
+
+/** Why a round gave up, and what it learnt. What it ticked off is not in here, and what its tests said is nobody's to fix any more. */
+function notedSince() {
+  const known = new Set(done.split('\n').map((line) => line.trim()))
+  const lines = `${progress}\n`.replace(SECTION, '').split('\n')
+  const fresh = lines.filter((line) => !known.has(line.trim()) && !/^\s*(?:[-*] \[[ x]\]|#)/i.test(line) && line.trim() !== '')
+  if (fresh.length === 0) return ''
+  return `\n\nNotes of the last round, whose changes are not in here:\n\n> ${fresh.join('\n> ').slice(0, 10_000)}`
 }
 
 function plain(text) {

@@ -49,6 +49,8 @@ const pullRequestSchema = z.strictObject({
   /** The agent's own when left out. */
   branch: branch.optional(),
   draft: z.boolean().optional(),
+  /** False where the work is a part of what the issue asks for: merging it does not close the issue. */
+  closes: z.boolean().optional(),
 })
 const reviewCommentSchema = z.strictObject({
   path,

@@ -113,7 +113,7 @@ function adding(pull: number | null | undefined): string {
 }
 
 function closing(proposal: Proposal, run: Run): string {
-  const issue = proposal.type === 'pull_request' ? closedIssue(run) : null
+  const issue = proposal.type === 'pull_request' ? closedIssue(run, proposal) : null
   return issue === null ? '' : `; merging it closes #${issue}`
 }
 

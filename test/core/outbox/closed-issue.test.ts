@@ -3,9 +3,15 @@ import { closedIssue } from '../../../src/core/outbox/closed-issue.ts'
 import type { OutputsPolicy } from '../../../src/core/outbox/outputs-policy.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
-function closes(event_payload: unknown, policy: OutputsPolicy = { pull_requests: {} }, issue: number | null = 12): number | null {
+function closes(
+  event_payload: unknown,
+  policy: OutputsPolicy = { pull_requests: {} },
+  issue: number | null = 12,
+  said: { readonly closes?: boolean } = {},
+): number | null {
   const outputs = { policy, default_branch: 'main', workflow_folders: [], approve_role: 'maintain', four_eyes: false }
-  return closedIssue(stateRun({ issue, event_payload, outputs }))
+  const proposal = { type: 'pull_request', title: 'Mend it', body: '', ...said } as const
+  return closedIssue(stateRun({ issue, event_payload, outputs }), proposal)
 }
 
 describe('what the pull request of a run closes', () => {
@@ -27,5 +33,12 @@ describe('what the pull request of a run closes', () => {
   it('is nothing where the configuration says so, or where no issue started the run', () => {
     expect(closes({ issue: { number: 12 } }, { pull_requests: { closes: false } })).toBeNull()
     expect(closes({ issue: { number: 12 } }, { pull_requests: {} }, null)).toBeNull()
+  })
+
+  it('is nothing where the proposal says that it is a part, and never more than the configuration allows', () => {
+    const payload = { issue: { number: 12 } }
+    expect(closes(payload, { pull_requests: {} }, 12, { closes: false })).toBeNull()
+    expect(closes(payload, { pull_requests: { closes: false } }, 12, { closes: true })).toBeNull()
+    expect(closes(payload, { pull_requests: {} }, 12, { closes: true })).toBe(12)
   })
 })

@@ -76,7 +76,7 @@ async function open(
   { proposal, branch, base }: Sides & { readonly proposal: ProposalOf<'pull_request'> },
 ) {
   const { client, repository, run, marked, footer } = application
-  const issue = closedIssue(run)
+  const issue = closedIssue(run, proposal)
   const parts = [proposal.body, issue === null ? '' : `Closes #${issue}`, footer(run)]
   const body = marked(parts.filter((part) => part !== '').join('\n\n'))
   const create = async (draft: boolean) =>
