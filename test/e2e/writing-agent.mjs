@@ -15,8 +15,9 @@ if (answer === undefined) {
 } else {
   if (answer.begins !== undefined) writeFileSync(answer.begins, '')
   while (answer.waitsFor !== undefined && !existsSync(answer.waitsFor)) await setTimeout(100)
-  for (const [name, part] of Object.entries(answer.reads ?? {}))
-    if (!readFileSync(join(cwd, name), 'utf8').includes(part)) throw new Error(`${name} lacks ${part}`)
+  for (const [name, parts] of Object.entries(answer.reads ?? {}))
+    for (const part of [parts].flat())
+      if (!readFileSync(join(cwd, name), 'utf8').includes(part)) throw new Error(`${name} lacks ${part}`)
   const named = answer.readsNamed === undefined ? [] : (prompt.match(/[^\s`]+\.diff/g) ?? [])
   if (answer.readsNamed !== undefined && !named.some((name) => contentOf(resolve(cwd, name)).includes(answer.readsNamed)))
     throw new Error(`no file that the prompt names has ${answer.readsNamed}: ${named.join(', ')}`)

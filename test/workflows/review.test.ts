@@ -84,7 +84,7 @@ describe('a review that another job goes on with', () => {
   it.each(['a fork', 'a branch'] as const)('has the diff of a pull request from %s', async (by) => {
     const { pull, payload } = await opened(by)
     const first = await site.job('pull_request_target', payload, await answering(OVER_LIMIT))
-    expect(first.runs[0]).toMatchObject({ status: 'suspended', fails: { code: 'RAY-USAGE-LIMIT' } })
+    expect(first.runs[0]).toMatchObject({ status: 'suspended', error: { code: 'RAY-USAGE-LIMIT' } })
     const second = await site.job('issue_comment', site.comment(pull.number, '/raymond resume', 'max'), await answering(REVIEW))
     expect(second.runs[0]).toMatchObject({ status: 'completed', error: null, results: { main: 'Reviewed with 1 finding.' } })
     expect(pull.pull.reviews).toMatchObject([{ body: expect.stringContaining('It counts.') }])

@@ -3,7 +3,7 @@ import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { layFiles } from '../../src/cli/cases/case-world.ts'
 import { parseTransitions } from '../../src/core/protocol/parse-transitions.ts'
@@ -16,8 +16,16 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'raymond-tests-'))
   project = join(folder, 'project')
   await mkdir(join(project, '.raymond'), { recursive: true }) // what the state before it has laid down
+  await notedBefore()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const noteOf = (name: string, agent = 'main') => join(folder, 'state/notes', agent, name)
+
+async function notedBefore(): Promise<void> {
+  await rm(join(folder, 'state'), { recursive: true, force: true })
+  await layFiles(folder, { 'state/notes/main/begin': 'BEGIN' })
+}
 
 interface Said {
   readonly target: string
@@ -43,7 +51,7 @@ function printed(parts: readonly Part[], env: Readonly<Record<string, string>> =
   const toolchains = parts.map((part) => ({ root: '.', install: null, test: 'sh check.sh', checks: [], ...part }))
   writeFileSync(file, JSON.stringify({ toolchains, commands: [] }))
   return new Promise<string>((done, fail) => {
-    const options = { cwd: project, env: { ...process.env, RAYMOND_PROJECT_FILE: file, ...env }, maxBuffer: 1e9 }
+    const options = { cwd: project, env: { ...process.env, RAYMOND_STATE_DIR: join(folder, 'state'), RAYMOND_PROJECT_FILE: file, ...env }, maxBuffer: 1e9 }
     execFile(process.execPath, [SCRIPT], options, (error, out) => (error ? fail(error) : done(out)))
   })
 }
@@ -56,6 +64,7 @@ async function change(
 ): Promise<Said> {
   await rm(join(project, '.raymond'), { recursive: true, force: true })
   await mkdir(join(project, '.raymond'))
+  await notedBefore()
   await layFiles(project, { 'check.sh': before })
   expect((await run(parts, env)).target).toBe('BEGIN')
   await layFiles(project, { 'check.sh': after })
@@ -77,16 +86,25 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(await run([{}], { RAYMOND_RESULT_FILE: join(folder, 'task') })).toEqual({ target: 'BEGIN', input: task })
   })
 
-  it('begins where an earlier run has left notes in a directory around it, and goes by those of its own run', async () => {
-    await layFiles(project, { 'check.sh': 'echo FAIL; exit 1\n' })
-    await writeFile(join(folder, 'project.json'), '')
-    await mkdir(join(folder, '.raymond'))
-    const around = (run: string) => writeFile(join(folder, '.raymond/baseline.json'), JSON.stringify({ run, results: [] }))
-    await around('yesterday')
-    expect((await run([{}], { RAYMOND_WORKFLOW_ID: 'today' })).target).toBe('BEGIN')
-    await rm(join(project, '.raymond/baseline.json'))
-    await around('today')
-    expect((await run([{}], { RAYMOND_WORKFLOW_ID: 'today' })).target).toBe('FAILED')
+  it('goes by what was noted for the agent that has forked this one', async () => {
+    await layFiles(project, { 'check.sh': 'echo FAIL old; exit 1\n' })
+    expect((await run([{}])).target).toBe('BEGIN')
+    const worker = { RAYMOND_AGENT_ID: 'main_fix1' }
+    expect((await run([{}], worker)).target).toBe('PASSED')
+    await rm(noteOf('baseline.json'))
+    expect((await run([{}], worker)).target).toBe('FAILED') // in a job of its own, where there is none
+  })
+
+  it('goes by nothing that an agent, or a test, writes', async () => {
+    const forged = { '.raymond/begin': 'PROPOSE', '.raymond/baseline.json': '{"run": "", "results": []}' }
+    await layFiles(project, { ...forged, 'check.sh': GREEN })
+    expect((await run([{}])).target).toBe('BEGIN')
+    const notes = dirname(noteOf('begin'))
+    const forge = `rm "${notes}/baseline.json"; echo PROPOSE > "${notes}/begin"; echo > "${notes}/small"; echo FAIL; exit 1\n`
+    await layFiles(project, { 'check.sh': forge })
+    expect((await run([{}])).target).toBe('FAILED')
+    expect((await readdir(notes)).toSorted()).toEqual(['baseline.json', 'begin'])
+    expect((await run([{}])).target).toBe('FAILED')
   })
 
   it('ends the run where the notes did not come along, and begins nothing anew', async () => {
@@ -97,11 +115,11 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
   })
 
   it.each(['PLANNED', 'SMALL'])('so does %s, after an answer', (state) => {
-    const env = { ...process.env, RAYMOND_INPUT: 'The plan', RAYMOND_RESULT: 'The plan' }
+    const env = { ...process.env, RAYMOND_STATE_DIR: join(folder, 'state'), RAYMOND_INPUT: 'The plan', RAYMOND_RESULT: 'The plan' }
     const script = resolve(SCRIPT, `../${state}.mjs`)
     const said = () => String(spawnSync(process.execPath, [script], { cwd: project, env }).stdout)
     expect(said()).toMatch(/^<result status="failure">The notes of this run in \.raymond\/ did not come along/)
-    writeFileSync(join(project, '.raymond/base'), 'HEAD\n')
+    writeFileSync(join(project, '.raymond/task.md'), 'The task')
     expect(said()).toMatch(/^<reset input="The plan">/)
   })
 
@@ -138,14 +156,14 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
   ])('leaves for the pull request %s', async (_, parts, check, sentence) => {
     await layFiles(project, { 'web/README.md': '' })
     expect(await change(check, check, { parts })).toMatchObject({ target: 'PASSED' })
-    expect(await readFile(join(project, '.raymond/tested.md'), 'utf8')).toMatch(sentence)
+    expect(await readFile(noteOf('tested.md'), 'utf8')).toMatch(sentence)
   })
 
   it('leaves for the pull request what was said of the work that passed, not of what came after it', async () => {
     await change(GREEN, GREEN)
     await layFiles(project, { 'check.sh': 'echo FAIL new; exit 1\n' })
     expect((await run([{}])).target).toBe('FAILED')
-    expect(await readFile(join(project, '.raymond/tested.md'), 'utf8')).toBe('')
+    expect(await readFile(noteOf('tested.md'), 'utf8')).toBe('')
   })
 
   it('keeps folders that installing and testing made out of the change, and nothing else', async () => {

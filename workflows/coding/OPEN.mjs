@@ -1,8 +1,14 @@
 // Findings are left after the last revision. The work passed its tests, so it is proposed with them: a person decides.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const reviews = existsSync('.raymond/reviews.md') ? readFileSync('.raymond/reviews.md', 'utf8').split(/^## Review \d+\n/m) : []
 const last = (reviews.at(-1) ?? '').trim()
 
-writeFileSync('.raymond/note.md', `A review by another agent left findings open:\n\n${last || 'They were not written down.'}\n`)
+writeFileSync(
+  join(NOTES, 'note.md'),
+  `A review by another agent left findings open:\n\n${last || 'They were not written down.'}\n`,
+)
 console.log('<function return="PROPOSE">DESCRIBE</function>')

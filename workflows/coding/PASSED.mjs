@@ -1,41 +1,73 @@
 // raymond: runs_project_code=false
 // Lays the change out as a file for the reviewer, who has no memory of it and runs no programs. A small edit that stayed small needs none.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const LARGEST = 600_000 // characters of diff that one reviewer can be expected to read
+const PLAIN = ['--no-color', '--no-ext-diff', '--no-textconv']
 const SMALL_FILES = 3
 const SMALL_LINES = 20
 
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const tests = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
-const base = existsSync('.raymond/base') ? readFileSync('.raymond/base', 'utf8').trim() : 'HEAD'
+const base = note('base') ?? 'HEAD'
 const putBack = restoreProtected()
+showFlagged()
 git('add', '--all', '--intent-to-add') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond')
 const change = [base, '--', '.', ':(exclude).raymond']
-const diff = git('diff', '--no-color', '--no-ext-diff', '--no-textconv', ...change)
+const diff = wholeDiff()
 
 if (diff.trim() === '') {
   // In a round the replies may be all that was asked for.
-  const next = existsSync('.raymond/begin') ? 'PROPOSE' : 'WRAP_UP'
+  const next = note('begin') === 'FOLLOW_UP' ? 'PROPOSE' : 'WRAP_UP'
   const but = putBack === '' ? '' : `, but for what a run may not change and was put back:\n${attribute(putBack)}`
   console.log(`<goto input="The tests pass, but nothing was changed${but || '.'}">${next}</goto>`)
 } else {
   const cut = diff.length > LARGEST ? `${diff.slice(0, LARGEST)}\n(cut: the change has ${diff.length} characters)\n` : diff
   writeFileSync('.raymond/change.diff', cut)
+  writeFileSync(join(NOTES, 'passed'), createHash('sha256').update(diff).digest('hex'))
   writeFileSync('.raymond/tests.md', `${tests}\n`)
   // What is here from now on is never lost: whatever fails later, it is proposed as a draft that says what is missing.
-  if (existsSync('.raymond/small') && isSmall()) console.log('<goto>PROPOSE</goto>')
+  if (note('small') !== undefined && isSmall()) console.log('<goto>PROPOSE</goto>')
   else console.log(`<function return="VERDICT" input="${attribute(tests.slice(-4000))}">REVIEW</function>`)
 }
 
 function isSmall() {
-  const files = git('diff', '--numstat', ...change)
+  const files = git('diff', '--numstat', '--text', ...change)
     .split('\n')
     .filter((line) => line !== '')
   const lines = files.flatMap((line) => line.split('\t').slice(0, 2)).reduce((sum, count) => sum + (Number(count) || 0), 0)
   return files.length <= SMALL_FILES && lines <= SMALL_LINES
+}
+
+/** Attributes in the change may say of text that it is none: a reviewer has to see it all the same. */
+function wholeDiff() {
+  const shown = git('diff', ...PLAIN, ...change)
+  const hidden = git('diff', '--numstat', '-z', '--no-renames', ...change)
+    .split('\0')
+    .flatMap((line) => (line.startsWith('-\t-\t') ? [line.slice(4)] : []))
+    .filter((path) => isFile(path) && !readFileSync(path).subarray(0, 8000).includes(0))
+  const paths = hidden.map((path) => `:(top,literal)${path}`)
+  return paths.length === 0 ? shown : `${shown}\n${git('diff', ...PLAIN, '--text', base, '--', ...paths)}`
+}
+
+/** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */
+function showFlagged() {
+  const flagged = git('ls-files', '-z', '-v')
+    .split('\0')
+    .filter((line) => /^[a-zS] /.test(line) && isFile(line.slice(2)))
+  if (flagged.length === 0) return
+  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
+    spawnSync('git', ['update-index', flag, '-z', '--stdin'], { input: flagged.map((line) => `${line.slice(2)}\0`).join('') })
+}
+
+function isFile(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false
 }
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
@@ -49,6 +81,11 @@ function restoreProtected() {
     spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
   }
   return changed
+}
+
+function note(name) {
+  const file = join(NOTES, name)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
 function git(...args) {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
 const plan = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT
 
-if (existsSync('.raymond/base')) {
+if (existsSync('.raymond/task.md')) {
   writeFileSync('.raymond/plan.md', `${plan.trim()}\n`)
   console.log(`<reset input="${attribute(plan)}">IMPLEMENT</reset>`)
 } else {

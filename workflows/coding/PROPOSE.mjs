@@ -3,13 +3,15 @@
 // In a round it goes to the pull request that is there, and review comments are answered in their threads.
 // Where the model's description is not to be had, code writes one from the plan and the diff.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE, RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_STATE_DIR } = process.env
-// Notes are no part of the work. Where the proposal is refused, the next try finds them there.
-const KEPT = join(RAYMOND_STATE_DIR ?? '.raymond', 'proposed')
-keepNotes(['base', 'begin', 'note.md', 'plan.md', 'replies.md', 'task.md', 'tested.md'])
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE, RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
+// What agents wrote is no part of the work. Where the proposal is refused, the next try finds it here.
+for (const name of ['plan.md', 'replies.md', 'task.md'])
+  if (existsSync(join('.raymond', name))) copyFileSync(join('.raymond', name), join(NOTES, name))
 const described = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT).trim()
 const plan = read('plan.md')
 const [first = '', ...rest] = (described || plan).split('\n')
@@ -17,9 +19,10 @@ const title = titleOf(first) || 'Change proposed by an agent'
 const note = read('note.md')
 const notes = [alert('WARNING', note), alert('NOTE', read('tested.md'))].filter((text) => text !== '')
 const base = read('base') || 'HEAD'
-const isRound = existsSync(join(KEPT, 'begin'))
+const isRound = read('begin') === 'FOLLOW_UP'
 const lines = isRound ? replies() : []
 
+showFlagged()
 git('add', '--all')
 git('reset', '--quiet', '--', '.raymond')
 const text = described === '' ? byCode() : rest.join('\n').trim()
@@ -38,11 +41,6 @@ rmSync('.raymond', { recursive: true, force: true })
 const proposed = RAYMOND_EVENT_PATH && !isRound ? body : `${title}\n\n${body}`
 const where = RAYMOND_EVENT_PATH ? '' : `\n\nThe change is committed on ${branch}, in ${process.cwd()}.`
 console.log(`<result>${(isChanged ? proposed + where : described).replaceAll('</result>', '')}</result>`)
-
-function keepNotes(names) {
-  mkdirSync(KEPT, { recursive: true })
-  for (const name of names) if (existsSync(join('.raymond', name))) copyFileSync(join('.raymond', name), join(KEPT, name))
-}
 
 /** One for each review comment of the round that was answered. */
 function replies() {
@@ -73,13 +71,27 @@ function byCode() {
     .join('\n\n')
 }
 
+/** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */
+function showFlagged() {
+  const flagged = git('ls-files', '-z', '-v')
+    .split('\0')
+    .filter((line) => /^[a-zS] /.test(line) && isFile(line.slice(2)))
+  if (flagged.length === 0) return
+  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
+    spawnSync('git', ['update-index', flag, '-z', '--stdin'], { input: flagged.map((line) => `${line.slice(2)}\0`).join('') })
+}
+
+function isFile(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false
+}
+
 /** As GitHub shows what readers must not miss. */
 function alert(kind, text) {
   return text === '' ? '' : `> [!${kind}]\n> ${text.replaceAll('\n', '\n> ')}`
 }
 
 function read(name) {
-  const file = join(KEPT, name)
+  const file = join(NOTES, name)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 

@@ -1,12 +1,15 @@
 // The short way: no plan and, when the edit stays as small as it was said to be, no review by a model. PASSED looks at its size.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const edit = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT).trim()
 
-if (existsSync('.raymond/base')) {
+if (existsSync('.raymond/task.md')) {
   writeFileSync('.raymond/plan.md', `${edit}\n`)
-  writeFileSync('.raymond/small', '')
+  writeFileSync(join(NOTES, 'small'), '')
   console.log(`<reset input="${attribute(edit)}">EDIT</reset>`)
 } else {
   console.log(

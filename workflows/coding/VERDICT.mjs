@@ -1,13 +1,16 @@
 // Code reads the reviewer's verdict: the engineer who made the change has no say in whether it was approved.
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
 const verdict = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT).trim()
 const lines = verdict.split('\n').map((line) => line.replace(/^[\s#*_>`]+/, ''))
 const asks = lines.some((line) => /^CHANGES NEEDED\b/.test(line))
 
 if (/^UNREVIEWED\b/.test(verdict)) {
-  writeFileSync('.raymond/note.md', `No reviewer has read this change (${verdict.slice('UNREVIEWED '.length)})\n`)
+  writeFileSync(join(NOTES, 'note.md'), `No reviewer has read this change (${verdict.slice('UNREVIEWED '.length)})\n`)
   describe()
 } else if (!asks && (/^\W*APPROVED\b/.test(verdict) || lines.some((line) => /^APPROVED\W*$/.test(line)))) {
   describe()

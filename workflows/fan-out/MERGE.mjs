@@ -2,8 +2,10 @@
 // Merges the parts in the order of the list. One that conflicts goes to RESOLVE, and comes back here; what stands is kept in a file.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const KEPT = '.raymond/parts.json'
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const KEPT = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'parts.json') // out of the reach of agents
 const IDENTITY = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 const parts = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : joined()
 

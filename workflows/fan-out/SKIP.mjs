@@ -2,10 +2,13 @@
 // The part that is being merged is left out, and the pull request says so; the parts before it stand.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE, RAYMOND_FAILURE } = process.env
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const KEPT = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'parts.json') // out of the reach of agents
 const input = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
-const parts = JSON.parse(readFileSync('.raymond/parts.json', 'utf8'))
+const parts = JSON.parse(readFileSync(KEPT, 'utf8'))
 const part = parts.find(({ status }) => status === 'merging')
 const failure = RAYMOND_FAILURE === undefined ? '' : JSON.parse(RAYMOND_FAILURE).message
 
@@ -17,7 +20,7 @@ if (part !== undefined) {
   const said = input.startsWith('Being merged:') ? '' : input
   part.why = failure || said || 'It conflicts with a part before it.'
 }
-writeFileSync('.raymond/parts.json', JSON.stringify(parts))
+writeFileSync(KEPT, JSON.stringify(parts))
 console.log('<goto>MERGE</goto>')
 
 function git(...args) {

@@ -1,10 +1,10 @@
 // raymond: timeout=20m max_duration=50m runs_project_code=true proposes=
 // Installs and tests the project as RAYMOND_PROJECT_FILE says, and hands on the end of what was printed.
-// The first time, before anything is changed or paid for, it notes what fails already and goes to BEGIN, or where .raymond/begin says;
+// The first time, before anything is changed or paid for, it notes what fails already and goes where the state before it has said;
 // later it goes to PASSED when nothing fails that did not fail then, else to FAILED.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const MINUTES = 40
@@ -14,21 +14,25 @@ const LOST =
   '<result status="failure">The notes of this run in .raymond/ did not come along from the job before. Does .gitignore name that folder? Take it out there, then start again.</result>'
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
-const RUN = process.env.RAYMOND_WORKFLOW_ID ?? ''
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+/** What decides where this goes: an agent that changes files does not come there, and what the tests write there is undone. */
+const NOTES = join(RAYMOND_STATE_DIR, 'notes')
 const root = process.cwd()
 const toolchains = detected()
-const before = baselines()
-const isFirst = before === undefined
-// Whoever sends a run here has laid notes down: without them it would begin anew, with an empty task.
+const before = baseline()
+const begin = noteOf(RAYMOND_AGENT_ID, 'begin')
+const isFirst = before === undefined && begin !== undefined
+// Whoever sends a run here has laid notes for agents down as well: without them it would begin with an empty task.
 const isLost = isFirst && !existsSync('.raymond')
 const there = new Set(filesOfGit())
+const notes = notesNow()
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
+putNotesBack(notes)
 hideLeftovers()
 if (isFirst && !isLost) keepBaseline(results)
 const passed = results.every(({ fresh }) => fresh.length === 0)
 if (!isFirst && passed) keepForPeople(results)
-const begin = existsSync('.raymond/begin') ? readFileSync('.raymond/begin', 'utf8').trim() : 'BEGIN'
-const state = isFirst ? begin : passed ? 'PASSED' : 'FAILED'
+const state = isFirst ? begin.trim() : passed ? 'PASSED' : 'FAILED'
 const given = isFirst ? task() : describe(results)
 const next = isLost ? LOST : `<goto input="${attribute(given)}">${state}</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
@@ -44,14 +48,31 @@ function detected() {
   return found.filter((one) => one.test !== null && existsSync(join(root, one.root)))
 }
 
-/** What this run noted first, in this directory or in one that this worktree lies in. An earlier run may have left notes there. */
-function baselines() {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const file = join(folder, '.raymond', 'baseline.json')
-    const noted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-    if (noted !== undefined && noted.run === RUN) return noted.results
-    if (dirname(folder) === folder) return undefined
+/** What was noted first, for this agent or for one that has forked it. */
+function baseline() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const noted = noteOf(agent, 'baseline.json')
+    if (noted !== undefined) return JSON.parse(noted).results
   }
+  return undefined
+}
+
+function noteOf(agent, name) {
+  const file = join(NOTES, agent, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function notesNow() {
+  const folder = join(NOTES, RAYMOND_AGENT_ID)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.flatMap((name) => (lstatSync(join(folder, name)).isFile() ? [[name, readFileSync(join(folder, name))]] : []))
+}
+
+function putNotesBack(kept) {
+  const folder = join(NOTES, RAYMOND_AGENT_ID)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [name, content] of kept) writeFileSync(join(folder, name), content)
 }
 
 /** In a repository of several parts only those are tested that were changed, or all of them when none was. */
@@ -62,7 +83,7 @@ function isTouched({ root: part }, _, all) {
 }
 
 function changedFiles() {
-  const base = existsSync('.raymond/base') ? readFileSync('.raymond/base', 'utf8').trim() : 'HEAD'
+  const base = noteOf(RAYMOND_AGENT_ID, 'base')?.trim() ?? 'HEAD'
   const git = (...args) => (spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout ?? '').split('\n')
   return [...git('diff', '--name-only', base, '--'), ...git('ls-files', '--others', '--exclude-standard')].filter(
     (file) => file !== '' && !file.startsWith('.raymond/'),
@@ -178,13 +199,14 @@ function failureLines(output) {
 function keepBaseline(done) {
   mkdirSync('.raymond', { recursive: true })
   const kept = done.map(({ root: part, test, command, code, failures }) => ({ root: part, test, command, code, failures }))
-  writeFileSync('.raymond/baseline.json', JSON.stringify({ run: RUN, results: kept }))
+  mkdirSync(join(NOTES, RAYMOND_AGENT_ID), { recursive: true })
+  writeFileSync(join(NOTES, RAYMOND_AGENT_ID, 'baseline.json'), JSON.stringify({ results: kept }))
   writeFileSync('.raymond/baseline.md', `${describe(done)}\n`)
 }
 
 function keepForPeople(done) {
-  mkdirSync('.raymond', { recursive: true })
-  writeFileSync('.raymond/tested.md', whatPeopleRead(done))
+  mkdirSync(join(NOTES, RAYMOND_AGENT_ID), { recursive: true })
+  writeFileSync(join(NOTES, RAYMOND_AGENT_ID, 'tested.md'), whatPeopleRead(done))
 }
 
 function describe(done) {

@@ -1,20 +1,22 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Commits a worker's change and proposes it as a draft. What would be too large for five minutes of review is dropped.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const MOST_FILES = 6
 const MOST_LINES = 200
 const { find_title = '', find_place = '', find_why = '', find_how = '' } = process.env
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 // What was committed once is no change any more: where the proposal is refused, the next try makes it again from here.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
 
 restoreProtected()
+showFlagged()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond') // notes of TEST
-const changes = git('diff', '--cached', '--numstat')
+const changes = git('diff', '--cached', '--numstat', '--text')
   .split('\n')
   .filter((line) => line !== '')
 const counts = changes.flatMap((line) => line.split('\t').slice(0, 2))
@@ -28,7 +30,7 @@ if (changes.length === 0 && existsSync(KEPT)) {
   console.log(`<goto input="It grew to ${changes.length} files and ${lines} lines, which is not small.">DROP</goto>`)
 } else {
   const title = find_title.trim().slice(0, 250)
-  const tested = existsSync('.raymond/tested.md') ? readFileSync('.raymond/tested.md', 'utf8').trim() : ''
+  const tested = existsSync(join(NOTES, 'tested.md')) ? readFileSync(join(NOTES, 'tested.md'), 'utf8').trim() : ''
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
   const body = `${tests}${find_why}\n\nWhere: \`${find_place}\`\n\n${find_how}`
   const size = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}, ${lines} lines`
@@ -43,6 +45,20 @@ rmSync('.raymond', { recursive: true, force: true })
 function propose({ title, body, size }) {
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
   console.log(`<result>Proposed: ${title} (${size})</result>`)
+}
+
+/** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */
+function showFlagged() {
+  const flagged = git('ls-files', '-z', '-v')
+    .split('\0')
+    .filter((line) => /^[a-zS] /.test(line) && isFile(line.slice(2)))
+  if (flagged.length === 0) return
+  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
+    spawnSync('git', ['update-index', flag, '-z', '--stdin'], { input: flagged.map((line) => `${line.slice(2)}\0`).join('') })
+}
+
+function isFile(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false
 }
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */

@@ -1,8 +1,13 @@
 // The project is tested before anything is paid for: what fails tonight already is nobody's find and nobody's fault.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
+rmSync(NOTES, { recursive: true, force: true })
+mkdirSync(NOTES, { recursive: true })
+writeFileSync(join(NOTES, 'begin'), 'BEGIN')
 mkdirSync('.raymond', { recursive: true })
-// Ignored but for what TEST notes: a job that takes over gets no ignored files.
-if (!existsSync('.raymond/.gitignore')) writeFileSync('.raymond/.gitignore', '*\n!.gitignore\n!baseline.*\n')
-rmSync('.raymond/baseline.json', { force: true })
+// Ignored but for what TEST leaves for the survey: a job that takes over gets no ignored files.
+if (!existsSync('.raymond/.gitignore')) writeFileSync('.raymond/.gitignore', '*\n!.gitignore\n!baseline.md\n')
 console.log('<goto>TEST</goto>')

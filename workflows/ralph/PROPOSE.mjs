@@ -5,7 +5,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { dirname, join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
-// The notes are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
+// The notes of agents are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
 const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
 const task = read('.raymond/task.md')
@@ -13,8 +14,8 @@ const progress = read('.raymond/progress.md').slice(0, 50_000) || 'Nothing was d
 const stopped = read('.raymond/stopped')
 const isPart = stopped !== ''
 const done = isPart && existsSync('.raymond/passed.md') ? read('.raymond/passed.md').slice(0, 50_000) : progress
-const tested = read('.raymond/tested.md')
-const base = read('.raymond/base')
+const tested = read(join(NOTES, 'tested.md'))
+const base = read(join(NOTES, 'base'))
 const heading = task.split('\n').find((line) => line.trim() !== '' && !/^## (Said|The comment)/.test(line)) ?? ''
 const title =
   heading
@@ -30,7 +31,7 @@ const passed = tested === '' ? "passed the project's tests" : 'was kept round by
 const unfinished = !isPart ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
 const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
-if (base === '' && existsSync(KEPT)) {
+if (!existsSync('.raymond/task.md') && existsSync(KEPT)) {
   propose(JSON.parse(readFileSync(KEPT, 'utf8')))
 } else if (isEmpty) {
   const why =

@@ -1,14 +1,20 @@
 // raymond: runs_project_code=false
 // Lays down the two files that every round begins with. Untracked but not ignored, so that a job that takes over gets them too.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const task = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const head = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
 
+rmSync(NOTES, { recursive: true, force: true })
+mkdirSync(NOTES, { recursive: true })
+writeFileSync(join(NOTES, 'begin'), 'BEGIN')
+writeFileSync(join(NOTES, 'base'), head)
 mkdirSync('.raymond', { recursive: true })
-writeFileSync('.raymond/base', `${head}\n`)
 writeFileSync('.raymond/task.md', `${task.trim()}\n`)
 writeFileSync('.raymond/progress.md', '# Progress\n\nNothing was done yet.\n')
 console.log('<goto>TEST</goto>')
