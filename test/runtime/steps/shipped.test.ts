@@ -152,6 +152,28 @@ describe('workflows/changelog', () => {
     })
   })
 
+  it.each(['NOTHING', '**Nothing.**', '```\nNOTHING\n```'])('ends well where users notice nothing of the commits: %j', (text) => {
+    git('tag', 'v1')
+    commit('test: more')
+    const said = write('None of these commits changes anything that users notice.')
+    const { run, status, result } = raymond('workflows/changelog/changelog.yaml', [said, write(text)])
+    expect({ status, result }).toEqual({ status: 'completed', result: '"Nothing new for the changelog."' })
+    expect(run.runs?.r1?.steps.findings?.accepted?.outputs.data).toContain('NOTHING')
+    expect(run.proposals ?? []).toEqual([])
+  })
+
+  it.each(['```markdown\n### Added\n- A flag.\n```', '~~~\n### Added\n- A flag.\n~~~\n'])(
+    'takes the section out of its fence: %j',
+    (text) => {
+      git('tag', 'v1')
+      commit('feat: a flag')
+      const { run, status } = raymond('workflows/changelog/changelog.yaml', [write(text)])
+      expect(status).toBe('completed')
+      expect(readFileSync(join(place, 'CHANGELOG.md'), 'utf8')).toBe('# Changelog\n\n## Unreleased\n\n### Added\n- A flag.\n')
+      expect(run.proposals).toMatchObject([{ proposal: { body: '### Added\n- A flag.' } }])
+    },
+  )
+
   it('keeps what was released, and what people wrote before, a security line included', () => {
     const people = '### Security\n- A hole is closed.\n\n### Fixed\n- It stopped.'
     writeFileSync(join(place, 'CHANGELOG.md'), `# Changelog\n\n## Unreleased\n\n${people}\n\n## 1.0.0\n\n### Added\n- All.\n`)

@@ -7,19 +7,31 @@ const HEADINGS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Securit
 
 let input = ''
 for await (const chunk of process.stdin) input += chunk
-const findings = lint(JSON.parse(input).text)
+const section = unfenced(JSON.parse(input).text)
+const isNothing = /^\W*nothing\W*$/i.test(section)
+const findings = isNothing ? [] : lint(section)
 const file = join(process.env.RAYMOND_STATE_DIR, 'findings.txt')
 if (findings.length > 0) writeFileSync(file, findings.map((finding) => `- ${finding}`).join('\n'))
 else rmSync(file, { force: true })
-const verdict = findings.length === 0 ? 'tidy' : 'untidy'
-console.log(JSON.stringify({ status: 'ok', data: { verdict, findings }, summary: findings.join('\n') || 'Nothing to say.' }))
+const verdict = isNothing ? 'nothing' : findings.length === 0 ? 'tidy' : 'untidy'
+console.log(
+  JSON.stringify({ status: 'ok', data: { verdict, findings, section }, summary: findings.join('\n') || 'Nothing to say.' }),
+)
+
+/** Models like to put Markdown into a fence. */
+function unfenced(text) {
+  const lines = text.trim().split(/\r?\n/)
+  const fence = /^(?:`{3,}|~{3,})/.exec(lines[0])?.[0]
+  const isWhole = fence !== undefined && lines.length > 1 && lines.at(-1)?.trim() === fence
+  return (isWhole ? lines.slice(1, -1) : lines).join('\n').trim()
+}
 
 function lint(text) {
   const found = []
   const seen = new Set()
   let heading
   let entries = 0
-  for (const line of text.trim().split(/\r?\n/)) {
+  for (const line of text.split('\n')) {
     if (line.trim() === '') continue
     const title = /^### (.+)$/.exec(line)?.[1]
     if (title !== undefined) {
@@ -38,7 +50,7 @@ function lint(text) {
     }
   }
   if (heading !== undefined && entries === 0) found.push(`"${heading}" has no entries.`)
-  if (seen.size === 0) found.push('There is no entry at all.')
+  if (seen.size === 0) found.push('There is no entry at all. Where users notice nothing, the answer is the word NOTHING alone.')
   return found
 }
 
