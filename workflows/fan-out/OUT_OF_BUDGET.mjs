@@ -2,5 +2,5 @@
 const { part_title } = process.env
 const what = part_title === undefined ? 'the parts were merged and tested' : `this was done: ${part_title}`
 console.log(
-  `<result status="failure">The budget was spent before ${what}. Nothing was proposed. Resume the run with a larger budget.</result>`,
+  `<result status="failure">The budget was spent before ${what}. Nothing was proposed. Start the workflow again with a larger budget.</result>`,
 )

@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { hasWrappedUp } from '../run/money/has-wrapped-up.ts'
 import type { Run } from '../run/run.ts'
 import type { Workflow } from '../workflow/workflow.ts'
 import { agentTable } from './agent-table.ts'
@@ -135,7 +136,7 @@ function otherWaits(run: Run, approval: PendingApproval | undefined, options: Re
 
 /** The results of a run that is over: whole where they have no comments of their own, else the first one at a glance. */
 function resultSections({ run, isComment }: RunPicture, options: ReportOptions): readonly Section[] {
-  const isOver = run.status === 'completed' || run.reason === 'failed-result'
+  const isOver = run.status === 'completed' || run.reason === 'failed-result' || hasWrappedUp(run)
   if (!isOver) return []
   if (isComment === true && run.comments !== undefined && run.comments !== 'results') {
     const { main, ...others } = run.results
@@ -154,7 +155,7 @@ function resultSections({ run, isComment }: RunPicture, options: ReportOptions):
       })),
     ]
   }
-  const result = run.status === 'completed' ? (run.results.main ?? '').trim() : ''
+  const result = run.status === 'completed' || hasWrappedUp(run) ? (run.results.main ?? '').trim() : ''
   if (result === '') return []
   return [{ weight: 75, variants: [blockQuote(cleanWithin(result, 600, { ...options, rest: '…' })), ''] }]
 }

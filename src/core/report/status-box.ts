@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { hasWrappedUp } from '../run/money/has-wrapped-up.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
 import type { Run } from '../run/run.ts'
 import { alert } from './alert.ts'
@@ -70,6 +71,10 @@ export function overBudgetBox(run: Run): string {
       fence('/raymond resume'),
     ])
   const spent = `It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}`
+  if (hasWrappedUp(run))
+    return alert('WARNING', [
+      `${spent}, and the next turn would have gone beyond: the workflow has wrapped up what there was. To have more done, start it again with a larger budget.`,
+    ])
   const lines = run.agents.every(({ status }) => status === 'ended' || status === 'failed')
     ? [
         `${spent}. Every agent has given its result, and the last turn went beyond.`,

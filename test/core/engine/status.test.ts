@@ -153,6 +153,11 @@ describe('a standing follows from one run alone', () => {
     expect(stand(changes)).toMatchObject({ status, reason })
   })
 
+  it('names no budget that would change nothing, once the workflow has wrapped up', () => {
+    const { error } = stand({ agents: [ended, worker({ status: 'ended', wrap_up: 'done' })] })
+    expect(error?.hint).toBe('To have more done, start the workflow again with a larger budget.')
+  })
+
   it('with on_refused: continue does not fail by what could not be applied', () => {
     const outputs = (on_refused: 'continue' | 'fail') =>
       ({ policy: { on_refused }, default_branch: 'main' }) as unknown as NonNullable<Run['outputs']>

@@ -254,6 +254,18 @@ describe('the sticky comment', () => {
     expect(body).not.toContain('the next turn')
   })
 
+  it('says of a run that has wrapped up what its last state said, and offers nothing that would change nothing', () => {
+    const over = {
+      status: 'over_budget',
+      budget: { limit_usd: 1, spent_usd: 0.99 },
+      results: { main: 'Half of it is there.' },
+    } as const
+    const body = comment(runWith(over, { status: 'ended', wrap_up: 'done' }, done))
+    expect(body).toContain('the workflow has wrapped up what there was')
+    expect(body).toContain('Half of it is there.')
+    expect(body).not.toContain('/raymond resume')
+  })
+
   it('says that a state which was tampered with cannot be trusted, and offers no retry', () => {
     const body = comment({ ...failed, error: { code: 'RAY-STATE-TAMPERED', message: 'The state was changed.' } })
     expect(body).toContain('**cannot be trusted**')

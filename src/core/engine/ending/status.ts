@@ -1,4 +1,5 @@
 import { checkIdOf, type Problem } from '../../problem.ts'
+import { hasWrappedUp } from '../../run/money/has-wrapped-up.ts'
 import { raiseMost } from '../../run/money/raise-most.ts'
 import { awaitsApproval } from '../../run/needs-somebody.ts'
 import type { Agent, Run, RunStatus } from '../../run/run.ts'
@@ -101,10 +102,18 @@ function overBudget(run: Run, definitions: Definitions): Problem {
       place: workflow_id,
       hint: `Wait until they are reset, or raise them in .github/raymond.yml, and go on: raymond resume ${workflow_id}`,
     }
+  const spent = `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}`
+  if (hasWrappedUp(run))
+    return {
+      code: 'RAY-OVER-BUDGET',
+      message: `${spent}, and the next turn would have gone beyond: the workflow has wrapped up what there was.`,
+      place: workflow_id,
+      hint: 'To have more done, start the workflow again with a larger budget.',
+    }
   const needed = neededUsd(run, definitions)
   return {
     code: 'RAY-OVER-BUDGET',
-    message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
+    message: `${spent}, and the next turn would go beyond.`,
     place: workflow_id,
     hint: goOnWith(Math.max(budget.limit_usd * 2, needed), needed, 'Raise the cap and go on', run),
   }
