@@ -240,8 +240,9 @@ export async function markRead(of: Thread, comment: number, job: Job): Promise<v
   if (outcome.kind === 'stored') job.book.isStored(outcome.run, outcome.sha256)
 }
 
-/** One that cannot be trusted is left as it is: whoever goes on with it says so. */
+/** One that was rolled back is left as it is: whoever goes on with it says so. */
 async function loadBelieved(id: string, job: Job): Promise<StoredRun | undefined> {
+  await job.keeping.branch.load(id) // what is wrong with it alone is told here
   try {
     return await loadUnharmed(id, job)
   } catch (error) {
