@@ -18,6 +18,7 @@ workflows:
 `
 const OPEN = `version: 1
 workflows:
+  place: { path: flows/put, on: { issue_comment: { command: place } }, outputs: { labels: [done], approval: true } }
   other: { path: flows/ask, on: { issue_comment: { command: other } } }
   late: { path: flows/late, on: { issue_comment: { command: late } } }
   never: { path: flows/look, on: { issue_comment: { command: never } }, if: 'false' }
@@ -296,4 +297,43 @@ it('a word that the configuration which knows it refuses is left to nobody', asy
   const before = (await site.stored(id)).seen_comment ?? 0
   await open(never)
   expect((await site.stored(id)).seen_comment).toBeGreaterThan(before)
+})
+
+const WRITES: Permissions = { contents: 'write', issues: 'write', metadata: 'read' }
+const refusals = (said: readonly string[]) => said.filter((body) => body.includes('this was not done'))
+
+it.each([
+  ['usual', 'open'],
+  ['open', 'usual'],
+])(
+  'what is refused of a run of another configuration is answered by its own, and counts as read: first the %s one, then the %s one',
+  async (...order) => {
+    const { number, say, usual, open, begin, code } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+    const byOpen = (payload: object) => open(payload, WRITES)
+    const jobs = order.map((name) => (name === 'usual' ? usual : byOpen))
+    const id = await begin(byOpen, 'place')
+    const real = code()
+    for (const word of ['/raymond approve 0123456789ab', `/raymond retry ${id} --budget 5`]) {
+      const before = refusals(site.said(number)).length
+      const by = word.includes('approve') ? 'owner' : 'maria'
+      const comment = say(word, by)
+      for (const job of jobs) await job(comment)
+      expect(refusals(site.said(number))).toHaveLength(before + 1)
+      expect(refusals(site.said(number)).at(-1)).toContain(word.split(' ', 2).join(' '))
+    }
+    // What comes after it is carried out by its own as ever.
+    const last = say(`/raymond approve ${real}`)
+    for (const job of jobs) await job(last)
+    expect(await site.stored(id)).toMatchObject({ status: 'completed' })
+    expect(refusals(site.said(number))).toHaveLength(2)
+  },
+)
+
+it('a comment that is refused for runs of both is answered once', async () => {
+  const { number, say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
+  const [mine, theirs] = [await begin(usual, 'ask'), await begin(open, 'other')]
+  const both = say(`/raymond retry ${mine} --budget 5\n/raymond retry ${theirs} --budget 5`, 'maria')
+  await open(both, WRITES)
+  await usual(both)
+  expect(refusals(site.said(number))).toHaveLength(1)
 })

@@ -53,6 +53,17 @@ export function whoseRolesCount(said: Said, facts: Facts): readonly string[] {
   return idle || !needsRole(facts.event) ? [] : actorsOf(facts.event)
 }
 
+/** The runs that it is about, whether anything of it is done or not. */
+export function runsSpokenOf(said: Said, facts: Facts): readonly Run[] {
+  if (said.type !== 'command' || said.command.type === 'answer') {
+    const asks = asksMeant(said, facts)
+    return facts.runs.filter(({ workflow_id }) => asks.some(({ run }) => run === workflow_id))
+  }
+  return said.command.type === 'approve'
+    ? approvalsMeant(said.command.code, facts).map(({ run }) => run)
+    : runsOf(said.command, facts)
+}
+
 /** What is done about it, in this order. */
 export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
   if (said.type !== 'command' && asksMeant(said, facts).length === 0) return []
@@ -159,15 +170,21 @@ function goOn({ type, budgetUsd, options }: GoOn, facts: Facts): ResumeWord {
   }
 }
 
-/** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
-function decideApproval(typed: string, facts: Facts): readonly Deed[] {
-  const { people } = facts
+/** The one of that code; all that wait where none has it. */
+function approvalsMeant(typed: string, facts: Facts) {
   const waiting = runsOfThread(facts).flatMap((run) =>
     facts.approvals.flatMap((approval) => (approval.run === run.workflow_id ? [{ ...approval, run }] : [])),
   )
   const found = waiting.find(({ code }) => matchesApproval(typed, code))
+  return found === undefined ? waiting : [found]
+}
+
+/** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
+function decideApproval(typed: string, facts: Facts): readonly Deed[] {
+  const { people } = facts
+  const theirs = approvalsMeant(typed, facts)
+  const found = theirs.find(({ code }) => matchesApproval(typed, code))
   const run = found?.run
-  const theirs = found === undefined ? waiting : [found]
   if (theirs.length > 0 && theirs.every((one) => isOfOthers(one.run, facts)))
     return theirs.map((one) => leave('approve', one.run))
   const allowed = mayPeopleDo('approve', facts)
@@ -176,7 +193,7 @@ function decideApproval(typed: string, facts: Facts): readonly Deed[] {
     return [
       notDone(
         'approve',
-        waiting.length === 0
+        theirs.length === 0
           ? 'nothing waits for approval here'
           : 'the code is not the one of what waits now: something has changed since it was shown',
       ),

@@ -16,6 +16,8 @@ export interface WhyLine {
   readonly why: string
   /** A job of another configuration carries it out. */
   readonly isLeft?: true
+  /** The configurations that started the runs which it is about. */
+  readonly of?: readonly string[]
 }
 
 /** A turn that failed, with the end of what it printed. */

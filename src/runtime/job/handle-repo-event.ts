@@ -1,5 +1,5 @@
 import { askedIn } from '../../core/job/asked-in.ts'
-import { decideSaid, type Said, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
+import { decideSaid, runsSpokenOf, type Said, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
 import { decideDispatch, whoseDispatch } from '../../core/job/decide-dispatch.ts'
 import { decideJob } from '../../core/job/decide-job.ts'
 import { decideLost } from '../../core/job/decide-lost.ts'
@@ -22,7 +22,7 @@ import { prepareAgents } from './driving/prepare-agents.ts'
 import { checkoutFor, gatherFacts } from './gather-facts.ts'
 import type { Job } from './job.ts'
 import { type Heard, withoutKnownElsewhere } from './known-elsewhere.ts'
-import { isLeftToOthers } from './left-to-others.ts'
+import { isLeftToOthers, toldOf } from './left-to-others.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
 import { tellDoneSince, tellNotDone } from './showing/tell-not-done.ts'
@@ -229,7 +229,7 @@ async function obeyAll(all: readonly Said[], occasion: Occasion, job: Job): Prom
   let outcome = NOTHING
   for (const said of all) {
     const facts = await gatherFacts(occasion, job, (known) => whoseRolesCount(said, known))
-    outcome = joinOutcomes(outcome, await doDeeds(decideSaid(said, facts), occasion, job))
+    outcome = joinOutcomes(outcome, toldOf(runsSpokenOf(said, facts), await doDeeds(decideSaid(said, facts), occasion, job)))
   }
   return outcome
 }

@@ -1,14 +1,25 @@
 import type { Occasion } from '../../core/job/facts.ts'
 import type { JobOutcome } from '../../core/job/outcome.ts'
+import type { WhyLine } from '../../core/report/job-summary.ts'
+import type { Run } from '../../core/run/run.ts'
 import { holdsCommand, unknownWords } from '../../core/triggers/commands.ts'
 import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
+import { HELD, READ } from './do-deed.ts'
 import type { Job } from './job.ts'
 
 type Told = Pick<JobOutcome, 'matches'>
 
+/** What came of a word, which was about these runs. */
+export function toldOf(runs: readonly Run[], outcome: JobOutcome): JobOutcome {
+  const of = [...new Set(runs.flatMap(({ configuration }) => configuration ?? []))]
+  const isOurs = (line: WhyLine) => of.length > 0 && line !== READ && line !== HELD
+  return { ...outcome, matches: outcome.matches.map((line) => (isOurs(line) ? { ...line, of } : line)) }
+}
+
 /**
  * What is for a run of another configuration is left to a job of that one. So are, beside the usual configuration, words that this one does
- * not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more.
+ * not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more, and nor is
+ * one of which something was refused that is about a run of this one.
  */
 export async function isLeftToOthers(
   { obeyed, refused, started }: { readonly obeyed: Told; readonly refused: Told; readonly started: Told },
@@ -17,6 +28,7 @@ export async function isLeftToOthers(
 ): Promise<boolean> {
   const all = [...obeyed.matches, ...started.matches]
   if (all.some((line) => line.started)) return false
+  if (isRefusedHere(all, identity.configuration)) return false
   if (all.some(({ isLeft }) => isLeft)) return true
   const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0)
   const usual = identity.configuration === USUAL_CONFIGURATION ? undefined : await guards.rulesAt(USUAL_CONFIGURATION)
@@ -25,4 +37,11 @@ export async function isLeftToOthers(
   const body = event.comment?.body ?? ''
   const unknown = new Set(unknownWords(body, config).map(({ message }) => message))
   return unknownWords(body, usual).every(({ message }) => unknown.has(message))
+}
+
+/** Of a comment about runs of the usual configuration as well that one's job says what is refused: of two that leave it to each other neither does. */
+function isRefusedHere(lines: readonly WhyLine[], configuration: string): boolean {
+  const isAbout = (path: string) => (line: WhyLine) => line.of?.includes(path) === true
+  const isOurs = lines.filter(({ isLeft }) => isLeft !== true).some(isAbout(configuration))
+  return isOurs && (configuration === USUAL_CONFIGURATION || !lines.some(isAbout(USUAL_CONFIGURATION)))
 }
