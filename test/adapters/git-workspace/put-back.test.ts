@@ -290,6 +290,34 @@ describe('the checkout is what the job found', () => {
     expect(existsSync(place)).toBe(true)
   })
 
+  it('with an index that is not read on its own: what is new is taken away, and what was there stays', async () => {
+    job = await world.startJob('full', {}, () => {
+      write(world.root, { 'made.txt': 'made\n' })
+      git(world.root, 'update-index', '--split-index')
+      bash('sleep 0.02')
+    })
+    write(world.root, { 'new.txt': 'x\n', 'src/a.txt': 'x\n' })
+    expect(await job.snapshots.putBack()).toBe(2)
+    expect([existsSync(at('new.txt')), existsSync(at('made.txt')), statusOf(world.root)]).toEqual([false, true, ['?? made.txt']])
+  })
+
+  it('but for a folder of ours that lies in it, whatever has come into that since', async () => {
+    const checkout = await openCheckout(world.root)
+    if (checkout === undefined) throw new Error('there is no checkout')
+    const ours = at('temp/raymond')
+    write(world.root, { 'temp/raymond/begun': 'x\n', 'old/moved.txt': 'x\n' })
+    const places = { base: job.base, lent: join(ours, 'lent-git'), ours, emptied: join(ours, 'reading') }
+    const putBack = await createPutBack(job.repository, checkout, places)
+    write(world.root, { 'temp/raymond/state/kept': 'x\n' })
+    renameSync(at('old'), at('temp/old'))
+    await putBack()
+    expect([
+      existsSync(at('temp/raymond/begun')),
+      existsSync(at('temp/raymond/state/kept')),
+      existsSync(at('temp/old/moved.txt')),
+    ]).toEqual([true, true, false])
+  })
+
   it('with nothing staged in what a cell is lent', async () => {
     write(world.temp, { 'lent-git/0123/git/index': 'staged\n', 'lent-git/0123/lent.json': '{}' })
     await job.snapshots.putBack()

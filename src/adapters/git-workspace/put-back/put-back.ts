@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { messageOf, ProblemError } from '../../../core/problem.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
 import { replaceFile, skippedIn } from '../add-worktree.ts'
-import { type Checkout, isLinkedBack, worktreesOf } from '../checkout.ts'
+import { type Checkout, isInside, isLinkedBack, type Worktree, worktreesOf } from '../checkout.ts'
 import { type Head, readHead, writeHead } from '../head.ts'
 import { GITLINK, listIndex, markSkipped, zeroTerminated } from '../index-entries.ts'
 import { readRefs } from '../look-at-checkout.ts'
@@ -34,8 +34,8 @@ interface Found {
   readonly index: string
   /** Paths of tracked files that an earlier step has changed. */
   readonly changed: ReadonlySet<BytePath>
-  /** What is neither tracked nor ignored. */
-  readonly untracked: ReadonlySet<BytePath>
+  /** What is neither tracked nor ignored; null where that index cannot be read on its own, as a split one. */
+  readonly untracked: ReadonlySet<BytePath> | null
   readonly inner: readonly InnerRepository[]
   readonly settings: GitSettings
   readonly ours: string
@@ -80,7 +80,7 @@ async function lookAt(repository: BareRepository, { main, common }: Checkout): P
   await copyFile(join(main.gitDirectory, 'index'), index).catch(() => {}) // there may be none
   const [changed, others, inner, head, refs, worktrees] = await Promise.all([
     differing(repository, main.root, index).catch(() => []), // an index of a kind that is not read on its own
-    untracked(repository, main.root, index).catch(() => []),
+    untracked(repository, main.root, index).catch(() => null),
     innerRepositories(repository, main, index),
     readHead(repository, main.gitDirectory),
     readRefs(repository, common),
@@ -98,7 +98,7 @@ async function lookAt(repository: BareRepository, { main, common }: Checkout): P
     worktrees: roots,
     index,
     changed: new Set(changed),
-    untracked: new Set(others),
+    untracked: others && new Set(others),
     inner,
     settings,
   }
@@ -161,15 +161,26 @@ async function restoreFiles(
         input: bytesOf(zeroTerminated(wrong)),
       })
     await replaceFile(index, join(main.gitDirectory, 'index'))
-    // Their times are old where a run has moved the folder that they are in.
-    const moved = (await untracked(repository, main.root, found.index)).filter(
-      (path) => !found.untracked.has(path) && !listed.has(bytesOf(path).toString()),
-    )
+    const known = new Set(listed.keys())
+    const moved = await movedHere(repository, main, { found, known })
     for (const path of moved) await removeTree(bytesOf(join(top, path)))
     return wrong.filter((path) => !gone.has(join(top, path))).length + moved.length
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
+}
+
+/** What is in a folder that a run has moved: its times are old. Nothing is taken for that where nobody knows what was there before. */
+async function movedHere(
+  repository: BareRepository,
+  { root }: Worktree,
+  { found, known }: { readonly found: Found; readonly known: ReadonlySet<string> },
+): Promise<readonly BytePath[]> {
+  const before = found.untracked
+  if (before === null) return []
+  const [top, ours] = [bytePath(root), bytePath(found.ours)]
+  const isNew = (path: BytePath) => !before.has(path) && !known.has(bytesOf(path).toString())
+  return (await untracked(repository, root, found.index)).filter((path) => isNew(path) && !isInside(join(top, path), ours))
 }
 
 /** What a merge or the like leaves that is under way. */
