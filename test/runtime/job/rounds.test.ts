@@ -1,7 +1,7 @@
 /** A whole conversation about a pull request: each event a job of its own, on a machine of its own. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../attacks/a-site.ts'
-import { content, failedCheck, OFF, openCounting, type Pull, review, said, whys } from './counting.ts'
+import { aSecondLater, config, content, failedCheck, OFF, openCounting, type Pull, review, said, whys } from './counting.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -200,6 +200,60 @@ describe('commits of people', () => {
     const { runs } = await site.job('issue_comment', said(site, pull, '/raymond count on'))
     expect(runs[0]).toMatchObject({ round: 1, status: 'completed' })
     expect(await content(site, pull)).toBe('by hand\non\n')
+  })
+})
+
+describe('while a round waits for approval', () => {
+  const waiting = async () => {
+    const { pull, ...rest } = await opened()
+    const strict = config().replace('draft: true } }', 'draft: true }, approval: true }')
+    await site.repository.commit({ files: { '.github/raymond.yml': strict }, by: 'owner' })
+    const { runs } = await site.job('issue_comment', said(site, pull, '/raymond count three'))
+    const id = runs[0]?.workflow_id ?? ''
+    expect(await site.stored(id)).toMatchObject({ status: 'waiting', round: 1 })
+    const [, code] = /\/raymond approve ([0-9a-f]+)/.exec(site.said(rest.issue).join()) ?? []
+    const approve = async () => {
+      await aSecondLater()
+      await site.job('issue_comment', said(site, pull, `/raymond approve ${code}`, 'max'))
+      const { error } = await site.stored(id)
+      return `${error?.code} ${error?.message} ${error?.hint}`
+    }
+    const branches = async () => String(await site.repository.git.run(['branch', '--list', '--format=%(refname:short)']))
+    return { pull, id, approve, branches }
+  }
+
+  it('somebody pushes to its pull request: the work is kept, and the new round that the error names goes on from there', async () => {
+    const { pull, id, approve, branches } = await waiting()
+    await push(pull, 'maria')
+    const error = await approve()
+    expect(error).toContain('RAY-PUSH-NOT-FAST-FORWARD')
+    expect(error).toContain(`kept on raymond/${id}/main`)
+    expect(await branches()).toContain(`raymond/${id}/main`)
+    const [word = ''] = /\/raymond run [^,]+/.exec(error) ?? []
+    const { runs } = await site.job('issue_comment', said(site, pull, `${word} four`))
+    expect(runs[0]).toMatchObject({ round: 2, status: 'waiting' })
+    const [, code] = /\/raymond approve ([0-9a-f]+)/.exec(site.said(1).join()) ?? []
+    await aSecondLater()
+    await site.job('issue_comment', said(site, pull, `/raymond approve ${code}`, 'max'))
+    expect(await content(site, pull)).toBe('by hand\nfour\n')
+  })
+
+  it('somebody merges its pull request: the work is kept, and nobody is told to reopen it', async () => {
+    const { pull, id, approve, branches } = await waiting()
+    site.repository.pulls.markMerged(pull, pull.pull.headSha, 'maria')
+    const error = await approve()
+    expect(error).toContain('was merged while the round was at work')
+    expect(error).not.toContain('Reopen')
+    expect(await branches()).toContain(`raymond/${id}/main`)
+  })
+
+  it('somebody closes its pull request: reopened, it has the work by a retry', async () => {
+    const { pull, approve } = await waiting()
+    pull.state = 'closed'
+    expect(await approve()).toContain('Reopen it')
+    pull.state = 'open'
+    await site.job('issue_comment', said(site, pull, '/raymond retry', 'max'))
+    expect(await content(site, pull)).toBe('one\ntwo\nthree\n')
   })
 })
 

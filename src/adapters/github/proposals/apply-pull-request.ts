@@ -22,23 +22,52 @@ export async function applyPullRequest(application: Application, proposal: Propo
 
 /** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */
 async function pushRound(
-  { client, repository, branches }: Application,
+  { client, repository, branches, run }: Application,
   work: PinnedWork,
   { pull_request: pull_number, branch }: Follows,
 ): Promise<Applied> {
   const { data } = await client.rest.pulls.get({ ...repository, pull_number })
+  // A round's agents save their work on branches of their own; only what is proposed goes to the pull request's.
+  const kept = `raymond/${run.workflow_id}/main`
   const isThere = data.state === 'open' && data.head.ref === branch && data.head.repo?.id === data.base.repo.id
-  if (!isThere && data.head.sha !== work.commit) throw isGone(pull_number)
-  if (isThere) await branches.push(work, { onlyTo: branch })
+  if (!isThere && data.head.sha !== work.commit) throw data.merged ? isMerged(pull_number, kept) : isGone(pull_number, kept)
+  try {
+    if (isThere) await branches.push(work, { onlyTo: branch })
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== 'RAY-PUSH-NOT-FAST-FORWARD') throw error
+    throw hasMoved(pull_number, { kept, branch, workflow: run.workflow.name })
+  }
   return { kind: 'applied', number: pull_number, url: data.html_url, branch }
 }
 
-function isGone(pull: number): ProblemError {
+function isGone(pull: number, kept: string): ProblemError {
   return new ProblemError({
     code: 'RAY-PROPOSAL-FAILED',
-    message: `Pull request #${pull} was closed while the round was at work, so nothing was pushed.`,
+    message: `Pull request #${pull} was closed while the round was at work, so nothing was pushed. Its work is kept on ${kept}.`,
     place: `#${pull}`,
-    hint: 'Reopen it, then /raymond retry.',
+    hint: 'Reopen it, where its branch was deleted after restoring that, then /raymond retry.',
+  })
+}
+
+function isMerged(pull: number, kept: string): ProblemError {
+  return new ProblemError({
+    code: 'RAY-PROPOSAL-FAILED',
+    message: `Pull request #${pull} was merged while the round was at work, so nothing was pushed.`,
+    place: `#${pull}`,
+    hint: `The work of the round is kept on ${kept}. Open a pull request for that by hand, or start the workflow on an issue again.`,
+  })
+}
+
+/** Whoever deletes the head of an open pull request closes it: the way of other work, to make room for it, is none here. */
+function hasMoved(
+  pull: number,
+  { kept, branch, workflow }: { readonly kept: string; readonly branch: string; readonly workflow: string },
+): ProblemError {
+  return new ProblemError({
+    code: 'RAY-PUSH-NOT-FAST-FORWARD',
+    message: `Somebody pushed to ${branch} while the round was at work, so nothing was pushed. Its work is kept on ${kept}.`,
+    place: branch,
+    hint: `Begin a new round on #${pull}, which starts from what is there now: /raymond run ${workflow}, and what is to be done.`,
   })
 }
 
