@@ -40,14 +40,16 @@ let played = 0
 
 /** Each job that was dispatched since, on a machine of its own. */
 async function playAll(most = Number.POSITIVE_INFINITY): Promise<void> {
-  for (; played < Math.min(most, site.repository.actions.dispatches.length); played++) {
-    const dispatch = site.repository.actions.dispatches[played]
-    if (dispatch?.kind !== 'workflow_dispatch') throw new Error(`there is no dispatch ${played}`)
-    const { id, login, type } = site.repository.store.account('github-actions[bot]')
-    const repository = { full_name: 'owner/shop', name: 'shop', default_branch: 'main', private: true }
-    const payload = { inputs: dispatch.inputs, ref: 'refs/heads/main', repository, sender: { id, login, type } }
-    await site.job('workflow_dispatch', payload, { inputs: dispatch.inputs, runId: dispatch.run.id })
-  }
+  for (; played < Math.min(most, site.repository.actions.dispatches.length); played++) await play(played)
+}
+
+async function play(at: number): Promise<void> {
+  const dispatch = site.repository.actions.dispatches[at]
+  if (dispatch?.kind !== 'workflow_dispatch') throw new Error(`there is no dispatch ${at}`)
+  const { id, login, type } = site.repository.store.account('github-actions[bot]')
+  const repository = { full_name: 'owner/shop', name: 'shop', default_branch: 'main', private: true }
+  const payload = { inputs: dispatch.inputs, ref: 'refs/heads/main', repository, sender: { id, login, type } }
+  await site.job('workflow_dispatch', payload, { inputs: dispatch.inputs, runId: dispatch.run.id })
 }
 
 async function say(number: number, body: string, by: string): Promise<InProcessOutcome> {
@@ -125,5 +127,27 @@ describe('what a worker of a worker waits for', () => {
     const { runs } = await site.job('issue_comment', site.comment(number, 'Looks odd to me.', 'maria'))
     expect(runs).toEqual([])
     expect((await site.stored(`${id}-1-1`)).asks).toHaveLength(1)
+  })
+})
+
+describe('what a worker asks while the question of another is being shown', () => {
+  it('is shown after that, without anybody asking', async () => {
+    const states = {
+      START: `echo '<fork item="a">WORK</fork><fork item="b">WORK</fork><join next="MERGE"></join>'\n`,
+      WORK: `echo "<ask next='DONE'>Question $item?</ask>"\n`,
+      DONE: 'echo "<result>done</result>"\n',
+      MERGE: 'echo "<result>merged</result>"\n',
+    }
+    const { number } = await begin(states, '{ comments: 20 }', 1)
+    const faults = { match: { method: 'PATCH', path: /\/issues\/comments\// }, kind: 'delay', milliseconds: 30_000 } as const
+    const slow = site.github.faults.add(faults)
+    const refresh = play(2)
+    while (slow.hits === 0) await setTimeout(20)
+    await play(1)
+    await refresh
+    played = 3
+    await playAll()
+    expect(shown(number)).toContain('Question a?')
+    expect(shown(number)).toContain('Question b?')
   })
 })

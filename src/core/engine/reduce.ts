@@ -77,8 +77,11 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'result_posted':
       return withEffect(run, event.effect, 'post_result', (rest) => decide(rest))
     case 'report_published':
-      return withEffect(run, event.effect, 'publish_report', (rest) =>
-        decide(event.shown === undefined ? rest : { ...rest, shown: event.shown }),
+      return withEffect(run, event.effect, 'publish_report', (rest, { again }) =>
+        decide(
+          event.shown === undefined ? rest : { ...rest, shown: event.shown },
+          ...(again === true ? [{ type: 'publish_report' as const }] : []),
+        ),
       )
     case 'spans_sent':
       return withEffect(run, event.effect, 'send_spans', (rest) => decide(afterSending(rest, event)))

@@ -87,6 +87,8 @@ const loadChildSchema = z.strictObject({
 const publishReportSchema = z.strictObject({
   id: z.string(),
   type: z.literal('publish_report'),
+  /** Something has changed since it was asked for that it may not show: then it is asked for anew. */
+  again: z.literal(true).optional(),
 })
 
 const postResultSchema = z.strictObject({

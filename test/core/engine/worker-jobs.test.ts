@@ -695,6 +695,42 @@ describe('who calls the parent', () => {
     })
   })
 
+  describe('J-2.7: what a worker wants of people', () => {
+    const ask = (n: number) => ({ id: `w${n}-1`, prompt: 'Which?', to: [], choices: [], deadline: null, asked_at: minute(1) })
+    const asks = (n: number): ChildNews => ({ kind: 'waiting', asks: [ask(n)], approval: false })
+    const toShow = ({ run }: Parent) => run.pending.filter(({ type }) => type === 'publish_report')
+    const published = (parent: Parent) => {
+      const [effect] = toShow(parent)
+      return parent.on({ type: 'report_published', at: minute(2), effect: effect?.id ?? '' })
+    }
+    const rests = () => published(new Parent(forks(2), { issue: 7 }).dispatched())
+
+    it.each<[string, ChildNews]>([
+      ['asked', asks(1)],
+      ['proposed', { kind: 'waiting', asks: [], approval: true }],
+      ['proposed by one below', { kind: 'waiting', asks: [], approval: false, approvals_below: ['x-1'] }],
+    ])('is shown when it is %s while the run rests for its workers, and once', (_, news) => {
+      const parent = rests()
+      expect([parent.run.status, toShow(parent).length]).toEqual(['suspended', 0])
+      parent.heard(1, news)
+      expect([parent.run.status, toShow(parent).length]).toEqual(['suspended', 1])
+      expect(toShow(published(parent))).toEqual([])
+      expect(toShow(parent.heard(1, news))).toEqual([])
+    })
+
+    it('is shown after what was being shown when it was heard of', () => {
+      const parent = rests().heard(1, asks(1)).heard(2, asks(2))
+      expect(toShow(published(parent))).toHaveLength(1)
+      expect(toShow(published(parent))).toEqual([])
+    })
+
+    it('is shown no more when it has what it wanted; other news of it show nothing', () => {
+      const parent = published(rests().heard(1, asks(1)))
+      expect(toShow(parent.heard(2, { kind: 'started' }))).toEqual([])
+      expect(toShow(parent.heard(1, { kind: 'started' }))).toHaveLength(1)
+    })
+  })
+
   it('J-2.8: hears of a job that somebody cancelled as of a failed worker', () => {
     const parent = new Parent(forks(1)).dispatched()
     const begun = reduce(

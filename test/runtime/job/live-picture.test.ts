@@ -3,7 +3,7 @@ import type { Run } from '../../../src/core/run/run.ts'
 import { createLivePicture } from '../../../src/runtime/job/driving/live-picture.ts'
 import { stateRun } from '../../tools/state-run.ts'
 
-it('shows at once what somebody is asked, by a worker too, and everything else from time to time', () => {
+it('shows at once what somebody is asked, or has to approve, by a worker too, and everything else from time to time', () => {
   let now = 0
   let shown = 0
   const reports = {
@@ -23,7 +23,8 @@ it('shows at once what somebody is asked, by a worker too, and everything else f
   expect([saw(), saw()]).toEqual([1, 1])
   expect([saw({ asks }), saw({ asks })]).toEqual([2, 2])
   expect(saw({ asks, children: [{ asks: [{ id: 'main_w1-1' }] }] })).toBe(3)
-  expect(saw()).toBe(3)
-  now = 20_000
+  expect(saw({ asks, children: [{ id: 'x-1', approval: true }] })).toBe(4)
   expect(saw()).toBe(4)
+  now = 20_000
+  expect(saw()).toBe(5)
 })

@@ -1,6 +1,6 @@
 import { isTurn } from '../../run/effects.ts'
 import type { Run } from '../../run/run.ts'
-import { isOpen } from '../../run/workers/children.ts'
+import { isOpen, wantedOfPeople } from '../../run/workers/children.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { dispatchChildren } from '../children/dispatch-children.ts'
 import { giveUpSilent } from '../children/repeat-dispatch.ts'
@@ -54,10 +54,20 @@ function stopAtFailure(run: Run, definitions: Definitions): Decision {
   return stopChildren({ ...run, halted: 'agent-failed' }, isOpen)
 }
 
-/** A run that came to rest is shown; the effect stays in the state until it was. */
+/** A run that came to rest is shown, and what its workers ask meanwhile; the effect stays in the state until it was. */
 function reportWhenItStops(before: Run | undefined, run: Run): Enqueued {
-  const cameToRest = run.status !== 'running' && (before?.status !== run.status || before.reason !== run.reason)
+  const cameToRest = before?.status !== run.status || before.reason !== run.reason
   const isShown = run.issue !== null && run.parent === undefined && run.reason !== 'dispatched'
-  const due = cameToRest && isShown && !run.pending.some(({ type }) => type === 'publish_report')
-  return due ? enqueue(run, [{ type: 'publish_report' }]) : { run, added: [] }
+  const isAskedAnew = before !== undefined && shownOfWorkers(before) !== shownOfWorkers(run)
+  if (run.status === 'running' || !isShown || !(cameToRest || isAskedAnew)) return { run, added: [] }
+  if (!run.pending.some(({ type }) => type === 'publish_report')) return enqueue(run, [{ type: 'publish_report' }])
+  if (!isAskedAnew) return { run, added: [] }
+  // It may be at it with the picture of a moment ago.
+  const pending = run.pending.map((effect) => (effect.type === 'publish_report' ? { ...effect, again: true as const } : effect))
+  return { run: { ...run, pending }, added: [] }
+}
+
+/** What workers in jobs of their own want of people, all of it; equal texts for the same. */
+function shownOfWorkers({ children = [] }: Run): string {
+  return JSON.stringify(children.flatMap(wantedOfPeople))
 }

@@ -103,6 +103,11 @@ export function hadJob(run: Forked, branch: string): boolean {
   return (run.children ?? []).some((child) => branchOfAgent(run, child.agent) === branch && wasAway(child))
 }
 
+/** Ids of all that it wants of people: of its questions, and of the runs that wait for an approval. */
+export function wantedOfPeople({ id, asks = [], approval, approvals_below = [] }: Child): readonly string[] {
+  return [...asks.map((ask) => ask.id), ...(approval === true ? [id] : []), ...approvals_below]
+}
+
 /** Its money is set aside. */
 export function isOpen({ status }: Child): boolean {
   return status !== 'queued' && status !== 'ended'

@@ -1,4 +1,5 @@
 import type { Run } from '../../../core/run/run.ts'
+import { wantedOfPeople } from '../../../core/run/workers/children.ts'
 import type { Definitions } from '../../../core/workflow/workflow.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Reports } from '../../../ports/keeping/reports.ts'
@@ -31,7 +32,7 @@ export function createLivePicture(reports: Reports, clock: Clock): LivePicture {
   }
 }
 
-/** Ids of the questions that it shows. */
+/** Ids of what it shows for people to settle. */
 function askedIn({ asks, children = [] }: Run): readonly string[] {
-  return [...asks, ...children.flatMap((child) => child.asks ?? [])].map(({ id }) => id)
+  return [...asks.map(({ id }) => id), ...children.flatMap(wantedOfPeople)]
 }

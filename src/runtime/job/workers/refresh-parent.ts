@@ -1,4 +1,5 @@
 import { isTurn } from '../../../core/run/effects.ts'
+import type { RunEvent } from '../../../core/run/events.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { newsOf } from '../../../core/run/workers/news-of.ts'
 import { now } from '../../now.ts'
@@ -37,7 +38,10 @@ async function tellParent(child: Run, job: TellingJob): Promise<Run | undefined>
     if (stored === undefined || known === undefined || stored.run.lease !== null || stored.run.halted !== null) return undefined
     const news = newsOf(known, child, at)
     if (news === undefined || news.kind === 'ended') return undefined
-    const told = changeStored(stored, { type: 'child_heard', at, child: known.id, news })
+    const heard: RunEvent = { type: 'child_heard', at, child: known.id, news }
+    const report = changeStored(stored, heard)?.run.pending.find(({ type }) => type === 'publish_report')
+    // That it is shown is done here, and left to no job.
+    const told = changeStored(stored, heard, ...(report ? [{ type: 'report_published' as const, at, effect: report.id }] : []))
     if (told === undefined || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return undefined
     const outcome = await keeping.branch.checkpoint({ ...told, work: [], token: identity.leaseToken })
     if (outcome.kind === 'superseded') continue
