@@ -2,7 +2,7 @@ import type { Problem } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 
 /** What the log says of a run that rests and will go on: the step succeeds with it. Undefined for runs that ended. */
-export function restNotice({ workflow_id: id, status, reason, error }: Run): Problem | undefined {
+export function restNotice({ workflow_id: id, status, reason, error, children = [] }: Run): Problem | undefined {
   if (status === 'waiting')
     return {
       code: 'RAY-WAITING',
@@ -14,7 +14,9 @@ export function restNotice({ workflow_id: id, status, reason, error }: Run): Pro
     return {
       code: 'RAY-SUSPENDED',
       message: `${id} rests while its workers are at work in jobs of their own; this costs nothing.`,
-      hint: 'The job of the last worker starts the next one. Nothing has to be done.',
+      hint: children.some((child) => child.status === 'waiting')
+        ? 'A worker waits for a person: the comment shows the line to reply with.'
+        : 'The job of the last worker starts the next one. Nothing has to be done.',
     }
   return (
     error ?? {

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FailureClass } from '../../src/core/run/events.ts'
 import type { Run } from '../../src/core/run/run.ts'
 import type { EmbeddedGitHub } from '../../src/embedded/embedded-github.ts'
 import { defaultPermissions, type Job, type JobRequest, prepareJob } from '../../src/embedded/job/prepare-job.ts'
@@ -12,12 +13,20 @@ import { commentShape, issueShape } from '../../src/embedded/model/shapes/issue-
 import { type InProcessOptions, type InProcessOutcome, jobInProcess } from '../tools/job-in-process.ts'
 import { startGitHub } from '../tools/start-github.ts'
 
+interface Said {
+  readonly state: string
+  readonly attempt?: number
+  readonly text?: string
+  readonly error?: { readonly class: FailureClass; readonly message: string }
+  readonly cost_usd?: number
+}
+
 export interface SiteOptions {
   readonly config: string
   /** Files of the default branch beside the configuration. */
   readonly files: Readonly<Record<string, string>>
   /** What the agent answers, in order; a recording. */
-  readonly says?: readonly { readonly state: string; readonly text: string; readonly cost_usd?: number }[]
+  readonly says?: readonly Said[]
   readonly private?: boolean
   /** `any`: what is asked of GitHub may need more than every job has. */
   readonly requests?: 'ours' | 'any'

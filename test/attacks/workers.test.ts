@@ -11,6 +11,8 @@ const ACTIONS = `on:
 jobs: {}
 `
 
+type Says = NonNullable<Parameters<typeof openSite>[0]['says']>
+
 let site: Site
 
 afterEach(() => site.close())
@@ -20,15 +22,21 @@ async function begin(
   states: Readonly<Record<string, string>>,
   outputs: string,
   jobs?: number,
+  says?: Says,
 ): Promise<{ number: number; id: string }> {
   const config = `version: 1
 jobs: { max: 7, minutes: 30 }
 workflows:
   split: { path: flows/split, on: { issue_comment: { command: split } }, budget_usd: 6, jobs: { max: 4 }, outputs: ${outputs} }
 `
-  const flow = Object.entries(states).map(([name, script]) => [`flows/split/${name}.sh`, script])
+  const flow = Object.entries(states).map(([name, script]) => [`flows/split/${name.includes('.') ? name : `${name}.sh`}`, script])
   const files = { '.github/workflows/raymond.yml': ACTIONS, 'flows/split/workflow.yaml': 'workers: job\n' }
-  site = await openSite({ config, files: { ...files, ...Object.fromEntries(flow) }, requests: 'any' })
+  site = await openSite({
+    config,
+    files: { ...files, ...Object.fromEntries(flow) },
+    requests: 'any',
+    ...(says === undefined ? {} : { says }),
+  })
   played = 0
   const { number } = site.issue('olga', 'Split', 'Please.')
   const { runs } = await site.job('issue_comment', site.comment(number, '/raymond split', 'maria'))
@@ -149,5 +157,26 @@ describe('what a worker asks while the question of another is being shown', () =
     await playAll()
     expect(shown(number)).toContain('Question a?')
     expect(shown(number)).toContain('Question b?')
+  })
+})
+
+describe('a worker that is out of its quota', () => {
+  it('is shown with the line that has it go on, and goes on with a retry of the thread', async () => {
+    const states = {
+      START: `echo '<fork>THINK</fork><join next="MERGE"></join>'\n`,
+      'THINK.md': 'Think.\n',
+      MERGE: 'echo "<result>merged</result>"\n',
+    }
+    const error = { class: 'usage-limit' as const, message: 'You exceeded your current quota.' }
+    const says: Says = [
+      { state: 'THINK', attempt: 1, error, cost_usd: 0.1 },
+      { state: 'THINK', attempt: 2, text: '<result>thought</result>', cost_usd: 0.5 },
+    ]
+    const { number, id } = await begin(states, '{ comments: 20 }', undefined, says)
+    expect(shown(number)).toContain('You exceeded your current quota.')
+    expect(shown(number)).toContain(`/raymond retry ${id}-1`)
+    await say(number, '/raymond retry', 'maria')
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'merged' } })
+    expect(shown(number)).not.toContain(`/raymond retry ${id}-1`)
   })
 })

@@ -88,7 +88,7 @@ const FORMATTED = {
 }
 
 describe('workflows/coding opens its draft', () => {
-  it('where the project has hooks that ask whoever commits, which nothing of the workflow starts', async () => {
+  it('where hooks ask whoever commits, git ignores names that begin with a dot, and a formatter rewrites what no run may change', async () => {
     const hooks = `const fs = require('fs')
 require('child_process').execSync('git config core.hooksPath .husky/_')
 fs.mkdirSync('.husky/_', { recursive: true })
@@ -96,25 +96,15 @@ fs.writeFileSync('.husky/_/.gitignore', '*')
 for (const hook of ['post-checkout', 'pre-commit', 'prepare-commit-msg', 'commit-msg', 'post-commit'])
   fs.writeFileSync('.husky/_/' + hook, '#!/bin/sh\\ntouch hooked; exec < /dev/tty\\n', { mode: 0o755 })
 `
-    const { run, pull } = await labelled({
+    const files = {
+      ...FORMATTED,
       'package.json':
         '{ "name": "shop", "private": true, "scripts": { "test": "node check.mjs", "prepare": "node hooks.cjs" }, "devDependencies": { "tiny": "file:./tiny" } }\n',
       'tiny/package.json': '{ "name": "tiny", "version": "1.0.0" }\n',
       'hooks.cjs': hooks,
-      '.gitignore': 'node_modules\npackage-lock.json\n',
-    })
-    expect([run?.status, run?.error]).toEqual(['completed', null])
-    expect(await changedIn(pull()?.pull.headRef)).toBe('sum.mjs')
-  })
-
-  it('where git ignores all names that begin with a dot', async () => {
-    const { run, pull } = await labelled({}, { prepare: "printf '.*\\n' > .gitignore; git add -f .gitignore" })
-    expect([run?.status, run?.error]).toEqual(['completed', null])
-    expect(await changedIn(pull()?.pull.headRef)).toBe('sum.mjs')
-  })
-
-  it('where a formatter of the project also rewrites what no run may change', async () => {
-    const { run, pull } = await labelled(FORMATTED)
+    }
+    const ignore = "printf '.*\\nnode_modules\\npackage-lock.json\\n' > .gitignore; git add -f .gitignore"
+    const { run, pull } = await labelled(files, { prepare: ignore })
     expect([run?.status, run?.error]).toEqual(['completed', null])
     expect(await changedIn(pull()?.pull.headRef)).toBe('sum.mjs')
   })

@@ -13,10 +13,10 @@ import { bookedWorker } from './booked-worker.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter } from './comment-age.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
-import { type Facts, runsMeant, runsOfThread } from './facts.ts'
+import { type Facts, runsMeant, runsOfThread, withWorkers } from './facts.ts'
 import { isOfOthers, leave } from './left-to-others.ts'
 import { mayPeopleDo } from './may-people-do.ts'
-import { type GoOn, isMeantItself, refusedRaise, runsToGoOn } from './refused-raise.ts'
+import { type GoOn, isMeantItself, refusedRaise, runsToGoOn, workersToGoOn } from './refused-raise.ts'
 import { byAll, mayPeopleDoWith } from './rules-for.ts'
 import { shownAsk } from './shown-ask.ts'
 import { startersOf } from './starters-of.ts'
@@ -112,14 +112,15 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
       if (refusal !== undefined) return [notDone(command.type, refusal)]
       const tooMuch = refusedRaise(command, facts)
       if (tooMuch !== undefined) return [tell(line.workflow, tooMuch.message, [tooMuch])]
-      const word = goOn(command, facts)
+      const alongside = new Set(workersToGoOn(command, facts))
+      const word = (run: Run) => (alongside.has(run) ? goOnAlongside(command, run, facts) : goOn(command, facts))
       return each(command, meant, (run) => {
         if (isOfOthers(run, facts)) return leave(command.type, run)
         const may = mayGoOnWith(run, command, facts)
         if (!may.ok) return notDone(command.type, may.why)
         const booked = bookedWorker(run, facts.runs)
         return booked === undefined
-          ? { type: 'resume_run', run: run.workflow_id, word, line }
+          ? { type: 'resume_run', run: run.workflow_id, word: word(run), line }
           : tell(line.workflow, booked.message, [booked])
       })
     }
@@ -139,7 +140,7 @@ function runsOf(command: PlainCommand, facts: Facts): readonly Run[] {
       return withWorkers(runsMeant(command, facts), facts).filter(stoppable)
     case 'resume':
     case 'retry':
-      return runsToGoOn(command, facts)
+      return [...runsToGoOn(command, facts), ...workersToGoOn(command, facts)]
     case 'status':
       return runsMeant(command, facts).filter((run) => isMeantItself(command, run))
     case 'why':
@@ -168,6 +169,12 @@ function goOn({ type, budgetUsd, options }: GoOn, facts: Facts): ResumeWord {
     ...options,
     ...commentOf(facts),
   }
+}
+
+/** A worker keeps to its part of the money, whatever the whole has from now on, and goes on in a job of its own. */
+function goOnAlongside(command: GoOn, run: Run, facts: Facts): ResumeWord {
+  const { budgetUsd: _, ...word } = goOn(command, facts)
+  return { ...word, ...elsewhere(run) }
 }
 
 /** The one of that code; all that wait where none has it. */
@@ -330,14 +337,6 @@ function stoppable({ status }: Run): boolean {
 
 function each(command: PlainCommand, runs: readonly Run[], deed: (run: Run) => Deed): readonly Deed[] {
   return runs.length === 0 ? [notDone(command.type, 'this thread has no run that it could mean')] : runs.map(deed)
-}
-
-/** The runs, their workers' and theirs. */
-function withWorkers(runs: readonly Run[], facts: Facts): readonly Run[] {
-  const found = new Map(runs.map((run) => [run.workflow_id, run]))
-  for (const { workflow_id: id } of found.values())
-    for (const run of facts.runs) if (run.parent?.run === id) found.set(run.workflow_id, run)
-  return [...found.values()]
 }
 
 function say(what: Extract<Deed, { readonly type: 'say' }>['what'], { event }: Facts): readonly Deed[] {

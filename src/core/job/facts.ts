@@ -84,3 +84,11 @@ export function runsOfThread({ runs, event }: Pick<Facts, 'runs' | 'event'>): re
 export function runsMeant({ run: id }: { readonly run: string | null }, facts: Pick<Facts, 'runs' | 'event'>): readonly Run[] {
   return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id)
 }
+
+/** The runs, their workers' and theirs. */
+export function withWorkers(runs: readonly Run[], facts: Pick<Facts, 'runs'>): readonly Run[] {
+  const found = new Map(runs.map((run) => [run.workflow_id, run]))
+  for (const { workflow_id: id } of found.values())
+    for (const run of facts.runs) if (run.parent?.run === id) found.set(run.workflow_id, run)
+  return [...found.values()]
+}

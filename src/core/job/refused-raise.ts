@@ -1,9 +1,10 @@
 import type { Problem } from '../problem.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
+import { isPausedForPerson } from '../run/needs-somebody.ts'
 import type { Run } from '../run/run.ts'
 import type { Command } from '../triggers/commands.ts'
 import type { Matching } from '../triggers/match-triggers.ts'
-import { type Facts, runsMeant } from './facts.ts'
+import { type Facts, runsMeant, withWorkers } from './facts.ts'
 import { isOfOthers } from './left-to-others.ts'
 import { mayPeopleDo } from './may-people-do.ts'
 
@@ -12,6 +13,13 @@ export type GoOn = Extract<Command, { readonly type: 'resume' | 'retry' }>
 /** Which runs such a command goes on with. */
 export function runsToGoOn(command: GoOn, facts: Facts): readonly Run[] {
   return runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run))
+}
+
+/** Workers of those, and of theirs, that nothing but a person's word has go on: they have no thread, and go on with the run of it. */
+export function workersToGoOn(command: GoOn, facts: Facts): readonly Run[] {
+  const meant = runsMeant(command, facts)
+  const isMeantAlone = (run: Run) => command.run === run.workflow_id
+  return withWorkers(meant, facts).filter((run) => run.parent !== undefined && !isMeantAlone(run) && isPausedForPerson(run))
 }
 
 /** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */

@@ -14,7 +14,7 @@ import { proposalList, pullRequests } from './proposal-list.ts'
 import type { ReportOptions } from './report-options.ts'
 import { resultPayload } from './result-comment.ts'
 import { runDiagram } from './run-diagram.ts'
-import { failureBox, overBudgetBox, pauseBox, unstoredBox, waitBox } from './status-box.ts'
+import { failureBox, overBudgetBox, pauseBox, unstoredBox, waitBox, workerPauseBox } from './status-box.ts'
 import { runSign, statusWords } from './status-line.ts'
 import { asksOfWorkers, workersTable } from './workers/workers-table.ts'
 
@@ -73,14 +73,14 @@ function attention(picture: RunPicture, options: ReportOptions): readonly Sectio
   const { run, approval, unstored } = picture
   if (unstored !== undefined) return [{ weight: 96, variants: [unstoredBox(unstored, options)] }]
   // Whatever else holds the run up, people can answer and approve meanwhile.
-  const forPeople = () => [...approvalSections(picture, options), ...askSections(run, options)]
+  const forPeople = () => [...approvalSections(picture, options), ...askSections(run, options), ...pausedSections(run, options)]
   switch (run.status) {
     case 'running':
       return [{ weight: 95, variants: [`${atWork(run)} \`/raymond stop\` ends it.`] }, ...forPeople()]
     case 'waiting':
       return [...forPeople(), ...otherWaits(run, approval, options)]
     case 'suspended':
-      return [{ weight: 95, variants: [isAway(run) ? AWAY : pauseBox(run, options)] }, ...forPeople()]
+      return [{ weight: 95, variants: [isAway(run) ? away(run) : pauseBox(run, options)] }, ...forPeople()]
     case 'over_budget':
       return [{ weight: 95, variants: [overBudgetBox(run)] }, ...forPeople()]
     case 'failed':
@@ -92,7 +92,12 @@ function attention(picture: RunPicture, options: ReportOptions): readonly Sectio
   }
 }
 
-const AWAY = 'Its workers are at work in jobs of their own; the last one starts the next job. `/raymond stop` ends them all.'
+function away({ children = [] }: Run): string {
+  const open = children.filter(({ status }) => status !== 'ended')
+  const isHeldUp = open.length > 0 && open.every(({ paused = [] }) => paused.length > 0)
+  if (isHeldUp) return 'Its workers are paused, and it goes on with them. `/raymond stop` ends them all.'
+  return 'Its workers are at work in jobs of their own; the last one starts the next job. `/raymond stop` ends them all.'
+}
 
 function isAway({ reason }: Run): boolean {
   return reason === 'workers' || reason === 'dispatched'
@@ -129,6 +134,17 @@ function askSections(run: Run, options: ReportOptions): readonly Section[] {
       : []),
   ]
 }
+
+function pausedSections(run: Run, options: ReportOptions): readonly Section[] {
+  const all = (run.children ?? []).flatMap(({ paused = [] }) => paused)
+  const more = all.length - MOST_PAUSED
+  return [
+    ...all.slice(0, MOST_PAUSED).map((one): Section => ({ weight: 84, variants: [workerPauseBox(one, run, options), ''] })),
+    ...(more > 0 ? [{ weight: 86, variants: [`${more} more workers are paused; \`/raymond retry\` goes on with all.`] }] : []),
+  ]
+}
+
+const MOST_PAUSED = 5
 
 function otherWaits(run: Run, approval: PendingApproval | undefined, options: ReportOptions): readonly Section[] {
   return run.asks.length > 0 || approval !== undefined ? [] : [{ weight: 95, variants: [waitBox(run, options)] }]

@@ -2,8 +2,9 @@ import type { Problem } from '../problem.ts'
 import { hasWrappedUp } from '../run/money/has-wrapped-up.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
 import type { Run } from '../run/run.ts'
+import type { PausedWorker } from '../run/workers/children.ts'
 import { alert } from './alert.ts'
-import { fence, inlineText } from './cleaning/quote.ts'
+import { fence, inlineCode, inlineText } from './cleaning/quote.ts'
 import { formatMoment, formatUsd } from './format-amounts.ts'
 import { problemLines, stateSafety } from './problem-lines.ts'
 import type { ReportOptions } from './report-options.ts'
@@ -56,6 +57,21 @@ export function pauseBox(run: Run, options: ReportOptions): string {
     'To go on at once:',
     '',
     fence('/raymond resume'),
+  ])
+}
+
+/** Likewise of a worker in a job of its own, which has no comment: it can be meant by name. */
+export function workerPauseBox(paused: PausedWorker, run: Run, options: ReportOptions): string {
+  const { run: id, status, problem } = paused
+  const why = status === 'suspended' && paused.reason !== null ? [pauseSentence({ ...run, reason: paused.reason }), ''] : []
+  return alert('IMPORTANT', [
+    `**A worker, ${inlineCode(id)}, is paused** until somebody has it go on. Everything up to here is stored.`,
+    '',
+    ...why,
+    ...(problem === null ? [] : [...problemLines(fixInThread(problem, options).rest, options), '']),
+    'To go on with it; without its name, with all that is paused here:',
+    '',
+    fence(`/raymond retry ${id}`),
   ])
 }
 

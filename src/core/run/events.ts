@@ -114,6 +114,7 @@ const newsSchema = z.discriminatedUnion('kind', [
     asks: childSchema.shape.asks.unwrap(),
     approval: z.boolean(),
     approvals_below: childSchema.shape.approvals_below,
+    paused: childSchema.shape.paused,
   }),
   z.strictObject({
     kind: z.literal('ended'),

@@ -23,6 +23,12 @@ export function needsSomebody({ status, reason, asks, agents, proposals = [], ch
   }
 }
 
+/** Whether it rests until a person has it go on: nothing that is asked or proposed, and nothing that comes by itself, does that. */
+export function isPausedForPerson({ status, reason, agents }: Pick<Run, 'status' | 'reason' | 'agents'>): boolean {
+  if (status === 'waiting') return reason === 'interrupted'
+  return status === 'suspended' && !GOES_ON.has(reason ?? '') && agents.every(({ resume_at }) => resume_at === null)
+}
+
 /** Whether a person has yet to agree to something that was proposed. */
 export function awaitsApproval({ proposals = [] }: Pick<Run, 'proposals'>): boolean {
   return proposals.some(({ status }) => status === 'waiting')

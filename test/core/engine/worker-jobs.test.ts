@@ -695,9 +695,48 @@ describe('who calls the parent', () => {
     })
   })
 
+  describe('J-2.7: is a worker that only a person has go on', () => {
+    const error = { code: 'RAY-USAGE-LIMIT' as const, message: 'You exceeded your quota.' }
+    const news = ({ run }: Parent, child: Run) => run.children?.flatMap((one) => newsOf(one, child, now) ?? [])[0]
+
+    it.each([
+      ['suspended', 'usage-limit'],
+      ['suspended', 'no-progress'],
+      ['suspended', 'proposal-held'],
+      ['waiting', 'interrupted'],
+    ] as const)('%s, %s: once, with its problem, and it stands so for the runs above', (status, reason) => {
+      const parent = new Parent(forks(1)).dispatched()
+      const paused: Run = { ...parent.child(1), seq: 9, status, reason, error, lease: null }
+      expect(callsParent(parent.run, [paused], now)).toBe('a worker waits for somebody')
+      const told = news(parent, paused)
+      const rest = { run: paused.workflow_id, status, reason, problem: error }
+      expect(told).toEqual({ kind: 'waiting', approval: false, asks: [], paused: [rest] })
+      if (told !== undefined) parent.heard(1, told)
+      expect([news(parent, paused), callsParent(parent.run, [paused], now)]).toEqual([undefined, undefined])
+
+      const above = new Parent(forks(1)).dispatched()
+      const between: Run = { ...above.child(1), seq: 9, reason: 'workers', lease: null, children: parent.run.children }
+      expect(news(above, between)).toMatchObject({ kind: 'waiting', paused: [rest] })
+
+      const goesOn: Run = { ...paused, status: 'suspended', reason: 'time-up', error: null }
+      expect(news(parent, goesOn)).toEqual({ kind: 'started' })
+      parent.heard(1, { kind: 'started' })
+      expect(parent.run.children?.[0]).not.toHaveProperty('paused')
+    })
+
+    it('and none that goes on by itself when a limit is reset', () => {
+      const parent = new Parent(forks(1)).dispatched()
+      const child = parent.child(1)
+      const agents = child.agents.map((agent) => ({ ...agent, status: 'paused' as const, resume_at: minute(60) }))
+      const rests: Run = { ...child, agents, seq: 9, reason: 'usage-limit', error, lease: null }
+      expect(news(parent, rests)).toEqual({ kind: 'started' })
+    })
+  })
+
   describe('J-2.7: what a worker wants of people', () => {
     const ask = (n: number) => ({ id: `w${n}-1`, prompt: 'Which?', to: [], choices: [], deadline: null, asked_at: minute(1) })
     const asks = (n: number): ChildNews => ({ kind: 'waiting', asks: [ask(n)], approval: false })
+    const pausedRun = { run: 'x-1', status: 'suspended' as const, reason: 'no-progress', problem: null }
     const toShow = ({ run }: Parent) => run.pending.filter(({ type }) => type === 'publish_report')
     const published = (parent: Parent) => {
       const [effect] = toShow(parent)
@@ -709,6 +748,7 @@ describe('who calls the parent', () => {
       ['asked', asks(1)],
       ['proposed', { kind: 'waiting', asks: [], approval: true }],
       ['proposed by one below', { kind: 'waiting', asks: [], approval: false, approvals_below: ['x-1'] }],
+      ['held up', { kind: 'waiting', asks: [], approval: false, paused: [pausedRun] }],
     ])('is shown when it is %s while the run rests for its workers, and once', (_, news) => {
       const parent = rests()
       expect([parent.run.status, toShow(parent).length]).toEqual(['suspended', 0])

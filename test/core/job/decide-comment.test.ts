@@ -86,6 +86,27 @@ describe('commands', () => {
     if (words !== undefined) expect(told[0]).toContain(words)
   })
 
+  it('go on with the paused workers of the runs that they mean, each in a job of its own and with its part of the money', () => {
+    const parent = { run: 'coding-7-1', agent: 'main_worker1' }
+    const worker = (workflow_id: string, more: Partial<Run>) => run({ workflow_id, parent, status: 'suspended', ...more })
+    const runs = [
+      run({ status: 'suspended', reason: 'workers', budget: { limit_usd: 10, spent_usd: 2 } }),
+      worker('coding-7-1-1', { reason: 'usage-limit' }),
+      worker('coding-7-1-2', { reason: 'time-up' }),
+      worker('coding-7-1-3', { status: 'waiting', reason: 'interrupted' }),
+      worker('coding-7-1-4', { status: 'waiting', reason: 'ask' }),
+    ]
+    const words = (body: string) =>
+      deedsOf(facts({ event: said(body), people: [person('admin')], runs })).flatMap((deed) =>
+        deed.type === 'resume_run' ? [[deed.run, deed.word.budgetUsd ?? null, deed.word.elsewhere ?? false]] : [],
+      )
+    const alongside = ['coding-7-1-1', 'coding-7-1-3'].map((id) => [id, null, true])
+    expect(words('/raymond retry')).toEqual([['coding-7-1', null, false], ...alongside])
+    expect(words('/raymond retry coding-7-1')).toEqual([['coding-7-1', null, false], ...alongside])
+    expect(words('/raymond resume --budget 12')).toEqual([['coding-7-1', 12, false], ...alongside])
+    expect(words('/raymond retry coding-7-1-1')).toEqual([['coding-7-1-1', null, false]])
+  })
+
   it("go on with no worker of a worker whose end was counted: its part was in that one's; and with it until then", () => {
     const child = (id: string, status: 'ended' | 'started') =>
       ({ id, status, agent: 'main_worker1', budget_usd: 2 }) as NonNullable<Run['children']>[number]

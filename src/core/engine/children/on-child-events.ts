@@ -108,7 +108,7 @@ export function onChildHeard(run: Run, event: EventOf<'child_heard'>, definition
 }
 
 function waiting(child: Child, news: Extract<ChildNews, { kind: 'waiting' }>, at: string): Child {
-  const { approval, approvals_below } = news
+  const { approval, approvals_below, paused } = news
   const asks = news.asks.map((ask) => ({ ...ask, told_at: child.asks?.find(({ id }) => id === ask.id)?.told_at ?? at }))
   return {
     ...quiet(child),
@@ -117,11 +117,12 @@ function waiting(child: Child, news: Extract<ChildNews, { kind: 'waiting' }>, at
     asks,
     ...(approval ? { approval: true } : {}),
     ...(approvals_below === undefined ? {} : { approvals_below }),
+    ...(paused === undefined ? {} : { paused }),
   }
 }
 
 function quiet(child: Child): Child {
-  const { asks: _, approval: __, approvals_below: ___, ...rest } = child
+  const { asks: _, approval: __, approvals_below: ___, paused: ____, ...rest } = child
   return rest
 }
 

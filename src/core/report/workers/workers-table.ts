@@ -27,7 +27,7 @@ function row(child: Child, run: Run, repositoryUrl: string | null): string {
   return `| ${inlineCode(agent)} | ${job} | ${words(child, run)} | ${money} |`
 }
 
-function words({ status, agent }: Child, run: Run): string {
+function words({ status, agent, paused, asks = [] }: Child, run: Run): string {
   switch (status) {
     case 'queued':
       return 'waits for room'
@@ -37,7 +37,7 @@ function words({ status, agent }: Child, run: Run): string {
     case 'started':
       return 'at work'
     case 'waiting':
-      return 'waits for a person'
+      return paused !== undefined && asks.length === 0 ? 'is paused' : 'waits for a person'
     case 'ended': {
       const failed =
         run.failed_results.includes(agent) || run.agents.some(({ id, status: of }) => id === agent && of === 'failed')

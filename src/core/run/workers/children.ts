@@ -1,5 +1,6 @@
 /** Workers whose work is done in Actions jobs of their own: what a parent keeps of each, and how a child names its parent. */
 import { z } from 'zod'
+import { problemSchema } from '../problem-schema.ts'
 import { branchOfAgent, workSchema } from '../work.ts'
 
 /** What the configuration grants to workers that ask for jobs of their own; pinned when the run starts. */
@@ -29,6 +30,14 @@ const childAskSchema = z.strictObject({
   asked_at: z.string(),
   /** When the parent heard of it: nobody has seen it before. */
   told_at: z.string().optional(),
+})
+
+/** The run of a worker, or of one below it, that a person has to have go on. */
+const pausedSchema = z.strictObject({
+  run: z.string(),
+  status: z.enum(['waiting', 'suspended']),
+  reason: z.string().nullable(),
+  problem: problemSchema.nullable(),
 })
 
 /** It becomes part of paths: a state may come from a folder that somebody else has made. */
@@ -66,6 +75,7 @@ export const childSchema = z.strictObject({
   approval: z.literal(true).optional(),
   /** Runs of workers below it that wait for the same. */
   approvals_below: z.array(z.string()).optional(),
+  paused: z.array(pausedSchema).optional(),
   /** What it has cost, as far as that was heard: when its slice was used up, and when it has ended. */
   spent_usd: z.number().optional(),
   /** Where its files are; set when it has ended. */
@@ -76,6 +86,7 @@ export const childSchema = z.strictObject({
 export const parentSchema = z.strictObject({ run: z.string().regex(RUN_ID), agent: z.string() })
 
 export type Child = z.infer<typeof childSchema>
+export type PausedWorker = z.infer<typeof pausedSchema>
 export type ChildAsk = z.infer<typeof childAskSchema>
 export type Jobs = z.infer<typeof jobsSchema>
 
@@ -103,9 +114,10 @@ export function hadJob(run: Forked, branch: string): boolean {
   return (run.children ?? []).some((child) => branchOfAgent(run, child.agent) === branch && wasAway(child))
 }
 
-/** Ids of all that it wants of people: of its questions, and of the runs that wait for an approval. */
-export function wantedOfPeople({ id, asks = [], approval, approvals_below = [] }: Child): readonly string[] {
-  return [...asks.map((ask) => ask.id), ...(approval === true ? [id] : []), ...approvals_below]
+/** Ids of all that it wants of people: of its questions, of the runs that wait for an approval, and of those that are paused, with why. */
+export function wantedOfPeople({ id, asks = [], approval, approvals_below = [], paused = [] }: Child): readonly string[] {
+  const rests = paused.map(({ run, reason }) => `${run} ${reason}`)
+  return [...asks.map((ask) => ask.id), ...(approval === true ? [id] : []), ...approvals_below, ...rests]
 }
 
 /** Its money is set aside. */

@@ -1,7 +1,7 @@
 import type { ChildNews, Spent } from '../events.ts'
-import { awaitsApproval } from '../needs-somebody.ts'
+import { awaitsApproval, isPausedForPerson } from '../needs-somebody.ts'
 import { type Ask, findAgent, type Run, type Tally } from '../run.ts'
-import type { Child, ChildAsk } from './children.ts'
+import type { Child, ChildAsk, PausedWorker } from './children.ts'
 
 /** What a parent does not know yet of a child, by the child's state as it is stored; undefined when it knows all. */
 export function newsOf(child: Child, stored: Run | undefined, now: string): ChildNews | undefined {
@@ -17,7 +17,7 @@ export function newsOf(child: Child, stored: Run | undefined, now: string): Chil
       return waiting(child, stored)
     case 'suspended':
       if (STOPPED.has(stored.reason ?? '')) return ended(child, stored)
-      return isAskedBelow(stored) ? waiting(child, stored) : begun(child, stored)
+      return isPausedForPerson(stored) || isAskedBelow(stored) ? waiting(child, stored) : begun(child, stored)
     case 'running':
       if (stored.lease === null || stored.lease.expires <= now)
         return child.lost_at === stored.seq ? undefined : { kind: 'lost', seq: stored.seq }
@@ -36,7 +36,7 @@ function begun({ status }: Child, { seq }: Run): ChildNews | undefined {
   return seq > 1 && (status === 'dispatched' || status === 'waiting') ? { kind: 'started' } : undefined
 }
 
-/** Why a child rests that nobody will take up again. */
+/** Why a child rests that nobody takes up again, not by a person's word either. */
 const STOPPED: ReadonlySet<string> = new Set(['signal', 'max-turns', 'jobs-lost'])
 
 /** Whatever it does itself: a worker of its own, or one below that, waits for a person. */
@@ -49,13 +49,32 @@ function waiting(child: Child, stored: Run): ChildNews | undefined {
   const { children = [] } = stored
   const approval = awaitsApproval(stored)
   const below = children.flatMap(({ id, approval: own, approvals_below = [] }) => [...(own ? [id] : []), ...approvals_below])
+  const paused = [...pausedIn(stored), ...children.flatMap((one) => one.paused ?? [])]
   const asks = [...stored.asks.map((ask) => toldOf(ask, child)), ...children.flatMap((one) => toldBy(one, child))]
   const isSame =
     sameIds(asks.map(idOf), (child.asks ?? []).map(idOf)) &&
     sameIds(below, child.approvals_below ?? []) &&
+    sameIds(paused.map(whyOf), (child.paused ?? []).map(whyOf)) &&
     approval === (child.approval ?? false)
   if (child.status === 'waiting' && isSame) return undefined
-  return { kind: 'waiting', approval, asks, ...(below.length === 0 ? {} : { approvals_below: below }) }
+  return {
+    kind: 'waiting',
+    approval,
+    asks,
+    ...(below.length === 0 ? {} : { approvals_below: below }),
+    ...(paused.length === 0 ? {} : { paused }),
+  }
+}
+
+function pausedIn(run: Run): readonly PausedWorker[] {
+  const { workflow_id, status, reason, error } = run
+  if (!isPausedForPerson(run) || (status !== 'waiting' && status !== 'suspended')) return []
+  return [{ run: workflow_id, status, reason, problem: error }]
+}
+
+/** Not by what the problem says: a secret that is hidden there by one job alone would make it news for ever. */
+function whyOf({ run, reason }: PausedWorker): string {
+  return `${run} ${reason}`
 }
 
 function toldOf(
