@@ -51,7 +51,11 @@ function printed(parts: readonly Part[], env: Readonly<Record<string, string>> =
   const toolchains = parts.map((part) => ({ root: '.', install: null, test: 'sh check.sh', checks: [], ...part }))
   writeFileSync(file, JSON.stringify({ toolchains, commands: [] }))
   return new Promise<string>((done, fail) => {
-    const options = { cwd: project, env: { ...process.env, RAYMOND_STATE_DIR: join(folder, 'state'), RAYMOND_PROJECT_FILE: file, ...env }, maxBuffer: 1e9 }
+    const options = {
+      cwd: project,
+      env: { ...process.env, RAYMOND_STATE_DIR: join(folder, 'state'), RAYMOND_PROJECT_FILE: file, ...env },
+      maxBuffer: 1e9,
+    }
     execFile(process.execPath, [SCRIPT], options, (error, out) => (error ? fail(error) : done(out)))
   })
 }
@@ -115,7 +119,12 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
   })
 
   it.each(['PLANNED', 'SMALL'])('so does %s, after an answer', (state) => {
-    const env = { ...process.env, RAYMOND_STATE_DIR: join(folder, 'state'), RAYMOND_INPUT: 'The plan', RAYMOND_RESULT: 'The plan' }
+    const env = {
+      ...process.env,
+      RAYMOND_STATE_DIR: join(folder, 'state'),
+      RAYMOND_INPUT: 'The plan',
+      RAYMOND_RESULT: 'The plan',
+    }
     const script = resolve(SCRIPT, `../${state}.mjs`)
     const said = () => String(spawnSync(process.execPath, [script], { cwd: project, env }).stdout)
     expect(said()).toMatch(/^<result status="failure">The notes of this run in \.raymond\/ did not come along/)
