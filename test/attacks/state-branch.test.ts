@@ -127,7 +127,8 @@ describe('a round on a pull request', { timeout: 120_000 }, () => {
     expect(asked.runs).toMatchObject([{ round: 1, status: 'waiting' }])
     return { pull, issue, id, before: (await site.repository.head('raymond/state')) ?? '' }
   }
-  const answer = (pull: Parameters<typeof said>[1]) => site.job('issue_comment', said(site, pull, '/raymond answer seven'))
+  const answer = (pull: Parameters<typeof said>[1], named = '') =>
+    site.job('issue_comment', said(site, pull, `/raymond answer ${named}seven`))
 
   it('goes on in the next job where nobody has touched the branch, and so does the one after it', async () => {
     const { pull } = await asking()
@@ -160,8 +161,9 @@ describe('a round on a pull request', { timeout: 120_000 }, () => {
       .split('\n')
     const files = await Promise.all(names.map(async (name) => [name, String(await git('show', `${before}:${name}`))] as const))
     await site.repository.commit({ branch: 'raymond/state', message: 'as it was', files: Object.fromEntries(files) })
-    expect((await site.stored(id)).status).toBe('waiting')
-    const outcome = await answer(pull)
+    const { status, asks } = await site.stored(id)
+    expect(status).toBe('waiting')
+    const outcome = await answer(pull, `${id}/${asks[0]?.id} `)
     expect(outcome.problems.map(({ code }) => code)).toContain('RAY-STATE-TAMPERED')
     expect(await content(site, pull)).toBe('one\ntwo\nthree\n')
   })
