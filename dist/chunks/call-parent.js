@@ -1,5 +1,6 @@
 import { C as mostAtOnce, S as isOpen, l as findAgent, x as hadJob } from "./run.js";
 import { f as awaitsShares, t as reduce } from "./reduce.js";
+import { h as isPausedForPerson, m as awaitsApproval } from "./span-id.js";
 import { r as now } from "./parse-outbox.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
 import { o as redactJournal, s as redactRun } from "./read-config.js";
@@ -559,12 +560,15 @@ function newsOf(child, stored, now) {
 		case "failed":
 		case "cancelled": return ended(child, stored);
 		case "waiting": return waiting(child, stored);
-		case "suspended": return STOPPED.has(stored.reason ?? "") ? ended(child, stored) : begun(child, stored);
+		case "suspended":
+			if (STOPPED.has(stored.reason ?? "")) return ended(child, stored);
+			return isPausedForPerson(stored) || isAskedBelow(stored) ? waiting(child, stored) : begun(child, stored);
 		case "running":
 			if (stored.lease === null || stored.lease.expires <= now) return child.lost_at === stored.seq ? void 0 : {
 				kind: "lost",
 				seq: stored.seq
 			};
+			if (isAskedBelow(stored)) return waiting(child, stored);
 			return child.status === "started" ? void 0 : { kind: "started" };
 	}
 }
@@ -576,29 +580,70 @@ function isToBeRaised({ due, budget_usd }, { budget }) {
 function begun({ status }, { seq }) {
 	return seq > 1 && (status === "dispatched" || status === "waiting") ? { kind: "started" } : void 0;
 }
-/** Why a child rests that nobody will take up again. */
+/** Why a child rests that nobody takes up again, not by a person's word either. */
 const STOPPED = /* @__PURE__ */ new Set([
 	"signal",
 	"max-turns",
 	"jobs-lost"
 ]);
-function waiting(child, { asks, reason }) {
-	const approval = reason === "approval";
-	const told = child.asks ?? [];
-	const same = asks.length === told.length && asks.every(({ id }) => told.some((ask) => ask.id === id));
-	if (child.status === "waiting" && same && approval === (child.approval ?? false)) return void 0;
+/** Whatever it does itself: a worker of its own, or one below that, waits for a person. */
+function isAskedBelow({ children = [] }) {
+	return children.some(({ status }) => status === "waiting");
+}
+/** With what its own workers have told it: their runs have no comments, and the first run above shows all of it. */
+function waiting(child, stored) {
+	const { children = [] } = stored;
+	const approval = awaitsApproval(stored);
+	const below = children.flatMap(({ id, approval: own, approvals_below = [] }) => [...own ? [id] : [], ...approvals_below]);
+	const paused = [...pausedIn(stored), ...children.flatMap((one) => one.paused ?? [])];
+	const asks = [...stored.asks.map((ask) => toldOf(ask, child)), ...children.flatMap((one) => toldBy(one, child))];
+	const isSame = sameIds(asks.map(idOf), (child.asks ?? []).map(idOf)) && sameIds(below, child.approvals_below ?? []) && sameIds(paused.map(whyOf), (child.paused ?? []).map(whyOf)) && approval === (child.approval ?? false);
+	if (child.status === "waiting" && isSame) return void 0;
 	return {
 		kind: "waiting",
 		approval,
-		asks: asks.map(({ id, prompt, to, choices, deadline, asked_at }) => ({
-			id,
-			prompt,
-			to,
-			choices,
-			deadline,
-			asked_at
-		}))
+		asks,
+		...below.length === 0 ? {} : { approvals_below: below },
+		...paused.length === 0 ? {} : { paused }
 	};
+}
+function pausedIn(run) {
+	const { workflow_id, status, reason, error } = run;
+	if (!isPausedForPerson(run) || status !== "waiting" && status !== "suspended") return [];
+	return [{
+		run: workflow_id,
+		status,
+		reason,
+		problem: error
+	}];
+}
+/** Not by what the problem says: a secret that is hidden there by one job alone would make it news for ever. */
+function whyOf({ run, reason }) {
+	return `${run} ${reason}`;
+}
+function toldOf({ id, agent, prompt, to, choices, deadline, asked_at }, child) {
+	return {
+		id,
+		...agent === child.agent ? {} : { agent },
+		prompt,
+		to,
+		choices,
+		deadline,
+		asked_at
+	};
+}
+/** When somebody else was told of it is of no matter to the next one. */
+function toldBy({ agent, asks = [] }, above) {
+	return asks.map((ask) => toldOf({
+		...ask,
+		agent: ask.agent ?? agent
+	}, above));
+}
+function idOf({ id }) {
+	return id;
+}
+function sameIds(some, others) {
+	return some.length === others.length && some.every((id) => others.includes(id));
 }
 function ended(child, run) {
 	const status = run.status === "suspended" ? "failed" : run.status;
@@ -701,19 +746,25 @@ function isSilent({ status, due }, wasHeard, now) {
 
 // src/runtime/job/keeping/change-stored.ts
 /**
-* An event of a run that no job drives, applied where the run is stored; the journal beside it has the event as well, and what lay aside
-* comes along. Undefined when it is no news.
+* Events of a run that no job drives, applied where the run is stored; the journal beside it has them as well, and what lay aside
+* comes along. Undefined when they are no news.
 */
-function changeStored(stored, event) {
-	const changed = reduce(stored.run, event, {}).run;
+function changeStored(stored, ...events) {
+	let changed = stored.run;
+	const lines = [];
+	for (const event of events) {
+		const next = reduce(changed, event, {}).run;
+		if (next === changed) continue;
+		changed = next;
+		lines.push(Buffer.from(`${JSON.stringify({
+			seq: changed.seq,
+			event
+		})}\n`));
+	}
 	if (changed === stored.run) return void 0;
 	const { files, ledger } = leftAside(stored);
 	const before = stored.files[JOURNAL];
-	const line = `${JSON.stringify({
-		seq: changed.seq,
-		event
-	})}\n`;
-	const journal = before === void 0 ? {} : { [JOURNAL]: Buffer.concat([before, Buffer.from(line)]) };
+	const journal = before === void 0 ? {} : { [JOURNAL]: Buffer.concat([before, ...lines]) };
 	return {
 		run: {
 			...changed,

@@ -52,6 +52,12 @@ function runsOfThread({ runs, event }) {
 function runsMeant({ run: id }, facts) {
 	return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id);
 }
+/** The runs, their workers' and theirs. */
+function withWorkers(runs, facts) {
+	const found = new Map(runs.map((run) => [run.workflow_id, run]));
+	for (const { workflow_id: id } of found.values()) for (const run of facts.runs) if (run.parent?.run === id) found.set(run.workflow_id, run);
+	return [...found.values()];
+}
 
 // src/core/triggers/rate-limit.ts
 const HOUR = 36e5;
@@ -130,4 +136,4 @@ function startsBefore({ entry }, facts) {
 	}));
 }
 
-export { runsMeant as a, editedFault as c, nthOf as i, wasWrittenAfter as l, runIdOf as n, runsOfThread as o, mayStartAnother as r, tell as s, decideStart as t };
+export { runsMeant as a, tell as c, nthOf as i, editedFault as l, runIdOf as n, runsOfThread as o, mayStartAnother as r, withWorkers as s, decideStart as t, wasWrittenAfter as u };

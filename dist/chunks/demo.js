@@ -20424,14 +20424,14 @@ async function fullPullShape(repository, issue) {
 		changed_files: files.length
 	};
 }
-/** What the pull request changes: from where its branches parted to its head. */
-async function changedFiles({ git }, { pull }) {
+/** What the pull request changes: from where its branches parted to its head, or to an earlier commit of it. */
+async function changedFiles({ git }, { pull }, head = pull.headSha) {
 	const { code, stdout } = await git.try([
 		"merge-base",
 		pull.baseSha,
-		pull.headSha
+		head
 	]);
-	return code === 0 ? diff(git, stdout.toString().trim(), pull.headSha) : [];
+	return code === 0 ? diff(git, stdout.toString().trim(), head) : [];
 }
 /** "pull-request-review" */
 function reviewShape(repository, { number }, review) {
@@ -23058,9 +23058,10 @@ async function createReview(call) {
 	if (event === "APPROVE" && isActions(author) && !repository.actionsMayCreatePullRequests) throw forbidden("GitHub Actions is not permitted to create or approve pull requests.");
 	if (event && event !== "APPROVE" && body === "" && comments.length === 0) throw refusal("Body can't be blank");
 	checkBody("PullRequestReview", body);
-	const files = comments.length > 0 ? await changedFiles(repository, issue) : [];
-	for (const comment of comments) refuseUnresolved(files, comment);
 	const commit = commit_id ?? issue.pull.headSha;
+	await refuseForeign(call, issue, commit);
+	const files = comments.length > 0 ? await changedFiles(repository, issue, commit) : [];
+	for (const comment of comments) refuseUnresolved(files, comment);
 	const state = event ? states[event] : "PENDING";
 	const submittedAt = event ? store.now() : void 0;
 	const review = {
@@ -23096,6 +23097,10 @@ function refuseOwn({ author }, { account }, event) {
 	if (author.account.id !== account.id) return;
 	if (event === "APPROVE") throw refusal("Can not approve your own pull request");
 	if (event === "REQUEST_CHANGES") throw refusal("Can not request changes on your own pull request");
+}
+async function refuseForeign({ repository: { git } }, { pull }, commit) {
+	if (commit === pull.headSha) return;
+	if (!(await git.isAncestor(commit, pull.headSha) && !await git.isAncestor(commit, pull.baseSha))) throw refusal("end_commit_oid is not part of the pull request");
 }
 function refuseUnresolved(files, { path, line, side = "RIGHT", body }) {
 	checkBody("PullRequestReviewComment", body);

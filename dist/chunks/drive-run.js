@@ -1,4 +1,4 @@
-import { O as isTurn, S as isOpen, l as findAgent } from "./run.js";
+import { S as isOpen, k as isTurn, l as findAgent } from "./run.js";
 import { A as turnEnvironment, D as longValue, E as failureText, S as rootScope, T as NO_HOOKS, _ as agentSettings, a as checkContext, b as capOf, c as specifierKey, d as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, w as stateOf, x as stateBudget, y as childOf } from "./reduce.js";
 import { i as messageOf, o as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
@@ -13,7 +13,7 @@ import { a as networkOf, c as placeProblem, i as mayReadApi, l as turnRights, o 
 import { i as platformsOf, n as isSteeringName, o as splitStateFile, r as isStateFile, s as stemOf } from "./steering-name.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
 import { _ as keepMessages, i as branchOfAgent } from "./proposed.js";
-import { _ as stateKey, a as traceEnvironment, d as describeProposal } from "./span-id.js";
+import { a as traceEnvironment, b as stateKey, f as describeProposal } from "./span-id.js";
 import { t as proposalSchema } from "./proposal.js";
 import { a as explainMarkers, c as allowanceOf, l as proposable, o as holdsMarkers } from "./render-prompt.js";
 import { t as jsonDepth } from "./json-depth.js";

@@ -32,7 +32,7 @@ import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNo
 import { t as readHead } from "./head.js";
 import { n as takeOver, t as createSnapshots } from "./snapshots.js";
 import { b as objectsOf } from "./lay-out.js";
-import { O as isTurn } from "./run.js";
+import { k as isTurn } from "./run.js";
 import { i as branchOfAgent } from "./proposed.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";

@@ -1,6 +1,6 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { E as recollectionSchema, F as traceContextSchema, I as followsSchema, L as shownSchema, M as turnCellSchema, f as pinSchema, g as tallySchema, i as carriedSchema, j as refusedHostSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, w as parentSchema } from "./run.js";
+import { D as recollectionSchema, I as traceContextSchema, L as followsSchema, M as refusedHostSchema, N as turnCellSchema, R as shownSchema, f as pinSchema, g as tallySchema, i as carriedSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, w as parentSchema } from "./run.js";
 import { a as gitIdSchema, c as workSchema, n as pinnedWorkSchema, t as outputsSchema, u as problemSchema, v as messageSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 
@@ -115,7 +115,9 @@ const newsSchema = discriminatedUnion("kind", [
 	strictObject({
 		kind: literal("waiting"),
 		asks: childSchema.shape.asks.unwrap(),
-		approval: boolean()
+		approval: boolean(),
+		approvals_below: childSchema.shape.approvals_below,
+		paused: childSchema.shape.paused
 	}),
 	strictObject({
 		kind: literal("ended"),
@@ -154,6 +156,8 @@ const runEventSchema = discriminatedUnion("type", [
 		budget_usd: number(),
 		/** Who or what set it, for people. */
 		budget_from: string().optional(),
+		/** Dollars that caps on all runs together leave at this moment. */
+		left_usd: number().optional(),
 		/** `budget-usd` of the action, where it is set. */
 		most_usd: number().optional(),
 		nonce: string(),

@@ -5,7 +5,7 @@ import { i as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
 import { l as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
-import { A as cellLimitsSchema, N as agentNameSchema, P as byAgentSchema, a as claudeOptionsSchema, o as commentsSchema, z as followUpSchema } from "./run.js";
+import { B as followUpSchema, F as byAgentSchema, P as agentNameSchema, a as claudeOptionsSchema, j as cellLimitsSchema, o as commentsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";

@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { t as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
-import { R as followUpOf } from "./run.js";
+import { z as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
 import { i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";

@@ -67,7 +67,9 @@ const pullRequestSchema = strictObject({
 	base: branch.optional(),
 	/** The agent's own when left out. */
 	branch: branch.optional(),
-	draft: boolean().optional()
+	draft: boolean().optional(),
+	/** False where the work is a part of what the issue asks for: merging it does not close the issue. */
+	closes: boolean().optional()
 });
 const reviewCommentSchema = strictObject({
 	path,

@@ -1,6 +1,6 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { C as mostAtOnce, D as isInFlight, O as isTurn, S as isOpen$1, T as wasAway, _ as childId, b as childrenUsd, k as leadsToTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, y as childrenTurns } from "./run.js";
-import { _ as stateKey, d as describeProposal, f as parseTransitions, g as raiseMost, i as spanId, p as awaitsApproval, r as rootSpan, s as isOfDiscussion } from "./span-id.js";
+import { A as leadsToTurn, C as mostAtOnce, E as wasAway, O as isInFlight, S as isOpen$1, T as wantedOfPeople, _ as childId, b as childrenUsd, k as isTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, y as childrenTurns } from "./run.js";
+import { b as stateKey, f as describeProposal, i as spanId, m as awaitsApproval, p as parseTransitions, r as rootSpan, s as isOfDiscussion, v as raiseMost, y as hasWrappedUp } from "./span-id.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
@@ -3100,21 +3100,28 @@ function onChildHeard(run, event, definitions) {
 			due: event.at,
 			lost_at: news.seq
 		}));
-		case "waiting": {
-			const approval = news.approval ? { approval: true } : {};
-			return decide$1(replaceChild(run, {
-				...quiet(child),
-				status: "waiting",
-				due: null,
-				asks: news.asks,
-				...approval
-			}));
-		}
+		case "waiting": return decide$1(replaceChild(run, waiting(child, news, event.at)));
 		case "ended": return onEnded(run, child, event.at, news, definitions);
 	}
 }
+function waiting(child, news, at) {
+	const { approval, approvals_below, paused } = news;
+	const asks = news.asks.map((ask) => ({
+		...ask,
+		told_at: child.asks?.find(({ id }) => id === ask.id)?.told_at ?? at
+	}));
+	return {
+		...quiet(child),
+		status: "waiting",
+		due: null,
+		asks,
+		...approval ? { approval: true } : {},
+		...approvals_below === void 0 ? {} : { approvals_below },
+		...paused === void 0 ? {} : { paused }
+	};
+}
 function quiet(child) {
-	const { asks: _, approval: __, ...rest } = child;
+	const { asks: _, approval: __, approvals_below: ___, paused: ____, ...rest } = child;
 	return rest;
 }
 function onEnded(run, child, at, news, definitions) {
@@ -6089,10 +6096,17 @@ function overBudget(run, definitions) {
 		place: workflow_id,
 		hint: `Wait until they are reset, or raise them in .github/raymond.yml, and go on: raymond resume ${workflow_id}`
 	};
+	const spent = `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}`;
+	if (hasWrappedUp(run)) return {
+		code: "RAY-OVER-BUDGET",
+		message: `${spent}, and the next turn would have gone beyond: the workflow has wrapped up what there was.`,
+		place: workflow_id,
+		hint: "To have more done, start the workflow again with a larger budget."
+	};
 	const needed = neededUsd(run, definitions);
 	return {
 		code: "RAY-OVER-BUDGET",
-		message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and the next turn would go beyond.`,
+		message: `${spent}, and the next turn would go beyond.`,
 		place: workflow_id,
 		hint: goOnWith(Math.max(budget.limit_usd * 2, needed), needed, "Raise the cap and go on", run)
 	};
@@ -6163,14 +6177,35 @@ function stopAtFailure(run, definitions) {
 		halted: "agent-failed"
 	}, isOpen$1);
 }
-/** A run that came to rest is shown; the effect stays in the state until it was. */
+/** A run that came to rest is shown, and what its workers ask meanwhile; the effect stays in the state until it was. */
 function reportWhenItStops(before, run) {
-	const cameToRest = run.status !== "running" && (before?.status !== run.status || before.reason !== run.reason);
+	const cameToRest = before?.status !== run.status || before.reason !== run.reason;
 	const isShown = run.issue !== null && run.parent === void 0 && run.reason !== "dispatched";
-	return cameToRest && isShown && !run.pending.some(({ type }) => type === "publish_report") ? enqueue(run, [{ type: "publish_report" }]) : {
+	const isAskedAnew = before !== void 0 && shownOfWorkers(before) !== shownOfWorkers(run);
+	if (run.status === "running" || !isShown || !(cameToRest || isAskedAnew)) return {
 		run,
 		added: []
 	};
+	if (!run.pending.some(({ type }) => type === "publish_report")) return enqueue(run, [{ type: "publish_report" }]);
+	if (!isAskedAnew) return {
+		run,
+		added: []
+	};
+	const pending = run.pending.map((effect) => effect.type === "publish_report" ? {
+		...effect,
+		again: true
+	} : effect);
+	return {
+		run: {
+			...run,
+			pending
+		},
+		added: []
+	};
+}
+/** What workers in jobs of their own want of people, all of it; equal texts for the same. */
+function shownOfWorkers({ children = [] }) {
+	return JSON.stringify(children.flatMap(wantedOfPeople));
 }
 
 // src/core/engine/ending/standstill.ts
@@ -6743,7 +6778,8 @@ function onRunStarted(event, definitions) {
 			limit_usd: event.budget_usd,
 			spent_usd: 0,
 			...event.most_usd === void 0 ? {} : { most_usd: event.most_usd },
-			...event.budget_from === void 0 ? {} : { from: event.budget_from }
+			...event.budget_from === void 0 ? {} : { from: event.budget_from },
+			...event.left_usd === void 0 || event.left_usd >= event.budget_usd ? {} : { held_usd: event.left_usd }
 		},
 		costs: {
 			states: {},
@@ -9032,10 +9068,10 @@ function handle(run, event, definitions) {
 			at
 		}, definitions));
 		case "result_posted": return withEffect(run, event.effect, "post_result", (rest) => decide$1(rest));
-		case "report_published": return withEffect(run, event.effect, "publish_report", (rest) => decide$1(event.shown === void 0 ? rest : {
+		case "report_published": return withEffect(run, event.effect, "publish_report", (rest, { again }) => decide$1(event.shown === void 0 ? rest : {
 			...rest,
 			shown: event.shown
-		}));
+		}, ...again === true ? [{ type: "publish_report" }] : []));
 		case "spans_sent": return withEffect(run, event.effect, "send_spans", (rest) => decide$1(afterSending(rest, event)));
 		case "ask_answered": return onAskAnswered(obeying(run, event), event, definitions);
 		case "time_passed": return onTimePassed(run, event.at, definitions);

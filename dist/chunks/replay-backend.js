@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { r as ownPath, t as baseEnvironment } from "./environment.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
-import { V as datetime } from "./run.js";
+import { H as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";
 import { n as shellWord } from "./shell-text.js";
 import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";

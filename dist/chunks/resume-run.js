@@ -1,6 +1,6 @@
 import { O as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
-import { D as isInFlight, O as isTurn, l as findAgent } from "./run.js";
+import { O as isInFlight, k as isTurn, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
 import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";

@@ -397,7 +397,9 @@ const loadChildSchema = strictObject({
 });
 const publishReportSchema = strictObject({
 	id: string(),
-	type: literal("publish_report")
+	type: literal("publish_report"),
+	/** Something has changed since it was asked for that it may not show: then it is asked for anew. */
+	again: literal(true).optional()
 });
 const postResultSchema = strictObject({
 	id: string(),
@@ -501,14 +503,25 @@ const childStatuses = [
 	"waiting",
 	"ended"
 ];
-/** An open question of a child, to be shown in its parent's comment. */
+/** An open question of a child, or of a worker below it, to be shown in its parent's comment. */
 const childAskSchema = strictObject({
 	id: string(),
+	/** Who asks, where that is not the agent whose work the child does. */
+	agent: string().optional(),
 	prompt: string(),
 	to: array(string()),
 	choices: array(string()),
 	deadline: string().nullable(),
-	asked_at: string()
+	asked_at: string(),
+	/** When the parent heard of it: nobody has seen it before. */
+	told_at: string().optional()
+});
+/** The run of a worker, or of one below it, that a person has to have go on. */
+const pausedSchema = strictObject({
+	run: string(),
+	status: _enum(["waiting", "suspended"]),
+	reason: string().nullable(),
+	problem: problemSchema.nullable()
 });
 /** It becomes part of paths: a state may come from a folder that somebody else has made. */
 const RUN_ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
@@ -542,6 +555,9 @@ const childSchema = strictObject({
 	asks: array(childAskSchema).optional(),
 	/** It waits for a person to approve what it proposes. */
 	approval: literal(true).optional(),
+	/** Runs of workers below it that wait for the same. */
+	approvals_below: array(string()).optional(),
+	paused: array(pausedSchema).optional(),
 	/** What it has cost, as far as that was heard: when its slice was used up, and when it has ended. */
 	spent_usd: number().optional(),
 	/** Where its files are; set when it has ended. */
@@ -564,6 +580,16 @@ function wasAway({ status, tries, lost_at, spent_usd }) {
 /** What an agent did in a job of its own is on this branch, and only that job's run knows whether in a pull request, too. */
 function hadJob(run, branch) {
 	return (run.children ?? []).some((child) => branchOfAgent(run, child.agent) === branch && wasAway(child));
+}
+/** Ids of all that it wants of people: of its questions, of the runs that wait for an approval, and of those that are paused, with why. */
+function wantedOfPeople({ id, asks = [], approval, approvals_below = [], paused = [] }) {
+	const rests = paused.map(({ run, reason }) => `${run} ${reason}`);
+	return [
+		...asks.map((ask) => ask.id),
+		...approval === true ? [id] : [],
+		...approvals_below,
+		...rests
+	];
 }
 /** Its money is set aside. */
 function isOpen({ status }) {
@@ -991,4 +1017,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { cellLimitsSchema as A, hearsLines as B, mostAtOnce as C, isInFlight as D, recollectionSchema as E, traceContextSchema as F, followsSchema as I, shownSchema as L, turnCellSchema as M, agentNameSchema as N, isTurn as O, byAgentSchema as P, followUpOf as R, isOpen as S, wasAway as T, datetime as V, childId as _, claudeOptionsSchema as a, childrenUsd as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, refusedHostSchema as j, leadsToTurn as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, parentSchema as w, hadJob as x, childrenTurns as y, followUpSchema as z };
+export { leadsToTurn as A, followUpSchema as B, mostAtOnce as C, recollectionSchema as D, wasAway as E, byAgentSchema as F, datetime as H, traceContextSchema as I, followsSchema as L, refusedHostSchema as M, turnCellSchema as N, isInFlight as O, agentNameSchema as P, shownSchema as R, isOpen as S, wantedOfPeople as T, hearsLines as V, childId as _, claudeOptionsSchema as a, childrenUsd as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, cellLimitsSchema as j, isTurn as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, parentSchema as w, hadJob as x, childrenTurns as y, followUpOf as z };

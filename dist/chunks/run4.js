@@ -55,7 +55,7 @@ function budgetOf({ budget: usd }, said, mostByFiles) {
 	} };
 	return {
 		budget: said?.budget ?? null,
-		leftUnderCaps: mostByFiles
+		mostByFiles
 	};
 }
 function limitsOf(flags, said) {

@@ -3,7 +3,7 @@ import { r as ownPath, t as baseEnvironment } from "./environment.js";
 import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, s as signalEach } from "./process-tree.js";
 import { S as record, d as array, w as string } from "./schemas.js";
 import { s as runOfBranch } from "./proposed.js";
-import { f as parseTransitions, n as readTraceparent } from "./span-id.js";
+import { n as readTraceparent, p as parseTransitions } from "./span-id.js";
 import { n as isSteeringName, r as isStateFile } from "./steering-name.js";
 import { S as isYamlMap, w as noFindings } from "./placeholders.js";
 import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as gitCommitsSince, u as checkArgs } from "./outside.js";

@@ -7,6 +7,12 @@ function stateKey(run, scope, file) {
 	return scope.pin.source === run.workflow.source ? file : `${scope.id}/${file}`;
 }
 
+// src/core/run/money/has-wrapped-up.ts
+/** Its workflow's `on_budget` state has had the last word: nothing is left to go on with. */
+function hasWrappedUp({ agents }) {
+	return agents.some(({ wrap_up }) => wrap_up !== void 0) && agents.every(({ status }) => status === "ended");
+}
+
 // src/core/run/money/raise-most.ts
 /** Who lifts the limit that no person in a thread goes above, and where. */
 function raiseMost(mostUsd) {
@@ -33,6 +39,11 @@ function needsSomebody({ status, reason, asks, agents, proposals = [], children 
 		case "completed":
 		case "cancelled": return false;
 	}
+}
+/** Whether it rests until a person has it go on: nothing that is asked or proposed, and nothing that comes by itself, does that. */
+function isPausedForPerson({ status, reason, agents }) {
+	if (status === "waiting") return reason === "interrupted";
+	return status === "suspended" && !GOES_ON.has(reason ?? "") && agents.every(({ resume_at }) => resume_at === null);
 }
 /** Whether a person has yet to agree to something that was proposed. */
 function awaitsApproval({ proposals = [] }) {
@@ -139,6 +150,11 @@ function threadNamed(run, number) {
 	const own = threadOf(run);
 	return own?.number === number ? own : issueThread(number);
 }
+/** Where the comment is that shows a run: a round is shown in that of the run which opened its pull request. */
+function threadShowing(run) {
+	const { continues, follows } = run;
+	return continues !== void 0 && follows !== void 0 ? threadNamed(run, follows.issue ?? follows.pull_request) : threadOf(run);
+}
 function commentIn({ kind, number }, id) {
 	return kind === "discussion" ? {
 		id,
@@ -184,4 +200,4 @@ function readTraceparent(text) {
 	} : void 0;
 }
 
-export { stateKey as _, traceEnvironment as a, issueThread as c, describeProposal as d, parseTransitions as f, raiseMost as g, votableAsk as h, spanId as i, threadNamed as l, needsSomebody as m, readTraceparent as n, commentIn as o, awaitsApproval as p, rootSpan as r, isOfDiscussion as s, belowRun as t, threadOf as u };
+export { votableAsk as _, traceEnvironment as a, stateKey as b, issueThread as c, threadShowing as d, describeProposal as f, needsSomebody as g, isPausedForPerson as h, spanId as i, threadNamed as l, awaitsApproval as m, readTraceparent as n, commentIn as o, parseTransitions as p, rootSpan as r, isOfDiscussion as s, belowRun as t, threadOf as u, raiseMost as v, hasWrappedUp as y };

@@ -1,6 +1,5 @@
 import { o as saveState } from "./job-log.js";
 import { n as removeInvisible } from "./invisible.js";
-import { C as strictObject, f as boolean, w as string } from "./schemas.js";
 import { n as createSeal } from "./seal.js";
 
 // src/core/report/cleaning/defuse.ts
@@ -137,10 +136,10 @@ function stateSafety({ code }, { branchUrl }) {
 * What main and post of one step have in common. Main leaves words for post, by the runner's own file for that; what runs in the job
 * can write there too, and take away what stands there. So they are signed, and all else both steps work out for themselves.
 */
-const placeSchema = strictObject({
-	defaultBranch: string().nullable(),
-	isPrivate: boolean().nullable()
-});
+const UNKNOWN = {
+	defaultBranch: null,
+	isPrivate: null
+};
 function createStepMemory(inputs, facts) {
 	const seal = sealOfStep(inputs, facts);
 	const leaseToken = seal.sign("lease").slice(0, 32);
@@ -157,10 +156,7 @@ function createStepMemory(inputs, facts) {
 		placeIn({ STATE_place: word = "" }) {
 			const [signature = "", ...rest] = word.split(" ");
 			const text = rest.join(" ");
-			return seal.fits(signature, "place", leaseToken, text) ? placeSchema.parse(JSON.parse(text)) : {
-				defaultBranch: null,
-				isPrivate: null
-			};
+			return seal.fits(signature, "place", leaseToken, text) ? JSON.parse(text) : UNKNOWN;
 		},
 		rememberEnd: () => saveState("ended", seal.sign("ended", leaseToken)),
 		hasEnded: ({ STATE_ended: word = "" }) => seal.fits(word, "ended", leaseToken)

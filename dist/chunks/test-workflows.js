@@ -10,7 +10,7 @@ import { n as SILENT, r as createFolderSource } from "./drive.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as readYaml } from "./parse-single-file.js";
 import { t as failureClasses } from "./events.js";
-import { N as agentNameSchema, h as runStatuses } from "./run.js";
+import { P as agentNameSchema, h as runStatuses } from "./run.js";
 import { t as ProblemError } from "./problem.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";

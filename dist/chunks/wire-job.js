@@ -16,13 +16,13 @@ import { c as rememberClean, r as jobPrices, t as createRules } from "./read-con
 import { i as readActionsJobs, t as isOurAction } from "./our-action.js";
 import { t as beginGit } from "./begin-git.js";
 import { S as withForeignObjects, _ as listIndex, b as objectsOf, c as messagesOf, g as GITLINK, h as skippedIn, l as ownCommits, m as replaceFile, s as cleanCommits, v as markSkipped, x as readShallow, y as zeroTerminated } from "./lay-out.js";
-import { i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside } from "./checkout.js";
+import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { t as createSnapshots } from "./snapshots.js";
 import { c as hasCommit, f as isRateLimited, i as readNamed, o as fetchCommit, r as readBlobs, s as fetchInto, u as keptRef } from "./tree-object.js";
 import { a as AGENT, c as writeTree, i as treeOf, l as pLimit, o as isWrittenByUs, s as writeCommit, t as isAncestor } from "./read-commit.js";
-import { O as isTurn, l as findAgent, x as hadJob } from "./run.js";
+import { k as isTurn, l as findAgent, x as hadJob } from "./run.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
@@ -31,7 +31,7 @@ import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
-import { _ as stateKey, c as issueThread, d as describeProposal, g as raiseMost, h as votableAsk, l as threadNamed, m as needsSomebody, u as threadOf } from "./span-id.js";
+import { _ as votableAsk, b as stateKey, c as issueThread, d as threadShowing, f as describeProposal, g as needsSomebody, l as threadNamed, u as threadOf, v as raiseMost, y as hasWrappedUp } from "./span-id.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
 import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
 import { o as fieldAt, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
@@ -1460,20 +1460,24 @@ function readSettings(common) {
 		const entry = entryAt(join(common, path), FOLDERS.includes(path));
 		if (entry !== void 0) found.set(path, entry);
 	}
-	return found;
+	return {
+		own: found,
+		submodules: steering(join(common, "modules"))
+	};
 }
 /** Throws where something was changed of which only the times are known, or in the settings of a submodule. */
-function restoreSettings(common, settings, since) {
-	for (const [path, wanted] of settings) {
+function restoreSettings(common, { own, submodules }, since) {
+	for (const [path, wanted] of own) {
 		const place = join(common, path);
 		if (wanted.kind === "other") requireUnchanged(place, since);
-		else if (!isSame(entryAt(place, wanted.kind === "folder"), wanted)) write(place, wanted);
+		else if (!isSame$1(entryAt(place, wanted.kind === "folder"), wanted)) write(place, wanted);
 	}
-	for (const path of pathsIn(common)) if (!settings.has(path)) rmSync(join(common, path), {
+	for (const path of pathsIn(common)) if (!own.has(path)) rmSync(join(common, path), {
 		recursive: true,
 		force: true
 	});
-	const changed = changedBelow(join(common, "modules"), since).find((path) => STEERS.test(path));
+	const there = steering(join(common, "modules"));
+	const changed = [...there.keys(), ...submodules.keys()].find((path) => there.get(path) !== submodules.get(path));
 	if (changed !== void 0) throw new Error(`the settings of a submodule were changed: ${changed}`);
 }
 /** Of a submodule's git directory. What git writes of itself there, such as its index, steers nothing. */
@@ -1505,7 +1509,7 @@ function entryAt(place, mayBeFolder) {
 		mode: entry.mode & 511
 	};
 }
-function isSame(there, wanted) {
+function isSame$1(there, wanted) {
 	if (there?.kind === "link" && wanted.kind === "link") return there.target === wanted.target;
 	if (there?.kind === "file" && wanted.kind === "file") return there.mode === wanted.mode && there.content.equals(wanted.content);
 	return there?.kind === "folder" && wanted.kind === "folder";
@@ -1525,6 +1529,20 @@ function requireUnchanged(place, since) {
 	const entry = lstatSync(place, { throwIfNoEntry: false });
 	if (entry === void 0 || !entry.isDirectory() && entry.ctimeMs >= since || changedBelow(place, since).length > 0) throw new Error(`it was changed, and nobody knows what it was: ${place}`);
 }
+function steering(modules) {
+	const found = /* @__PURE__ */ new Map();
+	const look = (below) => {
+		for (const name of namesIn(join(modules, below))) {
+			const path = `${below}/${name}`;
+			const entry = lstatSync(join(modules, path), { bigint: true });
+			const isFolder = entry.isDirectory();
+			if (STEERS.test(path)) found.set(path, `${entry.ino} ${isFolder ? "folder" : entry.ctimeNs}`);
+			if (isFolder) look(path);
+		}
+	};
+	look("");
+	return found;
+}
 /** Paths of files and links that are new or were changed. */
 function changedBelow(folder, since) {
 	return namesIn(folder).flatMap((name) => {
@@ -1537,46 +1555,60 @@ function changedBelow(folder, since) {
 
 // src/adapters/git-workspace/put-back/inner-repositories.ts
 /** Repositories in a checkout: submodules, clones that earlier steps have made. Of their objects we have none, so that nothing in them can be put back. */
-/** Submodules, and clones right below the root. `index` is a copy of the checkout's; copies of theirs come into `folder`. */
-async function innerRepositories(repository, { root }, { index, folder }) {
+/** Submodules, and clones right below the root. `index` is a copy of the checkout's. */
+async function innerRepositories(repository, { root }, index) {
 	const below = readdirSync(root, { withFileTypes: true }).flatMap((entry) => entry.isDirectory() ? [entry.name] : []);
 	const linked = existsSync(join(root, ".gitmodules")) ? await linksIn(repository, index) : [];
-	const roots = [.../* @__PURE__ */ new Set([...below, ...linked])].map((path) => join(root, path)).filter((path) => existsSync(join(path, ".git")));
-	return (await Promise.all(roots.map((inner, at) => lookAt$1(repository, inner, join(folder, `inner-${at}`))))).filter((one) => one !== void 0);
+	return [.../* @__PURE__ */ new Set([...below, ...linked])].map((path) => join(root, path)).filter((path) => existsSync(join(path, ".git"))).map((path) => ({
+		root: path,
+		folders: foldersBelow(path)
+	}));
 }
 async function linksIn(repository, index) {
 	return [...(await listIndex(repository, { GIT_INDEX_FILE: index })).values()].filter(({ mode }) => mode === GITLINK).map(({ path }) => path);
 }
-/** Undefined where it cannot be read, as with an index of a kind that is not read on its own. */
-async function lookAt$1(repository, root, index) {
-	try {
-		const inner = await openCheckout(root);
-		if (inner === void 0) return void 0;
-		await copyFile(join(inner.main.gitDirectory, "index"), index);
-		return {
-			root: inner.main.root,
-			index,
-			changed: new Set(await differing(repository, root, index))
-		};
-	} catch {
-		return;
-	}
-}
 /** The first one that is not as the job found it; undefined when all are. One of which nothing was known is not, once a name in it has come or gone. */
-async function changedInner(repository, known, { files, folders, touched, repositories }) {
+function changedInner(known, { files, folders, touched, repositories }) {
 	const all = [...files, ...folders];
 	const there = new Set(repositories);
 	const gone = known.find(({ root }) => !there.has(bytePath(root)));
 	if (gone !== void 0) return gone.root;
-	for (const root of repositories) {
-		if (all.some((path) => isInside(path, root))) return root;
+	return repositories.find((root) => {
+		if (all.some((path) => isInside(path, root))) return true;
 		const before = known.find((one) => bytePath(one.root) === root);
-		if (before === void 0 ? touched.some((path) => isInside(path, root) && !isOfGit(path)) : (await differing(repository, before.root, before.index)).some((path) => !before.changed.has(path))) return root;
+		return before === void 0 ? touched.some((path) => isInside(path, root) && !isOfGit(path)) : !isSame(before.folders, foldersBelow(before.root));
+	});
+}
+/** Git itself writes there, and takes away what it wrote, but for hooks and rules. */
+function isOfGit(path) {
+	return /[\\/]\.git(?:[\\/]|$)/.test(path) && !/[\\/]\.git[\\/](?:.*[\\/])?(?:hooks|info)(?:[\\/]|$)/.test(path);
+}
+function foldersBelow(root) {
+	const found = /* @__PURE__ */ new Map();
+	const look = (folder) => {
+		const entry = lstatSync(bytesOf(folder), {
+			bigint: true,
+			throwIfNoEntry: false
+		});
+		if (entry?.isDirectory() !== true) return;
+		const names = namesWithin(folder);
+		found.set(folder, [entry.ino, ...names.toSorted()].join("\0"));
+		for (const name of names) look(join(folder, name));
+	};
+	look(bytePath(root));
+	return found;
+}
+/** None where it is closed to us, and to agents as well. */
+function namesWithin(folder) {
+	try {
+		accessSync(bytesOf(folder), constants.R_OK | constants.X_OK);
+		return namesIn$1(folder);
+	} catch {
+		return [];
 	}
 }
-/** Git itself writes there, and takes away what it wrote. */
-function isOfGit(path) {
-	return /[\\/]\.git(?:[\\/]|$)/.test(path);
+function isSame(before, now) {
+	return before.size === now.size && [...before].every(([path, folder]) => now.get(path) === folder);
 }
 
 // src/adapters/git-workspace/put-back/put-back.ts
@@ -1615,11 +1647,8 @@ async function lookAt(repository, { main, common }) {
 	await copyFile(join(main.gitDirectory, "index"), index).catch(() => {});
 	const [changed, others, inner, head, refs, worktrees] = await Promise.all([
 		differing(repository, main.root, index).catch(() => []),
-		untracked(repository, main.root, index).catch(() => []),
-		innerRepositories(repository, main, {
-			index,
-			folder
-		}),
+		untracked(repository, main.root, index).catch(() => null),
+		innerRepositories(repository, main, index),
 		readHead(repository, main.gitDirectory),
 		readRefs(repository, common),
 		worktreesOf({
@@ -1638,7 +1667,7 @@ async function lookAt(repository, { main, common }) {
 		worktrees: worktrees.map(({ root }) => root),
 		index,
 		changed: new Set(changed),
-		untracked: new Set(others),
+		untracked: others && new Set(others),
 		inner,
 		settings
 	};
@@ -1657,7 +1686,7 @@ async function putBack(repository, checkout, { base, found }) {
 	}
 	for (const path of leftovers(main.gitDirectory, common)) await removeTree(path);
 	const changes = changesBelow(main.root, found);
-	const inner = await changedInner(repository, found.inner, changes);
+	const inner = changedInner(found.inner, changes);
 	if (inner !== void 0) throw new Error(`a repository of its own was changed: ${inner}`);
 	for (const path of changes.files) rmSync(bytesOf(path), { force: true });
 	for (const path of changes.folders) await removeTree(bytesOf(path));
@@ -1724,7 +1753,10 @@ async function restoreFiles(repository, { main }, { base, found }, { files }) {
 			input: bytesOf(zeroTerminated(wrong))
 		});
 		await replaceFile(index, join(main.gitDirectory, "index"));
-		const moved = (await untracked(repository, main.root, found.index)).filter((path) => !found.untracked.has(path) && !listed.has(bytesOf(path).toString()));
+		const moved = await movedHere(repository, main, {
+			found,
+			known: new Set(listed.keys())
+		});
 		for (const path of moved) await removeTree(bytesOf(join(top, path)));
 		return wrong.filter((path) => !gone.has(join(top, path))).length + moved.length;
 	} finally {
@@ -1733,6 +1765,14 @@ async function restoreFiles(repository, { main }, { base, found }, { files }) {
 			force: true
 		});
 	}
+}
+/** What is in a folder that a run has moved: its times are old. Nothing is taken for that where nobody knows what was there before. */
+async function movedHere(repository, { root }, { found, known }) {
+	const before = found.untracked;
+	if (before === null) return [];
+	const [top, ours] = [bytePath(root), bytePath(found.ours)];
+	const isNew = (path) => !before.has(path) && !known.has(bytesOf(path).toString());
+	return (await untracked(repository, root, found.index)).filter((path) => isNew(path) && !isInside(join(top, path), ours));
 }
 /** What a merge or the like leaves that is under way. */
 const UNDER_WAY = [
@@ -6598,8 +6638,8 @@ function isJson(text) {
 // src/core/report/rounds/round-comment.ts
 function placeOfRound(run) {
 	const { continues, follows, shown } = run;
-	if (continues === void 0 || follows === void 0) return void 0;
-	const thread = threadNamed(run, follows.issue ?? follows.pull_request);
+	const thread = threadShowing(run);
+	if (continues === void 0 || follows === void 0 || thread === null) return void 0;
 	const known = (shown ?? follows.shown)?.comment;
 	return {
 		thread,
@@ -6765,9 +6805,12 @@ const issueSchema = object({ issue: object({
 	number: number(),
 	pull_request: unknown().optional()
 }) });
-/** The issue that a pull request of this run closes when it is merged: the one that started the run. Null where none did, or where nothing is to be closed. */
-function closedIssue({ issue, event_payload, outputs }) {
-	if (issue === null || outputs?.policy.pull_requests?.closes === false) return null;
+/**
+* The issue that a pull request of this run closes when it is merged: the one that started the run. Null where none did, or where nothing
+* is to be closed, by the configuration or by the proposal itself.
+*/
+function closedIssue({ issue, event_payload, outputs }, { closes }) {
+	if (issue === null || closes === false || outputs?.policy.pull_requests?.closes === false) return null;
 	const read = issueSchema.safeParse(event_payload);
 	return read.success && read.data.issue.number === issue && read.data.issue.pull_request === void 0 ? issue : null;
 }
@@ -6903,7 +6946,7 @@ function adding(pull) {
 	return pull == null ? "" : `; while #${pull} is open, the work goes there, and the title and text of that one stay as they are`;
 }
 function closing(proposal, run) {
-	const issue = proposal.type === "pull_request" ? closedIssue(run) : null;
+	const issue = proposal.type === "pull_request" ? closedIssue(run, proposal) : null;
 	return issue === null ? "" : `; merging it closes #${issue}`;
 }
 function howToApprove({ code, role, notBy }) {
@@ -7070,6 +7113,51 @@ function keepLong(file, text, { keepWhole }) {
 	return text.length > LONG ? keepWhole?.(file, text) ?? null : null;
 }
 
+// src/core/report/workers/workers-table.ts
+/** Workers in jobs of their own, each with its job's page; empty where there are none. */
+function workersTable(run, { repositoryUrl }, maxRows) {
+	const { children = [] } = run;
+	if (children.length === 0) return "";
+	const ordered = [...children.filter(({ status }) => status !== "ended"), ...children.filter(({ status }) => status === "ended")];
+	const hidden = ordered.length - maxRows;
+	return [
+		"| worker | job | | set aside |",
+		"| :-- | :-- | :-- | --: |",
+		...ordered.slice(0, maxRows).map((child) => row(child, run, repositoryUrl)),
+		...hidden > 0 ? [`| ${hidden} more | | | |`] : []
+	].join("\n");
+}
+function row(child, run, repositoryUrl) {
+	const { id, agent, actions_run, budget_usd, status, spent_usd } = child;
+	const job = actions_run === null || repositoryUrl === null ? inlineCode(id) : `[${id}](${repositoryUrl}/actions/runs/${actions_run})`;
+	const money = status === "queued" ? "" : status === "ended" ? `spent ${formatUsd(spent_usd ?? 0)}` : formatUsd(budget_usd);
+	return `| ${inlineCode(agent)} | ${job} | ${words(child, run)} | ${money} |`;
+}
+function words({ status, agent, paused, asks = [] }, run) {
+	switch (status) {
+		case "queued": return "waits for room";
+		case "intended":
+		case "dispatched": return "dispatched";
+		case "started": return "at work";
+		case "waiting": return paused !== void 0 && asks.length === 0 ? "is paused" : "waits for a person";
+		case "ended": return run.failed_results.includes(agent) || run.agents.some(({ id, status: of }) => id === agent && of === "failed") ? "failed" : "done";
+	}
+}
+/** What workers in jobs of their own ask; it is answered in the thread like any other question. */
+function asksOfWorkers({ children = [] }) {
+	return children.flatMap(({ agent, asks = [] }) => asks.map(({ id, agent: by = agent, prompt, to, choices, deadline, asked_at }) => ({
+		id,
+		agent: by,
+		prompt,
+		next: "",
+		to,
+		choices,
+		deadline,
+		timeout_next: null,
+		asked_at
+	})));
+}
+
 // src/core/report/ask-box.ts
 /** An open question with the exact reply to type; `maxLength` bounds the question. */
 function askBox(ask, run, options, maxLength) {
@@ -7077,7 +7165,7 @@ function askBox(ask, run, options, maxLength) {
 		...options,
 		rest: () => restOf(ask, run, options)
 	});
-	const plainReply = run.asks.length === 1 ? " A plain comment is taken as the answer, too." : "";
+	const plainReply = run.asks.length + asksOfWorkers(run).length === 1 ? " A plain comment is taken as the answer, too." : "";
 	return alert("IMPORTANT", [
 		`**${inlineText(ask.agent)} asks:**`,
 		"",
@@ -7331,6 +7419,23 @@ function pauseBox(run, options) {
 		fence("/raymond resume")
 	]);
 }
+/** Likewise of a worker in a job of its own, which has no comment: it can be meant by name. */
+function workerPauseBox(paused, run, options) {
+	const { run: id, status, problem } = paused;
+	const why = status === "suspended" && paused.reason !== null ? [pauseSentence({
+		...run,
+		reason: paused.reason
+	}), ""] : [];
+	return alert("IMPORTANT", [
+		`**A worker, ${inlineCode(id)}, is paused** until somebody has it go on. Everything up to here is stored.`,
+		"",
+		...why,
+		...problem === null ? [] : [...problemLines(fixInThread(problem, options).rest, options), ""],
+		"To go on with it; without its name, with all that is paused here:",
+		"",
+		fence(`/raymond retry ${id}`)
+	]);
+}
 /** What was spent, and the reply that raises the cap. */
 function overBudgetBox(run) {
 	const { spent_usd, limit_usd, held_usd, most_usd } = run.budget;
@@ -7342,6 +7447,7 @@ function overBudgetBox(run) {
 		fence("/raymond resume")
 	]);
 	const spent = `It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}`;
+	if (hasWrappedUp(run)) return alert("WARNING", [`${spent}, and the next turn would have gone beyond: the workflow has wrapped up what there was. To have more done, start it again with a larger budget.`]);
 	const lines = run.agents.every(({ status }) => status === "ended" || status === "failed") ? [
 		`${spent}. Every agent has given its result, and the last turn went beyond.`,
 		"",
@@ -7410,46 +7516,6 @@ function pauseSentence({ reason, limits, lost_jobs, turns }) {
 		case null: return "**It pauses.**";
 		default: return `**It pauses:** ${inlineText(reason)}.`;
 	}
-}
-
-// src/core/report/workers/workers-table.ts
-/** Workers in jobs of their own, each with its job's page; empty where there are none. */
-function workersTable(run, { repositoryUrl }, maxRows) {
-	const { children = [] } = run;
-	if (children.length === 0) return "";
-	const ordered = [...children.filter(({ status }) => status !== "ended"), ...children.filter(({ status }) => status === "ended")];
-	const hidden = ordered.length - maxRows;
-	return [
-		"| worker | job | | set aside |",
-		"| :-- | :-- | :-- | --: |",
-		...ordered.slice(0, maxRows).map((child) => row(child, run, repositoryUrl)),
-		...hidden > 0 ? [`| ${hidden} more | | | |`] : []
-	].join("\n");
-}
-function row(child, run, repositoryUrl) {
-	const { id, agent, actions_run, budget_usd, status, spent_usd } = child;
-	const job = actions_run === null || repositoryUrl === null ? inlineCode(id) : `[${id}](${repositoryUrl}/actions/runs/${actions_run})`;
-	const money = status === "queued" ? "" : status === "ended" ? `spent ${formatUsd(spent_usd ?? 0)}` : formatUsd(budget_usd);
-	return `| ${inlineCode(agent)} | ${job} | ${words(child, run)} | ${money} |`;
-}
-function words({ status, agent }, run) {
-	switch (status) {
-		case "queued": return "waits for room";
-		case "intended":
-		case "dispatched": return "dispatched";
-		case "started": return "at work";
-		case "waiting": return "waits for a person";
-		case "ended": return run.failed_results.includes(agent) || run.agents.some(({ id, status: of }) => id === agent && of === "failed") ? "failed" : "done";
-	}
-}
-/** What workers in jobs of their own ask; it is answered in the thread like any other question. */
-function asksOfWorkers({ children = [] }) {
-	return children.flatMap(({ agent, asks = [] }) => asks.map((ask) => ({
-		...ask,
-		agent,
-		next: "",
-		timeout_next: null
-	})));
 }
 
 // src/core/report/run-sections.ts
@@ -7523,16 +7589,20 @@ function attention(picture, options) {
 		weight: 96,
 		variants: [unstoredBox(unstored, options)]
 	}];
-	const forPeople = () => [...approvalSections(picture, options), ...askSections(run, options)];
+	const forPeople = () => [
+		...approvalSections(picture, options),
+		...askSections(run, options),
+		...pausedSections(run, options)
+	];
 	switch (run.status) {
 		case "running": return [{
 			weight: 95,
 			variants: [`${atWork(run)} \`/raymond stop\` ends it.`]
-		}, ...approvalSections(picture, options)];
+		}, ...forPeople()];
 		case "waiting": return [...forPeople(), ...otherWaits(run, approval, options)];
 		case "suspended": return [{
 			weight: 95,
-			variants: [isAway(run) ? AWAY : pauseBox(run, options)]
+			variants: [isAway(run) ? away(run) : pauseBox(run, options)]
 		}, ...forPeople()];
 		case "over_budget": return [{
 			weight: 95,
@@ -7549,7 +7619,11 @@ function attention(picture, options) {
 		case "completed": return [];
 	}
 }
-const AWAY = "Its workers are at work in jobs of their own; the last one starts the next job. `/raymond stop` ends them all.";
+function away({ children = [] }) {
+	const open = children.filter(({ status }) => status !== "ended");
+	if (open.length > 0 && open.every(({ paused = [] }) => paused.length > 0)) return "Its workers are paused, and it goes on with them. `/raymond stop` ends them all.";
+	return "Its workers are at work in jobs of their own; the last one starts the next job. `/raymond stop` ends them all.";
+}
 function isAway({ reason }) {
 	return reason === "workers" || reason === "dispatched";
 }
@@ -7595,6 +7669,18 @@ function askSections(run, options) {
 		}] : []
 	];
 }
+function pausedSections(run, options) {
+	const all = (run.children ?? []).flatMap(({ paused = [] }) => paused);
+	const more = all.length - MOST_PAUSED;
+	return [...all.slice(0, MOST_PAUSED).map((one) => ({
+		weight: 84,
+		variants: [workerPauseBox(one, run, options), ""]
+	})), ...more > 0 ? [{
+		weight: 86,
+		variants: [`${more} more workers are paused; \`/raymond retry\` goes on with all.`]
+	}] : []];
+}
+const MOST_PAUSED = 5;
 function otherWaits(run, approval, options) {
 	return run.asks.length > 0 || approval !== void 0 ? [] : [{
 		weight: 95,
@@ -7603,7 +7689,7 @@ function otherWaits(run, approval, options) {
 }
 /** The results of a run that is over: whole where they have no comments of their own, else the first one at a glance. */
 function resultSections({ run, isComment }, options) {
-	if (!(run.status === "completed" || run.reason === "failed-result")) return [];
+	if (!(run.status === "completed" || run.reason === "failed-result" || hasWrappedUp(run))) return [];
 	if (isComment === true && run.comments !== void 0 && run.comments !== "results") {
 		const { main, ...others } = run.results;
 		return [...main === void 0 || main.trim() === "" ? [] : [{
@@ -7618,7 +7704,7 @@ function resultSections({ run, isComment }, options) {
 			variants: [...[6e3, 800].map((length) => foldedResult(run, agent, length, options)), ""]
 		}))];
 	}
-	const result = run.status === "completed" ? (run.results.main ?? "").trim() : "";
+	const result = run.status === "completed" || hasWrappedUp(run) ? (run.results.main ?? "").trim() : "";
 	if (result === "") return [];
 	return [{
 		weight: 75,
@@ -7933,7 +8019,7 @@ function createThreadReports(options) {
 }
 /** Asked for only where a worker waits for one. What cannot be read now is shown by the next picture. */
 async function approvalsOfWorkers({ children = [] }, { runs, digest }) {
-	const waiting = new Set(children.flatMap(({ id, approval }) => approval === true ? [id] : []));
+	const waiting = new Set(children.flatMap(({ id, approval, approvals_below = [] }) => [...approval === true ? [id] : [], ...approvals_below]));
 	if (waiting.size === 0) return [];
 	return (await runs().catch((error) => {
 		if (error instanceof ProblemError) return [];
@@ -8528,14 +8614,24 @@ async function applyPullRequest(application, proposal) {
 	};
 }
 /** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */
-async function pushRound({ client, repository, branches }, work, { pull_request: pull_number, branch }) {
+async function pushRound({ client, repository, branches, run }, work, { pull_request: pull_number, branch }) {
 	const { data } = await client.rest.pulls.get({
 		...repository,
 		pull_number
 	});
+	const kept = `raymond/${run.workflow_id}/main`;
 	const isThere = data.state === "open" && data.head.ref === branch && data.head.repo?.id === data.base.repo.id;
-	if (!isThere && data.head.sha !== work.commit) throw isGone(pull_number);
-	if (isThere) await branches.push(work, { onlyTo: branch });
+	if (!isThere && data.head.sha !== work.commit) throw data.merged ? isMerged(pull_number, kept) : isGone(pull_number, kept);
+	try {
+		if (isThere) await branches.push(work, { onlyTo: branch });
+	} catch (error) {
+		if (!(error instanceof ProblemError) || error.problem.code !== "RAY-PUSH-NOT-FAST-FORWARD") throw error;
+		throw hasMoved(pull_number, {
+			kept,
+			branch,
+			workflow: run.workflow.name
+		});
+	}
 	return {
 		kind: "applied",
 		number: pull_number,
@@ -8543,12 +8639,29 @@ async function pushRound({ client, repository, branches }, work, { pull_request:
 		branch
 	};
 }
-function isGone(pull) {
+function isGone(pull, kept) {
 	return new ProblemError({
 		code: "RAY-PROPOSAL-FAILED",
-		message: `Pull request #${pull} was closed while the round was at work, so nothing was pushed.`,
+		message: `Pull request #${pull} was closed while the round was at work, so nothing was pushed. Its work is kept on ${kept}.`,
 		place: `#${pull}`,
-		hint: "Reopen it, then /raymond retry."
+		hint: "Reopen it, where its branch was deleted after restoring that, then /raymond retry."
+	});
+}
+function isMerged(pull, kept) {
+	return new ProblemError({
+		code: "RAY-PROPOSAL-FAILED",
+		message: `Pull request #${pull} was merged while the round was at work, so nothing was pushed.`,
+		place: `#${pull}`,
+		hint: `The work of the round is kept on ${kept}. Open a pull request for that by hand, or start the workflow on an issue again.`
+	});
+}
+/** Whoever deletes the head of an open pull request closes it: the way of other work, to make room for it, is none here. */
+function hasMoved(pull, { kept, branch, workflow }) {
+	return new ProblemError({
+		code: "RAY-PUSH-NOT-FAST-FORWARD",
+		message: `Somebody pushed to ${branch} while the round was at work, so nothing was pushed. Its work is kept on ${kept}.`,
+		place: branch,
+		hint: `Begin a new round on #${pull}, which starts from what is there now: /raymond run ${workflow}, and what is to be done.`
 	});
 }
 /** Ours, or one that somebody has opened by hand who may write. Strangers can open one for a branch of ours, with words of their own. */
@@ -8576,7 +8689,7 @@ function isForeign(pull, login, branch) {
 }
 async function open$1(application, { proposal, branch, base }) {
 	const { client, repository, run, marked, footer } = application;
-	const issue = closedIssue(run);
+	const issue = closedIssue(run, proposal);
 	const body = marked([
 		proposal.body,
 		issue === null ? "" : `Closes #${issue}`,
@@ -8684,7 +8797,7 @@ async function applyReply(application, { to, body }) {
 // src/adapters/github/proposals/apply-review.ts
 /** Submits a review of the commit that the run looked at, unless ours with this marker is there. */
 async function applyReview(application, proposal) {
-	const { client, repository, marker, marked, run, ourselves, repeated } = application;
+	const { client, repository, marker, run, ourselves, repeated } = application;
 	const pull_number = numberOf(proposal.pull_request ?? run.issue);
 	if (repeated) {
 		const me = await ourselves();
@@ -8700,14 +8813,33 @@ async function applyReview(application, proposal) {
 			branch: null
 		};
 	}
-	const isOfTrigger = proposal.pull_request === void 0 || proposal.pull_request === run.issue;
+	const commit = reviewedCommit(run, pull_number);
+	try {
+		return await submit(application, proposal, {
+			pull_number,
+			commit
+		});
+	} catch (error) {
+		if (!(isHttpError(error) && error.status === 422 && (commit !== null || proposal.comments.length > 0))) throw error;
+		return submit(application, withoutPlaces(application, proposal, commit), {
+			pull_number,
+			commit: null
+		});
+	}
+}
+/** Null where it is not known: GitHub takes the head of that moment. */
+function reviewedCommit({ diff, issue, event, sha }, pull) {
+	if (diff?.pull_request === pull) return diff.head;
+	return pull === issue && event?.startsWith("pull_request") === true ? sha : null;
+}
+async function submit({ client, repository, marked }, { event, body, comments }, { pull_number, commit }) {
 	const { data } = await client.rest.pulls.createReview({
 		...repository,
 		pull_number,
-		event: proposal.event,
-		body: marked(proposal.body),
-		...isOfTrigger && run.event?.startsWith("pull_request") === true && run.sha !== null ? { commit_id: run.sha } : {},
-		comments: proposal.comments.map(({ path, line, body, side, start_line }) => ({
+		event,
+		body: marked(body),
+		...commit === null ? {} : { commit_id: commit },
+		comments: comments.map(({ path, line, body, side, start_line }) => ({
 			path,
 			line,
 			body: marked(body),
@@ -8720,6 +8852,24 @@ async function applyReview(application, proposal) {
 		number: pull_number,
 		url: data.html_url,
 		branch: null
+	};
+}
+/** The same review in words alone, so that nothing of it is lost. */
+function withoutPlaces({ cleaner }, review, commit) {
+	const of = commit === null ? "" : `This is a review of ${commit.slice(0, 12)}.`;
+	const refused = review.comments.length === 0 ? "" : "GitHub did not take these remarks on their lines:";
+	const remarks = review.comments.flatMap(({ path, line, start_line, side, body }) => {
+		return [`**\`${path}:${start_line === void 0 ? line : `${start_line}-${line}`}\`**${side === "LEFT" ? ", before the change" : ""}`, body];
+	});
+	const parts = [
+		review.body,
+		[of, refused].filter(Boolean).join(" "),
+		...remarks
+	];
+	return {
+		...review,
+		body: cleaner.body(parts.filter(Boolean).join("\n\n"), MAX_BODY),
+		comments: []
 	};
 }
 

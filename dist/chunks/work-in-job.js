@@ -5,8 +5,8 @@ import { _ as cleanWithin, a as runSections, c as fitSections, d as bookedWorker
 import { t as didYouMean } from "./near-names.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { a as pullsAtHead, c as unfinished$1, g as claimOfDispatch, h as claimOf, i as opened, l as commentOfRun, n as linkByHead, o as pullsOf, r as linkOf, t as claimedRun, u as parseRunMarker, v as lastReaction, y as markOf } from "./pull-request-link.js";
-import { a as runsMeant, c as editedFault, i as nthOf, l as wasWrittenAfter, n as runIdOf, o as runsOfThread, r as mayStartAnother, s as tell$1, t as decideStart } from "./decide-start.js";
-import { c as issueThread, g as raiseMost, h as votableAsk, o as commentIn, p as awaitsApproval, s as isOfDiscussion, t as belowRun, u as threadOf } from "./span-id.js";
+import { a as runsMeant, c as tell$1, i as nthOf, l as editedFault, n as runIdOf, o as runsOfThread, r as mayStartAnother, s as withWorkers$1, t as decideStart, u as wasWrittenAfter } from "./decide-start.js";
+import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, v as raiseMost } from "./span-id.js";
 import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
@@ -17,7 +17,7 @@ import { n as resumeRun } from "./resume-run.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
 import { l as pLimit } from "./read-commit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { B as hearsLines, O as isTurn, R as followUpOf, S as isOpen, l as findAgent } from "./run.js";
+import { S as isOpen, T as wantedOfPeople, V as hearsLines, k as isTurn, l as findAgent, z as followUpOf } from "./run.js";
 import { i as branchOfAgent } from "./proposed.js";
 import { a as readLedger, l as unheardUsd, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
@@ -51,13 +51,13 @@ function isOfThread(comment) {
 
 // src/core/job/asked-in.ts
 /** The thread in which a command or a label asks for something; null for every other event. */
-function askedIn({ subject, comment, action }) {
+function askedIn$1({ subject, comment, action }) {
 	if (subject === null) return null;
 	return (comment === null ? action === "labeled" : action === "created" && holdsCommand(comment.body)) ? threadOfSubject(subject) : null;
 }
 /** Likewise where nobody can say which labels workflows listen to: only those count that are named after this action. */
 function askedWithoutConfig(event) {
-	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn(event) : null;
+	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn$1(event) : null;
 }
 
 // src/core/triggers/answers.ts
@@ -187,6 +187,12 @@ function mayPeopleDo(action, { event, people, config }) {
 function runsToGoOn(command, facts) {
 	return runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run));
 }
+/** Workers of those, and of theirs, that nothing but a person's word has go on: they have no thread, and go on with the run of it. */
+function workersToGoOn(command, facts) {
+	const meant = runsMeant(command, facts);
+	const isMeantAlone = (run) => command.run === run.workflow_id;
+	return withWorkers$1(meant, facts).filter((run) => run.parent !== void 0 && !isMeantAlone(run) && isPausedForPerson(run));
+}
 /** What a run's workers do in jobs of their own goes on with the run, and is shown with it; by name they can be meant alone. */
 function isMeantItself({ run: named }, { parent }) {
 	return parent === void 0 || named !== null;
@@ -265,6 +271,38 @@ const SPENDS = /* @__PURE__ */ new Set([
 	"approve"
 ]);
 
+// src/core/job/shown-ask.ts
+/**
+* A worker has no comment: that of the first run above it shows what it asks, once that run has heard of it. Undefined until then: whoever
+* writes something meanwhile does not mean it.
+*/
+function shownAsk(run, { id, asked_at }, runs) {
+	const top = topOf(run, runs);
+	if (top === void 0) return void 0;
+	const thread = threadShowing(top)?.number ?? null;
+	if (runs.some((other) => showsRather(other, top, asked_at))) return void 0;
+	if (top === run) return {
+		thread,
+		since: asked_at
+	};
+	const told = (top.children ?? []).flatMap(({ asks = [] }) => asks).find((ask) => ask.id === id);
+	if (told === void 0) return void 0;
+	return {
+		thread,
+		since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at
+	};
+}
+/** A round is shown in the comment of the run that it goes on with, in place of that and of earlier rounds. */
+function showsRather({ continues, round = 0, updated_at }, run, since) {
+	return continues !== void 0 && continues === (run.continues ?? run.workflow_id) && round > (run.round ?? 0) && updated_at >= since;
+}
+/** Undefined where a run above it cannot be read. */
+function topOf(run, runs) {
+	if (run.parent === void 0) return run;
+	const above = runs.find(({ workflow_id }) => workflow_id === run.parent?.run);
+	return above && topOf(above, runs.filter((one) => one !== above));
+}
+
 // src/core/job/starters-of.ts
 /**
 * Who started a run, under the name and the number of that time. A worker's is the work of who started its parent, and what failed checks
@@ -317,11 +355,19 @@ function saidIn$1(event, { commands, misses }) {
 }
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
 function whoseRolesCount(said, facts) {
-	return said.type !== "command" && openAsks(facts).length === 0 || !needsRole(facts.event) ? [] : actorsOf(facts.event);
+	return said.type !== "command" && asksMeant(said, facts).length === 0 || !needsRole(facts.event) ? [] : actorsOf(facts.event);
+}
+/** The runs that it is about, whether anything of it is done or not. */
+function runsSpokenOf(said, facts) {
+	if (said.type !== "command" || said.command.type === "answer") {
+		const asks = asksMeant(said, facts);
+		return facts.runs.filter(({ workflow_id }) => asks.some(({ run }) => run === workflow_id));
+	}
+	return said.command.type === "approve" ? approvalsMeant(said.command.code, facts).map(({ run }) => run) : runsOf(said.command, facts);
 }
 /** What is done about it, in this order. */
 function decideSaid(said, facts) {
-	if (said.type !== "command" && openAsks(facts).length === 0) return [];
+	if (said.type !== "command" && asksMeant(said, facts).length === 0) return [];
 	const verb = said.type !== "command" ? "answer" : said.command.type;
 	const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event);
 	if (fault !== void 0) return [notDone(verb, fault)];
@@ -331,11 +377,12 @@ function decideSaid(said, facts) {
 	return isDone ? [...claimOf(facts, said.type === "reply" ? [] : said.among), ...deeds] : deeds;
 }
 function decideWord(said, facts) {
-	if (said.type === "reply") return decideAnswer((open) => answerByReply(said.body, open), facts);
-	if (said.type === "vote") return decideAnswer((open) => answerByVote(said, open), facts);
+	const asks = asksMeant(said, facts);
+	if (said.type === "reply") return decideAnswer((open) => answerByReply(said.body, open), asks, facts);
+	if (said.type === "vote") return decideAnswer((open) => answerByVote(said, open), asks, facts);
 	const { command } = said;
 	switch (command.type) {
-		case "answer": return refusesBooked(command, facts) ?? decideAnswer((open) => answerByCommand(command, open), facts);
+		case "answer": return refusesBooked(command, facts) ?? decideAnswer((open) => answerByCommand(command, open), asks, facts);
 		case "approve": return decideApproval(command.code, facts);
 		default: return decideCommand(command, said.misses, facts);
 	}
@@ -366,7 +413,8 @@ function decideCommand(command, misses, facts) {
 			if (refusal !== void 0) return [notDone(command.type, refusal)];
 			const tooMuch = refusedRaise(command, facts);
 			if (tooMuch !== void 0) return [tell$1(line.workflow, tooMuch.message, [tooMuch])];
-			const word = goOn$2(command, facts);
+			const alongside = new Set(workersToGoOn(command, facts));
+			const word = (run) => alongside.has(run) ? goOnAlongside(command, run, facts) : goOn$2(command, facts);
 			return each(command, meant, (run) => {
 				if (isOfOthers(run, facts)) return leave(command.type, run);
 				const may = mayGoOnWith(run, command, facts);
@@ -375,7 +423,7 @@ function decideCommand(command, misses, facts) {
 				return booked === void 0 ? {
 					type: "resume_run",
 					run: run.workflow_id,
-					word,
+					word: word(run),
 					line
 				} : tell$1(line.workflow, booked.message, [booked]);
 			});
@@ -398,7 +446,7 @@ function runsOf(command, facts) {
 	switch (command.type) {
 		case "stop": return withWorkers$1(runsMeant(command, facts), facts).filter(stoppable);
 		case "resume":
-		case "retry": return runsToGoOn(command, facts);
+		case "retry": return [...runsToGoOn(command, facts), ...workersToGoOn(command, facts)];
 		case "status": return runsMeant(command, facts).filter((run) => isMeantItself(command, run));
 		case "why":
 		case "help": return [];
@@ -422,20 +470,33 @@ function goOn$2({ type, budgetUsd, options }, facts) {
 		...commentOf(facts)
 	};
 }
-/** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
-function decideApproval(typed, facts) {
-	const { people } = facts;
+/** A worker keeps to its part of the money, whatever the whole has from now on, and goes on in a job of its own. */
+function goOnAlongside(command, run, facts) {
+	const { budgetUsd: _, ...word } = goOn$2(command, facts);
+	return {
+		...word,
+		...elsewhere(run)
+	};
+}
+/** The one of that code; all that wait where none has it. */
+function approvalsMeant(typed, facts) {
 	const waiting = runsOfThread(facts).flatMap((run) => facts.approvals.flatMap((approval) => approval.run === run.workflow_id ? [{
 		...approval,
 		run
 	}] : []));
 	const found = waiting.find(({ code }) => matchesApproval(typed, code));
+	return found === void 0 ? waiting : [found];
+}
+/** Exactly what was shown, by somebody of the role who did not start it where that is asked for. */
+function decideApproval(typed, facts) {
+	const { people } = facts;
+	const theirs = approvalsMeant(typed, facts);
+	const found = theirs.find(({ code }) => matchesApproval(typed, code));
 	const run = found?.run;
-	const theirs = found === void 0 ? waiting : [found];
 	if (theirs.length > 0 && theirs.every((one) => isOfOthers(one.run, facts))) return theirs.map((one) => leave("approve", one.run));
 	const allowed = mayPeopleDo("approve", facts);
 	if (!allowed.ok) return [notDone("approve", allowed.why)];
-	if (found === void 0 || run === void 0) return [notDone("approve", waiting.length === 0 ? "nothing waits for approval here" : "the code is not the one of what waits now: something has changed since it was shown")];
+	if (found === void 0 || run === void 0) return [notDone("approve", theirs.length === 0 ? "nothing waits for approval here" : "the code is not the one of what waits now: something has changed since it was shown")];
 	if (!wasWrittenAfter(found.at, facts)) return [notDone("approve", "what waits now was proposed after the comment was written")];
 	const here = mayRunHere(facts);
 	if (!here.ok) return [notDone("approve", here.why)];
@@ -464,13 +525,12 @@ function decideApproval(typed, facts) {
 		}
 	}];
 }
-/** A plain reply counts when exactly one question is open in the thread. What is asked after a comment was written is not answered by it. */
-function decideAnswer(read, facts) {
+/** A plain reply counts when exactly one question is shown in the thread. What is asked after a comment was written is not answered by it. */
+function decideAnswer(read, all, facts) {
 	const { people } = facts;
-	const all = openAsks(facts);
 	const asked = facts.runs.filter(({ workflow_id }) => all.some(({ run }) => run === workflow_id));
 	if (asked.length > 0 && asked.every((run) => isOfOthers(run, facts))) return asked.map((run) => leave("answer", run));
-	const open = all.filter(({ ask }) => wasWrittenAfter(ask.asked_at, facts));
+	const open = all.filter(({ since }) => wasWrittenAfter(since, facts));
 	if (open.length === 0 && all.length > 0) return [notDone("answer", "the question was asked after the comment was written")];
 	const answer = read(open);
 	if (answer.kind === "none") return [notDone("answer", answer.why)];
@@ -518,7 +578,7 @@ function elsewhere(run) {
 }
 /** What a worker had asked that goes on no more is not open: whoever names it is told why. */
 function refusesBooked({ ask }, facts) {
-	const isNamed = (one) => ask !== null && (one.ask.id === ask || fullId(one) === ask);
+	const isNamed = isNamedBy(ask);
 	if (openAsks(facts).some(isNamed)) return void 0;
 	const asking = asksOf(runsOfThread(facts)).find(isNamed);
 	const worker = facts.runs.find(({ workflow_id }) => workflow_id === asking?.run);
@@ -543,6 +603,27 @@ function roleIn(people, by) {
 	const role = person === void 0 ? null : roleWord(person);
 	return role === null ? {} : { role };
 }
+/**
+* Whoever names a question knows it, and a vote is for what its comment shows. Any other words are for what people see: a plain comment for
+* what its own thread shows.
+*/
+function asksMeant(said, facts) {
+	const open = openAsks(facts);
+	if (said.type === "vote") return open;
+	if (said.type === "command" && open.some(isNamedBy(said.command.type === "answer" ? said.command.ask : null))) return open;
+	return open.flatMap((one) => {
+		const run = facts.runs.find(({ workflow_id }) => workflow_id === one.run);
+		const shown = run && shownAsk(run, one.ask, facts.runs);
+		const isHere = said.type === "command" || shown?.thread === facts.event.subject?.number;
+		return shown === void 0 || !isHere ? [] : [{
+			...one,
+			since: shown.since
+		}];
+	});
+}
+function isNamedBy(id) {
+	return (one) => id !== null && (one.ask.id === id || fullId(one) === id);
+}
 /** A worker that has failed is none that anybody waits for, though another of its agents has asked something. */
 function openAsks(facts) {
 	return asksOf(runsOfThread(facts).filter((run) => {
@@ -552,7 +633,8 @@ function openAsks(facts) {
 function asksOf(runs) {
 	return runs.flatMap((run) => run.asks.map((ask) => ({
 		run: run.workflow_id,
-		ask
+		ask,
+		since: ask.asked_at
 	})));
 }
 function stoppable({ status }) {
@@ -560,12 +642,6 @@ function stoppable({ status }) {
 }
 function each(command, runs, deed) {
 	return runs.length === 0 ? [notDone(command.type, "this thread has no run that it could mean")] : runs.map(deed);
-}
-/** The runs, their workers' and theirs. */
-function withWorkers$1(runs, facts) {
-	const found = new Map(runs.map((run) => [run.workflow_id, run]));
-	for (const { workflow_id: id } of found.values()) for (const run of facts.runs) if (run.parent?.run === id) found.set(run.workflow_id, run);
-	return [...found.values()];
 }
 function say$1(what, { event }) {
 	const line = {
@@ -1236,7 +1312,7 @@ async function heardOf(run, branch, at) {
 		if (stored === void 0 || news === void 0) continue;
 		const whole = news.kind === "ended" ? {
 			...news,
-			...toldOf(await runsBelow(stored, branch))
+			...toldOf$1(await runsBelow(stored, branch))
 		} : news;
 		heard.push({
 			type: "child_heard",
@@ -1256,7 +1332,7 @@ async function runsBelow(run, branch) {
 	return [...known, ...theirs.flat()];
 }
 /** What is told of them with the end of a worker that has heard of no more. */
-function toldOf(runs) {
+function toldOf$1(runs) {
 	if (runs.length === 0) return {};
 	return {
 		below: runs.map(spentIn),
@@ -1274,11 +1350,19 @@ const EDITS = {
 function createLivePicture(reports, clock) {
 	const began = clock.now();
 	let shownAt = Number.NEGATIVE_INFINITY;
+	let asked = [];
 	return { saw(run, definitions) {
-		if (run.status !== "running" || clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return;
+		const before = asked;
+		asked = askedIn(run);
+		const isNew = asked.some((id) => !before.includes(id));
+		if (run.status !== "running" || !isNew && clock.now() - shownAt < easedOff(clock.now() - began, EDITS)) return;
 		shownAt = clock.now();
 		reports.publishReport(run, definitions);
 	} };
+}
+/** Ids of what it shows for people to settle. */
+function askedIn({ asks, children = [] }) {
+	return [...asks.map(({ id }) => id), ...children.flatMap(wantedOfPeople)];
 }
 
 // src/runtime/job/driving/load-unharmed.ts
@@ -1376,10 +1460,7 @@ async function startInJob(request, budgets, job) {
 	const left = leftUnder(caps);
 	const capped = left === null ? request : {
 		...request,
-		leftUnderCaps: {
-			usd: left,
-			from: "budgets in .github/raymond.yml"
-		}
+		leftUsd: left
 	};
 	return goOn$1(await drive(request.workflowId, budgets, job, { inherited: null }, (options) => startRun(capped, job.keeping.store, withWorkers(job), options)), budgets, job);
 }
@@ -1928,8 +2009,9 @@ async function markRead(of, comment, job) {
 	});
 	if (outcome.kind === "stored") job.book.isStored(outcome.run, outcome.sha256);
 }
-/** One that cannot be trusted is left as it is: whoever goes on with it says so. */
+/** One that was rolled back is left as it is: whoever goes on with it says so. */
 async function loadBelieved(id, job) {
+	await job.keeping.branch.load(id);
 	try {
 		return await loadUnharmed(id, job);
 	} catch (error) {
@@ -2941,27 +3023,42 @@ async function tellNotStarted(thread, { code, message, place, hint }, job) {
 /** Others may store it at the very same moment. */
 const TRIES = 6;
 /**
-* A person has spoken to a worker in the thread: its parent, while it rests, is told, so that its comment does not ask again. There is
-* nothing else for it to do, but turns that wait for what workers give back: where there is, its own job is dispatched for that, and shows
-* this as well.
+* A person has spoken to a worker in the thread: its parent, while it rests, is told, and so is the one above that, so that the comment does
+* not ask again. There is nothing else for them to do, but turns that wait for what workers give back: where there is, a job of their own is
+* dispatched for that, and shows this as well.
 */
 async function refreshParent(child, job) {
+	const told = /* @__PURE__ */ new Set();
+	let last = child;
+	while (last !== void 0 && !told.has(last.workflow_id)) {
+		told.add(last.workflow_id);
+		last = await tellParent(last, job);
+	}
+}
+/** Gives the parent, where it was told. */
+async function tellParent(child, job) {
 	const { keeping, ports, identity, book } = job;
-	if (child.parent === void 0) return;
+	if (child.parent === void 0) return void 0;
 	for (let tries = 1; tries <= TRIES; tries++) {
 		const at = now(ports);
 		const stored = await keeping.branch.load(child.parent.run);
 		const known = stored?.run.children?.find(({ id }) => id === child.workflow_id);
-		if (stored === void 0 || known === void 0 || stored.run.lease !== null || stored.run.halted !== null) return;
+		if (stored === void 0 || known === void 0 || stored.run.lease !== null || stored.run.halted !== null) return void 0;
 		const news = newsOf(known, child, at);
-		if (news === void 0 || news.kind === "ended") return;
-		const told = changeStored(stored, {
+		if (news === void 0 || news.kind === "ended") return void 0;
+		const heard = {
 			type: "child_heard",
 			at,
 			child: known.id,
 			news
-		});
-		if (told === void 0 || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return;
+		};
+		const report = changeStored(stored, heard)?.run.pending.find(({ type }) => type === "publish_report");
+		const told = changeStored(stored, heard, ...report ? [{
+			type: "report_published",
+			at,
+			effect: report.id
+		}] : []);
+		if (told === void 0 || told.run.status !== stored.run.status || !told.run.pending.every(isTurn)) return void 0;
 		const outcome = await keeping.branch.checkpoint({
 			...told,
 			work: [],
@@ -2970,7 +3067,7 @@ async function refreshParent(child, job) {
 		if (outcome.kind === "superseded") continue;
 		book.isStored(outcome.run, outcome.sha256);
 		await ports.reports.publishReport(outcome.run, await definitionsOf(outcome.run, { ports }));
-		return;
+		return outcome.run;
 	}
 }
 
@@ -3062,7 +3159,7 @@ async function start$1({ match, readOnly, round }, occasion, { job, asking }) {
 		id = request.workflowId;
 		return startInJob(request, occasion.config.budgets, job);
 	});
-	const issue = match.by === "input" ? null : askedIn(occasion.event);
+	const issue = match.by === "input" ? null : askedIn$1(occasion.event);
 	const problem = outcome.problems.find(({ code }) => code !== CAP_SPENT);
 	if (issue === null || problem === void 0) return outcome;
 	if (id !== void 0 && await job.keeping.store.read(id) !== void 0) return outcome;
@@ -3180,13 +3277,27 @@ async function withoutKnownElsewhere(matching, { event, config }, job) {
 }
 
 // src/runtime/job/left-to-others.ts
+/** What came of a word, which was about these runs. */
+function toldOf(runs, outcome) {
+	const of = [...new Set(runs.flatMap(({ configuration }) => configuration ?? []))];
+	const isOurs = (line) => of.length > 0 && line !== READ && line !== HELD;
+	return {
+		...outcome,
+		matches: outcome.matches.map((line) => isOurs(line) ? {
+			...line,
+			of
+		} : line)
+	};
+}
 /**
 * What is for a run of another configuration is left to a job of that one. So are, beside the usual configuration, words that this one does
-* not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more.
+* not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more, and nor is
+* one of which something was refused that is about a run of this one.
 */
 async function isLeftToOthers({ obeyed, refused, started }, { event, config }, { identity, guards }) {
 	const all = [...obeyed.matches, ...started.matches];
 	if (all.some((line) => line.started)) return false;
+	if (isRefusedHere(all, identity.configuration)) return false;
 	if (all.some(({ isLeft }) => isLeft)) return true;
 	const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
 	const usual = identity.configuration === ".github/raymond.yml" ? void 0 : await guards.rulesAt(USUAL_CONFIGURATION);
@@ -3194,6 +3305,11 @@ async function isLeftToOthers({ obeyed, refused, started }, { event, config }, {
 	const body = event.comment?.body ?? "";
 	const unknown = new Set(unknownWords(body, config).map(({ message }) => message));
 	return unknownWords(body, usual).every(({ message }) => unknown.has(message));
+}
+/** Of a comment about runs of the usual configuration as well that one's job says what is refused: of two that leave it to each other neither does. */
+function isRefusedHere(lines, configuration) {
+	const isAbout = (path) => (line) => line.of?.includes(path) === true;
+	return lines.filter(({ isLeft }) => isLeft !== true).some(isAbout(configuration)) && (configuration === ".github/raymond.yml" || !lines.some(isAbout(".github/raymond.yml")));
 }
 
 // src/core/rounds/waiting-rounds.ts
@@ -3857,7 +3973,7 @@ async function obeyAndStart(matching, thread, occasion, job) {
 }
 /** Only who may give commands is answered. `started` is what else came of the comment. */
 async function tellWhoAsked(refused, started, occasion, job) {
-	const thread = askedIn(occasion.event);
+	const thread = askedIn$1(occasion.event);
 	if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
 	const all = [...refused.matches, ...started.matches];
 	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started)) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : [];
@@ -3981,7 +4097,7 @@ async function obeyAll(all, occasion, job) {
 	let outcome = NOTHING;
 	for (const said of all) {
 		const facts = await gatherFacts(occasion, job, (known) => whoseRolesCount(said, known));
-		outcome = joinOutcomes(outcome, await doDeeds(decideSaid(said, facts), occasion, job));
+		outcome = joinOutcomes(outcome, toldOf(runsSpokenOf(said, facts), await doDeeds(decideSaid(said, facts), occasion, job)));
 	}
 	return outcome;
 }
@@ -4409,7 +4525,7 @@ function addTokens({ input, output }, { tally }) {
 
 // src/action/rest-notice.ts
 /** What the log says of a run that rests and will go on: the step succeeds with it. Undefined for runs that ended. */
-function restNotice({ workflow_id: id, status, reason, error }) {
+function restNotice({ workflow_id: id, status, reason, error, children = [] }) {
 	if (status === "waiting") return {
 		code: "RAY-WAITING",
 		message: `${id} waits for ${reason === "approval" ? "an approval" : reason === "ask" ? "an answer" : "a person"}; waiting costs nothing.`,
@@ -4419,7 +4535,7 @@ function restNotice({ workflow_id: id, status, reason, error }) {
 	if (reason === "workers" || reason === "dispatched") return {
 		code: "RAY-SUSPENDED",
 		message: `${id} rests while its workers are at work in jobs of their own; this costs nothing.`,
-		hint: "The job of the last worker starts the next one. Nothing has to be done."
+		hint: children.some((child) => child.status === "waiting") ? "A worker waits for a person: the comment shows the line to reply with." : "The job of the last worker starts the next one. Nothing has to be done."
 	};
 	return error ?? {
 		code: "RAY-SUSPENDED",
