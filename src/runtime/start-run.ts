@@ -46,10 +46,8 @@ export interface RunRequest {
   readonly budget: SetBudget | null
   /** `budget-usd` of the action, where it is set: nobody in a thread raises the budget above it. */
   readonly mostUsd?: number | undefined
-  /** The most that it may be, whatever is set: what earlier runs were let spend. */
-  readonly mostByFiles?: SetBudget | undefined
-  /** Dollars that other runs have left under the caps of the configuration. They hold the run back, and are no limit of its own. */
-  readonly leftUsd?: number | undefined
+  /** The most that it may be, whatever is set: what other runs have left under the caps of the configuration, what earlier ones were let spend. */
+  readonly leftUnderCaps?: SetBudget | undefined
   readonly trigger: Trigger
   /** What may be proposed, whether agents may do anything but read, and what the configuration says to the agent CLI. */
   readonly rights?: Rights | undefined
@@ -146,7 +144,6 @@ function startOf(
     limits: request.limits,
     budget_usd: budget.usd,
     budget_from: budget.from,
-    ...(request.leftUsd === undefined ? {} : { left_usd: request.leftUsd }),
     ...(request.mostUsd === undefined ? {} : { most_usd: request.mostUsd }),
     nonce: ports.entropy.hex(8),
     session_seed: ports.entropy.hex(16),
@@ -183,11 +180,11 @@ function entryIn(workflow: Workflow, name: string): string {
   })
 }
 
-/** A repository's or a person's word replaces what the workflow says of itself. */
-function budgetOf({ budget, mostByFiles }: RunRequest, workflow: Workflow): SetBudget {
+/** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */
+function budgetOf({ budget, leftUnderCaps }: RunRequest, workflow: Workflow): SetBudget {
   const own = workflow.kind === 'states' ? workflow.manifest.budget_usd : undefined
   const set = budget ?? (own === undefined ? BUILT_IN_BUDGET : { usd: own, from: 'the workflow itself' })
-  return mostByFiles !== undefined && mostByFiles.usd < set.usd ? mostByFiles : set
+  return leftUnderCaps !== undefined && leftUnderCaps.usd < set.usd ? leftUnderCaps : set
 }
 
 function sayWarning({ message, place, hint }: Problem): string {

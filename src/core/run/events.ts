@@ -149,8 +149,6 @@ export const runEventSchema = z.discriminatedUnion('type', [
     budget_usd: z.number(),
     /** Who or what set it, for people. */
     budget_from: z.string().optional(),
-    /** Dollars that caps on all runs together leave at this moment. */
-    left_usd: z.number().optional(),
     /** `budget-usd` of the action, where it is set. */
     most_usd: z.number().optional(),
     nonce: z.string(),

@@ -55,37 +55,3 @@ it('what somebody has taken out of the ledger counts as runs have it themselves'
     await site.close()
   }
 })
-
-it('a run that begins near the cap is held back by it, keeps its own limit, and goes on once more is left', {
-  timeout: 120_000,
-}, async () => {
-  const says = [
-    { state: 'START.md', text: '<goto>END</goto>', cost_usd: 0.6 },
-    { state: 'END.md', text: '<result>done</result>', cost_usd: 0.1 },
-  ]
-  const workflow = {
-    'flows/ask/workflow.yaml': 'budget_usd: 3\non_budget: TELL\n',
-    'flows/ask/TELL.sh': "echo '<result>told</result>'\n",
-  }
-  const site = await openSite({ config: CONFIG, files: { ...files, ...workflow }, says })
-  try {
-    const { number } = site.issue('maria', 'A')
-    const { runs } = await site.job('issue_comment', site.comment(number, '/raymond ask', 'maria'))
-    const id = runs[0]?.workflow_id ?? ''
-    const held = {
-      status: 'over_budget',
-      results: {},
-      budget: { limit_usd: 3, held_usd: 0.6 },
-      error: { code: 'RAY-OVER-BUDGET' },
-    }
-    expect(await site.stored(id)).toMatchObject(held)
-    await site.job('issue_comment', site.comment(number, '/raymond resume', 'maria'))
-    expect(await site.stored(id)).toMatchObject({ ...held, turns: 1 })
-    // What the comment says to do.
-    await site.repository.commit({ files: { '.github/raymond.yml': CONFIG.replace('0.6', '50') }, by: 'owner' })
-    await site.job('issue_comment', site.comment(number, '/raymond resume', 'maria'))
-    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'done' }, budget: { limit_usd: 3 } })
-  } finally {
-    await site.close()
-  }
-})

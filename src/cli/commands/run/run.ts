@@ -64,9 +64,9 @@ function budgetOf(
   { budget: usd }: RunFlags,
   said: RunSettings | undefined,
   mostByFiles: SetBudget | undefined,
-): Pick<RunRequest, 'budget' | 'mostByFiles'> {
+): Pick<RunRequest, 'budget' | 'leftUnderCaps'> {
   if (usd !== undefined) return { budget: { usd, from: '--budget' } }
-  return { budget: said?.budget ?? null, mostByFiles }
+  return { budget: said?.budget ?? null, leftUnderCaps: mostByFiles }
 }
 
 function limitsOf(flags: RunFlags, said: RunSettings | undefined): Limits {

@@ -35,8 +35,6 @@ export function onRunStarted(event: EventOf<'run_started'>, definitions: Definit
       spent_usd: 0,
       ...(event.most_usd === undefined ? {} : { most_usd: event.most_usd }),
       ...(event.budget_from === undefined ? {} : { from: event.budget_from }),
-      // It rests there, and may go on to its own limit when more is left.
-      ...(event.left_usd === undefined || event.left_usd >= event.budget_usd ? {} : { held_usd: event.left_usd }),
     },
     costs: { states: {}, models: {} },
     dearest: {},

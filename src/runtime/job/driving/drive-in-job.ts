@@ -56,7 +56,7 @@ export async function startInJob(request: RunRequest, budgets: Caps, job: Job): 
   const spent = spentCap(caps)
   if (spent) throw new ProblemError(spent)
   const left = leftUnder(caps)
-  const capped = left === null ? request : { ...request, leftUsd: left }
+  const capped = left === null ? request : { ...request, leftUnderCaps: { usd: left, from: 'budgets in .github/raymond.yml' } }
   const driven = await drive(request.workflowId, budgets, job, { inherited: null }, (options) =>
     startRun(capped, job.keeping.store, withWorkers(job), options),
   )
