@@ -156,8 +156,6 @@ const runEventSchema = discriminatedUnion("type", [
 		budget_usd: number(),
 		/** Who or what set it, for people. */
 		budget_from: string().optional(),
-		/** Dollars that caps on all runs together leave at this moment. */
-		left_usd: number().optional(),
 		/** `budget-usd` of the action, where it is set. */
 		most_usd: number().optional(),
 		nonce: string(),

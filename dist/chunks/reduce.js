@@ -6778,8 +6778,7 @@ function onRunStarted(event, definitions) {
 			limit_usd: event.budget_usd,
 			spent_usd: 0,
 			...event.most_usd === void 0 ? {} : { most_usd: event.most_usd },
-			...event.budget_from === void 0 ? {} : { from: event.budget_from },
-			...event.left_usd === void 0 || event.left_usd >= event.budget_usd ? {} : { held_usd: event.left_usd }
+			...event.budget_from === void 0 ? {} : { from: event.budget_from }
 		},
 		costs: {
 			states: {},

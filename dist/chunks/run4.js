@@ -55,7 +55,7 @@ function budgetOf({ budget: usd }, said, mostByFiles) {
 	} };
 	return {
 		budget: said?.budget ?? null,
-		mostByFiles
+		leftUnderCaps: mostByFiles
 	};
 }
 function limitsOf(flags, said) {

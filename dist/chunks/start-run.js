@@ -121,7 +121,6 @@ function startOf(request, chosen, { workflow, entry, warnings }, ports) {
 		limits: request.limits,
 		budget_usd: budget.usd,
 		budget_from: budget.from,
-		...request.leftUsd === void 0 ? {} : { left_usd: request.leftUsd },
 		...request.mostUsd === void 0 ? {} : { most_usd: request.mostUsd },
 		nonce: ports.entropy.hex(8),
 		session_seed: ports.entropy.hex(16),
@@ -160,14 +159,14 @@ function entryIn(workflow, name) {
 		hint: "Name one of its states, in its manifest or under follow_up in .github/raymond.yml."
 	});
 }
-/** A repository's or a person's word replaces what the workflow says of itself. */
-function budgetOf({ budget, mostByFiles }, workflow) {
+/** A repository's or a person's word replaces what the workflow says of itself; the caps of the configuration hold all the same. */
+function budgetOf({ budget, leftUnderCaps }, workflow) {
 	const own = workflow.kind === "states" ? workflow.manifest.budget_usd : void 0;
 	const set = budget ?? (own === void 0 ? BUILT_IN_BUDGET : {
 		usd: own,
 		from: "the workflow itself"
 	});
-	return mostByFiles !== void 0 && mostByFiles.usd < set.usd ? mostByFiles : set;
+	return leftUnderCaps !== void 0 && leftUnderCaps.usd < set.usd ? leftUnderCaps : set;
 }
 function sayWarning({ message, place, hint }) {
 	return [place === void 0 ? message : `${place}: ${message}`, ...hint === void 0 ? [] : [hint]].join(" ");

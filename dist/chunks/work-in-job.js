@@ -1460,7 +1460,10 @@ async function startInJob(request, budgets, job) {
 	const left = leftUnder(caps);
 	const capped = left === null ? request : {
 		...request,
-		leftUsd: left
+		leftUnderCaps: {
+			usd: left,
+			from: "budgets in .github/raymond.yml"
+		}
 	};
 	return goOn$1(await drive(request.workflowId, budgets, job, { inherited: null }, (options) => startRun(capped, job.keeping.store, withWorkers(job), options)), budgets, job);
 }
