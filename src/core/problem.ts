@@ -60,3 +60,6 @@ function frameOf(error: unknown): string | undefined {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
+
+/** How a hint begins where a retry changes nothing: a run keeps the workflow that it began with. */
+export const START_AGAIN = 'Start the workflow again'

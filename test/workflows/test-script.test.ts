@@ -95,8 +95,16 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect((await run([{}])).target).toBe('BEGIN')
     const worker = { RAYMOND_AGENT_ID: 'main_fix1' }
     expect((await run([{}], worker)).target).toBe('PASSED')
-    await rm(noteOf('baseline.json'))
-    expect((await run([{}], worker)).target).toBe('FAILED') // in a job of its own, where there is none
+  })
+
+  it('goes by what the fork has told a worker in a job of its own, where nothing was noted, and never begins anew there', async () => {
+    await layFiles(project, { 'check.sh': 'echo FAIL old; exit 1\n' })
+    expect((await run([{}])).target).toBe('BEGIN')
+    const given = JSON.stringify(JSON.parse(await readFile(noteOf('baseline.json'), 'utf8')).results)
+    await rm(join(folder, 'state'), { recursive: true })
+    const worker = { RAYMOND_AGENT_ID: 'main_fix1' }
+    expect((await run([{}], { ...worker, tests_before: given })).target).toBe('PASSED')
+    expect((await run([{}], worker)).target).toBe('FAILED')
   })
 
   it('goes by nothing that an agent, or a test, writes', async () => {

@@ -20,7 +20,8 @@ showFlagged()
 git('add', '--all', '--intent-to-add') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond')
 const change = [base, '--', '.', ':(exclude).raymond']
-const diff = wholeDiff()
+const shown = git('diff', ...PLAIN, ...change)
+const diff = shown + hiddenDiff()
 
 if (diff.trim() === '') {
   // In a round the replies may be all that was asked for.
@@ -30,7 +31,7 @@ if (diff.trim() === '') {
 } else {
   const cut = diff.length > LARGEST ? `${diff.slice(0, LARGEST)}\n(cut: the change has ${diff.length} characters)\n` : diff
   writeFileSync('.raymond/change.diff', cut)
-  writeFileSync(join(NOTES, 'passed'), createHash('sha256').update(diff).digest('hex'))
+  writeFileSync(join(NOTES, 'passed'), createHash('sha256').update(shown).digest('hex'))
   writeFileSync('.raymond/tests.md', `${tests}\n`)
   // What is here from now on is never lost: whatever fails later, it is proposed as a draft that says what is missing.
   if (note('small') !== undefined && isSmall()) console.log('<goto>PROPOSE</goto>')
@@ -46,14 +47,13 @@ function isSmall() {
 }
 
 /** Attributes in the change may say of text that it is none: a reviewer has to see it all the same. */
-function wholeDiff() {
-  const shown = git('diff', ...PLAIN, ...change)
+function hiddenDiff() {
   const hidden = git('diff', '--numstat', '-z', '--no-renames', ...change)
     .split('\0')
     .flatMap((line) => (line.startsWith('-\t-\t') ? [line.slice(4)] : []))
     .filter((path) => isFile(path) && !readFileSync(path).subarray(0, 8000).includes(0))
   const paths = hidden.map((path) => `:(top,literal)${path}`)
-  return paths.length === 0 ? shown : `${shown}\n${git('diff', ...PLAIN, '--text', base, '--', ...paths)}`
+  return paths.length === 0 ? '' : `\n${git('diff', ...PLAIN, '--text', base, '--', ...paths)}`
 }
 
 /** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */

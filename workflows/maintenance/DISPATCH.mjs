@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MOST = 3
+const LONGEST = 50_000
 const FIELDS = ['title', 'place', 'why', 'how']
 const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
 const finds = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)
@@ -19,14 +20,25 @@ if (finds === undefined) {
   console.log('<goto>NOTHING</goto>')
 } else {
   const home = worktrees()
+  const before = failedBefore()
+  const given = before === undefined ? '' : ` tests_before="${attribute(before)}"`
   for (const [index, find] of finds.entries()) {
     const cd = attribute(join(home, `${process.env.RAYMOND_WORKFLOW_ID ?? 'run'}-${index + 1}`))
     const { title, place, why, how } = find
     console.log(
-      `<fork cd="${cd}" find_title="${attribute(title)}" find_place="${attribute(place)}" find_why="${attribute(why)}" find_how="${attribute(how)}">FIX</fork>`,
+      `<fork cd="${cd}" find_title="${attribute(title)}" find_place="${attribute(place)}" find_why="${attribute(why)}" find_how="${attribute(how)}"${given}>FIX</fork>`,
     )
   }
   console.log('<join next="REPORT"></join>')
+}
+
+/** What failed before anything was changed, for workers in jobs of their own; as long as a variable may be. */
+function failedBefore() {
+  const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+  const file = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'baseline.json')
+  const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).results : []
+  const text = JSON.stringify(results)
+  return results.every(({ code }) => code === 0) || text.length > LONGEST ? undefined : text
 }
 
 /** What is proposed already waits for a person: proposing it again would cost money and patience. */

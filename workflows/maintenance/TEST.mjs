@@ -48,13 +48,13 @@ function detected() {
   return found.filter((one) => one.test !== null && existsSync(join(root, one.root)))
 }
 
-/** What was noted first, for this agent or for one that has forked it. */
+/** What was noted first, for this agent or for one that has forked it; in a job of its own a worker has only what the fork told it. */
 function baseline() {
   for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
     const noted = noteOf(agent, 'baseline.json')
     if (noted !== undefined) return JSON.parse(noted).results
   }
-  return undefined
+  return process.env.tests_before === undefined ? undefined : JSON.parse(process.env.tests_before)
 }
 
 function noteOf(agent, name) {

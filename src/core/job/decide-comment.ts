@@ -1,7 +1,7 @@
 import { matchesApproval } from '../outbox/approval-code.ts'
 import type { WhyLine } from '../report/job-summary.ts'
 import type { Run } from '../run/run.ts'
-import { type Answer, answerByCommand, answerByReply, fullId, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
+import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
 import type { Access } from '../triggers/config/config.ts'
 import { isNewComment, type Matching } from '../triggers/match-triggers.ts'
@@ -9,6 +9,7 @@ import { actionFor, actorsOf, allMay, mayApprove, mayUseCheckout, needsRole, typ
 import { isOwnText, ownEventFault } from '../triggers/own-marks.ts'
 import { type Person, roleWord } from '../triggers/person.ts'
 import { isOfThread, type RepoEvent, threadOfSubject } from '../triggers/repo-event.ts'
+import { type AskedAt, asksMeant, asksOf, isNamedBy, openAsks, type Spoken } from './asks-meant.ts'
 import { bookedWorker } from './booked-worker.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter } from './comment-age.ts'
@@ -18,7 +19,6 @@ import { isOfOthers, leave } from './left-to-others.ts'
 import { mayPeopleDo } from './may-people-do.ts'
 import { type GoOn, isMeantItself, refusedRaise, runsToGoOn, workersToGoOn } from './refused-raise.ts'
 import { byAll, mayPeopleDoWith } from './rules-for.ts'
-import { shownAsk } from './shown-ask.ts'
 import { startersOf } from './starters-of.ts'
 
 /** One thing that a new comment says about runs; what it starts is decided with all other starts. */
@@ -49,14 +49,19 @@ export function saidIn(event: RepoEvent, { commands, misses }: Matching): readon
 
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
 export function whoseRolesCount(said: Said, facts: Facts): readonly string[] {
-  const idle = said.type !== 'command' && asksMeant(said, facts).length === 0
+  const idle = said.type !== 'command' && asksMeant(spokenBy(said), facts).length === 0
   return idle || !needsRole(facts.event) ? [] : actorsOf(facts.event)
+}
+
+function spokenBy(said: Said): Spoken {
+  const named = said.type === 'command' && said.command.type === 'answer' ? said.command.ask : null
+  return { as: said.type, named }
 }
 
 /** The runs that it is about, whether anything of it is done or not. */
 export function runsSpokenOf(said: Said, facts: Facts): readonly Run[] {
   if (said.type !== 'command' || said.command.type === 'answer') {
-    const asks = asksMeant(said, facts)
+    const asks = asksMeant(spokenBy(said), facts)
     return facts.runs.filter(({ workflow_id }) => asks.some(({ run }) => run === workflow_id))
   }
   return said.command.type === 'approve'
@@ -66,7 +71,7 @@ export function runsSpokenOf(said: Said, facts: Facts): readonly Run[] {
 
 /** What is done about it, in this order. */
 export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
-  if (said.type !== 'command' && asksMeant(said, facts).length === 0) return []
+  if (said.type !== 'command' && asksMeant(spokenBy(said), facts).length === 0) return []
   const verb = said.type !== 'command' ? 'answer' : said.command.type
   const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event)
   if (fault !== undefined) return [notDone(verb, fault)]
@@ -78,7 +83,7 @@ export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
 }
 
 function decideWord(said: Said, facts: Facts): readonly Deed[] {
-  const asks = asksMeant(said, facts)
+  const asks = asksMeant(spokenBy(said), facts)
   if (said.type === 'reply') return decideAnswer((open) => answerByReply(said.body, open), asks, facts)
   if (said.type === 'vote') return decideAnswer((open) => answerByVote(said, open), asks, facts)
   const { command } = said
@@ -289,46 +294,6 @@ function roleIn(people: readonly Person[], by: string | null): { readonly role?:
   const person = people.find(({ login }) => login.toLowerCase() === by?.toLowerCase())
   const role = person === undefined ? null : roleWord(person)
   return role === null ? {} : { role }
-}
-
-interface AskedAt extends OpenAsk {
-  readonly ask: Run['asks'][number]
-  /** A comment that is older is no answer to it. */
-  readonly since: string
-}
-
-/**
- * Whoever names a question knows it, and a vote is for what its comment shows. Any other words are for what people see: a plain comment for
- * what its own thread shows.
- */
-function asksMeant(said: Said, facts: Facts): readonly AskedAt[] {
-  const open = openAsks(facts)
-  if (said.type === 'vote') return open
-  if (said.type === 'command' && open.some(isNamedBy(said.command.type === 'answer' ? said.command.ask : null))) return open
-  return open.flatMap((one) => {
-    const run = facts.runs.find(({ workflow_id }) => workflow_id === one.run)
-    const shown = run && shownAsk(run, one.ask, facts.runs)
-    const isHere = said.type === 'command' || shown?.thread === facts.event.subject?.number
-    return shown === undefined || !isHere ? [] : [{ ...one, since: shown.since }]
-  })
-}
-
-function isNamedBy(id: string | null): (one: OpenAsk) => boolean {
-  return (one) => id !== null && (one.ask.id === id || fullId(one) === id)
-}
-
-/** A worker that has failed is none that anybody waits for, though another of its agents has asked something. */
-function openAsks(facts: Facts): readonly AskedAt[] {
-  return asksOf(
-    runsOfThread(facts).filter((run) => {
-      const isOver = run.status === 'cancelled' || (run.status === 'failed' && run.parent !== undefined)
-      return !isOver && bookedWorker(run, facts.runs) === undefined
-    }),
-  )
-}
-
-function asksOf(runs: readonly Run[]): readonly AskedAt[] {
-  return runs.flatMap((run) => run.asks.map((ask) => ({ run: run.workflow_id, ask, since: ask.asked_at })))
 }
 
 function stoppable({ status }: Run): boolean {

@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import { type Problem, START_AGAIN } from '../problem.ts'
 import { branchOfAgent } from '../run/work.ts'
 import type { ProposalType } from '../workflow/proposal-types.ts'
 import { type Allowance, capOf, leftOf } from './allowance.ts'
@@ -81,7 +81,7 @@ function notProposed({ type }: Proposal, { proposer }: CheckContext): Reason | u
   if (listed === undefined || listed.includes(type)) return undefined
   return {
     because: `${name} does not list "${type}" under proposes`,
-    hint: `Start the workflow again with this in ${listedIn}: ${write([...listed, type])}`,
+    hint: `${START_AGAIN} with this in ${listedIn}: ${write([...listed, type])}`,
   }
 }
 

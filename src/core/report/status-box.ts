@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import { type Problem, START_AGAIN } from '../problem.ts'
 import { hasWrappedUp } from '../run/money/has-wrapped-up.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
 import type { Run } from '../run/run.ts'
@@ -124,7 +124,7 @@ export function waitBox(run: Run, options: ReportOptions): string {
 function goOn(commands: readonly string[], run: Run, { code, hint }: Problem): readonly string[] {
   if (code === 'RAY-STATE-TAMPERED' || run.reason === 'failed-result') return []
   // What is fixed in the workflow reaches no run that began before.
-  if (hint?.startsWith('Start the workflow again') === true) return []
+  if (hint?.startsWith(START_AGAIN) === true) return []
   return ['When that is fixed, try the failed state again:', '', fence(commands.join('\n'))]
 }
 

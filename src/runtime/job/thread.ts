@@ -15,7 +15,7 @@ import type { SaidSince } from '../../ports/github/comments.ts'
 import type { StoredRun } from '../../ports/keeping/state-branch.ts'
 import { now } from '../now.ts'
 import type { Unfinished } from './claims.ts'
-import { loadUnharmed } from './driving/load-unharmed.ts'
+import { unharmed } from './driving/load-unharmed.ts'
 import type { Job } from './job.ts'
 import { changeStored } from './keeping/change-stored.ts'
 
@@ -242,9 +242,9 @@ export async function markRead(of: Thread, comment: number, job: Job): Promise<v
 
 /** One that was rolled back is left as it is: whoever goes on with it says so. */
 async function loadBelieved(id: string, job: Job): Promise<StoredRun | undefined> {
-  await job.keeping.branch.load(id) // what is wrong with it alone is told here
+  const stored = await job.keeping.branch.load(id) // what is wrong with the file itself is told here
   try {
-    return await loadUnharmed(id, job)
+    return stored && (await unharmed(stored, job))
   } catch (error) {
     if (error instanceof ProblemError && error.problem.code === 'RAY-STATE-TAMPERED') return undefined
     throw error

@@ -161,8 +161,7 @@ async function restoreFiles(
         input: bytesOf(zeroTerminated(wrong)),
       })
     await replaceFile(index, join(main.gitDirectory, 'index'))
-    const known = new Set(listed.keys())
-    const moved = await movedHere(repository, main, { found, known })
+    const moved = await movedHere(repository, main, { found, listed })
     for (const path of moved) await removeTree(bytesOf(join(top, path)))
     return wrong.filter((path) => !gone.has(join(top, path))).length + moved.length
   } finally {
@@ -174,12 +173,12 @@ async function restoreFiles(
 async function movedHere(
   repository: BareRepository,
   { root }: Worktree,
-  { found, known }: { readonly found: Found; readonly known: ReadonlySet<string> },
+  { found, listed }: { readonly found: Found; readonly listed: ReadonlyMap<string, unknown> },
 ): Promise<readonly BytePath[]> {
   const before = found.untracked
   if (before === null) return []
   const [top, ours] = [bytePath(root), bytePath(found.ours)]
-  const isNew = (path: BytePath) => !before.has(path) && !known.has(bytesOf(path).toString())
+  const isNew = (path: BytePath) => !before.has(path) && !listed.has(bytesOf(path).toString())
   return (await untracked(repository, root, found.index)).filter((path) => isNew(path) && !isInside(join(top, path), ours))
 }
 

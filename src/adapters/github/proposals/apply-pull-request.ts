@@ -22,13 +22,13 @@ export async function applyPullRequest(application: Application, proposal: Propo
 
 /** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */
 async function pushRound(
-  { client, repository, branches, run }: Application,
+  { client, repository, branches, run, proposed }: Application,
   work: PinnedWork,
   { pull_request: pull_number, branch }: Follows,
 ): Promise<Applied> {
   const { data } = await client.rest.pulls.get({ ...repository, pull_number })
   // A round's agents save their work on branches of their own; only what is proposed goes to the pull request's.
-  const kept = `raymond/${run.workflow_id}/main`
+  const kept = `raymond/${run.workflow_id}/${proposed.agent}`
   const isThere = data.state === 'open' && data.head.ref === branch && data.head.repo?.id === data.base.repo.id
   if (!isThere && data.head.sha !== work.commit) throw data.merged ? isMerged(pull_number, kept) : isGone(pull_number, kept)
   try {

@@ -1,5 +1,5 @@
 import { checkProposals, type Proposer } from '../../outbox/check-proposals.ts'
-import type { Problem } from '../../problem.ts'
+import { type Problem, START_AGAIN } from '../../problem.ts'
 import type { Proposed } from '../../run/proposed.ts'
 import type { Run } from '../../run/run.ts'
 import { checkContext, openedBy } from './propose.ts'
@@ -29,6 +29,6 @@ function refused(agent: string, why: string): Problem {
     code: 'RAY-PROPOSAL-REFUSED',
     message: `What ${agent} proposed was not carried out: ${why}.`,
     place: agent,
-    hint: 'Start the workflow again: nothing of this run was done on GitHub without being allowed.',
+    hint: `${START_AGAIN}: nothing of this run was done on GitHub without being allowed.`,
   }
 }

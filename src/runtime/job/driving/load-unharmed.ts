@@ -10,14 +10,19 @@ import type { Job } from '../job.ts'
  * The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. Whoever writes to a run that
  * rests looks first: what is written gets the next number, and may reach the one that was shown.
  */
-export async function loadUnharmed(
-  id: string,
+export async function loadUnharmed(id: string, job: Pick<Job, 'keeping' | 'github'>): Promise<StoredRun | undefined> {
+  const stored = await job.keeping.branch.load(id)
+  return stored && unharmed(stored, job)
+}
+
+/** A run that was loaded a moment ago, as it stands now. A `RAY-STATE-TAMPERED` problem where it was rolled back. */
+export async function unharmed(
+  stored: StoredRun,
   { keeping: { branch }, github: { comments } }: Pick<Job, 'keeping' | 'github'>,
 ): Promise<StoredRun | undefined> {
-  const stored = await branch.load(id)
   // A worker has no comment.
-  const seen = stored === undefined || stored.run.parent !== undefined ? undefined : await seqShown(stored.run, comments)
-  return seen === undefined ? stored : branch.load(id, { seq: seen })
+  const seen = stored.run.parent === undefined ? await seqShown(stored.run, comments) : undefined
+  return seen === undefined ? stored : branch.load(stored.run.workflow_id, { seq: seen })
 }
 
 async function seqShown(run: Run, comments: Comments): Promise<number | undefined> {

@@ -10,7 +10,7 @@ import { threadOfSubject } from '../../../core/triggers/repo-event.ts'
 import type { Writer } from '../../../ports/github/comments.ts'
 import type { StoredRun } from '../../../ports/keeping/state-branch.ts'
 import { now } from '../../now.ts'
-import { loadUnharmed } from '../driving/load-unharmed.ts'
+import { unharmed } from '../driving/load-unharmed.ts'
 import type { Job } from '../job.ts'
 import { changeStored } from '../keeping/change-stored.ts'
 import { definitionsOf } from './definitions-of.ts'
@@ -60,7 +60,7 @@ async function writerOf(
 /** A run that some job drives is left to that. */
 async function showAnew(stored: StoredRun, shown: Run, job: Job): Promise<Run> {
   const { keeping, ports, identity, book } = job
-  await loadUnharmed(stored.run.workflow_id, job)
+  await unharmed(stored, job)
   const changed =
     stored.run.lease === null ? changeStored(stored, { type: 'asked_anew', at: nextSecond(ports.clock.now()) }) : undefined
   const outcome = changed && (await keeping.branch.checkpoint({ ...changed, work: [], token: identity.leaseToken }))

@@ -1,0 +1,51 @@
+import type { Run } from '../run/run.ts'
+import { fullId, type OpenAsk } from '../triggers/answers.ts'
+import { bookedWorker } from './booked-worker.ts'
+import { type Facts, runsOfThread } from './facts.ts'
+import { shownAsk } from './shown-ask.ts'
+
+export interface AskedAt extends OpenAsk {
+  readonly ask: Run['asks'][number]
+  /** A comment that is older is no answer to it. */
+  readonly since: string
+}
+
+/** How something was said that may be an answer. */
+export interface Spoken {
+  readonly as: 'command' | 'reply' | 'vote'
+  /** The question that a command names. */
+  readonly named: string | null
+}
+
+/**
+ * Which open questions it may be the answer to. Whoever names a question knows it, and a vote is for what its comment shows. Any other words
+ * are for what people see: a plain comment for what its own thread shows.
+ */
+export function asksMeant({ as, named }: Spoken, facts: Facts): readonly AskedAt[] {
+  const open = openAsks(facts)
+  if (as === 'vote' || open.some(isNamedBy(named))) return open
+  return open.flatMap((one) => {
+    const run = facts.runs.find(({ workflow_id }) => workflow_id === one.run)
+    const shown = run && shownAsk(run, one.ask, facts.runs)
+    const isHere = as === 'command' || shown?.thread === facts.event.subject?.number
+    return shown === undefined || !isHere ? [] : [{ ...one, since: shown.since }]
+  })
+}
+
+export function isNamedBy(id: string | null): (one: OpenAsk) => boolean {
+  return (one) => id !== null && (one.ask.id === id || fullId(one) === id)
+}
+
+/** A worker that has failed is none that anybody waits for, though another of its agents has asked something. */
+export function openAsks(facts: Facts): readonly AskedAt[] {
+  return asksOf(
+    runsOfThread(facts).filter((run) => {
+      const isOver = run.status === 'cancelled' || (run.status === 'failed' && run.parent !== undefined)
+      return !isOver && bookedWorker(run, facts.runs) === undefined
+    }),
+  )
+}
+
+export function asksOf(runs: readonly Run[]): readonly AskedAt[] {
+  return runs.flatMap((run) => run.asks.map((ask) => ({ run: run.workflow_id, ask, since: ask.asked_at })))
+}
