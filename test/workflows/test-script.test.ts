@@ -107,6 +107,24 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect((await run([{}], worker)).target).toBe('FAILED')
   })
 
+  it('has workers told of what failed before, and of nothing where all was well', async () => {
+    const find = JSON.stringify([{ title: 'a', place: 'b', why: 'c', how: 'd' }])
+    const dispatch = async () => {
+      const env = { ...process.env, RAYMOND_STATE_DIR: join(folder, 'state'), RAYMOND_RESULT: find }
+      const script = resolve(SCRIPT, '../../maintenance/DISPATCH.mjs')
+      const parsed = parseTransitions(String(spawnSync(process.execPath, [script], { cwd: project, env }).stdout))
+      const [fork] = parsed.ok ? parsed.transitions : []
+      return fork?.tag === 'fork' ? fork.attributes?.tests_before : 'no fork'
+    }
+    await layFiles(project, { 'check.sh': 'echo FAIL old; exit 1\n' })
+    await run([{}])
+    expect(JSON.parse((await dispatch()) ?? '')).toMatchObject([{ code: 1, failures: ['FAIL old'] }])
+    await notedBefore()
+    await layFiles(project, { 'check.sh': GREEN })
+    await run([{}])
+    expect(await dispatch()).toBeUndefined()
+  })
+
   it('goes by nothing that an agent, or a test, writes', async () => {
     const forged = { '.raymond/begin': 'PROPOSE', '.raymond/baseline.json': '{"run": "", "results": []}' }
     await layFiles(project, { ...forged, 'check.sh': GREEN })

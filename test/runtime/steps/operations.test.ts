@@ -31,6 +31,25 @@ describe('script operations', () => {
     expect(result(await run(JSON.stringify({ status: 'ok', data: long })))).toBe(long)
   })
 
+  it.each([
+    ['# raymond: runs_project_code=false\n', '/dev/null'],
+    ['', undefined],
+  ])('start no hooks of the project where they say that they run none of it: %j', async (said, hooks) => {
+    const files = { 'flow.yaml': call('acme/say', '{}'), 'operations/acme/say.sh': said }
+    const place = stepOutside({ steps: files }, { 'say.sh': '{"status":"ok"}' })
+    const world = stepWorld(place)
+    const { runScript } = world.ports.turns.scripts
+    const seen: (string | undefined)[] = []
+    const scripts = {
+      runScript(...[spec, ...rest]: Parameters<typeof runScript>) {
+        seen.push(spec.env.GIT_CONFIG_VALUE_0)
+        return runScript(spec, ...rest)
+      },
+    }
+    await start({ ...world, ports: { ...world.ports, turns: { ...world.ports.turns, scripts } } })
+    expect(seen).toEqual([hooks])
+  })
+
   it('R46 one that nobody has, or nobody on this platform, fails the step', async () => {
     expect(result(await run('', 'acme/none'))).toMatchObject({ reason: { $kw: 'unknown-operation' } })
     expect(result(await run('', 'acme/win'))).toMatchObject({ message: expect.stringContaining('operations/acme/win.ps1') })
