@@ -1,6 +1,31 @@
 import { D as ownEventFault, c as mayLookAt, f as needsRole, i as mayAllDo, u as mayUseCheckout } from "./may-trigger.js";
 import { h as claimOf, i as opened } from "./pull-request-link.js";
 
+// src/core/job/facts.ts
+/** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
+function nthOf({ event, isMissed = false }, round = 0) {
+	return isMissed ? event.comment?.id ?? 1 + round : 1;
+}
+/** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
+function concerns(run, number) {
+	return run.issue === number || run.follows?.issue === number || opened(run).includes(number);
+}
+/** The runs of the issue or pull request that the event is about. */
+function runsOfThread({ runs, event }) {
+	const number = event.subject?.number;
+	return number === void 0 ? [] : runs.filter((run) => concerns(run, number));
+}
+/** The run that a command names, wherever it belongs, else those of the thread. */
+function runsMeant({ run: id }, facts) {
+	return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id);
+}
+/** The runs, their workers' and theirs. */
+function withWorkers(runs, facts) {
+	const found = new Map(runs.map((run) => [run.workflow_id, run]));
+	for (const { workflow_id: id } of found.values()) for (const run of facts.runs) if (run.parent?.run === id) found.set(run.workflow_id, run);
+	return [...found.values()];
+}
+
 // src/core/job/comment-age.ts
 /** No job waits so long for its machine, in milliseconds: a payload that is older was kept and is used again by hand. */
 const LONGEST_WAIT = 3456e6;
@@ -32,31 +57,6 @@ function tell(workflow, why, problems = []) {
 		},
 		problems
 	};
-}
-
-// src/core/job/facts.ts
-/** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
-function nthOf({ event, isMissed = false }, round = 0) {
-	return isMissed ? event.comment?.id ?? 1 + round : 1;
-}
-/** Whether a run is talked about in a thread: in that of its issue, and in that of the pull request that it opened or goes on with. */
-function concerns(run, number) {
-	return run.issue === number || run.follows?.issue === number || opened(run).includes(number);
-}
-/** The runs of the issue or pull request that the event is about. */
-function runsOfThread({ runs, event }) {
-	const number = event.subject?.number;
-	return number === void 0 ? [] : runs.filter((run) => concerns(run, number));
-}
-/** The run that a command names, wherever it belongs, else those of the thread. */
-function runsMeant({ run: id }, facts) {
-	return id === null ? runsOfThread(facts) : facts.runs.filter(({ workflow_id }) => workflow_id === id);
-}
-/** The runs, their workers' and theirs. */
-function withWorkers(runs, facts) {
-	const found = new Map(runs.map((run) => [run.workflow_id, run]));
-	for (const { workflow_id: id } of found.values()) for (const run of facts.runs) if (run.parent?.run === id) found.set(run.workflow_id, run);
-	return [...found.values()];
 }
 
 // src/core/triggers/rate-limit.ts
@@ -136,4 +136,4 @@ function startsBefore({ entry }, facts) {
 	}));
 }
 
-export { runsMeant as a, tell as c, nthOf as i, editedFault as l, runIdOf as n, runsOfThread as o, mayStartAnother as r, withWorkers as s, decideStart as t, wasWrittenAfter as u };
+export { editedFault as a, runsMeant as c, tell as i, runsOfThread as l, runIdOf as n, wasWrittenAfter as o, mayStartAnother as r, nthOf as s, decideStart as t, withWorkers as u };

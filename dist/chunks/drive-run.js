@@ -1,6 +1,6 @@
 import { S as isOpen, k as isTurn, l as findAgent } from "./run.js";
 import { A as turnEnvironment, D as longValue, E as failureText, S as rootScope, T as NO_HOOKS, _ as agentSettings, a as checkContext, b as capOf, c as specifierKey, d as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, w as stateOf, x as stateBudget, y as childOf } from "./reduce.js";
-import { i as messageOf, o as problemIn, t as ProblemError } from "./problem.js";
+import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { n as parseOutbox, r as now } from "./parse-outbox.js";
@@ -488,7 +488,7 @@ function refused(agent, why) {
 		code: "RAY-PROPOSAL-REFUSED",
 		message: `What ${agent} proposed was not carried out: ${why}.`,
 		place: agent,
-		hint: "Start the workflow again: nothing of this run was done on GitHub without being allowed."
+		hint: `${START_AGAIN}: nothing of this run was done on GitHub without being allowed.`
 	};
 }
 

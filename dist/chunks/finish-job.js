@@ -2,7 +2,7 @@ import { t as createJobLog } from "./job-log.js";
 import { i as reportCrash, n as readInputs, o as sealRunnerFiles, t as endWhatIsLeft } from "./stray-problems.js";
 import { a as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
-import { o as problemIn, t as ProblemError } from "./problem.js";
+import { s as problemIn, t as ProblemError } from "./problem.js";
 import { O as runMark } from "./reduce.js";
 import { l as encodeRun } from "./long-texts.js";
 import { f as createLiveRun } from "./drive-run.js";

@@ -1,4 +1,4 @@
-import { i as messageOf, t as ProblemError } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { m as runSchema, t as RUN_VERSION } from "./run.js";
 

@@ -39,5 +39,7 @@ function frameOf(error) {
 function messageOf(error) {
 	return error instanceof Error ? error.message : String(error);
 }
+/** How a hint begins where a retry changes nothing: a run keeps the workflow that it began with. */
+const START_AGAIN = "Start the workflow again";
 
-export { problemCodeOf as a, messageOf as i, UNEXPECTED as n, problemIn as o, checkIdOf as r, ProblemError as t };
+export { messageOf as a, checkIdOf as i, START_AGAIN as n, problemCodeOf as o, UNEXPECTED as r, problemIn as s, ProblemError as t };

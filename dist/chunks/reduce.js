@@ -12,7 +12,7 @@ import { a as explainMarkers, c as allowanceOf, d as capOf$1, f as leftOf, i as 
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
 import { b as userText, h as yieldField, i as branchOfAgent, v as messageSchema, y as startsTurn } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
-import { a as problemCodeOf, r as checkIdOf } from "./problem.js";
+import { i as checkIdOf, n as START_AGAIN, o as problemCodeOf } from "./problem.js";
 import { n as wholeStart } from "./whole-characters.js";
 import { i as pinnedOf } from "./pinned.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
@@ -7186,7 +7186,7 @@ function notProposed({ type }, { proposer }) {
 	if (listed === void 0 || listed.includes(type)) return void 0;
 	return {
 		because: `${name} does not list "${type}" under proposes`,
-		hint: `Start the workflow again with this in ${listedIn}: ${write([...listed, type])}`
+		hint: `${START_AGAIN} with this in ${listedIn}: ${write([...listed, type])}`
 	};
 }
 function judge(proposal, context) {

@@ -10,7 +10,7 @@ import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
 import { _ as isForUs, b as mayTakeOverClaim, d as renderProposalMarker, f as renderResultMarker, i as opened, l as commentOfRun, m as runMarkerStart, o as pullsOf, p as renderRunMarker, s as pushedBy, u as parseRunMarker } from "./pull-request-link.js";
-import { i as messageOf$1, o as problemIn, t as ProblemError } from "./problem.js";
+import { a as messageOf$1, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
 import { i as readActionsJobs, t as isOurAction } from "./our-action.js";
@@ -1755,7 +1755,7 @@ async function restoreFiles(repository, { main }, { base, found }, { files }) {
 		await replaceFile(index, join(main.gitDirectory, "index"));
 		const moved = await movedHere(repository, main, {
 			found,
-			known: new Set(listed.keys())
+			listed
 		});
 		for (const path of moved) await removeTree(bytesOf(join(top, path)));
 		return wrong.filter((path) => !gone.has(join(top, path))).length + moved.length;
@@ -1767,11 +1767,11 @@ async function restoreFiles(repository, { main }, { base, found }, { files }) {
 	}
 }
 /** What is in a folder that a run has moved: its times are old. Nothing is taken for that where nobody knows what was there before. */
-async function movedHere(repository, { root }, { found, known }) {
+async function movedHere(repository, { root }, { found, listed }) {
 	const before = found.untracked;
 	if (before === null) return [];
 	const [top, ours] = [bytePath(root), bytePath(found.ours)];
-	const isNew = (path) => !before.has(path) && !known.has(bytesOf(path).toString());
+	const isNew = (path) => !before.has(path) && !listed.has(bytesOf(path).toString());
 	return (await untracked(repository, root, found.index)).filter((path) => isNew(path) && !isInside(join(top, path), ours));
 }
 /** What a merge or the like leaves that is under way. */
@@ -8614,12 +8614,12 @@ async function applyPullRequest(application, proposal) {
 	};
 }
 /** A round adds to its pull request and opens none. To one that was closed meanwhile nothing is pushed: that would bring its branch back. */
-async function pushRound({ client, repository, branches, run }, work, { pull_request: pull_number, branch }) {
+async function pushRound({ client, repository, branches, run, proposed }, work, { pull_request: pull_number, branch }) {
 	const { data } = await client.rest.pulls.get({
 		...repository,
 		pull_number
 	});
-	const kept = `raymond/${run.workflow_id}/main`;
+	const kept = `raymond/${run.workflow_id}/${proposed.agent}`;
 	const isThere = data.state === "open" && data.head.ref === branch && data.head.repo?.id === data.base.repo.id;
 	if (!isThere && data.head.sha !== work.commit) throw data.merged ? isMerged(pull_number, kept) : isGone(pull_number, kept);
 	try {

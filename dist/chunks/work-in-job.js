@@ -1,12 +1,12 @@
-import { n as UNEXPECTED, o as problemIn, t as ProblemError } from "./problem.js";
+import { r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
 import { A as holdsCommand, D as ownEventFault, E as isOwnText, M as parseCommands, N as renderHelp, O as ifContext, P as unknownWords, S as needsChangedPaths, T as isOwnAccount, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as isAllVerbs, k as firstCommand, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as chainDepth, x as matchTriggers, y as isNewComment } from "./may-trigger.js";
 import { _ as cleanWithin, a as runSections, c as fitSections, d as bookedWorker, f as dueReason, g as cleanCode, h as unsentReason, i as matchesApproval, l as attachmentKey, m as hasEnded, n as codeOf, o as placeOfRound, p as goesOnReason, r as pendingApproval, s as seqOfRound, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
 import { t as didYouMean } from "./near-names.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
-import { a as pullsAtHead, c as unfinished$1, g as claimOfDispatch, h as claimOf, i as opened, l as commentOfRun, n as linkByHead, o as pullsOf, r as linkOf, t as claimedRun, u as parseRunMarker, v as lastReaction, y as markOf } from "./pull-request-link.js";
-import { a as runsMeant, c as tell$1, i as nthOf, l as editedFault, n as runIdOf, o as runsOfThread, r as mayStartAnother, s as withWorkers$1, t as decideStart, u as wasWrittenAfter } from "./decide-start.js";
+import { a as editedFault, c as runsMeant, i as tell$1, l as runsOfThread, n as runIdOf, o as wasWrittenAfter, r as mayStartAnother, s as nthOf, t as decideStart, u as withWorkers$1 } from "./decide-start.js";
 import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, v as raiseMost } from "./span-id.js";
+import { a as pullsAtHead, c as unfinished$1, g as claimOfDispatch, h as claimOf, i as opened, l as commentOfRun, n as linkByHead, o as pullsOf, r as linkOf, t as claimedRun, u as parseRunMarker, v as lastReaction, y as markOf } from "./pull-request-link.js";
 import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
@@ -153,6 +153,73 @@ function problem(code, message, hint) {
 	};
 }
 
+// src/core/job/shown-ask.ts
+/**
+* A worker has no comment: that of the first run above it shows what it asks, once that run has heard of it. Undefined until then: whoever
+* writes something meanwhile does not mean it.
+*/
+function shownAsk(run, { id, asked_at }, runs) {
+	const top = topOf(run, runs);
+	if (top === void 0) return void 0;
+	const thread = threadShowing(top)?.number ?? null;
+	if (runs.some((other) => showsRather(other, top, asked_at))) return void 0;
+	if (top === run) return {
+		thread,
+		since: asked_at
+	};
+	const told = (top.children ?? []).flatMap(({ asks = [] }) => asks).find((ask) => ask.id === id);
+	if (told === void 0) return void 0;
+	return {
+		thread,
+		since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at
+	};
+}
+/** A round is shown in the comment of the run that it goes on with, in place of that and of earlier rounds. */
+function showsRather({ continues, round = 0, updated_at }, run, since) {
+	return continues !== void 0 && continues === (run.continues ?? run.workflow_id) && round > (run.round ?? 0) && updated_at >= since;
+}
+/** Undefined where a run above it cannot be read. */
+function topOf(run, runs) {
+	if (run.parent === void 0) return run;
+	const above = runs.find(({ workflow_id }) => workflow_id === run.parent?.run);
+	return above && topOf(above, runs.filter((one) => one !== above));
+}
+
+// src/core/job/asks-meant.ts
+/**
+* Which open questions it may be the answer to. Whoever names a question knows it, and a vote is for what its comment shows. Any other words
+* are for what people see: a plain comment for what its own thread shows.
+*/
+function asksMeant({ as, named }, facts) {
+	const open = openAsks(facts);
+	if (as === "vote" || open.some(isNamedBy(named))) return open;
+	return open.flatMap((one) => {
+		const run = facts.runs.find(({ workflow_id }) => workflow_id === one.run);
+		const shown = run && shownAsk(run, one.ask, facts.runs);
+		const isHere = as === "command" || shown?.thread === facts.event.subject?.number;
+		return shown === void 0 || !isHere ? [] : [{
+			...one,
+			since: shown.since
+		}];
+	});
+}
+function isNamedBy(id) {
+	return (one) => id !== null && (one.ask.id === id || fullId(one) === id);
+}
+/** A worker that has failed is none that anybody waits for, though another of its agents has asked something. */
+function openAsks(facts) {
+	return asksOf(runsOfThread(facts).filter((run) => {
+		return !(run.status === "cancelled" || run.status === "failed" && run.parent !== void 0) && bookedWorker(run, facts.runs) === void 0;
+	}));
+}
+function asksOf(runs) {
+	return runs.flatMap((run) => run.asks.map((ask) => ({
+		run: run.workflow_id,
+		ask,
+		since: ask.asked_at
+	})));
+}
+
 // src/core/job/left-to-others.ts
 /**
 * Whether what is said to the run is carried out by a job of the configuration that started it: another one than this job's, whose own
@@ -271,38 +338,6 @@ const SPENDS = /* @__PURE__ */ new Set([
 	"approve"
 ]);
 
-// src/core/job/shown-ask.ts
-/**
-* A worker has no comment: that of the first run above it shows what it asks, once that run has heard of it. Undefined until then: whoever
-* writes something meanwhile does not mean it.
-*/
-function shownAsk(run, { id, asked_at }, runs) {
-	const top = topOf(run, runs);
-	if (top === void 0) return void 0;
-	const thread = threadShowing(top)?.number ?? null;
-	if (runs.some((other) => showsRather(other, top, asked_at))) return void 0;
-	if (top === run) return {
-		thread,
-		since: asked_at
-	};
-	const told = (top.children ?? []).flatMap(({ asks = [] }) => asks).find((ask) => ask.id === id);
-	if (told === void 0) return void 0;
-	return {
-		thread,
-		since: [asked_at, told.told_at ?? asked_at].toSorted().at(-1) ?? asked_at
-	};
-}
-/** A round is shown in the comment of the run that it goes on with, in place of that and of earlier rounds. */
-function showsRather({ continues, round = 0, updated_at }, run, since) {
-	return continues !== void 0 && continues === (run.continues ?? run.workflow_id) && round > (run.round ?? 0) && updated_at >= since;
-}
-/** Undefined where a run above it cannot be read. */
-function topOf(run, runs) {
-	if (run.parent === void 0) return run;
-	const above = runs.find(({ workflow_id }) => workflow_id === run.parent?.run);
-	return above && topOf(above, runs.filter((one) => one !== above));
-}
-
 // src/core/job/starters-of.ts
 /**
 * Who started a run, under the name and the number of that time. A worker's is the work of who started its parent, and what failed checks
@@ -355,19 +390,26 @@ function saidIn$1(event, { commands, misses }) {
 }
 /** The logins whose roles must be known before it is decided. Nobody's, while there is nothing to decide. */
 function whoseRolesCount(said, facts) {
-	return said.type !== "command" && asksMeant(said, facts).length === 0 || !needsRole(facts.event) ? [] : actorsOf(facts.event);
+	return said.type !== "command" && asksMeant(spokenBy(said), facts).length === 0 || !needsRole(facts.event) ? [] : actorsOf(facts.event);
+}
+function spokenBy(said) {
+	const named = said.type === "command" && said.command.type === "answer" ? said.command.ask : null;
+	return {
+		as: said.type,
+		named
+	};
 }
 /** The runs that it is about, whether anything of it is done or not. */
 function runsSpokenOf(said, facts) {
 	if (said.type !== "command" || said.command.type === "answer") {
-		const asks = asksMeant(said, facts);
+		const asks = asksMeant(spokenBy(said), facts);
 		return facts.runs.filter(({ workflow_id }) => asks.some(({ run }) => run === workflow_id));
 	}
 	return said.command.type === "approve" ? approvalsMeant(said.command.code, facts).map(({ run }) => run) : runsOf(said.command, facts);
 }
 /** What is done about it, in this order. */
 function decideSaid(said, facts) {
-	if (said.type !== "command" && asksMeant(said, facts).length === 0) return [];
+	if (said.type !== "command" && asksMeant(spokenBy(said), facts).length === 0) return [];
 	const verb = said.type !== "command" ? "answer" : said.command.type;
 	const fault = ownEventFault(facts.event, facts.ownBot) ?? editedFault(facts.event);
 	if (fault !== void 0) return [notDone(verb, fault)];
@@ -377,7 +419,7 @@ function decideSaid(said, facts) {
 	return isDone ? [...claimOf(facts, said.type === "reply" ? [] : said.among), ...deeds] : deeds;
 }
 function decideWord(said, facts) {
-	const asks = asksMeant(said, facts);
+	const asks = asksMeant(spokenBy(said), facts);
 	if (said.type === "reply") return decideAnswer((open) => answerByReply(said.body, open), asks, facts);
 	if (said.type === "vote") return decideAnswer((open) => answerByVote(said, open), asks, facts);
 	const { command } = said;
@@ -602,40 +644,6 @@ function roleIn(people, by) {
 	const person = people.find(({ login }) => login.toLowerCase() === by?.toLowerCase());
 	const role = person === void 0 ? null : roleWord(person);
 	return role === null ? {} : { role };
-}
-/**
-* Whoever names a question knows it, and a vote is for what its comment shows. Any other words are for what people see: a plain comment for
-* what its own thread shows.
-*/
-function asksMeant(said, facts) {
-	const open = openAsks(facts);
-	if (said.type === "vote") return open;
-	if (said.type === "command" && open.some(isNamedBy(said.command.type === "answer" ? said.command.ask : null))) return open;
-	return open.flatMap((one) => {
-		const run = facts.runs.find(({ workflow_id }) => workflow_id === one.run);
-		const shown = run && shownAsk(run, one.ask, facts.runs);
-		const isHere = said.type === "command" || shown?.thread === facts.event.subject?.number;
-		return shown === void 0 || !isHere ? [] : [{
-			...one,
-			since: shown.since
-		}];
-	});
-}
-function isNamedBy(id) {
-	return (one) => id !== null && (one.ask.id === id || fullId(one) === id);
-}
-/** A worker that has failed is none that anybody waits for, though another of its agents has asked something. */
-function openAsks(facts) {
-	return asksOf(runsOfThread(facts).filter((run) => {
-		return !(run.status === "cancelled" || run.status === "failed" && run.parent !== void 0) && bookedWorker(run, facts.runs) === void 0;
-	}));
-}
-function asksOf(runs) {
-	return runs.flatMap((run) => run.asks.map((ask) => ({
-		run: run.workflow_id,
-		ask,
-		since: ask.asked_at
-	})));
 }
 function stoppable({ status }) {
 	return status !== "completed" && status !== "cancelled";
@@ -1370,10 +1378,14 @@ function askedIn({ asks, children = [] }) {
 * The comment of a run says which state it shows: a branch that was rolled back behind that is not believed. Whoever writes to a run that
 * rests looks first: what is written gets the next number, and may reach the one that was shown.
 */
-async function loadUnharmed(id, { keeping: { branch }, github: { comments } }) {
-	const stored = await branch.load(id);
-	const seen = stored === void 0 || stored.run.parent !== void 0 ? void 0 : await seqShown(stored.run, comments);
-	return seen === void 0 ? stored : branch.load(id, { seq: seen });
+async function loadUnharmed(id, job) {
+	const stored = await job.keeping.branch.load(id);
+	return stored && unharmed(stored, job);
+}
+/** A run that was loaded a moment ago, as it stands now. A `RAY-STATE-TAMPERED` problem where it was rolled back. */
+async function unharmed(stored, { keeping: { branch }, github: { comments } }) {
+	const seen = stored.run.parent === void 0 ? await seqShown(stored.run, comments) : void 0;
+	return seen === void 0 ? stored : branch.load(stored.run.workflow_id, { seq: seen });
 }
 async function seqShown(run, comments) {
 	const round = placeOfRound(run);
@@ -2014,9 +2026,9 @@ async function markRead(of, comment, job) {
 }
 /** One that was rolled back is left as it is: whoever goes on with it says so. */
 async function loadBelieved(id, job) {
-	await job.keeping.branch.load(id);
+	const stored = await job.keeping.branch.load(id);
 	try {
-		return await loadUnharmed(id, job);
+		return stored && await unharmed(stored, job);
 	} catch (error) {
 		if (error instanceof ProblemError && error.problem.code === "RAY-STATE-TAMPERED") return void 0;
 		throw error;
@@ -2963,7 +2975,7 @@ async function writerOf(run, where, { github: { comments } }) {
 /** A run that some job drives is left to that. */
 async function showAnew(stored, shown, job) {
 	const { keeping, ports, identity, book } = job;
-	await loadUnharmed(stored.run.workflow_id, job);
+	await unharmed(stored, job);
 	const changed = stored.run.lease === null ? changeStored(stored, {
 		type: "asked_anew",
 		at: nextSecond(ports.clock.now())
