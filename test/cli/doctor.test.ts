@@ -87,6 +87,12 @@ describe('raymond doctor where git ignores the notes of a workflow', () => {
     ])
   })
 
+  it('names the line that keeps them where a pattern means other files as well, and is quiet once that is there', async () => {
+    const ignored = '.*\n!.github\n'
+    expect(await noted({ '.gitignore': ignored })).toMatchObject([{ hint: 'Add a line to .gitignore, below ".*": !.raymond/' }])
+    expect(await noted({ '.gitignore': `${ignored}!.raymond/\n` })).toEqual([])
+  })
+
   it('says nothing where they are not, nor of what runs on this machine ignore for themselves', async () => {
     expect(await noted({ '.gitignore': 'node_modules/\n.raymond/worktrees/\n', '.raymond/.gitignore': '*\n' })).toEqual([])
   })

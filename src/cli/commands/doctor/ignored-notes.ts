@@ -16,7 +16,9 @@ export function ignoredNotes(root: string, { workflows }: Config): readonly Find
       code: 'RAY-SETUP-NOTES-IGNORED',
       message: `Git ignores .raymond/, where ${keeping.join(' and ')} ${keeping.length === 1 ? 'keeps' : 'keep'} notes: another job, such as the one after an answer, does not have them.`,
       place: by.place,
-      hint: `Take the line out of ${by.file}: ${by.pattern}`,
+      hint: by.pattern.includes('.raymond')
+        ? `Take the line out of ${by.file}: ${by.pattern}`
+        : `Add a line to ${by.file}, below "${by.pattern}": !.raymond/`,
     },
   ]
 }
