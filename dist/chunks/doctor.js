@@ -289,7 +289,7 @@ function ignoring(root) {
 		"--verbose",
 		"--no-index",
 		"--",
-		".raymond",
+		".raymond/",
 		".raymond/task.md"
 	], {
 		cwd: root,

@@ -31,7 +31,7 @@ function keepsNotes(folder: string): boolean {
 
 /** A run on this machine puts a `.gitignore` into the folder itself, which no other checkout has; nor what a person ignores everywhere. */
 function ignoring(root: string): { readonly file: string; readonly place: string; readonly pattern: string } | undefined {
-  const args = ['check-ignore', '--verbose', '--no-index', '--', '.raymond', '.raymond/task.md']
+  const args = ['check-ignore', '--verbose', '--no-index', '--', '.raymond/', '.raymond/task.md']
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: ownPath() } })
   for (const line of stdout.split('\n')) {
     const [, file, at, pattern] = /^([^:]+):(\d+):(.*)\t/.exec(line) ?? []
