@@ -38,12 +38,12 @@ describe('script operations', () => {
     const files = { 'flow.yaml': call('acme/say', '{}'), 'operations/acme/say.sh': said }
     const place = stepOutside({ steps: files }, { 'say.sh': '{"status":"ok"}' })
     const world = stepWorld(place)
-    const { runScript } = world.ports.turns.scripts
+    const real = world.ports.turns.scripts
     const seen: (string | undefined)[] = []
     const scripts = {
-      runScript(...[spec, ...rest]: Parameters<typeof runScript>) {
+      runScript(...[spec, ...rest]: Parameters<typeof real.runScript>) {
         seen.push(spec.env.GIT_CONFIG_VALUE_0)
-        return runScript(spec, ...rest)
+        return real.runScript(spec, ...rest)
       },
     }
     await start({ ...world, ports: { ...world.ports, turns: { ...world.ports.turns, scripts } } })
