@@ -379,6 +379,16 @@ describe('raymond init', () => {
       expect(doctor, doctor.stdout).toMatchObject({ code: 0 })
     })
 
+    it('prints a command that adds what the project ignores', async () => {
+      const folder = repository({ '.gitignore': '.*\n!.gitignore\n' })
+      const { stdout } = await raymond(folder, 'init', '--workflow', 'triage', '--json')
+      const add = JSON.parse(stdout)
+        .left.find((command: string) => command.startsWith('git add'))
+        .split(' && ')[0]
+      expect(add).toBe('git add --force .github workflows/triage')
+      expect(spawnSync('sh', ['-c', add], { cwd: folder }).status).toBe(0)
+    })
+
     it.each(['yaml', 'yml'])('takes a workflow of steps by its file: .%s', async (ending) => {
       const steps = 'name: tell\nsetup: { on: { issue_comment: { command: tell } } }\nsteps: []\n'
       const folder = repository({ [`flows/tell.${ending}`]: steps })

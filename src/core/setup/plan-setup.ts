@@ -30,6 +30,8 @@ export interface SetupFacts {
   readonly auth?: AuthKind | undefined
   /** The Actions workflow of another repository that has the steps, as a job calls it; the steps are written here when left out. */
   readonly calls?: string | undefined
+  /** Whether git ignores some of what is to be added. */
+  readonly isIgnored?: boolean
 }
 
 export interface SetupPlan {
@@ -184,7 +186,7 @@ function checksByOthers(entries: readonly ReturnType<typeof entryOf>[]): readonl
     })
 }
 
-function commandsFor({ workflows, config }: SetupFacts, auth: AuthNeeds): readonly LeftToDo[] {
+function commandsFor({ workflows, config, isIgnored }: SetupFacts, auth: AuthNeeds): readonly LeftToDo[] {
   const labels = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.labels ?? {})))
   const secrets = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.secrets ?? {})))
   const settings = new Set(workflows.flatMap(({ setup }) => setup.settings ?? []))
@@ -194,7 +196,7 @@ function commandsFor({ workflows, config }: SetupFacts, auth: AuthNeeds): readon
     ...[...labels].map(([name, label]) => labelCommand(name, label)),
     ...(settings.has('pull-requests-by-actions') ? [PULL_REQUESTS] : []),
     {
-      command: `git add ${['.github', ...new Set(workflows.map(folderToAdd))].map(shellWord).join(' ')} && git commit -m ${shellQuoted(`raymond: ${workflows.map(({ name }) => name).join(', ')}`)} && git push`,
+      command: `git add ${isIgnored === true ? '--force ' : ''}${['.github', ...new Set(workflows.map(folderToAdd))].map(shellWord).join(' ')} && git commit -m ${shellQuoted(`raymond: ${workflows.map(({ name }) => name).join(', ')}`)} && git push`,
       why: 'events are answered once it is on the default branch',
     },
     {

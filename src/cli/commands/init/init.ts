@@ -109,7 +109,16 @@ async function planFor(
     uses,
     auth,
     calls,
+    isIgnored: ignoresAny(root, [file, '.github/workflows/raymond.yml', ...workflows.map(({ path }) => path)]),
   })
+}
+
+function ignoresAny(root: string, paths: readonly string[]): boolean {
+  const { status } = spawnSync('git', ['check-ignore', '--', ...paths], {
+    cwd: root,
+    env: { ...process.env, PATH: ownPath() },
+  })
+  return status === 0
 }
 
 /** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
