@@ -73,9 +73,10 @@ function isMeantAsWorkflow(workflow: Workflow): boolean {
   return workflow.listing.some((file) => file === 'workflow.yaml' || (isStateFile(file) && /^(?:1_)?START$/.test(stemOf(file))))
 }
 
-/** A script says what its author wrote. */
+/** A script says what its author wrote; where it starts what the project says, that may have printed the tag. */
 function isScript({ state }: Lead, caller: Workflow | undefined): boolean {
-  return state !== null && caller?.kind === 'states' && caller.states[state]?.kind === 'script'
+  const def = state === null || caller?.kind !== 'states' ? undefined : caller.states[state]
+  return def?.kind === 'script' && def.settings.runs_project_code !== true
 }
 
 function isWritten({ name }: Lead, caller: Workflow | undefined): boolean {
@@ -92,5 +93,5 @@ function nameOf({ state }: Lead): string {
 }
 
 function whereToName({ name, state }: Lead): string {
-  return `"${name}" in ${state === null ? 'the step itself' : `the allowed_transitions of ${state}`}`
+  return `"${name}" in ${state === null ? 'the step itself' : state.endsWith('.md') ? `the allowed_transitions of ${state}` : `a tag in ${state}`}`
 }

@@ -130,6 +130,18 @@ describe('a script that belongs to no workflow', () => {
     expect(await start()).toMatchObject({ status: 'completed', results: { main: 'deployed' } })
   })
 
+  it('is started by no script that runs project code, unless its text names it', async () => {
+    const runs = '# raymond: runs_project_code=true\n'
+    await put({
+      'flows/read/START.sh': runs,
+      'flows/named/START.sh': `${runs}echo "<reset-workflow>../../scripts/deploy.sh</reset-workflow>"`,
+    })
+    say('read', { 'START.sh': 'SAYS <reset-workflow>../../scripts/deploy.sh</reset-workflow>' })
+    say('named', { 'START.sh': 'SAYS <reset-workflow>../../scripts/deploy.sh</reset-workflow>' })
+    expect(await start()).toMatchObject({ status: 'failed', error: { code: 'RAY-UNNAMED-SCRIPT' } })
+    expect(await start({ specifier: 'flows/named', workflowId: 'r2' })).toMatchObject({ status: 'completed', results: { main: 'deployed' } })
+  })
+
   it('the honest one, which lies beside the state that the run was started with, is started', async () => {
     await put({
       'scripts/CHECK.md': 'SAYS <call-workflow return="END.md">../lib</call-workflow>',

@@ -1,14 +1,35 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { ScriptFolders } from '../../ports/turns/script-folders.ts'
+import type { ScriptFolders, ScriptScope } from '../../ports/turns/script-folders.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { placeFile } from './place-file.ts'
 
 /** So much travels with a run, in bytes. */
 const MOST_BYTES = 1024 * 1024
 const MOST_FILES = 1000
+
+/** What is left of that, and what found no place in it. */
+interface Room {
+  bytes: number
+  files: number
+  readonly leftOut: string[]
+}
+
+function roomForAll(): Room {
+  return { bytes: MOST_BYTES, files: MOST_FILES, leftOut: [] }
+}
 
 /** By folder and path, base64. */
 const carriedSchema = z.record(z.string().regex(/^[0-9a-f]{16}$/), z.record(z.string(), z.string()))
@@ -21,42 +42,62 @@ const carriedSchema = z.record(z.string().regex(/^[0-9a-f]{16}$/), z.record(z.st
 export function createScriptFolders(root: string): ScriptFolders {
   const own = new Map<string, ReadonlySet<string>>() // the workflow's files, by folder
 
-  return {
-    open(run, { id, files }) {
-      const name = createHash('sha256').update(id).digest('hex').slice(0, 16)
-      const folder = join(root, run, name)
-      const paths = filesBelow(files)
-      own.set(folder, new Set(paths))
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const places = placesOf(root, run)
-      placeFile(join(root, run), `${name}.json`, { content: Buffer.from(JSON.stringify(paths)), mode: 0o600, ...places })
-      for (const path of paths) {
-        const { mode } = statSync(join(files, path))
-        placeFile(folder, path, { content: readFileSync(join(files, path)), mode: mode & 0o777, ...places })
+  /** What scripts have added to a folder, as far as it can be carried. */
+  function addedTo(folder: string, room: Room): readonly (readonly [string, Buffer])[] {
+    const known = own.get(folder) ?? ownFiles(folder)
+    const real = orLeftOut(room.leftOut, basename(folder), () => realpathSync(folder))
+    if (real === undefined) return []
+    return filesBelow(folder, room).flatMap((path) => {
+      if (known.has(path)) return []
+      const content = readForeignFile(join(real, path), { most: MOST_BYTES + 1, follow: false, exactly: true })
+      if (content === undefined || content.length > room.bytes || room.files < 1) {
+        room.leftOut.push(path)
+        return []
       }
-      return folder
+      room.bytes -= content.length
+      room.files -= 1
+      return [[path, content] as const]
+    })
+  }
+
+  function open(run: string, { id, files }: ScriptScope): string {
+    const name = createHash('sha256').update(id).digest('hex').slice(0, 16)
+    const folder = join(root, run, name)
+    const paths = filesBelow(files)
+    own.set(folder, new Set(paths))
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const places = placesOf(root, run)
+    placeFile(join(root, run), `${name}.json`, { content: Buffer.from(JSON.stringify(paths)), mode: 0o600, ...places })
+    for (const path of paths) {
+      const { mode } = statSync(join(files, path))
+      placeFile(folder, path, { content: readFileSync(join(files, path)), mode: mode & 0o777, ...places })
+    }
+    return folder
+  }
+
+  return {
+    open,
+    lend(run, scope, directory) {
+      const folder = open(run, scope)
+      const copy = mkdtempSync(join(directory, 'state-'))
+      for (const path of filesBelow(scope.files)) {
+        mkdirSync(dirname(join(copy, path)), { recursive: true })
+        copyFileSync(join(scope.files, path), join(copy, path))
+      }
+      for (const [path, content] of addedTo(folder, roomForAll())) {
+        mkdirSync(dirname(join(copy, path)), { recursive: true })
+        writeFileSync(join(copy, path), content, { mode: 0o600 })
+      }
+      return copy
     },
     added(run) {
+      const room = roomForAll()
       const carried: Record<string, Record<string, string>> = {}
-      const leftOut: string[] = []
-      let [bytes, count] = [0, 0]
-      for (const name of orLeftOut(leftOut, run, () => namesIn(join(root, run))) ?? []) {
-        const folder = join(root, run, name)
-        const known = own.get(folder) ?? ownFiles(folder)
-        const real = orLeftOut(leftOut, name, () => realpathSync(folder))
-        if (real === undefined) continue
-        for (const path of filesBelow(folder, { leftOut }).filter((one) => !known.has(one))) {
-          const content = readForeignFile(join(real, path), { most: MOST_BYTES + 1, follow: false, exactly: true })
-          if (content === undefined || bytes + content.length > MOST_BYTES || count >= MOST_FILES) {
-            leftOut.push(path)
-            continue
-          }
-          bytes += content.length
-          count += 1
+      for (const name of orLeftOut(room.leftOut, run, () => namesIn(join(root, run))) ?? [])
+        for (const [path, content] of addedTo(join(root, run, name), room))
           carried[name] = { ...carried[name], [path]: content.toString('base64') }
-        }
-      }
-      return count + leftOut.length === 0 ? undefined : { content: Buffer.from(JSON.stringify(carried)), leftOut }
+      const isNone = Object.keys(carried).length + room.leftOut.length === 0
+      return isNone ? undefined : { content: Buffer.from(JSON.stringify(carried)), leftOut: room.leftOut }
     },
     restore(run, content) {
       for (const [name, files] of Object.entries(carriedSchema.parse(JSON.parse(Buffer.from(content).toString())))) {

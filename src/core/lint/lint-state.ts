@@ -49,7 +49,7 @@ function placesInText(state: StateDef, placeOf: ParsedState['placeOf']): LintSta
 
 function isOpen(state: StateDef, policy: readonly PolicyEntry[], tags: readonly ReadTag[], exits: readonly Exit[]): boolean {
   const isVague = tags.some(({ transition, open }) => open || transition === undefined)
-  if (state.kind === 'script') return isVague || tags.length === 0
+  if (state.kind === 'script') return state.settings.goto === undefined && (isVague || tags.length === 0)
   if (policy.length === 0) return isVague || (tags.length === 0 && mentionsTag(state.body))
   return policy.some(
     ({ tag, target }) =>

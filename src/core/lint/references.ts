@@ -46,7 +46,9 @@ export function referencesOf(lint: LintState, scope: Scope): readonly Reference[
     const name = state.settings[role]
     return name === undefined ? [] : [lookUp({ from: file, tag: undefined, role, name, place: placeOf([role]) }, scope)]
   })
-  return [...inSettings, ...inPolicy, ...inText]
+  const named = state.kind === 'script' ? (state.settings.goto ?? []) : []
+  const inGoto = named.map((name) => lookUp({ from: file, tag: 'goto', role: 'target', name, place: placeOf(['goto']) }, scope))
+  return [...inSettings, ...inGoto, ...inPolicy, ...inText]
 }
 
 export function lookUp(

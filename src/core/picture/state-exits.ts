@@ -1,5 +1,6 @@
 import { readTransition } from '../protocol/read-transition.ts'
 import type { Transition } from '../protocol/transition.ts'
+import { policyOf } from '../workflow/policy-of.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import type { PolicyEntry, StateDef, StateFile, StateWorkflow } from '../workflow/workflow.ts'
 import { writtenTags } from './written-tags.ts'
@@ -24,7 +25,7 @@ export function exitsOf(scope: Scope, state: StateDef, tags = writtenTags(state)
     const read = readTransition(name, attributes, body)
     return read.ok ? [exitOf(scope, read.transition)] : []
   })
-  const policy = state.kind === 'prompt' ? state.settings.allowed_transitions : []
+  const policy = policyOf(state)
   if (policy.length === 0) return written
   return policy.flatMap((entry) => (isOpen(entry) ? [exitOf(scope, entry), ...sameTag(written, entry)] : [exitOf(scope, entry)]))
 }

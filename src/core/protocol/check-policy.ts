@@ -1,24 +1,24 @@
 import type { Problem } from '../problem.ts'
+import { policyOf } from '../workflow/policy-of.ts'
 import { resolveInWorkflow } from '../workflow/resolve-state.ts'
 import { isTransitionTag, tagGrammar } from '../workflow/tag-grammar.ts'
-import type { PolicyEntry, PromptState, StateWorkflow } from '../workflow/workflow.ts'
+import type { PolicyEntry, StateDef, StateWorkflow } from '../workflow/workflow.ts'
 import { renderTransition } from './render-transition.ts'
 import type { Transition } from './transition.ts'
 
 /** Says which of the resolved transitions the state's policy forbids; undefined when it allows all of them, or has no entries. */
-export function checkPolicy(
-  state: PromptState,
-  transitions: readonly Transition[],
-  workflow: StateWorkflow,
-): Problem | undefined {
-  const entries = state.settings.allowed_transitions
+export function checkPolicy(state: StateDef, transitions: readonly Transition[], workflow: StateWorkflow): Problem | undefined {
+  const entries = policyOf(state)
   if (entries.length === 0) return undefined
   const forbidden = transitions.find((transition) => !entries.some((entry) => matches(entry, transition, workflow)))
   if (forbidden === undefined) return undefined
   return {
     code: 'RAY-POLICY-VIOLATION',
     message: `${state.file} may not emit ${shown(forbidden)}.`,
-    hint: 'Emit one of the tags under allowed_transitions, or add this one there.',
+    hint:
+      state.kind === 'prompt'
+        ? 'Emit one of the tags under allowed_transitions, or add this one there.'
+        : `Name the state in the first comment (raymond: goto=${entries.map(({ target }) => target).join(',')},…) if the script is to go there, and not something that it starts.`,
   }
 }
 

@@ -82,6 +82,11 @@ export interface TurnSettings {
   readonly env: Readonly<Record<string, string>>
 }
 
+export interface ScriptSettings extends TurnSettings {
+  /** The states that it may go on to, with a goto each, and no other tag counts; left out, what it prints is done. */
+  readonly goto?: readonly string[] | undefined
+}
+
 export interface PromptSettings extends TurnSettings {
   /** Undefined or empty: anything goes, and there are no reminders. */
   readonly allowed_transitions: readonly PolicyEntry[]
@@ -116,7 +121,7 @@ export interface ScriptState {
   readonly file: StateFile
   readonly language: ScriptLanguage
   readonly text: string
-  readonly settings: TurnSettings
+  readonly settings: ScriptSettings
 }
 
 export type StateDef = PromptState | ScriptState

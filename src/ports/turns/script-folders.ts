@@ -16,6 +16,8 @@ export interface AddedFiles {
 export interface ScriptFolders {
   /** Lays the workflow's files out anew, and leaves alone what scripts have added. Gives the folder's absolute path. */
   open(run: string, scope: ScriptScope): string
+  /** The same as a copy below `directory`, for a turn whose changes are nobody's. Gives the copy's absolute path. */
+  lend(run: string, scope: ScriptScope, directory: string): string
   /** Undefined when nothing was added. */
   added(run: string): AddedFiles | undefined
   restore(run: string, content: Uint8Array): void

@@ -50,9 +50,14 @@ function filesOf({ directory, copy }: Scope, cwd: string): readonly CellMount[] 
   return [...(isWork ? [] : [{ at: directory, as: 'readable', from: copy } as const]), { at: copy, as: 'readable' }]
 }
 
+interface Starter {
+  readonly by: 'agent' | 'script'
+  readonly runsProjectCode: boolean | undefined
+}
+
 /** What a turn's programs see beside its directory, git and the system. */
-function mountsOf({ run, cwd, folder, scope, ports }: CellPlace, by: 'agent' | 'script'): readonly CellMount[] {
-  const own = by === 'script' ? ownCopyOf(scope, run, ports) : undefined
+function mountsOf({ run, cwd, folder, scope, ports }: CellPlace, { by, runsProjectCode }: Starter): readonly CellMount[] {
+  const own = by === 'script' && runsProjectCode !== true ? ownCopyOf(scope, run, ports) : undefined
   return [
     ...filesOf(scope, cwd),
     ...(folder.diffFile === undefined ? [] : [{ at: folderOf(folder.diffFile), as: 'readable' } as const]),
@@ -81,7 +86,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
   let api: OpenApi | undefined
   let met: string | null = null
 
-  async function make(by: 'agent' | 'script', wished: readonly string[] | undefined, apart: boolean) {
+  async function make(starter: Starter, wished: readonly string[] | undefined) {
     const { cells } = ports.places
     if (cells === undefined) return undefined
     if (run.cell?.mode === 'off') {
@@ -96,14 +101,14 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
       return undefined
     }
     const { cwd } = place
-    const network = await cells.hosts(networkOf(run.cell, by, wished))
+    const network = await cells.hosts(networkOf(run.cell, starter.by, wished))
     const made = await withGit(ports.places.gitLender, cwd, (git) =>
       cells.open({
         workflowId: run.workflow_id,
         agent: place.agent,
-        apart,
+        apart: starter.runsProjectCode === false,
         cwd,
-        mounts: [...git.mounts, ...mountsOf(place, by)],
+        mounts: [...git.mounts, ...mountsOf(place, starter)],
         limits: cellLimitsOf(run.cell),
         ...network,
       }),
@@ -139,7 +144,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
 
   return {
     async open(by, wished, runsProjectCode) {
-      opened ??= make(by, wished, runsProjectCode === false)
+      opened ??= make({ by, runsProjectCode }, wished)
       return (await opened)?.cell
     },
     api: async (wished) => (wished === undefined ? {} : openApi()),

@@ -19,7 +19,7 @@ import type { TurnObserver } from '../../ports/turns/turn-observer.ts'
 import type { LiveRun, Scope } from '../live-run.ts'
 import { now } from '../now.ts'
 import { type CellOfTurn, createCellOfTurn } from './open-cell.ts'
-import { ownCopyOf } from './own-copy.ts'
+import { lentCopyOf, ownCopyOf } from './own-copy.ts'
 import { readProposals } from './read-proposals.ts'
 
 /** What every turn has, whoever performs it: where it runs, what it may spend, who watches it, and how its end is told. */
@@ -52,8 +52,8 @@ export interface TurnPlace {
   readonly cell: CellOfTurn
   /** Of every program of the turn: in whose name git commits, and what its own traces hang below. */
   readonly environment: Readonly<Record<string, string>>
-  /** The run's own copy of the scope's files, where its scripts may keep what they need later. Absolute. */
-  stateDirectory(): string
+  /** The run's own copy of the scope's files, where its scripts may keep what they need later; of one that runs project code nothing stays. Absolute. */
+  stateDirectory(runsProjectCode: boolean | undefined): string
 }
 
 export type Ending = Pick<EventOf<'turn_completed'>, 'text' | 'denied' | 'prompt' | 'markers' | 'seen' | 'step' | 'script'> & {
@@ -113,7 +113,9 @@ export async function openTurn(turn: Turn, live: LiveRun, ports: Ports, signal: 
       folder,
       cell,
       environment: { ...ports.turns.environment, ...traceEnvironment(run.trace, turn.id) },
-      stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory,
+      stateDirectory: (runsProjectCode) =>
+        (runsProjectCode === true ? lentCopyOf(scope, run, ports, folder.directory) : ownCopyOf(scope, run, ports)) ??
+        scope.directory,
     },
     money: moneyOf(turn, agent, live),
     ports,

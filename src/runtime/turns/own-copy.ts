@@ -1,8 +1,18 @@
 import type { Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
+import type { ScriptScope } from '../../ports/turns/script-folders.ts'
 import type { Scope } from '../live-run.ts'
 
 /** The run's own copy of a workflow's files, laid out for a turn; undefined where scripts find the files as they stand. */
-export function ownCopyOf({ workflow, directory, copy }: Scope, run: Run, { turns }: Ports): string | undefined {
-  return turns.scriptFolders?.open(run.workflow_id, { id: workflow.id, files: copy ?? directory })
+export function ownCopyOf(scope: Scope, run: Run, { turns }: Ports): string | undefined {
+  return turns.scriptFolders?.open(run.workflow_id, scriptScopeOf(scope))
+}
+
+/** The same for a turn that starts what the project says: nobody could tell what it left there from what scripts have written. */
+export function lentCopyOf(scope: Scope, run: Run, { turns }: Ports, directory: string): string | undefined {
+  return turns.scriptFolders?.lend(run.workflow_id, scriptScopeOf(scope), directory)
+}
+
+function scriptScopeOf({ workflow, directory, copy }: Scope): ScriptScope {
+  return { id: workflow.id, files: copy ?? directory }
 }

@@ -64,19 +64,19 @@ async function callOf({ operation, args, key }: Want, frame: TurnFrame) {
     operation,
     args,
     cwd,
-    env: environmentOf(key, frame),
+    env: environmentOf(key, frame, undefined),
     silenceMs: frame.run.limits.timeout_ms,
     cell: await cell.open('script', undefined),
   }
 }
 
-function environmentOf(key: string, frame: TurnFrame): Readonly<Record<string, string>> {
+function environmentOf(key: string, frame: TurnFrame, runsProjectCode: boolean | undefined): Readonly<Record<string, string>> {
   const { run, agent, place } = frame
   const failure = agent.step_run === undefined ? undefined : run.runs?.[agent.step_run]?.failure
   return {
     ...place.environment,
     ...turnEnvironment(run, agent, place.folder),
-    RAYMOND_STATE_DIR: place.stateDirectory(),
+    RAYMOND_STATE_DIR: place.stateDirectory(runsProjectCode),
     RAYMOND_OPERATION_KEY: key,
     ...(failure === undefined ? {} : { RAYMOND_FAILURE: failureText(failure) }),
   }
@@ -153,7 +153,7 @@ async function runFile(want: Want, { path, stdin, env }: Script, frame: TurnFram
       language: extension,
       cwd: place.cwd,
       env: {
-        ...environmentOf(want.key, frame),
+        ...environmentOf(want.key, frame, settings.runs_project_code),
         ...(settings.runs_project_code === false ? NO_HOOKS : {}),
         ...settings.env,
         ...env,

@@ -37,7 +37,7 @@ async function start(state: ScriptState, frame: TurnFrame): Promise<ScriptResult
   const { cwd, folder, cell, environment } = frame.place
   const { directory, copy } = scope
   const file = `${directory}/${state.file}`
-  const stateDirectory = frame.place.stateDirectory()
+  const stateDirectory = frame.place.stateDirectory(state.settings.runs_project_code)
   const places = { ...folder, stateDirectory, stateFile: `${stateDirectory}/${state.file}` }
   const opened = await cell.open('script', state.settings.network, state.settings.runs_project_code)
   return ports.turns.scripts.runScript(

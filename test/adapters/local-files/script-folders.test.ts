@@ -44,6 +44,22 @@ describe('the folder of a run for its scripts', () => {
     expect(two.added('r1')?.content.toString()).toBe(one.added('r1')?.content.toString())
   })
 
+  it('are lent as a copy, of which nothing stays', () => {
+    const one = machine('one')
+    const folder = one.open('r1', scope)
+    writeFileSync(join(folder, 'kept'), '1')
+    symlinkSync(join(folder, 'kept'), join(folder, 'link'))
+    mkdirSync(join(temp, 'turn'))
+    const lent = one.lend('r1', scope, join(temp, 'turn'))
+    const texts = ['START.sh', 'data/labels.json', 'kept'].map((name) => readFileSync(join(lent, name), 'utf8'))
+    expect([texts, existsSync(join(lent, 'link'))]).toEqual([['echo start\n', '{}', '1'], false])
+    writeFileSync(join(lent, 'kept'), '2')
+    writeFileSync(join(lent, 'more'), 'x')
+    expect(readdirSync(one.open('r1', scope)).toSorted()).toEqual(['START.sh', 'data', 'kept', 'link'])
+    expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('1')
+    expect(one.lend('r1', scope, join(temp, 'turn'))).not.toBe(lent)
+  })
+
   it('is of one run alone, and carries nothing where nothing was added', () => {
     const one = machine('one')
     writeFileSync(join(one.open('r1', scope), 'mine'), 'x')

@@ -142,6 +142,24 @@ describe('max_visits', () => {
 })
 
 describe('a script', () => {
+  it.each([
+    ['<result>done</result>'],
+    ['<goto>C</goto>'],
+    ['<reset>A</reset>'],
+    ['<fork>A</fork><goto>A</goto>'],
+    ['<reset-workflow>../x</reset-workflow>'],
+  ])('may go to the states that its first comment names, and make no other transition: %s', (text) => {
+    const files = { 'START.sh': '# raymond: goto=A,B\n', 'A.sh': '', 'B.sh': '', 'C.sh': '' }
+    expect(new Play(files).says('<goto input="x">B</goto>').agent().current_state).toBe('B.sh')
+    expect(new Play(files).says(text).run).toMatchObject({
+      status: 'failed',
+      error: {
+        code: 'RAY-POLICY-VIOLATION',
+        hint: expect.stringContaining('raymond: goto=A,B'),
+      },
+    })
+  })
+
   it('P-TURN 6: fails the run with its exit code and the end of its stderr', () => {
     const play = new Play({ 'START.sh': '' }).fails({
       class: 'script-failed',

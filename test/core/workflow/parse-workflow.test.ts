@@ -70,7 +70,7 @@ describe('a folder', () => {
       'START.md':
         '---\nallowed_transitions:\n  - { tag: goto, target: NOPE }\n  - { tag: call, target: A, return: ../B }\n  - { tag: ask, next: TEST.bat, timeout_next: README.md }\non_max_visits: GONE\nmax_visits: 2\n---\nx',
       'A.md': '---\nmodel: [\n---\nx',
-      'TEST.sh': '# raymond: on_max_visits=GONE max_visits=1\n',
+      'TEST.sh': '# raymond: on_max_visits=GONE max_visits=1 goto=A,NEXT\n',
       'workflow.yaml': 'on_budget: LOST\nbudget_usd: much',
     }
     const [broken, ...others] = shown(parse(files).problems).toSorted(
@@ -84,6 +84,7 @@ describe('a folder', () => {
       'RAY-MISSING-TARGET flow/START.md:4:29: return of call: There is no state "../B" in this workflow.',
       'RAY-MISSING-TARGET flow/START.md:6:1: on_max_visits: There is no state "GONE" in this workflow.',
       'RAY-MISSING-TARGET flow/TEST.sh:1:12: on_max_visits: There is no state "GONE" in this workflow.',
+      'RAY-MISSING-TARGET flow/TEST.sh:1:44: goto: There is no state "NEXT" in this workflow.',
       'RAY-MISSING-TARGET flow/workflow.yaml:1:1: on_budget: There is no state "LOST" in this workflow.',
       'RAY-NOT-A-STATE flow/START.md:5:33: timeout_next of ask: "README.md" describes the folder, it is never a state.',
     ])

@@ -38,7 +38,12 @@ describe('P-TURN 6: settings of a script', () => {
     })
   })
 
+  it('may name the states to go on to', () => {
+    expect(parse('mjs', '// raymond: goto=PASSED,FAILED').settings).toEqual({ goto: ['PASSED', 'FAILED'], env: {} })
+  })
+
   it.each([
+    ['# raymond: goto=', 'RAY-BAD-SETTING A.sh:1:12: goto must be names of states, with commas between them.'],
     ['# raymond: timeout=soon', 'RAY-BAD-SETTING A.sh:1:12: timeout must be a whole number above 0 and ms, s, m, h or d.'],
     ['#\n# raymond: retries=2 later', 'RAY-BAD-SETTING A.sh:2:22: "later" is not a setting.'],
     ['# raymond: env.PATH=/x', 'RAY-REFUSED-NAME A.sh:1:12: env may not set PATH: it steers programs.'],

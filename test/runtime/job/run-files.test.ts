@@ -42,7 +42,12 @@ async function stored(
       read: async () => ({}),
     },
     vault: { seal: (content: Uint8Array) => content, open: (content: Uint8Array) => content },
-    scriptFolders: { open: () => '', added: () => unless('script-files', { content, leftOut }), restore: () => {} },
+    scriptFolders: {
+      open: () => '',
+      lend: () => '',
+      added: () => unless('script-files', { content, leftOut }),
+      restore: () => {},
+    },
     log: { line: (text: string) => said.push(text) },
     redact: (text: string) => text.replaceAll('sekret', '***'),
     keepsTranscripts: true,

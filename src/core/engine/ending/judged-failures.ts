@@ -1,4 +1,5 @@
 import { type Agent, findAgent, type Run } from '../../run/run.ts'
+import { policyOf } from '../../workflow/policy-of.ts'
 import { resolveInWorkflow } from '../../workflow/resolve-state.ts'
 import type { Definitions, StateDef, StateWorkflow } from '../../workflow/workflow.ts'
 import { parentOf } from '../workers.ts'
@@ -52,13 +53,13 @@ function reachesJoin(workflow: StateWorkflow, from: string, definitions: Definit
 }
 
 function mayJoin(state: StateDef): boolean {
-  const policy = state.kind === 'prompt' ? state.settings.allowed_transitions : []
+  const policy = policyOf(state)
   if (policy.length > 0) return policy.some(({ tag }) => tag === 'join')
   return /<join[\s/>]/.test(state.kind === 'prompt' ? state.body : state.text)
 }
 
 function waysOf(state: StateDef, workflow: StateWorkflow): readonly string[] | 'anywhere' | 'elsewhere' {
-  const policy = state.kind === 'prompt' ? state.settings.allowed_transitions : []
+  const policy = policyOf(state)
   if (policy.length === 0) return 'anywhere'
   if (policy.some(({ tag }) => tag.endsWith('-workflow'))) return 'elsewhere'
   if (policy.some(({ tag, target }) => target === undefined && tag !== 'result' && tag !== 'ask')) return 'anywhere'

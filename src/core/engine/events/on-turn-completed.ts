@@ -107,7 +107,7 @@ export function readTransitions(text: string, state: StateDef, workflow: StateWo
   }
   const resolved = resolveTransitions(parsed.transitions, workflow)
   if (!resolved.ok) return resolved
-  const problem = state.kind === 'prompt' ? checkPolicy(state, resolved.transitions, workflow) : undefined
+  const problem = checkPolicy(state, resolved.transitions, workflow)
   return problem ? { ok: false, problem } : resolved
 }
 

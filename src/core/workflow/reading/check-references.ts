@@ -20,7 +20,10 @@ export function checkReferences({ state, placeOf }: ParsedState, scope: Scope, f
   }
   const { on_failure: onFailure } = state.settings
   if (onFailure !== undefined) report(findings, failureStateProblem(onFailure, state.file, scope, placeOf(['on_failure'])))
-  if (state.kind === 'script') return
+  if (state.kind === 'script') {
+    for (const name of state.settings.goto ?? []) report(findings, unresolved(name, scope, 'goto', placeOf(['goto'])))
+    return
+  }
   const { allowed_transitions: entries, force_implicit: forced } = state.settings
   for (const [index, entry] of entries.entries()) {
     for (const problem of entryProblems(entry, scope, (key) => placeOf(['allowed_transitions', index, key])))

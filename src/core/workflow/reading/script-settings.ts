@@ -1,10 +1,10 @@
 import type { Findings } from '../findings.ts'
-import type { ScriptLanguage, ScriptState, StateFile, TurnSettings } from '../workflow.ts'
+import type { ScriptLanguage, ScriptSettings, ScriptState, StateFile } from '../workflow.ts'
 import type { ParsedState } from './parsed-state.ts'
 import { envNameProblem } from './read-env.ts'
 import { type Field, unknownKey } from './read-fields.ts'
 import { readProposes } from './read-proposes.ts'
-import { turnFields } from './state-fields.ts'
+import { scriptOnlyFields, turnFields } from './state-fields.ts'
 
 const COMMENT: Readonly<Record<ScriptLanguage, RegExp>> = {
   sh: /^\s*#/,
@@ -55,7 +55,7 @@ export function parseScriptFile(
     }
   }
   // Each value was read by the field of its own key.
-  const settings = { ...Object.fromEntries(values), env: Object.fromEntries(env) } as TurnSettings
+  const settings = { ...Object.fromEntries(values), env: Object.fromEntries(env) } as ScriptSettings
   return {
     state: { kind: 'script', file, language, text, settings },
     placeOf: ([key]) => places.get(String(key)) ?? `${place}:${firstLine}:1`,
@@ -69,7 +69,7 @@ function readVariable(name: string, value: string, at: string, env: Map<string, 
 }
 
 function readSetting(key: string, value: string, at: string, values: Map<string, unknown>, findings: Findings): void {
-  const fields: Readonly<Record<string, Field<unknown>>> = turnFields
+  const fields: Readonly<Record<string, Field<unknown>>> = { ...turnFields, ...scriptOnlyFields }
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined
   if (field === undefined) {
     findings.warnings.push(unknownKey(key, [...Object.keys(fields), 'proposes', 'env.NAME'], at))

@@ -12,6 +12,15 @@ export const text: Field<string> = {
   example: 'some words',
 }
 export const stateName: Field<string> = { ...text, expected: 'the name of a state', example: 'WRAP_UP' }
+/** Written with commas, as comments of scripts have no lists. */
+const stateNames: Field<readonly string[]> = {
+  read: (value) => {
+    const names = typeof value === 'string' ? value.split(',').map((name) => name.trim()) : []
+    return names.length > 0 && names.every((name) => name !== '') ? names : undefined
+  },
+  expected: 'names of states, with commas between them',
+  example: 'PASSED,FAILED',
+}
 /** A model's name ends up in a program's arguments, so it must not look like an option. */
 const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/
 export const agent: Field<string> = {
@@ -111,6 +120,9 @@ export const turnFields = {
   api,
   runs_project_code: spokenFlag,
 } as const
+
+/** Keys of scripts alone. */
+export const scriptOnlyFields = { goto: stateNames } as const
 
 /** Keys of prompts alone: they speak of policy or model. */
 export const promptOnlyFields = { agent, reviews: flag, model, effort, budget: dollars, tools, force_implicit: flag } as const
