@@ -65,6 +65,42 @@ async function engineered(writes: Readonly<Record<string, string>>, cell: string
   return { run: runs[0], pull, said: site.said(number).join('\n') }
 }
 
+/** How what the tests start finds the script that has started them, and what that was told. */
+const FIND = `import { readFileSync as read } from 'node:fs'
+let pid = process.pid
+while (!read('/proc/' + pid + '/cmdline', 'utf8').includes('TEST.mjs')) {
+  const stat = read('/proc/' + pid + '/stat', 'utf8')
+  pid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+const entry = (line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]
+const env = Object.fromEntries(read('/proc/' + pid + '/environ', 'utf8').split('\\0').map(entry))
+`
+/** Left running until the script has ended. */
+const STAYS = `${FIND}
+import { spawn } from 'node:child_process'
+const loop = "const f=require('fs');const e=Date.now()+3e3;while(Date.now()<e){try{f.writeFileSync(process.argv[1]+'/small','')}catch{}}"
+spawn(process.execPath, ['-e', loop, env.RAYMOND_STATE_DIR + '/notes/main'], { detached: true, stdio: 'ignore' }).unref()
+`
+/** By the debugger that every Node opens on a signal. */
+const printsBy = (tag: string) => `${FIND}
+process.kill(pid, 'SIGUSR1')
+let list
+while (list === undefined) {
+  await new Promise((done) => setTimeout(done, 100))
+  list = await fetch('http://127.0.0.1:9229/json/list').then((it) => it.json(), () => undefined)
+}
+const socket = new WebSocket(list[0].webSocketDebuggerUrl)
+await new Promise((done) => socket.addEventListener('open', done))
+const expression = 'process.stdout.write(' + JSON.stringify(${JSON.stringify(tag)}) + ', () => process.exit(0))'
+socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } }))
+await new Promise((done) => setTimeout(done, 5000))
+throw new Error('not printed')
+`
+const printsBeside = (tag: string) => `${FIND}
+import { writeFileSync } from 'node:fs'
+writeFileSync('/proc/' + pid + '/fd/1', ${JSON.stringify(tag)})
+`
+
 describe.each(CELLS)('with cell: %s', (cell) => {
   it.each([
     ['goes on without its tests', 'PROPOSE'],
@@ -102,5 +138,20 @@ writeFileSync('other.mjs', '// hidden 3\\n')
     const proposed = await site.repository.git.run(['diff', '--name-only', 'main', pull?.pull.headRef ?? ''])
     const hidden = ['sum.mjs', 'package.json', ...(cell === 'off' ? [] : ['other.mjs'])] // without a cell nobody proposes it
     expect(String(proposed).trim().split('\n').toSorted()).toEqual(['check.mjs', ...hidden].toSorted())
+  })
+
+  it.runIf(process.platform === 'linux')('what the tests leave running writes no note that counts', async () => {
+    const { pull } = await engineered({ 'check.mjs': STAYS }, cell)
+    expect(pull?.body).toContain('left findings open')
+  })
+
+  it.runIf(process.platform === 'linux').each([
+    ['without a review', printsBy('<goto>PROPOSE</goto>')],
+    ['to a script of the repository', printsBy('<reset-workflow>../../scripts/deploy.sh</reset-workflow>')],
+    ['to a worker', printsBeside('<fork>PROPOSE</fork>\n')],
+  ])('tests that print in the name of the script that runs them lead nowhere: %s', async (_, check) => {
+    const { run, pull } = await engineered({ 'check.mjs': check }, cell)
+    expect(pull).toBeUndefined()
+    expect(run).toMatchObject({ status: 'failed', error: { code: 'RAY-POLICY-VIOLATION' } })
   })
 })

@@ -1,7 +1,7 @@
-/** workflows/…/TEST.mjs: installs and tests a project, knows what failed before, and hands on the end of what was said in one tag. */
+/** workflows/…/TEST.mjs and TESTED.mjs: install and test a project, know what failed before, and hand on the end of what was said in one tag. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, writeFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { layFiles } from '../../src/cli/cases/case-world.ts'
 import { parseTransitions } from '../../src/core/protocol/parse-transitions.ts'
 
 const SCRIPT = resolve(import.meta.dirname, '../../workflows/coding/TEST.mjs')
+const DECIDES = resolve(SCRIPT, '../TESTED.mjs')
 let folder: string
 let project: string
 
@@ -39,24 +40,34 @@ interface Part {
 }
 
 async function run(parts: readonly Part[], env: Readonly<Record<string, string>> = {}): Promise<Said> {
-  const stdout = await printed(parts, env)
+  const { target, input } = gotoIn(await printed(parts, env))
+  return { target, input: input ?? '' }
+}
+
+function gotoIn(stdout: string) {
   const parsed = parseTransitions(stdout)
   const [transition] = parsed.ok ? parsed.transitions : []
   if (transition?.tag !== 'goto') throw new Error(`no single goto: ${stdout.slice(0, 500)}`)
-  return { target: transition.target, input: transition.input ?? '' }
+  return transition
 }
 
-function printed(parts: readonly Part[], env: Readonly<Record<string, string>> = {}): Promise<string> {
+/** What TESTED makes of what TEST hands on, which has a copy of the state as the engine lends it. */
+async function printed(parts: readonly Part[], env: Readonly<Record<string, string>> = {}): Promise<string> {
   const file = join(folder, 'project.json')
   const toolchains = parts.map((part) => ({ root: '.', install: null, test: 'sh check.sh', checks: [], ...part }))
   writeFileSync(file, JSON.stringify({ toolchains, commands: [] }))
+  await rm(join(folder, 'lent'), { recursive: true, force: true })
+  if (existsSync(join(folder, 'state'))) await cp(join(folder, 'state'), join(folder, 'lent'), { recursive: true })
+  const handed = gotoIn(await script(SCRIPT, { RAYMOND_STATE_DIR: join(folder, 'lent'), RAYMOND_PROJECT_FILE: file, ...env }))
+  expect(handed.target).toBe('TESTED')
+  await writeFile(join(folder, 'handed'), handed.input ?? '')
+  return script(DECIDES, { RAYMOND_STATE_DIR: join(folder, 'state'), ...env, RAYMOND_RESULT_FILE: join(folder, 'handed') })
+}
+
+function script(path: string, env: Readonly<Record<string, string>>): Promise<string> {
   return new Promise<string>((done, fail) => {
-    const options = {
-      cwd: project,
-      env: { ...process.env, RAYMOND_STATE_DIR: join(folder, 'state'), RAYMOND_PROJECT_FILE: file, ...env },
-      maxBuffer: 1e9,
-    }
-    execFile(process.execPath, [SCRIPT], options, (error, out) => (error ? fail(error) : done(out)))
+    const options = { cwd: project, env: { ...process.env, ...env }, maxBuffer: 1e9 }
+    execFile(process.execPath, [path], options, (error, out) => (error ? fail(error) : done(out)))
   })
 }
 
@@ -80,14 +91,9 @@ const GREEN = 'echo all is well\n'
 describe.skipIf(process.platform === 'win32')('the script that tests a project', () => {
   it('notes how things are before the first change, and hands the task on', async () => {
     await layFiles(project, { 'check.sh': 'echo FAIL old; exit 1\n' })
-    expect(await run([{}], { RAYMOND_INPUT: 'do "it"' })).toEqual({ target: 'BEGIN', input: 'do "it"' })
-  })
-
-  it('hands a task on that is too long for a variable, and comes as a file', async () => {
-    await layFiles(project, { 'check.sh': GREEN })
-    const task = '説明'.repeat(17_000)
-    await writeFile(join(folder, 'task'), task)
-    expect(await run([{}], { RAYMOND_RESULT_FILE: join(folder, 'task') })).toEqual({ target: 'BEGIN', input: task })
+    const task = `do "it" ${'説明'.repeat(17_000)}`
+    await layFiles(folder, { 'state/notes/main/task': task })
+    expect(await run([{}])).toEqual({ target: 'BEGIN', input: task })
   })
 
   it('goes by what was noted for the agent that has forked this one', async () => {
@@ -129,11 +135,11 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     const forged = { '.raymond/begin': 'PROPOSE', '.raymond/baseline.json': '{"run": "", "results": []}' }
     await layFiles(project, { ...forged, 'check.sh': GREEN })
     expect((await run([{}])).target).toBe('BEGIN')
-    const notes = dirname(noteOf('begin'))
+    const notes = join(folder, 'lent/notes/main')
     const forge = `rm "${notes}/baseline.json"; echo PROPOSE > "${notes}/begin"; echo > "${notes}/small"; echo FAIL; exit 1\n`
     await layFiles(project, { 'check.sh': forge })
     expect((await run([{}])).target).toBe('FAILED')
-    expect((await readdir(notes)).toSorted()).toEqual(['baseline.json', 'begin'])
+    expect((await readdir(dirname(noteOf('begin')))).toSorted()).toEqual(['baseline.json', 'begin'])
     expect((await run([{}])).target).toBe('FAILED')
   })
 

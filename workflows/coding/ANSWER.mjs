@@ -2,12 +2,19 @@
 // Nothing is to be changed in this round. Should something have been changed all the same, it is tested and reviewed like any change.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const answer = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
-const { stdout } = spawnSync('git', ['status', '--porcelain', '--', '.', ':(exclude).raymond'], { encoding: 'utf8' })
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const base = readFileSync(join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'base'), 'utf8').trim()
+const isClean = git('status', '--porcelain', '--', '.', ':(exclude).raymond') === '' && git('rev-parse', 'HEAD') === base
 
-console.log(stdout.trim() === '' ? `<goto input="${attribute(answer)}">PROPOSE</goto>` : '<goto>TEST</goto>')
+console.log(isClean ? `<goto input="${attribute(answer)}">PROPOSE</goto>` : '<goto>TEST</goto>')
+
+function git(...args) {
+  return spawnSync('git', args, { encoding: 'utf8' }).stdout.trim()
+}
 
 function attribute(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,4 +1,4 @@
-// Findings are left after the last revision. The work passed its tests, so it is proposed with them: a person decides.
+// Findings are left after the last revision. The work passed its tests before it, so it is proposed with them: a person decides.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const base = note('base') ?? ''
-const isTested = note('passed') === createHash('sha256').update(diff()).digest('hex')
+const isTested = note('passed') === fingerprint()
 
 if (isTested) {
   if (note('note.md') === undefined)
@@ -23,9 +23,13 @@ if (isTested) {
   )
 }
 
-function diff() {
-  git('add', '--all', '--intent-to-add', '--', '.', ':(exclude).raymond')
-  return git('diff', '--no-color', '--no-ext-diff', '--no-textconv', base, '--', '.', ':(exclude).raymond')
+/** As PASSED takes it. */
+function fingerprint() {
+  git('add', '--all', '--intent-to-add')
+  git('reset', '--quiet', '--', '.raymond')
+  const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--full-index']
+  const diff = git('diff', ...plain, base, '--', '.', ':(exclude).raymond')
+  return createHash('sha256').update(diff).digest('hex')
 }
 
 function note(name) {

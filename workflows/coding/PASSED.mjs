@@ -2,7 +2,7 @@
 // Lays the change out as a file for the reviewer, who has no memory of it and runs no programs. A small edit that stayed small needs none.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -20,8 +20,7 @@ showFlagged()
 git('add', '--all', '--intent-to-add') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond')
 const change = [base, '--', '.', ':(exclude).raymond']
-const shown = git('diff', ...PLAIN, ...change)
-const diff = shown + hiddenDiff()
+const diff = git('diff', ...PLAIN, ...change) + hiddenDiff()
 
 if (diff.trim() === '') {
   // In a round the replies may be all that was asked for.
@@ -30,12 +29,19 @@ if (diff.trim() === '') {
   console.log(`<goto input="The tests pass, but nothing was changed${but || '.'}">${next}</goto>`)
 } else {
   const cut = diff.length > LARGEST ? `${diff.slice(0, LARGEST)}\n(cut: the change has ${diff.length} characters)\n` : diff
-  writeFileSync('.raymond/change.diff', cut)
-  writeFileSync(join(NOTES, 'passed'), createHash('sha256').update(shown).digest('hex'))
-  writeFileSync('.raymond/tests.md', `${tests}\n`)
+  lay('change.diff', cut)
+  writeFileSync(join(NOTES, 'passed'), fingerprint())
+  lay('tests.md', `${tests}\n`)
   // What is here from now on is never lost: whatever fails later, it is proposed as a draft that says what is missing.
   if (note('small') !== undefined && isSmall()) console.log('<goto>PROPOSE</goto>')
   else console.log(`<function return="VERDICT" input="${attribute(tests.slice(-4000))}">REVIEW</function>`)
+}
+
+/** Of all that is proposed: PROPOSE and OUT_OF_BUDGET see by it whether that is what has passed. */
+function fingerprint() {
+  return createHash('sha256')
+    .update(git('diff', ...PLAIN, '--full-index', ...change))
+    .digest('hex')
 }
 
 function isSmall() {
@@ -92,6 +98,17 @@ function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
   return stdout
+}
+
+/** An agent may have put a link there, which leads to where agents do not come. */
+function lay(name, text) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) {
+    rmSync('.raymond', { force: true })
+    mkdirSync('.raymond')
+  }
+  rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, text, { flag: 'wx' })
 }
 
 function attribute(text) {

@@ -3,12 +3,14 @@
 // In a round it goes to the pull request that is there, and review comments are answered in their threads.
 // Where the model's description is not to be had, code writes one from the plan and the diff.
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { appendFileSync, copyFileSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE, RAYMOND_EVENT_PATH, RAYMOND_OUTBOX } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
+const CHANGED_SINCE = 'Files were changed after the tests had passed: what is here was not tested, nor reviewed as it is.'
 // What agents wrote is no part of the work. Where the proposal is refused, the next try finds it here.
 for (const name of ['plan.md', 'replies.md', 'task.md'])
   if (existsSync(join('.raymond', name))) copyFileSync(join('.raymond', name), join(NOTES, name))
@@ -16,8 +18,6 @@ const described = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8
 const plan = read('plan.md')
 const [first = '', ...rest] = (described || plan).split('\n')
 const title = titleOf(first) || 'Change proposed by an agent'
-const note = read('note.md')
-const notes = [alert('WARNING', note), alert('NOTE', read('tested.md'))].filter((text) => text !== '')
 const base = read('base') || 'HEAD'
 const isRound = read('begin') === 'FOLLOW_UP'
 const lines = isRound ? replies() : []
@@ -25,6 +25,8 @@ const lines = isRound ? replies() : []
 showFlagged()
 git('add', '--all')
 git('reset', '--quiet', '--', '.raymond')
+const tested = isAsPassed() ? alert('NOTE', read('tested.md')) : alert('WARNING', CHANGED_SINCE)
+const notes = [alert('WARNING', read('note.md')), tested].filter((text) => text !== '')
 const text = described === '' ? byCode() : rest.join('\n').trim()
 const body = [...notes, text].join('\n\n').slice(0, 60_000)
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
@@ -69,6 +71,13 @@ function byCode() {
   ]
     .filter((part) => part !== '')
     .join('\n\n')
+}
+
+/** By the fingerprint that PASSED took of all that is proposed. */
+function isAsPassed() {
+  const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--full-index']
+  const diff = git('diff', ...plain, base, '--', '.', ':(exclude).raymond')
+  return read('passed') === createHash('sha256').update(diff).digest('hex')
 }
 
 /** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */

@@ -2,7 +2,7 @@
 // Somebody came back to the pull request: a review, or a command. The run goes on in the checkout of its branch, so that what the engineer
 // remembers still holds; the tests run first here, too.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -22,13 +22,20 @@ rmSync(NOTES, { recursive: true, force: true })
 mkdirSync(NOTES, { recursive: true })
 writeFileSync(join(NOTES, 'begin'), 'FOLLOW_UP')
 writeFileSync(join(NOTES, 'base'), spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim())
-mkdirSync('.raymond', { recursive: true })
-writeFileSync('.raymond/task.md', `${WHOSE}\n\n${said.trim()}\n`)
-writeFileSync('.raymond/plan.md', plan)
-if (RAYMOND_DIFF_FILE) copyFileSync(RAYMOND_DIFF_FILE, '.raymond/pull-request.diff')
+writeFileSync(join(NOTES, 'task'), said)
+lay('task.md', `${WHOSE}\n\n${said.trim()}\n`)
+lay('plan.md', plan)
+if (RAYMOND_DIFF_FILE) lay('pull-request.diff', readFileSync(RAYMOND_DIFF_FILE))
 
-console.log(`<goto input="${attribute(said)}">TEST</goto>`)
+console.log('<goto>TEST</goto>')
 
-function attribute(text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** An agent may have put a link there, which leads to where agents do not come. */
+function lay(name, text) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) {
+    rmSync('.raymond', { force: true })
+    mkdirSync('.raymond')
+  }
+  rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, text, { flag: 'wx' })
 }

@@ -2,7 +2,7 @@
 // The first state in the worktree. What agents need lies in files there, untracked but not ignored, so that a job that takes over has
 // them too; PROPOSE removes them. What decides lies beside the run's state, which travels with it as well.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -16,11 +16,18 @@ rmSync(NOTES, { recursive: true, force: true })
 mkdirSync(NOTES, { recursive: true })
 writeFileSync(join(NOTES, 'begin'), 'BEGIN')
 writeFileSync(join(NOTES, 'base'), spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim())
-mkdirSync('.raymond', { recursive: true })
-writeFileSync('.raymond/task.md', `${WHOSE}\n\n${task.trim()}\n`)
+writeFileSync(join(NOTES, 'task'), task)
+lay('task.md', `${WHOSE}\n\n${task.trim()}\n`)
 
-console.log(`<goto input="${attribute(task)}">TEST</goto>`)
+console.log('<goto>TEST</goto>')
 
-function attribute(text) {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+/** An agent may have put a link there, which leads to where agents do not come. */
+function lay(name, text) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) {
+    rmSync('.raymond', { force: true })
+    mkdirSync('.raymond')
+  }
+  rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, text, { flag: 'wx' })
 }

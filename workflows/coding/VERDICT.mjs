@@ -1,5 +1,5 @@
 // Code reads the reviewer's verdict: the engineer who made the change has no say in whether it was approved.
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -15,14 +15,25 @@ if (/^UNREVIEWED\b/.test(verdict)) {
 } else if (!asks && (/^\W*APPROVED\b/.test(verdict) || lines.some((line) => /^APPROVED\W*$/.test(line)))) {
   describe()
 } else {
-  const round = existsSync('.raymond/reviews.md') ? readFileSync('.raymond/reviews.md', 'utf8').split(/^## Review /m).length : 1
-  appendFileSync('.raymond/reviews.md', `## Review ${round}\n\n${verdict}\n\n`)
+  const before = existsSync('.raymond/reviews.md') ? readFileSync('.raymond/reviews.md', 'utf8') : ''
+  lay('reviews.md', `${before}## Review ${before.split(/^## Review /m).length}\n\n${verdict}\n\n`)
   console.log(`<goto input="${attribute(verdict)}">REVISE</goto>`)
 }
 
 /** In a conversation of its own: to go on with the engineer's would mean to pay for all of it again. */
 function describe() {
   console.log('<function return="PROPOSE">DESCRIBE</function>')
+}
+
+/** An agent may have put a link there, which leads to where agents do not come. */
+function lay(name, text) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) {
+    rmSync('.raymond', { force: true })
+    mkdirSync('.raymond')
+  }
+  rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, text, { flag: 'wx' })
 }
 
 function attribute(text) {

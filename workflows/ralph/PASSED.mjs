@@ -1,7 +1,8 @@
 // raymond: runs_project_code=false
 // An item that passed the tests is committed: whatever comes later, it is not lost.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
@@ -9,10 +10,10 @@ const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/pro
 const rounds = existsSync('.raymond/rounds') ? Number(readFileSync('.raymond/rounds', 'utf8')) + 1 : 1
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 
-writeFileSync('.raymond/progress.md', progress.replace(SECTION, ''))
-writeFileSync('.raymond/passed.md', progress.replace(SECTION, '')) // what holds when a later round is left out
-writeFileSync('.raymond/rounds', String(rounds))
-writeFileSync('.raymond/tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
+lay('progress.md', progress.replace(SECTION, ''))
+lay('passed.md', progress.replace(SECTION, '')) // what holds when a later round is left out
+lay('rounds', String(rounds))
+lay('tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
 restoreProtected()
 showFlagged()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
@@ -48,4 +49,15 @@ function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
   return stdout.trim()
+}
+
+/** An agent may have put a link there, which leads to where agents do not come. */
+function lay(name, text) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) {
+    rmSync('.raymond', { force: true })
+    mkdirSync('.raymond')
+  }
+  rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, text, { flag: 'wx' })
 }

@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false
 // Lays down the two files that every round begins with. Untracked but not ignored, so that a job that takes over gets them too.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -14,7 +14,17 @@ rmSync(NOTES, { recursive: true, force: true })
 mkdirSync(NOTES, { recursive: true })
 writeFileSync(join(NOTES, 'begin'), 'BEGIN')
 writeFileSync(join(NOTES, 'base'), head)
-mkdirSync('.raymond', { recursive: true })
-writeFileSync('.raymond/task.md', `${task.trim()}\n`)
-writeFileSync('.raymond/progress.md', '# Progress\n\nNothing was done yet.\n')
+lay('task.md', `${task.trim()}\n`)
+lay('progress.md', '# Progress\n\nNothing was done yet.\n')
 console.log('<goto>TEST</goto>')
+
+/** An agent may have put a link there, which leads to where agents do not come. */
+function lay(name, text) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) {
+    rmSync('.raymond', { force: true })
+    mkdirSync('.raymond')
+  }
+  rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, text, { flag: 'wx' })
+}

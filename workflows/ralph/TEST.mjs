@@ -1,46 +1,27 @@
-// raymond: timeout=20m max_duration=50m runs_project_code=true proposes=
-// Installs and tests the project as RAYMOND_PROJECT_FILE says, and hands on the end of what was printed.
-// The first time, before anything is changed or paid for, it notes what fails already and goes where the state before it has said;
-// later it goes to PASSED when nothing fails that did not fail then, else to FAILED.
+// raymond: timeout=20m max_duration=50m runs_project_code=true proposes= goto=TESTED
+// Installs and tests the project as RAYMOND_PROJECT_FILE says, and hands on what was printed. It decides nothing: what it starts was
+// written by agents, and could have its way with it. TESTED decides.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const MINUTES = 40
 const SHOWN = 12_000 // characters of output that the next state sees
 const MOST_FAILURES = 200
-const LOST =
-  '<result status="failure">The notes of this run in .raymond/ did not come along from the job before. Does .gitignore name that folder? Take it out there, then start again.</result>'
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
-const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
-/** What decides where this goes: an agent that changes files does not come there, and what the tests write there is undone. */
-const NOTES = join(RAYMOND_STATE_DIR, 'notes')
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before } = process.env
 const root = process.cwd()
 const toolchains = detected()
-const before = baseline()
-const begin = noteOf(RAYMOND_AGENT_ID, 'begin')
-const isFirst = before === undefined && begin !== undefined
+const isFirst = tests_before === undefined && !isNoted() && noteOf(RAYMOND_AGENT_ID, 'begin') !== undefined
 // Whoever sends a run here has laid notes for agents down as well: without them it would begin with an empty task.
 const isLost = isFirst && !existsSync('.raymond')
 const there = new Set(filesOfGit())
-const notes = notesNow()
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
-putNotesBack(notes)
 hideLeftovers()
-if (isFirst && !isLost) keepBaseline(results)
-const passed = results.every(({ fresh }) => fresh.length === 0)
-if (!isFirst && passed) keepForPeople(results)
-const state = isFirst ? begin.trim() : passed ? 'PASSED' : 'FAILED'
-const given = isFirst ? task() : describe(results)
-const next = isLost ? LOST : `<goto input="${attribute(given)}">${state}</goto>`
+const next = `<goto input="${attribute(JSON.stringify({ isLost, results }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
-
-function task() {
-  const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
-  return RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
-}
 
 function detected() {
   const file = process.env.RAYMOND_PROJECT_FILE
@@ -48,31 +29,16 @@ function detected() {
   return found.filter((one) => one.test !== null && existsSync(join(root, one.root)))
 }
 
-/** What was noted first, for this agent or for one that has forked it; in a job of its own a worker has only what the fork told it. */
-function baseline() {
-  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
-    const noted = noteOf(agent, 'baseline.json')
-    if (noted !== undefined) return JSON.parse(noted).results
-  }
-  return process.env.tests_before === undefined ? undefined : JSON.parse(process.env.tests_before)
+/** What failed at first, for this agent or for one that has forked it. */
+function isNoted() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_'))))
+    if (noteOf(agent, 'baseline.json') !== undefined) return true
+  return false
 }
 
 function noteOf(agent, name) {
-  const file = join(NOTES, agent, name)
+  const file = join(RAYMOND_STATE_DIR, 'notes', agent, name)
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
-
-function notesNow() {
-  const folder = join(NOTES, RAYMOND_AGENT_ID)
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  return names.flatMap((name) => (lstatSync(join(folder, name)).isFile() ? [[name, readFileSync(join(folder, name))]] : []))
-}
-
-function putNotesBack(kept) {
-  const folder = join(NOTES, RAYMOND_AGENT_ID)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const [name, content] of kept) writeFileSync(join(folder, name), content)
 }
 
 /** In a repository of several parts only those are tested that were changed, or all of them when none was. */
@@ -114,14 +80,23 @@ function foldersAbove(file) {
 
 async function testAll(parts) {
   const done = []
-  for (const part of parts) {
-    const directory = join(root, part.root)
-    const known = before?.find((one) => one.root === part.root && one.test === part.test)
-    const installed = await install(directory, part)
-    const ran = installed.code === 0 ? await run(part.test, directory) : installed
-    const failures = ran.code === 0 ? [] : failureLines(ran.output)
-    const isTested = installed.code === 0 && ran.code !== NOT_FOUND
-    done.push({ ...part, ...ran, isTested, failures, fresh: freshFailures(ran, failures, known), known })
+  for (const { root: part, test, install: installing } of parts) {
+    const directory = join(root, part)
+    const installed = await install(directory, installing)
+    const { code, output, command } = installed.code === 0 ? await run(test, directory) : installed
+    const isTested = installed.code === 0 && code !== NOT_FOUND
+    const failures = code === 0 ? [] : failureLines(output)
+    done.push({
+      root: part,
+      test,
+      command,
+      code,
+      isTested,
+      failures,
+      output: plain(output)
+        .trim()
+        .slice(-SHOWN - 1),
+    })
   }
   return done
 }
@@ -130,7 +105,7 @@ async function testAll(parts) {
  * Again only when a file that says what to install has changed. The mark lies where git does not look, like most of what is installed: to
  * the machine of the next job neither of them goes along.
  */
-async function install(directory, { install: command }) {
+async function install(directory, command) {
   if (command === null) return { code: 0, output: '', command }
   const marks = join(root, '.raymond', 'installed')
   const mark = join(marks, createHash('sha256').update(`${directory}\n${command}`).digest('hex').slice(0, 12))
@@ -169,14 +144,6 @@ async function install(directory, { install: command }) {
   return ran
 }
 
-/** Failures that were not there before; what failed as a whole before, and says no more about it now, counts for nothing. */
-function freshFailures({ code, command }, failures, known) {
-  if (code === 0 || isFirst) return []
-  const whole = `${command} ended with exit code ${code}`
-  if (known === undefined || known.code === 0) return failures.length === 0 ? [whole] : failures
-  return failures.filter((line) => !known.failures.includes(line))
-}
-
 /** Lines that name what failed, without what differs from one run to the next. */
 function failureLines(output) {
   const named =
@@ -194,53 +161,6 @@ function failureLines(output) {
       .trim(),
   )
   return [...new Set(stable)].slice(0, MOST_FAILURES)
-}
-
-function keepBaseline(done) {
-  mkdirSync('.raymond', { recursive: true })
-  const kept = done.map(({ root: part, test, command, code, failures }) => ({ root: part, test, command, code, failures }))
-  mkdirSync(join(NOTES, RAYMOND_AGENT_ID), { recursive: true })
-  writeFileSync(join(NOTES, RAYMOND_AGENT_ID, 'baseline.json'), JSON.stringify({ results: kept }))
-  writeFileSync('.raymond/baseline.md', `${describe(done)}\n`)
-}
-
-function keepForPeople(done) {
-  mkdirSync(join(NOTES, RAYMOND_AGENT_ID), { recursive: true })
-  writeFileSync(join(NOTES, RAYMOND_AGENT_ID, 'tested.md'), whatPeopleRead(done))
-}
-
-function describe(done) {
-  if (done.length === 0) return 'No test command was found in this project: nothing was run, the change is untested.'
-  const share = Math.floor(SHOWN / done.length)
-  return done.map((one) => report(one, share)).join('\n\n')
-}
-
-/** What a pull request has to say of its tests; nothing when all of them pass. */
-function whatPeopleRead(done) {
-  if (done.length === 0)
-    return 'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
-  const red = done.filter(({ code }) => code !== 0)
-  return red
-    .map(({ root: part, test, command, code, isTested }) => {
-      const where = part === '.' ? '' : ` in \`${part}\``
-      if (isTested) return `\`${command}\`${where} failed before this change already; the change makes nothing else fail.`
-      const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
-      return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
-    })
-    .join('\n')
-}
-
-function report({ root: part, test, command, code, output, isTested, fresh, known }, most) {
-  const text = plain(output).trim()
-  const where = part === '.' ? '' : ` (in ${part})`
-  const old = !isFirst && code !== 0 && known !== undefined && known.code !== 0
-  const note = !old
-    ? ''
-    : fresh.length === 0
-      ? `\nIt failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
-      : `\nIt failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
-  const end = text.length > most ? `…\n${text.slice(-most)}` : text
-  return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
 }
 
 function plain(output) {

@@ -1,0 +1,114 @@
+// raymond: runs_project_code=false
+// Decides on what TEST hands on. The first time, before anything is changed or paid for, it notes what fails already and goes where the
+// state before TEST has said; later it goes to PASSED when nothing fails that did not fail then, else to FAILED.
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SHOWN = 12_000 // characters of output that the next state sees
+const LOST =
+  '<result status="failure">The notes of this run in .raymond/ did not come along from the job before. Does .gitignore name that folder? Take it out there, then start again.</result>'
+const NOT_FOUND = 127 // a shell's exit code for a program that is not there
+
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents, and of what TEST starts
+const handed = JSON.parse(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
+const before = baseline()
+const begin = noteOf(RAYMOND_AGENT_ID, 'begin')
+const isFirst = before === undefined && begin !== undefined
+const results = handed.results.map(withFresh)
+mkdirSync(NOTES, { recursive: true }) // a worker begins without any
+
+if (isFirst && handed.isLost) {
+  console.log(LOST)
+} else if (isFirst) {
+  keepBaseline()
+  go(begin.trim(), noteOf(RAYMOND_AGENT_ID, 'task') ?? '')
+} else if (results.every(({ fresh }) => fresh.length === 0)) {
+  writeFileSync(join(NOTES, 'tested.md'), whatPeopleRead(results))
+  go('PASSED', describe(results))
+} else {
+  go('FAILED', describe(results))
+}
+
+function go(state, input) {
+  console.log(`<goto input="${attribute(input)}">${state}</goto>`)
+}
+
+/** What was noted first, for this agent or for one that has forked it; in a job of its own a worker has only what the fork told it. */
+function baseline() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const noted = noteOf(agent, 'baseline.json')
+    if (noted !== undefined) return JSON.parse(noted).results
+  }
+  return process.env.tests_before === undefined ? undefined : JSON.parse(process.env.tests_before)
+}
+
+function noteOf(agent, name) {
+  const file = join(RAYMOND_STATE_DIR, 'notes', agent, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** With the failures that were not there before; what failed as a whole before, and says no more about it now, counts for nothing. */
+function withFresh(one) {
+  const { root, test, code, command, failures } = one
+  const known = before?.find((noted) => noted.root === root && noted.test === test)
+  const whole = `${command} ended with exit code ${code}`
+  const isNew = known === undefined || known.code === 0
+  const fresh = isNew ? (failures.length === 0 ? [whole] : failures) : failures.filter((line) => !known.failures.includes(line))
+  return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh }
+}
+
+function keepBaseline() {
+  const kept = results.map(({ root, test, command, code, failures }) => ({ root, test, command, code, failures }))
+  writeFileSync(join(NOTES, 'baseline.json'), JSON.stringify({ results: kept }))
+  lay('baseline.md', `${describe(results)}\n`)
+}
+
+function describe(done) {
+  if (done.length === 0) return 'No test command was found in this project: nothing was run, the change is untested.'
+  const share = Math.floor(SHOWN / done.length)
+  return done.map((one) => report(one, share)).join('\n\n')
+}
+
+/** What a pull request has to say of its tests; nothing when all of them pass. */
+function whatPeopleRead(done) {
+  if (done.length === 0)
+    return 'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
+  const red = done.filter(({ code }) => code !== 0)
+  return red
+    .map(({ root: part, test, command, code, isTested }) => {
+      const where = part === '.' ? '' : ` in \`${part}\``
+      if (isTested) return `\`${command}\`${where} failed before this change already; the change makes nothing else fail.`
+      const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
+      return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
+    })
+    .join('\n')
+}
+
+function report({ root: part, test, command, code, output: text, isTested, fresh, known }, most) {
+  const where = part === '.' ? '' : ` (in ${part})`
+  const old = !isFirst && code !== 0 && known !== undefined && known.code !== 0
+  const note = !old
+    ? ''
+    : fresh.length === 0
+      ? `\nIt failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
+      : `\nIt failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
+  const end = text.length > most ? `…\n${text.slice(-most)}` : text
+  return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
+}
+
+/** An agent may have put a link there, which leads to where agents do not come. */
+function lay(name, text) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) {
+    rmSync('.raymond', { force: true })
+    mkdirSync('.raymond')
+  }
+  rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, text, { flag: 'wx' })
+}
+
+function attribute(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
