@@ -1,5 +1,6 @@
 /** Which adapter stands behind which port, over local files. */
 import { basename, join, resolve } from 'node:path'
+import { createGitIndex } from '../adapters/git-workspace/renewed-index/git-index.ts'
 import { createWorkspace } from '../adapters/git-workspace/workspace.ts'
 import { claimFolder } from '../adapters/local-files/lock.ts'
 import { createLocalRunStore } from '../adapters/local-files/run-store.ts'
@@ -92,6 +93,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
         shared: true,
       }),
       ...(await cellsFor(wiring)),
+      gitIndex: createGitIndex({ workspace, repository: () => ownRepository(stateDir) }),
       trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
       orphans: createOrphans(),
     },

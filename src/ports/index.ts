@@ -11,6 +11,7 @@ import type { Traces } from './traces.ts'
 import type { AgentBackend } from './turns/agent-backend.ts'
 import type { ApiAccess } from './turns/api-access.ts'
 import type { Cells } from './turns/cells.ts'
+import type { GitIndex } from './turns/git-index.ts'
 import type { GitLender } from './turns/git-lender.ts'
 import type { Operations } from './turns/operations.ts'
 import type { ScriptFolders } from './turns/script-folders.ts'
@@ -57,6 +58,8 @@ interface PlacePorts {
   /** Where programs of turns run; undefined where they run as the user that we are. */
   readonly cells?: Cells | undefined
   readonly gitLender?: GitLender | undefined
+  /** Undefined where no script has to judge what others have made. */
+  readonly gitIndex?: GitIndex | undefined
   /** Undefined where there is no GitHub to read. */
   readonly api?: ApiAccess | undefined
   readonly trees: Trees

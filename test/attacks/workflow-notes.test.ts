@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { whyNoCell } from '../tools/cells.ts'
+import { INDEX_FORGER } from '../tools/index-forger.ts'
 import { openSite, type Site } from './a-site.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // whole jobs: checkouts, worktrees, a project's own tests
@@ -138,6 +139,17 @@ writeFileSync('other.mjs', '// hidden 3\\n')
     const proposed = await site.repository.git.run(['diff', '--name-only', 'main', pull?.pull.headRef ?? ''])
     const hidden = ['sum.mjs', 'package.json', ...(cell === 'off' ? [] : ['other.mjs'])] // without a cell nobody proposes it
     expect(String(proposed).trim().split('\n').toSorted()).toEqual(['check.mjs', ...hidden].toSorted())
+  })
+
+  it("the reviewer reads what git's index says is unchanged, by times that the tests have made up", async () => {
+    const forge = `import fs from 'node:fs'
+fs.writeFileSync('check.mjs', ${JSON.stringify(CHECK)})
+fs.writeFileSync('sum.mjs', 'export const sum = (list) => list.reduce((a, b) => a + b, 0) // hidden')
+const forged = ['sum.mjs']
+${INDEX_FORGER}`
+    const reads = { '.raymond/change.diff': ['benign', 'hidden'] }
+    const { pull } = await engineered({ 'benign.txt': 'benign\n', 'check.mjs': forge }, cell, { reads })
+    expect(pull?.body).toContain('left findings open')
   })
 
   it.runIf(process.platform === 'linux')('what the tests leave running writes no note that counts', async () => {

@@ -16,7 +16,6 @@ const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const tests = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const base = note('base') ?? 'HEAD'
 const putBack = restoreProtected()
-showFlagged()
 git('add', '--all', '--intent-to-add') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond')
 const change = [base, '--', '.', ':(exclude).raymond']
@@ -60,16 +59,6 @@ function hiddenDiff() {
     .filter((path) => isFile(path) && !readFileSync(path).subarray(0, 8000).includes(0))
   const paths = hidden.map((path) => `:(top,literal)${path}`)
   return paths.length === 0 ? '' : `\n${git('diff', ...PLAIN, '--text', base, '--', ...paths)}`
-}
-
-/** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */
-function showFlagged() {
-  const flagged = git('ls-files', '-z', '-v')
-    .split('\0')
-    .filter((line) => /^[a-zS] /.test(line) && isFile(line.slice(2)))
-  if (flagged.length === 0) return
-  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
-    spawnSync('git', ['update-index', flag, '-z', '--stdin'], { input: flagged.map((line) => `${line.slice(2)}\0`).join('') })
 }
 
 function isFile(path) {

@@ -4,7 +4,7 @@
 // Where the model's description is not to be had, code writes one from the plan and the diff.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFileSync, copyFileSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -22,7 +22,6 @@ const base = read('base') || 'HEAD'
 const isRound = read('begin') === 'FOLLOW_UP'
 const lines = isRound ? replies() : []
 
-showFlagged()
 git('add', '--all')
 git('reset', '--quiet', '--', '.raymond')
 const tested = isAsPassed() ? alert('NOTE', read('tested.md')) : alert('WARNING', CHANGED_SINCE)
@@ -78,20 +77,6 @@ function isAsPassed() {
   const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--full-index']
   const diff = git('diff', ...plain, base, '--', '.', ':(exclude).raymond')
   return read('passed') === createHash('sha256').update(diff).digest('hex')
-}
-
-/** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */
-function showFlagged() {
-  const flagged = git('ls-files', '-z', '-v')
-    .split('\0')
-    .filter((line) => /^[a-zS] /.test(line) && isFile(line.slice(2)))
-  if (flagged.length === 0) return
-  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
-    spawnSync('git', ['update-index', flag, '-z', '--stdin'], { input: flagged.map((line) => `${line.slice(2)}\0`).join('') })
-}
-
-function isFile(path) {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false
 }
 
 /** As GitHub shows what readers must not miss. */

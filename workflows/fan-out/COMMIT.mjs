@@ -1,14 +1,13 @@
 // raymond: runs_project_code=false
 // Commits a worker's part on the worker's branch, which MERGE takes it from.
 import { spawnSync } from 'node:child_process'
-import { lstatSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 
 const { part_title = 'A part' } = process.env
 const title = part_title.trim().slice(0, 250)
 
 rmSync('.raymond', { recursive: true, force: true })
 restoreProtected()
-showFlagged()
 git('add', '--all', '--', '.')
 const changes = git('diff', '--cached', '--name-only')
   .split('\n')
@@ -20,20 +19,6 @@ if (changes.length === 0) {
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
   console.log(`<result>Done: ${title} (${changes.length} ${changes.length === 1 ? 'file' : 'files'})</result>`)
-}
-
-/** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */
-function showFlagged() {
-  const flagged = git('ls-files', '-z', '-v')
-    .split('\0')
-    .filter((line) => /^[a-zS] /.test(line) && isFile(line.slice(2)))
-  if (flagged.length === 0) return
-  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
-    spawnSync('git', ['update-index', flag, '-z', '--stdin'], { input: flagged.map((line) => `${line.slice(2)}\0`).join('') })
-}
-
-function isFile(path) {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false
 }
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */

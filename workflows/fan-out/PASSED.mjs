@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Proposes all parts as one draft, with a line for each of them.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -29,7 +29,6 @@ function proposal() {
   const tested = existsSync(join(NOTES, 'tested.md')) ? readFileSync(join(NOTES, 'tested.md'), 'utf8').trim() : ''
   const parts = JSON.parse(readFileSync(join(NOTES, 'parts.json'), 'utf8'))
   restoreProtected(readFileSync(join(NOTES, 'base'), 'utf8'))
-  showFlagged()
   git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
   git('reset', '--quiet', '--', '.raymond')
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
@@ -52,20 +51,6 @@ function titleOf(task) {
   const heading = task.split('\n').find((line) => line.trim() !== '' && !/^## (Said|The comment)/.test(line)) ?? ''
   const title = heading.replace(/^#\d+\s+|^#+\s*/, '').trim()
   return title.slice(0, 72) || 'Work in several parts'
-}
-
-/** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */
-function showFlagged() {
-  const flagged = git('ls-files', '-z', '-v')
-    .split('\0')
-    .filter((line) => /^[a-zS] /.test(line) && isFile(line.slice(2)))
-  if (flagged.length === 0) return
-  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
-    spawnSync('git', ['update-index', flag, '-z', '--stdin'], { input: flagged.map((line) => `${line.slice(2)}\0`).join('') })
-}
-
-function isFile(path) {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false
 }
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */

@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Commits a worker's change and proposes it as a draft. What would be too large for five minutes of review is dropped.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const MOST_FILES = 6
@@ -13,7 +13,6 @@ const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the r
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
 
 restoreProtected()
-showFlagged()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond') // notes of TEST
 const changes = git('diff', '--cached', '--numstat', '--text')
@@ -45,20 +44,6 @@ rmSync('.raymond', { recursive: true, force: true })
 function propose({ title, body, size }) {
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
   console.log(`<result>Proposed: ${title} (${size})</result>`)
-}
-
-/** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */
-function showFlagged() {
-  const flagged = git('ls-files', '-z', '-v')
-    .split('\0')
-    .filter((line) => /^[a-zS] /.test(line) && isFile(line.slice(2)))
-  if (flagged.length === 0) return
-  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
-    spawnSync('git', ['update-index', flag, '-z', '--stdin'], { input: flagged.map((line) => `${line.slice(2)}\0`).join('') })
-}
-
-function isFile(path) {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false
 }
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */

@@ -15,25 +15,10 @@ lay('passed.md', progress.replace(SECTION, '')) // what holds when a later round
 lay('rounds', String(rounds))
 lay('tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
 restoreProtected()
-showFlagged()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond')
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
 console.log(existsSync('.raymond/done') ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
-
-/** Git says of files that it is told to take for unchanged that they are: what is proposed has them as they are. */
-function showFlagged() {
-  const flagged = git('ls-files', '-z', '-v')
-    .split('\0')
-    .filter((line) => /^[a-zS] /.test(line) && isFile(line.slice(2)))
-  if (flagged.length === 0) return
-  for (const flag of ['--no-assume-unchanged', '--no-skip-worktree'])
-    spawnSync('git', ['update-index', flag, '-z', '--stdin'], { input: flagged.map((line) => `${line.slice(2)}\0`).join('') })
-}
-
-function isFile(path) {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false
-}
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
 function restoreProtected() {

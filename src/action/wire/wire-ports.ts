@@ -4,6 +4,7 @@ import { placesOfTools } from '../../adapters/cell/system-mounts.ts'
 import { sha256Of } from '../../adapters/git-branch/state-file.ts'
 import { createGitLender } from '../../adapters/git-workspace/lend-git.ts'
 import { createPullRequestDiffs } from '../../adapters/git-workspace/pull-request-diffs.ts'
+import { createGitIndex } from '../../adapters/git-workspace/renewed-index/git-index.ts'
 import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
 import { createApiAccess } from '../../adapters/github/api-access.ts'
 import { createAttachments } from '../../adapters/github/attachments/attachments.ts'
@@ -107,6 +108,7 @@ export async function wirePorts(inputs: ActionInputs, facts: JobFacts, options: 
       workspace: workspaceOf(facts, options),
       api: createApiAccess({ apiUrl: facts.apiUrl, repository: facts.repository, token: hub.tokens, clock }),
       ...cellsFor(inputs, facts, options),
+      gitIndex: createGitIndex({ workspace: facts.workspace, repository: async () => git.repository }),
       trees: createTrees({ except: [] }),
       orphans: createOrphans(),
     },

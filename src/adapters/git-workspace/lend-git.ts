@@ -71,6 +71,7 @@ export function createGitLender(options: GitLenderOptions): GitLender {
       const directory = await oneAtATime(() => begin(checkout))
       return {
         mounts: await mountsOf(directory, cwd),
+        gitDirectory: join(directory.folder, 'git'),
         takeBack: () =>
           oneAtATime(async () => {
             directory.users -= 1

@@ -5,6 +5,7 @@ import type { Run } from '../../core/run/run.ts'
 import type { Ports } from '../../ports/index.ts'
 import type { OpenApi } from '../../ports/turns/api-access.ts'
 import type { Cell, CellMount } from '../../ports/turns/cells.ts'
+import type { IndexPlace } from '../../ports/turns/git-index.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { TurnFolder } from '../../ports/turns/turn-files.ts'
 import type { Scope } from '../live-run.ts'
@@ -25,7 +26,10 @@ export type CellFacts = Pick<EventOf<'turn_failed'>, 'cell' | 'refused'>
 
 /** The cell of one turn, made when the turn is about to run a program. */
 export interface CellOfTurn {
-  /** Undefined where the turn runs without one. One that says of itself that it runs no project code has its home apart from such code. */
+  /**
+   * Undefined where the turn runs without one. A script that says of itself that it runs no project code has its home apart from such code.
+   * To it, and to one that runs such code and tells of it, git shows all files as they are.
+   */
   open(by: 'agent' | 'script', wished: readonly string[] | undefined, runsProjectCode?: boolean): Promise<Cell | undefined>
   /** What the turn's programs have to be told to read GitHub's API; to be asked for after the cell was opened. */
   api(wished: 'read' | undefined): Promise<Readonly<Record<string, string>>>
@@ -85,6 +89,7 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
   let ended: Promise<void> | undefined
   let api: OpenApi | undefined
   let met: string | null = null
+  let isJudge = false
 
   async function make(starter: Starter, wished: readonly string[] | undefined) {
     const { cells } = ports.places
@@ -131,11 +136,28 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
     return api.environment
   }
 
+  /** Of the index that git has in the turn; undefined where a cell has none. */
+  function indexPlace(made: Awaited<typeof opened>): IndexPlace | undefined {
+    const { cwd } = place
+    if (made === undefined) return { cwd }
+    const { gitDirectory } = made.git
+    return gitDirectory === undefined ? undefined : { cwd, lent: gitDirectory }
+  }
+
+  async function renewIndex(): Promise<void> {
+    const index = indexPlace(await opened)
+    if (index === undefined) return
+    const lost = await ports.places.gitIndex?.renew(index)
+    if (lost !== undefined) ports.progress.notice(`${place.agent}: ${lost}`)
+  }
+
   async function close(): Promise<void> {
     await api?.close()
     const made = await opened?.catch(() => undefined)
-    if (made === undefined) return
-    const end = await made.cell.close()
+    const end = await made?.cell.close()
+    const index = indexPlace(made)
+    if (isJudge && index !== undefined) await ports.places.gitIndex?.trust(index)
+    if (made === undefined || end === undefined) return
     met = end.met
     if (end.refused.length > 0) facts = { ...facts, refused: [...end.refused] }
     const stays = await made.git.takeBack().catch((error: unknown) => [messageOf(error)])
@@ -145,6 +167,9 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
   return {
     async open(by, wished, runsProjectCode) {
       opened ??= make({ by, runsProjectCode }, wished)
+      await opened
+      if (runsProjectCode !== undefined) await renewIndex()
+      isJudge = runsProjectCode === false
       return (await opened)?.cell
     },
     api: async (wished) => (wished === undefined ? {} : openApi()),

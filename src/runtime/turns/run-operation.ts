@@ -1,4 +1,4 @@
-import { failureText, NO_HOOKS, turnEnvironment } from '../../core/engine/turn/script-environment.ts'
+import { failureText, PLAIN_GIT, turnEnvironment } from '../../core/engine/turn/script-environment.ts'
 import { describeProposal } from '../../core/outbox/describe-proposal.ts'
 import type { ProposedLine, TurnFailure } from '../../core/run/events.ts'
 import { DEEPEST_JSON, jsonDepth } from '../../core/run/json-depth.ts'
@@ -154,7 +154,7 @@ async function runFile(want: Want, { path, stdin, env }: Script, frame: TurnFram
       cwd: place.cwd,
       env: {
         ...environmentOf(want.key, frame, settings.runs_project_code),
-        ...(settings.runs_project_code === false ? NO_HOOKS : {}),
+        ...(settings.runs_project_code === false ? PLAIN_GIT : {}),
         ...settings.env,
         ...env,
         RAYMOND_STATE_FILE: file,

@@ -25,13 +25,28 @@ export interface ScriptPlaces {
   readonly workersFile?: string
 }
 
-/** Settings of git by which its calls start nothing that the project says: its hooks are project code, and a commit would wait for their questions. */
-export const NO_HOOKS: Readonly<Record<string, string>> = {
-  GIT_CONFIG_COUNT: '2',
-  GIT_CONFIG_KEY_0: 'core.hooksPath',
-  GIT_CONFIG_VALUE_0: '/dev/null',
-  GIT_CONFIG_KEY_1: 'core.fsmonitor',
-  GIT_CONFIG_VALUE_1: 'false',
+/**
+ * Settings of git by which its calls start nothing that the project says: its hooks are project code, and a commit would wait for their questions.
+ * And those by which it looks at files as closely as it can, and keeps nothing beside its index that others could write.
+ */
+const CLOSE_LOOK: readonly (readonly [string, string])[] = [
+  ['core.hooksPath', '/dev/null'],
+  ['core.fsmonitor', 'false'],
+  ['core.trustctime', 'true'],
+  ['core.checkStat', 'default'],
+  ['core.ignoreStat', 'false'],
+  ['core.untrackedCache', 'false'],
+  ['core.splitIndex', 'false'],
+]
+
+export const PLAIN_GIT: Readonly<Record<string, string>> = {
+  GIT_CONFIG_COUNT: String(CLOSE_LOOK.length),
+  ...Object.fromEntries(
+    CLOSE_LOOK.flatMap(([name, value], at) => [
+      [`GIT_CONFIG_KEY_${at}`, name],
+      [`GIT_CONFIG_VALUE_${at}`, value],
+    ]),
+  ),
 }
 
 /** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
@@ -47,7 +62,7 @@ export function scriptEnvironment(
     ...turnEnvironment(run, agent, places),
     RAYMOND_STATE_DIR: places.stateDirectory,
     RAYMOND_STATE_FILE: places.stateFile,
-    ...(state.settings.runs_project_code === false ? NO_HOOKS : {}),
+    ...(state.settings.runs_project_code === false ? PLAIN_GIT : {}),
     ...(run.outputs === undefined ? {} : { RAYMOND_PROTECTED_PATHS: protectedPathspecs(pathRulesOf(run)).join('\n') }),
     ...valueEnvironment(agent, places.resultFile),
     ...(places.workersFile === undefined ? {} : { RAYMOND_WORKERS_FILE: places.workersFile }),

@@ -1,0 +1,168 @@
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BareRepository, CallOptions } from '../../process/git/bare-repository.ts'
+import { readForeignFile } from '../../process/read-foreign-file.ts'
+import { readBeside, type Worktree } from '../checkout.ts'
+import { readHead } from '../head.ts'
+import { GITLINK } from '../index-entries.ts'
+import { type ListedEntry, listWhole } from './index-list.ts'
+
+/** Where an index lies, and whose files it is about. */
+export interface IndexFile {
+  readonly file: string
+  /** Where it was not a cell that had it. */
+  readonly mayBeLink: boolean
+  readonly worktree: Worktree
+  readonly common: string
+}
+
+export interface Renewed {
+  /** Where the new one is; it goes when `use` has ended. */
+  readonly index: string
+  /** What did not come along, in words. */
+  readonly lost: string | undefined
+}
+
+const UNREADABLE = "git's index could not be read, so it is that of the last commit again; no file was changed"
+
+/**
+ * Makes an index with the same entries, with times of files that were looked at now. What hides a file from git is left behind with all the
+ * rest: times that somebody made up, files to be taken for unchanged, what is known of untracked ones, trees that were already written,
+ * the halves of a split index.
+ */
+export async function renewIndex(
+  repository: BareRepository,
+  at: IndexFile,
+  { old, use }: { readonly old: Buffer | undefined; readonly use: (renewed: Renewed) => Promise<void> },
+): Promise<void> {
+  const scratch = await mkdtemp(join(repository.directory, 'index-'))
+  try {
+    const env = { GIT_DIR: layGit(scratch, at, old), GIT_ALTERNATE_OBJECT_DIRECTORIES: join(at.common, 'objects') }
+    const making: Making = { repository, at, env, index: join(scratch, 'new') }
+    const entries = old && (await listOld(making, join(scratch, 'old'), old))
+    const isMade = entries !== undefined && (await fill(making, entries))
+    if (!isMade) await fillFromHead(making)
+    await refresh(making)
+    await use({ index: making.index, lost: isMade ? undefined : UNREADABLE })
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** When the last of the files was changed that such an index has looked at, in seconds; undefined where it cannot be read on its own. */
+export async function newestIn(repository: BareRepository, bytes: Buffer): Promise<number | undefined> {
+  const scratch = await mkdtemp(join(repository.directory, 'index-'))
+  try {
+    const index = join(scratch, 'old')
+    writeFileSync(index, bytes)
+    const entries = await listWhole(repository, { env: { GIT_INDEX_FILE: index } })
+    return entries.reduce((newest, { changed }) => Math.max(newest, changed), 0)
+  } catch {
+    return undefined
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+interface Making {
+  readonly repository: BareRepository
+  readonly at: IndexFile
+  readonly env: Readonly<Record<string, string>>
+  /** The new one. */
+  readonly index: string
+}
+
+/** A git directory without settings of anybody's, with the other half of a split index, which names it. */
+function layGit(scratch: string, { file, worktree, common }: IndexFile, old: Buffer | undefined): string {
+  const git = join(scratch, 'git')
+  for (const name of ['objects', 'refs']) mkdirSync(join(git, name), { recursive: true })
+  writeFileSync(join(git, 'HEAD'), 'ref: refs/heads/main\n')
+  const settings = readForeignFile(join(common, 'config'), { most: 1024 * 1024, follow: true })?.toString() ?? ''
+  const isSha256 = /^\s*objectformat\s*=\s*"?sha256/im.test(settings)
+  const format = isSha256 ? '1\n[extensions]\n\tobjectformat = sha256\n' : '0\n'
+  writeFileSync(join(git, 'config'), `[core]\n\tbare = true\n\trepositoryformatversion = ${format}`)
+  for (const folder of [worktree.gitDirectory, dirname(file)]) {
+    const shared = readdirSync(folder).filter((name) => /^sharedindex\.[0-9a-f]{40,64}$/.test(name))
+    const named = shared.filter((name) => old?.includes(Buffer.from(name.slice('sharedindex.'.length), 'hex')))
+    for (const name of named) if (lstatSync(join(folder, name)).isFile()) copyFileSync(join(folder, name), join(git, name))
+  }
+  return git
+}
+
+async function listOld(making: Making, copy: string, bytes: Buffer): Promise<readonly ListedEntry[] | undefined> {
+  writeFileSync(copy, bytes)
+  return listWhole(making.repository, { env: { ...making.env, GIT_INDEX_FILE: copy } }).catch(() => undefined)
+}
+
+/** False where git does not take these entries. */
+async function fill(making: Making, entries: readonly ListedEntry[]): Promise<boolean> {
+  const { repository, env, index, at } = making
+  const options: CallOptions = { env: { ...env, GIT_INDEX_FILE: index } }
+  const whole = entries.filter(({ isIntended }) => !isIntended)
+  const lines = whole.map(({ mode, id, stage, path }) => `${mode} ${id} ${stage}\t${path}\0`)
+  const made = await repository.attempt(['update-index', '-z', '--index-info'], { ...options, input: bytesOf(lines) })
+  if (made.exitCode !== 0) return false
+  if (!existsSync(index)) await repository.run(['read-tree', '--empty'], options)
+  const { root } = at.worktree
+  const skipped = whole.filter(({ isSkipped, mode, path }) => isSkipped && staysSkipped(kindAt(root, path), mode))
+  if (skipped.length > 0) {
+    const input = bytesOf(skipped.map(({ path }) => `${path}\0`))
+    await repository.run(['update-index', '--skip-worktree', '-z', '--stdin'], { ...inWorktree(making), input })
+  }
+  const intended = entries.filter(({ isIntended, path }) => isIntended && kindAt(root, path) === 'file')
+  if (intended.length > 0) await intend(making, intended)
+  return true
+}
+
+/**
+ * What a sparse checkout leaves out, also in a worktree that was made from it and has no such settings; and a submodule that stands elsewhere
+ * than the work has it, see `layOutWork`. Neither is proposed as it is there, or is not.
+ */
+function staysSkipped(kind: 'file' | 'folder' | undefined, mode: string): boolean {
+  return kind === undefined || (mode === GITLINK && kind === 'folder')
+}
+
+/** Where git does not do it they are untracked, which says more of them, not less. */
+async function intend(making: Making, intended: readonly ListedEntry[]): Promise<void> {
+  const input = bytesOf(intended.map(({ path }) => `${path}\0`))
+  const from = ['--pathspec-from-file=-', '--pathspec-file-nul']
+  await making.repository.attempt(['--literal-pathspecs', 'add', '--force', '--intent-to-add', ...from], {
+    ...inWorktree(making),
+    input,
+  })
+}
+
+async function fillFromHead(making: Making): Promise<void> {
+  const { repository, env, index, at } = making
+  await rm(index, { force: true })
+  const { commit } = await readHead(repository, at.worktree.gitDirectory)
+  await repository.run(['read-tree', commit ?? '--empty'], { env: { ...env, GIT_INDEX_FILE: index } })
+}
+
+/** Files that a filter has made are read again by the git that knows it. */
+async function refresh(making: Making): Promise<void> {
+  await making.repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], inWorktree(making))
+}
+
+function inWorktree({ env, index, at: { worktree, common } }: Making): CallOptions {
+  return {
+    env: { ...env, GIT_INDEX_FILE: index, GIT_WORK_TREE: worktree.root },
+    cwd: worktree.root,
+    shown: readBeside(common),
+    config: { 'core.bare': 'false' },
+  }
+}
+
+function kindAt(root: string, path: string): 'file' | 'folder' | undefined {
+  try {
+    const entry = lstatSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from(path, 'latin1')]), { throwIfNoEntry: false })
+    return entry && (entry.isDirectory() ? 'folder' : 'file')
+  } catch {
+    return undefined // no file can have such a name
+  }
+}
+
+function bytesOf(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.join(''), 'latin1')
+}
