@@ -93,7 +93,7 @@ export async function wireLocally(wiring: LocalWiring): Promise<{ ports: Ports; 
         shared: true,
       }),
       ...(await cellsFor(wiring)),
-      gitIndex: createGitIndex({ workspace, repository: () => ownRepository(stateDir) }),
+      gitIndex: createGitIndex({ workspace, isSomebodys: true, repository: () => ownRepository(stateDir) }),
       trees: createTrees({ except: [stateDir, ...(wiring.record === undefined ? [] : [resolve(wiring.record)])] }),
       orphans: createOrphans(),
     },

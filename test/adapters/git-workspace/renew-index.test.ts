@@ -18,13 +18,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createConfineGit } from '../../../src/adapters/cell/confine-git.ts'
 import { createGitIndex } from '../../../src/adapters/git-workspace/renewed-index/git-index.ts'
-import { openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
+import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import type { GitIndex } from '../../../src/ports/turns/git-index.ts'
 import { INDEX_FORGER } from '../../tools/index-forger.ts'
 
 let folder: string
 let work: string
 let index: GitIndex
+let repository: BareRepository
 
 const run = (cwd: string, ...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd, encoding: 'utf8' })
@@ -50,7 +51,7 @@ beforeEach(async () => {
   git('add', '.')
   git('commit', '-q', '-m', 'one')
   const confine = createConfineGit({ environment: process.env, hidden: [] })
-  const repository = await openBareRepository({ directory: join(folder, 'own'), confine })
+  repository = await openBareRepository({ directory: join(folder, 'own'), confine })
   index = createGitIndex({ workspace: work, repository: async () => repository })
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
@@ -62,6 +63,19 @@ describe('the index is made anew', () => {
     expect(status()).toEqual([])
     await renew()
     expect(status()).toEqual([' M a.txt'])
+  })
+
+  it('leaves what somebody told git in their own checkout, and looks anew in the worktree of a run', async () => {
+    const theirs = createGitIndex({ workspace: work, isSomebodys: true, repository: async () => repository })
+    const other = join(work, '.raymond/worktrees/r1')
+    git('worktree', 'add', '-q', other)
+    for (const root of [work, other]) {
+      run(root, 'update-index', '--skip-worktree', 'a.txt')
+      writeFileSync(join(root, 'a.txt'), 'mine\n')
+      await theirs.renew({ cwd: join(root, 'docs') })
+    }
+    expect(status()).toEqual(['?? .raymond/'])
+    expect(run(other, 'status', '--porcelain')).toBe(' M a.txt\n')
   })
 
   it('shows files that git was told to take for unchanged or for left out, and that are there', async () => {

@@ -24,6 +24,8 @@ import { type IndexFile, newestIn, renewIndex } from './renew-index.ts'
 export interface GitIndexOptions {
   /** The checkout, or any folder on a laptop. */
   readonly workspace: string
+  /** Somebody works there: what they told git of files of theirs stays, and only other worktrees' indexes are made anew. */
+  readonly isSomebodys?: boolean
   /** Our own; asked for when the first index is made. */
   readonly repository: () => Promise<BareRepository>
 }
@@ -45,19 +47,19 @@ const LARGEST = 1024 * 1024 * 1024
 const SAME_TIME = 2_000
 
 /** Indexes of worktrees, and of what cells were lent of them. */
-export function createGitIndex({ workspace, repository }: GitIndexOptions): GitIndex {
+export function createGitIndex({ workspace, isSomebodys = false, repository }: GitIndexOptions): GitIndex {
   const trusted = new Map<string, Trusted>()
   return {
     async renew(place) {
       const lost = new Set<string>()
-      for (const at of await indexesOf(workspace, place)) {
+      for (const at of await indexesOf({ workspace, isSomebodys }, place)) {
         const why = await renew(at)
         if (why !== undefined) lost.add(why)
       }
       return lost.size === 0 ? undefined : [...lost].join('; ')
     },
     async trust(place) {
-      for (const at of await indexesOf(workspace, place)) trust(at.file)
+      for (const at of await indexesOf({ workspace, isSomebodys }, place)) trust(at.file)
     },
   }
 
@@ -120,11 +122,15 @@ function modifiedAt(file: string): bigint {
  * Which index git takes in a directory: that of each folder on the way up to the workspace which looks like a repository, as an agent can make one
  * of which git says that it is none. Git goes on looking above such a folder, but not above a file that leads to a worktree's.
  */
-async function indexesOf(workspace: string, { cwd, lent }: IndexPlace): Promise<readonly IndexFile[]> {
+async function indexesOf(
+  { workspace, isSomebodys }: Required<Pick<GitIndexOptions, 'workspace' | 'isSomebodys'>>,
+  { cwd, lent }: IndexPlace,
+): Promise<readonly IndexFile[]> {
   if (!existsSync(cwd)) return [] // its own script may take it away
   const found: IndexFile[] = []
   const top = realpathSync(workspace)
   for (let root = realpathSync(cwd); ; root = dirname(root)) {
+    if (isSomebodys && root === top) return found
     const checkout = existsSync(join(root, '.git')) ? await openCheckout(root) : undefined
     if (checkout !== undefined && existsSync(join(checkout.common, 'objects'))) {
       const { main, common } = checkout
