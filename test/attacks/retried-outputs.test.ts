@@ -108,3 +108,72 @@ describe('a run whose proposal was refused', () => {
     expect(comments()).toEqual([])
   })
 })
+
+describe('a run whose pull request GitHub refused', () => {
+  const outputs = 'pull_requests: { max: 1, draft: true }'
+  /** Its job may open none, until somebody has allowed it. */
+  async function refusedPull(work: string) {
+    site = await openSite({
+      config: config(`{ ${outputs} }`),
+      files: { 'flows/fix/START.sh': work + propose(PULL) + DONE, 'src/a.txt': 'one\n' },
+    })
+    site.repository.actionsMayCreatePullRequests = false
+    const { number } = site.issue('rita', 'A bug')
+    const { runs } = await site.job('issues', site.labeled(number, 'fix', 'maria'))
+    expect(runs).toMatchObject([{ status: 'failed', error: { code: 'RAY-PROPOSAL-FAILED' } }])
+    site.repository.actionsMayCreatePullRequests = true
+    const say = async (line: string, by: string) => (await site.job('issue_comment', site.comment(number, line, by))).runs[0]
+    return {
+      shown: () => site.said(number).join('\n'),
+      say,
+      retryUnder: async (text: string) => {
+        await site.repository.commit({ files: { '.github/raymond.yml': config(text) }, by: 'owner' })
+        return say('/raymond retry', 'maria')
+      },
+    }
+  }
+  const MENDS = 'echo two >> src/a.txt; git add src; git commit -qm "mend the first half"; echo three >> src/a.txt\n'
+  const PULLED = [{ title: 'Mend it', pull: { draft: true } }]
+
+  it('shows all of it where it has to be approved by then, and opens it for nothing less', async () => {
+    const { say, shown, retryUnder } = await refusedPull(MENDS)
+    expect(await retryUnder(`{ ${outputs}, approval: true }`)).toMatchObject({ status: 'waiting', reason: 'approval' })
+    expect(shown()).toMatch(/\+two\n>? ?\+three/)
+    expect(shown()).toContain('mend the first half')
+    expect(site.repository.pulls.all).toEqual([])
+    const [, code] = /\/raymond approve ([0-9a-f]+)/.exec(shown()) ?? []
+    expect(await say(`/raymond approve ${code}`, 'max')).toMatchObject({ status: 'completed' })
+    expect(site.repository.pulls.all).toMatchObject(PULLED)
+  })
+
+  it('opens it at a retry where nobody has to approve it, and keeps no difference once that is done', async () => {
+    const { retryUnder } = await refusedPull(MENDS)
+    const run = await retryUnder(`{ ${outputs} }`)
+    expect(run).toMatchObject({ status: 'completed', proposals: [{ status: 'applied', work: { diff: '' } }] })
+    expect(site.repository.pulls.all).toMatchObject(PULLED)
+  })
+
+  it('asks for no approval of work that nobody can be shown', async () => {
+    const { shown, retryUnder } = await refusedPull('seq 1 300000 >> src/a.txt\n')
+    const run = await retryUnder(`{ ${outputs}, approval: true }`)
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: { code: 'RAY-PROPOSAL-REFUSED', hint: expect.stringMatching(/^Start the/) },
+    })
+    expect(shown()).not.toContain('/raymond approve')
+    expect(site.repository.pulls.all).toEqual([])
+  })
+
+  it('says which pull request somebody has opened for its branch meanwhile, before anybody approves it', async () => {
+    const { shown, retryUnder } = await refusedPull(MENDS)
+    const [head = ''] = (await site.repository.git.run(['branch', '--format=%(refname:short)', '--list', 'raymond/fix-*'])).split(
+      '\n',
+    )
+    const { number } = await site.repository.pulls.add({ title: 'By hand', head, base: 'main', by: 'maria', body: '' })
+    const run = await retryUnder(`{ ${outputs}, approval: true }`)
+    expect(shown()).toContain(`while #${number} is open, the work goes there`)
+    expect(run?.proposals).toMatchObject([
+      { status: 'waiting', branch: `raymond/${run?.workflow_id}/p1`, work: { pull: number } },
+    ])
+  })
+})

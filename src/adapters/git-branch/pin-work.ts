@@ -35,7 +35,7 @@ const MOST_PATHS = 3000
  */
 export async function pinWork(
   work: AgentWork,
-  { message, withDiff }: { readonly message: string; readonly withDiff: boolean },
+  { message, approval }: { readonly message: string; readonly approval: boolean },
   { repository, snapshots, clock, commits }: WorkBranchesOptions,
 ): Promise<PinnedWork> {
   const taken = await snapshots?.take(work, null)
@@ -50,12 +50,6 @@ export async function pinWork(
   const at = new Date(clock.now()).toISOString()
   const draft = { branch: work.branch, base, head, tree, message, at }
   const commit = await commitOf(draft, repository, commits)
-  if (withDiff && !(await areGenuine(repository, { base, commit })))
-    throw nothingToPush(
-      work.branch,
-      'somebody has changed objects in the repository of the action itself, so that nobody can be shown what it is',
-      'Look at what the agents and scripts of the run did. In a cell they cannot: raymond cell says what this machine lacks for one.',
-    )
   const changed = await repository.run(['diff-tree', '-r', '-z', '--name-only', '--no-renames', EVEN_IGNORED, base, commit])
   const paths = changed.toString().split('\0').filter(Boolean)
   if (paths.length === 0) {
@@ -68,25 +62,46 @@ export async function pinWork(
   const diff = (
     await repository.run(['diff-tree', '-p', '--no-color', '--no-ext-diff', '--no-textconv', EVEN_IGNORED, base, commit])
   ).toString()
-  if (withDiff && diff.length > LONGEST_DIFF)
+  const diff_sha256 = createHash('sha256').update(diff).digest('hex')
+  const shown = await shownOf({ ...draft, commit, diff }, { approval }, { repository, commits })
+  return { ...draft, commit, paths, ...shown, diff_sha256, left_out }
+}
+
+type Shown = Pick<PinnedWork, 'diff' | 'messages' | 'passing'>
+
+/** What whoever approves it goes by. Nobody may have to when it is pinned, and somebody once it is tried again: it is looked at in any case. */
+async function shownOf(
+  work: Pick<PinnedWork, 'branch' | 'base' | 'head' | 'tree' | 'commit' | 'diff'>,
+  { approval }: { readonly approval: boolean },
+  { repository, commits: { published } }: Pick<WorkBranchesOptions, 'repository' | 'commits'>,
+): Promise<Shown> {
+  try {
+    const { branch, base, head, tree, commit, diff } = work
+    if (!(await areGenuine(repository, { base, commit }))) throw notGenuine(branch)
+    const messages = await messagesOf(repository, { base, head: commit, published })
+    refuseLong(branch, diff, messages)
+    const passing = await passingPaths(repository, { base, head, tree, published })
+    return { diff, messages: [...messages], ...(passing.length === 0 ? {} : { passing: passing.slice(0, MOST_PATHS) }) }
+  } catch (error) {
+    if (approval || !(error instanceof ProblemError)) throw error
+    return { diff: '' }
+  }
+}
+
+function refuseLong(branch: string, diff: string, messages: readonly string[]): void {
+  if (diff.length > LONGEST_DIFF)
     throw nothingToPush(
-      work.branch,
+      branch,
       `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`,
       'Propose it in parts, or leave generated files out of it.',
     )
-  const messages = withDiff ? await messagesOf(repository, { base, head: commit, published: commits.published }) : []
   const said = messages.reduce((sum, { length }) => sum + length, 0)
   if (said > LONGEST_MESSAGES)
     throw nothingToPush(
-      work.branch,
+      branch,
       `its commits have ${said} characters of messages, and nobody can approve more than ${LONGEST_MESSAGES}`,
       'Say less in them, or make fewer.',
     )
-  const diff_sha256 = createHash('sha256').update(diff).digest('hex')
-  const passing = withDiff ? await passingPaths(repository, { base, head, tree, published: commits.published }) : []
-  const unseen = passing.length > 0 ? { passing: passing.slice(0, MOST_PATHS) } : {}
-  const shown = withDiff ? { diff, messages: [...messages] } : { diff: '' }
-  return { ...draft, commit, paths, ...shown, diff_sha256, left_out, ...unseen }
 }
 
 /** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
@@ -103,6 +118,14 @@ export async function commitOf(
   const commit = await writeCommit(repository, { tree, parents: [head], message: said, at: Date.parse(at) })
   await repository.run(['update-ref', keptRef(commit), commit])
   return commit
+}
+
+function notGenuine(branch: string): ProblemError {
+  return nothingToPush(
+    branch,
+    'somebody has changed objects in the repository of the action itself, so that nobody can be shown what it is',
+    'Look at what the agents and scripts of the run did. In a cell they cannot: raymond cell says what this machine lacks for one.',
+  )
 }
 
 function nothingToPush(place: string, why: string, hint: string): ProblemError {

@@ -93,8 +93,8 @@ const proposalOutcomeSchema = z.discriminatedUnion('kind', [
     /** Where that branch is then, on which there may have been a snapshot of the same. */
     commit: gitIdSchema.optional(),
   }),
-  /** The work is on a branch of its own. */
-  z.strictObject({ kind: z.literal('kept'), branch: z.string() }),
+  /** The work is on a branch of its own. `pull`: the pull request that is open for the one that it is meant for, where that was not known. */
+  z.strictObject({ kind: z.literal('kept'), branch: z.string(), pull: z.number().int().optional() }),
   z.strictObject({ kind: z.literal('failed'), problem: problemSchema }),
   /** GitHub refused it to this job, which is none of the run's own configuration: it is tried again by whoever goes on with the run. */
   z.strictObject({ kind: z.literal('held'), problem: problemSchema }),

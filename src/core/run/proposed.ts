@@ -22,11 +22,11 @@ export const pinnedWorkSchema = z.strictObject({
   at: z.string(),
   /** Paths that differ from the base, and those in which the base differs from the branch that it would be merged into. */
   paths: z.array(z.string()),
-  /** The whole difference, for the eyes of who approves it; empty where nobody has to. */
+  /** The whole difference, for the eyes of who approves it; empty where nobody has to: it is done, or is more than anybody looks through. */
   diff: z.string(),
   /** Lines of it in which parts of a registered secret were hidden; left out where there are none. */
   hidden_lines: z.number().int().optional(),
-  /** What the commits say that are pushed, the oldest first; kept where somebody has to approve it. */
+  /** What the commits say that are pushed, the oldest first; kept as long as somebody may have to approve it. */
   messages: z.array(z.string()).optional(),
   /** SHA-256 of the whole difference. */
   diff_sha256: z.string(),
@@ -61,6 +61,8 @@ export const proposedSchema = z.strictObject({
   problem: problemSchema.nullable(),
   /** Who approved it, where somebody had to. */
   approved_by: z.string().optional(),
+  /** It was tried when nobody had to approve it: what may have been done then is looked for first. */
+  tried: z.literal(true).optional(),
   /** The operation that waits for it. */
   step: z.strictObject({ run: z.string(), at: spotSchema }).optional(),
 })
@@ -81,3 +83,13 @@ export const outputsSchema = z.strictObject({
 export type PinnedWork = z.infer<typeof pinnedWorkSchema>
 export type Proposed = z.infer<typeof proposedSchema>
 export type Outputs = z.infer<typeof outputsSchema>
+
+/** Whether whoever approves it sees what would be pushed. Work of any kind has a difference; an empty one was not kept. */
+export function canBeShown(work: Pick<PinnedWork, 'diff'> | null): boolean {
+  return work === null || work.diff !== ''
+}
+
+/** Of what was tried before it had to be approved, nobody knows where it goes until its work is kept. */
+export function mayBeApproved({ work, tried, branch }: Pick<Proposed, 'work' | 'tried' | 'branch'>): boolean {
+  return work === null || (canBeShown(work) && (tried !== true || branch !== null))
+}

@@ -36,8 +36,8 @@ const options = (): WorkBranchesOptions => ({
   clock: { now: () => Date.parse('2026-11-21T10:00:00.000Z'), sleep: async () => {} },
 })
 
-const pin = (withDiff = true) =>
-  branches.pin({ agent: 'main', directory: world.root, branch: 'raymond/x/main' }, { message: 'work', withDiff })
+const pin = (approval = true) =>
+  branches.pin({ agent: 'main', directory: world.root, branch: 'raymond/x/main' }, { message: 'work', approval })
 
 /** Every object for itself, so that one can be put in the place of another. */
 function unpack(): void {
@@ -102,9 +102,17 @@ it.each<[string, RegExp, () => void]>([
   async (_, why, work) => {
     work()
     await expect(pin()).rejects.toMatchObject({ problem: { code: 'RAY-NOTHING-TO-PUSH', message: expect.stringMatching(why) } })
-    expect((await pin(false)).paths).toContain('a.txt')
+    expect(await pin(false)).toMatchObject({ paths: expect.arrayContaining(['a.txt']), diff: '' })
   },
 )
+
+it('is the same where nobody has to approve it when it is pinned', async () => {
+  git(world.root, 'rm', '-q', 'a.txt')
+  git(world.root, 'commit', '-qm', 'takes a file away again')
+  const pinned = await pin(false)
+  expect(pinned).toMatchObject({ passing: ['a.txt'], messages: { length: 3 }, diff: expect.stringContaining('+evil') })
+  expect(pinned).toEqual(await pin())
+})
 
 it('is all of a long difference, its last file too', async () => {
   write(world.root, { 'aaa.txt': 'lorem ipsum\n'.repeat(10_000), 'zzz.sh': 'curl evil\n' })
@@ -119,6 +127,6 @@ it.each([
   const commits = { published: [], message: (text: string) => cleanCommitMessage(text, { redactor: createRedactor([]) }) }
   const clean = createWorkBranches({ ...options(), commits })
   const work = { agent: 'main', directory: world.root, branch: 'raymond/x/main' }
-  const { commit } = await clean.pin(work, { message, withDiff: false })
+  const { commit } = await clean.pin(work, { message, approval: false })
   expect(String(await job.repository.run(['log', '-1', '--format=%B', commit])).trim()).toBe(said)
 })

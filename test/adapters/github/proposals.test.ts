@@ -290,6 +290,19 @@ describe('work that waits for approval', () => {
     expect(await keptOn({}, { pull: 7 })).toBe('raymond/r-1-1/p1')
   })
 
+  it('is asked about again where it was tried before, and says which one somebody has opened meanwhile', async () => {
+    const push: WorkBranches['push'] = async ({ branch, commit }, { onlyTo = branch } = {}) => ({ branch: onlyTo, commit })
+    const proposals = open(PERMISSIONS, { push })
+    const one = { ...proposed({ type: 'pull_request', title: 'T', body: 'B' }), work: WORK, tried: true as const }
+    const keep = (entry: Proposed) => proposals.keepWork(run, entry)
+    expect(await keep(one)).toEqual({ kind: 'kept', branch: WORK.branch })
+    const { number } = await repository.pulls.add({ title: 'Mine', head: WORK.branch, base: 'main', by: 'mona', body: '' })
+    expect(await keep(one)).toEqual({ kind: 'kept', branch: 'raymond/r-1-1/p1', pull: number })
+    expect(await keep({ ...one, work: { ...WORK, pull: number } })).toEqual({ kind: 'kept', branch: 'raymond/r-1-1/p1' })
+    const blind = open({ contents: 'write', metadata: 'read' }, { push })
+    await expect(blind.keepWork(run, one)).rejects.toMatchObject({ problem: { code: 'RAY-PROPOSAL-FAILED' } })
+  })
+
   it('names the pull request that is open for its branch, also to another base; and none that is closed', async () => {
     const approving = { ...run, outputs: { ...OUTPUTS, policy: { pull_requests: { max: 1 }, approval: true } } } as unknown as Run
     const proposal = proposalSchema.parse({ type: 'pull_request', title: 'T', body: 'B' })

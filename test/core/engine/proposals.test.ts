@@ -204,6 +204,18 @@ describe('proposals of a turn', () => {
     expect(statuses(proposes())).toEqual(['dropped', 'pending'])
   })
 
+  it('are done without their difference in the state, unless somebody has approved it', () => {
+    const seen = { ...WORK, messages: ['mend it'], hidden_lines: 1, passing: ['b.ts'] }
+    const proposing = (policy: OutputsPolicy) =>
+      end(start(policy), '<result>done</result>', { proposals: [line(pull, { work: seen })] })
+    const workOf = ({ run }: { run: Run }) => run.proposals?.[0]?.work
+    const ended = proposing({ pull_requests: {} })
+    expect(workOf(ended)).toEqual(seen)
+    expect(workOf(settle(ended, 'apply_proposal', done))).toEqual({ ...WORK, diff: '' })
+    const approved = approve(proposing({ pull_requests: {}, approval: true }))
+    expect(workOf(settle(approved, 'apply_proposal', done))).toEqual(seen)
+  })
+
   it('are settled one by one, each with what became of it', () => {
     const ended = say(start({ comments: 2 }), '<result>done</result>', comment, comment)
     const settled = settle(ended, 'apply_proposal', done)
@@ -564,6 +576,51 @@ describe('other outputs at a retry', () => {
     const wide = { issues: 9, replies: 9, labels: ['a'], dispatches: ['ci.yml'], pull_requests: { max: 9, draft: true } }
     expect(policyBy({ comments: 9, ...wide })).toEqual({ ...share, labels: ['a'], pull_requests: { max: 1, draft: true } })
     expect(policyBy({ comments: 1 })).toEqual({ comments: 1, issues: 0, reviews: 0, replies: 0 })
+  })
+
+  const approval = { comments: 2, pull_requests: {}, approval: true }
+  const keptThere = { kind: 'kept' as const, branch: 'raymond/r1/p2', pull: 9 }
+
+  it('have what was tried before wait for an approval, and only what nobody has approved', () => {
+    const ended = say(start({ comments: 2, pull_requests: {} }), '<result>done</result>', comment, pull)
+    const refused = { kind: 'failed' as const, problem: refusal }
+    const failed = settle(settle(ended, 'apply_proposal', refused), 'apply_proposal', refused)
+    const again = apply(failed, anew(approval))
+    expect([statuses(again), applying(again)]).toMatchObject([['waiting', 'waiting'], [{ type: 'keep_work', proposal: 'p2' }]])
+    expect(approve(again).run).toBe(again.run) // where its work goes is not known yet
+    const kept = settle(again, 'keep_work', keptThere)
+    expect(kept.run).toMatchObject({ status: 'waiting', reason: 'approval' })
+    expect(kept.run.proposals?.[1]?.work).toEqual({ ...WORK, pull: 9 })
+    const approved = approve(kept)
+    expect(applying(approved)).toMatchObject([
+      { type: 'apply_proposal', proposal: 'p1', repeated: true },
+      { type: 'apply_proposal', proposal: 'p2', repeated: true },
+    ])
+    const third = { ...anew(approval), holder: 'h3' } as RunEvent
+    expect(statuses(apply(settle(approved, 'apply_proposal', refused), third))).toEqual(['pending', 'pending'])
+  })
+
+  it.each<[string, (ended: { run: Run }) => { run: Run }]>([
+    ['a lost job left open', (ended) => ended],
+    ['was held', (ended) => settle(ended, 'apply_proposal', { kind: 'held', problem: refusal })],
+  ])('have what %s wait for an approval', (_, left) => {
+    const before = left(say(start({ pull_requests: {} }), '<result>done</result>', pull))
+    const resume = { ...resumed('h2'), outputs: outputsOf(approval) }
+    const again = apply(before, resume)
+    expect([statuses(again), applying({ effects: again.run.pending })]).toMatchObject([['waiting'], [{ type: 'keep_work' }]])
+    const approved = approve(settle(again, 'keep_work', keptThere))
+    expect(applying(approved)).toMatchObject([{ type: 'apply_proposal', repeated: true }])
+    expect(statuses(settle(approved, 'apply_proposal', done))).toEqual(['applied'])
+    expect(statuses(apply(before, { ...resume, outputs: outputsOf({ pull_requests: {} }) }))).toEqual(['pending'])
+  })
+
+  it('of a run that has come to wait with work that nobody can be shown get no approval for it', () => {
+    const ended = say(start(approval), '<result>done</result>', pull)
+    const kept = settle(ended, 'keep_work', { kind: 'kept', branch: WORK.branch })
+    const unseen = (kept.run.proposals ?? []).map((entry) => ({ ...entry, work: { ...WORK, diff: '' } }))
+    const before = { run: { ...kept.run, proposals: unseen } }
+    expect(approve(before).run).toBe(before.run)
+    expect(applying(apply(before, anew(approval)))).toMatchObject([{ type: 'keep_work', proposal: 'p1' }])
   })
 
   it('leave what waits for approval to whoever approves it', () => {

@@ -60,6 +60,13 @@ describe('what is about to be carried out', () => {
       'does not list "released"',
     ],
     ['what nobody approved', { comments: 1, approval: true }, comment, {}, 'nobody has approved it'],
+    [
+      'what has to be approved, and nobody can be shown',
+      { pull_requests: {}, approval: true },
+      { type: 'pull_request', title: 't' },
+      { work: { ...WORK, paths: ['a.ts'] }, approved_by: 'max' },
+      'nobody can be shown what it would push',
+    ],
     ['a protected path', { pull_requests: {} }, { type: 'pull_request', title: 't' }, { work: WORK }, 'a protected path'],
   ])('is not carried out: %s', (_, policy, line, changes, why) => {
     expect(check(policy, [entry(line, changes)])).toContain(why)

@@ -10,6 +10,7 @@ const waiting = {
   status: 'waiting',
   at: '2026-11-21T10:00:00.000Z',
   proposal: { type: 'comment', body: 'Hello' },
+  work: null,
 }
 
 const runOf = (status: Run['status'], proposals: readonly object[]) => stateRun({ status, proposals } as unknown as Partial<Run>)
@@ -28,7 +29,7 @@ it('there is no code where nothing waits', () => {
 })
 
 it('what would go to a pull request that is there names it', () => {
-  const work = { branch: 'raymond/r-1/main', commit: 'c', diff_sha256: '' }
+  const work = { branch: 'raymond/r-1/main', commit: 'c', diff: '+1', diff_sha256: '' }
   const more = { ...waiting, id: 'e2', work, proposal: { type: 'pull_request', title: 'More', body: '' } }
   const first = { ...more, id: 'e0', status: 'applied', number: 7, branch: work.branch }
   const addsTo = (earlier: readonly object[], rest: object = {}) =>
@@ -39,4 +40,14 @@ it('what would go to a pull request that is there names it', () => {
   expect(addsTo([{ ...first, proposal: { ...more.proposal, base: 'release' } }])).toEqual([null, null])
   expect(addsTo([], { follows: { pull_request: 9 } })).toEqual([null, 9])
   expect(addsTo([first], { proposals: [{ ...more, work: { ...work, pull: 8 } }] })).toEqual([8])
+})
+
+it('there is no code where some of it cannot be shown, or where it goes is not known yet', () => {
+  const work = { branch: 'raymond/r-1/main', commit: 'c', diff: '+1', diff_sha256: '' }
+  const pull = { ...waiting, id: 'e2', work, branch: null, proposal: { type: 'pull_request', title: 'More', body: '' } }
+  const shown = (entry: object) => pendingApproval(runOf('waiting', [waiting, entry]), digest)?.proposals.length
+  expect(shown(pull)).toBe(2)
+  expect(shown({ ...pull, work: { ...work, diff: '' } })).toBeUndefined()
+  expect(shown({ ...pull, tried: true })).toBeUndefined()
+  expect(shown({ ...pull, tried: true, branch: work.branch })).toBe(2)
 })

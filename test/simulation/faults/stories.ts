@@ -194,6 +194,31 @@ const approved: Story = {
   },
 }
 
+const PULL_ALONE = 'pull_requests: { max: 1, draft: true }'
+
+const approvedLater: Story = {
+  name: 'a pull request that GitHub refused, and that waits for an approval by then',
+  open: () =>
+    opened(
+      'With more care',
+      config(`${LABELED}\noutputs: { ${PULL_ALONE} }`),
+      proposing([{ type: 'pull_request', title: 'Two', body: 'As asked.' }]),
+    ),
+  async calm(site) {
+    site.repository.actionsMayCreatePullRequests = false
+    await label(site, {})
+    site.repository.actionsMayCreatePullRequests = true
+    const files = { '.github/raymond.yml': config(`${LABELED}\noutputs: { ${PULL_ALONE}, approval: true }`) }
+    await site.repository.commit({ message: 'ask first', files })
+  },
+  async told(site, options) {
+    const retried = await site.job('issue_comment', site.comment(1, '/raymond retry', 'maria'), { inProcess: options })
+    const code = /\/raymond approve ([0-9a-f]+)/.exec(site.said(1).join('\n'))?.[1] ?? 'none'
+    const comment = site.comment(1, `/raymond approve ${code}`, 'max')
+    return [retried, await site.job('issue_comment', comment, { inProcess: options })]
+  },
+}
+
 async function withPull({ site, fork }: { readonly site: Site; readonly fork: boolean }): Promise<void> {
   const head = fork ? await site.github.addRepository({ owner: 'sam', name: 'shop', forkOf: site.repository }) : site.repository
   await head.commit({ branch: 'feature', message: 'mine', files: { 'src/a.txt': 'two\n' } })
@@ -326,5 +351,5 @@ const asApp: Story = {
 
 /** In three parts that take about as long as each other: they are told at the same time. */
 export const firstStories: readonly Story[] = [proposals, answered, tooLong]
-export const middleStories: readonly Story[] = [handedOver, lost, approved, voted, illustrated]
+export const middleStories: readonly Story[] = [handedOver, lost, approved, approvedLater, voted, illustrated]
 export const lastStories: readonly Story[] = [reviewed, forked, besideALine, pushed, asApp]

@@ -1,4 +1,5 @@
 import { cleanProposal } from '../../../core/outbox/clean-proposal.ts'
+import type { ProposalOf } from '../../../core/outbox/proposal.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { renderProposalMarker } from '../../../core/report/marker.ts'
 import type { ProposalOutcome } from '../../../core/run/events.ts'
@@ -27,30 +28,40 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const branch = run.follows?.branch ?? own
       const author = run.agents.find(({ id }) => own === branchOfAgent(run, id)) ?? agent
       const message = options.cleaner.title(proposal.title, 72)
-      const withDiff = run.outputs?.policy.approval === true
-      const pinned = await options.branches.pin({ agent: author.id, directory: author.cwd, branch }, { message, withDiff })
-      const base = proposal.base ?? run.outputs?.default_branch ?? 'main'
+      const approval = run.outputs?.policy.approval === true
+      const pinned = await options.branches.pin({ agent: author.id, directory: author.cwd, branch }, { message, approval })
+      const base = baseOf(run, proposal)
       // A round builds on the pull request itself: what was there before is not its doing.
       const foreign = run.follows === undefined ? await foreignPaths(options, { base, commit: pinned.base }) : []
       const paths = [...new Set([...pinned.paths, ...foreign])]
       const along = foreign.length > 0 ? { along: [...foreign] } : {}
       const diff = options.cleaner.source(pinned.diff)
       // A worker's other job, or a person, may have opened one: whoever approves is told where the work goes.
-      const pull = withDiff && run.follows === undefined ? await openPull(options, { branch, base }) : undefined
+      const pull = approval && run.follows === undefined ? await openPull(options, { branch, base }) : undefined
       return { ...pinned, diff, ...hiddenIn(pinned.diff, diff), paths, ...along, ...(pull === undefined ? {} : { pull }) }
     },
-    async keepWork(run, { id, work }) {
-      if (work === null) throw new Error('there is no work to keep')
+    async keepWork(run, { id, work, proposal, tried }) {
+      if (work === null || proposal.type !== 'pull_request') throw new Error('there is no work to keep')
+      const { branch } = work
+      // Nobody had asked while nobody had to approve it, and somebody may have opened one by hand meanwhile.
+      const found =
+        tried === true && run.follows === undefined ? await openPull(options, { branch, base: baseOf(run, proposal) }) : undefined
+      const pull = found ?? work.pull
       // Until somebody has agreed, a pull request must not have it.
-      const apart = mayBePulled(run, work) ? { onlyTo: `raymond/${run.workflow_id}/${id}` } : {}
-      return { kind: 'kept', branch: (await options.branches.push(work, apart)).branch }
+      const apart = mayBePulled(run, { branch, pull }) ? { onlyTo: `raymond/${run.workflow_id}/${id}` } : {}
+      const kept = await options.branches.push(work, apart)
+      return { kind: 'kept', branch: kept.branch, ...(pull === work.pull ? {} : { pull }) }
     },
     apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, { run, proposed, repeated })),
   }
 }
 
+function baseOf({ outputs }: Run, { base }: ProposalOf<'pull_request'>): string {
+  return base ?? outputs?.default_branch ?? 'main'
+}
+
 /** Whether the branch is, or may soon be, that of a pull request. */
-function mayBePulled(run: Run, { branch, pull }: PinnedWork): boolean {
+function mayBePulled(run: Run, { branch, pull }: Pick<PinnedWork, 'branch' | 'pull'>): boolean {
   const isAgreed = (run.proposals ?? []).some((one) => one.approved_by !== undefined && one.work?.branch === branch)
   return run.follows !== undefined || pull !== undefined || isAgreed || hadJob(run, branch)
 }

@@ -1,6 +1,6 @@
 import type { EffectOf } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
-import type { Proposed } from '../../run/proposed.ts'
+import type { PinnedWork, Proposed } from '../../run/proposed.ts'
 import type { Run } from '../../run/run.ts'
 import { type Decision, decide } from '../reduction.ts'
 
@@ -26,15 +26,26 @@ function settled(entry: Proposed, type: Settling['type'], outcome: EventOf<'prop
         number: outcome.number,
         url: outcome.url,
         branch: outcome.branch ?? entry.branch,
-        work: entry.work && { ...entry.work, commit: outcome.commit ?? entry.work.commit },
+        work: entry.work && { ...withoutSight(entry.work, entry), commit: outcome.commit ?? entry.work.commit },
       }
     case 'kept':
-      return { ...entry, branch: outcome.branch }
+      return { ...entry, branch: outcome.branch, work: withPull(entry.work, outcome.pull) }
     case 'failed':
       return { ...entry, status: 'failed', problem: outcome.problem }
     case 'held':
       return entry.status === 'pending' ? { ...entry, status: 'held', problem: outcome.problem } : entry
   }
+}
+
+/** What nobody had to approve nobody will look at once it is done: a state does not grow by it. */
+function withoutSight(work: PinnedWork, { approved_by }: Proposed): PinnedWork {
+  if (approved_by !== undefined) return work
+  const { messages: _, hidden_lines: __, passing: ___, ...rest } = work
+  return { ...rest, diff: '' }
+}
+
+function withPull(work: PinnedWork | null, pull: number | undefined): PinnedWork | null {
+  return work === null || pull === undefined ? work : { ...work, pull }
 }
 
 function changeProposal(run: Run, id: string, change: (entry: Proposed) => Proposed): Run {

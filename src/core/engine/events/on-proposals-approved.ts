@@ -1,7 +1,7 @@
 import type { EffectRequest } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
-import type { Proposed } from '../../run/proposed.ts'
-import type { Run } from '../../run/run.ts'
+import { canBeShown, mayBeApproved, type Proposed } from '../../run/proposed.ts'
+import type { Agent, Run } from '../../run/run.ts'
 import { type Decision, decide } from '../reduction.ts'
 
 /** Everything that waits is done now. An approval of what has changed since is none. */
@@ -9,7 +9,10 @@ export function onProposalsApproved(run: Run, { seq, by }: EventOf<'proposals_ap
   const { proposals = [] } = run
   const waiting = proposals.filter(({ status }) => status === 'waiting')
   if (waiting.length === 0 || run.approval_seq !== seq || run.halted === 'cancelled') return undefined
-  const wants = waiting.map(({ id }): EffectRequest => ({ type: 'apply_proposal', proposal: id, repeated: false }))
+  if (!waiting.every(mayBeApproved)) return undefined
+  const wants = waiting.map(
+    ({ id, tried }): EffectRequest => ({ type: 'apply_proposal', proposal: id, repeated: tried === true }),
+  )
   const approved = proposals.map((entry) =>
     entry.status === 'waiting' ? { ...entry, status: 'pending' as const, approved_by: by } : entry,
   )
@@ -30,29 +33,57 @@ export function dropProposals(run: Run): Run {
 
 /**
  * Somebody goes on with the run: what may have been done half-way is looked for first, what was held is tried by this job, and on a person's word
- * what failed is tried again.
+ * what failed is tried again. Where it has to be approved by now, what nobody has approved waits for that, however far it had come.
  */
 export function repeatProposals(run: Run, { retry }: { readonly retry: boolean }): Decision {
-  if (run.proposals === undefined) return decide(run)
+  const { proposals } = run
+  if (proposals === undefined) return decide(run)
   const pending = run.pending.map((effect) => (effect.type === 'apply_proposal' ? { ...effect, repeated: true } : effect))
-  const isAgain = ({ status }: Proposed) => status === 'held' || (retry && status === 'failed')
-  const again = new Set(run.halted === 'cancelled' ? [] : run.proposals.filter(isAgain))
-  const anew = run.outputs?.policy.approval === true ? [...again].filter(nobodyApproved) : []
-  const proposals = run.proposals.map((entry): Proposed => {
-    if (!again.has(entry)) return entry
-    if (!anew.includes(entry)) return { ...entry, status: 'pending', problem: null }
-    const { approved_by: _, ...unapproved } = entry
-    return { ...unapproved, status: 'waiting', problem: null }
-  })
-  const wants = [...again].map((entry): EffectRequest => {
-    const { id: proposal } = entry
-    return anew.includes(entry) ? { type: 'keep_work', proposal } : { type: 'apply_proposal', proposal, repeated: true }
-  })
-  const next: Run = { ...run, pending, proposals }
-  return decide(anew.length === 0 ? next : { ...next, approval_seq: run.seq + 1 }, ...wants)
+  if (run.halted === 'cancelled') return decide({ ...run, pending })
+  const approval = run.outputs?.policy.approval === true
+  const toWait = proposals.filter((entry) => (approval && isToBeApproved(entry, retry)) || isUnseen(entry))
+  const anew = new Set(toWait.map(({ id }) => id))
+  const again = proposals.filter(({ id, status }) => !anew.has(id) && isAgain(status, retry)).map(({ id }) => id)
+  const next: Run = {
+    ...waitFor(run, anew, again),
+    pending: pending.filter((effect) => effect.type !== 'apply_proposal' || !anew.has(effect.proposal)),
+  }
+  const wants: readonly EffectRequest[] = [
+    ...toWait.flatMap(({ id, work }) => (work === null ? [] : [{ type: 'keep_work' as const, proposal: id }])),
+    ...again.map((proposal) => ({ type: 'apply_proposal' as const, proposal, repeated: true })),
+  ]
+  return decide(anew.size === 0 ? next : { ...next, approval_seq: run.seq + 1 }, ...wants)
+}
+
+function isAgain(status: Proposed['status'], retry: boolean): boolean {
+  return status === 'held' || (retry && status === 'failed')
 }
 
 /** Work that never came to its branch failed on the way to those who approve it. */
-function nobodyApproved({ status, work, branch }: Proposed): boolean {
-  return status === 'failed' && work !== null && branch === null
+function isToBeApproved({ status, work, branch, approved_by }: Proposed, retry: boolean): boolean {
+  if (status !== 'pending' && !isAgain(status, retry)) return false
+  return approved_by === undefined || (status === 'failed' && work !== null && branch === null)
+}
+
+/** It came to wait without what it would push: it is refused as soon as somebody looks. */
+function isUnseen({ status, work }: Proposed): boolean {
+  return status === 'waiting' && !canBeShown(work)
+}
+
+/** Those in `anew` wait, with the steps whose they are; those in `again` are about to be done. */
+function waitFor(run: Run, anew: ReadonlySet<string>, again: readonly string[]): Run {
+  const proposals = (run.proposals ?? []).map((entry): Proposed => {
+    if (again.includes(entry.id)) return { ...entry, status: 'pending', problem: null }
+    if (!anew.has(entry.id)) return entry
+    const { approved_by: _, ...unapproved } = entry
+    return { ...unapproved, status: 'waiting', problem: null, tried: true }
+  })
+  const ofSteps = new Set(proposals.flatMap(({ id, step, agent }) => (anew.has(id) && step !== undefined ? [agent] : [])))
+  return {
+    ...run,
+    proposals,
+    agents: run.agents.map(
+      (agent): Agent => (ofSteps.has(agent.id) && agent.status === 'active' ? { ...agent, status: 'waiting' } : agent),
+    ),
+  }
 }

@@ -1,6 +1,6 @@
 import { checkProposals, type Proposer } from '../../outbox/check-proposals.ts'
 import { type Problem, START_AGAIN } from '../../problem.ts'
-import type { Proposed } from '../../run/proposed.ts'
+import { canBeShown, type Proposed } from '../../run/proposed.ts'
 import type { Run } from '../../run/run.ts'
 import { checkContext, openedBy } from './propose.ts'
 
@@ -15,8 +15,10 @@ export function recheckProposal(run: Run, proposed: Proposed, effect: 'apply_pro
   const { outputs, proposals = [] } = run
   const { agent, proposal, approved_by } = proposed
   if (outputs === undefined) return refused(agent, 'the workflow may propose nothing')
-  const mustBeApproved = outputs.policy.approval === true && effect === 'apply_proposal'
-  if (mustBeApproved && approved_by === undefined) return refused(agent, 'nobody has approved it')
+  const approval = outputs.policy.approval === true
+  if (approval && effect === 'apply_proposal' && approved_by === undefined) return refused(agent, 'nobody has approved it')
+  if ((approval || effect === 'keep_work') && !canBeShown(proposed.work))
+    return refused(agent, 'it has to be approved, and nobody can be shown what it would push')
   // Of those that are still to be done the first ones come first.
   const at = proposals.findIndex(({ id }) => id === proposed.id)
   const before = proposals.filter(({ status }, i) => i < at || (i > at && status === 'applied'))

@@ -1,15 +1,15 @@
 import { approvalCode } from '../../../core/outbox/approval-code.ts'
 import type { PendingApproval } from '../../../core/report/approval-box.ts'
-import type { Proposed } from '../../../core/run/proposed.ts'
+import { mayBeApproved, type Proposed } from '../../../core/run/proposed.ts'
 import type { Run } from '../../../core/run/run.ts'
 
 /** SHA-256 in hex. */
 export type Digest = (text: string) => string
 
-/** The code that approves all that waits, as it stands; undefined when nothing does. */
+/** The code that approves all that waits, as it stands; undefined when nothing does, or not all of it can be shown. */
 export function codeOf(run: Run, digest: Digest): { readonly code: string; readonly seq: number } | undefined {
   const waiting = waitingIn(run)
-  if (waiting.length === 0) return undefined
+  if (waiting.length === 0 || !waiting.every(mayBeApproved)) return undefined
   const seq = run.approval_seq ?? 0
   const works = waiting.flatMap(({ work }) => work ?? [])
   const subject = {

@@ -135,6 +135,19 @@ describe('an operation that has to be approved', () => {
     expect(settles(play, 'apply_proposal', applied).run.status).toBe('completed')
   })
 
+  it.each([[false], [true]])('waits for a person, too, who was not asked when it was tried first; it was held: %s', (isHeld) => {
+    const play = proposes(start(pull, { pull_requests: {} }), pullRequest)
+    const held = { kind: 'held', problem: { code: 'RAY-PROPOSAL-HELD', message: 'not here' } } as const
+    if (isHeld) settles(play, 'apply_proposal', held)
+    const pinned = { default_branch: 'main', workflow_folders: [], approve_role: 'maintain', four_eyes: false }
+    play.resumes({ outputs: { policy: { pull_requests: {}, approval: true }, ...pinned } })
+    expect([agentOf(play)?.status, statuses(play)]).toEqual(['waiting', ['waiting']])
+    expect([asked(play).includes('keep_work'), asked(play).includes('apply_proposal')]).toEqual([true, false])
+    settles(play, 'keep_work', { kind: 'kept', branch: WORK.branch })
+    expect([play.run.status, play.run.reason]).toEqual(['waiting', 'approval'])
+    expect(settles(approves(play), 'apply_proposal', applied).run.status).toBe('completed')
+  })
+
   it('fails when its work cannot be kept, and is then proposed and approved anew', () => {
     const play = settles(waiting(), 'keep_work', failed)
     expect([play.run.status, play.run.error?.code, statuses(play)]).toEqual(['failed', 'RAY-PROPOSAL-FAILED', ['dropped']])
