@@ -24,7 +24,7 @@ import {
   updateDiscussionComment,
 } from './routes/discussion-query.ts'
 import { routes } from './routes/routes.ts'
-import { answerReview, answerShown, answerTalk } from './routes/talk-query.ts'
+import { answerReview, answerShown, answerSubmission, answerTalk } from './routes/talk-query.ts'
 import { answerEditor, answerThread } from './routes/thread-query.ts'
 
 export interface EmbeddedGitHubOptions {
@@ -142,6 +142,7 @@ function answerGraphql({ graphql, repositories }: Site): void {
   })
   graphql.on('node', (call) => {
     if (call.query.includes('on IssueComment { lastEditedAt')) return answerEditor(repositories, call)
+    if (call.query.includes('on PullRequestReviewComment { lastEditedAt')) return answerSubmission(repositories, call)
     if (call.query.includes('DiscussionComment')) return answerDiscussionComment(repositories, call)
     return call.query.includes('bodyHTML') ? answerShown(repositories, call) : answerReview(repositories, call)
   })

@@ -68,7 +68,7 @@ export async function wireGitHub(
       comments: inputs.staged ? stagedComments(comments, note) : comments,
       changes: createChanges(client, name),
       threads: createThreadReader(client, name, ourselves),
-      pullRequests: createPullRequests(client, name, workflowFile),
+      pullRequests: createPullRequests(client, name, { workflowFile, clock }),
       handOver: handsOver ? createHandOver({ client, repository: name, workflowFile, ref, defaultBranch, clock }) : null,
     },
   }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { isEditedSince, type Submission } from '../../core/job/comment-age.ts'
 import type { PullRequestTalk, Saying } from '../../core/rounds/pull-request-talk.ts'
 import { withoutMail } from '../../core/triggers/without-mail.ts'
 import type { ReviewRemarks } from '../../ports/github/pull-requests.ts'
 import type { GitHubClient } from './client.ts'
 import { mayWrite } from './people.ts'
 import type { RepositoryName } from './repository-name.ts'
+import { askGraphql } from './threads/ask-graphql.ts'
 
 const NEWEST = 100
 const MOST_SUITES = 50
@@ -55,6 +57,13 @@ const REMARKS = `query ($review: ID!) {
         nodes { databaseId path line originalLine diffHunk body lastEditedAt isMinimized replyTo { databaseId } ${AUTHOR} }
       }
     }
+  }
+}`
+
+const SUBMISSION = `query ($said: ID!) {
+  node(id: $said) {
+    ... on PullRequestReview { submittedAt lastEditedAt }
+    ... on PullRequestReviewComment { lastEditedAt pullRequestReview { submittedAt } }
   }
 }`
 
@@ -117,6 +126,14 @@ const remarksSchema = z.object({
       ),
     }),
   }),
+})
+const submissionSchema = z.object({
+  node: z.union([
+    z.object({ submittedAt: z.string(), lastEditedAt: z.string().nullable() }),
+    z
+      .object({ lastEditedAt: z.string().nullable(), pullRequestReview: z.object({ submittedAt: z.string() }) })
+      .transform(({ lastEditedAt, pullRequestReview }) => ({ ...pullRequestReview, lastEditedAt })),
+  ]),
 })
 
 type Text = z.infer<typeof textSchema>
@@ -189,7 +206,7 @@ function oursIn({ reactionGroups }: z.infer<typeof lineSchema>): NonNullable<Say
 
 /** Before a review is submitted nobody but its author sees it, and edits are no more than writing. */
 function isSpoiled({ lastEditedAt, isMinimized = false }: Text, at: string): boolean {
-  return isMinimized || (typeof lastEditedAt === 'string' && Date.parse(lastEditedAt) >= Date.parse(at))
+  return isMinimized || isEditedSince(at, lastEditedAt)
 }
 
 /** GraphQL leaves out what REST has behind the names of bots. */
@@ -227,6 +244,12 @@ async function failedOf(
     if (at !== undefined && (creator === null || (await mayWrite(client, repository, creator)))) return { head: commit.oid, at }
   }
   return null
+}
+
+/** Of a review, or of a comment in one. */
+export async function readSubmission(client: GitHubClient, said: string): Promise<Submission> {
+  const { submittedAt, lastEditedAt } = submissionSchema.parse(await askGraphql(client, SUBMISSION, { said })).node
+  return { submittedAt, editedAt: lastEditedAt }
 }
 
 /** The comments of a review that are still what its author submitted. */

@@ -1,6 +1,8 @@
+import type { Clock } from '../../ports/clock.ts'
 import type { CommitPeople, PullRequests } from '../../ports/github/pull-requests.ts'
 import type { GitHubClient } from './client.ts'
-import { readRemarks, readTalk } from './pull-request-talk.ts'
+import { insist } from './insist.ts'
+import { readRemarks, readSubmission, readTalk } from './pull-request-talk.ts'
 import type { RepositoryName } from './repository-name.ts'
 
 const MOST_CHECKS = 10
@@ -11,7 +13,11 @@ const FAILED: readonly (string | null)[] = ['failure', 'timed_out']
 const TAIL = 6001
 
 /** Pull requests through GitHub's API. `workflowFile` is the Actions workflow of this job; null when the runner does not say. */
-export function createPullRequests(client: GitHubClient, repository: RepositoryName, workflowFile: string | null): PullRequests {
+export function createPullRequests(
+  client: GitHubClient,
+  repository: RepositoryName,
+  { workflowFile, clock }: { readonly workflowFile: string | null; readonly clock: Clock },
+): PullRequests {
   const { pulls, repos, checks } = client.rest
 
   /** Without a page asked for, GitHub gives 250 at once, and says how many there are. */
@@ -68,6 +74,7 @@ export function createPullRequests(client: GitHubClient, repository: RepositoryN
         return all.flatMap(({ people }) => (ours.has(people.sha) ? [] : [people]))
       }),
     talk: (pull, options) => orUndefined(() => readTalk({ client, repository, workflowFile }, pull, options)),
+    submission: (node) => orUndefined(() => insist(clock, () => readSubmission(client, node))),
     remarks: (review, most) => orUndefined(() => readRemarks(client, review, most)),
     async failedChecks(ref) {
       const found = await orUndefined(

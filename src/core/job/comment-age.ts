@@ -1,4 +1,6 @@
-import type { RepoEvent } from '../triggers/repo-event.ts'
+import { isNewComment } from '../triggers/match-triggers.ts'
+import { textAt } from '../triggers/payload-fields.ts'
+import type { Comment, RepoEvent } from '../triggers/repo-event.ts'
 import type { Facts } from './facts.ts'
 
 /** No job waits so long for its machine, in milliseconds: a payload that is older was kept and is used again by hand. */
@@ -18,9 +20,45 @@ export function wasWrittenAfter(at: string | undefined, { event, now, attempt, i
 
 type AgeFacts = Pick<Facts, 'event' | 'now' | 'attempt' | 'isMissed'>
 
+/** When a review was submitted, its comments with it, and when the one or the other was last edited. */
+export interface Submission {
+  readonly submittedAt: string
+  readonly editedAt: string | null
+}
+
+/**
+ * GitHub's own name of what it has to be asked about. What stands in a review is written before it is submitted, and its payload counts
+ * that as a change: by its times nobody can tell a draft from an edit. Null where there is no doubt.
+ */
+export function doubtfulNode(event: RepoEvent): string | null {
+  if (!isNewComment(event)) return null
+  const { kind, createdAt, updatedAt } = event.comment
+  if (updatedAt === undefined || createdAt === updatedAt) return null
+  if (kind === 'review') return textAt(event.payload, 'review', 'node_id') ?? ''
+  return kind === 'review_comment' ? (textAt(event.payload, 'comment', 'node_id') ?? '') : null
+}
+
+/** With the times that count: a draft is said when it is submitted, and until then only its author can edit it. */
+export function asSubmitted(comment: Comment, submission: Submission | undefined): Comment {
+  if (submission === undefined) return { ...comment, mayBeEdited: true }
+  const { submittedAt, editedAt } = submission
+  const isEdited = isEditedSince(submittedAt, editedAt)
+  // An edit in the second in which it was submitted must show as well.
+  const updatedAt = isEdited ? new Date(Date.parse(submittedAt) + 1000).toISOString() : submittedAt
+  return { ...comment, createdAt: submittedAt, updatedAt }
+}
+
+/** Within the same second it counts as edited. */
+export function isEditedSince(submittedAt: string, editedAt: string | null | undefined): boolean {
+  return typeof editedAt === 'string' && Date.parse(editedAt) >= Date.parse(submittedAt)
+}
+
 /** Why an edited comment is not carried out: whoever may write can edit what somebody else has written. */
 export function editedFault({ comment }: Pick<RepoEvent, 'comment'>): string | undefined {
-  const { createdAt, updatedAt } = comment ?? {}
+  const { createdAt, updatedAt, mayBeEdited = false } = comment ?? {}
+  // No word of a new one: what was not edited may be taken up by a later job, and would be done twice.
+  if (mayBeEdited)
+    return 'GitHub does not say now whether the comment was edited or deleted after it was submitted. Run this job again.'
   if (createdAt === undefined || updatedAt === undefined || createdAt === updatedAt) return undefined
   return 'The comment was edited, and edited comments are never carried out. Write a new one.'
 }

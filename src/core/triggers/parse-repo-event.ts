@@ -108,9 +108,9 @@ function commentOf(name: string, payload: unknown): Comment | null {
   }
 }
 
-/** A review has one time: it is submitted once, and what it says can be edited without another. */
+/** Most payloads of reviews have one time: when it was submitted. What it says can be edited without another. */
 function timesOf(comment: unknown): Pick<Comment, 'createdAt' | 'updatedAt'> {
-  const createdAt = textAt(comment, 'created_at') ?? textAt(comment, 'submitted_at')
+  const createdAt = textAt(comment, 'submitted_at') ?? textAt(comment, 'created_at')
   const updatedAt = textAt(comment, 'updated_at')
   return { ...(createdAt === null ? {} : { createdAt }), ...(updatedAt === null ? {} : { updatedAt }) }
 }

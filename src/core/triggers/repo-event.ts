@@ -90,10 +90,12 @@ export interface Comment {
   readonly id: number
   readonly body: string
   readonly author: Account | null
-  /** ISO 8601; left out where the payload does not say. */
+  /** When it became public, in ISO 8601; left out where the payload does not say. */
   readonly createdAt?: string
   /** Another time than `createdAt` once somebody has edited it. */
   readonly updatedAt?: string
+  /** The payload leaves open whether it was edited, and GitHub has not said it either. */
+  readonly mayBeEdited?: true
 }
 
 /** Whether it stands in the thread itself, where comments are read one after the other. */

@@ -11,6 +11,9 @@ import { checkBody } from '../model/text-limits.ts'
 import { bodyOf, numberInPath } from './input.ts'
 import { pullOf } from './pulls.ts'
 
+/** GitHub writes the comments of a review as drafts before it submits it with them, in milliseconds. */
+const DRAFTED_BEFORE = 1000
+
 const states = { APPROVE: 'APPROVED', REQUEST_CHANGES: 'CHANGES_REQUESTED', COMMENT: 'COMMENTED' } as const
 
 type Draft = NonNullable<ReturnType<typeof bodyOf<'pulls', 'createReview'>>['comments']>[number]
@@ -141,7 +144,7 @@ function addComment({ store, author }: RepositoryCall, { pull }: PullIssue, { re
     side: draft.side === 'LEFT' ? 'LEFT' : 'RIGHT',
     commit: review.commit,
     body: draft.body,
-    createdAt: store.now(),
+    createdAt: new Date((review.submittedAt?.getTime() ?? store.now().getTime() + DRAFTED_BEFORE) - DRAFTED_BEFORE),
     inReplyTo: undefined,
     reactions: [],
   }

@@ -85,6 +85,19 @@ export function answerShown(repositories: Repositories, { variables }: GraphqlCa
   return null
 }
 
+/** `node` of a review or of a comment in one: when it was submitted and edited. */
+export function answerSubmission(repositories: Repositories, { variables }: GraphqlCall): unknown {
+  for (const { reviews, comments } of repositories.all.flatMap(({ pulls: { all } }) => all.map(({ pull }) => pull))) {
+    const line = comments.find(({ id }) => nodeId('PRRC', id) === variables.said)
+    const review = reviews.find(({ id }) => (line === undefined ? nodeId('PRR', id) === variables.said : id === line.reviewId))
+    if (review === undefined) continue
+    const submittedAt = timestampOrNull(review.submittedAt)
+    if (line === undefined) return { submittedAt, lastEditedAt: timestampOrNull(review.editedAt) }
+    return { lastEditedAt: timestampOrNull(line.editedAt), pullRequestReview: { submittedAt } }
+  }
+  return null
+}
+
 /** `node` of a review, with its comments. */
 export function answerReview(repositories: Repositories, { variables }: GraphqlCall): unknown {
   const pulls = repositories.all.flatMap(({ pulls: { all } }) => all.map(({ pull }) => pull))

@@ -1,3 +1,4 @@
+import type { Submission } from '../../core/job/comment-age.ts'
 import type { PullRequestNow } from '../../core/rounds/planned-round.ts'
 import type { PullRequestTalk } from '../../core/rounds/pull-request-talk.ts'
 import type { FailedChecks, ReviewRemark } from '../../core/rounds/round-input.ts'
@@ -32,8 +33,16 @@ export interface ReviewRemarks {
   readonly leftOut: number
 }
 
+/** What people say in reviews. What GitHub does not say is undefined. */
+export interface Reviews {
+  /** Of a review, or a comment of one, that GitHub knows by this name. */
+  submission(node: string): Promise<Submission | undefined>
+  /** Of the review that GitHub knows by this name, at most so many. */
+  remarks(review: string, most: number): Promise<ReviewRemarks | undefined>
+}
+
 /** What rounds need to know of a pull request. What GitHub does not say is undefined. */
-export interface PullRequests {
+export interface PullRequests extends Reviews {
   now(pull: number): Promise<ShownPullRequest | undefined>
   /** The commits of a pull request that are not among those up to one of `known`; undefined when there are more than GitHub lists, too. */
   commits(pull: ShownPullRequest, known: readonly string[]): Promise<readonly CommitPeople[] | undefined>
@@ -42,8 +51,6 @@ export interface PullRequests {
    * with `checks` whether those of the head have failed.
    */
   talk(pull: number, options: { readonly checks: boolean; readonly lines: boolean }): Promise<PullRequestTalk | undefined>
-  /** Of the review that GitHub knows by this name, at most so many. */
-  remarks(review: string, most: number): Promise<ReviewRemarks | undefined>
   /** Checks of a commit that failed, the first few with the end of their logs. */
   failedChecks(head: string): Promise<FailedChecks>
 }

@@ -1,4 +1,5 @@
 import { askedIn } from '../../core/job/asked-in.ts'
+import { asSubmitted, doubtfulNode } from '../../core/job/comment-age.ts'
 import { decideSaid, runsSpokenOf, type Said, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
 import { decideDispatch, whoseDispatch } from '../../core/job/decide-dispatch.ts'
 import { decideJob } from '../../core/job/decide-job.ts'
@@ -38,7 +39,7 @@ const MOST_MISSED = 20
 
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
 export async function handleRepoEvent(given: Occasion, job: Job): Promise<JobOutcome> {
-  const occasion = { ...given, event: await withPullRequest(given.event, job) }
+  const occasion = { ...given, event: await withPullRequest(await withSubmission(given.event, job), job) }
   const handled = await handle(occasion, job)
   const taken = joinOutcomes(handled, await takeUpLost(handled, occasion, job))
   const outcome = joinOutcomes(taken, await drainAll(pullsOf(taken.runs), occasion, job))
@@ -273,6 +274,13 @@ async function withPullRequest(
   if (origin === null) return event.subject.kind === 'pull_request' ? { ...event, fromFork: true } : event
   const { fromFork, byDependabot, ...pullRequest } = origin
   return { ...event, subject: { ...event.subject, kind: 'pull_request' }, pullRequest, fromFork: fromFork || byDependabot }
+}
+
+/** When a review, or a comment of one, became public, where the payload leaves open whether it was edited since. */
+async function withSubmission(event: RepoEvent, { github: { pullRequests } }: Job): Promise<RepoEvent> {
+  const node = doubtfulNode(event)
+  if (node === null || event.comment === null) return event
+  return { ...event, comment: asSubmitted(event.comment, node === '' ? undefined : await pullRequests.submission(node)) }
 }
 
 /** Asked of the API only where some filter cannot be decided without them. */

@@ -6,6 +6,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Job } from '../../../src/embedded/job/prepare-job.ts'
+import { nodeId } from '../../../src/embedded/model/links.ts'
+import { timestamp } from '../../../src/embedded/model/timestamp.ts'
 import { openSite, type Site } from '../../attacks/a-site.ts'
 import type { InProcessOptions, InProcessOutcome } from '../../tools/job-in-process.ts'
 
@@ -275,8 +277,11 @@ const besideALine: Story = {
     if (!pull) throw new Error('there is no pull request')
     const account = store.account('maria')
     const comment = { id: store.nextId(), body: '/raymond it', path: 'src/a.txt', line: 1 }
+    const submittedAt = store.now()
+    const review = { id: store.nextId(), state: 'COMMENTED' as const, body: '', commit: pull.pull.headSha, submittedAt }
+    const createdAt = new Date(submittedAt.getTime() - 1000)
     const rest = {
-      reviewId: 1,
+      reviewId: review.id,
       hunk: '',
       startLine: undefined,
       side: 'RIGHT' as const,
@@ -284,9 +289,12 @@ const besideALine: Story = {
       inReplyTo: undefined,
     }
     const author = { account, app: undefined }
-    pull.pull.comments.push({ ...comment, ...rest, author, createdAt: store.now(), reactions: [] })
+    pull.pull.reviews.push({ ...review, author })
+    pull.pull.comments.push({ ...comment, ...rest, author, createdAt, reactions: [] })
     const { id, login, type } = account
-    const payload = { ...pullEvent(site), action: 'created', comment: { ...comment, user: { id, login, type } } }
+    // Both times, by which nobody can tell a draft from an edit: GitHub is asked.
+    const times = { node_id: nodeId('PRRC', comment.id), created_at: timestamp(createdAt), updated_at: timestamp(submittedAt) }
+    const payload = { ...pullEvent(site), action: 'created', comment: { ...comment, ...times, user: { id, login, type } } }
     return [await site.job('pull_request_review_comment', payload, { inProcess })]
   },
 }

@@ -140,7 +140,12 @@ export function reviewShape(repository: RepositoryFacts, { number }: PullIssue, 
 }
 
 /** "pull-request-review-comment" */
-export function reviewCommentShape(repository: RepositoryFacts, { number }: PullIssue, comment: ReviewComment): Shape {
+export function reviewCommentShape(
+  repository: RepositoryFacts,
+  { number, pull: { reviews } }: PullIssue,
+  comment: ReviewComment,
+): Shape {
+  const { submittedAt } = reviews.find(({ id }) => id === comment.reviewId) ?? {}
   const url = `${repository.apiUrl}/pulls/comments/${comment.id}`
   const page = `${repository.htmlUrl}/pull/${number}#discussion_r${comment.id}`
   const pull = `${repository.apiUrl}/pulls/${number}`
@@ -156,7 +161,8 @@ export function reviewCommentShape(repository: RepositoryFacts, { number }: Pull
     user: userShape(repository.store.links, comment.author.account),
     body: comment.body,
     created_at: timestamp(comment.createdAt),
-    updated_at: timestamp(comment.editedAt ?? comment.createdAt),
+    // To be submitted counts as a change: without an edit it is later than the draft.
+    updated_at: timestamp(latest(comment.createdAt, submittedAt, comment.editedAt)),
     html_url: page,
     pull_request_url: pull,
     author_association: associationOf(repository, comment.author),
@@ -170,4 +176,8 @@ export function reviewCommentShape(repository: RepositoryFacts, { number }: Pull
     ...(comment.inReplyTo ? { in_reply_to_id: comment.inReplyTo } : {}),
     reactions: reactionsShape(url, comment),
   }
+}
+
+function latest(first: Date, ...others: readonly (Date | undefined)[]): Date {
+  return others.reduce<Date>((last, one) => (one !== undefined && one > last ? one : last), first)
 }

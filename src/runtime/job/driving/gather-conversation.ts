@@ -106,10 +106,10 @@ async function readThread(thread: Thread, { event, config }: Occasion, job: Job)
 }
 
 /** When the event happened, by what it brings along. */
-function timeOf({ payload }: RepoEvent): string | null {
+function timeOf({ comment, payload }: RepoEvent): string | null {
   return (
+    comment?.createdAt ??
     textAt(payload, 'comment', 'created_at') ??
-    textAt(payload, 'review', 'submitted_at') ??
     textAt(payload, 'issue', 'updated_at') ??
     textAt(payload, 'pull_request', 'updated_at') ??
     textAt(payload, 'discussion', 'updated_at')
