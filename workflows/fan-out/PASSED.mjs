@@ -25,7 +25,7 @@ else {
 
 /** Commits what made the parts fit together, and says what became of each. */
 function proposal() {
-  const task = readFileSync('.raymond/task.md', 'utf8').trim()
+  const task = existsSync('.raymond/task.md') ? readFileSync('.raymond/task.md', 'utf8').trim() : '' // tests may have cleaned it away
   const tested = existsSync(join(NOTES, 'tested.md')) ? readFileSync(join(NOTES, 'tested.md'), 'utf8').trim() : ''
   const parts = JSON.parse(readFileSync(join(NOTES, 'parts.json'), 'utf8'))
   restoreProtected(readFileSync(join(NOTES, 'base'), 'utf8'))
