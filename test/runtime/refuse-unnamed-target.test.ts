@@ -139,7 +139,10 @@ describe('a script that belongs to no workflow', () => {
     say('read', { 'START.sh': 'SAYS <reset-workflow>../../scripts/deploy.sh</reset-workflow>' })
     say('named', { 'START.sh': 'SAYS <reset-workflow>../../scripts/deploy.sh</reset-workflow>' })
     expect(await start()).toMatchObject({ status: 'failed', error: { code: 'RAY-UNNAMED-SCRIPT' } })
-    expect(await start({ specifier: 'flows/named', workflowId: 'r2' })).toMatchObject({ status: 'completed', results: { main: 'deployed' } })
+    expect(await start({ specifier: 'flows/named', workflowId: 'r2' })).toMatchObject({
+      status: 'completed',
+      results: { main: 'deployed' },
+    })
   })
 
   it('the honest one, which lies beside the state that the run was started with, is started', async () => {
