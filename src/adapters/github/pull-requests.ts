@@ -1,5 +1,7 @@
+import { numberAt, textAt } from '../../core/triggers/payload-fields.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { CommitPeople, PullRequests } from '../../ports/github/pull-requests.ts'
+import type { CommitPeople, CommitPerson, PullRequests } from '../../ports/github/pull-requests.ts'
+import { isOurName } from '../process/git/write-commit.ts'
 import type { GitHubClient } from './client.ts'
 import { insist } from './insist.ts'
 import { readRemarks, readSubmission, readTalk } from './pull-request-talk.ts'
@@ -62,13 +64,13 @@ export function createPullRequests(
         if (known.includes(headSha)) return []
         const { commits, total_commits: total } = await between(baseRef, headSha)
         if (commits.length < total) return undefined
-        const all = commits.map(({ sha, author, committer, parents }) => ({
-          people: { sha, author: loginOf(author), committer: loginOf(committer) },
+        const all = commits.map(({ sha, commit, author, committer, parents }) => ({
+          people: { sha, author: personIn(commit.author, author), committer: personIn(commit.committer, committer) },
           parents: parents.map((parent) => parent.sha),
         }))
         const last = known.at(-1)
-        const isThere = last === undefined || all.some(({ people: { sha } }) => known.includes(sha))
-        // Somebody has rewritten the branch: of what a run left there, some may be there still. What was never pushed under this name is not.
+        const isThere = last === undefined || all.some(({ people: { sha } }) => sha === last)
+        // Somebody has rewritten the branch, or its end: of what a run left there, some may be there still. What was never pushed under this name is not.
         const before = isThere ? undefined : await orUndefined(async () => (await between(baseRef, last)).commits)
         const ours = withAncestors(new Set([...known, ...(before ?? []).map(({ sha }) => sha)]), all)
         return all.flatMap(({ people }) => (ours.has(people.sha) ? [] : [people]))
@@ -112,9 +114,11 @@ function withAncestors(
   return found
 }
 
-function loginOf(account: unknown): string | null {
-  const login: unknown = typeof account === 'object' && account !== null ? Reflect.get(account, 'login') : undefined
-  return typeof login === 'string' ? login : null
+/** As the commit itself says it, and the account that GitHub shows beside that. */
+function personIn(written: { readonly name?: string; readonly email?: string } | null, shown: unknown): CommitPerson {
+  const login = textAt(shown, 'login')
+  const account = login === null ? null : { login, id: numberAt(shown, 'id'), type: textAt(shown, 'type') }
+  return { account, isUs: written !== null && isOurName(written) }
 }
 
 async function orUndefined<T>(ask: () => Promise<T>): Promise<T | undefined> {

@@ -21,7 +21,7 @@ export interface RoundFacts extends Facts {
   readonly pullRequest: PullRequestNow | undefined
   /** The commit that checks are about; null for other kinds. */
   readonly checked: string | null
-  /** Why a commit of the branch is not to be worked on; undefined when all are by people with the role. */
+  /** Why a commit of the branch is not to be worked on; undefined when people with the role answer for all. */
   readonly foreignCommit: string | undefined
   readonly said: Heard
   /** What was said is not there any more as it was said. */
@@ -41,6 +41,11 @@ export function decideRound(match: Match, facts: RoundFacts, commands: readonly 
   const { kind, link, followUp, pullRequest, said, event } = facts
   const { name } = match.entry
   const refusal = refusalOf(facts)
+  // Who gave a command waits for what comes of it; reviews and checks are about something else first.
+  if (refusal !== undefined && refusal === facts.foreignCommit && kind === 'command') {
+    const of = [link.opener.configuration ?? []].flat()
+    return [{ type: 'tell', line: { workflow: name, started: false, why: refusal, isAnswered: true, of }, problems: [] }]
+  }
   if (refusal !== undefined || pullRequest === undefined) return [tell(name, refusal ?? 'GitHub does not show the pull request.')]
   const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1
   const thread = link.pull

@@ -18,6 +18,8 @@ export interface WhyLine {
   readonly isLeft?: true
   /** The configurations that started the runs which it is about. */
   readonly of?: readonly string[]
+  /** Whoever asked for it is told in the thread as well. */
+  readonly isAnswered?: true
 }
 
 /** A turn that failed, with the end of what it printed. */

@@ -35,6 +35,8 @@ export type By = string | Author
 // The ids are those on github.com: programs that compare them must find them here too.
 export const actionsBot: Account = { login: 'github-actions[bot]', id: 41898282, type: 'Bot' }
 export const dependabotBot: Account = { login: 'dependabot[bot]', id: 49699333, type: 'Bot' }
+/** Commits what people make in the pages. */
+export const webFlow: Account = { login: 'web-flow', id: 19864447, type: 'User' }
 const githubOrganization: Account = { login: 'github', id: 9919, type: 'Organization' }
 
 /** The app behind every job's GITHUB_TOKEN. */

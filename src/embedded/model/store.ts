@@ -7,6 +7,7 @@ import {
   actionsBot,
   dependabotBot,
   type Permissions,
+  webFlow,
 } from './account.ts'
 import { allows, type Grant, type GrantKind, type Need, type RateLimit } from './grant.ts'
 import type { Links } from './links.ts'
@@ -54,6 +55,7 @@ export class Store {
     this.now = now
     this.putAccount(actionsBot)
     this.putAccount(dependabotBot)
+    this.putAccount(webFlow)
   }
 
   nextId(): number {

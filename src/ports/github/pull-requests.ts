@@ -17,11 +17,19 @@ export interface ShownPullRequest extends PullRequestNow {
   readonly shown: Readonly<Record<string, unknown>>
 }
 
-/** Logins that GitHub ties a commit to; null where it knows nobody. */
+/** Somebody whom a commit names. */
+export interface CommitPerson {
+  /** Whom GitHub takes them for, by the address alone; null where it knows nobody. What a server leaves out is null, too. */
+  readonly account: { readonly login: string; readonly id: number | null; readonly type: string | null } | null
+  /** It is the name and the address by which this action commits. */
+  readonly isUs: boolean
+}
+
 export interface CommitPeople {
   readonly sha: string
-  readonly author: string | null
-  readonly committer: string | null
+  readonly author: CommitPerson
+  /** Whoever has rebased or amended it stands here alone. */
+  readonly committer: CommitPerson
 }
 
 /** The comments of one review that are still as their author submitted them. */
@@ -45,7 +53,10 @@ export interface Reviews {
 export interface PullRequests extends Reviews {
   now(pull: number): Promise<ShownPullRequest | undefined>
   /** The commits of a pull request that are not among those up to one of `known`; undefined when there are more than GitHub lists, too. */
-  commits(pull: ShownPullRequest, known: readonly string[]): Promise<readonly CommitPeople[] | undefined>
+  commits(
+    pull: Pick<ShownPullRequest, 'baseRef' | 'headSha'>,
+    known: readonly string[],
+  ): Promise<readonly CommitPeople[] | undefined>
   /**
    * What people have said there, the newest hundred comments and reviews; with `lines` also the first comments of each review, and
    * with `checks` whether those of the head have failed.

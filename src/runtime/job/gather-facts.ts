@@ -71,12 +71,20 @@ export async function checkoutFor({ event, request }: Occasion, { guards }: Job)
 /** Somebody of the event, with the number and kind that GitHub gave them there, and the role that its API knows. */
 export async function personOf(login: string, event: RepoEvent, { github }: Pick<Job, 'github'>): Promise<Person> {
   const named = [event.comment?.author, event.sender].find((account) => account?.login.toLowerCase() === login.toLowerCase())
-  if (named?.type === 'Bot') return { login, id: named.id, type: 'Bot', access: null }
-  const known = await github.people.roleOf(login)
+  return personBehind({ login, id: named?.id ?? null, type: named?.type ?? null }, github.people)
+}
+
+/** An account with what GitHub has shown of it, and the role that its API knows: of bots it knows none. */
+export async function personBehind(
+  { login, id, type }: Pick<Person, 'login' | 'id'> & { readonly type: string | null },
+  people: Job['github']['people'],
+): Promise<Person> {
+  if (type === 'Bot') return { login, id, type, access: null }
+  const known = await people.roleOf(login)
   return {
     login,
-    id: named?.id ?? known?.id ?? null,
-    type: named?.type ?? known?.type ?? 'unknown',
+    id: id ?? known?.id ?? null,
+    type: type ?? known?.type ?? 'unknown',
     access: known === undefined ? null : { permission: known.permission, roleName: known.role_name },
   }
 }

@@ -112,7 +112,7 @@ async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Oc
   const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, occasion, job))
   const told = await toldProblems(matching.problems, occasion, job)
   const mistaken = told.map(({ code, message }) => ({ workflow: '/raymond', started: false, why: `${code}: ${message}` }))
-  const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
+  const refused = refusedOf(matching, { obeyed, rounds: rounds.outcome, told })
   const outcome = joinOutcomes(started, { ...NOTHING, matches: [...missesOf(rounds.matching), ...mistaken] }, obeyed)
   if (!isRead && (await isLeftToOthers({ obeyed, refused, started }, occasion, job))) {
     // What comes after it is not taken for the last that was read.
@@ -180,7 +180,7 @@ export async function drainThread(
     const rounds = await beginRounds(byCommand, spoken, job)
     const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job))
     const told = await toldProblems(matching.problems, spoken, job)
-    const refused = { matches: [...obeyed.matches, ...droppedOf(matching)], problems: [...told, ...obeyed.problems] }
+    const refused = refusedOf(matching, { obeyed, rounds: rounds.outcome, told })
     // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
     const isForOthers = !(await mayGoOnHere(spoken, job)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, job))
     const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job))]
@@ -243,6 +243,15 @@ async function start(matches: readonly Match[], commands: readonly Command[], oc
     outcome = joinOutcomes(outcome, await doDeeds(decideStart(match, facts, commands), occasion, job, asking))
   }
   return outcome
+}
+
+/** What whoever gave commands is told of, if it was not done. */
+function refusedOf(
+  matching: Matching,
+  { obeyed, rounds, told }: { readonly obeyed: JobOutcome; readonly rounds: JobOutcome; readonly told: readonly Problem[] },
+): Pick<JobOutcome, 'matches' | 'problems'> {
+  const ofRounds = rounds.matches.filter(({ isAnswered }) => isAnswered)
+  return { matches: [...obeyed.matches, ...droppedOf(matching), ...ofRounds], problems: [...told, ...obeyed.problems] }
 }
 
 /** What a comment that asks for too much is not given either, and what nobody can say whether it may start. */

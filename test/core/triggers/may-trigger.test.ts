@@ -58,6 +58,7 @@ describe('who may do what, by default', () => {
     [bot(7), 'the bot dependabot[bot] (id 7) is not listed under access.bots'],
     [bot(null), 'the bot dependabot[bot] (id unknown) is not listed under access.bots'],
     [person('admin', { type: 'Organization' }), 'mona is neither a person nor a bot'],
+    [person('admin', { type: 'unknown' }), 'GitHub does not say who mona is'],
   ])('says why an account that is no person may not', (who, why) => {
     expect(mayDo('run', who, access)).toEqual({ ok: false, why })
   })

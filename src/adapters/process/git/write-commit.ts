@@ -13,6 +13,11 @@ const AUTHOR = { name: 'raymond-action[bot]', email: EMAIL }
 /** Who commits for an agent. */
 export const AGENT = { name: 'github-actions[bot]', email: EMAIL }
 
+/** Whether it is the very name and address by which we commit, for ourselves or for an agent. Anybody can write them, too. */
+export function isOurName({ name, email }: { readonly name?: string; readonly email?: string }): boolean {
+  return [AUTHOR, AGENT].some((one) => one.name === name && one.email === email)
+}
+
 /**
  * The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. Only the folders that
  * change are looked at: beside them there may be a hundred thousand others, whose files need not be here.

@@ -1,6 +1,7 @@
 import type { Ref, TreeEntry } from '../../git/bare-repository.ts'
 import type { ChangedFile } from '../../git/diff.ts'
 import type { CommitObject, Signature } from '../../git/read-commit.ts'
+import { webFlow } from '../account.ts'
 import type { RepositoryFacts } from '../repository-facts.ts'
 import { timestamp } from '../timestamp.ts'
 import { userShape } from './user-shape.ts'
@@ -42,10 +43,10 @@ export function commitShape(repository: RepositoryFacts, commit: CommitObject): 
   }
 }
 
-// Commits made here carry the private address of their account, as on github.com.
+// Commits made here carry the private address of their account, as on github.com. By the address alone it is said whose one is.
 function accountOf({ store }: RepositoryFacts, { email }: Signature): Shape | null {
   const login = /^\d+\+(.+)@users\.noreply\.github\.com$/.exec(email)?.[1]
-  const account = login && store.findAccount(login)
+  const account = email === 'noreply@github.com' ? webFlow : login && store.findAccount(login)
   return account ? userShape(store.links, account) : null
 }
 

@@ -1,3 +1,4 @@
+import { askedIn } from '../../../core/job/asked-in.ts'
 import { decideRound } from '../../../core/job/decide-round.ts'
 import type { Occasion } from '../../../core/job/facts.ts'
 import type { JobOutcome } from '../../../core/job/outcome.ts'
@@ -6,16 +7,15 @@ import type { Heard } from '../../../core/rounds/planned-round.ts'
 import { linkOf, type PullRequestLink } from '../../../core/rounds/pull-request-link.ts'
 import { checkStarters, failedHead } from '../../../core/rounds/round-kind.ts'
 import type { Match, Matching } from '../../../core/triggers/match-triggers.ts'
-import { actorsOf, mayAllDo, mayDo, whoStarts } from '../../../core/triggers/may-trigger.ts'
+import { mayAllDo, whoStarts } from '../../../core/triggers/may-trigger.ts'
 import type { ShownPullRequest } from '../../../ports/github/pull-requests.ts'
-import { asOfNow, MOST_ROLES } from '../as-of-now.ts'
+import { asOfNow } from '../as-of-now.ts'
 import { doDeeds } from '../do-deed.ts'
-import { gatherFacts, personOf } from '../gather-facts.ts'
+import { gatherFacts } from '../gather-facts.ts'
 import type { Job } from '../job.ts'
+import { tellDoneSince } from '../showing/tell-not-done.ts'
+import { foreignCommit } from './foreign-commit.ts'
 import { leavesNothing } from './remarks-in.ts'
-
-/** GitHub itself commits what is made in its pages. */
-const WEB_FLOW = 'web-flow'
 
 /** A round that an event asks for. */
 export interface AskedRound {
@@ -69,31 +69,9 @@ export async function beginRound(
     },
     commands,
   )
-  return doDeeds(decided, occasion, job, asking)
-}
-
-/** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
-async function foreignCommit(
-  { pull, pushed }: PullRequestLink,
-  shown: ShownPullRequest,
-  { config, event }: Occasion,
-  job: Job,
-): Promise<string | undefined> {
-  const commits = await job.github.pullRequests.commits(shown, pushed)
-  if (commits === undefined) return `GitHub does not show all commits of pull request #${pull}.`
-  const by = commits.flatMap(({ sha, author, committer }) =>
-    [author, committer === WEB_FLOW ? author : committer].map((login) => ({ commit: sha.slice(0, 12), login })),
-  )
-  const nobodys = by.find(({ login }) => login === null)
-  if (nobodys !== undefined) return `Commit ${nobodys.commit} of pull request #${pull} is by nobody that GitHub knows.`
-  const people = Map.groupBy(by, ({ login }) => login ?? '')
-  const asked = actorsOf(event)
-  const others = [...people.keys()].filter((login) => !asked.includes(login)).length
-  if (others >= MOST_ROLES)
-    return `${others} people have pushed to pull request #${pull} since a run last did, which are more than roles are asked for: at most ${MOST_ROLES - 1}.`
-  for (const [login, [first]] of people) {
-    const may = mayDo('run', await personOf(login, event, job), config.access)
-    if (!may.ok) return `Commit ${first?.commit} of pull request #${pull}: ${may.why}.`
-  }
-  return undefined
+  const outcome = await doDeeds(decided, occasion, job, asking)
+  // What waited may have been refused before, and whoever gave the command was told so.
+  const thread = occasion.isMissed === true && outcome.runs.length > 0 ? askedIn(occasion.event) : null
+  if (thread === null) return outcome
+  return { ...outcome, problems: [...outcome.problems, ...(await tellDoneSince(thread, occasion.event, job))] }
 }
