@@ -18,6 +18,8 @@ export interface DriveOptions {
   readonly stop: AbortSignal
   /** After every save, before what was asked for is performed. A checkpoint hangs in here. */
   readonly onSaved?: (run: Run, definitions: Definitions) => Promise<void>
+  /** False where `onSaved` does what has to be done before any program starts. */
+  readonly startsAhead?: boolean
 }
 
 /**
@@ -28,7 +30,7 @@ export async function driveRun(
   live: LiveRun,
   begin: readonly RunEvent[],
   ports: Ports,
-  { stop, onSaved }: DriveOptions,
+  { stop, onSaved, startsAhead: mayStart = true }: DriveOptions,
 ): Promise<Run> {
   const inbox = createInbox<RunEvent>()
   const turns = new AbortController()
@@ -76,7 +78,7 @@ export async function driveRun(
       shown = live.run
       const stored = onSaved?.(shown, live.definitions)
       const may = (effect: Effect): boolean => mayPerform(effect, stop)
-      const first = events === begin ? effects.filter((effect) => may(effect) && startsAhead(effect, live, ports)) : []
+      const first = events === begin && mayStart ? effects.filter((one) => may(one) && startsAhead(one, live, ports)) : []
       const ahead = stored ? await storeFirst(stored, first, start, { ports, mayGoOn: () => first.every(may) }) : []
       for (const work of ahead) goOn(work)
       const begun = new Set(ahead.map(({ effect }) => effect))

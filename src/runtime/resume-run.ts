@@ -14,6 +14,7 @@ import { createLiveRun, type Scope } from './live-run.ts'
 import { now } from './now.ts'
 import { preflight } from './preflight.ts'
 import { readPinnedScope, sayChanged } from './read-scope.ts'
+import { stopRequest } from './stop-request.ts'
 
 export interface ResumeRequest {
   readonly workflowId: string
@@ -61,7 +62,6 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
     const live = createLiveRun(held, await awakenedScopes(held, ports))
     refuseBroken(live.run)
     await live.saved()
-    await ports.places.orphans.end(runMark(live.run))
     for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id)))
       await preflight(workflow, ports, { ...named(live.run, request), capped: true })
     const resumed: RunEvent = {
@@ -91,9 +91,27 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...approvalOf(request, ports),
       ...(await heardOf(live.run, ports)),
     ]
-    return await driveRun(live, begin, ports, options)
+    return await driveRun(live, begin, ports, endingOrphans(runMark(live.run), ports, options))
   } finally {
     await held.release()
+  }
+}
+
+/**
+ * What a killed process left running is ended once the first save has shown that the run is ours, and before anything starts: until then, what
+ * bears the run's mark may be the work of another job on the same machine.
+ */
+function endingOrphans(marks: ReturnType<typeof runMark>, { places }: Ports, { stop, onSaved }: DriveOptions): DriveOptions {
+  let isCleared = false
+  return {
+    stop,
+    startsAhead: false,
+    async onSaved(run, definitions) {
+      await onSaved?.(run, definitions)
+      if (isCleared || stopRequest(stop)?.reason === 'superseded') return
+      isCleared = true
+      await places.orphans.end(marks)
+    },
   }
 }
 

@@ -247,6 +247,40 @@ describe('the loop', () => {
     )
   })
 
+  describe('a run that is taken up again', () => {
+    /** What is done when an answer is given, in its order; `taken` says of the first save that another job has the run. */
+    async function taken(by: 'us' | 'another job') {
+      const outside = createOutside({ 'START.md': 'SAY <ask next="END">Well?</ask>', 'END.md': 'SAY <result>end</result>' })
+      await start(createWorld(outside, echo))
+      const done: string[] = []
+      const { store, ports } = createWorld(outside, (spec) => {
+        done.push(`turn of ${spec.state}`)
+        return echo(spec)
+      })
+      const orphans = { end: async () => void done.push('what was left running is ended') }
+      const stop = new AbortController()
+      const onSaved = async () => {
+        done.push('saved')
+        if (by === 'another job') stop.abort({ reason: 'superseded' } satisfies StopRequest)
+      }
+      const answer = { ask: 'main-1', text: 'yes', by: 'mona' }
+      const places = { ...ports.places, orphans }
+      const asked = { workflowId: 'r1', workspace: '/repo', retry: false, answer }
+      await resumeRun(asked, store, { ...ports, places }, { stop: stop.signal, onSaved })
+      return done
+    }
+
+    it('P-TURN 8: has what a killed process left running ended once the save shows that it is ours, and before its first turn', async () => {
+      const done = await taken('us')
+      expect(done.slice(0, 3)).toEqual(['saved', 'what was left running is ended', 'turn of END.md'])
+      expect(done.filter((one) => one.startsWith('what'))).toHaveLength(1)
+    })
+
+    it('P-TURN 8: has nothing ended where another job has it: what is at work is that one’s', async () => {
+      expect(new Set(await taken('another job'))).toEqual(new Set(['saved']))
+    })
+  })
+
   it('P-STATE 5: pauses an agent that comes into a state for the 50th time with the same inputs and files, and pays for 49', async () => {
     const outside = createOutside({ 'START.md': 'kind=spin SAY <goto>START</goto>' })
     const run = await start(createWorld(outside, (spec) => ({ ...echo(spec), cost: 0.125 })))

@@ -30,9 +30,9 @@ export async function finishRuns(job: Job, hadCheckout: string | null = null): P
   const inHand = new Set((await job.keeping.branch.list({})).filter(isInHand).map(({ workflow_id }) => workflow_id))
   for (const id of await job.keeping.store.list()) {
     // What lies in the checkout is the work of the run that had it last, and of no other.
-    const hasCheckout = hadCheckout === id && inHand.has(id)
+    const isOurs = inHand.has(id)
     try {
-      finished.set(id, await finish(id, job, hasCheckout))
+      finished.set(id, await finish(id, job, { isOurs, hasCheckout: hadCheckout === id && isOurs }))
     } catch (error) {
       // Whatever it is: the other runs are finished too, and this one is let go of below.
       problems.push(problemIn(error, `What this machine has of ${id} could not be saved`))
@@ -51,12 +51,17 @@ export async function finishRuns(job: Job, hadCheckout: string | null = null): P
   return { runs: [...finished.values()], problems }
 }
 
-async function finish(id: string, job: Job, hasCheckout: boolean): Promise<Run> {
+async function finish(
+  id: string,
+  job: Job,
+  { isOurs, hasCheckout }: { readonly isOurs: boolean; readonly hasCheckout: boolean },
+): Promise<Run> {
   const held = await job.keeping.store.hold(id)
   try {
     const live = createLiveRun(held, await awakenedScopes(held, job.ports))
-    // What the killed step left running would go on to write files, and to cost money, while they are saved and after.
-    await job.ports.places.orphans.end(runMark(live.run))
+    // What the killed step left running would go on to write files, and to cost money, while they are saved and after. Of a run that
+    // another job has, what bears its mark on this machine may be that one's.
+    if (isOurs) await job.ports.places.orphans.end(runMark(live.run))
     // A worker whose job ended without a word is lost, and dispatched again: who cancels a job is heard by its main step.
     if (live.run.parent === undefined) live.apply(suspension(job))
     await live.saved()
