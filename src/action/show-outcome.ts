@@ -25,7 +25,7 @@ export async function showOutcome(event: RepoEvent, outcome: JobOutcome, wired: 
     log.annotate('notice', {
       code: 'RAY-SUPERSEDED',
       message: `Another job has taken over ${id}, or somebody stopped it; this one changed nothing more.`,
-      hint: 'There is nothing to do here. The comment of the run shows how it stands.',
+      hint: 'There is nothing to do here: what a comment asks of the run is carried out once it rests. The comment of the run shows how it stands.',
     })
   for (const notice of mine.flatMap((run) => restNotice(run) ?? [])) log.annotate('notice', notice)
   for (const problem of [...outcome.problems, ...wrong]) log.annotate('error', problem)

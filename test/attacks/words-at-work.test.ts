@@ -7,29 +7,42 @@ import { readInputs } from '../../src/action/inputs.ts'
 import { eventOf, readJobFacts } from '../../src/action/job-facts.ts'
 import { wireJob } from '../../src/action/wire/wire-job.ts'
 import { finishRuns } from '../../src/runtime/job/keeping/finish-runs.ts'
+import { mortal } from '../fakes/mortal-job.ts'
+import { createRandom } from '../simulation/random.ts'
 import { openSite, type Site } from './a-site.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
+
+/** `SIMULATE=n` for n orders, `SEED` for others. */
+const FIRST = Number(process.env.SEED ?? 1)
+const SEEDS = Array.from({ length: Math.min(Number(process.env.SIMULATE ?? 2), 100) }, (_, at) => FIRST + at)
 
 const CONFIG = `version: 1
 access: { answer: read }
 workflows:
   two: { path: flows/two, on: { issue_comment: { command: two } } }
+  flaky: { path: flows/flaky, on: { issue_comment: { command: flaky } } }
 `
 let folder: string
 let site: Site
 /** A worker goes on with its work as soon as that is there. */
 let go: string
+const WORK = () => `echo begun >> ${folder}/begun; while [ ! -e ${go} ]; do sleep 0.1; done; echo '<result>worked</result>'\n`
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'raymond-at-work-'))
   go = join(folder, 'go')
   site = await openSite({
     config: CONFIG,
     files: {
+      '.github/workflows/raymond.yml':
+        'on:\n  workflow_dispatch: { inputs: { run: {}, answer: {}, hand-over-id: {} } }\njobs: {}\n',
       'flows/two/START.sh': `echo '<fork>WORK</fork><goto>ASK</goto>'\n`,
+      'flows/flaky/START.sh': `echo '<fork>WORK</fork><goto>ASK</goto>'\n`,
+      'flows/flaky/ASK.sh': `echo asked >> ${folder}/asked; [ -e ${go} ] && echo '<result>mended</result>'\n`,
       'flows/two/ASK.sh': `echo '<ask next="DONE">Which colour?</ask>'\n`,
-      'flows/two/DONE.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
-      'flows/two/WORK.sh': `echo begun >> ${folder}/begun; while [ ! -e ${go} ]; do sleep 0.1; done; echo '<result>worked</result>'\n`,
+      'flows/two/DONE.sh': `echo done >> ${folder}/done; echo "<result>$RAYMOND_INPUT</result>"\n`,
+      'flows/two/WORK.sh': WORK(),
+      'flows/flaky/WORK.sh': WORK(),
     },
   })
 })
@@ -91,5 +104,163 @@ describe('what is at work on the same machine', () => {
     const { runs } = await driving
     expect(runs.at(-1)?.results).toMatchObject({ main_work1: 'worked' })
     expect(await readFile(join(folder, 'begun'), 'utf8')).toBe('begun\n')
+  })
+})
+
+/** A run whose first job hands over while a worker is at work; the next job has begun. */
+async function atWorkInTheNext(word: string, hasBegun: () => boolean | Promise<boolean>) {
+  const { number } = site.issue('olga', 'Two', 'Please.')
+  const stop = new AbortController()
+  const first = site.job('issue_comment', site.comment(number, `/raymond ${word}`, 'maria'), { inProcess: { stop: stop.signal } })
+  await vi.waitUntil(hasBegun, { timeout: 30_000, interval: 50 })
+  await aSecond()
+  stop.abort({ reason: 'time-up', handOverId: 'abcdef0123456789abcdef0123456789' })
+  const id = (await first).runs[0]?.workflow_id ?? ''
+  const dispatch = site.repository.actions.dispatches.at(-1)
+  if (dispatch?.kind !== 'workflow_dispatch') throw new Error('nothing was dispatched')
+  const { id: bot, login, type } = site.repository.store.account('github-actions[bot]')
+  const payload = {
+    inputs: dispatch.inputs,
+    repository: { full_name: 'owner/shop', name: 'shop', default_branch: 'main', private: true },
+    sender: { id: bot, login, type },
+  }
+  const next = (inProcess = {}) =>
+    site.job('workflow_dispatch', payload, { inputs: dispatch.inputs, runId: dispatch.run.id, inProcess })
+  const isAtWork = () =>
+    vi.waitUntil(async () => (await site.stored(id)).status === 'running', { timeout: 30_000, interval: 100 })
+  return { number, id, next, isAtWork }
+}
+
+const lines = async (name: string) => (await readFile(join(folder, name), 'utf8')).trim().split('\n').length
+
+describe('what is said to a run that a dispatched job has at work', () => {
+  it('is carried out by that job, an answer', async () => {
+    const isShown = () => site.said(1).some((body) => body.includes('Which colour?'))
+    const { number, id, next, isAtWork } = await atWorkInTheNext('two', isShown)
+    const driving = next()
+    await isAtWork()
+    const said = await site.job('issue_comment', site.comment(number, '/raymond answer main-1 blue', 'maria'))
+    expect(said.superseded).toEqual([id])
+    await writeFile(go, '')
+    await driving
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'blue' } })
+  })
+
+  it('is carried out by that job, a retry of a run that has failed by then', async () => {
+    const { number, id, next, isAtWork } = await atWorkInTheNext('flaky', async () => (await lines('asked').catch(() => 0)) > 0)
+    const driving = next()
+    await isAtWork()
+    await site.job('issue_comment', site.comment(number, '/raymond retry', 'maria'))
+    await writeFile(go, '')
+    await driving
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'mended' } })
+  })
+})
+
+describe('a comment that was left to a job at work', () => {
+  const reactionsTo = (comment: object) => {
+    const { id } = (comment as { comment: { id: number } }).comment
+    const found = site.repository.issues.all.flatMap(({ comments }) => comments).find((one) => one.id === id)
+    return found?.reactions.map(({ content }) => content)
+  }
+  const isShown = () => site.said(1).some((body) => body.includes('Which colour?'))
+
+  it('is shown as read, and as done once its run has taken it', async () => {
+    const { number, next, isAtWork } = await atWorkInTheNext('two', isShown)
+    const driving = next()
+    await isAtWork()
+    const blue = site.comment(number, 'blue', 'rita')
+    await site.job('issue_comment', blue)
+    expect(reactionsTo(blue)).toEqual(['eyes'])
+    await writeFile(go, '')
+    await driving
+    expect(reactionsTo(blue)).toEqual(['eyes', '+1'])
+    expect((await site.job('issue_comment', blue, { attempt: 2 })).runs).toEqual([])
+  })
+
+  it('is taken up by mode: wake, though its run has ended, where that job was lost', async () => {
+    const { number, id, next, isAtWork } = await atWorkInTheNext('flaky', async () => (await lines('asked').catch(() => 0)) > 0)
+    const lost = mortal({ of: 'since', call: 1, when: 'before' })
+    const driving = next({ onReady: lost.onReady })
+    await isAtWork()
+    await site.job('issue_comment', site.comment(number, '/raymond retry', 'maria'))
+    await writeFile(go, '')
+    expect(await Promise.race([driving, lost.died])).toBe('died')
+    expect(await site.stored(id)).toMatchObject({ status: 'failed' })
+    const wake = () => site.job('schedule', { schedule: '*/15 * * * *' }, { inputs: { mode: 'wake' } })
+    await wake()
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'mended' } })
+    expect((await wake()).runs).toEqual([])
+  })
+
+  it('is carried out by its own job, where the other one came to rest meanwhile', async () => {
+    const { number, id, next, isAtWork } = await atWorkInTheNext('two', isShown)
+    const driving = next()
+    await isAtWork()
+    // The comment's job has found the run at work, and stands still before it says so.
+    const pushed = Promise.withResolvers<void>()
+    const rests = Promise.withResolvers<void>()
+    const said = site.job('issue_comment', site.comment(number, '/raymond answer main-1 blue', 'maria'), {
+      inProcess: {
+        onReady({ job: { keeping } }) {
+          const branch = { ...keeping.branch }
+          let calls = 0
+          const slow: typeof branch.checkpoint = async (given) => {
+            const outcome = await branch.checkpoint(given)
+            if (++calls > 1) return outcome
+            pushed.resolve()
+            await rests.promise
+            return outcome
+          }
+          Object.assign(keeping.branch, { checkpoint: slow })
+        },
+      },
+    })
+    await pushed.promise
+    await writeFile(go, '')
+    await driving
+    expect(await site.stored(id)).toMatchObject({ status: 'waiting' })
+    rests.resolve()
+    expect(await said).toMatchObject({ superseded: [], runs: [{ workflow_id: id, results: { main: 'blue' } }] })
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'blue' } })
+  })
+
+  it.each(SEEDS)('is carried out once, in whatever order both jobs come to act: %s', async (seed) => {
+    const random = createRandom(seed)
+    const aWhile = (most: number) => new Promise<void>((resolve) => setTimeout(resolve, random() * most))
+    const { number, id, next, isAtWork } = await atWorkInTheNext('two', isShown)
+    const driving = next({ onReady: mortal(undefined, () => aWhile(200)).onReady })
+    await isAtWork()
+    const blue = site.comment(number, '/raymond answer main-1 blue', 'maria')
+    const said = site.job('issue_comment', blue, { inProcess: { onReady: mortal(undefined, () => aWhile(200)).onReady } })
+    await aWhile(5000)
+    await writeFile(go, '')
+    await Promise.all([driving, said])
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'blue' } })
+    expect([await lines('done'), reactionsTo(blue)]).toEqual([1, ['eyes', '+1']])
+  })
+
+  it('is told to whoever wrote it, where nobody reads it again', async () => {
+    const { number, id, next, isAtWork } = await atWorkInTheNext('two', isShown)
+    const driving = next()
+    await isAtWork()
+    const { id: sender, login, type } = site.repository.store.account('maria')
+    const inputs = { run: id, answer: 'blue' }
+    const payload = {
+      inputs,
+      repository: { full_name: 'owner/shop', default_branch: 'main' },
+      sender: { id: sender, login, type },
+    }
+    const sent = await site.job('workflow_dispatch', payload, { inputs, actor: 'maria' })
+    expect(sent.matches).toEqual([
+      expect.objectContaining({
+        started: false,
+        why: `${id} is at work in another job, so that this was not told to it: say it again, by itself, once it rests`,
+      }),
+    ])
+    await writeFile(go, '')
+    await driving
+    expect((await site.stored(id)).asks).toHaveLength(1)
+    expect(number).toBe(1)
   })
 })

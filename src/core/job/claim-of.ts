@@ -2,15 +2,20 @@ import type { ThreadComment } from '../run/threads/thread.ts'
 import type { Command } from '../triggers/commands.ts'
 import { isNewComment } from '../triggers/match-triggers.ts'
 import type { Comment, RepoEvent } from '../triggers/repo-event.ts'
-import type { Deed, Mark } from './deeds.ts'
+import type { Claimable, Deed, Mark } from './deeds.ts'
 import type { Facts } from './facts.ts'
 
 /** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
 export function claimOf({ event, isMissed }: Pick<Facts, 'event' | 'isMissed'>, commands: readonly Command[]): readonly Deed[] {
-  if (!isNewComment(event)) return []
-  const { kind, id } = event.comment
-  const what = { thread: event.subject?.number ?? 0, key: `${kind}/${id}` }
+  const what = claimableOf(event)
+  if (what === undefined) return []
   return [{ type: 'claim', what, mark: markOf(event, commands), ...(isMissed ? { inherits: true } : {}) }]
+}
+
+export function claimableOf(event: RepoEvent): Claimable | undefined {
+  if (!isNewComment(event)) return undefined
+  const { kind, id } = event.comment
+  return { thread: event.subject?.number ?? 0, key: `${kind}/${id}` }
 }
 
 /** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */

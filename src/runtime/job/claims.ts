@@ -2,24 +2,39 @@ import { isForUs, type Marked, mayTakeOverClaim } from '../../core/job/claim-of.
 import type { Claimable, DeedOf, Mark } from '../../core/job/deeds.ts'
 import { messageOf } from '../../core/problem.ts'
 import type { Thread, ThreadComment } from '../../core/run/threads/thread.ts'
-import type { CommentClaims } from '../../ports/github/comment-claims.ts'
+import type { CommentClaims, MadeClaim } from '../../ports/github/comment-claims.ts'
 import type { Comments } from '../../ports/github/comments.ts'
 import type { OtherJobs } from '../../ports/github/other-jobs.ts'
 import type { JobLog } from '../../ports/job-log.ts'
+import { createLeftClaims, idOf, type LeftClaims, OVER, threadOf } from './left-claims.ts'
 import type { Digest } from './showing/approvals.ts'
 
 /** `held` by another job that is at it, or was lost and not yet found to have ended. */
 export type Whose = 'ours' | 'held' | 'done'
 
-/** Which comments this job carries out. Asked for the same one twice, it gives the same answer. */
+/**
+ * Which comments this job carries out. Asked for the same one twice, it gives the same answer. One that was left to others is not taken up
+ * while `isAtWork` says that it would find its run at work again.
+ */
 export interface Claims {
-  ask(claim: DeedOf<'claim'>): Promise<Whose>
+  ask(claim: DeedOf<'claim'>, isAtWork?: () => Promise<boolean>): Promise<Whose>
   /** What was asked for last is stored, and nothing of it was done yet: the comment gets its last reaction. */
   stored(): Promise<void>
   /** An earlier job was lost that stored what this comment asks for, and may not have come to its last reaction. */
   wasStored(comment: ThreadComment): void
   /** What was asked for last is over, carried out or not. With `isDone` nobody has to come back to what was not stored. */
   over(isDone: boolean): Promise<void>
+  /**
+   * What was asked for last found these runs at work in other jobs, and nothing of it was done: whoever comes to rest with one of them takes it
+   * up. False where that cannot be, as nobody reads it again or a part of it was done.
+   */
+  leaveTo(runs: readonly string[]): Promise<boolean>
+  /** Threads with comments that were left to whoever comes to rest with one of these runs. What this job has left itself may be asked for anew. */
+  leftTo(runs: readonly string[]): Promise<readonly Thread[]>
+  /** Whether this job itself has left a comment so. */
+  hasLeft(what: Claimable): boolean
+  /** A comment was read again: where it was left, and is not another job's now, nobody has to come back to it. */
+  settle(what: Claimable): Promise<void>
   /** A comment is another job's, or a later one's, and so are those after it. */
   leave(thread: number, comment: number): void
   /** How far a thread may be taken for read: not past a comment that another job holds, which may be lost, nor one that was left. */
@@ -33,8 +48,7 @@ export interface Unfinished {
   readonly comment: number
 }
 
-/** Of a claim that is over though nothing was stored, and of one that has no other sign of that. */
-const OVER = '/over'
+/** Of a claim that has no other sign of what it asks for being stored. */
 const STORED = '/stored'
 
 export interface ClaimsOptions {
@@ -65,11 +79,13 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   const { runId, attempt, leaseToken } = identity
   const claimant = { runId, attempt, nonce: digest(leaseToken).slice(0, 16) }
   const asked = new Map<string, Promise<Whose>>()
-  const held = new Map<number, number>()
-  const leave = (thread: number, comment: number) => void held.set(thread, Math.min(comment, held.get(thread) ?? comment))
+  const held = createHeld()
+  const left = createLeftClaims(claims, claimant)
+  const { react, markRead } = createReactions(comments, log)
+  const signed = new Set<string>()
   let due: readonly Due[] = []
 
-  async function ask(deed: DeedOf<'claim'>): Promise<Whose> {
+  async function ask(deed: DeedOf<'claim'>, isAtWork: () => Promise<boolean>): Promise<Whose> {
     const { what, mark, lapses, inherits, asked: since } = deed
     if (lapses !== undefined) {
       const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY)
@@ -78,6 +94,10 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       return isMade ? 'ours' : 'held'
     }
     const claim = await claims.claim(what, claimant)
+    const isAgain = claim.isOurs ? left.byUs.has(idOf(what)) : inherits === true || mayTakeOverClaim(claim, claimant)
+    const last = isAgain && mark?.reaction === '+1' ? await left.lastHolder(what) : undefined
+    if (last?.isLeft === true) return !(await isAtWork()) && (await left.takeUp(what, last)) ? 'ours' : 'held'
+    if (last?.wasLeft === true && mark !== null) return inherit(last.runId, what, mark)
     if (!claim.isOurs && !mayTakeOverClaim(claim, claimant))
       return inherits === true && mark?.reaction === '+1' ? inherit(claim.runId, what, mark) : 'done'
     if (mark === null && !claim.isOurs) return (await wasLost(what, claim.at, since)) ? 'ours' : 'done'
@@ -97,7 +117,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
 
   /** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
   async function inherit(from: string, what: Claimable, { comment, reaction }: Mark): Promise<Whose> {
-    if (!(await otherJobs.isOver(from))) return 'held'
+    if (from === runId ? attempt === 1 : !(await otherJobs.isOver(from))) return 'held'
     // Two heirs may both be told that a reaction in a discussion is new.
     const isSole = comment.kind !== 'discussion_comment' || (await askAgain({ ...what, key: `${what.key}+` }, MOST_HEIRS))
     if (!isSole) return 'held'
@@ -112,39 +132,23 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     return askAgain({ ...what, key: `${what.key}+` }, tries - 1)
   }
 
-  /** Where one of us has read it before, that job was lost, or the claim is not what it was: only the last reaction tells which. */
-  async function markRead(mark: Mark | null): Promise<Marked> {
-    if (mark === null) return 'none'
-    const read = await react(mark.comment, 'eyes')
-    return read === 'there' && mark.reaction !== 'eyes' ? react(mark.comment, mark.reaction) : read
-  }
-
-  async function react(comment: Mark['comment'], reaction: Mark['reaction']): Promise<'new' | 'there' | 'unknown'> {
-    try {
-      return await comments.react(comment, reaction)
-    } catch (error) {
-      log.line(`The reaction could not be set: ${messageOf(error)}`)
-      return 'unknown'
-    }
-  }
-
   return {
-    async ask(claim) {
+    async ask(claim, isAtWork = async () => false) {
       const { what, mark, lapses, asked: since } = claim
-      const key = `${what.thread} ${what.key}`
-      const answer = asked.get(key) ?? ask(claim)
+      const key = idOf(what)
+      const answer = asked.get(key) ?? ask(claim, isAtWork)
       asked.set(key, answer)
       const whose = await answer
       if (lapses !== undefined) return whose
       const hasSign = mark === null ? since === undefined : mark.reaction === '+1'
       if (whose === 'ours' && hasSign) due = [...due, { what, mark }]
-      const comment = commentIn(what.key)
-      if (whose === 'held' && comment !== undefined) leave(what.thread, comment)
+      if (whose === 'held') held.leave(what)
       return whose
     },
     async stored() {
       const now = due
       due = []
+      for (const { what } of now) signed.add(idOf(what))
       for (const one of now) await sign(one)
     },
     wasStored(comment) {
@@ -157,17 +161,69 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       for (const { what } of now.filter(({ what: { key } }) => commentIn(key) !== undefined))
         await claims.claim({ ...what, key: what.key + OVER }, claimant)
     },
-    leave,
-    readUpTo: (thread, comment) => Math.min(comment, (held.get(thread) ?? Number.POSITIVE_INFINITY) - 1),
-    async unfinished(since) {
-      const made = await claims.made(since)
-      const over = new Set(made.filter(({ key }) => key.endsWith(OVER)).map(({ thread, key }) => `${thread} ${key}`))
-      return made.flatMap(({ thread, key }) => {
-        const comment = commentIn(key)
-        if (comment === undefined || over.has(`${thread} ${key}${OVER}`)) return []
-        const kind = key.startsWith('discussion_') ? 'discussion' : 'issue'
-        return [{ thread: { kind, number: thread }, comment }]
-      })
+    async leaveTo(runs) {
+      const now = due.filter(({ what, mark }) => mark !== null && what.key !== '' && !signed.has(idOf(what)))
+      due = []
+      for (const { what } of now) {
+        await left.leave(what, runs)
+        asked.set(idOf(what), Promise.resolve('held'))
+        held.leave(what)
+      }
+      return now.length > 0
+    },
+    async leftTo(runs) {
+      for (const id of left.byUs.keys()) asked.delete(id)
+      held.forget(left.byUs)
+      return left.threadsOf(runs)
+    },
+    hasLeft: (what) => left.byUs.has(idOf(what)),
+    async settle(what) {
+      if ((await asked.get(idOf(what))) !== 'held') await left.settle(what)
+    },
+    leave: (thread, comment) => held.leave({ thread, key: `issue_comment/${comment}` }),
+    readUpTo: (thread, comment) => Math.min(comment, held.first(thread) - 1),
+    unfinished: async (since) => unfinishedIn(await claims.made(since)),
+  }
+}
+
+function unfinishedIn(made: readonly MadeClaim[]): readonly Unfinished[] {
+  const all = new Set(made.map(idOf))
+  return made.flatMap((claim) => {
+    const comment = commentIn(claim.key)
+    return comment === undefined || all.has(idOf(claim) + OVER) ? [] : [{ thread: threadOf(claim), comment }]
+  })
+}
+
+function createReactions(comments: Comments, log: JobLog) {
+  async function react(comment: Mark['comment'], reaction: Mark['reaction']): Promise<'new' | 'there' | 'unknown'> {
+    try {
+      return await comments.react(comment, reaction)
+    } catch (error) {
+      log.line(`The reaction could not be set: ${messageOf(error)}`)
+      return 'unknown'
+    }
+  }
+  /** Where one of us has read it before, that job was lost, or the claim is not what it was: only the last reaction tells which. */
+  async function markRead(mark: Mark | null): Promise<Marked> {
+    if (mark === null) return 'none'
+    const read = await react(mark.comment, 'eyes')
+    return read === 'there' && mark.reaction !== 'eyes' ? react(mark.comment, mark.reaction) : read
+  }
+  return { react, markRead }
+}
+
+/** Comments of threads that are not this job's to carry out. */
+function createHeld() {
+  const all = new Map<string, Claimable>()
+  return {
+    leave: (what: Claimable) => void all.set(idOf(what), what),
+    forget(some: LeftClaims['byUs']) {
+      for (const id of some.keys()) all.delete(id)
+    },
+    /** The first of a thread; beyond every other one where there is none. */
+    first(thread: number) {
+      const comments = [...all.values()].flatMap((what) => (what.thread === thread ? (commentIn(what.key) ?? []) : []))
+      return Math.min(Number.POSITIVE_INFINITY, ...comments)
     },
   }
 }

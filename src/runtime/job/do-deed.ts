@@ -5,8 +5,9 @@ import { type JobOutcome, joinOutcomes, NOTHING, onlyTold } from '../../core/job
 import { ProblemError, problemIn, UNEXPECTED } from '../../core/problem.ts'
 import type { Run } from '../../core/run/run.ts'
 import { renderHelp } from '../../core/triggers/commands.ts'
+import { now } from '../now.ts'
 import { asOfNow } from './as-of-now.ts'
-import { type DrivenRun, freeCheckout, resumeInJob, startInJob } from './driving/drive-in-job.ts'
+import { type DrivenRun, freeCheckout, isDeadLease, resumeInJob, startInJob } from './driving/drive-in-job.ts'
 import { requestFor } from './driving/request-for.ts'
 import { stopInJob } from './driving/stop-in-job.ts'
 import type { Job } from './job.ts'
@@ -25,10 +26,21 @@ export const READ = { workflow: 'comment', started: false, why: 'An earlier job 
 
 export const HELD = { workflow: 'comment', started: false, why: 'Another job is at this comment.' }
 
+const AT_WORK = 'is at work in another job, so that this was not told to it: say it again, by itself, once it rests'
+
 export const OTHER_ROUND = {
   workflow: 'round',
   started: false,
   why: 'Another job is at it: what is not told to its round is taken up after that.',
+}
+
+/** What a comment asked of a run that another job has at work: that one takes it up, unless nobody reads it again or a part of it was done. */
+async function leftTo(outcome: JobOutcome, runs: readonly string[], { guards }: Job): Promise<JobOutcome> {
+  if (await guards.claims.leaveTo(runs)) return outcome
+  const matches = outcome.matches.map((line) =>
+    line.atWork === undefined ? line : { ...line, started: false, why: `${line.atWork} ${AT_WORK}` },
+  )
+  return { ...outcome, matches }
 }
 
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. `asking` is the job as the deeds were decided by. */
@@ -41,22 +53,35 @@ export async function doDeeds(
   const { claims } = job.guards
   let outcome = NOTHING
   let isDone = false
+  let isClaimed = false
   try {
     for (const deed of deeds) {
       if (deed.type !== 'claim') {
         outcome = joinOutcomes(outcome, await doDeed(deed, occasion, { job, asking }))
         continue
       }
-      const whose = await claims.ask(deed)
+      isClaimed = true
+      const whose = await claims.ask(deed, () => isAtWork(deeds, job))
       if (whose === 'done') return joinOutcomes(outcome, onlyTold(READ))
       if (whose === 'held') return joinOutcomes(outcome, onlyTold(deed.lapses === undefined ? HELD : OTHER_ROUND))
     }
     // What a bug of ours kept from being done, another job may do.
     isDone = !job.stop.aborted && outcome.problems.every(({ code }) => code !== UNEXPECTED)
-    return outcome
+    const atWork = outcome.matches.flatMap((line) => line.atWork ?? [])
+    return isClaimed && atWork.length > 0 ? await leftTo(outcome, atWork, job) : outcome
   } finally {
     await claims.over(isDone)
   }
+}
+
+/** Whether one of the runs that are to go on is another job's at this moment. */
+async function isAtWork(deeds: readonly Deed[], { keeping, identity, github, ports }: Job): Promise<boolean> {
+  const ids = deeds.flatMap((deed) => (deed.type === 'resume_run' ? [deed.run] : []))
+  for (const { workflow_id, lease } of await keeping.branch.list({ ids })) {
+    const isTheirs = lease !== null && lease.token !== identity.leaseToken && lease.expires > now(ports)
+    if (ids.includes(workflow_id) && isTheirs && !(await isDeadLease(lease, { identity, github }))) return true
+  }
+  return false
 }
 
 /** Whoever begins a run asks by `asking`, and drives it by `job`. */
@@ -107,7 +132,8 @@ async function start(
     const prepared = round && (await prepareRound(round, match, occasion, asking))
     const request = await requestFor(match, { readOnly, round: prepared }, occasion, asking)
     id = request.workflowId
-    return startInJob(request, occasion.config.budgets, job)
+    // Once it is begun, what was asked for is done, whoever goes on with it.
+    return { ...(await startInJob(request, occasion.config.budgets, job)), atWork: false }
   })
   const issue = match.by === 'input' ? null : askedIn(occasion.event)
   const problem = outcome.problems.find(({ code }) => code !== CAP_SPENT)
@@ -120,9 +146,10 @@ async function start(
 /** What is wrong with one run keeps the others from nothing. */
 async function orTold(line: DeedOf<'resume_run'>['line'], work: () => Promise<DrivenRun>): Promise<JobOutcome> {
   try {
-    const { run, superseded } = await work()
+    const { run, superseded, atWork = false } = await work()
+    const taken = atWork ? { ...line, why: 'superseded', atWork: run.workflow_id } : { ...line, why: 'superseded' }
     return {
-      ...onlyTold(superseded ? { ...line, why: 'superseded' } : line),
+      ...onlyTold(superseded ? taken : line),
       runs: [run],
       superseded: superseded ? [run.workflow_id] : [],
     }

@@ -1,5 +1,6 @@
 import { askedIn } from '../../core/job/asked-in.ts'
 import { asSubmitted, doubtfulNode } from '../../core/job/comment-age.ts'
+import { claimableOf } from '../../core/job/claim-of.ts'
 import { decideSaid, runsSpokenOf, type Said, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
 import { decideDispatch, whoseDispatch } from '../../core/job/decide-dispatch.ts'
 import { decideJob } from '../../core/job/decide-job.ts'
@@ -14,7 +15,7 @@ import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import type { Command } from '../../core/triggers/commands.ts'
 import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
-import { actorsOf, mayAllDo, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
+import { actorsOf, mayAllDo, mayCatchUp, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
 import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
 import { asOfNow } from './as-of-now.ts'
@@ -42,7 +43,8 @@ export async function handleRepoEvent(given: Occasion, job: Job): Promise<JobOut
   const occasion = { ...given, event: await withPullRequest(await withSubmission(given.event, job), job) }
   const handled = await handle(occasion, job)
   const taken = joinOutcomes(handled, await takeUpLost(handled, occasion, job))
-  const outcome = joinOutcomes(taken, await drainAll(pullsOf(taken.runs), occasion, job))
+  const rounded = joinOutcomes(taken, await drainAll(pullsOf(taken.runs), occasion, job))
+  const outcome = mayCatchUp(occasion.event, await checkoutFor(occasion, job)) ? await drainLeft(rounded, occasion, job) : rounded
   // Branch names, labels and words of commands stand in these sentences.
   return {
     ...outcome,
@@ -134,7 +136,8 @@ async function tellWhoAsked(
   const thread = askedIn(occasion.event)
   if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
   const all = [...refused.matches, ...started.matches]
-  const isDone = refused.problems.length + started.problems.length === 0 && all.every((line) => line.started)
+  const isDone =
+    refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === undefined)
   if (isDone) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : []
   const notDone = refused.matches.filter((line) => !line.started && !TAKEN.includes(line))
   // A comment is carried out by one job: whoever else hears it finds it done.
@@ -189,10 +192,40 @@ export async function drainThread(
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
     // Should that job be lost, somebody has to come back to it.
     if (isForOthers) leave(id)
+    else await settle(event, job)
     upTo = id ?? upTo
   }
   if (upTo > 0) await markRead(thread, upTo, job)
   return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job))
+}
+
+/** Two jobs may find each other at work, time and again. */
+const MOST_PASSES = 5
+
+/**
+ * Carries out what was said while runs of this job were at work, here or in the job that had them before: whoever found them so has left it.
+ * Both first say what they have done, that a run rests and that a comment is left, and look at what the other one has said after that.
+ */
+export async function drainLeft(handled: JobOutcome, given: Occasion, job: Job): Promise<JobOutcome> {
+  const { claims, disabled } = job.guards
+  const request = { ...given.request, workflow: null, input: null, run: null, answer: null, handOverId: null }
+  const occasion = { ...given, request }
+  let outcome = handled
+  for (let pass = 0; pass < MOST_PASSES && !job.stop.aborted && !disabled; pass++) {
+    let drained = NOTHING
+    for (const thread of await claims.leftTo(outcome.runs.map(({ workflow_id }) => workflow_id)))
+      drained = joinOutcomes(drained, await drainThread(thread, occasion, job))
+    drained = joinOutcomes(drained, await drainAll(pullsOf(drained.runs), occasion, job))
+    const taken = new Set(drained.runs.map(({ workflow_id }) => workflow_id))
+    outcome = joinOutcomes({ ...outcome, superseded: outcome.superseded.filter((id) => !taken.has(id)) }, drained)
+    if (drained.runs.length === 0) break
+  }
+  return outcome
+}
+
+async function settle(event: RepoEvent, { stop, guards }: Job): Promise<void> {
+  const what = claimableOf(event)
+  if (what !== undefined && !stop.aborted) await guards.claims.settle(what)
 }
 
 async function mayGoOnHere(occasion: Occasion, job: Job): Promise<boolean> {

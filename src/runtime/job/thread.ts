@@ -1,4 +1,4 @@
-import { lastReaction } from '../../core/job/claim-of.ts'
+import { claimableOf, lastReaction } from '../../core/job/claim-of.ts'
 import type { Occasion } from '../../core/job/facts.ts'
 import { ProblemError } from '../../core/problem.ts'
 import { opened } from '../../core/rounds/pull-request-link.ts'
@@ -48,7 +48,7 @@ export interface MissedComment {
  */
 export async function missedComments(thread: Thread, { event, config }: Occasion, job: Job): Promise<readonly MissedComment[]> {
   const { runs, openers, seen } = await readThread(thread, job)
-  const own = isOfThread(event.comment) ? event.comment.id : null
+  const own = isOfThread(event.comment) && !isLeftHere(event, job) ? event.comment.id : null
   const isNew = runs.length + openers.length === 0
   const claimed = isNew ? await claimedIn(thread, job) : []
   if (isNew && claimed.every((id) => id === own)) return []
@@ -67,6 +67,12 @@ export async function missedComments(thread: Thread, { event, config }: Occasion
     .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot))
     .map((comment) => ({ id: comment.id, event: eventOf(comment, thread, event) }))
   return [...inThread, ...(await missedOnLines(talk, begun, { thread, event, config }, job))]
+}
+
+/** Whether this job has left the comment of an event: then it reads it again, as it would another one. */
+function isLeftHere(event: RepoEvent, { guards }: Job): boolean {
+  const what = claimableOf(event)
+  return what !== undefined && guards.claims.hasLeft(what)
 }
 
 /** How far a comment's thread was read, where that is not up to the comment itself. */
@@ -161,7 +167,7 @@ async function missedOnLines(
       !spoiled &&
       at > begun &&
       !ours.includes(lastReactionTo(body, config)) &&
-      id !== base.comment?.id &&
+      (id !== base.comment?.id || isLeftHere(base, job)) &&
       holdsCommand(body) &&
       !isOwnText(body) &&
       !isOwnAccount(author, job.identity.ownBot),

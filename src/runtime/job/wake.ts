@@ -9,7 +9,7 @@ import type { Run } from '../../core/run/run.ts'
 import { threadOf } from '../../core/run/threads/thread.ts'
 import { now } from '../now.ts'
 import { doDeeds } from './do-deed.ts'
-import { drainThread } from './handle-repo-event.ts'
+import { drainLeft, drainThread } from './handle-repo-event.ts'
 import { heardElsewhere } from './heard-elsewhere.ts'
 import type { Job } from './job.ts'
 import { otherRulesOf } from './other-rules.ts'
@@ -44,6 +44,7 @@ export async function wakeRuns(given: Occasion, job: Job): Promise<JobOutcome> {
     outcome = joinOutcomes(outcome, hasEnded(run) ? { ...woken, runs: [] } : woken)
   }
   outcome = joinOutcomes(outcome, await drainAll(await pullsToHear(job), occasion, job))
+  outcome = await drainLeft(outcome, occasion, job)
   return outcome.matches.length > 0 ? outcome : onlyTold({ workflow: 'wake', started: false, why: 'Nothing is due.' })
 }
 

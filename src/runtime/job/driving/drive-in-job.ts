@@ -4,7 +4,7 @@ import { type Caps, leftUnder, lowest, spentCap } from '../../../core/ledger/cap
 import { ProblemError } from '../../../core/problem.ts'
 import { rebasePath } from '../../../core/run/paths.ts'
 import type { Outputs } from '../../../core/run/proposed.ts'
-import type { Run } from '../../../core/run/run.ts'
+import type { Lease, Run } from '../../../core/run/run.ts'
 import { commentIn, issueThread, threadOf } from '../../../core/run/threads/thread.ts'
 import type { Ports } from '../../../ports/index.ts'
 import type { DriveOptions } from '../../drive-run.ts'
@@ -26,6 +26,8 @@ export interface DrivenRun {
   readonly run: Run
   /** Another job took the run over; this one changes nothing more. */
   readonly superseded: boolean
+  /** It was at work in another job from the first: nothing of what was asked for is stored. */
+  readonly atWork?: boolean
 }
 
 /** Runs of one job work in one checkout: what another one has left there is not this one's to run, and to propose. Without an id for a new one. */
@@ -153,13 +155,15 @@ async function drive(
   const picture = createLivePicture(job.ports.reports, job.ports.clock)
   const time = endAfter(minutes, job)
   let latest: Run | undefined
+  let isOurs = false
   const options: DriveOptions = {
     stop: AbortSignal.any([job.stop, takenOver.signal, time.up]),
     async onSaved(saved, definitions) {
       const isFirst = latest === undefined
       latest = saved
       await checkpointer.saved(saved)
-      if (isFirst && !isSuperseded(takenOver.signal)) await job.guards.claims.stored()
+      isOurs ||= !isSuperseded(takenOver.signal)
+      if (isFirst && isOurs) await job.guards.claims.stored()
       if (!isSuperseded(takenOver.signal) && saved.parent === undefined) picture.saw(saved, definitions)
       if (saved.status === 'running') await stopAtCap(saved, budgets, job, takenOver)
     },
@@ -167,7 +171,7 @@ async function drive(
   try {
     latest = await run(options)
     time.forget()
-    return { run: checkpointer.takenOverBy() ?? latest, superseded: isSuperseded(takenOver.signal) }
+    return { run: checkpointer.takenOverBy() ?? latest, superseded: isSuperseded(takenOver.signal), atWork: !isOurs }
   } finally {
     time.forget()
     if (latest) await checkpointer.release(latest)
@@ -227,11 +231,13 @@ async function handOver({ workflow_id, status, reason, hand_over_id }: Run, job:
  * A lease that has not run out is dead all the same when its job is over: an earlier attempt of this very job, or a job
  * that GitHub says has ended. Nobody has to wait for it then.
  */
-async function tokenOfDeadLease(
-  lease: Run['lease'],
-  { identity: { runId, attempt }, github: { otherJobs } }: Job,
-): Promise<string | null> {
-  if (lease === null) return null
-  const dead = lease.job === runId ? lease.attempt < attempt : await otherJobs.isOver(lease.job)
-  return dead ? lease.token : null
+async function tokenOfDeadLease(lease: Run['lease'], job: Job): Promise<string | null> {
+  return lease !== null && (await isDeadLease(lease, job)) ? lease.token : null
+}
+
+export async function isDeadLease(
+  lease: Lease,
+  { identity: { runId, attempt }, github: { otherJobs } }: Pick<Job, 'identity' | 'github'>,
+): Promise<boolean> {
+  return lease.job === runId ? lease.attempt < attempt : otherJobs.isOver(lease.job)
 }

@@ -25,7 +25,7 @@ export async function stopInJob(id: string, by: string | null, job: Job): Promis
       ? { kind: 'stored' as const, run: stored.run, sha256: stored.sha256 }
       : await job.keeping.branch.checkpoint({ ...free, work: [], token: job.identity.leaseToken, force: true })
     if (outcome.kind === 'superseded' && tries < TRIES) continue
-    if (outcome.kind === 'superseded') return { run: outcome.stored, superseded: true }
+    if (outcome.kind === 'superseded') return { run: outcome.stored, superseded: true, atWork: true }
     job.book.isStored(outcome.run, outcome.sha256)
     await job.guards.claims.stored()
     for (const { id: worker, status } of outcome.run.children ?? []) if (status !== 'ended') await cancelWorker(worker, job)
