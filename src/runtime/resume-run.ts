@@ -32,6 +32,8 @@ export interface ResumeRequest {
   readonly cell?: CellMode | undefined
   /** A new cap on the turns of the whole run. */
   readonly maxTurns?: number | undefined
+  /** A lower one, of a job of another configuration than the run's: it holds there alone. */
+  readonly heldTurns?: number | undefined
   /** A person asks: failed and paused agents try again. Otherwise only what is due goes on. */
   readonly retry: boolean
   /** A person's word: an operation that was cut off is run again. */
@@ -44,7 +46,7 @@ export interface ResumeRequest {
   readonly comment?: number | undefined
   /** Dollars that caps on all runs together leave at this moment, beyond what the run has counted itself. */
   readonly leftUsd?: number | undefined
-  /** `budget-usd` of the action, where it is set. */
+  /** `budget-usd` of the action, where it is set in a job of the run's own configuration. */
   readonly mostUsd?: number | undefined
   /** How far its thread was read, where that is not up to the comment. */
   readonly read?: number | undefined
@@ -83,6 +85,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.mostUsd === undefined ? {} : { most_usd: request.mostUsd }),
       ...(request.read === undefined ? {} : { read: request.read }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
+      ...(request.heldTurns === undefined ? {} : { held_turns: request.heldTurns }),
       ...(request.outputs === undefined ? {} : { outputs: request.outputs }),
     }
     const begin = [

@@ -46,8 +46,9 @@ function choose(run: Run, at: string, definitions: Definitions): Choice {
   const soon = Math.min(run.pending.filter(leadsToTurn).length, room - candidates.length)
   let sharers = soon + candidates.filter((turn) => costsMoney(run, turn, definitions)).length
   let reserved = reservedUsd(run)
+  const most = run.limits.held_turns ?? run.limits.max_turns
   for (const turn of candidates) {
-    if (run.limits.max_turns !== null && taken + started.length >= run.limits.max_turns) return { started, stopped: 'max-turns' }
+    if (most !== null && taken + started.length >= most) return { started, stopped: 'max-turns' }
     const money = affordable(run, turn, { reserved, sharers, alone: inFlight + started.length === 0 }, definitions)
     if (!money.ok) return { started, stopped: turn }
     if (costsMoney(run, turn, definitions)) sharers -= 1

@@ -35,6 +35,8 @@ export interface Occasion {
 /** All that a decision is made from. Gathered anew for each: what was done a moment ago counts. */
 export interface Facts extends Occasion {
   readonly now: string
+  /** Path of the configuration that this job reads. */
+  readonly configuration: string
   /** Id and attempt of the Actions run. */
   readonly runId: string
   readonly attempt: number

@@ -1,4 +1,5 @@
-import type { Problem } from '../problem.ts'
+import { type Problem, START_AGAIN } from '../problem.ts'
+import { isOfConfiguration } from '../run/money/limits-of-job.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
 import { isPausedForPerson } from '../run/needs-somebody.ts'
 import type { Run } from '../run/run.ts'
@@ -47,22 +48,47 @@ interface Raise {
   readonly usd: number
 }
 
-/** Jobs without the input, such as one that only wakes runs, keep to what the run has heard of it last. */
-function aboveAction({ type, usd }: Raise, { workflow_id, budget }: Run, { request }: Facts): Problem | undefined {
-  const most = request.settings.budget_usd ?? budget.most_usd
-  if (most === undefined || usd <= most) return undefined
-  const isSet =
-    request.settings.budget_usd == null
-      ? 'was set in the Actions workflow when the run last went on'
-      : 'is set in the Actions workflow'
-  const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.toFixed(2)}, which ${isSet}`
-  const isLeft = budget.limit_usd < most && budget.spent_usd < most
-  return {
-    code: 'RAY-NOT-ALLOWED',
-    message: isLeft ? `${limit}. This works:` : `${limit}, and the run has that already. This works once ${raiseMost(most)}:`,
-    place: workflow_id,
-    hint: `/raymond ${type} ${workflow_id} --budget ${isLeft ? most : usd}`,
+function aboveAction({ type, usd }: Raise, run: Run, facts: Facts): Problem | undefined {
+  const { workflow_id, budget } = run
+  const most = mostOf(run, facts)
+  if (most === undefined || usd <= most.usd) return undefined
+  const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.usd.toFixed(2)}, ${most.where}`
+  const line = `/raymond ${type} ${workflow_id} --budget`
+  const refused = { code: 'RAY-NOT-ALLOWED', place: workflow_id } as const
+  if (budget.limit_usd < most.usd && budget.spent_usd < most.usd)
+    return { ...refused, message: `${limit}. This works:`, hint: `${line} ${most.usd}` }
+  const has = `${limit}, and the run has that already.`
+  return most.works === undefined
+    ? { ...refused, message: has, hint: `${START_AGAIN} with a larger budget: no job may raise this one.` }
+    : { ...refused, message: `${has} This works ${most.works}:`, hint: `${line} ${usd}` }
+}
+
+/** The limit that holds. */
+interface Most {
+  readonly usd: number
+  /** Where it is set. */
+  readonly where: string
+  /** When more works; undefined where it never does. */
+  readonly works?: string
+}
+
+/**
+ * In a job of another configuration than the run's the lower of both. Jobs without the input, such as one that only wakes runs, keep to what the
+ * run has heard of it last.
+ */
+function mostOf(run: Run, { configuration, request: { settings } }: Facts): Most | undefined {
+  const [here, own] = [settings.budget_usd, run.budget.most_usd]
+  if (isOfConfiguration(run, configuration)) {
+    const usd = here ?? own
+    const where = `which ${here === undefined ? 'was set in the Actions workflow when the run last went on' : 'is set in the Actions workflow'}`
+    return usd === undefined ? undefined : { usd, where, works: `once ${raiseMost(usd)}` }
   }
+  const works = 'in one of those, once their Actions workflow allows as much'
+  if (here !== undefined && (own === undefined || here < own))
+    return { usd: here, where: `in jobs of ${configuration}, of which this is one`, works }
+  if (own === undefined) return undefined
+  if (run.configuration === undefined) return { usd: own, where: 'in jobs of the configuration that started the run' }
+  return { usd: own, where: `in jobs of ${run.configuration}, which started the run`, works }
 }
 
 /** What a worker may spend is reserved of its parent's budget, which has to grow by as much. */

@@ -121,6 +121,14 @@ export function waitBox(run: Run, options: ReportOptions): string {
   return alert('IMPORTANT', [...problemLines(rest, options), '', ...(reply.length > 0 ? reply : goesOn)])
 }
 
+function turnsSentence({ max_turns, held_turns }: Run['limits'], turns: number): string {
+  const most = held_turns ?? max_turns
+  const where = held_turns === undefined ? '' : ' in a job of another configuration than its own'
+  if (most !== null && turns < most)
+    return `**Too few turns are left for its workers:** it has made ${turns} of the ${most} that \`max-turns\` allows${where}.`
+  return `**It has made ${most ?? 'all its'} turns**, the most that \`max-turns\` allows${where}.`
+}
+
 function goOn(commands: readonly string[], run: Run, { code, hint }: Problem): readonly string[] {
   if (code === 'RAY-STATE-TAMPERED' || run.reason === 'failed-result') return []
   // What is fixed in the workflow reaches no run that began before.
@@ -141,9 +149,7 @@ function pauseSentence({ reason, limits, lost_jobs, turns }: Run): string {
     case 'signal':
       return '**The job was cancelled.** The turns in flight were ended and will run again.'
     case 'max-turns':
-      if (limits.max_turns !== null && turns < limits.max_turns)
-        return `**Too few turns are left for its workers:** it has made ${turns} of the ${limits.max_turns} that \`max-turns\` allows.`
-      return `**It has made ${limits.max_turns ?? 'all its'} turns**, the most that \`max-turns\` allows.`
+      return turnsSentence(limits, turns)
     case 'jobs-lost':
       return `**${lost_jobs ?? 'Several'} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`
     case 'proposal-held':

@@ -251,7 +251,7 @@ export const runEventSchema = z.discriminatedUnion('type', [
     budget_usd: z.number().optional(),
     /** Dollars that caps on all runs together leave at this moment, beyond what the run has counted itself. */
     left_usd: z.number().optional(),
-    /** `budget-usd` of the action, as this job has it. */
+    /** `budget-usd` of the action, as this job has it, which is one of the run's own configuration. */
     most_usd: z.number().optional(),
     /** Dollars that one turn of each state that failed may cost from now on. */
     state_budget_usd: z.number().optional(),
@@ -261,6 +261,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     effort: z.string().optional(),
     max_duration_ms: z.number().optional(),
     max_turns: z.number().int().optional(),
+    /** `max-turns` of a job of another configuration. */
+    held_turns: z.number().int().optional(),
     /** Comment that asked for it. */
     comment: z.number().int().optional(),
     /** How far the thread was read, where another job holds an earlier comment. */

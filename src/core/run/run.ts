@@ -180,6 +180,8 @@ export const limitsSchema = z.strictObject({
   max_parallel: z.number().int().positive(),
   /** Turns of the whole run; null is no cap. */
   max_turns: z.number().int().positive().nullable(),
+  /** Turns of the whole run by the end of this job, where that is one of another configuration and allows fewer. */
+  held_turns: z.number().int().positive().optional(),
   /** Comments that a run may post for its results. */
   result_comments: z.number().int(),
   model: byAgentSchema(z.string()).nullable(),
@@ -283,7 +285,7 @@ export const runSchema = z.strictObject({
     spent_usd: z.number(),
     /** What it may have spent by the end of this job, where caps on all runs together leave less than its limit. */
     held_usd: z.number().optional(),
-    /** What `budget-usd` of the action lets a person raise the limit to, in a thread. */
+    /** What `budget-usd` of the action lets a person raise the limit to, in a thread: as the last job of the run's own configuration had it. */
     most_usd: z.number().optional(),
     /** Who or what set the limit, for people. */
     from: z.string().optional(),

@@ -26,6 +26,7 @@ export async function gatherFacts(
   const facts: Facts = {
     ...occasion,
     now: now(ports),
+    configuration: identity.configuration,
     runId: identity.runId,
     attempt: identity.attempt,
     ownBot: identity.ownBot,

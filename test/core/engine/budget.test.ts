@@ -409,6 +409,27 @@ describe('max_turns', () => {
     expect(new Play(files).says('<goto>A</goto>').resumes().run.limits.max_turns).toBeNull()
   })
 
+  it('P-STATE 5: stays as it is in a job of another configuration, which allows less while it lasts, and nothing more', () => {
+    const begun = () => new Play(files, { max_turns: 3 }).says('<goto>A</goto>')
+    expect(begun().resumes({ held_turns: 9 }).run.limits).toEqual(begun().run.limits)
+    const held = begun().resumes({ retry: false, held_turns: 2 }).says('<goto>B</goto>')
+    expect(held.run).toMatchObject({
+      status: 'suspended',
+      reason: 'max-turns',
+      turns: 2,
+      limits: { max_turns: 3, held_turns: 2 },
+    })
+    expect(held.resumes().run).toMatchObject({ status: 'running', limits: begun().run.limits })
+    const uncapped = new Play(files).says('<goto>A</goto>').resumes({ held_turns: 2 }).says('<goto>B</goto>')
+    expect(uncapped.run).toMatchObject({ status: 'suspended', reason: 'max-turns', limits: { max_turns: null, held_turns: 2 } })
+  })
+
+  it('P-STATE 5: that were all made grow by as many again in a job of another configuration, no further than that one allows', () => {
+    const stopped = () => new Play(files, { max_turns: 2 }).says('<goto>A</goto>').says('<goto>B</goto>')
+    expect(stopped().resumes({ held_turns: 40 }).run.limits).toMatchObject({ max_turns: 4 })
+    expect(stopped().resumes({ held_turns: 3 }).run.limits).toMatchObject({ max_turns: 4, held_turns: 3 })
+  })
+
   it('P-STATE 5: counts turns in flight, so that parallel agents do not go beyond it together', () => {
     const play = new Play({ 'START.sh': '', 'A.sh': '' }, { max_turns: 3 }).says(
       '<fork>A</fork><fork>A</fork><fork>A</fork><goto>A</goto>',

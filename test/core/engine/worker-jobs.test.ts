@@ -134,6 +134,18 @@ describe('a worker that asks for a job of its own', () => {
     expect(parent.run.turns + granted).toBeLessThanOrEqual(12)
   })
 
+  it('J-2.2: shares no more turns than a job of another configuration allows, and what its workers have left does not end with that job', () => {
+    const limits = { ...new Play(files).run.limits, max_turns: 40, held_turns: 12 }
+    const parent = new Parent(forks(3), { limits })
+    const granted = (parent.run.children ?? []).reduce((sum, { turns }) => sum + (turns ?? 0), 0)
+    expect(parent.run.turns + granted).toBeLessThanOrEqual(12)
+    expect(parent.child(1).limits).toEqual({ ...new Play(files).run.limits, max_turns: parent.run.children?.[0]?.turns })
+    const few = new Parent(forks(12), { limits: { ...limits, held_turns: 10 } })
+    expect(pauseBox(few.run, reportOptions)).toContain(
+      'it has made 1 of the 10 that `max-turns` allows in a job of another configuration than its own.',
+    )
+  })
+
   it('J-2.2: says that max-turns is used up, not the budget, when no turn is left for its workers, and a resume gives more', () => {
     const limits = { ...new Play(files).run.limits, max_turns: 10 }
     const parent = new Parent(forks(12), { limits, budget: { limit_usd: 10, spent_usd: 0 } })

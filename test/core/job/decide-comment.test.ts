@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saidIn, whoseRolesCount } from '../../../src/core/job/decide-comment.ts'
+import type { Deed } from '../../../src/core/job/deeds.ts'
 import { pinnedOf } from '../../../src/core/run/pinned.ts'
 import type { Run } from '../../../src/core/run/run.ts'
 import { matchTriggers } from '../../../src/core/triggers/match-triggers.ts'
@@ -22,6 +23,8 @@ const ask = (extra: Partial<Run['asks'][number]> = {}): Run['asks'][number] => (
 })
 const run = (changes: Partial<Run> = {}) => stateRun({ issue: 7, status: 'waiting', actor: 'eve', ...changes })
 const asking = (extra: Partial<Run['asks'][number]> = {}) => run({ asks: [ask(extra)] })
+const toldOf = (deeds: readonly Deed[]) =>
+  deeds.flatMap((deed) => (deed.type === 'tell' ? deed.problems.map(({ message, hint }) => `${message} ${hint}`) : []))
 
 describe('commands', () => {
   it.each([
@@ -75,15 +78,68 @@ describe('commands', () => {
     const known = facts({
       event: said('/raymond resume --budget 20'),
       people: [person('maintain')],
-      runs: [run({ status: 'over_budget', budget })],
+      runs: [run({ status: 'over_budget', budget, configuration: '.github/raymond.yml' })],
       request: { ...facts().request, settings },
     })
     const deeds = deedsOf(known)
-    const told = deeds.flatMap((deed) =>
-      deed.type === 'tell' ? deed.problems.map(({ message, hint }) => `${message} ${hint}`) : [],
-    )
+    const told = toldOf(deeds)
     expect(deeds.map(({ type }) => type)).toEqual(words === undefined ? ['claim', 'resume_run'] : ['tell'])
     if (words !== undefined) expect(told[0]).toContain(words)
+  })
+
+  it.each([
+    [
+      { most_usd: 5 },
+      { budget_usd: 90 },
+      'allows, $5.00, in jobs of .github/other.yml, which started the run, and the run has that already. This works in one of those, once their Actions workflow allows as much: /raymond resume coding-7-1 --budget 20',
+    ],
+    [{ most_usd: 5 }, {}, 'allows, $5.00, in jobs of .github/other.yml, which started the run'],
+    [
+      { most_usd: 90 },
+      { budget_usd: 8 },
+      'in jobs of .github/raymond.yml, of which this is one. This works: /raymond resume coding-7-1 --budget 8',
+    ],
+    [
+      {},
+      { budget_usd: 8 },
+      'in jobs of .github/raymond.yml, of which this is one. This works: /raymond resume coding-7-1 --budget 8',
+    ],
+    [{ most_usd: 90 }, { budget_usd: 20 }, undefined],
+    [{}, {}, undefined],
+  ] as const)(
+    'of a run of another configuration with %o in a job with %o raise it to 20, or say which limit held: %s',
+    (budget, settings, words) => {
+      const other = run({
+        status: 'over_budget',
+        budget: { limit_usd: 5, spent_usd: 5, ...budget },
+        configuration: '.github/other.yml',
+      })
+      const known = facts({
+        event: said('/raymond resume --budget 20'),
+        people: [person('maintain')],
+        runs: [other],
+        request: { ...facts().request, settings },
+      })
+      const deeds = deedsOf(known)
+      expect(deeds.map(({ type }) => type)).toEqual(words === undefined ? ['claim', 'resume_run'] : ['tell'])
+      if (words !== undefined) expect(toldOf(deeds)[0]).toContain(words)
+    },
+  )
+
+  it('raise no run that does not name the configuration that started it above what it has heard of last', () => {
+    const told = (settings: { readonly budget_usd?: number }) =>
+      toldOf(
+        deedsOf(
+          facts({
+            event: said('/raymond resume --budget 20'),
+            people: [person('maintain')],
+            runs: [run({ status: 'over_budget', budget: { limit_usd: 5, spent_usd: 5, most_usd: 5 } })],
+            request: { ...facts().request, settings },
+          }),
+        ),
+      )
+    const words = `$20.00 is more than budget-usd of the action allows, $5.00, in jobs of the configuration that started the run, and the run has that already. Start the workflow again with a larger budget: no job may raise this one.`
+    expect([told({}), told({ budget_usd: 90 })]).toEqual([[words], [words]])
   })
 
   it('go on with the paused workers of the runs that they mean, each in a job of its own and with its part of the money', () => {

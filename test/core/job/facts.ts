@@ -29,6 +29,7 @@ export function facts(more: Partial<Facts> = {}): Facts {
     config: CONFIG,
     request: REQUEST,
     now: '2026-11-21T12:00:00.000Z',
+    configuration: '.github/raymond.yml',
     runId: '99',
     attempt: 1,
     ownBot: 41_898_282,

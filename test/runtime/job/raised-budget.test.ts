@@ -28,6 +28,43 @@ afterEach(async () => {
   await site.close()
 })
 
+const CHEAP_PATH = '.github/cheap.yml'
+const CHEAP = `version: 1
+workflows:
+  cheap: { path: flows/fix, on: { issues: { types: [labeled] } } }
+  round: { path: flows/round, on: { issues: { types: [labeled] } } }
+`
+
+interface Inputs {
+  readonly budget?: string
+  readonly turns?: string
+}
+
+const envOf = ({ budget, turns }: Inputs) => ({
+  ...(budget === undefined ? {} : { 'INPUT_BUDGET-USD': budget }),
+  ...(turns === undefined ? {} : { 'INPUT_MAX-TURNS': turns }),
+})
+
+/** A run of a configuration whose own Actions workflow hears no comments; those of the usual one do. */
+async function beginElsewhere(workflow: 'cheap' | 'round', inputs: Inputs) {
+  await site.repository.commit({
+    files: {
+      [CHEAP_PATH]: CHEAP,
+      'flows/round/START.sh': 'echo \'<ask next="GO">Shall I?</ask>\'\n',
+      'flows/round/GO.sh': "echo '<goto>GO</goto>'\n",
+    },
+    by: 'owner',
+  })
+  const { number } = site.issue('maria', 'A')
+  const env = { INPUT_CONFIG: CHEAP_PATH, ...envOf(inputs) }
+  const { runs } = await site.job('issues', site.labeled(number, 'x', 'maria'), { env })
+  const id = runs.find(({ workflow: { name } }) => name === workflow)?.workflow_id ?? ''
+  const usual = (body: string, by: Inputs) => site.job('issue_comment', site.comment(number, body, 'max'), { env: envOf(by) })
+  const own = (body: string, by: Inputs) =>
+    site.job('issue_comment', site.comment(number, body, 'max'), { env: { INPUT_CONFIG: CHEAP_PATH, ...envOf(by) } })
+  return { number, id, usual, own }
+}
+
 /** Somebody who maintains speaks; the action has this `budget-usd`, or none. */
 async function say(number: number, body: string, budget: string | null) {
   const env = budget === null ? {} : { 'INPUT_BUDGET-USD': budget }
@@ -119,4 +156,50 @@ it('is seen in a thread with such a run, whatever else is said there', async () 
   expect(helped.problems).toEqual([])
   expect(site.said(number).join()).toContain('raymond:help')
   expect(await site.stored(runs[0]?.workflow_id ?? '')).toMatchObject({ status: 'over_budget', error: runs[0]?.error })
+})
+
+it('is no amount above what the action allows in jobs of its own configuration, in a job of another one that allows more', async () => {
+  const { number, id, usual, own } = await beginElsewhere('cheap', { budget: '2' })
+  const refused = await usual(`/raymond resume ${id} --budget 5`, { budget: '6' })
+  expect([refused.runs, refused.problems]).toMatchObject([[], [{ code: 'RAY-NOT-ALLOWED' }]])
+  expect(answer(number)).toContain(
+    `allows, $2.00, in jobs of ${CHEAP_PATH}, which started the run, and the run has that already. This works in one of those, once their Actions workflow allows as much: \`/raymond`,
+  )
+  expect((await usual(`/raymond resume ${id} --budget 5`, {})).runs).toEqual([])
+  expect(await site.stored(id)).toMatchObject({ status: 'over_budget', turns: 1, budget: { limit_usd: 2, most_usd: 2 } })
+  // Its own may still, and that is what holds from then on.
+  const raised = await own(`/raymond resume ${id} --budget 5`, { budget: '5' })
+  expect(raised.runs[0]).toMatchObject({ turns: 2, budget: { limit_usd: 5, spent_usd: 5, most_usd: 5 } })
+})
+
+it('is what both allow, where a job of another configuration goes on with it, and that one changes nothing for its own', async () => {
+  const { number, id, usual, own } = await beginElsewhere('cheap', { budget: '2' })
+  await own(`/raymond resume ${id} --budget 5`, { budget: '20' })
+  expect((await usual(`/raymond resume ${id} --budget 7`, { budget: '6' })).runs).toEqual([])
+  expect(answer(number)).toContain('allows, $6.00, in jobs of .github/raymond.yml, of which this is one. This works:')
+  const raised = await usual(`/raymond resume ${id} --budget 6`, { budget: '6' })
+  expect(raised.runs[0]).toMatchObject({ status: 'completed', budget: { limit_usd: 6, spent_usd: 6, most_usd: 20 } })
+})
+
+it('is none that a plain answer in a job of another configuration brings, nor are its turns', async () => {
+  const { id, usual } = await beginElsewhere('round', { budget: '2', turns: '4' })
+  expect(await site.stored(id)).toMatchObject({ status: 'waiting', turns: 1, budget: { most_usd: 2 }, limits: { max_turns: 4 } })
+  await usual(`/raymond answer ${id}/main-1 yes`, { budget: '6', turns: '40' })
+  const stopped = await site.stored(id)
+  expect(stopped).toMatchObject({ status: 'suspended', turns: 4, budget: { limit_usd: 2, most_usd: 2 } })
+  expect(stopped.limits).toMatchObject({ max_turns: 4 })
+})
+
+it('holds below its own turns in a job of another configuration that allows fewer, which is said, and in that one alone', async () => {
+  const { number, id, usual, own } = await beginElsewhere('round', { turns: '4' })
+  await usual(`/raymond answer ${id}/main-1 yes`, { turns: '3' })
+  expect(await site.stored(id)).toMatchObject({ status: 'suspended', turns: 3, limits: { max_turns: 4, held_turns: 3 } })
+  expect(site.said(number).join()).toContain(
+    'It has made 3 turns**, the most that `max-turns` allows in a job of another configuration than its own',
+  )
+  await own(`/raymond resume ${id}`, {})
+  const after = await site.stored(id)
+  expect([after.turns, after.limits.max_turns, after.limits.held_turns]).toEqual([4, 4, undefined])
+  await own(`/raymond resume ${id}`, { turns: '6' })
+  expect(await site.stored(id)).toMatchObject({ turns: 6, limits: { max_turns: 6 } })
 })

@@ -49,7 +49,9 @@ export async function receive(name: string, payloadFile: string, flags: ReceiveF
     const root = repositoryRoot(process.cwd())
     const config = await readConfig(root, flags.config)
     const event = eventOf(name, payload, flags)
-    show({ event, config, request: NO_REQUEST }, deafJobs(event, root, flags.config ?? USUAL_CONFIGURATION), flags)
+    const path = flags.config ?? USUAL_CONFIGURATION
+    const deeds = decide({ event, config, request: NO_REQUEST }, path)
+    show({ event, config }, deeds, deafJobs(event, root, path), flags)
   } catch (error) {
     refuse(error, flags)
   }
@@ -74,11 +76,12 @@ const NO_REQUEST: JobRequest = {
 }
 
 /** What a job would decide where no run is known, and where GitHub gives people the role that they need. */
-function decide(occasion: Occasion): readonly Deed[] {
+function decide(occasion: Occasion, configuration: string): readonly Deed[] {
   const { event } = occasion
   const facts: Facts = {
     ...occasion,
     now: new Date().toISOString(),
+    configuration,
     runId: 'RUN',
     attempt: 1,
     ownBot: null,
@@ -105,10 +108,13 @@ function deafJobs(event: RepoEvent, root: string, config: string): string | null
   return `No job would start: ${workflows.map(({ file }) => file).join(' and ')} ${workflows.length === 1 ? 'does' : 'do'} not listen to ${what}.`
 }
 
-function show(occasion: Occasion, deaf: string | null, { json }: ReceiveFlags): void {
-  const { event } = occasion
-  const { misses, problems, commands } = matchTriggers(event, occasion.config)
-  const deeds = decide(occasion)
+function show(
+  { event, config }: Pick<Occasion, 'event' | 'config'>,
+  deeds: readonly Deed[],
+  deaf: string | null,
+  { json }: ReceiveFlags,
+): void {
+  const { misses, problems, commands } = matchTriggers(event, config)
   const roles = needsRole(event) ? actorsOf(event) : []
   const issue = event.subject?.number ?? null
   const wanted = deeds.filter((deed) => deed.type === 'start_run')

@@ -13,7 +13,8 @@ export interface StartedBy {
 export function childStart(run: Run, child: Child, { at, holder }: StartedBy): EventOf<'run_started'> {
   const worker = findAgent(run, child.agent)
   if (!worker) throw new Error(`${child.id} is of ${child.agent}, which the run does not have`)
-  const { workflow_id, budget, nonce, limits } = run
+  const { workflow_id, budget, nonce } = run
+  const { held_turns: _, ...limits } = run.limits
   return {
     type: 'run_started',
     at,

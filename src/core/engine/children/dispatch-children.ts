@@ -52,7 +52,7 @@ type UsedUp = 'over-budget' | 'max-turns'
 function sliceOf(run: Run, definitions: Definitions): Slice | UsedUp {
   const usd = sliceUsd(run, definitions)
   if (usd < LEAST_USD) return 'over-budget'
-  const { max_turns: most } = run.limits
+  const most = run.limits.held_turns ?? run.limits.max_turns
   if (most === null) return { budget_usd: usd, turns: null }
   const taken = run.turns + run.pending.filter(isInFlight).length + childrenTurns(run.children)
   const turns = Math.floor((most - taken) / (waitingOf(run) + 1))

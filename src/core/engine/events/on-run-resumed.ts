@@ -69,7 +69,7 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
     // A child's job may be dispatched again, with the same number.
     hand_over_id: run.parent === undefined ? null : run.hand_over_id,
     budget: budgetAfter(run, event),
-    limits: { ...run.limits, max_turns: event.max_turns ?? turnsAfter(run, event) },
+    limits: limitsAfter(run, event),
   }
 }
 
@@ -102,9 +102,22 @@ function outputsAfter(run: Run, { outputs }: EventOf<'run_resumed'>): Pick<Run, 
   return { outputs: { ...outputs, policy: narrowedAnew(outputs.policy, allowanceOf(run)) } }
 }
 
-/** A person who goes on with a run that has made all its turns, or has too few for its workers, lets it make as many again. */
-function turnsAfter({ halted, turns, limits: { max_turns } }: Run, { retry }: EventOf<'run_resumed'>): number | null {
-  return halted === 'max-turns' && retry && max_turns !== null ? Math.max(turns, max_turns) + max_turns : max_turns
+function limitsAfter(run: Run, event: EventOf<'run_resumed'>): Run['limits'] {
+  const { held_turns: _, ...rest } = run.limits
+  const max_turns = event.max_turns ?? turnsAfter(run, event)
+  const { held_turns } = event
+  const isHeld = held_turns !== undefined && (max_turns === null || held_turns < max_turns)
+  return { ...rest, max_turns, ...(isHeld ? { held_turns } : {}) }
+}
+
+/**
+ * A person who goes on with a run that has made all its turns, or has too few for its workers, lets it make as many again. One that only a job of
+ * another configuration has held has those left that are its own.
+ */
+function turnsAfter({ halted, turns, limits }: Run, { retry }: EventOf<'run_resumed'>): number | null {
+  const { max_turns, held_turns } = limits
+  const isUsedUp = halted === 'max-turns' && held_turns === undefined
+  return isUsedUp && retry && max_turns !== null ? Math.max(turns, max_turns) + max_turns : max_turns
 }
 
 function mayWrapUpAgain(agent: Agent): Agent {

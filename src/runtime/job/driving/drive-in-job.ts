@@ -2,6 +2,7 @@ import { callsParent, childrenOf } from '../../../core/job/calls-parent.ts'
 import { outputsAnew } from '../../../core/job/outputs-of.ts'
 import { type Caps, leftUnder, lowest, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
+import { limitsOfJob } from '../../../core/run/money/limits-of-job.ts'
 import { rebasePath } from '../../../core/run/paths.ts'
 import type { Outputs } from '../../../core/run/proposed.ts'
 import type { Lease, Run } from '../../../core/run/run.ts'
@@ -114,9 +115,11 @@ async function resumeOnce(request: ResumeInJob, ownCaps: Caps, job: Job): Promis
   const left = stored === undefined ? null : await leftForStored(stored.run, budgets, job)
   const held = left === null ? {} : { leftUsd: left }
   const outputs = stored && request.retry ? await outputsNow(stored.run, job) : undefined
+  const { mostUsd, maxTurns, retry } = request
+  const limits = stored && limitsOfJob(stored.run, { configuration: job.identity.configuration, mostUsd, maxTurns, retry })
   return drive(request.workflowId, budgets, job, { inherited, minutes }, (options) =>
     resumeRun(
-      { ...request, ...held, ...turnsAllowed(stored?.run, request), outputs, workspace },
+      { ...request, ...held, mostUsd: undefined, maxTurns: undefined, ...limits, outputs, workspace },
       job.keeping.store,
       withWorkers(job),
       options,
@@ -133,12 +136,6 @@ async function outputsNow(run: Run, { guards }: Job): Promise<Outputs | undefine
 /** With jobs for workers: what those are dispatched with, and heard of, is this job's. */
 function withWorkers(job: Job): Ports {
   return { ...job.ports, workers: createWorkerJobs(job) }
-}
-
-/** The job's own cap on turns; a worker has its own, and one that the run has passed by a person's word is history. */
-function turnsAllowed(run: Run | undefined, { maxTurns }: ResumeRequest): Pick<ResumeRequest, 'maxTurns'> {
-  const isHistory = run === undefined || run.parent !== undefined || maxTurns === undefined || maxTurns <= run.turns
-  return { maxTurns: isHistory ? undefined : maxTurns }
 }
 
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
