@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { built } from '../tools/built.ts'
@@ -81,5 +81,54 @@ describe('an answer after the time that the question allows', () => {
     const folder = await waiting('timeout="1h" timeout_next="LATE"')
     const { stdout } = await raymond(folder, 'answer', 'tour', 'yes', '--json', '--quiet')
     expect(JSON.parse(stdout)).toMatchObject({ status: 'completed', result: 'yes' })
+  })
+})
+
+describe('a run in which nothing is left to go on with', () => {
+  const paid = (text: string) => `echo '${JSON.stringify({ type: 'result', text, cost_usd: 0.95 })}'\n`
+  const flows = {
+    'over/START.sh': 'echo "<result status=\\"failure\\">$RAYMOND_INPUT</result>"\n',
+    'wrapped/workflow.yaml': 'on_budget: WRAP\nbudget_usd: 1\n',
+    'wrapped/START.md': 'Do it.\n',
+    'wrapped/WRAP.sh': 'echo "<result>half of it</result>"\n',
+    'agent.sh': paid('<goto>START</goto>'),
+  }
+
+  it.each([
+    [
+      'over',
+      [],
+      'RAY-FAILED-RESULT',
+      'Start the workflow again when what its result says is mended: raymond run over --input "x y"',
+    ],
+    [
+      'wrapped',
+      ['--agent', 'command:/bin/bash ./agent.sh', '--cell', 'off'],
+      'RAY-OVER-BUDGET',
+      'Start the workflow again with a larger budget: raymond run wrapped --input "x y" --agent "command:/bin/bash ./agent.sh" --budget 2',
+    ],
+  ])('is not gone on with, and stays as it was: %s', async (flow, more, code, hint) => {
+    const folder = folderOf(flows)
+    const { stderr } = await raymond(folder, 'run', flow, '--id', 'r1', '--input', 'x y', ...more)
+    expect(stderr).not.toContain('raymond resume')
+    const [, command = ''] = /to start again: (.*)/.exec(stderr) ?? []
+    expect(hint.endsWith(`: ${command}`)).toBe(true)
+    const state = readFileSync(`${folder}/.raymond/state/r1/state.json`, 'utf8')
+    const resumed = await raymond(folder, 'resume', 'r1', '--budget', '13', '--json', '--quiet')
+    expect(resumed.code).toBe(64)
+    expect(JSON.parse(resumed.stdout)).toMatchObject({ carried_out: false, workflow_id: 'r1', error: { code, hint } })
+    expect(readFileSync(`${folder}/.raymond/state/r1/state.json`, 'utf8')).toBe(state)
+    const status = await raymond(folder, 'status', 'r1')
+    expect(status.stdout).not.toContain('raymond resume')
+    expect(status.stdout.includes('raymond run over --input "x y"')).toBe(flow === 'over')
+  })
+
+  it('is none that failed and can be tried again, and none that has completed', async () => {
+    const folder = folderOf({ 'flow/START.sh': 'test -e there && echo "<result>done</result>"\n' })
+    const { stderr } = await raymond(folder, 'run', 'flow', '--id', 'r1')
+    expect(stderr).toContain('to try it again: raymond resume r1\n')
+    writeFileSync(`${folder}/there`, '')
+    for (let i = 0; i < 2; i++)
+      expect(await raymond(folder, 'resume', 'r1', '--quiet')).toMatchObject({ code: 0, stdout: 'done\n' })
   })
 })

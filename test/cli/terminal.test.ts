@@ -5,6 +5,7 @@ import { endOfRun } from '../../src/cli/drive/end-of-run.ts'
 import { createLiveBlock } from '../../src/cli/live/live-block.ts'
 import { liveLines } from '../../src/cli/live/live-lines.ts'
 import { cutToWidth, oneLine, plainLines, widthOf } from '../../src/cli/live/terminal-text.ts'
+import type { Run } from '../../src/core/run/run.ts'
 import { codingPlay } from '../core/page/coding-play.ts'
 import { playRun } from '../core/page/played-run.ts'
 import { built } from '../tools/built.ts'
@@ -114,6 +115,32 @@ describe('the end of a run', () => {
     expect(endOfRun({ ...waiting, status: 'over_budget', asks: [], error }, undefined)).toContain(
       '  to go on: raymond resume coding-12-4711 --budget 34',
     )
+  })
+
+  describe('where nothing is left to go on with', () => {
+    const agents = waiting.agents.map((agent) => ({ ...agent, status: 'ended' as const, wrap_up: 'done' as const }))
+    const local = { ...waiting, asks: [], agents, event: null, input: { text: 'Fix "12"', from: 'run' as const } }
+    const wrapped = { ...local, status: 'over_budget' as const, reason: null, workspace: process.cwd() }
+    const failed = { ...wrapped, status: 'failed' as const, reason: 'failed-result' }
+
+    it('starts the workflow again, and with a larger budget where that was spent', () => {
+      expect(endOfRun({ ...failed, input: null, backend_by: undefined }, 'state').slice(1)).toEqual([
+        '  to start again: raymond run .raymond/workflows/coding --state-dir state',
+        '  to see why: raymond report coding-12-4711 --state-dir state',
+      ])
+      expect(endOfRun({ ...wrapped, backend: 'codex', backend_by: 'run' }, undefined).slice(1)).toEqual([
+        '  to start again: raymond run .raymond/workflows/coding --input "Fix \\"12\\"" --agent codex --budget 20',
+        '  to look at it: raymond report coding-12-4711',
+      ])
+    })
+
+    it.each<[string, Partial<Run>]>([
+      ['an input of several lines', { input: { text: 'one\ntwo', from: 'run' } }],
+      ['an event of a repository', { event: 'issues' }],
+      ['the part of another run that it did', { parent: { run: 'whole', agent: 'main_w1' } }],
+    ])('gives no command that would leave out %s', (_, changes) => {
+      expect(endOfRun({ ...failed, ...changes }, undefined).slice(1)).toEqual(['  to see why: raymond report coding-12-4711'])
+    })
   })
 
   it('raises the cap at which the run failed', () => {

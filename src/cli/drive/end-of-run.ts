@@ -2,9 +2,11 @@
 
 import { shellQuoted, shellWord } from '../../core/report/cleaning/shell-text.ts'
 import { formatMoment, formatUsd } from '../../core/report/format-amounts.ts'
+import { isRetryOffered } from '../../core/run/ended/nothing-left.ts'
 import type { Ask, Run } from '../../core/run/run.ts'
 import { plainLines } from '../live/terminal-text.ts'
 import { paint } from '../output.ts'
+import { larger, startAgain } from './start-again.ts'
 
 const STYLES = {
   running: 'cyan',
@@ -18,7 +20,7 @@ const STYLES = {
 
 /** Lines for stderr. `stateDir` is repeated in commands when it was given. */
 export function endOfRun(run: Run, stateDir: string | undefined): readonly string[] {
-  return [standing(run), ...nextSteps(run, stateDir === undefined ? '' : ` --state-dir ${shellWord(stateDir)}`)]
+  return [standing(run), ...nextSteps(run, stateDir)]
 }
 
 function standing({ workflow_id, status, reason, budget, turns }: Run): string {
@@ -28,8 +30,9 @@ function standing({ workflow_id, status, reason, budget, turns }: Run): string {
   return `${paint([STYLES[status], 'bold'], status.replace('_', ' '))}${why}  ${workflow_id}: ${turns} ${turns === 1 ? 'turn' : 'turns'}, ${money}`
 }
 
-function nextSteps(run: Run, more: string): readonly string[] {
+function nextSteps(run: Run, stateDir: string | undefined): readonly string[] {
   const id = run.workflow_id
+  const more = stateDir === undefined ? '' : ` --state-dir ${shellWord(stateDir)}`
   switch (run.status) {
     case 'completed':
       return [step('to look at it', `raymond report ${id}${more}`)]
@@ -40,16 +43,25 @@ function nextSteps(run: Run, more: string): readonly string[] {
     case 'suspended':
       return [...due(run), step('to go on', `raymond resume ${id}${more}`)]
     case 'over_budget':
-      return [step('to go on', `raymond resume ${id} --budget ${raised(run)}${more}`)]
+      return isRetryOffered(run, run.error)
+        ? [step('to go on', `raymond resume ${id} --budget ${raised(run)}${more}`)]
+        : [...anew(run, stateDir), step('to look at it', `raymond report ${id}${more}`)]
     case 'failed':
       return [
-        step('to try it again', `raymond resume ${id}${changesIn(run)}${more}`),
+        ...(isRetryOffered(run, run.error)
+          ? [step('to try it again', `raymond resume ${id}${changesIn(run)}${more}`)]
+          : anew(run, stateDir)),
         step('to see why', `raymond report ${id}${more}`),
       ]
     case 'running':
     case 'cancelled':
       return []
   }
+}
+
+function anew(run: Run, stateDir: string | undefined): readonly string[] {
+  const command = startAgain(run, { stateDir, namesProgram: true })
+  return command === undefined ? [] : [step('to start again', command)]
 }
 
 function question({ id, agent, prompt, choices, deadline }: Ask, run: string, more: string): readonly string[] {
@@ -78,10 +90,9 @@ function changesIn({ error }: Run): string {
   return /: raymond resume \S+( --.+)$/.exec(error?.hint ?? '')?.[1] ?? ''
 }
 
-function raised({ budget, error }: Run): number {
-  const [, named] = /--budget (\d+)$/.exec(error?.hint ?? '') ?? []
-  if (named !== undefined) return Number(named)
-  return Math.max(1, Math.ceil(Math.max(budget.limit_usd, budget.spent_usd) * 2))
+function raised(run: Run): number {
+  const [, named] = /--budget (\d+)$/.exec(run.error?.hint ?? '') ?? []
+  return named === undefined ? larger(run) : Number(named)
 }
 
 function step(what: string, command: string): string {

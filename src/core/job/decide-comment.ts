@@ -1,5 +1,6 @@
 import { matchesApproval } from '../outbox/approval-code.ts'
 import type { WhyLine } from '../report/job-summary.ts'
+import { nothingLeft } from '../run/ended/nothing-left.ts'
 import type { Run } from '../run/run.ts'
 import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
@@ -123,10 +124,10 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
         if (isOfOthers(run, facts)) return leave(command.type, run)
         const may = mayGoOnWith(run, command, facts)
         if (!may.ok) return notDone(command.type, may.why)
-        const booked = bookedWorker(run, facts.runs)
-        return booked === undefined
+        const over = bookedWorker(run, facts.runs) ?? nothingLeft(run)
+        return over === undefined
           ? { type: 'resume_run', run: run.workflow_id, word: word(run), line }
-          : tell(line.workflow, booked.message, [booked])
+          : tell(line.workflow, over.message, [over])
       })
     }
     case 'status':

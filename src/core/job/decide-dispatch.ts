@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { nothingLeft } from '../run/ended/nothing-left.ts'
 import type { Run } from '../run/run.ts'
 import { answerByCommand, mayAnswer } from '../triggers/answers.ts'
 import { actorsOf, allMay, mayTakeOver, mustBeTrusted, needsRole, type Permission } from '../triggers/may-trigger.ts'
@@ -37,6 +38,8 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   if (!here.ok) return refused(id, notAllowed(here.why))
   const booked = bookedWorker(run, facts.runs)
   if (booked !== undefined) return refused(id, booked)
+  const over = isBot || answer !== null ? undefined : nothingLeft(run)
+  if (over !== undefined) return refused(id, over)
   const why = isBot ? 'The job before handed the run over.' : `${event.job.actor} asked for it.`
   const line = { workflow: run.workflow.name, started: true, why }
   if (answer === null) return [{ type: 'resume_run', run: id, word: { retry: !isBot }, line }]

@@ -1,4 +1,5 @@
 import { type Problem, START_AGAIN } from '../problem.ts'
+import { nothingLeft } from '../run/ended/nothing-left.ts'
 import { isOfConfiguration } from '../run/money/limits-of-job.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
 import { isPausedForPerson } from '../run/needs-somebody.ts'
@@ -11,9 +12,11 @@ import { mayPeopleDo } from './may-people-do.ts'
 
 export type GoOn = Extract<Command, { readonly type: 'resume' | 'retry' }>
 
-/** Which runs such a command goes on with. */
+/** Which runs such a command goes on with. Those that are over are meant only where there is no other. */
 export function runsToGoOn(command: GoOn, facts: Facts): readonly Run[] {
-  return runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run))
+  const meant = runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run))
+  const able = meant.filter((run) => nothingLeft(run) === undefined)
+  return able.length > 0 ? able : meant
 }
 
 /** Workers of those, and of theirs, that nothing but a person's word has go on: they have no thread, and go on with the run of it. */
@@ -35,7 +38,8 @@ function resumable({ status }: Run): boolean {
 /** Why a person of the role may not raise a budget so far: which limit holds, where it is set, and which line works. */
 export function refusedRaise(command: GoOn, facts: Facts): Problem | undefined {
   if (command.budgetUsd == null || !mayPeopleDo('approve', facts).ok) return undefined
-  for (const run of runsToGoOn(command, facts).filter((one) => !isOfOthers(one, facts))) {
+  const raised = runsToGoOn(command, facts).filter((one) => !isOfOthers(one, facts) && nothingLeft(one) === undefined)
+  for (const run of raised) {
     const raise = { type: command.type, usd: command.budgetUsd }
     const problem = run.parent === undefined ? aboveAction(raise, run, facts) : aboveSlice(raise, run, facts)
     if (problem !== undefined) return problem

@@ -1,4 +1,5 @@
-import { type Problem, START_AGAIN } from '../problem.ts'
+import type { Problem } from '../problem.ts'
+import { isRetryOffered } from '../run/ended/nothing-left.ts'
 import { hasWrappedUp } from '../run/money/has-wrapped-up.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
 import type { Run } from '../run/run.ts'
@@ -129,10 +130,8 @@ function turnsSentence({ max_turns, held_turns }: Run['limits'], turns: number):
   return `**It has made ${most ?? 'all its'} turns**, the most that \`max-turns\` allows${where}.`
 }
 
-function goOn(commands: readonly string[], run: Run, { code, hint }: Problem): readonly string[] {
-  if (code === 'RAY-STATE-TAMPERED' || run.reason === 'failed-result') return []
-  // What is fixed in the workflow reaches no run that began before.
-  if (hint?.startsWith(START_AGAIN) === true) return []
+function goOn(commands: readonly string[], run: Run, problem: Problem): readonly string[] {
+  if (!isRetryOffered(run, problem)) return []
   return ['When that is fixed, try the failed state again:', '', fence(commands.join('\n'))]
 }
 

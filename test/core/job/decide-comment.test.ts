@@ -47,6 +47,23 @@ describe('commands', () => {
     expect(shortly(deedsOf(facts({ event: said(body), people: [person(role)], runs: [run({ status })] })))).toEqual(deeds)
   })
 
+  it('go on with no run that is over, unless it is the only one: then they say what to do', () => {
+    const budget = { limit_usd: 5, spent_usd: 5, most_usd: 6 }
+    const over = run({ status: 'failed', reason: 'failed-result', budget })
+    const other = run({ workflow_id: 'coding-7-2', status: 'suspended' })
+    const about = (body: string, ...runs: readonly Run[]) =>
+      deedsOf(facts({ event: said(body), people: [person('admin')], runs }))
+    expect(about('/raymond retry --budget 6', over, other)).toMatchObject([
+      { type: 'claim' },
+      { type: 'resume_run', run: 'coding-7-2' },
+    ])
+    for (const body of ['/raymond retry', '/raymond resume --budget 20'])
+      expect(about(body, over)).toMatchObject([{ type: 'tell', problems: [{ code: 'RAY-FAILED-RESULT' }] }])
+    expect(about('/raymond retry coding-7-1', over, other)).toMatchObject([
+      { type: 'tell', problems: [{ hint: 'Start the workflow again when what its result says is mended.' }] },
+    ])
+  })
+
   it('raise no worker above what its parent has set aside for it, and name the run whose budget can be raised', () => {
     const worker = run({
       workflow_id: 'coding-7-1-1',

@@ -171,6 +171,13 @@ describe('a dispatch with a run', () => {
       [expect.stringContaining('GitHub does not say')],
     ],
     ['answers nothing where nothing is asked', run(), answering, ['The run has no open question.']],
+    [
+      'is refused for a run in which nothing is left to go on with',
+      run({ status: 'failed', reason: 'failed-result' }),
+      {},
+      ['Nothing of coding-7-1 is left to go on with: it has ended, with a result of status="failure".'],
+    ],
+    ['tries a run again that has failed', run({ status: 'failed', reason: 'script-failed' }), {}, ['resume_run']],
     ['is refused for a run that is not there', undefined, {}, ['There is no run coding-7-1 on the state branch.']],
     [
       'is refused over the head of the pull request that the run is about',

@@ -8,6 +8,7 @@ import { createGitHubClient } from '../../../src/adapters/github/client.ts'
 import { createPeople } from '../../../src/adapters/github/people.ts'
 import { createPullRequests } from '../../../src/adapters/github/pull-requests.ts'
 import { AGENT } from '../../../src/adapters/process/git/write-commit.ts'
+import { createClock } from '../../../src/adapters/system/clock.ts'
 import type { EmbeddedGitHub } from '../../../src/embedded/embedded-github.ts'
 import { identityOf } from '../../../src/embedded/git/merge.ts'
 import type { EmbeddedRepository } from '../../../src/embedded/model/repository.ts'
@@ -62,7 +63,7 @@ describe('a commit that no run has left', () => {
     const { token } = github.addToken({ token: 'ghs_1' })
     const client = createGitHubClient({ token: async () => token, apiUrl: github.apiUrl, throttled: false })
     const at = { owner: 'owner', repo: 'shop' }
-    const asking = { people: createPeople(client, at), pullRequests: createPullRequests(client, at, { workflowFile: null, clock: systemClock }) }
+    const asking = { people: createPeople(client, at), pullRequests: createPullRequests(client, at, { workflowFile: null, clock: createClock() }) }
     const occasion = { config: config('count: { path: w }', `access: ${access}`), event: comment('/raymond run count') }
     return foreignCommit({ pull: 9, pushed: [ours] }, { baseRef: 'main', headSha }, occasion, { github: asking })
   }

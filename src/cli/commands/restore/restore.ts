@@ -12,6 +12,7 @@ import { LIMITS } from '../../../adapters/workflow-files/limits.ts'
 import { unpackArchive } from '../../../adapters/workflow-files/unpack-archive.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { shellWord } from '../../../core/report/cleaning/shell-text.ts'
+import { nothingLeft } from '../../../core/run/ended/nothing-left.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { STATE_BRANCH } from '../../../core/run/usual-branch.ts'
 import { originOf, ownServer, repositoryOnServer } from '../../origin.ts'
@@ -59,13 +60,17 @@ function show({ run, branch, branches, leftOut }: RestoredRun, { json }: Restore
   say(`  ${nextStep(run)}`)
 }
 
-function nextStep({ workflow_id, status, issue, asks }: Run): string {
+const ENDED = 'It has ended; nothing is left to do.'
+
+function nextStep(run: Run): string {
+  const { workflow_id, status, issue, asks } = run
+  if (nothingLeft(run) !== undefined) return ENDED
   const there = issue === null ? 'Go on' : `In #${issue}`
   const dispatch = `gh workflow run raymond.yml -f run=${workflow_id}`
   switch (status) {
     case 'completed':
     case 'cancelled':
-      return 'It has ended; nothing is left to do.'
+      return ENDED
     case 'waiting':
       return issue === null || asks.length === 0
         ? `${there}: ${dispatch}${asks.length > 0 ? ' -f answer="…"' : ''}`

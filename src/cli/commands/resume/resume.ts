@@ -1,6 +1,10 @@
+import { ProblemError } from '../../../core/problem.ts'
+import { nothingLeft } from '../../../core/run/ended/nothing-left.ts'
+import type { Run } from '../../../core/run/run.ts'
 import { resumeRun } from '../../../runtime/resume-run.ts'
 import { withRun } from '../../drive/drive.ts'
 import type { DriveFlags } from '../../drive/drive-options.ts'
+import { startAgain } from '../../drive/start-again.ts'
 
 export interface ResumeFlags extends DriveFlags {
   readonly budget?: number
@@ -15,8 +19,10 @@ export interface ResumeFlags extends DriveFlags {
 export function resume(id: string, flags: ResumeFlags): Promise<void> {
   return withRun(
     flags,
-    ({ ports, store, workspace, backend, drive }) =>
-      resumeRun(
+    async ({ ports, store, workspace, backend, drive }) => {
+      const run = await store.read(id)
+      if (run !== undefined) refuseOver(run, flags)
+      return resumeRun(
         {
           workflowId: id,
           workspace,
@@ -35,7 +41,14 @@ export function resume(id: string, flags: ResumeFlags): Promise<void> {
         store,
         ports,
         drive,
-      ),
+      )
+    },
     id,
   )
+}
+
+/** It would change what is stored, and start nothing. */
+function refuseOver(run: Run, { stateDir }: ResumeFlags): void {
+  const over = nothingLeft(run, startAgain(run, { stateDir, namesProgram: true }))
+  if (over !== undefined) throw new ProblemError(over)
 }

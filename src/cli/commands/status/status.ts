@@ -1,9 +1,11 @@
 import { createLocalRunStore } from '../../../adapters/local-files/run-store.ts'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { isRetryOffered } from '../../../core/run/ended/nothing-left.ts'
 import type { Agent, Run } from '../../../core/run/run.ts'
 import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import type { RunStore } from '../../../ports/keeping/run-store.ts'
 import { asItStands } from '../../as-it-stands.ts'
+import { startAgain } from '../../drive/start-again.ts'
 import { noSuchRun } from '../../no-such-run.ts'
 import { outcomeOf, print, printError, printJson, refusal } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
@@ -25,7 +27,7 @@ export async function status(id: string | undefined, flags: StatusFlags): Promis
   if (id !== undefined) {
     const run = await read(id)
     if (!run) throw noSuchRun(id, await local.list())
-    return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : printLines(describe(run))
+    return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : printLines(describe(run, flags))
   }
   const all = await Promise.all((await local.list()).map((name) => readOrProblem(name, read)))
   const runs = all.flatMap(({ run }) => run ?? [])
@@ -92,8 +94,9 @@ function ranIn(run: Run, { backend = run.backend, cell }: Agent): string {
   return `${kind}, cell ${cell.cell}${network}`
 }
 
-function describe(run: Run): readonly string[] {
+function describe(run: Run, { stateDir }: StatusFlags): readonly string[] {
   const { budget } = run
+  const anew = isRetryOffered(run, run.error) ? undefined : startAgain(run, { stateDir, namesProgram: false })
   return [
     `${run.workflow_id}: ${standing(run)}`,
     `  workflow  ${run.workflow.source}${run.workflow.commit === null ? '' : ` at ${run.workflow.commit.slice(0, 12)}`}`,
@@ -111,5 +114,6 @@ function describe(run: Run): readonly string[] {
     ...(run.error
       ? [`  error     ${run.error.code}: ${run.error.message}`, ...(run.error.hint ? [`            ${run.error.hint}`] : [])]
       : []),
+    ...(anew === undefined ? [] : [`            ${anew}`]),
   ]
 }

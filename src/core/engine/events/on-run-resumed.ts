@@ -1,6 +1,7 @@
 import { narrowedAnew } from '../../outbox/share-outputs.ts'
 import { type Effect, isInFlight, isTurn, type SessionPlan, type Turn } from '../../run/effects.ts'
 import type { EventOf } from '../../run/events.ts'
+import { hasWrappedUp } from '../../run/money/has-wrapped-up.ts'
 import { rebasePath } from '../../run/paths.ts'
 import { type Agent, findAgent, type Overrides, type Run } from '../../run/run.ts'
 import { agentFor, canGoOn, withAgent } from '../../run/which-agent.ts'
@@ -63,7 +64,8 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
     ...run,
     ...(overrides === undefined ? {} : { overrides }),
     ...outputsAfter(run, event),
-    agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
+    // One that has wrapped up is over: no budget makes what it left out.
+    agents: raised && !hasWrappedUp(run) ? run.agents.map(mayWrapUpAgain) : run.agents,
     halted: run.halted === 'cancelled' ? run.halted : null,
     holder: event.holder,
     // A child's job may be dispatched again, with the same number.
