@@ -31,7 +31,7 @@ const body = [...notes, text].join('\n\n').slice(0, 60_000)
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 if (git('diff', '--cached', '--name-only') !== '')
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', text.slice(0, 20_000))
-const branch = git('branch', '--show-current').trim()
+const branch = git('branch', '--show-current').trim() || `no branch, as ${git('rev-parse', 'HEAD').trim()}`
 const isChanged = !isRound || git('rev-parse', 'HEAD').trim() !== base
 
 if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true })

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
-const { part_title = 'A part' } = process.env
+const { part_title = 'A part', RAYMOND_AGENT_ID = 'main', RAYMOND_WORKFLOW_ID = 'run' } = process.env
 const title = part_title.trim().slice(0, 250)
 
 rmSync('.raymond', { recursive: true, force: true })
@@ -18,6 +18,8 @@ if (changes.length === 0) {
 } else {
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
+  const own = `raymond/${RAYMOND_WORKFLOW_ID}/${RAYMOND_AGENT_ID}`
+  if (git('branch', '--show-current').trim() === '') git('branch', '--force', own, 'HEAD') // a program of the project may have left it
   console.log(`<result>Done: ${title} (${changes.length} ${changes.length === 1 ? 'file' : 'files'})</result>`)
 }
 

@@ -1,6 +1,6 @@
 import { askedIn } from '../../core/job/asked-in.ts'
-import { asSubmitted, doubtfulNode } from '../../core/job/comment-age.ts'
 import { claimableOf } from '../../core/job/claim-of.ts'
+import { asSubmitted, doubtfulNode } from '../../core/job/comment-age.ts'
 import { decideSaid, runsSpokenOf, type Said, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
 import { decideDispatch, whoseDispatch } from '../../core/job/decide-dispatch.ts'
 import { decideJob } from '../../core/job/decide-job.ts'

@@ -63,7 +63,10 @@ describe('a commit that no run has left', () => {
     const { token } = github.addToken({ token: 'ghs_1' })
     const client = createGitHubClient({ token: async () => token, apiUrl: github.apiUrl, throttled: false })
     const at = { owner: 'owner', repo: 'shop' }
-    const asking = { people: createPeople(client, at), pullRequests: createPullRequests(client, at, { workflowFile: null, clock: createClock() }) }
+    const asking = {
+      people: createPeople(client, at),
+      pullRequests: createPullRequests(client, at, { workflowFile: null, clock: createClock() }),
+    }
     const occasion = { config: config('count: { path: w }', `access: ${access}`), event: comment('/raymond run count') }
     return foreignCommit({ pull: 9, pushed: [ours] }, { baseRef: 'main', headSha }, occasion, { github: asking })
   }
