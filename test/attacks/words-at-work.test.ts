@@ -8,6 +8,7 @@ import { eventOf, readJobFacts } from '../../src/action/job-facts.ts'
 import { wireJob } from '../../src/action/wire/wire-job.ts'
 import { finishRuns } from '../../src/runtime/job/keeping/finish-runs.ts'
 import { mortal } from '../fakes/mortal-job.ts'
+import { review } from '../runtime/job/counting.ts'
 import { createRandom } from '../simulation/random.ts'
 import { openSite, type Site } from './a-site.ts'
 
@@ -240,27 +241,35 @@ describe('a comment that was left to a job at work', () => {
     expect([await lines('done'), reactionsTo(blue)]).toEqual([1, ['eyes', '+1']])
   })
 
-  it('is told to whoever wrote it, where nobody reads it again', async () => {
-    const { number, id, next, isAtWork } = await atWorkInTheNext('two', isShown)
-    const driving = next()
-    await isAtWork()
-    const { id: sender, login, type } = site.repository.store.account('maria')
-    const inputs = { run: id, answer: 'blue' }
-    const payload = {
-      inputs,
-      repository: { full_name: 'owner/shop', default_branch: 'main' },
-      sender: { id: sender, login, type },
-    }
-    const sent = await site.job('workflow_dispatch', payload, { inputs, actor: 'maria' })
-    expect(sent.matches).toEqual([
-      expect.objectContaining({
-        started: false,
-        why: `${id} is at work in another job, so that this was not told to it: say it again, by itself, once it rests`,
-      }),
-    ])
-    await writeFile(go, '')
-    await driving
-    expect((await site.stored(id)).asks).toHaveLength(1)
-    expect(number).toBe(1)
-  })
+  it.each(['an answer by a dispatch', 'the text of a review'])(
+    'is told by its job where nobody reads it again: %s',
+    async (where) => {
+      const { number, id, next, isAtWork } = await atWorkInTheNext('two', isShown)
+      const { repository } = site
+      await repository.git.run(['update-ref', 'refs/heads/topic', (await repository.head()) ?? ''])
+      await repository.commit({ branch: 'topic', files: { 'a.txt': 'one\n' } })
+      const pull = await repository.pulls.add({ title: 'Topic', head: 'topic', base: 'main', by: 'maria' })
+      const driving = next()
+      await isAtWork()
+      const { id: sender, login, type } = repository.store.account('maria')
+      const inputs = { run: id, answer: 'blue' }
+      const dispatch = {
+        inputs,
+        repository: { full_name: 'owner/shop', default_branch: 'main' },
+        sender: { id: sender, login, type },
+      }
+      const sent = where.startsWith('an answer')
+        ? await site.job('workflow_dispatch', dispatch, { inputs, actor: 'maria' })
+        : await site.job(
+            'pull_request_review',
+            await review(site, pull, 'maria', { event: 'COMMENT', body: `/raymond retry ${id}` }),
+          )
+      const why = `${id} is at work in another job, so that this was not told to it: say it again, by itself, once it rests`
+      expect(sent.matches.at(-1)).toMatchObject({ started: false, why })
+      await writeFile(go, '')
+      await driving
+      expect((await site.stored(id)).asks).toHaveLength(1)
+      expect(site.said(number).join('\n')).not.toContain('blue')
+    },
+  )
 })
