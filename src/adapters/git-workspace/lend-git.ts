@@ -23,7 +23,7 @@ import {
 } from './checkout.ts'
 import type { Head } from './head.ts'
 import { createLook } from './look-at-checkout.ts'
-import { type LentDirectory, takeBackGit } from './take-back-git.ts'
+import { type LentDirectory, readPackedRefs, takeBackGit } from './take-back-git.ts'
 
 export interface GitLenderOptions {
   /** Absolute, of our own: git directories of cells lie below it. */
@@ -230,7 +230,9 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   const git = join(folder, 'git')
   const isAsLent = head.commit === directory.head.commit && head.branch === directory.head.branch
   try {
-    makeFolders(git, { old: putAside(folder), carries: isAsLent })
+    const old = putAside(folder)
+    makeFolders(git, { old, carries: isAsLent })
+    if (old !== undefined && isAsLent) carryPackedStash(old, git, directory)
   } catch (error) {
     // A folder that its agent has locked is neither moved nor written to.
     directory.untold = [...directory.untold, `what it had staged or begun in git (${messageOf(error)})`]
@@ -309,6 +311,13 @@ function carry(old: string, git: string): void {
     mkdirSync(join(git, 'refs'))
     renameSync(stash, join(git, 'refs', 'stash'))
   }
+}
+
+/** Where git has packed it, as `git gc` does. One of the checkout's lies there as well, and is looked up anew. */
+function carryPackedStash(old: string, git: string, { refs }: LentDirectory): void {
+  const id = readPackedRefs(old).get('refs/stash')
+  const place = join(git, 'refs', 'stash')
+  if (id !== undefined && id !== refs.get('refs/stash') && !existsSync(place)) writeFileSync(place, `${id}\n`)
 }
 
 function packedRefs(refs: ReadonlyMap<string, string>): string {

@@ -264,14 +264,20 @@ function readForeignHead(git: string, refs: ReadonlyMap<string, string>): Head |
 
 /** Packed ones first, as a loose one stands above them. */
 function readForeignRefs(git: string): ReadonlyMap<string, string> {
+  const found = readPackedRefs(git)
+  if (lstatSync(join(git, 'refs'), { throwIfNoEntry: false })?.isDirectory())
+    for (const kind of ['refs/heads', 'refs/tags']) readLoose(git, kind, found, 8)
+  return found
+}
+
+/** Ids by full name. */
+export function readPackedRefs(git: string): Map<string, string> {
   const packed = readForeignFile(join(git, 'packed-refs'), { most: MOST_BYTES, follow: false })?.toString().split('\n') ?? []
   const found = new Map<string, string>()
   for (const line of packed) {
     const [, id, name] = /^([0-9a-f]{40,64}) (refs\/\S+)$/.exec(line) ?? []
     if (id !== undefined && name !== undefined) found.set(name, id)
   }
-  if (lstatSync(join(git, 'refs'), { throwIfNoEntry: false })?.isDirectory())
-    for (const kind of ['refs/heads', 'refs/tags']) readLoose(git, kind, found, 8)
   return found
 }
 

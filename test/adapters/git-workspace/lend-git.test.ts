@@ -441,6 +441,24 @@ it('keeps what a turn staged, and nothing else of what it wrote there', async ()
   expect(textOf(lent, 'objects/info/alternates')).toBe('')
 })
 
+it('keeps a stash of a turn where git has packed it, and none that a person has dropped', async () => {
+  const stash = (of: (...args: readonly string[]) => string, text: string) => {
+    writeFileSync(join(work, 'a.txt'), text)
+    of('add', 'a.txt')
+    of('stash', '-q')
+  }
+  stash(git, 'of the person')
+  await turn((lent) => expect(gitIn(lent, 'show', 'refs/stash:a.txt')).toBe('of the person'))
+  git('stash', 'drop', '-q')
+  await turn((lent) => {
+    expect(() => gitIn(lent, 'rev-parse', '--verify', '--quiet', 'refs/stash')).toThrow()
+    stash((...args) => gitIn(lent, ...args), 'of the agent')
+    gitIn(lent, 'gc', '-q')
+    expect(existsSync(join(lent, 'refs/stash'))).toBe(false)
+  })
+  await turn((lent) => expect(gitIn(lent, 'stash', 'show', '--name-only')).toBe('a.txt'))
+})
+
 it.each([
   ['a file', (place: string) => writeFileSync(place, '')],
   ['a link to nothing', (place: string) => symlinkSync('/nowhere/at/all', place)],
