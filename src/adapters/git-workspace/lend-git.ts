@@ -9,6 +9,7 @@ import type { CellMount } from '../../ports/turns/cells.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
+import { carryObjects } from './carry-objects.ts'
 import type { Identity } from './cell-git-config.ts'
 import {
   allWorktreesOf,
@@ -42,17 +43,7 @@ export interface GitLenderOptions {
 const CELL_GIT = '/run/raymond/git'
 const CELL_OBJECTS = '/run/raymond/objects'
 /** What one turn leaves for the next: staged files, a merge or rebase that is under way, stashes, logs. */
-const CARRIED = [
-  'objects',
-  'index',
-  'logs',
-  'worktrees',
-  'MERGE_HEAD',
-  'MERGE_MSG',
-  'MERGE_MODE',
-  'CHERRY_PICK_HEAD',
-  'REVERT_HEAD',
-]
+const CARRIED = ['index', 'logs', 'worktrees', 'MERGE_HEAD', 'MERGE_MSG', 'MERGE_MODE', 'CHERRY_PICK_HEAD', 'REVERT_HEAD']
 const ALSO_CARRIED = ['ORIG_HEAD', 'SQUASH_MSG', 'AUTO_MERGE', 'REBASE_HEAD', 'rebase-merge', 'rebase-apply']
 
 /** Git for cells: never the checkout's own directory, whose configuration and hooks run with everybody's rights. */
@@ -133,6 +124,7 @@ export function createGitLender(options: GitLenderOptions): GitLender {
       untold: [],
       users: 0,
       swept: Promise.resolve(),
+      packs: new Set(),
     }
     // What a turn had committed whose orchestrator was killed.
     if (known === undefined && directory.head.commit !== null) directory.untold = await takeBack(ownRepository, directory)
@@ -232,7 +224,14 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   try {
     const old = putAside(folder)
     makeFolders(git, { old, carries: isAsLent })
-    if (old !== undefined && isAsLent) carryPackedStash(old, git, directory)
+    if (old !== undefined && isAsLent) {
+      carryPackedStash(old, git, directory)
+      const [from, to] = [join(old, 'objects'), join(git, 'objects')]
+      const format = config.includes('objectformat = "sha256"') ? 'sha256' : 'sha1'
+      const until = Date.now() + MOST_MS
+      const stays = await carryObjects(repository, { from, to, format, genuine: directory.packs, until })
+      directory.untold = [...directory.untold, ...stays]
+    }
   } catch (error) {
     // A folder that its agent has locked is neither moved nor written to.
     directory.untold = [...directory.untold, `what it had staged or begun in git (${messageOf(error)})`]
@@ -262,6 +261,8 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
 }
 
 const OLD = 'old-'
+/** For a look at the objects that a turn has left: thousands take a second. */
+const MOST_MS = 60_000
 
 /** Resolves to where it is now; undefined where there was none. */
 function putAside(folder: string): string | undefined {
@@ -300,9 +301,6 @@ function carry(old: string, git: string): void {
     if (entry === undefined || !(entry.isFile() || entry.isDirectory())) continue
     renameSync(join(old, name), join(git, name))
   }
-  const info = join(git, 'objects', 'info')
-  const hasObjects = lstatSync(join(git, 'objects'), { throwIfNoEntry: false })?.isDirectory() === true
-  if (hasObjects && lstatSync(info, { throwIfNoEntry: false }) !== undefined) renameSync(info, join(old, randomUUID())) // whatever it is
   const stash = join(old, 'refs', 'stash')
   if (
     lstatSync(join(old, 'refs'), { throwIfNoEntry: false })?.isDirectory() &&

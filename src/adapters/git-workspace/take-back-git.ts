@@ -30,6 +30,8 @@ export interface LentDirectory {
   users: number
   /** What former turns have left is gone. */
   swept: Promise<void>
+  /** Those that were looked at, by their bytes: the next turn has them without another look. */
+  readonly packs: Set<string>
 }
 
 const COMMIT = /^[0-9a-f]{40,64}$/
