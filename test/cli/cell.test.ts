@@ -780,6 +780,28 @@ console.log('<result>done</result>')
   })
 })
 
+it.skipIf(noCell !== undefined).each(['coding', 'fan-out', 'maintenance', 'ralph'])(
+  'the ready workflow %s comes to its first paid turn in a cell, in the checkout of a person',
+  async (name) => {
+    const part = { install: 'true', test: 'sh check.sh' }
+    const folder = repositoryOf({
+      'check.sh': 'echo FAIL old; exit 1\n',
+      '.raymond/kept.txt': '',
+      '.github/raymond.yml': `version: 1\nproject: ${JSON.stringify(part)}\nworkflows: { it: { path: workflows/${name} } }\n`,
+    })
+    cpSync(join(import.meta.dirname, '../../workflows', name), join(folder, 'workflows', name), { recursive: true })
+    const agent = join(
+      folderOf({ 'agent.mjs': "console.log(JSON.stringify({ type: 'error', message: 'asked' }))\n" }),
+      'agent.mjs',
+    )
+    const args = ['--input', 'Say hello', '--cell', 'required', '--agent', `command:${process.execPath} ${agent}`]
+    const { stderr } = await raymond(folder, 'run', `workflows/${name}`, ...args)
+    expect(stderr).not.toContain('EROFS')
+    expect(stderr).toContain('asked')
+    expect(existsSync(join(folder, '.raymond/kept.txt'))).toBe(true)
+  },
+)
+
 it('raymond cell names a --worktree that does not exist', async () => {
   const { code, stderr } = await raymond(folderOf(), 'cell', '--worktree', 'nowhere', '--', 'true')
   expect({ code, stderr }).toMatchObject({ code: 64, stderr: expect.stringContaining('There is no folder') })

@@ -96,7 +96,7 @@ describe('workflows/coding, for a labelled issue', () => {
       Object.keys(state.costs.states)
         .map((key: string) => key.replace(/^.*\//, '').replace(/\.\w+$/, ''))
         .toSorted(),
-    ).toEqual(['BEGIN', 'IMPLEMENT', 'PASSED', 'PLAN', 'PLANNED', 'SETUP', 'START', 'TEST', 'WRAP_UP'])
+    ).toEqual(['BEGIN', 'IMPLEMENT', 'PASSED', 'PLAN', 'PLANNED', 'SETUP', 'START', 'TEST', 'TESTED', 'WRAP_UP'])
     expect(
       repository.issues
         .get(1)

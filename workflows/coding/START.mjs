@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false
 // Sends the run into a git worktree of its own, where the project is installed and tested before anything is paid for.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE, RAYMOND_WORKFLOW_ID = 'run' } = process.env
@@ -14,9 +14,18 @@ if (task.trim() === '') {
 } else {
   // Below a folder that git does not look into, so that the main checkout stays clean.
   mkdirSync(home, { recursive: true })
-  if (!existsSync(join(home, '.gitignore'))) writeFileSync(join(home, '.gitignore'), '*\n')
+  ignore()
   const directory = join(home, 'worktrees', RAYMOND_WORKFLOW_ID)
   console.log(`<reset cd="${attribute(directory)}" input="${attribute(task)}">SETUP</reset>`)
+}
+
+/** Where a cell shows nothing of that folder, it is raymond's own, which has made it so. */
+function ignore() {
+  try {
+    writeFileSync(join(home, '.gitignore'), '*\n', { flag: 'wx' })
+  } catch (error) {
+    if (error.code !== 'EEXIST' && error.code !== 'EROFS') throw error
+  }
 }
 
 function attribute(text) {

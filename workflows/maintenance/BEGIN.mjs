@@ -2,11 +2,13 @@
 // Gathers what a maintainer would look at first, without a model: it costs nothing and saves the model from looking for it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const { RAYMOND_EVENT_PATH } = process.env
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_STATE_DIR = '.raymond' } = process.env
+const BASELINE = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'baseline.md')
 const { raymond = {} } = RAYMOND_EVENT_PATH ? JSON.parse(readFileSync(RAYMOND_EVENT_PATH, 'utf8')) : {}
 const open = (raymond.open_pull_requests ?? []).map(({ number, title }) => `#${number} ${title}`)
-const tests = existsSync('.raymond/baseline.md') ? readFileSync('.raymond/baseline.md', 'utf8') : ''
+const tests = existsSync(BASELINE) ? readFileSync(BASELINE, 'utf8') : ''
 
 const sections = [
   ['Pull requests that are open already: none of these again', open.join('\n')],

@@ -69,7 +69,11 @@ function worktrees() {
   const found = spawnSync('git', ['rev-parse', '--show-toplevel'], { encoding: 'utf8' })
   const home = join(found.status === 0 ? found.stdout.trim() : process.cwd(), '.raymond')
   mkdirSync(home, { recursive: true })
-  if (!existsSync(join(home, '.gitignore'))) writeFileSync(join(home, '.gitignore'), '*\n')
+  try {
+    writeFileSync(join(home, '.gitignore'), '*\n', { flag: 'wx' })
+  } catch (error) {
+    if (error.code !== 'EEXIST' && error.code !== 'EROFS') throw error // a cell may show nothing of that folder
+  }
   return join(home, 'worktrees')
 }
 

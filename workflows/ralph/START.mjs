@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false
 // Sends the agent into a worktree of its own. The task goes into a file there, never into a prompt: a stranger may have written it.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
@@ -13,9 +13,18 @@ if (task.trim() === '') {
   console.log('<result status="failure">There is no task. Give one: raymond run workflows/ralph --input "…"</result>')
 } else {
   mkdirSync(home, { recursive: true })
-  if (!existsSync(join(home, '.gitignore'))) writeFileSync(join(home, '.gitignore'), '*\n')
+  ignore()
   const directory = join(home, 'worktrees', process.env.RAYMOND_WORKFLOW_ID ?? 'run')
   console.log(`<reset cd="${attribute(directory)}" input="${attribute(task)}">SETUP</reset>`)
+}
+
+/** Where a cell shows nothing of that folder, it is raymond's own, which has made it so. */
+function ignore() {
+  try {
+    writeFileSync(join(home, '.gitignore'), '*\n', { flag: 'wx' })
+  } catch (error) {
+    if (error.code !== 'EEXIST' && error.code !== 'EROFS') throw error
+  }
 }
 
 function attribute(text) {

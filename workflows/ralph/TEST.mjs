@@ -137,9 +137,13 @@ async function install(directory, command) {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return { code: 0, output: '', command }
   const ran = await run(command, directory)
   if (ran.code === 0) {
-    mkdirSync(marks, { recursive: true })
-    writeFileSync(join(marks, '.gitignore'), '*\n')
-    writeFileSync(mark, digest)
+    try {
+      mkdirSync(marks, { recursive: true })
+      writeFileSync(join(marks, '.gitignore'), '*\n')
+      writeFileSync(mark, digest)
+    } catch {
+      // Where a cell shows nothing of that folder, it is installed anew the next time.
+    }
   } else rmSync(mark, { force: true })
   return ran
 }
