@@ -1,4 +1,4 @@
-import { i as readAgentChoice } from "./agent-choice.js";
+import { a as readAgentChoice } from "./agent-choice.js";
 
 // src/core/setup/agent-auth.ts
 /** How agents are let in to their vendors: what a job needs for it, and what a person has to create. */

@@ -45,4 +45,4 @@ function valueFor(value, agent) {
 	return kind === void 0 ? void 0 : value[kind];
 }
 
-export { valueFor as a, readAgentChoice as i, agentKinds as n, knownAgents as r, agentForms as t };
+export { readAgentChoice as a, knownAgents as i, agentForms as n, valueFor as o, agentKinds as r, agentClis as t };

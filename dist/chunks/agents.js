@@ -1,4 +1,4 @@
-import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
+import { a as readAgentChoice, i as knownAgents } from "./agent-choice.js";
 
 // src/runtime/agents.ts
 /** One backend out of several: a turn goes to its own agent, which is made when it is first asked for. */

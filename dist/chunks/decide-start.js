@@ -1,5 +1,5 @@
 import { D as ownEventFault, c as mayLookAt, f as needsRole, i as mayAllDo, u as mayUseCheckout } from "./may-trigger.js";
-import { h as claimOf, i as opened } from "./pull-request-link.js";
+import { b as claimOf, l as opened, r as editedFault } from "./comment-age.js";
 
 // src/core/job/facts.ts
 /** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */
@@ -24,26 +24,6 @@ function withWorkers(runs, facts) {
 	const found = new Map(runs.map((run) => [run.workflow_id, run]));
 	for (const { workflow_id: id } of found.values()) for (const run of facts.runs) if (run.parent?.run === id) found.set(run.workflow_id, run);
 	return [...found.values()];
-}
-
-// src/core/job/comment-age.ts
-/** No job waits so long for its machine, in milliseconds: a payload that is older was kept and is used again by hand. */
-const LONGEST_WAIT = 3456e6;
-/**
-* Whether the comment of an event was written when something was there already, such as a question. GitHub counts whole seconds. A
-* payload made or kept by somebody who replays it counts as written now.
-*/
-function wasWrittenAfter(at, { event, now, attempt, isMissed = false }) {
-	const written = Date.parse(event.comment?.createdAt ?? "");
-	const there = Date.parse(at ?? "");
-	if (Number.isNaN(written) || Number.isNaN(there)) return true;
-	return !isMissed && attempt === 1 && Date.parse(now) - written > LONGEST_WAIT || written >= Math.floor(there / 1e3) * 1e3;
-}
-/** Why an edited comment is not carried out: whoever may write can edit what somebody else has written. */
-function editedFault({ comment }) {
-	const { createdAt, updatedAt } = comment ?? {};
-	if (createdAt === void 0 || updatedAt === void 0 || createdAt === updatedAt) return void 0;
-	return "The comment was edited, and edited comments are never carried out. Write a new one.";
 }
 
 // src/core/job/deeds.ts
@@ -136,4 +116,4 @@ function startsBefore({ entry }, facts) {
 	}));
 }
 
-export { editedFault as a, runsMeant as c, tell as i, runsOfThread as l, runIdOf as n, wasWrittenAfter as o, mayStartAnother as r, nthOf as s, decideStart as t, withWorkers as u };
+export { nthOf as a, withWorkers as c, tell as i, runIdOf as n, runsMeant as o, mayStartAnother as r, runsOfThread as s, decideStart as t };

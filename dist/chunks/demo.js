@@ -19417,6 +19417,12 @@ const dependabotBot = {
 	id: 49699333,
 	type: "Bot"
 };
+/** Commits what people make in the pages. */
+const webFlow = {
+	login: "web-flow",
+	id: 19864447,
+	type: "User"
+};
 const githubOrganization = {
 	login: "github",
 	id: 9919,
@@ -20455,7 +20461,8 @@ function reviewShape(repository, { number }, review) {
 	};
 }
 /** "pull-request-review-comment" */
-function reviewCommentShape(repository, { number }, comment) {
+function reviewCommentShape(repository, { number, pull: { reviews } }, comment) {
+	const { submittedAt } = reviews.find(({ id }) => id === comment.reviewId) ?? {};
 	const url = `${repository.apiUrl}/pulls/comments/${comment.id}`;
 	const page = `${repository.htmlUrl}/pull/${number}#discussion_r${comment.id}`;
 	const pull = `${repository.apiUrl}/pulls/${number}`;
@@ -20471,7 +20478,7 @@ function reviewCommentShape(repository, { number }, comment) {
 		user: userShape(repository.store.links, comment.author.account),
 		body: comment.body,
 		created_at: timestamp(comment.createdAt),
-		updated_at: timestamp(comment.editedAt ?? comment.createdAt),
+		updated_at: timestamp(latest(comment.createdAt, submittedAt, comment.editedAt)),
 		html_url: page,
 		pull_request_url: pull,
 		author_association: associationOf(repository, comment.author),
@@ -20492,6 +20499,9 @@ function reviewCommentShape(repository, { number }, comment) {
 		...comment.inReplyTo ? { in_reply_to_id: comment.inReplyTo } : {},
 		reactions: reactionsShape(url, comment)
 	};
+}
+function latest(first, ...others) {
+	return others.reduce((last, one) => one !== void 0 && one > last ? one : last, first);
 }
 
 // src/embedded/model/announce-pull.ts
@@ -21300,6 +21310,7 @@ var Store = class {
 		this.now = now;
 		this.putAccount(actionsBot);
 		this.putAccount(dependabotBot);
+		this.putAccount(webFlow);
 	}
 	nextId() {
 		this.#lastId += 1;
@@ -22264,7 +22275,7 @@ function commitShape(repository, commit) {
 }
 function accountOf({ store }, { email }) {
 	const login = /^\d+\+(.+)@users\.noreply\.github\.com$/.exec(email)?.[1];
-	const account = login && store.findAccount(login);
+	const account = email === "noreply@github.com" ? webFlow : login && store.findAccount(login);
 	return account ? userShape(store.links, account) : null;
 }
 function personShape({ name, email, date }) {
@@ -23044,6 +23055,8 @@ function pullOf(call) {
 }
 
 // src/embedded/routes/reviews.ts
+/** GitHub writes the comments of a review as drafts before it submits it with them, in milliseconds. */
+const DRAFTED_BEFORE = 1e3;
 const states = {
 	APPROVE: "APPROVED",
 	REQUEST_CHANGES: "CHANGES_REQUESTED",
@@ -23170,7 +23183,7 @@ function addComment({ store, author }, { pull }, { review, draft, files }) {
 		side: draft.side === "LEFT" ? "LEFT" : "RIGHT",
 		commit: review.commit,
 		body: draft.body,
-		createdAt: store.now(),
+		createdAt: /* @__PURE__ */ new Date((review.submittedAt?.getTime() ?? store.now().getTime() + DRAFTED_BEFORE) - DRAFTED_BEFORE),
 		inReplyTo: void 0,
 		reactions: []
 	};
@@ -23513,6 +23526,24 @@ function answerShown(repositories, { variables }) {
 	}
 	return null;
 }
+/** `node` of a review or of a comment in one: when it was submitted and edited. */
+function answerSubmission(repositories, { variables }) {
+	for (const { reviews, comments } of repositories.all.flatMap(({ pulls: { all } }) => all.map(({ pull }) => pull))) {
+		const line = comments.find(({ id }) => nodeId("PRRC", id) === variables.said);
+		const review = reviews.find(({ id }) => line === void 0 ? nodeId("PRR", id) === variables.said : id === line.reviewId);
+		if (review === void 0) continue;
+		const submittedAt = timestampOrNull(review.submittedAt);
+		if (line === void 0) return {
+			submittedAt,
+			lastEditedAt: timestampOrNull(review.editedAt)
+		};
+		return {
+			lastEditedAt: timestampOrNull(line.editedAt),
+			pullRequestReview: { submittedAt }
+		};
+	}
+	return null;
+}
 /** `node` of a review, with its comments. */
 function answerReview(repositories, { variables }) {
 	const pulls = repositories.all.flatMap(({ pulls: { all } }) => all.map(({ pull }) => pull));
@@ -23695,6 +23726,7 @@ function answerGraphql({ graphql, repositories }) {
 	});
 	graphql.on("node", (call) => {
 		if (call.query.includes("on IssueComment { lastEditedAt")) return answerEditor(repositories, call);
+		if (call.query.includes("on PullRequestReviewComment { lastEditedAt")) return answerSubmission(repositories, call);
 		if (call.query.includes("DiscussionComment")) return answerDiscussionComment(repositories, call);
 		return call.query.includes("bodyHTML") ? answerShown(repositories, call) : answerReview(repositories, call);
 	});

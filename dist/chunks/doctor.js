@@ -14,7 +14,7 @@ import { b as readSetup, f as checkingWorkflows, g as renderPermissions, h as ne
 import { n as shellWord } from "./shell-text.js";
 import { i as warningsThatHold, t as parseConfig } from "./parse-config.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
-import { i as readAgentChoice } from "./agent-choice.js";
+import { a as readAgentChoice } from "./agent-choice.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as checkoutFile } from "./checkout-file2.js";
 import { t as backendOf } from "./backend-of2.js";

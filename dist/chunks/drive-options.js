@@ -1,4 +1,4 @@
-import { t as agentForms } from "./agent-choice.js";
+import { n as agentForms } from "./agent-choice.js";
 import { t as cellModes } from "./cell-mode.js";
 import { o as agentChoice } from "./hidden-from-cells.js";
 import childProcess from "node:child_process";

@@ -1,5 +1,5 @@
 import { S as isOpen, k as isTurn, l as findAgent } from "./run.js";
-import { A as turnEnvironment, D as longValue, E as failureText, S as rootScope, T as NO_HOOKS, _ as agentSettings, a as checkContext, b as capOf, c as specifierKey, d as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, w as stateOf, x as stateBudget, y as childOf } from "./reduce.js";
+import { A as turnEnvironment, D as longValue, E as failureText, S as rootScope, T as PLAIN_GIT, _ as agentSettings, a as checkContext, b as capOf, c as specifierKey, d as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, w as stateOf, x as stateBudget, y as childOf } from "./reduce.js";
 import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
@@ -11,9 +11,9 @@ import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { t as parseWorkflow } from "./parse-workflow.js";
 import { a as networkOf, c as placeProblem, i as mayReadApi, l as turnRights, o as requiresCell, r as cellLimitsOf, s as unboundOf, t as githubProposal } from "./github-proposal.js";
 import { i as platformsOf, n as isSteeringName, o as splitStateFile, r as isStateFile, s as stemOf } from "./steering-name.js";
+import { o as branchOfAgent, t as canBeShown, y as keepMessages } from "./proposed.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
-import { _ as keepMessages, i as branchOfAgent } from "./proposed.js";
-import { a as traceEnvironment, b as stateKey, f as describeProposal } from "./span-id.js";
+import { a as traceEnvironment, f as describeProposal, y as stateKey } from "./span-id.js";
 import { t as proposalSchema } from "./proposal.js";
 import { a as explainMarkers, c as allowanceOf, l as proposable, o as holdsMarkers } from "./render-prompt.js";
 import { t as jsonDepth } from "./json-depth.js";
@@ -419,9 +419,10 @@ function isMeantAsWorkflow(workflow) {
 	if (workflow.kind !== "states") return true;
 	return workflow.listing.some((file) => file === "workflow.yaml" || isStateFile(file) && /^(?:1_)?START$/.test(stemOf(file)));
 }
-/** A script says what its author wrote. */
+/** A script says what its author wrote; where it starts what the project says, that may have printed the tag. */
 function isScript({ state }, caller) {
-	return state !== null && caller?.kind === "states" && caller.states[state]?.kind === "script";
+	const def = state === null || caller?.kind !== "states" ? void 0 : caller.states[state];
+	return def?.kind === "script" && def.settings.runs_project_code !== true;
 }
 function isWritten({ name }, caller) {
 	return caller !== void 0 && namesIn(caller).includes(name);
@@ -434,7 +435,7 @@ function nameOf({ state }) {
 	return state === null ? "a message" : state;
 }
 function whereToName({ name, state }) {
-	return `"${name}" in ${state === null ? "the step itself" : `the allowed_transitions of ${state}`}`;
+	return `"${name}" in ${state === null ? "the step itself" : state.endsWith(".md") ? `the allowed_transitions of ${state}` : `a tag in ${state}`}`;
 }
 
 // src/runtime/send-spans.ts
@@ -467,7 +468,9 @@ function recheckProposal(run, proposed, effect) {
 	const { outputs, proposals = [] } = run;
 	const { agent, proposal, approved_by } = proposed;
 	if (outputs === void 0) return refused(agent, "the workflow may propose nothing");
-	if (outputs.policy.approval === true && effect === "apply_proposal" && approved_by === void 0) return refused(agent, "nobody has approved it");
+	const approval = outputs.policy.approval === true;
+	if (approval && effect === "apply_proposal" && approved_by === void 0) return refused(agent, "nobody has approved it");
+	if ((approval || effect === "keep_work") && !canBeShown(proposed.work)) return refused(agent, "it has to be approved, and nobody can be shown what it would push");
 	const at = proposals.findIndex(({ id }) => id === proposed.id);
 	const before = proposals.filter(({ status }, i) => i < at || i > at && status === "applied");
 	const context = {
@@ -760,11 +763,18 @@ function usesDiff({ files }) {
 
 // src/runtime/turns/own-copy.ts
 /** The run's own copy of a workflow's files, laid out for a turn; undefined where scripts find the files as they stand. */
-function ownCopyOf({ workflow, directory, copy }, run, { turns }) {
-	return turns.scriptFolders?.open(run.workflow_id, {
+function ownCopyOf(scope, run, { turns }) {
+	return turns.scriptFolders?.open(run.workflow_id, scriptScopeOf(scope));
+}
+/** The same for a turn that starts what the project says: nobody could tell what it left there from what scripts have written. */
+function lentCopyOf(scope, run, { turns }, directory) {
+	return turns.scriptFolders?.lend(run.workflow_id, scriptScopeOf(scope), directory);
+}
+function scriptScopeOf({ workflow, directory, copy }) {
+	return {
 		id: workflow.id,
 		files: copy ?? directory
-	});
+	};
 }
 
 // src/runtime/turns/open-cell.ts
@@ -790,8 +800,8 @@ function filesOf({ directory, copy }, cwd) {
 	}];
 }
 /** What a turn's programs see beside its directory, git and the system. */
-function mountsOf({ run, cwd, folder, scope, ports }, by) {
-	const own = by === "script" ? ownCopyOf(scope, run, ports) : void 0;
+function mountsOf({ run, cwd, folder, scope, ports }, { by, runsProjectCode }) {
+	const own = by === "script" && runsProjectCode !== true ? ownCopyOf(scope, run, ports) : void 0;
 	return [
 		...filesOf(scope, cwd),
 		...folder.diffFile === void 0 ? [] : [{
@@ -835,7 +845,8 @@ function createCellOfTurn(place) {
 	let ended;
 	let api;
 	let met = null;
-	async function make(by, wished, apart) {
+	let isJudge = false;
+	async function make(starter, wished) {
 		const { cells } = ports.places;
 		if (cells === void 0) return void 0;
 		if (run.cell?.mode === "off") {
@@ -856,13 +867,13 @@ function createCellOfTurn(place) {
 			return;
 		}
 		const { cwd } = place;
-		const network = await cells.hosts(networkOf(run.cell, by, wished));
+		const network = await cells.hosts(networkOf(run.cell, starter.by, wished));
 		const made = await withGit(ports.places.gitLender, cwd, (git) => cells.open({
 			workflowId: run.workflow_id,
 			agent: place.agent,
-			apart,
+			apart: starter.runsProjectCode === false,
 			cwd,
-			mounts: [...git.mounts, ...mountsOf(place, by)],
+			mounts: [...git.mounts, ...mountsOf(place, starter)],
 			limits: cellLimitsOf(run.cell),
 			...network
 		}));
@@ -887,11 +898,29 @@ function createCellOfTurn(place) {
 		});
 		return api.environment;
 	}
+	/** Of the index that git has in the turn; undefined where a cell has none. */
+	function indexPlace(made) {
+		const { cwd } = place;
+		if (made === void 0) return { cwd };
+		const { gitDirectory } = made.git;
+		return gitDirectory === void 0 ? void 0 : {
+			cwd,
+			lent: gitDirectory
+		};
+	}
+	async function renewIndex() {
+		const index = indexPlace(await opened);
+		if (index === void 0) return;
+		const lost = await ports.places.gitIndex?.renew(index);
+		if (lost !== void 0) ports.progress.notice(`${place.agent}: ${lost}`);
+	}
 	async function close() {
 		await api?.close();
 		const made = await opened?.catch(() => void 0);
-		if (made === void 0) return;
-		const end = await made.cell.close();
+		const end = await made?.cell.close();
+		const index = indexPlace(made);
+		if (isJudge && index !== void 0) await ports.places.gitIndex?.trust(index);
+		if (made === void 0 || end === void 0) return;
 		met = end.met;
 		if (end.refused.length > 0) facts = {
 			...facts,
@@ -902,7 +931,13 @@ function createCellOfTurn(place) {
 	}
 	return {
 		async open(by, wished, runsProjectCode) {
-			opened ??= make(by, wished, runsProjectCode === false);
+			opened ??= make({
+				by,
+				runsProjectCode
+			}, wished);
+			await opened;
+			if (runsProjectCode !== void 0) await renewIndex();
+			isJudge = runsProjectCode === false;
 			return (await opened)?.cell;
 		},
 		api: async (wished) => wished === void 0 ? {} : openApi(),
@@ -1053,7 +1088,7 @@ async function openTurn(turn, live, ports, signal) {
 				...ports.turns.environment,
 				...traceEnvironment(run.trace, turn.id)
 			},
-			stateDirectory: () => ownCopyOf(scope, run, ports) ?? scope.directory
+			stateDirectory: (runsProjectCode) => (runsProjectCode === true ? lentCopyOf(scope, run, ports, folder.directory) : ownCopyOf(scope, run, ports)) ?? scope.directory
 		},
 		money: moneyOf(turn, agent, live),
 		ports,
@@ -1391,18 +1426,18 @@ async function callOf({ operation, args, key }, frame) {
 		operation,
 		args,
 		cwd,
-		env: environmentOf(key, frame),
+		env: environmentOf(key, frame, void 0),
 		silenceMs: frame.run.limits.timeout_ms,
 		cell: await cell.open("script", void 0)
 	};
 }
-function environmentOf(key, frame) {
+function environmentOf(key, frame, runsProjectCode) {
 	const { run, agent, place } = frame;
 	const failure = agent.step_run === void 0 ? void 0 : run.runs?.[agent.step_run]?.failure;
 	return {
 		...place.environment,
 		...turnEnvironment(run, agent, place.folder),
-		RAYMOND_STATE_DIR: place.stateDirectory(),
+		RAYMOND_STATE_DIR: place.stateDirectory(runsProjectCode),
 		RAYMOND_OPERATION_KEY: key,
 		...failure === void 0 ? {} : { RAYMOND_FAILURE: failureText(failure) }
 	};
@@ -1512,8 +1547,8 @@ async function runFile(want, { path, stdin, env }, frame) {
 		language: extension,
 		cwd: place.cwd,
 		env: {
-			...environmentOf(want.key, frame),
-			...settings.runs_project_code === false ? NO_HOOKS : {},
+			...environmentOf(want.key, frame, settings.runs_project_code),
+			...settings.runs_project_code === false ? PLAIN_GIT : {},
 			...settings.env,
 			...env,
 			RAYMOND_STATE_FILE: file,
@@ -1700,7 +1735,7 @@ async function start(state, frame) {
 	const { cwd, folder, cell, environment } = frame.place;
 	const { directory, copy } = scope;
 	const file = `${directory}/${state.file}`;
-	const stateDirectory = frame.place.stateDirectory();
+	const stateDirectory = frame.place.stateDirectory(state.settings.runs_project_code);
 	const places = {
 		...folder,
 		stateDirectory,
@@ -1963,7 +1998,7 @@ async function endAll(ahead) {
 * Works the outbox until nothing is left to do now. Recovery after a crash is the same call: what was handed out
 * before is in the state, and `begin` (a start or a resume) asks for it again.
 */
-async function driveRun(live, begin, ports, { stop, onSaved }) {
+async function driveRun(live, begin, ports, { stop, onSaved, startsAhead: mayStart = true }) {
 	const inbox = createInbox();
 	const turns = new AbortController();
 	const inFlight = /* @__PURE__ */ new Map();
@@ -2012,7 +2047,7 @@ async function driveRun(live, begin, ports, { stop, onSaved }) {
 			shown = live.run;
 			const stored = onSaved?.(shown, live.definitions);
 			const may = (effect) => mayPerform(effect, stop);
-			const first = events === begin ? effects.filter((effect) => may(effect) && startsAhead(effect, live, ports)) : [];
+			const first = events === begin && mayStart ? effects.filter((one) => may(one) && startsAhead(one, live, ports)) : [];
 			const ahead = stored ? await storeFirst(stored, first, start, {
 				ports,
 				mayGoOn: () => first.every(may)

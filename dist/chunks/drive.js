@@ -4,7 +4,7 @@ import { n as exitCodeOf, t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { a as printJson, c as say, d as oneLine, f as plainLines, i as printError, l as cutToWidth, n as paint, o as printResult, p as widthOf, t as outcomeOf, u as fillToWidth } from "./output.js";
 import { a as formatUsd, i as formatMoment, r as formatDuration, t as budgetBar } from "./format-amounts.js";
-import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
+import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, g as createScriptFolders, h as secretsOfTelemetry, i as pinLost, l as openTraces, m as createGitIndex, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { n as noteState, o as agentChoice, r as platformOf, t as hiddenFromCells } from "./hidden-from-cells.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
@@ -27,13 +27,15 @@ import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, 
 import { l as worktreesOf, o as openCheckout } from "./checkout.js";
 import { i as watchConfiguration, n as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
+import { t as isRetryOffered } from "./nothing-left.js";
+import { n as startAgain, t as larger } from "./start-again.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNote, t as checkoutAround } from "./checkout-around.js";
 import { t as readHead } from "./head.js";
 import { n as takeOver, t as createSnapshots } from "./snapshots.js";
 import { b as objectsOf } from "./lay-out.js";
 import { k as isTurn } from "./run.js";
-import { i as branchOfAgent } from "./proposed.js";
+import { o as branchOfAgent } from "./proposed.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";
 import { constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
@@ -637,6 +639,11 @@ async function wireLocally(wiring) {
 					shared: true
 				}),
 				...await cellsFor(wiring),
+				gitIndex: createGitIndex({
+					workspace,
+					isSomebodys: true,
+					repository: () => ownRepository(stateDir)
+				}),
 				trees: createTrees({ except: [stateDir, ...wiring.record === void 0 ? [] : [resolve(wiring.record)]] }),
 				orphans: createOrphans()
 			},
@@ -749,7 +756,7 @@ const STYLES = {
 };
 /** Lines for stderr. `stateDir` is repeated in commands when it was given. */
 function endOfRun(run, stateDir) {
-	return [standing(run), ...nextSteps(run, stateDir === void 0 ? "" : ` --state-dir ${shellWord(stateDir)}`)];
+	return [standing(run), ...nextSteps(run, stateDir)];
 }
 function standing({ workflow_id, status, reason, budget, turns }) {
 	const why = reason === null || reason === status ? "" : ` (${reason})`;
@@ -757,17 +764,25 @@ function standing({ workflow_id, status, reason, budget, turns }) {
 	const money = `${formatUsd(budget.spent_usd)} of ${formatUsd(budget.limit_usd)}${from}`;
 	return `${paint([STYLES[status], "bold"], status.replace("_", " "))}${why}  ${workflow_id}: ${turns} ${turns === 1 ? "turn" : "turns"}, ${money}`;
 }
-function nextSteps(run, more) {
+function nextSteps(run, stateDir) {
 	const id = run.workflow_id;
+	const more = stateDir === void 0 ? "" : ` --state-dir ${shellWord(stateDir)}`;
 	switch (run.status) {
 		case "completed": return [step("to look at it", `raymond report ${id}${more}`)];
 		case "waiting": return run.asks.length > 0 ? run.asks.flatMap((ask) => question(ask, id, more)) : [step("to go on", `raymond resume ${id}${rerun(run)}${more}`)];
 		case "suspended": return [...due(run), step("to go on", `raymond resume ${id}${more}`)];
-		case "over_budget": return [step("to go on", `raymond resume ${id} --budget ${raised(run)}${more}`)];
-		case "failed": return [step("to try it again", `raymond resume ${id}${changesIn(run)}${more}`), step("to see why", `raymond report ${id}${more}`)];
+		case "over_budget": return isRetryOffered(run, run.error) ? [step("to go on", `raymond resume ${id} --budget ${raised(run)}${more}`)] : [...anew(run, stateDir), step("to look at it", `raymond report ${id}${more}`)];
+		case "failed": return [...isRetryOffered(run, run.error) ? [step("to try it again", `raymond resume ${id}${changesIn(run)}${more}`)] : anew(run, stateDir), step("to see why", `raymond report ${id}${more}`)];
 		case "running":
 		case "cancelled": return [];
 	}
+}
+function anew(run, stateDir) {
+	const command = startAgain(run, {
+		stateDir,
+		namesProgram: true
+	});
+	return command === void 0 ? [] : [step("to start again", command)];
 }
 function question({ id, agent, prompt, choices, deadline }, run, more) {
 	const answers = choices.length === 0 ? ["…"] : choices;
@@ -789,10 +804,9 @@ function due({ agents }) {
 function changesIn({ error }) {
 	return /: raymond resume \S+( --.+)$/.exec(error?.hint ?? "")?.[1] ?? "";
 }
-function raised({ budget, error }) {
-	const [, named] = /--budget (\d+)$/.exec(error?.hint ?? "") ?? [];
-	if (named !== void 0) return Number(named);
-	return Math.max(1, Math.ceil(Math.max(budget.limit_usd, budget.spent_usd) * 2));
+function raised(run) {
+	const [, named] = /--budget (\d+)$/.exec(run.error?.hint ?? "") ?? [];
+	return named === void 0 ? larger(run) : Number(named);
 }
 function step(what, command) {
 	return `  ${paint("dim", `${what}:`)} ${paint("cyan", command)}`;

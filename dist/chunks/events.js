@@ -1,7 +1,7 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
 import { D as recollectionSchema, I as traceContextSchema, L as followsSchema, M as refusedHostSchema, N as turnCellSchema, R as shownSchema, f as pinSchema, g as tallySchema, i as carriedSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, w as parentSchema } from "./run.js";
-import { a as gitIdSchema, c as workSchema, n as pinnedWorkSchema, t as outputsSchema, u as problemSchema, v as messageSchema } from "./proposed.js";
+import { b as messageSchema, f as problemSchema, i as pinnedWorkSchema, r as outputsSchema, s as gitIdSchema, u as workSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 
 // src/core/run/events.ts
@@ -88,7 +88,8 @@ const proposalOutcomeSchema = discriminatedUnion("kind", [
 	}),
 	strictObject({
 		kind: literal("kept"),
-		branch: string()
+		branch: string(),
+		pull: number().int().optional()
 	}),
 	strictObject({
 		kind: literal("failed"),
@@ -267,7 +268,7 @@ const runEventSchema = discriminatedUnion("type", [
 		budget_usd: number().optional(),
 		/** Dollars that caps on all runs together leave at this moment, beyond what the run has counted itself. */
 		left_usd: number().optional(),
-		/** `budget-usd` of the action, as this job has it. */
+		/** `budget-usd` of the action, as this job has it, which is one of the run's own configuration. */
 		most_usd: number().optional(),
 		/** Dollars that one turn of each state that failed may cost from now on. */
 		state_budget_usd: number().optional(),
@@ -277,6 +278,8 @@ const runEventSchema = discriminatedUnion("type", [
 		effort: string().optional(),
 		max_duration_ms: number().optional(),
 		max_turns: number().int().optional(),
+		/** `max-turns` of a job of another configuration. */
+		held_turns: number().int().optional(),
 		/** Comment that asked for it. */
 		comment: number().int().optional(),
 		/** How far the thread was read, where another job holds an earlier comment. */

@@ -25,9 +25,12 @@ async function finishRuns(job, hadCheckout = null) {
 	const isInHand = ({ lease }) => lease?.token === job.identity.leaseToken;
 	const inHand = new Set((await job.keeping.branch.list({})).filter(isInHand).map(({ workflow_id }) => workflow_id));
 	for (const id of await job.keeping.store.list()) {
-		const hasCheckout = hadCheckout === id && inHand.has(id);
+		const isOurs = inHand.has(id);
 		try {
-			finished.set(id, await finish$1(id, job, hasCheckout));
+			finished.set(id, await finish$1(id, job, {
+				isOurs,
+				hasCheckout: hadCheckout === id && isOurs
+			}));
 		} catch (error) {
 			problems.push(problemIn(error, `What this machine has of ${id} could not be saved`));
 		}
@@ -47,11 +50,11 @@ async function finishRuns(job, hadCheckout = null) {
 		problems
 	};
 }
-async function finish$1(id, job, hasCheckout) {
+async function finish$1(id, job, { isOurs, hasCheckout }) {
 	const held = await job.keeping.store.hold(id);
 	try {
 		const live = createLiveRun(held, await awakenedScopes(held, job.ports));
-		await job.ports.places.orphans.end(runMark(live.run));
+		if (isOurs) await job.ports.places.orphans.end(runMark(live.run));
 		if (live.run.parent === void 0) live.apply(suspension(job));
 		await live.saved();
 		await noteStored(id, job);

@@ -1,6 +1,6 @@
 import { t as proposalSchema } from "./proposal.js";
 import { l as proposable } from "./render-prompt.js";
-import { i as readAgentChoice } from "./agent-choice.js";
+import { a as readAgentChoice } from "./agent-choice.js";
 import { t as formsIn } from "./step-workflow.js";
 import { t as agentFor } from "./which-agent.js";
 import { i as narrowNetwork } from "./network-list.js";

@@ -1,5 +1,5 @@
 import { t as didYouMean } from "./near-names.js";
-import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
+import { a as readAgentChoice, i as knownAgents } from "./agent-choice.js";
 import { t as parseDuration } from "./duration.js";
 import { o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { t as UsageError } from "./usage-error.js";

@@ -205,8 +205,27 @@ async function planFor(root, workflows, { config, uses, auth, calls }) {
 		toolchains: detectProject(await readProjectFiles(root)).toolchains,
 		uses,
 		auth,
-		calls
+		calls,
+		isIgnored: ignoresAny(root, [
+			file,
+			".github/workflows/raymond.yml",
+			...workflows.map(({ path }) => path)
+		])
 	});
+}
+function ignoresAny(root, paths) {
+	const { status } = spawnSync("git", [
+		"check-ignore",
+		"--",
+		...paths
+	], {
+		cwd: root,
+		env: {
+			...process.env,
+			PATH: ownPath()
+		}
+	});
+	return status === 0;
 }
 /** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
 function requireNoLink(root, path) {

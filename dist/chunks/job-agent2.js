@@ -1,5 +1,5 @@
 import { a as createCopilotBackend, l as createCommandBackend, n as anthropicCredential, p as createClaudeBackend, r as openAiCredential, t as createReplayBackend, u as createCodexBackend } from "./replay-backend.js";
-import { i as readAgentChoice } from "./agent-choice.js";
+import { a as readAgentChoice } from "./agent-choice.js";
 import { t as createAgents } from "./agents.js";
 import { join } from "node:path";
 

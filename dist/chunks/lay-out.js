@@ -1,6 +1,6 @@
 import { t as ProblemError } from "./problem.js";
 import { c as hasCommit, s as fetchInto, u as keptRef } from "./tree-object.js";
-import { a as AGENT, i as treeOf, l as pLimit, n as parentsOf } from "./read-commit.js";
+import { a as AGENT, i as treeOf, n as parentsOf, u as pLimit } from "./read-commit.js";
 import { n as gitFailed, r as lastWords } from "./run-git.js";
 import { l as worktreesOf, s as readBeside } from "./checkout.js";
 import { n as writeHead } from "./head.js";

@@ -1,16 +1,18 @@
-import { l as pLimit } from "./read-commit.js";
+import { u as pLimit } from "./read-commit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
+import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { a as STRICT } from "./tree-object.js";
 import { S as withForeignObjects, _ as listIndex, h as skippedIn, i as stillMissing, m as replaceFile, v as markSkipped } from "./lay-out.js";
-import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createInflate, inflateSync } from "node:zlib";
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 
 // src/adapters/git-workspace/cell-git-config.ts
 /** Settings of a repository that its users see and that neither name programs nor hold credentials. */
@@ -116,7 +118,7 @@ function filesThatGitReads(common, gitDirectory) {
 function filesBelow(folder) {
 	const found = [];
 	const look = (path) => {
-		for (const entry of entriesOf(path)) {
+		for (const entry of entriesOf$1(path)) {
 			if (found.length > MOST_FILES) return;
 			if (entry.isDirectory()) look(join(path, entry.name));
 			else found.push(join(path, entry.name));
@@ -125,12 +127,154 @@ function filesBelow(folder) {
 	look(folder);
 	return found;
 }
-function entriesOf(folder) {
+function entriesOf$1(folder) {
 	try {
 		return readdirSync(folder, { withFileTypes: true });
 	} catch {
 		return [];
 	}
+}
+
+// src/adapters/git-workspace/carry-objects.ts
+const PACK = /^pack-[0-9a-f]{40,64}\.pack$/;
+const REST = {
+	sha1: /^[0-9a-f]{38}$/,
+	sha256: /^[0-9a-f]{62}$/
+};
+/**
+* Moves the objects that are what their ids say, by what a hash of ours says of each. Git does not look when it reads, and takes those of a
+* cell before those of the checkout: another one under the id of a file would hide how that file was. All that only helps git to find
+* objects stays behind. Resolves to what does not come along, in words.
+*/
+async function carryObjects(repository, carried) {
+	const { from } = carried;
+	if (lstatSync(from, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+	const stays = [];
+	for (const entry of readdirSync(from, { withFileTypes: true })) {
+		if (entry.name === "pack" && entry.isDirectory()) stays.push(...await carryPacks(repository, carried));
+		if (/^[0-9a-f]{2}$/.test(entry.name)) stays.push(...await carryLoose(entry, carried));
+	}
+	return stays.length <= MOST_TOLD ? stays : [...stays.slice(0, MOST_TOLD), `${stays.length - MOST_TOLD} more of git's objects`];
+}
+const MOST_TOLD = 5;
+const TOO_LONG = "looking at all of them took too long";
+async function carryLoose(folder, { from, to, format, until }) {
+	const there = join(from, folder.name);
+	if (!folder.isDirectory()) return [`git's objects ${folder.name} (what is in their place is no folder)`];
+	const entries = entriesOf(there);
+	if (typeof entries === "string") return [`git's objects ${folder.name} (${entries})`];
+	const stays = [];
+	for (const entry of entries.filter(({ name }) => REST[format].test(name))) {
+		const id = folder.name + entry.name;
+		const why = entry.isFile() ? await whyNot(join(there, entry.name), {
+			id,
+			format,
+			until
+		}) : "it is no file";
+		if (why !== void 0) {
+			stays.push(`git's object ${id} (${why})`);
+			continue;
+		}
+		mkdirSync(join(to, folder.name), { recursive: true });
+		renameSync(join(there, entry.name), join(to, folder.name, entry.name));
+	}
+	return stays;
+}
+function entriesOf(folder) {
+	try {
+		return readdirSync(folder, { withFileTypes: true });
+	} catch (error) {
+		return messageOf(error);
+	}
+}
+/** Undefined where a loose object is what its id says. Little ones at once, as a stream takes ten times as long. */
+async function whyNot(file, { id, format, until }) {
+	if (Date.now() > until) return TOO_LONG;
+	const hash = createHash(format);
+	try {
+		const little = lstatSync(file).size <= LITTLE ? inflated(readFileSync(file)) : void 0;
+		if (little !== void 0) hash.update(little);
+		else await pipeline(createReadStream(file), createInflate(), into(hash), { signal: AbortSignal.timeout(leftUntil(until)) });
+	} catch (error) {
+		if (Date.now() > until) return TOO_LONG;
+		return isOfZlib(error) ? NOT_ITS_ID : messageOf(error);
+	}
+	return hash.digest("hex") === id ? void 0 : NOT_ITS_ID;
+}
+function into(hash) {
+	return async (chunks) => {
+		for await (const chunk of chunks) hash.update(chunk);
+	};
+}
+function leftUntil(until) {
+	return Math.max(1, until - Date.now());
+}
+const LITTLE = 65536;
+const NOT_ITS_ID = "it is not what its id says";
+/** Undefined where it is long: a few bytes can stand for any number of them. */
+function inflated(bytes) {
+	try {
+		return inflateSync(bytes, { maxOutputLength: 32 * LITTLE });
+	} catch (error) {
+		if (error.code === "ERR_BUFFER_TOO_LARGE") return void 0;
+		throw error;
+	}
+}
+function isOfZlib(error) {
+	return String(error.code).startsWith("Z_");
+}
+/** Without an index of anybody's: git makes it of what it hashes in the pack. */
+async function carryPacks(repository, carried) {
+	const entries = entriesOf(join(carried.from, "pack"));
+	if (typeof entries === "string") return [`git's packs (${entries})`];
+	const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+	const stays = [];
+	for (const name of files) {
+		if (!PACK.test(name)) continue;
+		const why = await carryPack(repository, carried, {
+			name: name.slice(0, -5),
+			files
+		}).catch(messageOf);
+		if (why !== void 0) stays.push(`git's ${name} (${why})`);
+	}
+	return stays;
+}
+async function carryPack(repository, { from, to, format, genuine, until }, { name, files }) {
+	const [old, pack, index] = [
+		join(from, "pack", name),
+		join(to, "pack", `${name}.pack`),
+		join(to, "pack", `${name}.idx`)
+	];
+	if (Date.now() > until) return TOO_LONG;
+	const isKnown = genuine.size > 0 && files.has(`${name}.idx`) && genuine.has(await digestOf([`${old}.pack`, `${old}.idx`], until));
+	renameSync(`${old}.pack`, pack);
+	if (files.has(`${name}.promisor`)) writeFileSync(join(to, "pack", `${name}.promisor`), "");
+	if (isKnown) {
+		renameSync(`${old}.idx`, index);
+		return;
+	}
+	const args = [
+		"index-pack",
+		`--object-format=${format}`,
+		"-o",
+		index,
+		pack
+	];
+	const made = await repository.attempt(args, { timeoutMs: leftUntil(until) });
+	if (made.exitCode !== 0) {
+		for (const file of [pack, index]) await rm(file, { force: true });
+		return messageOf(gitFailed(args, made));
+	}
+	genuine.add(await digestOf([pack, index], until));
+}
+async function digestOf(files, until) {
+	const signal = AbortSignal.timeout(leftUntil(until));
+	const digests = files.map(async (file) => {
+		const hash = createHash("sha256");
+		await pipeline(createReadStream(file), into(hash), { signal });
+		return hash.digest("hex");
+	});
+	return (await Promise.all(digests)).join();
 }
 
 // src/adapters/git-workspace/take-back-git.ts
@@ -414,6 +558,12 @@ function readForeignHead(git, refs) {
 }
 /** Packed ones first, as a loose one stands above them. */
 function readForeignRefs(git) {
+	const found = readPackedRefs(git);
+	if (lstatSync(join(git, "refs"), { throwIfNoEntry: false })?.isDirectory()) for (const kind of ["refs/heads", "refs/tags"]) readLoose(git, kind, found, 8);
+	return found;
+}
+/** Ids by full name. */
+function readPackedRefs(git) {
 	const packed = readForeignFile(join(git, "packed-refs"), {
 		most: MOST_BYTES,
 		follow: false
@@ -423,7 +573,6 @@ function readForeignRefs(git) {
 		const [, id, name] = /^([0-9a-f]{40,64}) (refs\/\S+)$/.exec(line) ?? [];
 		if (id !== void 0 && name !== void 0) found.set(name, id);
 	}
-	if (lstatSync(join(git, "refs"), { throwIfNoEntry: false })?.isDirectory()) for (const kind of ["refs/heads", "refs/tags"]) readLoose(git, kind, found, 8);
 	return found;
 }
 function readLoose(git, path, found, depth) {
@@ -449,7 +598,6 @@ const CELL_GIT = "/run/raymond/git";
 const CELL_OBJECTS = "/run/raymond/objects";
 /** What one turn leaves for the next: staged files, a merge or rebase that is under way, stashes, logs. */
 const CARRIED = [
-	"objects",
 	"index",
 	"logs",
 	"worktrees",
@@ -485,6 +633,7 @@ function createGitLender(options) {
 		const directory = await oneAtATime(() => begin(checkout));
 		return {
 			mounts: await mountsOf(directory, cwd),
+			gitDirectory: join(directory.folder, "git"),
 			takeBack: () => oneAtATime(async () => {
 				directory.users -= 1;
 				const stays = [...directory.untold, ...await takeBack(ownRepository, directory)];
@@ -551,7 +700,8 @@ function createGitLender(options) {
 			...readNote(folder),
 			untold: [],
 			users: 0,
-			swept: Promise.resolve()
+			swept: Promise.resolve(),
+			packs: /* @__PURE__ */ new Set()
 		};
 		if (known === void 0 && directory.head.commit !== null) directory.untold = await takeBack(ownRepository, directory);
 		await lay(repository, directory);
@@ -640,10 +790,25 @@ async function lay(repository, directory) {
 	const git = join(folder, "git");
 	const isAsLent = head.commit === directory.head.commit && head.branch === directory.head.branch;
 	try {
+		const old = putAside(folder);
 		makeFolders(git, {
-			old: putAside(folder),
+			old,
 			carries: isAsLent
 		});
+		if (old !== void 0 && isAsLent) {
+			carryPackedStash(old, git, directory);
+			const [from, to] = [join(old, "objects"), join(git, "objects")];
+			const format = config.includes("objectformat = \"sha256\"") ? "sha256" : "sha1";
+			const until = Date.now() + MOST_MS;
+			const stays = await carryObjects(repository, {
+				from,
+				to,
+				format,
+				genuine: directory.packs,
+				until
+			});
+			directory.untold = [...directory.untold, ...stays];
+		}
 	} catch (error) {
 		directory.untold = [...directory.untold, `what it had staged or begun in git (${messageOf(error)})`];
 		makeFolders(git, {
@@ -677,6 +842,8 @@ async function lay(repository, directory) {
 	directory.swept = sweep(folder);
 }
 const OLD = "old-";
+/** For a look at the objects that a turn has left: thousands take a second. */
+const MOST_MS = 6e4;
 /** Resolves to where it is now; undefined where there was none. */
 function putAside(folder) {
 	if (!existsSync(join(folder, "git"))) return void 0;
@@ -725,13 +892,17 @@ function carry(old, git) {
 		if (entry === void 0 || !(entry.isFile() || entry.isDirectory())) continue;
 		renameSync(join(old, name), join(git, name));
 	}
-	const info = join(git, "objects", "info");
-	if (lstatSync(join(git, "objects"), { throwIfNoEntry: false })?.isDirectory() === true && lstatSync(info, { throwIfNoEntry: false }) !== void 0) renameSync(info, join(old, randomUUID()));
 	const stash = join(old, "refs", "stash");
 	if (lstatSync(join(old, "refs"), { throwIfNoEntry: false })?.isDirectory() && lstatSync(stash, { throwIfNoEntry: false })?.isFile()) {
 		mkdirSync(join(git, "refs"));
 		renameSync(stash, join(git, "refs", "stash"));
 	}
+}
+/** Where git has packed it, as `git gc` does. One of the checkout's lies there as well, and is looked up anew. */
+function carryPackedStash(old, git, { refs }) {
+	const id = readPackedRefs(old).get("refs/stash");
+	const place = join(git, "refs", "stash");
+	if (id !== void 0 && id !== refs.get("refs/stash") && !existsSync(place)) writeFileSync(place, `${id}\n`);
 }
 function packedRefs(refs) {
 	return `# pack-refs with: sorted \n${[...refs].sort(([a], [b]) => a < b ? -1 : 1).map(([name, id]) => `${id} ${name}\n`).join("")}`;

@@ -6,7 +6,7 @@ import { t as readStepWorkflow } from "./read-step-workflow.js";
 import { i as findEntry, n as readScope, r as checkReferences, t as parseWorkflow } from "./parse-workflow.js";
 import { a as waysOf, i as proposersInSteps, n as readTag, r as proposalChecks, t as checks } from "./checks.js";
 import { w as noFindings } from "./placeholders.js";
-import { d as resolveState, u as resolveInWorkflow } from "./scan-tags.js";
+import { d as resolveInWorkflow, f as resolveState } from "./scan-tags.js";
 import { i as platformsOf, r as isStateFile, s as stemOf } from "./steering-name.js";
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
@@ -51,7 +51,7 @@ function placesInText(state, placeOf) {
 }
 function isOpen(state, policy, tags, exits) {
 	const isVague = tags.some(({ transition, open }) => open || transition === void 0);
-	if (state.kind === "script") return isVague || tags.length === 0;
+	if (state.kind === "script") return state.settings.goto === void 0 && (isVague || tags.length === 0);
 	if (policy.length === 0) return isVague || tags.length === 0 && mentionsTag(state.body);
 	return policy.some(({ tag, target }) => target === void 0 && tagGrammar[tag].body !== "text" && tagGrammar[tag].body !== "none" && !exits.some((exit) => exit.tag === tag && (exit.target ?? exit.specifier) !== void 0));
 }
@@ -82,17 +82,26 @@ function referencesOf(lint, scope) {
 		name,
 		place
 	}, scope)));
+	const inSettings = ["on_max_visits", "on_failure"].flatMap((role) => {
+		const name = state.settings[role];
+		return name === void 0 ? [] : [lookUp({
+			from: file,
+			tag: void 0,
+			role,
+			name,
+			place: placeOf([role])
+		}, scope)];
+	});
+	const inGoto = (state.kind === "script" ? state.settings.goto ?? [] : []).map((name) => lookUp({
+		from: file,
+		tag: "goto",
+		role: "target",
+		name,
+		place: placeOf(["goto"])
+	}, scope));
 	return [
-		...["on_max_visits", "on_failure"].flatMap((role) => {
-			const name = state.settings[role];
-			return name === void 0 ? [] : [lookUp({
-				from: file,
-				tag: void 0,
-				role,
-				name,
-				place: placeOf([role])
-			}, scope)];
-		}),
+		...inSettings,
+		...inGoto,
 		...inPolicy,
 		...inText
 	];

@@ -568,6 +568,7 @@ const YES = { ok: true };
 /** May this account do that? A person by role, a bot by its number in the configuration; what is not known is a no. */
 function mayDo(action, person, access) {
 	if (person.type === "Bot") return mayBotDo(action, person, access);
+	if (person.type === "unknown") return no(`GitHub does not say who ${person.login} is`);
 	if (person.type !== "User") return no(`${person.login} is neither a person nor a bot`);
 	const role = roleOf(person);
 	const wanted = access[action];

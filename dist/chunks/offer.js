@@ -1,5 +1,5 @@
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
-import { r as proposedSchema } from "./proposed.js";
+import { a as proposedSchema } from "./proposed.js";
 
 // src/core/outcomes/offer.ts
 /** A proposal as far as its outcome hangs on it, and the run that made it: what stays when the run itself is removed. No text is in it. */

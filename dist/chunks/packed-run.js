@@ -3,7 +3,7 @@ import { C as strictObject, _ as literal, d as array, w as string, y as number }
 import { r as lastWords } from "./run-git.js";
 import { d as isDenied, f as isRateLimited, s as fetchInto } from "./tree-object.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
-import { c as writeTree, i as treeOf, s as writeCommit } from "./read-commit.js";
+import { c as writeCommit, i as treeOf, l as writeTree } from "./read-commit.js";
 import { O as isOurReadme, b as README, h as tampered, u as readTreeFile, x as README_TEXT } from "./long-texts2.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 

@@ -686,9 +686,9 @@ function commentOf(name, payload) {
 		...timesOf(fieldAt(payload, key))
 	};
 }
-/** A review has one time: it is submitted once, and what it says can be edited without another. */
+/** Most payloads of reviews have one time: when it was submitted. What it says can be edited without another. */
 function timesOf(comment) {
-	const createdAt = textAt(comment, "created_at") ?? textAt(comment, "submitted_at");
+	const createdAt = textAt(comment, "submitted_at") ?? textAt(comment, "created_at");
 	const updatedAt = textAt(comment, "updated_at");
 	return {
 		...createdAt === null ? {} : { createdAt },

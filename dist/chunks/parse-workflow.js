@@ -1,5 +1,5 @@
 import { n as nearNames } from "./near-names.js";
-import { d as resolveState, u as resolveInWorkflow } from "./scan-tags.js";
+import { d as resolveInWorkflow, f as resolveState } from "./scan-tags.js";
 import { i as platformsOf, o as splitStateFile, r as isStateFile, s as stemOf } from "./steering-name.js";
 import { S as isYamlMap, l as parseScriptFile, w as noFindings } from "./placeholders.js";
 import { a as readYaml, n as parseManifest, o as withPlainLines, r as parsePromptFile, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";
@@ -54,7 +54,10 @@ function checkReferences({ state, placeOf }, scope, findings) {
 	}
 	const { on_failure: onFailure } = state.settings;
 	if (onFailure !== void 0) report(findings, failureStateProblem(onFailure, state.file, scope, placeOf(["on_failure"])));
-	if (state.kind === "script") return;
+	if (state.kind === "script") {
+		for (const name of state.settings.goto ?? []) report(findings, unresolved(name, scope, "goto", placeOf(["goto"])));
+		return;
+	}
 	const { allowed_transitions: entries, force_implicit: forced } = state.settings;
 	for (const [index, entry] of entries.entries()) for (const problem of entryProblems(entry, scope, (key) => placeOf([
 		"allowed_transitions",

@@ -1,7 +1,7 @@
 import { C as strictObject, D as union, d as array, v as looseObject, w as string, y as number } from "./schemas.js";
 import { d as valueSchema, i as keyword, l as textOf, o as keywordSchema } from "./value.js";
 import { n as nearNames } from "./near-names.js";
-import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
+import { a as readAgentChoice, n as agentForms, r as agentKinds } from "./agent-choice.js";
 import { a as isProposalType, c as unknownProposalType } from "./step-workflow.js";
 import { n as isSteeringName, o as splitStateFile } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
@@ -133,6 +133,15 @@ const stateName = {
 	expected: "the name of a state",
 	example: "WRAP_UP"
 };
+/** Written with commas, as comments of scripts have no lists. */
+const stateNames = {
+	read: (value) => {
+		const names = typeof value === "string" ? value.split(",").map((name) => name.trim()) : [];
+		return names.length > 0 && names.every((name) => name !== "") ? names : void 0;
+	},
+	expected: "names of states, with commas between them",
+	example: "PASSED,FAILED"
+};
 /** A model's name ends up in a program's arguments, so it must not look like an option. */
 const MODEL_NAME = /^[A-Za-z0-9][\w.:/@[\]-]*$/;
 const agent = {
@@ -230,6 +239,8 @@ const turnFields = {
 	api,
 	runs_project_code: spokenFlag
 };
+/** Keys of scripts alone. */
+const scriptOnlyFields = { goto: stateNames };
 /** Keys of prompts alone: they speak of policy or model. */
 const promptOnlyFields = {
 	agent,
@@ -312,7 +323,10 @@ function readVariable(name, value, at, env, findings) {
 	else findings.problems.push(problem);
 }
 function readSetting(key, value, at, values, findings) {
-	const fields = turnFields;
+	const fields = {
+		...turnFields,
+		...scriptOnlyFields
+	};
 	const field = Object.hasOwn(fields, key) ? fields[key] : void 0;
 	if (field === void 0) {
 		findings.warnings.push(unknownKey(key, [

@@ -902,7 +902,7 @@ function checksByOthers(entries) {
 		};
 	});
 }
-function commandsFor({ workflows, config }, auth) {
+function commandsFor({ workflows, config, isIgnored }, auth) {
 	const labels = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.labels ?? {})));
 	const secrets = new Map(workflows.flatMap(({ setup }) => Object.entries(setup.secrets ?? {})));
 	const settings = new Set(workflows.flatMap(({ setup }) => setup.settings ?? []));
@@ -915,7 +915,7 @@ function commandsFor({ workflows, config }, auth) {
 		...[...labels].map(([name, label]) => labelCommand(name, label)),
 		...settings.has("pull-requests-by-actions") ? [PULL_REQUESTS] : [],
 		{
-			command: `git add ${[".github", ...new Set(workflows.map(folderToAdd))].map(shellWord).join(" ")} && git commit -m ${shellQuoted(`raymond: ${workflows.map(({ name }) => name).join(", ")}`)} && git push`,
+			command: `git add ${isIgnored === true ? "--force " : ""}${[".github", ...new Set(workflows.map(folderToAdd))].map(shellWord).join(" ")} && git commit -m ${shellQuoted(`raymond: ${workflows.map(({ name }) => name).join(", ")}`)} && git push`,
 			why: "events are answered once it is on the default branch"
 		},
 		{

@@ -449,11 +449,11 @@ const pinnedWorkSchema = strictObject({
 	at: string(),
 	/** Paths that differ from the base, and those in which the base differs from the branch that it would be merged into. */
 	paths: array(string()),
-	/** The whole difference, for the eyes of who approves it; empty where nobody has to. */
+	/** The whole difference, for the eyes of who approves it; empty where nobody has to: it is done, or is more than anybody looks through. */
 	diff: string(),
 	/** Lines of it in which parts of a registered secret were hidden; left out where there are none. */
 	hidden_lines: number().int().optional(),
-	/** What the commits say that are pushed, the oldest first; kept where somebody has to approve it. */
+	/** What the commits say that are pushed, the oldest first; kept as long as somebody may have to approve it. */
 	messages: array(string()).optional(),
 	/** SHA-256 of the whole difference. */
 	diff_sha256: string(),
@@ -495,6 +495,8 @@ const proposedSchema = strictObject({
 	problem: problemSchema.nullable(),
 	/** Who approved it, where somebody had to. */
 	approved_by: string().optional(),
+	/** It was tried when nobody had to approve it: what may have been done then is looked for first. */
+	tried: literal(true).optional(),
 	/** The operation that waits for it. */
 	step: strictObject({
 		run: string(),
@@ -513,5 +515,13 @@ const outputsSchema = strictObject({
 	approve_role: string(),
 	four_eyes: boolean()
 });
+/** Whether whoever approves it sees what would be pushed. Work of any kind has a difference; an empty one was not kept. */
+function canBeShown(work) {
+	return work === null || work.diff !== "";
+}
+/** Of what was tried before it had to be approved, nobody knows where it goes until its work is kept. */
+function mayBeApproved({ work, tried, branch }) {
+	return work === null || canBeShown(work) && (tried !== true || branch !== null);
+}
 
-export { keepMessages as _, gitIdSchema as a, userText as b, workSchema as c, spotSchema as d, cursorSchema as f, yieldValueSchema as g, yieldField as h, branchOfAgent as i, outputsPolicySchema as l, stepRunSchema as m, pinnedWorkSchema as n, laterBranch as o, runDefaultsSchema as p, proposedSchema as r, runOfBranch as s, outputsSchema as t, problemSchema as u, messageSchema as v, startsTurn as y };
+export { userText as S, yieldField as _, proposedSchema as a, messageSchema as b, laterBranch as c, outputsPolicySchema as d, problemSchema as f, stepRunSchema as g, runDefaultsSchema as h, pinnedWorkSchema as i, runOfBranch as l, cursorSchema as m, mayBeApproved as n, branchOfAgent as o, spotSchema as p, outputsSchema as r, gitIdSchema as s, canBeShown as t, workSchema as u, yieldValueSchema as v, startsTurn as x, keepMessages as y };

@@ -150,6 +150,10 @@ const AGENT = {
 	name: "github-actions[bot]",
 	email: EMAIL
 };
+/** Whether it is the very name and address by which we commit, for ourselves or for an agent. Anybody can write them, too. */
+function isOurName({ name, email }) {
+	return [AUTHOR, AGENT].some((one) => one.name === name && one.email === email);
+}
 /**
 * The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. Only the folders that
 * change are looked at: beside them there may be a hundred thousand others, whose files need not be here.
@@ -294,4 +298,4 @@ async function isAncestor(repository, commit, descendant) {
 	])).exitCode === 0;
 }
 
-export { AGENT as a, writeTree as c, treeOf as i, pLimit as l, parentsOf as n, isWrittenByUs as o, readCommit as r, writeCommit as s, isAncestor as t };
+export { AGENT as a, writeCommit as c, treeOf as i, writeTree as l, parentsOf as n, isOurName as o, readCommit as r, isWrittenByUs as s, isAncestor as t, pLimit as u };

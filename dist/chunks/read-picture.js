@@ -1,5 +1,5 @@
 import { t as createDefinitionReader } from "./definition-reader2.js";
-import { u as resolveInWorkflow } from "./scan-tags.js";
+import { d as resolveInWorkflow } from "./scan-tags.js";
 import { o as splitStateFile } from "./steering-name.js";
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";

@@ -8,7 +8,7 @@ import { a as keywordName, i as keyword$1, s as mapOf } from "./value.js";
 import { t as require_dist$1 } from "./dist2.js";
 import { t as table } from "./table.js";
 import { a as isProposalType, c as unknownProposalType, i as thinkingLevels, n as outputSources } from "./step-workflow.js";
-import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
+import { a as readAgentChoice, n as agentForms, r as agentKinds } from "./agent-choice.js";
 
 // src/core/steps/compile-steps.ts
 /** What each form exposes and yields when its author says nothing (R82). */

@@ -31,11 +31,16 @@ async function receive(name, payloadFile, flags) {
 		const root = repositoryRoot(process.cwd());
 		const config = await readConfig(root, flags.config);
 		const event = eventOf(name, payload, flags);
-		show({
+		const path = flags.config ?? ".github/raymond.yml";
+		const deeds = decide({
 			event,
 			config,
 			request: NO_REQUEST
-		}, deafJobs(event, root, flags.config ?? ".github/raymond.yml"), flags);
+		}, path);
+		show({
+			event,
+			config
+		}, deeds, deafJobs(event, root, path), flags);
 	} catch (error) {
 		refuse(error, flags);
 	}
@@ -71,11 +76,12 @@ const NO_REQUEST = {
 	backend: null
 };
 /** What a job would decide where no run is known, and where GitHub gives people the role that they need. */
-function decide(occasion) {
+function decide(occasion, configuration) {
 	const { event } = occasion;
 	const facts = {
 		...occasion,
 		now: (/* @__PURE__ */ new Date()).toISOString(),
+		configuration,
 		runId: "RUN",
 		attempt: 1,
 		ownBot: null,
@@ -101,10 +107,8 @@ function deafJobs(event, root, config) {
 	const what = event.action === null ? event.name : `${event.name}.${event.action}`;
 	return `No job would start: ${workflows.map(({ file }) => file).join(" and ")} ${workflows.length === 1 ? "does" : "do"} not listen to ${what}.`;
 }
-function show(occasion, deaf, { json }) {
-	const { event } = occasion;
-	const { misses, problems, commands } = matchTriggers(event, occasion.config);
-	const deeds = decide(occasion);
+function show({ event, config }, deeds, deaf, { json }) {
+	const { misses, problems, commands } = matchTriggers(event, config);
 	const roles = needsRole(event) ? actorsOf(event) : [];
 	const issue = event.subject?.number ?? null;
 	const wanted = deeds.filter((deed) => deed.type === "start_run");

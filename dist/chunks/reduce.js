@@ -1,19 +1,20 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { A as leadsToTurn, C as mostAtOnce, E as wasAway, O as isInFlight, S as isOpen$1, T as wantedOfPeople, _ as childId, b as childrenUsd, k as isTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, y as childrenTurns } from "./run.js";
-import { b as stateKey, f as describeProposal, i as spanId, m as awaitsApproval, p as parseTransitions, r as rootSpan, s as isOfDiscussion, v as raiseMost, y as hasWrappedUp } from "./span-id.js";
+import { f as describeProposal, i as spanId, m as awaitsApproval, p as parseTransitions, r as rootSpan, s as isOfDiscussion, v as raiseMost, y as stateKey } from "./span-id.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
-import { a as valueFor, i as readAgentChoice } from "./agent-choice.js";
-import { i as encodeAttribute, n as makeTransition, o as joinChoices, u as resolveInWorkflow } from "./scan-tags.js";
+import { a as readAgentChoice, o as valueFor } from "./agent-choice.js";
+import { d as resolveInWorkflow, i as encodeAttribute, n as makeTransition, o as joinChoices, u as policyOf } from "./scan-tags.js";
 import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { a as explainMarkers, c as allowanceOf, d as capOf$1, f as leftOf, i as namedStates, m as visibleText, p as strangerText, r as renderPrompt$1, s as renderPieces } from "./render-prompt.js";
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
-import { b as userText, h as yieldField, i as branchOfAgent, v as messageSchema, y as startsTurn } from "./proposed.js";
+import { S as userText, _ as yieldField, b as messageSchema, n as mayBeApproved, o as branchOfAgent, t as canBeShown, x as startsTurn } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
 import { i as checkIdOf, n as START_AGAIN, o as problemCodeOf } from "./problem.js";
 import { n as wholeStart } from "./whole-characters.js";
+import { t as hasWrappedUp } from "./has-wrapped-up.js";
 import { i as pinnedOf } from "./pinned.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { i as platformsOf } from "./steering-name.js";
@@ -2041,13 +2042,22 @@ function handedText({ text, from, pieces }) {
 // src/core/engine/turn/script-environment.ts
 /** Longer values go through a file: Linux refuses one environment string over 128 KiB; and one with a NUL ends there. */
 const LONGEST_VALUE = 102400;
-/** Settings of git by which its calls start nothing that the project says: its hooks are project code, and a commit would wait for their questions. */
-const NO_HOOKS = {
-	GIT_CONFIG_COUNT: "2",
-	GIT_CONFIG_KEY_0: "core.hooksPath",
-	GIT_CONFIG_VALUE_0: "/dev/null",
-	GIT_CONFIG_KEY_1: "core.fsmonitor",
-	GIT_CONFIG_VALUE_1: "false"
+/**
+* Settings of git by which its calls start nothing that the project says: its hooks are project code, and a commit would wait for their questions.
+* And those by which it looks at files as closely as it can, and keeps nothing beside its index that others could write.
+*/
+const CLOSE_LOOK = [
+	["core.hooksPath", "/dev/null"],
+	["core.fsmonitor", "false"],
+	["core.trustctime", "true"],
+	["core.checkStat", "default"],
+	["core.ignoreStat", "false"],
+	["core.untrackedCache", "false"],
+	["core.splitIndex", "false"]
+];
+const PLAIN_GIT = {
+	GIT_CONFIG_COUNT: String(CLOSE_LOOK.length),
+	...Object.fromEntries(CLOSE_LOOK.flatMap(([name, value], at) => [[`GIT_CONFIG_KEY_${at}`, name], [`GIT_CONFIG_VALUE_${at}`, value]]))
 };
 /** What a script finds in its environment beside the allow-listed variables (P-TURN 7). */
 function scriptEnvironment(run, agent, state, places) {
@@ -2057,7 +2067,7 @@ function scriptEnvironment(run, agent, state, places) {
 		...turnEnvironment(run, agent, places),
 		RAYMOND_STATE_DIR: places.stateDirectory,
 		RAYMOND_STATE_FILE: places.stateFile,
-		...state.settings.runs_project_code === false ? NO_HOOKS : {},
+		...state.settings.runs_project_code === false ? PLAIN_GIT : {},
 		...run.outputs === void 0 ? {} : { RAYMOND_PROTECTED_PATHS: protectedPathspecs(pathRulesOf(run)).join("\n") },
 		...valueEnvironment(agent, places.resultFile),
 		...places.workersFile === void 0 ? {} : { RAYMOND_WORKERS_FILE: places.workersFile },
@@ -2957,7 +2967,7 @@ function begin(decision, at, definitions) {
 function sliceOf(run, definitions) {
 	const usd = sliceUsd(run, definitions);
 	if (usd < 1e-6) return "over-budget";
-	const { max_turns: most } = run.limits;
+	const most = run.limits.held_turns ?? run.limits.max_turns;
 	if (most === null) return {
 		budget_usd: usd,
 		turns: null
@@ -4806,8 +4816,9 @@ function choose(run, at, definitions) {
 	const taken = run.turns + childrenTurns(run.children) + inFlight;
 	let sharers = Math.min(run.pending.filter(leadsToTurn).length, room - candidates.length) + candidates.filter((turn) => costsMoney(run, turn, definitions)).length;
 	let reserved = reservedUsd(run);
+	const most = run.limits.held_turns ?? run.limits.max_turns;
 	for (const turn of candidates) {
-		if (run.limits.max_turns !== null && taken + started.length >= run.limits.max_turns) return {
+		if (most !== null && taken + started.length >= most) return {
 			started,
 			stopped: "max-turns"
 		};
@@ -5801,12 +5812,12 @@ function reachesJoin(workflow, from, definitions) {
 	return false;
 }
 function mayJoin(state) {
-	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
+	const policy = policyOf(state);
 	if (policy.length > 0) return policy.some(({ tag }) => tag === "join");
 	return /<join[\s/>]/.test(state.kind === "prompt" ? state.body : state.text);
 }
 function waysOf(state, workflow) {
-	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
+	const policy = policyOf(state);
 	if (policy.length === 0) return "anywhere";
 	if (policy.some(({ tag }) => tag.endsWith("-workflow"))) return "elsewhere";
 	if (policy.some(({ tag, target }) => target === void 0 && tag !== "result" && tag !== "ask")) return "anywhere";
@@ -5834,14 +5845,14 @@ function settleJoins(decision, definitions) {
 		const join = run.joins?.find((open) => isComplete(run, open));
 		if (join === void 0) return decide$1(run, ...wants);
 		const cancelled = join.cancels_rest ? cancelRest(decide$1(run, ...wants), join) : decide$1(run, ...wants);
-		if (join.cancels_rest && isAtWork(cancelled.run, join)) return waitFor(cancelled, join, definitions);
+		if (join.cancels_rest && isAtWork(cancelled.run, join)) return waitFor$1(cancelled, join, definitions);
 		const gone = goOn(cancelled.run, join, definitions);
 		run = gone.run;
 		wants = [...cancelled.wants, ...gone.wants];
 	}
 }
 /** The joins after one that waits for turns to be ended. */
-function waitFor({ run, wants }, join, definitions) {
+function waitFor$1({ run, wants }, join, definitions) {
 	const others = settleJoins(decide$1({
 		...run,
 		joins: (run.joins ?? []).filter((open) => open.agent !== join.agent)
@@ -6298,13 +6309,14 @@ function settled(entry, type, outcome) {
 			url: outcome.url,
 			branch: outcome.branch ?? entry.branch,
 			work: entry.work && {
-				...entry.work,
+				...withoutSight(entry.work, entry),
 				commit: outcome.commit ?? entry.work.commit
 			}
 		};
 		case "kept": return {
 			...entry,
-			branch: outcome.branch
+			branch: outcome.branch,
+			work: withPull(entry.work, outcome.pull)
 		};
 		case "failed": return {
 			...entry,
@@ -6317,6 +6329,21 @@ function settled(entry, type, outcome) {
 			problem: outcome.problem
 		} : entry;
 	}
+}
+/** What nobody had to approve nobody will look at once it is done: a state does not grow by it. */
+function withoutSight(work, { approved_by }) {
+	if (approved_by !== void 0) return work;
+	const { messages: _, hidden_lines: __, passing: ___, ...rest } = work;
+	return {
+		...rest,
+		diff: ""
+	};
+}
+function withPull(work, pull) {
+	return work === null || pull === void 0 ? work : {
+		...work,
+		pull
+	};
 }
 function changeProposal(run, id, change) {
 	return {
@@ -6331,10 +6358,11 @@ function onProposalsApproved(run, { seq, by }) {
 	const { proposals = [] } = run;
 	const waiting = proposals.filter(({ status }) => status === "waiting");
 	if (waiting.length === 0 || run.approval_seq !== seq || run.halted === "cancelled") return void 0;
-	const wants = waiting.map(({ id }) => ({
+	if (!waiting.every(mayBeApproved)) return void 0;
+	const wants = waiting.map(({ id, tried }) => ({
 		type: "apply_proposal",
 		proposal: id,
-		repeated: false
+		repeated: tried === true
 	}));
 	const approved = proposals.map((entry) => entry.status === "waiting" ? {
 		...entry,
@@ -6365,55 +6393,78 @@ function dropProposals(run) {
 }
 /**
 * Somebody goes on with the run: what may have been done half-way is looked for first, what was held is tried by this job, and on a person's word
-* what failed is tried again.
+* what failed is tried again. Where it has to be approved by now, what nobody has approved waits for that, however far it had come.
 */
 function repeatProposals(run, { retry }) {
-	if (run.proposals === void 0) return decide$1(run);
+	const { proposals } = run;
+	if (proposals === void 0) return decide$1(run);
 	const pending = run.pending.map((effect) => effect.type === "apply_proposal" ? {
 		...effect,
 		repeated: true
 	} : effect);
-	const isAgain = ({ status }) => status === "held" || retry && status === "failed";
-	const again = new Set(run.halted === "cancelled" ? [] : run.proposals.filter(isAgain));
-	const anew = run.outputs?.policy.approval === true ? [...again].filter(nobodyApproved) : [];
-	const proposals = run.proposals.map((entry) => {
-		if (!again.has(entry)) return entry;
-		if (!anew.includes(entry)) return {
-			...entry,
-			status: "pending",
-			problem: null
-		};
-		const { approved_by: _, ...unapproved } = entry;
-		return {
-			...unapproved,
-			status: "waiting",
-			problem: null
-		};
-	});
-	const wants = [...again].map((entry) => {
-		const { id: proposal } = entry;
-		return anew.includes(entry) ? {
-			type: "keep_work",
-			proposal
-		} : {
-			type: "apply_proposal",
-			proposal,
-			repeated: true
-		};
-	});
-	const next = {
+	if (run.halted === "cancelled") return decide$1({
 		...run,
-		pending,
-		proposals
+		pending
+	});
+	const approval = run.outputs?.policy.approval === true;
+	const toWait = proposals.filter((entry) => approval && isToBeApproved(entry, retry) || isUnseen(entry));
+	const anew = new Set(toWait.map(({ id }) => id));
+	const again = proposals.filter(({ id, status }) => !anew.has(id) && isAgain(status, retry)).map(({ id }) => id);
+	const next = {
+		...waitFor(run, anew, again),
+		pending: pending.filter((effect) => effect.type !== "apply_proposal" || !anew.has(effect.proposal))
 	};
-	return decide$1(anew.length === 0 ? next : {
+	const wants = [...toWait.flatMap(({ id, work }) => work === null ? [] : [{
+		type: "keep_work",
+		proposal: id
+	}]), ...again.map((proposal) => ({
+		type: "apply_proposal",
+		proposal,
+		repeated: true
+	}))];
+	return decide$1(anew.size === 0 ? next : {
 		...next,
 		approval_seq: run.seq + 1
 	}, ...wants);
 }
+function isAgain(status, retry) {
+	return status === "held" || retry && status === "failed";
+}
 /** Work that never came to its branch failed on the way to those who approve it. */
-function nobodyApproved({ status, work, branch }) {
-	return status === "failed" && work !== null && branch === null;
+function isToBeApproved({ status, work, branch, approved_by }, retry) {
+	if (status !== "pending" && !isAgain(status, retry)) return false;
+	return approved_by === void 0 || status === "failed" && work !== null && branch === null;
+}
+/** It came to wait without what it would push: it is refused as soon as somebody looks. */
+function isUnseen({ status, work }) {
+	return status === "waiting" && !canBeShown(work);
+}
+/** Those in `anew` wait, with the steps whose they are; those in `again` are about to be done. */
+function waitFor(run, anew, again) {
+	const proposals = (run.proposals ?? []).map((entry) => {
+		if (again.includes(entry.id)) return {
+			...entry,
+			status: "pending",
+			problem: null
+		};
+		if (!anew.has(entry.id)) return entry;
+		const { approved_by: _, ...unapproved } = entry;
+		return {
+			...unapproved,
+			status: "waiting",
+			problem: null,
+			tried: true
+		};
+	});
+	const ofSteps = new Set(proposals.flatMap(({ id, step, agent }) => anew.has(id) && step !== void 0 ? [agent] : []));
+	return {
+		...run,
+		proposals,
+		agents: run.agents.map((agent) => ofSteps.has(agent.id) && agent.status === "active" ? {
+			...agent,
+			status: "waiting"
+		} : agent)
+	};
 }
 
 // src/core/run/paths.ts
@@ -6631,15 +6682,12 @@ function liftHalt(run, event) {
 		...run,
 		...overrides === void 0 ? {} : { overrides },
 		...outputsAfter(run, event),
-		agents: raised ? run.agents.map(mayWrapUpAgain) : run.agents,
+		agents: raised && !hasWrappedUp(run) ? run.agents.map(mayWrapUpAgain) : run.agents,
 		halted: run.halted === "cancelled" ? run.halted : null,
 		holder: event.holder,
 		hand_over_id: run.parent === void 0 ? null : run.hand_over_id,
 		budget: budgetAfter(run, event),
-		limits: {
-			...run.limits,
-			max_turns: event.max_turns ?? turnsAfter(run, event)
-		}
+		limits: limitsAfter(run, event)
 	};
 }
 /** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
@@ -6690,9 +6738,24 @@ function outputsAfter(run, { outputs }) {
 		policy: narrowedAnew(outputs.policy, allowanceOf(run))
 	} };
 }
-/** A person who goes on with a run that has made all its turns, or has too few for its workers, lets it make as many again. */
-function turnsAfter({ halted, turns, limits: { max_turns } }, { retry }) {
-	return halted === "max-turns" && retry && max_turns !== null ? Math.max(turns, max_turns) + max_turns : max_turns;
+function limitsAfter(run, event) {
+	const { held_turns: _, ...rest } = run.limits;
+	const max_turns = event.max_turns ?? turnsAfter(run, event);
+	const { held_turns } = event;
+	const isHeld = held_turns !== void 0 && (max_turns === null || held_turns < max_turns);
+	return {
+		...rest,
+		max_turns,
+		...isHeld ? { held_turns } : {}
+	};
+}
+/**
+* A person who goes on with a run that has made all its turns, or has too few for its workers, lets it make as many again. One that only a job of
+* another configuration has held has those left that are its own.
+*/
+function turnsAfter({ halted, turns, limits }, { retry }) {
+	const { max_turns, held_turns } = limits;
+	return halted === "max-turns" && held_turns === void 0 && retry && max_turns !== null ? Math.max(turns, max_turns) + max_turns : max_turns;
 }
 function mayWrapUpAgain(agent) {
 	const { wrap_up: _, ...rest } = agent;
@@ -6863,14 +6926,14 @@ function bodyOf(transition) {
 // src/core/protocol/check-policy.ts
 /** Says which of the resolved transitions the state's policy forbids; undefined when it allows all of them, or has no entries. */
 function checkPolicy(state, transitions, workflow) {
-	const entries = state.settings.allowed_transitions;
+	const entries = policyOf(state);
 	if (entries.length === 0) return void 0;
 	const forbidden = transitions.find((transition) => !entries.some((entry) => matches(entry, transition, workflow)));
 	if (forbidden === void 0) return void 0;
 	return {
 		code: "RAY-POLICY-VIOLATION",
 		message: `${state.file} may not emit ${shown(forbidden)}.`,
-		hint: "Emit one of the tags under allowed_transitions, or add this one there."
+		hint: state.kind === "prompt" ? "Emit one of the tags under allowed_transitions, or add this one there." : `Name the state in the first comment (raymond: goto=${entries.map(({ target }) => target).join(",")},…) if the script is to go there, and not something that it starts.`
 	};
 }
 /** Every key that the entry names equals the emitted one. */
@@ -8062,7 +8125,7 @@ function readTransitions(text, state, workflow) {
 	} : parsed;
 	const resolved = resolveTransitions(parsed.transitions, workflow);
 	if (!resolved.ok) return resolved;
-	const problem = state.kind === "prompt" ? checkPolicy(state, resolved.transitions, workflow) : void 0;
+	const problem = checkPolicy(state, resolved.transitions, workflow);
 	return problem ? {
 		ok: false,
 		problem
@@ -9190,4 +9253,4 @@ function unchanged(run) {
 	};
 }
 
-export { turnEnvironment as A, narrowed as C, longValue as D, failureText as E, runMark as O, rootScope as S, NO_HOOKS as T, agentSettings as _, checkContext as a, capOf as b, specifierKey as c, standsStill as d, awaitsShares as f, namedWorkflow as g, renderWorkers as h, carried as i, require_picomatch as j, scriptEnvironment as k, rebasePath as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, resolvePath as u, isGivenUp as v, stateOf$1 as w, stateBudget as x, childOf$1 as y };
+export { turnEnvironment as A, narrowed as C, longValue as D, failureText as E, runMark as O, rootScope as S, PLAIN_GIT as T, agentSettings as _, checkContext as a, capOf as b, specifierKey as c, standsStill as d, awaitsShares as f, namedWorkflow as g, renderWorkers as h, carried as i, require_picomatch as j, scriptEnvironment as k, rebasePath as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, resolvePath as u, isGivenUp as v, stateOf$1 as w, stateBudget as x, childOf$1 as y };

@@ -2,10 +2,10 @@ import { c as openLines, i as createBranch, l as BACKOFF, n as MANIFEST, r as pa
 import { t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { c as decodeRun } from "./long-texts.js";
-import { i as branchOfAgent, o as laterBranch, s as runOfBranch } from "./proposed.js";
+import { c as laterBranch, l as runOfBranch, o as branchOfAgent } from "./proposed.js";
 import { _ as childId } from "./run.js";
 import { c as hasCommit, o as fetchCommit, u as keptRef } from "./tree-object.js";
-import { i as treeOf, n as parentsOf, s as writeCommit, t as isAncestor } from "./read-commit.js";
+import { c as writeCommit, i as treeOf, n as parentsOf, t as isAncestor } from "./read-commit.js";
 import { r as lastWords } from "./run-git.js";
 import { A as ledgerFile, E as checkRunId, P as stateFile, T as besideState, c as listTreeFiles, g as wholeText, j as runFolder, l as readFolder, m as sha256Of, n as readLongTexts, u as readTreeFile } from "./long-texts2.js";
 import { a as readLedger, c as unbookedOf, i as ownUsd, n as encodeLedgerLine, o as sumOf, t as broughtLine } from "./ledger.js";
@@ -15,6 +15,7 @@ import { t as createClock } from "./clock.js";
 import { t as createEntropy } from "./entropy.js";
 import { t as LIMITS } from "./limits.js";
 import { t as unpackArchive } from "./unpack-archive2.js";
+import { n as nothingLeft } from "./nothing-left.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { n as ownServer, r as repositoryOnServer, t as originOf } from "./origin.js";
 import { a as printJson, c as say, r as print } from "./output.js";
@@ -341,12 +342,15 @@ function show({ run, branch, branches, leftOut }, { json }) {
 	for (const what of leftOut) say(`  not taken by the server: ${what}`);
 	say(`  ${nextStep(run)}`);
 }
-function nextStep({ workflow_id, status, issue, asks }) {
+const ENDED = "It has ended; nothing is left to do.";
+function nextStep(run) {
+	const { workflow_id, status, issue, asks } = run;
+	if (nothingLeft(run) !== void 0) return ENDED;
 	const there = issue === null ? "Go on" : `In #${issue}`;
 	const dispatch = `gh workflow run raymond.yml -f run=${workflow_id}`;
 	switch (status) {
 		case "completed":
-		case "cancelled": return "It has ended; nothing is left to do.";
+		case "cancelled": return ENDED;
 		case "waiting": return issue === null || asks.length === 0 ? `${there}: ${dispatch}${asks.length > 0 ? " -f answer=\"…\"" : ""}` : `${there} its question is open again: /raymond answer …`;
 		case "failed": return issue === null ? `${there}: ${dispatch}` : `${there}: /raymond retry`;
 		case "over_budget": return issue === null ? `${there}: ${dispatch}` : `${there}: /raymond resume --budget USD`;

@@ -2,7 +2,7 @@ import { O as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
 import { O as isInFlight, k as isTurn, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
-import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
+import { d as sayChanged, f as createLiveRun, l as readPinnedScope, n as stopRequest, s as preflight, t as driveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 
 // src/core/run/check-run.ts
@@ -104,7 +104,6 @@ async function resumeRun(request, store, ports, options) {
 		const live = createLiveRun(held, await awakenedScopes(held, ports));
 		refuseBroken(live.run);
 		await live.saved();
-		await ports.places.orphans.end(runMark(live.run));
 		for (const { workflow } of Object.keys(live.run.scopes).map((id) => live.scope(id))) await preflight(workflow, ports, {
 			...named(live.run, request),
 			capped: true
@@ -129,16 +128,34 @@ async function resumeRun(request, store, ports, options) {
 				...request.mostUsd === void 0 ? {} : { most_usd: request.mostUsd },
 				...request.read === void 0 ? {} : { read: request.read },
 				...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns },
+				...request.heldTurns === void 0 ? {} : { held_turns: request.heldTurns },
 				...request.outputs === void 0 ? {} : { outputs: request.outputs }
 			},
 			...answerOf(request, live.run, ports),
 			...approvalOf(request, ports),
 			...await heardOf(live.run, ports)
 		];
-		return await driveRun(live, begin, ports, options);
+		return await driveRun(live, begin, ports, endingOrphans(runMark(live.run), ports, options));
 	} finally {
 		await held.release();
 	}
+}
+/**
+* What a killed process left running is ended once the first save has shown that the run is ours, and before anything starts: until then, what
+* bears the run's mark may be the work of another job on the same machine.
+*/
+function endingOrphans(marks, { places }, { stop, onSaved }) {
+	let isCleared = false;
+	return {
+		stop,
+		startsAhead: false,
+		async onSaved(run, definitions) {
+			await onSaved?.(run, definitions);
+			if (isCleared || stopRequest(stop)?.reason === "superseded") return;
+			isCleared = true;
+			await places.orphans.end(marks);
+		}
+	};
 }
 /** What became of workers in jobs of their own meanwhile, and then what is due. */
 async function heardOf(run, ports) {

@@ -11,7 +11,7 @@ import { n as federationVariables } from "./federation-in.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { s as fetchInto } from "./tree-object.js";
-import { s as writeCommit } from "./read-commit.js";
+import { c as writeCommit } from "./read-commit.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { t as beginGit } from "./begin-git.js";
 import { createRequire } from "node:module";

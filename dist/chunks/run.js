@@ -2,8 +2,8 @@ import { C as strictObject, D as union, O as unknown, S as record, _ as literal,
 import { r as pieceSchema } from "./proposal.js";
 import { d as valueSchema } from "./value.js";
 import { n as modelEntrySchema } from "./model-table.js";
-import { c as workSchema, d as spotSchema, f as cursorSchema, g as yieldValueSchema, i as branchOfAgent, m as stepRunSchema, p as runDefaultsSchema, r as proposedSchema, t as outputsSchema, u as problemSchema, v as messageSchema } from "./proposed.js";
-import { i as readAgentChoice, n as agentKinds, t as agentForms } from "./agent-choice.js";
+import { a as proposedSchema, b as messageSchema, f as problemSchema, g as stepRunSchema, h as runDefaultsSchema, m as cursorSchema, o as branchOfAgent, p as spotSchema, r as outputsSchema, u as workSchema, v as yieldValueSchema } from "./proposed.js";
+import { a as readAgentChoice, n as agentForms, r as agentKinds } from "./agent-choice.js";
 import { i as thinkingLevels, o as proposalTypeSchema } from "./step-workflow.js";
 import { n as histogramSchema } from "./histograms.js";
 import { t as cellModes } from "./cell-mode.js";
@@ -800,6 +800,8 @@ const limitsSchema = strictObject({
 	max_parallel: number().int().positive(),
 	/** Turns of the whole run; null is no cap. */
 	max_turns: number().int().positive().nullable(),
+	/** Turns of the whole run by the end of this job, where that is one of another configuration and allows fewer. */
+	held_turns: number().int().positive().optional(),
 	/** Comments that a run may post for its results. */
 	result_comments: number().int(),
 	model: byAgentSchema(string()).nullable(),
@@ -910,7 +912,7 @@ const runSchema = strictObject({
 		spent_usd: number(),
 		/** What it may have spent by the end of this job, where caps on all runs together leave less than its limit. */
 		held_usd: number().optional(),
-		/** What `budget-usd` of the action lets a person raise the limit to, in a thread. */
+		/** What `budget-usd` of the action lets a person raise the limit to, in a thread: as the last job of the run's own configuration had it. */
 		most_usd: number().optional(),
 		/** Who or what set the limit, for people. */
 		from: string().optional()

@@ -116,6 +116,16 @@ function shortened$1(name) {
 	return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
 
+// src/core/workflow/policy-of.ts
+/** The transitions that a state may make; empty where it may make any. */
+function policyOf(state) {
+	if (state.kind === "prompt") return state.settings.allowed_transitions;
+	return (state.settings.goto ?? []).map((target) => ({
+		tag: "goto",
+		target
+	}));
+}
+
 // src/core/workflow/ask-lists.ts
 /** Logins, with or without `@`, between commas or white space. */
 function splitPeople(text) {
@@ -516,4 +526,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { parseAttributes as a, splitChoices as c, resolveState as d, replaceComments as f, encodeAttribute as i, splitPeople as l, makeTransition as n, joinChoices as o, readTransition as r, nobodyIn as s, scanTags as t, resolveInWorkflow as u };
+export { parseAttributes as a, splitChoices as c, resolveInWorkflow as d, resolveState as f, encodeAttribute as i, splitPeople as l, makeTransition as n, joinChoices as o, replaceComments as p, readTransition as r, nobodyIn as s, scanTags as t, policyOf as u };

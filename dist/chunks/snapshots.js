@@ -1,4 +1,4 @@
-import { i as treeOf, l as pLimit, r as readCommit, s as writeCommit } from "./read-commit.js";
+import { c as writeCommit, i as treeOf, r as readCommit, u as pLimit } from "./read-commit.js";
 import { a as STRICT, c as hasCommit, l as keepCommit, o as fetchCommit, u as keptRef } from "./tree-object.js";
 import { S as withForeignObjects, _ as listIndex, b as objectsOf, d as readSizes, g as GITLINK, n as layOutWork, o as pushable, r as moveHead, t as bringWork, u as readObjects, v as markSkipped, x as readShallow, y as zeroTerminated } from "./lay-out.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";

@@ -7,12 +7,6 @@ function stateKey(run, scope, file) {
 	return scope.pin.source === run.workflow.source ? file : `${scope.id}/${file}`;
 }
 
-// src/core/run/money/has-wrapped-up.ts
-/** Its workflow's `on_budget` state has had the last word: nothing is left to go on with. */
-function hasWrappedUp({ agents }) {
-	return agents.some(({ wrap_up }) => wrap_up !== void 0) && agents.every(({ status }) => status === "ended");
-}
-
 // src/core/run/money/raise-most.ts
 /** Who lifts the limit that no person in a thread goes above, and where. */
 function raiseMost(mostUsd) {
@@ -200,4 +194,4 @@ function readTraceparent(text) {
 	} : void 0;
 }
 
-export { votableAsk as _, traceEnvironment as a, stateKey as b, issueThread as c, threadShowing as d, describeProposal as f, needsSomebody as g, isPausedForPerson as h, spanId as i, threadNamed as l, awaitsApproval as m, readTraceparent as n, commentIn as o, parseTransitions as p, rootSpan as r, isOfDiscussion as s, belowRun as t, threadOf as u, raiseMost as v, hasWrappedUp as y };
+export { votableAsk as _, traceEnvironment as a, issueThread as c, threadShowing as d, describeProposal as f, needsSomebody as g, isPausedForPerson as h, spanId as i, threadNamed as l, awaitsApproval as m, readTraceparent as n, commentIn as o, parseTransitions as p, rootSpan as r, isOfDiscussion as s, belowRun as t, threadOf as u, raiseMost as v, stateKey as y };

@@ -2,7 +2,7 @@ import { i as carried, u as resolvePath } from "./reduce.js";
 import { n as findWorkflow } from "./config.js";
 import { t as ProblemError } from "./problem.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
-import { u as resolveInWorkflow } from "./scan-tags.js";
+import { d as resolveInWorkflow } from "./scan-tags.js";
 import { a as nearEfforts, c as calledWorkflows, f as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun, u as readScope } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 

@@ -1,4 +1,4 @@
-import { r as readTransition, u as resolveInWorkflow } from "./scan-tags.js";
+import { d as resolveInWorkflow, r as readTransition, u as policyOf } from "./scan-tags.js";
 import { r as writtenTags } from "./written-tags.js";
 
 // src/core/picture/state-exits.ts
@@ -8,7 +8,7 @@ function exitsOf(scope, state, tags = writtenTags(state)) {
 		const read = readTransition(name, attributes, body);
 		return read.ok ? [exitOf(scope, read.transition)] : [];
 	});
-	const policy = state.kind === "prompt" ? state.settings.allowed_transitions : [];
+	const policy = policyOf(state);
 	if (policy.length === 0) return written;
 	return policy.flatMap((entry) => isOpen(entry) ? [exitOf(scope, entry), ...sameTag(written, entry)] : [exitOf(scope, entry)]);
 }

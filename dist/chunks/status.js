@@ -1,7 +1,9 @@
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as ProblemError } from "./problem.js";
-import { i as readAgentChoice } from "./agent-choice.js";
+import { t as isRetryOffered } from "./nothing-left.js";
+import { a as readAgentChoice } from "./agent-choice.js";
 import { t as asItStands } from "./as-it-stands.js";
+import { n as startAgain } from "./start-again.js";
 import { t as noSuchRun } from "./no-such-run.js";
 import { a as printJson, i as printError, r as print, s as refusal, t as outcomeOf } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
@@ -19,7 +21,7 @@ async function status(id, flags) {
 	if (id !== void 0) {
 		const run = await read(id);
 		if (!run) throw noSuchRun(id, await local.list());
-		return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : printLines(describe(run));
+		return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : printLines(describe(run, flags));
 	}
 	const all = await Promise.all((await local.list()).map((name) => readOrProblem(name, read)));
 	const runs = all.flatMap(({ run }) => run ?? []);
@@ -80,8 +82,12 @@ function ranIn(run, { backend = run.backend, cell }) {
 	const network = cell.network.length === 0 ? "" : `, network ${cell.network.join(" ")}`;
 	return `${kind}, cell ${cell.cell}${network}`;
 }
-function describe(run) {
+function describe(run, { stateDir }) {
 	const { budget } = run;
+	const anew = isRetryOffered(run, run.error) ? void 0 : startAgain(run, {
+		stateDir,
+		namesProgram: false
+	});
 	return [
 		`${run.workflow_id}: ${standing(run)}`,
 		`  workflow  ${run.workflow.source}${run.workflow.commit === null ? "" : ` at ${run.workflow.commit.slice(0, 12)}`}`,
@@ -90,7 +96,8 @@ function describe(run) {
 		...run.agents.map((agent) => `  agent     ${agent.id} at ${agent.current_state}: ${agent.status}${agent.problem ? ` (${agent.problem.code})` : ""}, ${ranIn(run, agent)}`),
 		...run.asks.flatMap((ask) => [`  asks      ${ask.id}: ${ask.prompt.trim()}`, `            raymond answer ${run.workflow_id} --ask ${ask.id} "…"`]),
 		...Object.entries(run.results).map(([agent, payload]) => `  result    ${agent}: ${payload}`),
-		...run.error ? [`  error     ${run.error.code}: ${run.error.message}`, ...run.error.hint ? [`            ${run.error.hint}`] : []] : []
+		...run.error ? [`  error     ${run.error.code}: ${run.error.message}`, ...run.error.hint ? [`            ${run.error.hint}`] : []] : [],
+		...anew === void 0 ? [] : [`            ${anew}`]
 	];
 }
 

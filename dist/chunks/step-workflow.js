@@ -1,5 +1,5 @@
 import { C as strictObject, D as union, S as record, _ as literal, d as array, f as boolean, g as lazy, l as _enum, p as discriminatedUnion, w as string, x as partialRecord, y as number } from "./schemas.js";
-import { n as agentKinds } from "./agent-choice.js";
+import { r as agentKinds } from "./agent-choice.js";
 import { n as nearNames } from "./near-names.js";
 import { d as valueSchema, o as keywordSchema } from "./value.js";
 

@@ -3,7 +3,7 @@ import { t as ProblemError } from "./problem.js";
 import { n as createRedactor } from "./redact.js";
 import { n as endStrays, t as caughtStrays } from "./strays.js";
 import { t as didYouMean } from "./near-names.js";
-import { i as readAgentChoice, r as knownAgents } from "./agent-choice.js";
+import { a as readAgentChoice, i as knownAgents } from "./agent-choice.js";
 import { t as cellModes } from "./cell-mode.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { i as problemLines, o as DOCS, s as alert } from "./step-memory.js";

@@ -3,14 +3,14 @@ import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, m as isPlainId, o as findEvents, s as layEvents } from "./replay-backend.js";
 import { A as ledgerFile, C as SETTLED_RUNS, D as claimsFile, E as checkRunId, M as settledFolder, N as settledNotes, P as stateFile, S as SETTLED_NOTES, T as besideState, _ as withDigests, b as README, d as openStateOf, f as requireReadable, h as tampered, i as textChanges, j as runFolder, k as largeRef, l as readFolder, m as sha256Of, n as readLongTexts, o as listFolders, p as sealState, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as CLAIMS_FOLDER, w as asideBranch, y as OUTCOMES } from "./long-texts2.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { C as strictObject, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
-import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
+import { C as strictObject, D as union, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
+import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, g as createScriptFolders, h as secretsOfTelemetry, i as pinLost, l as openTraces, m as createGitIndex, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
 import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
-import { _ as isForUs, b as mayTakeOverClaim, d as renderProposalMarker, f as renderResultMarker, i as opened, l as commentOfRun, m as runMarkerStart, o as pullsOf, p as renderRunMarker, s as pushedBy, u as parseRunMarker } from "./pull-request-link.js";
-import { a as messageOf$1, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
+import { C as isForUs, E as mayTakeOverClaim, _ as renderResultMarker, d as pullsOf, f as pushedBy, g as renderProposalMarker, h as parseRunMarker, i as isEditedSince, l as opened, m as commentOfRun, v as renderRunMarker, y as runMarkerStart } from "./comment-age.js";
+import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
 import { i as readActionsJobs, t as isOurAction } from "./our-action.js";
@@ -21,23 +21,23 @@ import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { t as createSnapshots } from "./snapshots.js";
 import { c as hasCommit, f as isRateLimited, i as readNamed, o as fetchCommit, r as readBlobs, s as fetchInto, u as keptRef } from "./tree-object.js";
-import { a as AGENT, c as writeTree, i as treeOf, l as pLimit, o as isWrittenByUs, s as writeCommit, t as isAncestor } from "./read-commit.js";
+import { a as AGENT, c as writeCommit, i as treeOf, l as writeTree, o as isOurName, s as isWrittenByUs, t as isAncestor, u as pLimit } from "./read-commit.js";
 import { k as isTurn, l as findAgent, x as hadJob } from "./run.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
-import { i as branchOfAgent, o as laterBranch } from "./proposed.js";
+import { c as laterBranch, n as mayBeApproved, o as branchOfAgent } from "./proposed.js";
 import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
-import { _ as votableAsk, b as stateKey, c as issueThread, d as threadShowing, f as describeProposal, g as needsSomebody, l as threadNamed, u as threadOf, v as raiseMost, y as hasWrappedUp } from "./span-id.js";
+import { _ as votableAsk, c as issueThread, d as threadShowing, f as describeProposal, g as needsSomebody, l as threadNamed, u as threadOf$1, v as raiseMost, y as stateKey } from "./span-id.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
 import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
-import { o as fieldAt, r as withoutMail, t as isDependabot } from "./parse-repo-event.js";
+import { c as textAt, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { n as isHttpError, r as isRateLimit, t as repositoryName } from "./repository-name.js";
 import { C as ACTIONS_BOT_ID, E as isOwnText, g as roleOf, h as reaches } from "./may-trigger.js";
-import { f as replaceComments } from "./scan-tags.js";
+import { p as replaceComments } from "./scan-tags.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { d as createConversationArchive } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
@@ -52,10 +52,12 @@ import { i as digestOf$1, n as toScopeFiles, t as entryOf } from "./scope-files.
 import { t as readDefinition } from "./read-definition.js";
 import { n as houseRules } from "./house-rules.js";
 import { a as formatUsd, i as formatMoment, n as formatCount, r as formatDuration, t as budgetBar } from "./format-amounts.js";
+import { t as hasWrappedUp } from "./has-wrapped-up.js";
 import { n as otherAgents } from "./step-graph.js";
 import { i as renderDiagram } from "./state-diagram.js";
 import { n as renderStepDiagram } from "./step-diagram.js";
 import { t as agentFor } from "./which-agent.js";
+import { t as isRetryOffered } from "./nothing-left.js";
 import { r as now } from "./parse-outbox.js";
 import { t as createJobAgent } from "./job-agent2.js";
 import { execFile } from "node:child_process";
@@ -1086,9 +1088,89 @@ function restOf$2(where) {
 	return where === null ? "_The text was longer than GitHub allows and is cut here._" : `_The text was longer than GitHub allows and is cut here. All of it is in ${where}._`;
 }
 
-// src/runtime/job/claims.ts
-/** Of a claim that is over though nothing was stored, and of one that has no other sign of that. */
+// src/runtime/job/left-claims.ts
+/** Of a claim whose job did nothing, as it found a run at work in another one: the run's id follows. */
+const LEFT = "/left/";
+/** Of a claim that is over though nothing was stored. */
 const OVER = "/over";
+/** Jobs that may hold one comment one after the other, each of which found its run at work. */
+const MOST_HOLDERS = 50;
+function createLeftClaims(claims, claimant) {
+	/** The claim by which this job holds what others have left. */
+	const holding = /* @__PURE__ */ new Map();
+	const byUs = /* @__PURE__ */ new Map();
+	const found = /* @__PURE__ */ new Set();
+	return {
+		byUs,
+		async lastHolder({ thread, key }) {
+			const made = (await claims.made("")).filter((one) => one.thread === thread && one.key.startsWith(key));
+			const holders = made.filter((one) => /^\+*$/.test(one.key.slice(key.length)));
+			const last = holders.toSorted((a, b) => a.key.length - b.key.length).at(-1);
+			const isLeft = (holder) => made.some((one) => one.key.startsWith(holder.key + LEFT));
+			return last && {
+				...last,
+				isLeft: isLeft(last),
+				wasLeft: holders.some(isLeft)
+			};
+		},
+		async takeUp(what, last) {
+			if (last.key.length - what.key.length >= MOST_HOLDERS) return false;
+			const key = `${last.key}+`;
+			const { isOurs } = await claims.claim({
+				...what,
+				key
+			}, claimant);
+			if (isOurs) holding.set(idOf(what), key);
+			return isOurs;
+		},
+		async leave(what, runs) {
+			const key = holding.get(idOf(what)) ?? what.key;
+			for (const run of runs) await claims.claim({
+				...what,
+				key: key + LEFT + run
+			}, claimant);
+			byUs.set(idOf(what), what);
+		},
+		async threadsOf(runs) {
+			const left = runs.length === 0 ? [] : leftIn(await claims.made(""), new Set(runs));
+			for (const what of left) found.add(idOf(what));
+			return [...new Map(left.map((what) => [what.thread, threadOf(what)])).values()];
+		},
+		async settle(what) {
+			if (found.has(idOf(what))) await claims.claim({
+				...what,
+				key: what.key + OVER
+			}, claimant);
+		}
+	};
+}
+function idOf({ thread, key }) {
+	return `${thread} ${key}`;
+}
+function threadOf({ thread, key }) {
+	return {
+		kind: key.startsWith("discussion_") ? "discussion" : "issue",
+		number: thread
+	};
+}
+function leftIn(made, runs) {
+	const all = new Set(made.map(idOf));
+	return made.flatMap(({ thread, key }) => {
+		const [holder = "", run = ""] = key.split(LEFT);
+		const first = {
+			thread,
+			key: holder.replace(/\++$/, "")
+		};
+		const isOpen = !all.has(idOf({
+			thread,
+			key: `${holder}+`
+		})) && !all.has(idOf(first) + "/over");
+		return runs.has(run) && isOpen ? [first] : [];
+	});
+}
+
+// src/runtime/job/claims.ts
+/** Of a claim that has no other sign of what it asks for being stored. */
 const STORED = "/stored";
 /** Jobs that may be lost one after the other over one comment. */
 const MOST_HEIRS = 9;
@@ -1105,10 +1187,12 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		nonce: digest(leaseToken).slice(0, 16)
 	};
 	const asked = /* @__PURE__ */ new Map();
-	const held = /* @__PURE__ */ new Map();
-	const leave = (thread, comment) => void held.set(thread, Math.min(comment, held.get(thread) ?? comment));
+	const held = createHeld();
+	const left = createLeftClaims(claims, claimant);
+	const { react, markRead } = createReactions$1(comments, log);
+	const signed = /* @__PURE__ */ new Set();
 	let due = [];
-	async function ask(deed) {
+	async function ask(deed, isAtWork) {
 		const { what, mark, lapses, inherits, asked: since } = deed;
 		if (lapses !== void 0) {
 			const isMade = await askAgain(what, lapses.tries ?? Number.POSITIVE_INFINITY);
@@ -1116,6 +1200,9 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			return isMade ? "ours" : "held";
 		}
 		const claim = await claims.claim(what, claimant);
+		const last = (claim.isOurs ? left.byUs.has(idOf(what)) : inherits === true || mayTakeOverClaim(claim, claimant)) && mark?.reaction === "+1" ? await left.lastHolder(what) : void 0;
+		if (last?.isLeft === true) return !await isAtWork() && await left.takeUp(what, last) ? "ours" : "held";
+		if (last?.wasLeft === true && mark !== null) return inherit(last.runId, what, mark);
 		if (!claim.isOurs && !mayTakeOverClaim(claim, claimant)) return inherits === true && mark?.reaction === "+1" ? inherit(claim.runId, what, mark) : "done";
 		if (mark === null && !claim.isOurs) return await wasLost(what, claim.at, since) ? "ours" : "done";
 		return isForUs(claim, await markRead(mark), claimant) ? "ours" : "done";
@@ -1137,7 +1224,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 	}
 	/** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
 	async function inherit(from, what, { comment, reaction }) {
-		if (!await otherJobs.isOver(from)) return "held";
+		if (from === runId ? attempt === 1 : !await otherJobs.isOver(from)) return "held";
 		if (!(comment.kind !== "discussion_comment" || await askAgain({
 			...what,
 			key: `${what.key}+`
@@ -1154,25 +1241,11 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			key: `${what.key}+`
 		}, tries - 1);
 	}
-	/** Where one of us has read it before, that job was lost, or the claim is not what it was: only the last reaction tells which. */
-	async function markRead(mark) {
-		if (mark === null) return "none";
-		const read = await react(mark.comment, "eyes");
-		return read === "there" && mark.reaction !== "eyes" ? react(mark.comment, mark.reaction) : read;
-	}
-	async function react(comment, reaction) {
-		try {
-			return await comments.react(comment, reaction);
-		} catch (error) {
-			log.line(`The reaction could not be set: ${messageOf$1(error)}`);
-			return "unknown";
-		}
-	}
 	return {
-		async ask(claim) {
+		async ask(claim, isAtWork = async () => false) {
 			const { what, mark, lapses, asked: since } = claim;
-			const key = `${what.thread} ${what.key}`;
-			const answer = asked.get(key) ?? ask(claim);
+			const key = idOf(what);
+			const answer = asked.get(key) ?? ask(claim, isAtWork);
 			asked.set(key, answer);
 			const whose = await answer;
 			if (lapses !== void 0) return whose;
@@ -1181,13 +1254,13 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 				what,
 				mark
 			}];
-			const comment = commentIn(what.key);
-			if (whose === "held" && comment !== void 0) leave(what.thread, comment);
+			if (whose === "held") held.leave(what);
 			return whose;
 		},
 		async stored() {
 			const now = due;
 			due = [];
+			for (const { what } of now) signed.add(idOf(what));
 			for (const one of now) await sign(one);
 		},
 		wasStored(comment) {
@@ -1211,22 +1284,75 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 				key: what.key + OVER
 			}, claimant);
 		},
-		leave,
-		readUpTo: (thread, comment) => Math.min(comment, (held.get(thread) ?? Number.POSITIVE_INFINITY) - 1),
-		async unfinished(since) {
-			const made = await claims.made(since);
-			const over = new Set(made.filter(({ key }) => key.endsWith(OVER)).map(({ thread, key }) => `${thread} ${key}`));
-			return made.flatMap(({ thread, key }) => {
-				const comment = commentIn(key);
-				if (comment === void 0 || over.has(`${thread} ${key}${OVER}`)) return [];
-				return [{
-					thread: {
-						kind: key.startsWith("discussion_") ? "discussion" : "issue",
-						number: thread
-					},
-					comment
-				}];
-			});
+		async leaveTo(runs) {
+			const now = due.filter(({ what, mark }) => mark !== null && what.key !== "" && !signed.has(idOf(what)));
+			due = [];
+			for (const { what } of now) {
+				await left.leave(what, runs);
+				asked.set(idOf(what), Promise.resolve("held"));
+				held.leave(what);
+			}
+			return now.length > 0;
+		},
+		async leftTo(runs) {
+			for (const id of left.byUs.keys()) asked.delete(id);
+			held.forget(left.byUs);
+			return left.threadsOf(runs);
+		},
+		hasLeft: (what) => left.byUs.has(idOf(what)),
+		async settle(what) {
+			if (await asked.get(idOf(what)) !== "held") await left.settle(what);
+		},
+		leave: (thread, comment) => held.leave({
+			thread,
+			key: `issue_comment/${comment}`
+		}),
+		readUpTo: (thread, comment) => Math.min(comment, held.first(thread) - 1),
+		unfinished: async (since) => unfinishedIn(await claims.made(since))
+	};
+}
+function unfinishedIn(made) {
+	const all = new Set(made.map(idOf));
+	return made.flatMap((claim) => {
+		const comment = commentIn(claim.key);
+		return comment === void 0 || all.has(idOf(claim) + "/over") ? [] : [{
+			thread: threadOf(claim),
+			comment
+		}];
+	});
+}
+function createReactions$1(comments, log) {
+	async function react(comment, reaction) {
+		try {
+			return await comments.react(comment, reaction);
+		} catch (error) {
+			log.line(`The reaction could not be set: ${messageOf$1(error)}`);
+			return "unknown";
+		}
+	}
+	/** Where one of us has read it before, that job was lost, or the claim is not what it was: only the last reaction tells which. */
+	async function markRead(mark) {
+		if (mark === null) return "none";
+		const read = await react(mark.comment, "eyes");
+		return read === "there" && mark.reaction !== "eyes" ? react(mark.comment, mark.reaction) : read;
+	}
+	return {
+		react,
+		markRead
+	};
+}
+/** Comments of threads that are not this job's to carry out. */
+function createHeld() {
+	const all = /* @__PURE__ */ new Map();
+	return {
+		leave: (what) => void all.set(idOf(what), what),
+		forget(some) {
+			for (const id of some.keys()) all.delete(id);
+		},
+		/** The first of a thread; beyond every other one where there is none. */
+		first(thread) {
+			const comments = [...all.values()].flatMap((what) => what.thread === thread ? commentIn(what.key) ?? [] : []);
+			return Math.min(Number.POSITIVE_INFINITY, ...comments);
 		}
 	};
 }
@@ -5323,6 +5449,12 @@ const REMARKS = `query ($review: ID!) {
     }
   }
 }`;
+const SUBMISSION = `query ($said: ID!) {
+  node(id: $said) {
+    ... on PullRequestReview { submittedAt lastEditedAt }
+    ... on PullRequestReviewComment { lastEditedAt pullRequestReview { submittedAt } }
+  }
+}`;
 const authorSchema = object({
 	__typename: string(),
 	login: string(),
@@ -5385,6 +5517,16 @@ const remarksSchema = object({ node: object({
 		}))
 	})
 }) });
+const submissionSchema = object({ node: union([object({
+	submittedAt: string(),
+	lastEditedAt: string().nullable()
+}), object({
+	lastEditedAt: string().nullable(),
+	pullRequestReview: object({ submittedAt: string() })
+}).transform(({ lastEditedAt, pullRequestReview }) => ({
+	...pullRequestReview,
+	lastEditedAt
+}))]) });
 async function readTalk(source, number, options) {
 	const { client, repository } = source;
 	const { comments, reviews, commits } = talkSchema.parse(await askEither(client, TALK, {
@@ -5453,7 +5595,7 @@ function oursIn({ reactionGroups }) {
 }
 /** Before a review is submitted nobody but its author sees it, and edits are no more than writing. */
 function isSpoiled({ lastEditedAt, isMinimized = false }, at) {
-	return isMinimized || typeof lastEditedAt === "string" && Date.parse(lastEditedAt) >= Date.parse(at);
+	return isMinimized || isEditedSince(at, lastEditedAt);
 }
 /** GraphQL leaves out what REST has behind the names of bots. */
 function accountOf(author) {
@@ -5480,6 +5622,14 @@ async function failedOf(commit, { client, repository, workflowFile }) {
 	}
 	return null;
 }
+/** Of a review, or of a comment in one. */
+async function readSubmission(client, said) {
+	const { submittedAt, lastEditedAt } = submissionSchema.parse(await askGraphql(client, SUBMISSION, { said })).node;
+	return {
+		submittedAt,
+		editedAt: lastEditedAt
+	};
+}
 /** The comments of a review that are still what its author submitted. */
 async function readRemarks(client, review, most) {
 	const { submittedAt, author, comments } = remarksSchema.parse(await client.graphql(REMARKS, { review })).node;
@@ -5504,7 +5654,7 @@ const MOST_CHECKS = 10;
 const MOST_LOGS = 2;
 const FAILED = ["failure", "timed_out"];
 /** Pull requests through GitHub's API. `workflowFile` is the Actions workflow of this job; null when the runner does not say. */
-function createPullRequests(client, repository, workflowFile) {
+function createPullRequests(client, repository, { workflowFile, clock }) {
 	const { pulls, repos, checks } = client.rest;
 	/** Without a page asked for, GitHub gives 250 at once, and says how many there are. */
 	async function between(base, head) {
@@ -5556,16 +5706,16 @@ function createPullRequests(client, repository, workflowFile) {
 			if (known.includes(headSha)) return [];
 			const { commits, total_commits: total } = await between(baseRef, headSha);
 			if (commits.length < total) return void 0;
-			const all = commits.map(({ sha, author, committer, parents }) => ({
+			const all = commits.map(({ sha, commit, author, committer, parents }) => ({
 				people: {
 					sha,
-					author: loginOf(author),
-					committer: loginOf(committer)
+					author: personIn(commit.author, author),
+					committer: personIn(commit.committer, committer)
 				},
 				parents: parents.map((parent) => parent.sha)
 			}));
 			const last = known.at(-1);
-			const before = last === void 0 || all.some(({ people: { sha } }) => known.includes(sha)) ? void 0 : await orUndefined(async () => (await between(baseRef, last)).commits);
+			const before = last === void 0 || all.some(({ people: { sha } }) => sha === last) ? void 0 : await orUndefined(async () => (await between(baseRef, last)).commits);
 			const ours = withAncestors(/* @__PURE__ */ new Set([...known, ...(before ?? []).map(({ sha }) => sha)]), all);
 			return all.flatMap(({ people }) => ours.has(people.sha) ? [] : [people]);
 		}),
@@ -5574,6 +5724,7 @@ function createPullRequests(client, repository, workflowFile) {
 			repository,
 			workflowFile
 		}, pull, options)),
+		submission: (node) => orUndefined(() => insist(clock, () => readSubmission(client, node))),
 		remarks: (review, most) => orUndefined(() => readRemarks(client, review, most)),
 		async failedChecks(ref) {
 			const found = await orUndefined(async () => (await checks.listForRef({
@@ -5630,9 +5781,17 @@ function withAncestors(known, all) {
 	}
 	return found;
 }
-function loginOf(account) {
-	const login = typeof account === "object" && account !== null ? Reflect.get(account, "login") : void 0;
-	return typeof login === "string" ? login : null;
+/** As the commit itself says it, and the account that GitHub shows beside that. */
+function personIn(written, shown) {
+	const login = textAt(shown, "login");
+	return {
+		account: login === null ? null : {
+			login,
+			id: numberAt(shown, "id"),
+			type: textAt(shown, "type")
+		},
+		isUs: written !== null && isOurName(written)
+	};
 }
 async function orUndefined(ask) {
 	try {
@@ -5829,7 +5988,10 @@ async function wireGitHub(inputs, facts, { clock, log, defaultBranch, secondMs, 
 			comments: inputs.staged ? stagedComments(comments, note) : comments,
 			changes: createChanges(client, name),
 			threads: createThreadReader(client, name, ourselves),
-			pullRequests: createPullRequests(client, name, workflowFile),
+			pullRequests: createPullRequests(client, name, {
+				workflowFile,
+				clock
+			}),
 			handOver: handsOver ? createHandOver({
 				client,
 				repository: name,
@@ -7491,9 +7653,14 @@ function waitBox(run, options) {
 		...reply.length > 0 ? reply : goesOn
 	]);
 }
-function goOn(commands, run, { code, hint }) {
-	if (code === "RAY-STATE-TAMPERED" || run.reason === "failed-result") return [];
-	if (hint?.startsWith("Start the workflow again") === true) return [];
+function turnsSentence({ max_turns, held_turns }, turns) {
+	const most = held_turns ?? max_turns;
+	const where = held_turns === void 0 ? "" : " in a job of another configuration than its own";
+	if (most !== null && turns < most) return `**Too few turns are left for its workers:** it has made ${turns} of the ${most} that \`max-turns\` allows${where}.`;
+	return `**It has made ${most ?? "all its"} turns**, the most that \`max-turns\` allows${where}.`;
+}
+function goOn(commands, run, problem) {
+	if (!isRetryOffered(run, problem)) return [];
 	return [
 		"When that is fixed, try the failed state again:",
 		"",
@@ -7507,9 +7674,7 @@ function pauseSentence({ reason, limits, lost_jobs, turns }) {
 		case "network": return "**The network failed**, also after several tries.";
 		case "time-up": return "**The job's time is up.** The next job takes over from here.";
 		case "signal": return "**The job was cancelled.** The turns in flight were ended and will run again.";
-		case "max-turns":
-			if (limits.max_turns !== null && turns < limits.max_turns) return `**Too few turns are left for its workers:** it has made ${turns} of the ${limits.max_turns} that \`max-turns\` allows.`;
-			return `**It has made ${limits.max_turns ?? "all its"} turns**, the most that \`max-turns\` allows.`;
+		case "max-turns": return turnsSentence(limits, turns);
 		case "jobs-lost": return `**${lost_jobs ?? "Several"} jobs in a row were lost** before a turn came to its end: perhaps a turn takes its machine down. Somebody has to look.`;
 		case "proposal-held": return "**GitHub did not let this job do what was proposed.**";
 		case "no-progress": return "**It is going round in circles:** the same state was entered again and again with nothing changed.";
@@ -7841,10 +8006,10 @@ function sorted(value) {
 }
 
 // src/runtime/job/showing/approvals.ts
-/** The code that approves all that waits, as it stands; undefined when nothing does. */
+/** The code that approves all that waits, as it stands; undefined when nothing does, or not all of it can be shown. */
 function codeOf(run, digest) {
 	const waiting = waitingIn(run);
-	if (waiting.length === 0) return void 0;
+	if (waiting.length === 0 || !waiting.every(mayBeApproved)) return void 0;
 	const seq = run.approval_seq ?? 0;
 	const works = waiting.flatMap(({ work }) => work ?? []);
 	const subject = {
@@ -7985,7 +8150,7 @@ function createThreadReports(options) {
 			const least = workflow === void 0 ? seq : seq + 1;
 			const newer = (existing) => (parseRunMarker(existing)?.seq ?? -1) >= least;
 			if (place !== void 0) return publishRound(run, body, place, least);
-			const thread = threadOf(run);
+			const thread = threadOf$1(run);
 			if (thread === null) return void 0;
 			if (run.comments === "none" && !needsSomebody(run) && !await isThere(run, thread)) return void 0;
 			const written = await inTurn(`the report of ${run.workflow_id}`, body, () => options.comments.ensure(thread, {
@@ -7998,7 +8163,7 @@ function createThreadReports(options) {
 		async postResult(run, agent) {
 			if (run.parent !== void 0 || run.comments === "one" || run.comments === "none") return;
 			if (Object.keys(run.results).indexOf(agent) >= run.limits.result_comments) return;
-			const thread = threadOf(run);
+			const thread = threadOf$1(run);
 			if (thread === null) return;
 			const marker = renderResultMarker({
 				run: run.workflow_id,
@@ -8187,7 +8352,7 @@ const MOST_PATHS = 3e3;
 * What an agent has done, as the one commit that a proposal will push: whatever happens to its directory afterwards, that is what is shown
 * and done.
 */
-async function pinWork(work, { message, withDiff }, { repository, snapshots, clock, commits }) {
+async function pinWork(work, { message, approval }, { repository, snapshots, clock, commits }) {
 	const taken = await snapshots?.take(work, null);
 	if (!taken) throw nothingToPush(work.directory, "its directory is no git checkout", "Run actions/checkout with \"persist-credentials: false\" before the action.");
 	const { base, head, snapshot, left_out } = taken;
@@ -8202,10 +8367,6 @@ async function pinWork(work, { message, withDiff }, { repository, snapshots, clo
 		at
 	};
 	const commit = await commitOf(draft, repository, commits);
-	if (withDiff && !await areGenuine(repository, {
-		base,
-		commit
-	})) throw nothingToPush(work.branch, "somebody has changed objects in the repository of the action itself, so that nobody can be shown what it is", "Look at what the agents and scripts of the run did. In a cell they cannot: raymond cell says what this machine lacks for one.");
 	const paths = (await repository.run([
 		"diff-tree",
 		"-r",
@@ -8231,35 +8392,58 @@ async function pinWork(work, { message, withDiff }, { repository, snapshots, clo
 		base,
 		commit
 	])).toString();
-	if (withDiff && diff.length > LONGEST_DIFF) throw nothingToPush(work.branch, `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`, "Propose it in parts, or leave generated files out of it.");
-	const messages = withDiff ? await messagesOf(repository, {
-		base,
-		head: commit,
-		published: commits.published
-	}) : [];
-	const said = messages.reduce((sum, { length }) => sum + length, 0);
-	if (said > LONGEST_MESSAGES) throw nothingToPush(work.branch, `its commits have ${said} characters of messages, and nobody can approve more than ${LONGEST_MESSAGES}`, "Say less in them, or make fewer.");
 	const diff_sha256 = createHash("sha256").update(diff).digest("hex");
-	const passing = withDiff ? await passingPaths(repository, {
-		base,
-		head,
-		tree,
-		published: commits.published
-	}) : [];
-	const unseen = passing.length > 0 ? { passing: passing.slice(0, MOST_PATHS) } : {};
-	const shown = withDiff ? {
-		diff,
-		messages: [...messages]
-	} : { diff: "" };
+	const shown = await shownOf({
+		...draft,
+		commit,
+		diff
+	}, { approval }, {
+		repository,
+		commits
+	});
 	return {
 		...draft,
 		commit,
 		paths,
 		...shown,
 		diff_sha256,
-		left_out,
-		...unseen
+		left_out
 	};
+}
+/** What whoever approves it goes by. Nobody may have to when it is pinned, and somebody once it is tried again: it is looked at in any case. */
+async function shownOf(work, { approval }, { repository, commits: { published } }) {
+	try {
+		const { branch, base, head, tree, commit, diff } = work;
+		if (!await areGenuine(repository, {
+			base,
+			commit
+		})) throw notGenuine(branch);
+		const messages = await messagesOf(repository, {
+			base,
+			head: commit,
+			published
+		});
+		refuseLong(branch, diff, messages);
+		const passing = await passingPaths(repository, {
+			base,
+			head,
+			tree,
+			published
+		});
+		return {
+			diff,
+			messages: [...messages],
+			...passing.length === 0 ? {} : { passing: passing.slice(0, MOST_PATHS) }
+		};
+	} catch (error) {
+		if (approval || !(error instanceof ProblemError)) throw error;
+		return { diff: "" };
+	}
+}
+function refuseLong(branch, diff, messages) {
+	if (diff.length > LONGEST_DIFF) throw nothingToPush(branch, `its difference has ${diff.length} characters, and nobody can approve more than ${LONGEST_DIFF}`, "Propose it in parts, or leave generated files out of it.");
+	const said = messages.reduce((sum, { length }) => sum + length, 0);
+	if (said > LONGEST_MESSAGES) throw nothingToPush(branch, `its commits have ${said} characters of messages, and nobody can approve more than ${LONGEST_MESSAGES}`, "Say less in them, or make fewer.");
 }
 /** The agent's HEAD, cleaned, where all is committed, else one commit on top with the rest. The same parts always make the same commit. */
 async function commitOf(work, repository, commits) {
@@ -8279,6 +8463,9 @@ async function commitOf(work, repository, commits) {
 		commit
 	]);
 	return commit;
+}
+function notGenuine(branch) {
+	return nothingToPush(branch, "somebody has changed objects in the repository of the action itself, so that nobody can be shown what it is", "Look at what the agents and scripts of the run did. In a cell they cannot: raymond cell says what this machine lacks for one.");
 }
 function nothingToPush(place, why, hint) {
 	return new ProblemError({
@@ -8883,16 +9070,16 @@ function createProposals(options) {
 			const branch = run.follows?.branch ?? own;
 			const author = run.agents.find(({ id }) => own === branchOfAgent(run, id)) ?? agent;
 			const message = options.cleaner.title(proposal.title, 72);
-			const withDiff = run.outputs?.policy.approval === true;
+			const approval = run.outputs?.policy.approval === true;
 			const pinned = await options.branches.pin({
 				agent: author.id,
 				directory: author.cwd,
 				branch
 			}, {
 				message,
-				withDiff
+				approval
 			});
-			const base = proposal.base ?? run.outputs?.default_branch ?? "main";
+			const base = baseOf(run, proposal);
 			const foreign = run.follows === void 0 ? await foreignPaths(options, {
 				base,
 				commit: pinned.base
@@ -8900,7 +9087,7 @@ function createProposals(options) {
 			const paths = [.../* @__PURE__ */ new Set([...pinned.paths, ...foreign])];
 			const along = foreign.length > 0 ? { along: [...foreign] } : {};
 			const diff = options.cleaner.source(pinned.diff);
-			const pull = withDiff && run.follows === void 0 ? await openPull(options, {
+			const pull = approval && run.follows === void 0 ? await openPull(options, {
 				branch,
 				base
 			}) : void 0;
@@ -8913,12 +9100,21 @@ function createProposals(options) {
 				...pull === void 0 ? {} : { pull }
 			};
 		},
-		async keepWork(run, { id, work }) {
-			if (work === null) throw new Error("there is no work to keep");
-			const apart = mayBePulled(run, work) ? { onlyTo: `raymond/${run.workflow_id}/${id}` } : {};
+		async keepWork(run, { id, work, proposal, tried }) {
+			if (work === null || proposal.type !== "pull_request") throw new Error("there is no work to keep");
+			const { branch } = work;
+			const pull = (tried === true && run.follows === void 0 ? await openPull(options, {
+				branch,
+				base: baseOf(run, proposal)
+			}) : void 0) ?? work.pull;
+			const apart = mayBePulled(run, {
+				branch,
+				pull
+			}) ? { onlyTo: `raymond/${run.workflow_id}/${id}` } : {};
 			return {
 				kind: "kept",
-				branch: (await options.branches.push(work, apart)).branch
+				branch: (await options.branches.push(work, apart)).branch,
+				...pull === work.pull ? {} : { pull }
 			};
 		},
 		apply: (run, proposed, { repeated }) => patiently(options, applicationOf(options, {
@@ -8927,6 +9123,9 @@ function createProposals(options) {
 			repeated
 		}))
 	};
+}
+function baseOf({ outputs }, { base }) {
+	return base ?? outputs?.default_branch ?? "main";
 }
 /** Whether the branch is, or may soon be, that of a pull request. */
 function mayBePulled(run, { branch, pull }) {
@@ -9108,6 +9307,10 @@ async function wirePorts(inputs, facts, options) {
 				clock
 			}),
 			...cellsFor(inputs, facts, options),
+			gitIndex: createGitIndex({
+				workspace: facts.workspace,
+				repository: async () => git.repository
+			}),
 			trees: createTrees({ except: [] }),
 			orphans: createOrphans()
 		},

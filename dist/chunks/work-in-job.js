@@ -1,24 +1,25 @@
-import { r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
+import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
 import { A as holdsCommand, D as ownEventFault, E as isOwnText, M as parseCommands, N as renderHelp, O as ifContext, P as unknownWords, S as needsChangedPaths, T as isOwnAccount, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as isAllVerbs, k as firstCommand, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as chainDepth, x as matchTriggers, y as isNewComment } from "./may-trigger.js";
+import { S as claimableOf, T as markOf, a as wasWrittenAfter, b as claimOf, c as linkOf, d as pullsOf, h as parseRunMarker, l as opened, m as commentOfRun, n as doubtfulNode, o as claimedRun, p as unfinished$1, r as editedFault, s as linkByHead, t as asSubmitted, u as pullsAtHead, w as lastReaction, x as claimOfDispatch } from "./comment-age.js";
 import { _ as cleanWithin, a as runSections, c as fitSections, d as bookedWorker, f as dueReason, g as cleanCode, h as unsentReason, i as matchesApproval, l as attachmentKey, m as hasEnded, n as codeOf, o as placeOfRound, p as goesOnReason, r as pendingApproval, s as seqOfRound, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
+import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
-import { a as editedFault, c as runsMeant, i as tell$1, l as runsOfThread, n as runIdOf, o as wasWrittenAfter, r as mayStartAnother, s as nthOf, t as decideStart, u as withWorkers$1 } from "./decide-start.js";
+import { a as nthOf, c as withWorkers$1, i as tell$1, n as runIdOf, o as runsMeant, r as mayStartAnother, s as runsOfThread, t as decideStart } from "./decide-start.js";
 import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, v as raiseMost } from "./span-id.js";
-import { a as pullsAtHead, c as unfinished$1, g as claimOfDispatch, h as claimOf, i as opened, l as commentOfRun, n as linkByHead, o as pullsOf, r as linkOf, t as claimedRun, u as parseRunMarker, v as lastReaction, y as markOf } from "./pull-request-link.js";
 import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
+import { r as now } from "./parse-outbox.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
 import { i as outputsOf$1, n as startRun, r as outputsAnew } from "./start-run.js";
 import { C as narrowed, l as rebasePath, p as handedOn, t as reduce, v as isGivenUp } from "./reduce.js";
-import { r as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
-import { l as pLimit } from "./read-commit.js";
+import { u as pLimit } from "./read-commit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
 import { S as isOpen, T as wantedOfPeople, V as hearsLines, k as isTurn, l as findAgent, z as followUpOf } from "./run.js";
-import { i as branchOfAgent } from "./proposed.js";
+import { o as branchOfAgent } from "./proposed.js";
 import { a as readLedger, l as unheardUsd, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
@@ -249,10 +250,31 @@ function mayPeopleDo(action, { event, people, config }) {
 	return needsRole(event) ? mayAllDo(action, people, config.access) : { ok: true };
 }
 
+// src/core/run/money/limits-of-job.ts
+/** Of a run that began before it was noted which configuration starts one nobody knows: it is none of the job's own. */
+function isOfConfiguration({ configuration }, path) {
+	return configuration === path;
+}
+/**
+* A job of the configuration that started the run says what the run may spend and do from now on. One of another configuration, which others may
+* have set up for other work, only lets it do less while it lasts. A worker has its own turns, and a limit that the run has passed by a person's
+* word is history.
+*/
+function limitsOfJob(run, { configuration, mostUsd, maxTurns, retry }) {
+	const turns = run.parent === void 0 ? maxTurns : void 0;
+	if (isOfConfiguration(run, configuration)) return {
+		mostUsd,
+		maxTurns: turns !== void 0 && turns > run.turns ? turns : void 0
+	};
+	return { heldTurns: turns === void 0 || turns < run.turns || turns === run.turns && retry ? void 0 : turns };
+}
+
 // src/core/job/refused-raise.ts
-/** Which runs such a command goes on with. */
+/** Which runs such a command goes on with. Those that are over are meant only where there is no other. */
 function runsToGoOn(command, facts) {
-	return runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run));
+	const meant = runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run));
+	const able = meant.filter((run) => nothingLeft(run) === void 0);
+	return able.length > 0 ? able : meant;
 }
 /** Workers of those, and of theirs, that nothing but a person's word has go on: they have no thread, and go on with the run of it. */
 function workersToGoOn(command, facts) {
@@ -270,7 +292,8 @@ function resumable({ status }) {
 /** Why a person of the role may not raise a budget so far: which limit holds, where it is set, and which line works. */
 function refusedRaise(command, facts) {
 	if (command.budgetUsd == null || !mayPeopleDo("approve", facts).ok) return void 0;
-	for (const run of runsToGoOn(command, facts).filter((one) => !isOfOthers(one, facts))) {
+	const raised = runsToGoOn(command, facts).filter((one) => !isOfOthers(one, facts) && nothingLeft(one) === void 0);
+	for (const run of raised) {
 		const raise = {
 			type: command.type,
 			usd: command.budgetUsd
@@ -279,18 +302,61 @@ function refusedRaise(command, facts) {
 		if (problem !== void 0) return problem;
 	}
 }
-/** Jobs without the input, such as one that only wakes runs, keep to what the run has heard of it last. */
-function aboveAction({ type, usd }, { workflow_id, budget }, { request }) {
-	const most = request.settings.budget_usd ?? budget.most_usd;
-	if (most === void 0 || usd <= most) return void 0;
-	const isSet = request.settings.budget_usd == null ? "was set in the Actions workflow when the run last went on" : "is set in the Actions workflow";
-	const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.toFixed(2)}, which ${isSet}`;
-	const isLeft = budget.limit_usd < most && budget.spent_usd < most;
-	return {
+function aboveAction({ type, usd }, run, facts) {
+	const { workflow_id, budget } = run;
+	const most = mostOf(run, facts);
+	if (most === void 0 || usd <= most.usd) return void 0;
+	const limit = `$${usd.toFixed(2)} is more than budget-usd of the action allows, $${most.usd.toFixed(2)}, ${most.where}`;
+	const line = `/raymond ${type} ${workflow_id} --budget`;
+	const refused = {
 		code: "RAY-NOT-ALLOWED",
-		message: isLeft ? `${limit}. This works:` : `${limit}, and the run has that already. This works once ${raiseMost(most)}:`,
-		place: workflow_id,
-		hint: `/raymond ${type} ${workflow_id} --budget ${isLeft ? most : usd}`
+		place: workflow_id
+	};
+	if (budget.limit_usd < most.usd && budget.spent_usd < most.usd) return {
+		...refused,
+		message: `${limit}. This works:`,
+		hint: `${line} ${most.usd}`
+	};
+	const has = `${limit}, and the run has that already.`;
+	return most.works === void 0 ? {
+		...refused,
+		message: has,
+		hint: `${START_AGAIN} with a larger budget: no job may raise this one.`
+	} : {
+		...refused,
+		message: `${has} This works ${most.works}:`,
+		hint: `${line} ${usd}`
+	};
+}
+/**
+* In a job of another configuration than the run's the lower of both. Jobs without the input, such as one that only wakes runs, keep to what the
+* run has heard of it last.
+*/
+function mostOf(run, { configuration, request: { settings } }) {
+	const [here, own] = [settings.budget_usd, run.budget.most_usd];
+	if (isOfConfiguration(run, configuration)) {
+		const usd = here ?? own;
+		return usd === void 0 ? void 0 : {
+			usd,
+			where: `which ${here === void 0 ? "was set in the Actions workflow when the run last went on" : "is set in the Actions workflow"}`,
+			works: `once ${raiseMost(usd)}`
+		};
+	}
+	const works = "in one of those, once their Actions workflow allows as much";
+	if (here !== void 0 && (own === void 0 || here < own)) return {
+		usd: here,
+		where: `in jobs of ${configuration}, of which this is one`,
+		works
+	};
+	if (own === void 0) return void 0;
+	if (run.configuration === void 0) return {
+		usd: own,
+		where: "in jobs of the configuration that started the run"
+	};
+	return {
+		usd: own,
+		where: `in jobs of ${run.configuration}, which started the run`,
+		works
 	};
 }
 /** What a worker may spend is reserved of its parent's budget, which has to grow by as much. */
@@ -461,13 +527,13 @@ function decideCommand(command, misses, facts) {
 				if (isOfOthers(run, facts)) return leave(command.type, run);
 				const may = mayGoOnWith(run, command, facts);
 				if (!may.ok) return notDone(command.type, may.why);
-				const booked = bookedWorker(run, facts.runs);
-				return booked === void 0 ? {
+				const over = bookedWorker(run, facts.runs) ?? nothingLeft(run);
+				return over === void 0 ? {
 					type: "resume_run",
 					run: run.workflow_id,
 					word: word(run),
 					line
-				} : tell$1(line.workflow, booked.message, [booked]);
+				} : tell$1(line.workflow, over.message, [over]);
 			});
 		}
 		case "status": return each(command, meant, (run) => ({
@@ -737,6 +803,8 @@ function decideDispatch(id, run, facts) {
 	if (!here.ok) return refused(id, notAllowed(here.why));
 	const booked = bookedWorker(run, facts.runs);
 	if (booked !== void 0) return refused(id, booked);
+	const over = isBot || answer !== null ? void 0 : nothingLeft(run);
+	if (over !== void 0) return refused(id, over);
 	const why = isBot ? "The job before handed the run over." : `${event.job.actor} asked for it.`;
 	const line = {
 		workflow: run.workflow.name,
@@ -998,7 +1066,8 @@ async function otherRulesOf(runs, { identity, guards }) {
 function childStart(run, child, { at, holder }) {
 	const worker = findAgent(run, child.agent);
 	if (!worker) throw new Error(`${child.id} is of ${child.agent}, which the run does not have`);
-	const { workflow_id, budget, nonce, limits } = run;
+	const { workflow_id, budget, nonce } = run;
+	const { held_turns: _, ...limits } = run.limits;
 	return {
 		type: "run_started",
 		at,
@@ -1064,7 +1133,7 @@ function knownTo(run) {
 // src/runtime/job/keeping/cancel-stored.ts
 /** Ends a run where it is stored, whoever is at work on it; undefined when it has ended already. */
 function cancelStored(stored, { at, by, below }) {
-	const atWork = isAtWork(stored.run, {
+	const atWork = isAtWork$1(stored.run, {
 		at,
 		below
 	}) ? { at_work: true } : {};
@@ -1076,7 +1145,7 @@ function cancelStored(stored, { at, by, below }) {
 	});
 }
 /** Somebody spends money for it now, and what it comes to is not known yet. */
-function isAtWork({ status, lease, children = [] }, { at, below }) {
+function isAtWork$1({ status, lease, children = [] }, { at, below }) {
 	return status === "running" && lease !== null && lease.expires > at || (below === void 0 ? children.some(isOpen) : below.some((run) => run?.unbilled === true));
 }
 
@@ -1527,13 +1596,22 @@ async function resumeOnce(request, ownCaps, job) {
 	const left = stored === void 0 ? null : await leftForStored(stored.run, budgets, job);
 	const held = left === null ? {} : { leftUsd: left };
 	const outputs = stored && request.retry ? await outputsNow(stored.run, job) : void 0;
+	const { mostUsd, maxTurns, retry } = request;
+	const limits = stored && limitsOfJob(stored.run, {
+		configuration: job.identity.configuration,
+		mostUsd,
+		maxTurns,
+		retry
+	});
 	return drive(request.workflowId, budgets, job, {
 		inherited,
 		minutes
 	}, (options) => resumeRun({
 		...request,
 		...held,
-		...turnsAllowed(stored?.run, request),
+		mostUsd: void 0,
+		maxTurns: void 0,
+		...limits,
 		outputs,
 		workspace
 	}, job.keeping.store, withWorkers(job), options));
@@ -1550,10 +1628,6 @@ function withWorkers(job) {
 		workers: createWorkerJobs(job)
 	};
 }
-/** The job's own cap on turns; a worker has its own, and one that the run has passed by a person's word is history. */
-function turnsAllowed(run, { maxTurns }) {
-	return { maxTurns: run === void 0 || run.parent !== void 0 || maxTurns === void 0 || maxTurns <= run.turns ? void 0 : maxTurns };
-}
 /** Drives a run with checkpoints around it; whatever happens, what was reached is brought to the branch. */
 async function drive(id, budgets, job, { inherited, minutes }, run) {
 	await requireNoCredentials(job);
@@ -1566,6 +1640,7 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 	const picture = createLivePicture(job.ports.reports, job.ports.clock);
 	const time = endAfter(minutes, job);
 	let latest;
+	let isOurs = false;
 	const options = {
 		stop: AbortSignal.any([
 			job.stop,
@@ -1576,7 +1651,8 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 			const isFirst = latest === void 0;
 			latest = saved;
 			await checkpointer.saved(saved);
-			if (isFirst && !isSuperseded(takenOver.signal)) await job.guards.claims.stored();
+			isOurs ||= !isSuperseded(takenOver.signal);
+			if (isFirst && isOurs) await job.guards.claims.stored();
 			if (!isSuperseded(takenOver.signal) && saved.parent === void 0) picture.saw(saved, definitions);
 			if (saved.status === "running") await stopAtCap(saved, budgets, job, takenOver);
 		}
@@ -1586,7 +1662,8 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 		time.forget();
 		return {
 			run: checkpointer.takenOverBy() ?? latest,
-			superseded: isSuperseded(takenOver.signal)
+			superseded: isSuperseded(takenOver.signal),
+			atWork: !isOurs
 		};
 	} finally {
 		time.forget();
@@ -1646,9 +1723,11 @@ async function handOver({ workflow_id, status, reason, hand_over_id }, job) {
 * A lease that has not run out is dead all the same when its job is over: an earlier attempt of this very job, or a job
 * that GitHub says has ended. Nobody has to wait for it then.
 */
-async function tokenOfDeadLease(lease, { identity: { runId, attempt }, github: { otherJobs } }) {
-	if (lease === null) return null;
-	return (lease.job === runId ? lease.attempt < attempt : await otherJobs.isOver(lease.job)) ? lease.token : null;
+async function tokenOfDeadLease(lease, job) {
+	return lease !== null && await isDeadLease(lease, job) ? lease.token : null;
+}
+async function isDeadLease(lease, { identity: { runId, attempt }, github: { otherJobs } }) {
+	return lease.job === runId ? lease.attempt < attempt : otherJobs.isOver(lease.job);
 }
 
 // src/core/rounds/waiting-event.ts
@@ -1814,7 +1893,7 @@ async function readThread$1({ number }, { keeping }) {
 */
 async function missedComments(thread, { event, config }, job) {
 	const { runs, openers, seen } = await readThread$1(thread, job);
-	const own = isOfThread(event.comment) ? event.comment.id : null;
+	const own = isOfThread(event.comment) && !isLeftHere(event, job) ? event.comment.id : null;
 	const isNew = runs.length + openers.length === 0;
 	const claimed = isNew ? await claimedIn(thread, job) : [];
 	if (isNew && claimed.every((id) => id === own)) return [];
@@ -1837,6 +1916,11 @@ async function missedComments(thread, { event, config }, job) {
 		event,
 		config
 	}, job)];
+}
+/** Whether this job has left the comment of an event: then it reads it again, as it would another one. */
+function isLeftHere(event, { guards }) {
+	const what = claimableOf(event);
+	return what !== void 0 && guards.claims.hasLeft(what);
 }
 /** How far a comment's thread was read, where that is not up to the comment itself. */
 function readUpTo(comment, { event }, { guards }) {
@@ -1903,7 +1987,7 @@ function saidIn(talk, seen, begun) {
 }
 /** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell. */
 async function missedOnLines(talk, begun, { thread, event: base, config }, job) {
-	const missed = (talk?.sayings ?? []).filter(({ kind, id, at, body, spoiled, ours = [], author }) => kind === "review_comment" && !spoiled && at > begun && !ours.includes(lastReactionTo(body, config)) && id !== base.comment?.id && holdsCommand(body) && !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot));
+	const missed = (talk?.sayings ?? []).filter(({ kind, id, at, body, spoiled, ours = [], author }) => kind === "review_comment" && !spoiled && at > begun && !ours.includes(lastReactionTo(body, config)) && (id !== base.comment?.id || isLeftHere(base, job)) && holdsCommand(body) && !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot));
 	const shown = missed.length === 0 ? void 0 : await job.github.pullRequests.now(thread.number);
 	if (shown === void 0) return [];
 	return missed.map((saying) => {
@@ -2235,6 +2319,7 @@ async function gatherFacts(occasion, job, whose) {
 	const facts = {
 		...occasion,
 		now: now(ports),
+		configuration: identity.configuration,
 		runId: identity.runId,
 		attempt: identity.attempt,
 		ownBot: identity.ownBot,
@@ -2277,17 +2362,25 @@ async function checkoutFor({ event, request }, { guards }) {
 /** Somebody of the event, with the number and kind that GitHub gave them there, and the role that its API knows. */
 async function personOf(login, event, { github }) {
 	const named = [event.comment?.author, event.sender].find((account) => account?.login.toLowerCase() === login.toLowerCase());
-	if (named?.type === "Bot") return {
+	return personBehind({
 		login,
-		id: named.id,
-		type: "Bot",
+		id: named?.id ?? null,
+		type: named?.type ?? null
+	}, github.people);
+}
+/** An account with what GitHub has shown of it, and the role that its API knows: of bots it knows none. */
+async function personBehind({ login, id, type }, people) {
+	if (type === "Bot") return {
+		login,
+		id,
+		type,
 		access: null
 	};
-	const known = await github.people.roleOf(login);
+	const known = await people.roleOf(login);
 	return {
 		login,
-		id: named?.id ?? known?.id ?? null,
-		type: named?.type ?? known?.type ?? "unknown",
+		id: id ?? known?.id ?? null,
+		type: type ?? known?.type ?? "unknown",
 		access: known === void 0 ? null : {
 			permission: known.permission,
 			roleName: known.role_name
@@ -2363,8 +2456,8 @@ async function readThread(thread, { event, config }, job) {
 	});
 }
 /** When the event happened, by what it brings along. */
-function timeOf$1({ payload }) {
-	return textAt(payload, "comment", "created_at") ?? textAt(payload, "review", "submitted_at") ?? textAt(payload, "issue", "updated_at") ?? textAt(payload, "pull_request", "updated_at") ?? textAt(payload, "discussion", "updated_at");
+function timeOf$1({ comment, payload }) {
+	return comment?.createdAt ?? textAt(payload, "comment", "created_at") ?? textAt(payload, "issue", "updated_at") ?? textAt(payload, "pull_request", "updated_at") ?? textAt(payload, "discussion", "updated_at");
 }
 /** Events on a pull request's thread bring its title and text under another name, and neither of its commits. */
 async function pullRequestOf({ subject, payload, pullRequest }, { github: { changes } }) {
@@ -2627,7 +2720,8 @@ async function stopInJob(id, by, job) {
 		if (outcome.kind === "superseded" && tries < TRIES$1) continue;
 		if (outcome.kind === "superseded") return {
 			run: outcome.stored,
-			superseded: true
+			superseded: true,
+			atWork: true
 		};
 		job.book.isStored(outcome.run, outcome.sha256);
 		await job.guards.claims.stored();
@@ -3099,16 +3193,31 @@ const HELD = {
 	started: false,
 	why: "Another job is at this comment."
 };
+const AT_WORK = "is at work in another job, so that this was not told to it: say it again, by itself, once it rests";
 const OTHER_ROUND = {
 	workflow: "round",
 	started: false,
 	why: "Another job is at it: what is not told to its round is taken up after that."
 };
+/** What a comment asked of a run that another job has at work: that one takes it up, unless nobody reads it again or a part of it was done. */
+async function leftTo(outcome, runs, { guards }) {
+	if (await guards.claims.leaveTo(runs)) return outcome;
+	const matches = outcome.matches.map((line) => line.atWork === void 0 ? line : {
+		...line,
+		started: false,
+		why: `${line.atWork} ${AT_WORK}`
+	});
+	return {
+		...outcome,
+		matches
+	};
+}
 /** One after the other: runs of one job share the checkout. What another job has claimed ends them. `asking` is the job as the deeds were decided by. */
 async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 	const { claims } = job.guards;
 	let outcome = NOTHING;
 	let isDone = false;
+	let isClaimed = false;
 	try {
 		for (const deed of deeds) {
 			if (deed.type !== "claim") {
@@ -3118,15 +3227,29 @@ async function doDeeds(deeds, occasion, job, asking = asOfNow(job)) {
 				}));
 				continue;
 			}
-			const whose = await claims.ask(deed);
+			isClaimed = true;
+			const whose = await claims.ask(deed, () => isAtWork(deeds, job));
 			if (whose === "done") return joinOutcomes(outcome, onlyTold(READ));
 			if (whose === "held") return joinOutcomes(outcome, onlyTold(deed.lapses === void 0 ? HELD : OTHER_ROUND));
 		}
 		isDone = !job.stop.aborted && outcome.problems.every(({ code }) => code !== "RAY-UNEXPECTED");
-		return outcome;
+		const atWork = outcome.matches.flatMap((line) => line.atWork ?? []);
+		return isClaimed && atWork.length > 0 ? await leftTo(outcome, atWork, job) : outcome;
 	} finally {
 		await claims.over(isDone);
 	}
+}
+/** Whether one of the runs that are to go on is another job's at this moment. */
+async function isAtWork(deeds, { keeping, identity, github, ports }) {
+	const ids = deeds.flatMap((deed) => deed.type === "resume_run" ? [deed.run] : []);
+	for (const { workflow_id, lease } of await keeping.branch.list({ ids })) {
+		const isTheirs = lease !== null && lease.token !== identity.leaseToken && lease.expires > now(ports);
+		if (ids.includes(workflow_id) && isTheirs && !await isDeadLease(lease, {
+			identity,
+			github
+		})) return true;
+	}
+	return false;
 }
 async function doDeed(deed, occasion, jobs) {
 	const { job } = jobs;
@@ -3172,7 +3295,10 @@ async function start$1({ match, readOnly, round }, occasion, { job, asking }) {
 			round: prepared
 		}, occasion, asking);
 		id = request.workflowId;
-		return startInJob(request, occasion.config.budgets, job);
+		return {
+			...await startInJob(request, occasion.config.budgets, job),
+			atWork: false
+		};
 	});
 	const issue = match.by === "input" ? null : askedIn$1(occasion.event);
 	const problem = outcome.problems.find(({ code }) => code !== CAP_SPENT);
@@ -3186,12 +3312,17 @@ async function start$1({ match, readOnly, round }, occasion, { job, asking }) {
 /** What is wrong with one run keeps the others from nothing. */
 async function orTold(line, work) {
 	try {
-		const { run, superseded } = await work();
+		const { run, superseded, atWork = false } = await work();
+		const taken = atWork ? {
+			...line,
+			why: "superseded",
+			atWork: run.workflow_id
+		} : {
+			...line,
+			why: "superseded"
+		};
 		return {
-			...onlyTold(superseded ? {
-				...line,
-				why: "superseded"
-			} : line),
+			...onlyTold(superseded ? taken : line),
 			runs: [run],
 			superseded: superseded ? [run.workflow_id] : []
 		};
@@ -3384,6 +3515,17 @@ function decideRound(match, facts, commands) {
 	const { kind, link, followUp, pullRequest, said, event } = facts;
 	const { name } = match.entry;
 	const refusal = refusalOf(facts);
+	if (refusal !== void 0 && refusal === facts.foreignCommit && kind === "command") return [{
+		type: "tell",
+		line: {
+			workflow: name,
+			started: false,
+			why: refusal,
+			isAnswered: true,
+			of: [link.opener.configuration ?? []].flat()
+		},
+		problems: []
+	}];
 	if (refusal !== void 0 || pullRequest === void 0) return [tell$1(name, refusal ?? "GitHub does not show the pull request.")];
 	const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1;
 	const thread = link.pull;
@@ -3471,9 +3613,91 @@ function alone({ rounds }) {
 	return rounds.length - 1 - byPerson;
 }
 
-// src/runtime/job/rounds/begin-round.ts
+// src/runtime/job/showing/tell-not-done.ts
+const LONGEST = 300;
+/**
+* Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
+* what is said of it stays true whatever is asked for later.
+*/
+async function tellNotDone(thread, { matches, problems }, event, job) {
+	const { cleaner } = job.guards;
+	const plain = (text) => inlineText(cleaner.title(text, LONGEST));
+	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
+	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
+	if (lines.length === 0) return [];
+	return write(thread, event, [
+		`Of ${requestIn(event, job)} this was not done:`,
+		"",
+		...lines.map((line) => `- ${line}`)
+	], job);
+}
+/** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
+async function tellDoneSince(thread, event, job) {
+	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
+}
+async function write(thread, event, lines, { github }) {
+	const answer = answerTo(event);
+	try {
+		await github.comments.ensure(thread, {
+			...answer,
+			body: [answer.marker, ...lines].join("\n")
+		});
+		return [];
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return [error.problem];
+	}
+}
+function answerTo({ comment }) {
+	return {
+		marker: `<!-- raymond:not-done ${comment === null ? "label" : `${comment.kind} ${comment.id}`} -->`,
+		begun: comment?.createdAt
+	};
+}
+function requestIn({ comment, job: { actor } }, { guards: { cleaner } }) {
+	const who = inlineText(cleaner.title(comment?.author?.login ?? actor ?? "somebody", LONGEST));
+	const line = comment === null ? void 0 : firstCommand(comment.body);
+	return `what ${who} asked for${line === void 0 ? "" : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST))}`}`;
+}
+
+// src/runtime/job/rounds/foreign-commit.ts
 /** GitHub itself commits what is made in its pages. */
 const WEB_FLOW = "web-flow";
+/** Every commit that was not there when a run of ours last pushed must be by people who may start runs: a sentence about one that is not. */
+async function foreignCommit({ pull, pushed }, shown, { config, event }, { github }) {
+	const commits = await github.pullRequests.commits(shown, pushed);
+	if (commits === void 0) return `GitHub does not show all commits of pull request #${pull}.`;
+	const by = commits.flatMap((one) => answeringFor(one).map((who) => ({
+		commit: `Commit ${one.sha.slice(0, 12)} of pull request #${pull}`,
+		...who
+	})));
+	const nobodys = by.find(({ account, isUs }) => account === null && !isUs);
+	if (nobodys !== void 0) return `${nobodys.commit} is by nobody that GitHub knows.`;
+	const people = Map.groupBy(by, ({ account }) => account?.login ?? "");
+	const asked = actorsOf(event);
+	const others = [...people].filter(([login, [first]]) => first?.account?.type !== "Bot" && !asked.includes(login)).length;
+	if (others >= 4) return `${others} people have pushed to pull request #${pull} since a run last did, which are more than roles are asked for: at most ${4 - 1}.`;
+	for (const [first] of people.values()) {
+		if (first === void 0) continue;
+		const { commit, account, isUs } = first;
+		const may = account === null ? void 0 : mayDo("run", await personBehind(account, github.people), config.access);
+		if (may?.ok !== true) return isUs ? unvouched(first) : `${commit}: ${may?.why}.`;
+	}
+}
+/**
+* Who answers for a commit. A rebase leaves us the author of what a run of ours did, and an amendment, too: then it is for whoever has
+* committed it anew to say that it is good.
+*/
+function answeringFor({ author, committer }) {
+	if (committer.account?.login === WEB_FLOW) return [author];
+	return author.isUs && !committer.isUs ? [committer] : [author, committer];
+}
+/** Our own commits are known by their ids: under our name alone anybody commits. */
+function unvouched({ commit, account }) {
+	return `${commit} is under the name by which this action commits, and no run has left it there: somebody who may start runs has to commit it anew (git commit --amend, git rebase)${account?.id == null ? "" : `, or access.bots to list id ${account.id}`}.`;
+}
+
+// src/runtime/job/rounds/begin-round.ts
 /** Decides by all that is known now, and drives the round if there is to be one. */
 async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands }, given, job) {
 	const { link, kind } = asked;
@@ -3506,26 +3730,13 @@ async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands
 		isSpoiled,
 		isForOthers: isAllowed && kind === "review" && said.saying !== void 0 && await leavesNothing(said.saying, given.config, asking)
 	}, commands);
-	return doDeeds(decided, occasion, job, asking);
-}
-/** Every commit that was not there when a run of ours last pushed must be by people who may start runs. */
-async function foreignCommit({ pull, pushed }, shown, { config, event }, job) {
-	const commits = await job.github.pullRequests.commits(shown, pushed);
-	if (commits === void 0) return `GitHub does not show all commits of pull request #${pull}.`;
-	const by = commits.flatMap(({ sha, author, committer }) => [author, committer === WEB_FLOW ? author : committer].map((login) => ({
-		commit: sha.slice(0, 12),
-		login
-	})));
-	const nobodys = by.find(({ login }) => login === null);
-	if (nobodys !== void 0) return `Commit ${nobodys.commit} of pull request #${pull} is by nobody that GitHub knows.`;
-	const people = Map.groupBy(by, ({ login }) => login ?? "");
-	const asked = actorsOf(event);
-	const others = [...people.keys()].filter((login) => !asked.includes(login)).length;
-	if (others >= 4) return `${others} people have pushed to pull request #${pull} since a run last did, which are more than roles are asked for: at most ${4 - 1}.`;
-	for (const [login, [first]] of people) {
-		const may = mayDo("run", await personOf(login, event, job), config.access);
-		if (!may.ok) return `Commit ${first?.commit} of pull request #${pull}: ${may.why}.`;
-	}
+	const outcome = await doDeeds(decided, occasion, job, asking);
+	const thread = occasion.isMissed === true && outcome.runs.length > 0 ? askedIn$1(occasion.event) : null;
+	if (thread === null) return outcome;
+	return {
+		...outcome,
+		problems: [...outcome.problems, ...await tellDoneSince(thread, occasion.event, job)]
+	};
 }
 
 // src/runtime/job/rounds/round-for.ts
@@ -3757,53 +3968,6 @@ async function refuseCopies(matching, { event }, job) {
 	};
 }
 
-// src/runtime/job/showing/tell-not-done.ts
-const LONGEST = 300;
-/**
-* Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
-* what is said of it stays true whatever is asked for later.
-*/
-async function tellNotDone(thread, { matches, problems }, event, job) {
-	const { cleaner } = job.guards;
-	const plain = (text) => inlineText(cleaner.title(text, LONGEST));
-	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
-	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
-	if (lines.length === 0) return [];
-	return write(thread, event, [
-		`Of ${requestIn(event, job)} this was not done:`,
-		"",
-		...lines.map((line) => `- ${line}`)
-	], job);
-}
-/** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
-async function tellDoneSince(thread, event, job) {
-	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
-}
-async function write(thread, event, lines, { github }) {
-	const answer = answerTo(event);
-	try {
-		await github.comments.ensure(thread, {
-			...answer,
-			body: [answer.marker, ...lines].join("\n")
-		});
-		return [];
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		return [error.problem];
-	}
-}
-function answerTo({ comment }) {
-	return {
-		marker: `<!-- raymond:not-done ${comment === null ? "label" : `${comment.kind} ${comment.id}`} -->`,
-		begun: comment?.createdAt
-	};
-}
-function requestIn({ comment, job: { actor } }, { guards: { cleaner } }) {
-	const who = inlineText(cleaner.title(comment?.author?.login ?? actor ?? "somebody", LONGEST));
-	const line = comment === null ? void 0 : firstCommand(comment.body);
-	return `what ${who} asked for${line === void 0 ? "" : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST))}`}`;
-}
-
 // src/core/job/votes.ts
 /** Oldest first. What somebody set before the comment showed the question is none of it, and who says both says nothing. */
 function votedAnswers(run, { body, updatedAt, votes }, ownBot) {
@@ -3871,11 +4035,12 @@ const MOST_MISSED = 20;
 async function handleRepoEvent(given, job) {
 	const occasion = {
 		...given,
-		event: await withPullRequest(given.event, job)
+		event: await withPullRequest(await withSubmission(given.event, job), job)
 	};
 	const handled = await handle(occasion, job);
 	const taken = joinOutcomes(handled, await takeUpLost(handled, occasion, job));
-	const outcome = joinOutcomes(taken, await drainAll(pullsOf(taken.runs), occasion, job));
+	const rounded = joinOutcomes(taken, await drainAll(pullsOf(taken.runs), occasion, job));
+	const outcome = mayCatchUp(occasion.event, await checkoutFor(occasion, job)) ? await drainLeft(rounded, occasion, job) : rounded;
 	return {
 		...outcome,
 		matches: [...new Set(outcome.matches)].map((line) => ({
@@ -3956,10 +4121,11 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		started: false,
 		why: `${code}: ${message}`
 	}));
-	const refused = {
-		matches: [...obeyed.matches, ...droppedOf(matching)],
-		problems: [...told, ...obeyed.problems]
-	};
+	const refused = refusedOf(matching, {
+		obeyed,
+		rounds: rounds.outcome,
+		told
+	});
 	const outcome = joinOutcomes(started, {
 		...NOTHING,
 		matches: [...missesOf(rounds.matching), ...mistaken]
@@ -3991,7 +4157,7 @@ async function tellWhoAsked(refused, started, occasion, job) {
 	const thread = askedIn$1(occasion.event);
 	if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
 	const all = [...refused.matches, ...started.matches];
-	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started)) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : [];
+	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === void 0)) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : [];
 	const matches = refused.matches.filter((line) => !line.started && !TAKEN.includes(line)).map((line) => line.isLeft ? {
 		...line,
 		why: `${line.why}: ${SAY_APART}`
@@ -4042,10 +4208,11 @@ async function drainThread(thread, occasion, job, before = null) {
 		const rounds = await beginRounds(byCommand, spoken, job);
 		const started = joinOutcomes(rounds.outcome, await start(rounds.matching.matches, matching.commands, spoken, job));
 		const told = await toldProblems(matching.problems, spoken, job);
-		const refused = {
-			matches: [...obeyed.matches, ...droppedOf(matching)],
-			problems: [...told, ...obeyed.problems]
-		};
+		const refused = refusedOf(matching, {
+			obeyed,
+			rounds: rounds.outcome,
+			told
+		});
 		const isForOthers = !await mayGoOnHere(spoken, job) || await isLeftToOthers({
 			obeyed,
 			refused,
@@ -4068,10 +4235,49 @@ async function drainThread(thread, occasion, job, before = null) {
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		});
 		if (isForOthers) leave(id);
+		else await settle(event, job);
 		upTo = id ?? upTo;
 	}
 	if (upTo > 0) await markRead(thread, upTo, job);
 	return job.stop.aborted ? outcome : joinOutcomes(outcome, await countVotes(thread, occasion, job));
+}
+/** Two jobs may find each other at work, time and again. */
+const MOST_PASSES = 5;
+/**
+* Carries out what was said while runs of this job were at work, here or in the job that had them before: whoever found them so has left it.
+* Both first say what they have done, that a run rests and that a comment is left, and look at what the other one has said after that.
+*/
+async function drainLeft(handled, given, job) {
+	const { claims, disabled } = job.guards;
+	const request = {
+		...given.request,
+		workflow: null,
+		input: null,
+		run: null,
+		answer: null,
+		handOverId: null
+	};
+	const occasion = {
+		...given,
+		request
+	};
+	let outcome = handled;
+	for (let pass = 0; pass < MOST_PASSES && !job.stop.aborted && !disabled; pass++) {
+		let drained = NOTHING;
+		for (const thread of await claims.leftTo(outcome.runs.map(({ workflow_id }) => workflow_id))) drained = joinOutcomes(drained, await drainThread(thread, occasion, job));
+		drained = joinOutcomes(drained, await drainAll(pullsOf(drained.runs), occasion, job));
+		const taken = new Set(drained.runs.map(({ workflow_id }) => workflow_id));
+		outcome = joinOutcomes({
+			...outcome,
+			superseded: outcome.superseded.filter((id) => !taken.has(id))
+		}, drained);
+		if (drained.runs.length === 0) break;
+	}
+	return outcome;
+}
+async function settle(event, { stop, guards }) {
+	const what = claimableOf(event);
+	if (what !== void 0 && !stop.aborted) await guards.claims.settle(what);
 }
 async function mayGoOnHere(occasion, job) {
 	const checkout = await checkoutFor(occasion, job);
@@ -4125,6 +4331,18 @@ async function start(matches, commands, occasion, job) {
 	}
 	return outcome;
 }
+/** What whoever gave commands is told of, if it was not done. */
+function refusedOf(matching, { obeyed, rounds, told }) {
+	const ofRounds = rounds.matches.filter(({ isAnswered }) => isAnswered);
+	return {
+		matches: [
+			...obeyed.matches,
+			...droppedOf(matching),
+			...ofRounds
+		],
+		problems: [...told, ...obeyed.problems]
+	};
+}
 /** What a comment that asks for too much is not given either, and what nobody can say whether it may start. */
 function droppedOf({ misses, ...matching }) {
 	return missesOf({
@@ -4164,6 +4382,15 @@ async function withPullRequest(event, { github: { changes } }, { mayBeIssue = fa
 		},
 		pullRequest,
 		fromFork: fromFork || byDependabot
+	};
+}
+/** When a review, or a comment of one, became public, where the payload leaves open whether it was edited since. */
+async function withSubmission(event, { github: { pullRequests } }) {
+	const node = doubtfulNode(event);
+	if (node === null || event.comment === null) return event;
+	return {
+		...event,
+		comment: asSubmitted(event.comment, node === "" ? void 0 : await pullRequests.submission(node))
 	};
 }
 /** Asked of the API only where some filter cannot be decided without them. */
@@ -4353,6 +4580,7 @@ async function wakeRuns(given, job) {
 		} : woken);
 	}
 	outcome = joinOutcomes(outcome, await drainAll(await pullsToHear(job), occasion, job));
+	outcome = await drainLeft(outcome, occasion, job);
 	return outcome.matches.length > 0 ? outcome : onlyTold({
 		workflow: "wake",
 		started: false,
@@ -4574,7 +4802,7 @@ async function showOutcome(event, outcome, wired) {
 	for (const id of outcome.superseded) log.annotate("notice", {
 		code: "RAY-SUPERSEDED",
 		message: `Another job has taken over ${id}, or somebody stopped it; this one changed nothing more.`,
-		hint: "There is nothing to do here. The comment of the run shows how it stands."
+		hint: "There is nothing to do here: what a comment asks of the run is carried out once it rests. The comment of the run shows how it stands."
 	});
 	for (const notice of mine.flatMap((run) => restNotice(run) ?? [])) log.annotate("notice", notice);
 	for (const problem of [...outcome.problems, ...wrong]) log.annotate("error", problem);

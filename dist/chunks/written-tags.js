@@ -1,4 +1,4 @@
-import { f as replaceComments, t as scanTags } from "./scan-tags.js";
+import { p as replaceComments, t as scanTags } from "./scan-tags.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
 
 // src/core/picture/written-tags.ts

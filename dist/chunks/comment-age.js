@@ -1,19 +1,25 @@
+import { c as textAt } from "./parse-repo-event.js";
 import { y as isNewComment } from "./may-trigger.js";
 
 // src/core/job/claim-of.ts
 /** What has to be claimed before anything is done that a comment asks for; nothing for other events. */
 function claimOf({ event, isMissed }, commands) {
-	if (!isNewComment(event)) return [];
-	const { kind, id } = event.comment;
+	const what = claimableOf(event);
+	if (what === void 0) return [];
 	return [{
 		type: "claim",
-		what: {
-			thread: event.subject?.number ?? 0,
-			key: `${kind}/${id}`
-		},
+		what,
 		mark: markOf(event, commands),
 		...isMissed ? { inherits: true } : {}
 	}];
+}
+function claimableOf(event) {
+	if (!isNewComment(event)) return void 0;
+	const { kind, id } = event.comment;
+	return {
+		thread: event.subject?.number ?? 0,
+		key: `${kind}/${id}`
+	};
 }
 /** The answer that a dispatch brings is given once: a re-run of its job must not answer what is asked later. */
 function claimOfDispatch(thread, runId, asked) {
@@ -171,4 +177,54 @@ function unfinished({ opener, rounds }) {
 	return [opener, ...rounds].findLast(({ status }) => status === "running" || status === "waiting" || status === "suspended");
 }
 
-export { isForUs as _, pullsAtHead as a, mayTakeOverClaim as b, unfinished as c, renderProposalMarker as d, renderResultMarker as f, claimOfDispatch as g, claimOf as h, opened as i, commentOfRun as l, runMarkerStart as m, linkByHead as n, pullsOf as o, renderRunMarker as p, linkOf as r, pushedBy as s, claimedRun as t, parseRunMarker as u, lastReaction as v, markOf as y };
+// src/core/job/comment-age.ts
+/** No job waits so long for its machine, in milliseconds: a payload that is older was kept and is used again by hand. */
+const LONGEST_WAIT = 3456e6;
+/**
+* Whether the comment of an event was written when something was there already, such as a question. GitHub counts whole seconds. A
+* payload made or kept by somebody who replays it counts as written now.
+*/
+function wasWrittenAfter(at, { event, now, attempt, isMissed = false }) {
+	const written = Date.parse(event.comment?.createdAt ?? "");
+	const there = Date.parse(at ?? "");
+	if (Number.isNaN(written) || Number.isNaN(there)) return true;
+	return !isMissed && attempt === 1 && Date.parse(now) - written > LONGEST_WAIT || written >= Math.floor(there / 1e3) * 1e3;
+}
+/**
+* GitHub's own name of what it has to be asked about. What stands in a review is written before it is submitted, and its payload counts
+* that as a change: by its times nobody can tell a draft from an edit. Null where there is no doubt.
+*/
+function doubtfulNode(event) {
+	if (!isNewComment(event)) return null;
+	const { kind, createdAt, updatedAt } = event.comment;
+	if (updatedAt === void 0 || createdAt === updatedAt) return null;
+	if (kind === "review") return textAt(event.payload, "review", "node_id") ?? "";
+	return kind === "review_comment" ? textAt(event.payload, "comment", "node_id") ?? "" : null;
+}
+/** With the times that count: a draft is said when it is submitted, and until then only its author can edit it. */
+function asSubmitted(comment, submission) {
+	if (submission === void 0) return {
+		...comment,
+		mayBeEdited: true
+	};
+	const { submittedAt, editedAt } = submission;
+	const updatedAt = isEditedSince(submittedAt, editedAt) ? new Date(Date.parse(submittedAt) + 1e3).toISOString() : submittedAt;
+	return {
+		...comment,
+		createdAt: submittedAt,
+		updatedAt
+	};
+}
+/** Within the same second it counts as edited. */
+function isEditedSince(submittedAt, editedAt) {
+	return typeof editedAt === "string" && Date.parse(editedAt) >= Date.parse(submittedAt);
+}
+/** Why an edited comment is not carried out: whoever may write can edit what somebody else has written. */
+function editedFault({ comment }) {
+	const { createdAt, updatedAt, mayBeEdited = false } = comment ?? {};
+	if (mayBeEdited) return "GitHub does not say now whether the comment was edited or deleted after it was submitted. Run this job again.";
+	if (createdAt === void 0 || updatedAt === void 0 || createdAt === updatedAt) return void 0;
+	return "The comment was edited, and edited comments are never carried out. Write a new one.";
+}
+
+export { isForUs as C, mayTakeOverClaim as E, claimableOf as S, markOf as T, renderResultMarker as _, wasWrittenAfter as a, claimOf as b, linkOf as c, pullsOf as d, pushedBy as f, renderProposalMarker as g, parseRunMarker as h, isEditedSince as i, opened as l, commentOfRun as m, doubtfulNode as n, claimedRun as o, unfinished as p, editedFault as r, linkByHead as s, asSubmitted as t, pullsAtHead as u, renderRunMarker as v, lastReaction as w, claimOfDispatch as x, runMarkerStart as y };
