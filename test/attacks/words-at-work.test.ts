@@ -23,6 +23,7 @@ access: { answer: read }
 workflows:
   two: { path: flows/two, on: { issue_comment: { command: two } } }
   flaky: { path: flows/flaky, on: { issue_comment: { command: flaky } } }
+  pair: { path: flows/pair, on: { issue_comment: { command: pair } } }
 `
 let folder: string
 let site: Site
@@ -41,6 +42,11 @@ beforeEach(async () => {
       'flows/flaky/START.sh': `echo '<fork>WORK</fork><goto>ASK</goto>'\n`,
       'flows/flaky/ASK.sh': `echo asked >> ${folder}/asked; [ -e ${go} ] && echo '<result>mended</result>'\n`,
       'flows/two/ASK.sh': `echo '<ask next="DONE">Which colour?</ask>'\n`,
+      'flows/pair/START.sh': `echo '<fork>OTHER</fork><goto>ASK</goto>'\n`,
+      'flows/pair/ASK.sh': `echo '<ask next="DONE">Which colour?</ask>'\n`,
+      'flows/pair/OTHER.sh': `echo '<ask next="LATER">Which size?</ask>'\n`,
+      'flows/pair/DONE.sh': `echo "<result>$RAYMOND_INPUT</result>"\n`,
+      'flows/pair/LATER.sh': `while [ ! -e ${go} ]; do sleep 0.1; done; echo "<result>$RAYMOND_INPUT</result>"\n`,
       'flows/two/DONE.sh': `echo done >> ${folder}/done; echo "<result>$RAYMOND_INPUT</result>"\n`,
       'flows/two/WORK.sh': WORK(),
       'flows/flaky/WORK.sh': WORK(),
@@ -147,14 +153,51 @@ describe('what is said to a run that a dispatched job has at work', () => {
     expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'blue' } })
   })
 
-  it('is carried out by that job, a retry of a run that has failed by then', async () => {
+  it.each([
+    ['', '/raymond retry'],
+    [', though another command beside it is told at once', '/raymond status\n/raymond retry'],
+  ])('is carried out by that job, a retry of a run that has failed by then%s', async (_, words) => {
     const { number, id, next, isAtWork } = await atWorkInTheNext('flaky', async () => (await lines('asked').catch(() => 0)) > 0)
     const driving = next()
     await isAtWork()
-    await site.job('issue_comment', site.comment(number, '/raymond retry', 'maria'))
+    await site.job('issue_comment', site.comment(number, words, 'maria'))
     await writeFile(go, '')
     await driving
     expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'mended' } })
+  })
+})
+
+describe('two answers', () => {
+  it('are both carried out where the second one overtakes the first', async () => {
+    const { number } = site.issue('olga', 'Two', 'Please.')
+    const first = await site.job('issue_comment', site.comment(number, '/raymond pair', 'maria'))
+    const id = first.runs[0]?.workflow_id ?? ''
+    const { asks } = await site.stored(id)
+    const askOf = (isMain: boolean) => asks.find(({ agent }) => (agent === 'main') === isMain)?.id
+    await aSecond()
+    const claimed = Promise.withResolvers<void>()
+    const mayStore = Promise.withResolvers<void>()
+    const overtaken = site.job('issue_comment', site.comment(number, `/raymond answer ${askOf(true)} blue`, 'maria'), {
+      inProcess: {
+        onReady({ job: { keeping } }) {
+          const branch = { ...keeping.branch }
+          const slow: typeof branch.checkpoint = async (given) => {
+            claimed.resolve()
+            await mayStore.promise
+            return branch.checkpoint(given)
+          }
+          Object.assign(keeping.branch, { checkpoint: slow })
+        },
+      },
+    })
+    await claimed.promise
+    const overtaking = site.job('issue_comment', site.comment(number, `/raymond answer ${askOf(false)} large`, 'maria'))
+    await vi.waitUntil(async () => (await site.stored(id)).status === 'running', { timeout: 30_000, interval: 100 })
+    mayStore.resolve()
+    await overtaken
+    await writeFile(go, '')
+    await overtaking
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', results: { main: 'blue', main_other1: 'large' } })
   })
 })
 

@@ -780,7 +780,7 @@ console.log('<result>done</result>')
   })
 })
 
-it.skipIf(noCell !== undefined).each(['coding', 'fan-out', 'maintenance', 'ralph'])(
+it.skipIf(noCell !== undefined).each(['coding', 'fan-out', 'maintenance', 'ralph', 'review'])(
   'the ready workflow %s comes to its first paid turn in a cell, in the checkout of a person',
   async (name) => {
     const part = { install: 'true', test: 'sh check.sh' }
@@ -790,6 +790,10 @@ it.skipIf(noCell !== undefined).each(['coding', 'fan-out', 'maintenance', 'ralph
       '.github/raymond.yml': `version: 1\nproject: ${JSON.stringify(part)}\nworkflows: { it: { path: workflows/${name} } }\n`,
     })
     cpSync(join(import.meta.dirname, '../../workflows', name), join(folder, 'workflows', name), { recursive: true })
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder, env: { ...process.env, ...IDENTITY } })
+    git('checkout', '--quiet', '-b', 'feature')
+    git('add', '--all')
+    git('commit', '--quiet', '-m', 'two')
     const agent = join(
       folderOf({ 'agent.mjs': "console.log(JSON.stringify({ type: 'error', message: 'asked' }))\n" }),
       'agent.mjs',

@@ -1,11 +1,11 @@
-/** Scripts of workflows/coding between whose turns an agent had its way with the worktree. */
+/** Scripts of ready workflows between whose turns an agent had its way with the worktree. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-const FLOW = resolve(import.meta.dirname, '../../workflows/coding')
+const FLOWS = resolve(import.meta.dirname, '../../workflows')
 let folder: string
 let project: string
 let notes: string
@@ -35,8 +35,12 @@ function commit(): void {
 }
 
 function run(state: string, env: Readonly<Record<string, string>> = {}): string {
+  return runOf('coding', state, env)
+}
+
+function runOf(flow: string, state: string, env: Readonly<Record<string, string>>): string {
   const all = { ...process.env, RAYMOND_STATE_DIR: join(folder, 'state'), ...env }
-  return String(execFileSync(process.execPath, [join(FLOW, `${state}.mjs`)], { cwd: project, env: all })).trim()
+  return String(execFileSync(process.execPath, [join(FLOWS, flow, `${state}.mjs`)], { cwd: project, env: all })).trim()
 }
 
 describe('scripts of workflows/coding', () => {
@@ -63,5 +67,46 @@ describe('scripts of workflows/coding', () => {
     writeFileSync(join(project, 'a.txt'), '2\n')
     commit()
     expect(run('ANSWER', { RAYMOND_INPUT: 'Because.' })).toBe('<goto>TEST</goto>')
+  })
+
+  it('show a submodule that was moved, though it says of itself that it is not to be looked at', () => {
+    const [one, two] = ['1', '2'].map((digit) => digit.repeat(40))
+    const module = '[submodule "lib"]\n\tpath = lib\n\turl = https://example.org/lib\n\tignore = all\n'
+    writeFileSync(join(project, '.gitmodules'), module)
+    const moveTo = (id = '') => git('update-index', '--add', '--cacheinfo', `160000,${id},lib`)
+    mkdirSync(join(project, 'lib'))
+    moveTo(one)
+    git('add', '.gitmodules')
+    git('commit', '--quiet', '--message', 'lib')
+    writeFileSync(join(notes, 'base'), git('rev-parse', 'HEAD'))
+    moveTo(two)
+    git('commit', '--quiet', '--message', 'moved')
+    expect(run('PASSED', { RAYMOND_INPUT: 'ok' })).toContain('>REVIEW</function>')
+    expect(readFileSync(join(project, '.raymond/change.diff'), 'utf8')).toContain(`+Subproject commit ${two}`)
+  })
+})
+
+describe('commits that nobody but the project has made', () => {
+  const base = () => readFileSync(join(notes, 'base'), 'utf8')
+
+  it('count for the size of a find, and are no reason to drop a part', () => {
+    writeFileSync(join(project, 'a.txt'), 'x\n'.repeat(500))
+    commit()
+    writeFileSync(join(project, 'b.txt'), '1\n')
+    expect(runOf('maintenance', 'PASSED', { find_title: 'T', find_base: base() })).toContain('It grew to 2 files')
+    commit()
+    expect(runOf('fan-out', 'COMMIT', { part_title: 'T', part_base: base() })).toContain('Done: T (2 files)')
+  })
+
+  it('are not among the rounds that passed the tests', () => {
+    const tell = (name: string, text: string) => writeFileSync(join(project, '.raymond', name), text)
+    tell('task.md', 'Do it')
+    writeFileSync(join(project, 'a.txt'), 'round 1\n')
+    expect(runOf('ralph', 'PASSED', { RAYMOND_INPUT: 'ok' })).toBe('<reset>ROUND</reset>')
+    writeFileSync(join(project, 'a.txt'), 'untested\n')
+    commit()
+    tell('stopped', 'a round gave up')
+    expect(runOf('ralph', 'PROPOSE', {})).toContain('The task is not finished')
+    expect(readFileSync(join(project, 'a.txt'), 'utf8')).toBe('round 1\n')
   })
 })

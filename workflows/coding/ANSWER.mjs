@@ -8,7 +8,9 @@ const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const answer = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const base = readFileSync(join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID, 'base'), 'utf8').trim()
-const isClean = git('status', '--porcelain', '--', '.', ':(exclude).raymond') === '' && git('rev-parse', 'HEAD') === base
+const isClean =
+  git('status', '--porcelain', '--ignore-submodules=dirty', '--', '.', ':(exclude).raymond') === '' &&
+  git('rev-parse', 'HEAD') === base
 
 console.log(isClean ? `<goto input="${attribute(answer)}">PROPOSE</goto>` : '<goto>TEST</goto>')
 

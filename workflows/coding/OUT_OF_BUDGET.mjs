@@ -27,7 +27,7 @@ if (isTested) {
 function fingerprint() {
   git('add', '--all', '--intent-to-add')
   git('reset', '--quiet', '--', '.raymond')
-  const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--full-index']
+  const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty', '--full-index']
   const diff = git('diff', ...plain, base, '--', '.', ':(exclude).raymond')
   return createHash('sha256').update(diff).digest('hex')
 }

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const LARGEST = 600_000 // characters of diff that one reviewer can be expected to read
-const PLAIN = ['--no-color', '--no-ext-diff', '--no-textconv']
+// Submodules may say of themselves that they are not to be looked at.
+const PLAIN = ['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty']
 const SMALL_FILES = 3
 const SMALL_LINES = 20
 
@@ -44,7 +45,7 @@ function fingerprint() {
 }
 
 function isSmall() {
-  const files = git('diff', '--numstat', '--text', ...change)
+  const files = git('diff', '--numstat', '--text', '--ignore-submodules=dirty', ...change)
     .split('\n')
     .filter((line) => line !== '')
   const lines = files.flatMap((line) => line.split('\t').slice(0, 2)).reduce((sum, count) => sum + (Number(count) || 0), 0)

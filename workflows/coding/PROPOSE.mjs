@@ -74,7 +74,7 @@ function byCode() {
 
 /** By the fingerprint that PASSED took of all that is proposed. */
 function isAsPassed() {
-  const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--full-index']
+  const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty', '--full-index']
   const diff = git('diff', ...plain, base, '--', '.', ':(exclude).raymond')
   return read('passed') === createHash('sha256').update(diff).digest('hex')
 }

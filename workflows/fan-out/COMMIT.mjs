@@ -3,13 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 
-const { part_title = 'A part', RAYMOND_AGENT_ID = 'main', RAYMOND_WORKFLOW_ID = 'run' } = process.env
+const { part_title = 'A part', part_base = 'HEAD', RAYMOND_AGENT_ID = 'main', RAYMOND_WORKFLOW_ID = 'run' } = process.env
 const title = part_title.trim().slice(0, 250)
 
 rmSync('.raymond', { recursive: true, force: true })
 restoreProtected()
 git('add', '--all', '--', '.')
-const changes = git('diff', '--cached', '--name-only')
+const changes = git('diff', '--cached', '--name-only', part_base)
   .split('\n')
   .filter((line) => line !== '')
 
@@ -17,7 +17,7 @@ if (changes.length === 0) {
   console.log('<goto input="Nothing was changed.">GAVE_UP</goto>')
 } else {
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
-  git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
+  if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
   const own = `raymond/${RAYMOND_WORKFLOW_ID}/${RAYMOND_AGENT_ID}`
   if (git('branch', '--show-current').trim() === '') git('branch', '--force', own, 'HEAD') // a program of the project may have left it
   console.log(`<result>Done: ${title} (${changes.length} ${changes.length === 1 ? 'file' : 'files'})</result>`)

@@ -1,4 +1,6 @@
+// raymond: runs_project_code=false
 // Hands each part to a worker of its own, in a worktree of its own, and waits for all of them.
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -12,10 +14,11 @@ if (parts === undefined) {
 } else if (parts.length === 0) {
   console.log('<goto>NOTHING</goto>')
 } else {
+  const base = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
   for (const [index, { title, place, how }] of parts.entries()) {
     const cd = attribute(join(worktrees(), `${process.env.RAYMOND_WORKFLOW_ID ?? 'run'}-${index + 1}`))
     console.log(
-      `<fork cd="${cd}" part_title="${attribute(title)}" part_place="${attribute(place)}" part_how="${attribute(how)}">WORK</fork>`,
+      `<fork cd="${cd}" part_title="${attribute(title)}" part_place="${attribute(place)}" part_how="${attribute(how)}" part_base="${base}">WORK</fork>`,
     )
   }
   console.log('<join next="MERGE"></join>')

@@ -22,11 +22,12 @@ if (finds === undefined) {
   const home = worktrees()
   const before = failedBefore()
   const given = before === undefined ? '' : ` tests_before="${attribute(before)}"`
+  const base = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
   for (const [index, find] of finds.entries()) {
     const cd = attribute(join(home, `${process.env.RAYMOND_WORKFLOW_ID ?? 'run'}-${index + 1}`))
     const { title, place, why, how } = find
     console.log(
-      `<fork cd="${cd}" find_title="${attribute(title)}" find_place="${attribute(place)}" find_why="${attribute(why)}" find_how="${attribute(how)}"${given}>FIX</fork>`,
+      `<fork cd="${cd}" find_title="${attribute(title)}" find_place="${attribute(place)}" find_why="${attribute(why)}" find_how="${attribute(how)}" find_base="${base}"${given}>FIX</fork>`,
     )
   }
   console.log('<join next="REPORT"></join>')

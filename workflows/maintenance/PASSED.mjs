@@ -1,29 +1,26 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Commits a worker's change and proposes it as a draft. What would be too large for five minutes of review is dropped.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 
 const MOST_FILES = 6
 const MOST_LINES = 200
-const { find_title = '', find_place = '', find_why = '', find_how = '' } = process.env
+const { find_title = '', find_place = '', find_why = '', find_how = '', find_base = 'HEAD' } = process.env
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
-// What was committed once is no change any more: where the proposal is refused, the next try makes it again from here.
-const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
 
 restoreProtected()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond') // notes of TEST
-const changes = git('diff', '--cached', '--numstat', '--text')
+// From where the worker began: what was committed meanwhile counts, by the project's programs or by an earlier try.
+const changes = git('diff', '--cached', '--numstat', '--text', find_base)
   .split('\n')
   .filter((line) => line !== '')
 const counts = changes.flatMap((line) => line.split('\t').slice(0, 2))
 const lines = counts.reduce((sum, count) => sum + (Number(count) || 0), 0)
 
-if (changes.length === 0 && existsSync(KEPT)) {
-  propose(JSON.parse(readFileSync(KEPT, 'utf8')))
-} else if (changes.length === 0) {
+if (changes.length === 0) {
   console.log('<goto input="Nothing was changed.">DROP</goto>')
 } else if (changes.length > MOST_FILES || lines > MOST_LINES) {
   console.log(`<goto input="It grew to ${changes.length} files and ${lines} lines, which is not small.">DROP</goto>`)
@@ -34,17 +31,12 @@ if (changes.length === 0 && existsSync(KEPT)) {
   const body = `${tests}${find_why}\n\nWhere: \`${find_place}\`\n\n${find_how}`
   const size = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}, ${lines} lines`
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
-  mkdirSync(dirname(KEPT), { recursive: true })
-  writeFileSync(KEPT, JSON.stringify({ title, body, size }))
-  git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', find_why)
-  propose({ title, body, size })
-}
-rmSync('.raymond', { recursive: true, force: true })
-
-function propose({ title, body, size }) {
+  if (git('diff', '--cached', '--name-only') !== '')
+    git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', find_why)
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
   console.log(`<result>Proposed: ${title} (${size})</result>`)
 }
+rmSync('.raymond', { recursive: true, force: true })
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
 function restoreProtected() {

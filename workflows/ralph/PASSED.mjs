@@ -4,6 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/progress.md', 'utf8') : ''
@@ -18,6 +20,7 @@ restoreProtected()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond')
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
+writeFileSync(join(NOTES, 'passed'), git('rev-parse', 'HEAD'))
 console.log(existsSync('.raymond/done') ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */

@@ -23,8 +23,8 @@ const title =
     .trim()
     .slice(0, 72) || 'Work of several rounds'
 
-// What is not committed has not passed the tests.
-if (base !== '') git('reset', '--quiet', '--hard')
+// What PASSED has not committed has not passed the tests, nor has what an agent committed itself since.
+if (base !== '') git('reset', '--quiet', '--hard', read(join(NOTES, 'passed')) || base)
 if (base !== '') git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
 const isEmpty = base === '' || git('rev-list', '--count', `${base}..HEAD`).trim() === '0'
 const passed = tested === '' ? "passed the project's tests" : 'was kept round by round'

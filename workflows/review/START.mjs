@@ -2,6 +2,7 @@
 // Lays the diff down as a file. The pull request's code is never checked out, run or installed here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const LARGEST = 600_000 // characters that one reviewer can be expected to read
 const { RAYMOND_DIFF_FILE, RAYMOND_EVENT_PATH } = process.env
@@ -18,15 +19,32 @@ if (found === undefined) {
   console.log('<result>The pull request changes nothing.</result>')
 } else {
   const { diff, place } = found
-  mkdirSync('.raymond', { recursive: true })
   const isCut = diff.length > LARGEST
-  writeFileSync('.raymond/review.diff', isCut ? diff.slice(0, LARGEST) : diff)
+  if (!lay(isCut ? diff.slice(0, LARGEST) : diff)) elsewhere()
   // Their number, not their names: strangers chose the names, and what stands in an input is not marked as theirs.
   const files = [...diff.matchAll(/^diff --git /gm)].length
   const note = isCut ? `\n\nThe diff is cut: it has ${diff.length} characters. Say in the review that you saw only a part.` : ''
   console.log(
     `<function return="PROPOSE" input="${attribute(`It changes ${files} ${files === 1 ? 'file' : 'files'}. ${place}${note}`)}">REVIEW</function>`,
   )
+}
+
+function lay(text) {
+  mkdirSync('.raymond', { recursive: true })
+  try {
+    writeFileSync('.raymond/review.diff', text)
+    return true
+  } catch (error) {
+    if (error.code !== 'EROFS') throw error
+    return false
+  }
+}
+
+/** A cell shows nothing of that folder in a person's own checkout: a worktree has one of its own. */
+function elsewhere() {
+  const directory = join(process.cwd(), '.raymond', 'worktrees', process.env.RAYMOND_WORKFLOW_ID ?? 'run')
+  console.log(`<reset cd="${attribute(directory)}">START</reset>`)
+  process.exit(0)
 }
 
 function fromFile(name) {

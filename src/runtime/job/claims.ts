@@ -6,7 +6,7 @@ import type { CommentClaims, MadeClaim } from '../../ports/github/comment-claims
 import type { Comments } from '../../ports/github/comments.ts'
 import type { OtherJobs } from '../../ports/github/other-jobs.ts'
 import type { JobLog } from '../../ports/job-log.ts'
-import { createLeftClaims, idOf, type LeftClaims, OVER, threadOf } from './left-claims.ts'
+import { createLeftClaims, idOf, type LeftClaims, OVER, overIn, threadOf } from './left-claims.ts'
 import type { Digest } from './showing/approvals.ts'
 
 /** `held` by another job that is at it, or was lost and not yet found to have ended. */
@@ -173,6 +173,8 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     },
     async leftTo(runs) {
       for (const id of left.byUs.keys()) asked.delete(id)
+      // Another job that was at a comment may have left it meanwhile.
+      for (const [id, answer] of [...asked]) if ((await answer) === 'held') asked.delete(id)
       held.forget(left.byUs)
       return left.threadsOf(runs)
     },
@@ -187,10 +189,10 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
 }
 
 function unfinishedIn(made: readonly MadeClaim[]): readonly Unfinished[] {
-  const all = new Set(made.map(idOf))
+  const isOver = overIn(made)
   return made.flatMap((claim) => {
     const comment = commentIn(claim.key)
-    return comment === undefined || all.has(idOf(claim) + OVER) ? [] : [{ thread: threadOf(claim), comment }]
+    return comment === undefined || isOver(claim) ? [] : [{ thread: threadOf(claim), comment }]
   })
 }
 

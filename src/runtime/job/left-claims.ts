@@ -6,6 +6,8 @@ import type { Claimant, CommentClaims, MadeClaim } from '../../ports/github/comm
 const LEFT = '/left/'
 /** Of a claim that is over though nothing was stored. */
 export const OVER = '/over'
+/** Of one that was left, and carried out since: that of its first job may say that it is over because of another command in the comment. */
+const SETTLED = '/settled'
 
 /** Jobs that may hold one comment one after the other, each of which found its run at work. */
 const MOST_HOLDERS = 50
@@ -65,7 +67,7 @@ export function createLeftClaims(claims: CommentClaims, claimant: Claimant): Lef
       return [...new Map(left.map((what) => [what.thread, threadOf(what)])).values()]
     },
     async settle(what) {
-      if (found.has(idOf(what))) await claims.claim({ ...what, key: what.key + OVER }, claimant)
+      if (found.has(idOf(what))) await claims.claim({ ...what, key: what.key + SETTLED }, claimant)
     },
   }
 }
@@ -78,12 +80,24 @@ export function threadOf({ thread, key }: Claimable): Thread {
   return { kind: key.startsWith('discussion_') ? 'discussion' : 'issue', number: thread }
 }
 
+/** Of claims as they were made, those that are over. */
+export function overIn(made: readonly MadeClaim[]): (what: Claimable) => boolean {
+  const all = new Set(made.map(idOf))
+  const left = new Set(made.flatMap(({ thread, key }) => (key.includes(LEFT) ? [idOf({ thread, key: firstOf(key) })] : [])))
+  return (what) => all.has(idOf(what) + SETTLED) || (all.has(idOf(what) + OVER) && !left.has(idOf(what)))
+}
+
+/** The key of the first claim, of one of a later holder that left it. */
+function firstOf(key: string): string {
+  return (key.split(LEFT)[0] ?? '').replace(/\++$/, '')
+}
+
 function leftIn(made: readonly MadeClaim[], runs: ReadonlySet<string>): readonly Claimable[] {
   const all = new Set(made.map(idOf))
   return made.flatMap(({ thread, key }) => {
     const [holder = '', run = ''] = key.split(LEFT)
-    const first = { thread, key: holder.replace(/\++$/, '') }
-    const isOpen = !all.has(idOf({ thread, key: `${holder}+` })) && !all.has(idOf(first) + OVER)
+    const first = { thread, key: firstOf(key) }
+    const isOpen = !all.has(idOf({ thread, key: `${holder}+` })) && !all.has(idOf(first) + SETTLED)
     return runs.has(run) && isOpen ? [first] : []
   })
 }

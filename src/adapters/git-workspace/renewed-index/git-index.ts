@@ -19,7 +19,7 @@ import type { GitIndex, IndexPlace } from '../../../ports/turns/git-index.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
 import { readForeignFile } from '../../process/read-foreign-file.ts'
 import { openCheckout } from '../checkout.ts'
-import { type IndexFile, newestIn, renewIndex } from './renew-index.ts'
+import { type Ground, type IndexFile, newestIn, renewIndex, SAME_TIME } from './renew-index.ts'
 
 export interface GitIndexOptions {
   /** The checkout, or any folder on a laptop. */
@@ -40,15 +40,10 @@ interface Trusted {
 }
 
 const LARGEST = 1024 * 1024 * 1024
-/**
- * Git compares times of files by the second: one that was changed in the second in which the index took note of it could be changed again in
- * that second, and look the same. Milliseconds, with what clocks may differ by.
- */
-const SAME_TIME = 2_000
-
 /** Indexes of worktrees, and of what cells were lent of them. */
 export function createGitIndex({ workspace, isSomebodys = false, repository }: GitIndexOptions): GitIndex {
   const trusted = new Map<string, Trusted>()
+  const ground = isSomebodys ? undefined : groundOf(workspace)
   return {
     async renew(place) {
       const lost = new Set<string>()
@@ -73,6 +68,7 @@ export function createGitIndex({ workspace, isSomebodys = false, repository }: G
     const isWhole = old !== undefined && old.length < LARGEST
     await renewIndex(ours, at, {
       old: isWhole ? old : undefined,
+      ground: ground?.root === at.worktree.root ? ground : undefined,
       async use({ index, lost }) {
         await putInPlace(index, at.file)
         told = lost
@@ -96,6 +92,12 @@ export function createGitIndex({ workspace, isSomebodys = false, repository }: G
     const newest = await newestIn(ours, bytes)
     return newest !== undefined && newest * 1000 < last.at - SAME_TIME
   }
+}
+
+/** The index of a job's checkout, read before the job has started any program of others. */
+function groundOf(workspace: string): (Ground & { readonly root: string }) | undefined {
+  const bytes = readForeignFile(join(workspace, '.git', 'index'), { most: LARGEST, follow: false })
+  return bytes && { root: realpathSync(workspace), bytes, at: Date.now() }
 }
 
 /** False where we may not write: an agent, who is the same user or less, may not either. What is ours it may have locked. */

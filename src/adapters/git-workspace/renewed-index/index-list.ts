@@ -13,11 +13,14 @@ export interface ListedEntry {
   readonly isSkipped: boolean
   /** To be added, without content yet. */
   readonly isIntended: boolean
+  /** To be taken for unchanged. */
+  readonly isAssumed: boolean
 }
 
 /** As `--debug` has shown them since git 1.8. That of intended ones is shown nowhere else. */
 const SKIPPED = 0x4000_0000
 const INTENDED = 0x2000_0000
+const ASSUMED = 0x8000
 const ENTRY =
   /(\d{6}) ([0-9a-f]+) ([0-3])\t([^\0]+)\0 {2}ctime: (\d+):\d+\n {2}mtime: .*\n {2}dev: .*\n {2}uid: .*\n {2}size: \d+\tflags: ([0-9a-f]+)\n/y
 
@@ -30,8 +33,9 @@ export async function listWhole(repository: BareRepository, options: CallOptions
     const [, mode = '', id = '', stage = '', path = '', changed, bits = ''] = ENTRY.exec(output) ?? []
     if (changed === undefined) throw new Error('git lists its index in a way that is not known here')
     const flags = Number.parseInt(bits, 16)
-    const isSkipped = (flags & SKIPPED) !== 0
-    entries.push({ mode, id, stage, path, changed: Number(changed), isSkipped, isIntended: (flags & INTENDED) !== 0 })
+    const has = (flag: number) => (flags & flag) !== 0
+    const told = { isSkipped: has(SKIPPED), isIntended: has(INTENDED), isAssumed: has(ASSUMED) }
+    entries.push({ mode, id, stage, path, changed: Number(changed), ...told })
   }
   return entries
 }

@@ -17,12 +17,25 @@ export interface IndexFile {
   readonly common: string
 }
 
+/** An index of the same worktree as it was before anybody else could write to it. */
+export interface Ground {
+  readonly bytes: Buffer
+  /** When it was read, milliseconds. */
+  readonly at: number
+}
+
 export interface Renewed {
   /** Where the new one is; it goes when `use` has ended. */
   readonly index: string
   /** What did not come along, in words. */
   readonly lost: string | undefined
 }
+
+/**
+ * Git compares times of files by the second: one that was changed in the second in which the index took note of it could be changed again in
+ * that second, and look the same. Milliseconds, with what clocks may differ by.
+ */
+export const SAME_TIME = 2_000
 
 const UNREADABLE = "git's index could not be read, so it is that of the last commit again; no file was changed"
 
@@ -34,14 +47,22 @@ const UNREADABLE = "git's index could not be read, so it is that of the last com
 export async function renewIndex(
   repository: BareRepository,
   at: IndexFile,
-  { old, use }: { readonly old: Buffer | undefined; readonly use: (renewed: Renewed) => Promise<void> },
+  {
+    old,
+    ground,
+    use,
+  }: {
+    readonly old: Buffer | undefined
+    readonly ground?: Ground | undefined
+    readonly use: (renewed: Renewed) => Promise<void>
+  },
 ): Promise<void> {
   const scratch = await mkdtemp(join(repository.directory, 'index-'))
   try {
     const env = { GIT_DIR: layGit(scratch, at, old), GIT_ALTERNATE_OBJECT_DIRECTORIES: join(at.common, 'objects') }
     const making: Making = { repository, at, env, index: join(scratch, 'new') }
     const entries = old && (await listOld(making, join(scratch, 'old'), old))
-    const isMade = entries !== undefined && (await fill(making, entries))
+    const isMade = entries !== undefined && (await fill(making, entries, ground))
     if (!isMade) await fillFromHead(making)
     await refresh(making)
     await use({ index: making.index, lost: isMade ? undefined : UNREADABLE })
@@ -96,11 +117,14 @@ async function listOld(making: Making, copy: string, bytes: Buffer): Promise<rea
 }
 
 /** False where git does not take these entries. */
-async function fill(making: Making, entries: readonly ListedEntry[]): Promise<boolean> {
+async function fill(making: Making, entries: readonly ListedEntry[], ground: Ground | undefined): Promise<boolean> {
   const { repository, env, index, at } = making
   const options: CallOptions = { env: { ...env, GIT_INDEX_FILE: index } }
   const whole = entries.filter(({ isIntended }) => !isIntended)
-  const lines = whole.map(({ mode, id, stage, path }) => `${mode} ${id} ${stage}\t${path}\0`)
+  const known = await layGround(making, ground)
+  const there = new Set(whole.map(lineOf))
+  const gone = [...known].flatMap(([line, entry]) => (there.has(line) ? [] : [withoutIt(entry)]))
+  const lines = [...gone, ...whole.map(lineOf).filter((line) => !known.has(line))]
   const made = await repository.attempt(['update-index', '-z', '--index-info'], { ...options, input: bytesOf(lines) })
   if (made.exitCode !== 0) return false
   if (!existsSync(index)) await repository.run(['read-tree', '--empty'], options)
@@ -131,6 +155,35 @@ async function intend(making: Making, intended: readonly ListedEntry[]): Promise
     ...inWorktree(making),
     input,
   })
+}
+
+/**
+ * Begins with what is known of files that nobody has touched since: when a file was changed no program can make up. So what a filter has made
+ * of a file, which our git has not, stays unchanged. Gives these entries, by their lines.
+ */
+async function layGround(
+  { repository, env, index }: Making,
+  ground: Ground | undefined,
+): Promise<ReadonlyMap<string, ListedEntry>> {
+  if (ground === undefined) return new Map()
+  writeFileSync(index, ground.bytes)
+  const options = { env: { ...env, GIT_INDEX_FILE: index } }
+  const entries = await listWhole(repository, options).catch(() => [])
+  const isOlder = ({ changed }: ListedEntry) => changed * 1000 < ground.at - SAME_TIME
+  const isPlain = ({ isSkipped, isIntended, isAssumed }: ListedEntry) => !isSkipped && !isIntended && !isAssumed
+  const { kept = [], others = [] } = Object.groupBy(entries, (entry) => (isPlain(entry) && isOlder(entry) ? 'kept' : 'others'))
+  if (kept.length === 0) await rm(index)
+  const input = bytesOf(others.map(withoutIt))
+  if (kept.length > 0 && others.length > 0) await repository.run(['update-index', '-z', '--index-info'], { ...options, input })
+  return new Map(kept.map((entry) => [lineOf(entry), entry]))
+}
+
+function withoutIt({ id, path }: ListedEntry): string {
+  return `0 ${'0'.repeat(id.length)}\t${path}\0`
+}
+
+function lineOf({ mode, id, stage, path }: ListedEntry): string {
+  return `${mode} ${id} ${stage}\t${path}\0`
 }
 
 async function fillFromHead(making: Making): Promise<void> {
