@@ -35,7 +35,11 @@ const status = () => git('status', '--porcelain').split('\n').filter(Boolean)
 /** Without a look at the files beforehand, as plumbing has none. */
 const differing = () => git('diff-files', '--name-only').split('\n').filter(Boolean)
 const renew = () => index.renew({ cwd: work })
-const inode = () => lstatSync(join(work, '.git/index')).ino
+/** Whether it is the same file: numbers of files are used again. */
+const identity = () => {
+  const { ino, ctimeNs } = lstatSync(join(work, '.git/index'), { bigint: true })
+  return `${ino} ${ctimeNs}`
+}
 
 function forge(...paths: readonly string[]) {
   const source = `const forged = ${JSON.stringify(paths)}\n${INDEX_FORGER}`
@@ -281,31 +285,31 @@ describe('nothing is done', () => {
 
   it('while it is as whoever judges has left it, as long as its files were not changed just then', async () => {
     await renew()
-    const first = inode()
+    const first = identity()
     await renew()
-    expect(inode()).not.toBe(first) // the files were made a moment ago
+    expect(identity()).not.toBe(first) // the files were made a moment ago
     await pause(3_100)
     await renew()
-    const old = inode()
+    const old = identity()
     await renew()
-    expect(inode()).toBe(old)
+    expect(identity()).toBe(old)
     git('add', '--refresh', '.')
     git('update-index', '--force-write-index')
-    const judged = inode()
+    const judged = identity()
     await index.trust({ cwd: work })
     await renew()
-    expect(inode()).toBe(judged)
+    expect(identity()).toBe(judged)
     git('update-index', '--assume-unchanged', 'a.txt')
     await renew()
-    expect(inode()).not.toBe(judged)
+    expect(identity()).not.toBe(judged)
   })
 
   it('not where a time of its own was changed, by which git knows what to look at twice', async () => {
     await pause(3_100)
     await renew()
-    const first = inode()
+    const first = identity()
     utimesSync(join(work, '.git/index'), 2_000_000_000, 2_000_000_000)
     await renew()
-    expect(inode()).not.toBe(first)
+    expect(identity()).not.toBe(first)
   })
 })
