@@ -231,7 +231,8 @@ describe.runIf(process.platform === 'linux')("the project's own tests, which an 
     const scripts = globSync('workflows/*/*.mjs').map((file) => readFileSync(file, 'utf8'))
     const running = scripts.filter((text) => text.includes('one.test') || text.includes('part.test'))
     expect(running.length).toBeGreaterThan(3)
-    for (const text of running) expect(text.split('\n')[0]).toMatch(/^\/\/ raymond: .*\bruns_project_code=true proposes=$/)
+    for (const text of running)
+      expect(text.split('\n')[0]).toMatch(/^\/\/ raymond: .*\bruns_project_code=true proposes= goto=TESTED$/)
   })
 })
 

@@ -172,9 +172,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       return now.length > 0
     },
     async leftTo(runs) {
-      for (const id of left.byUs.keys()) asked.delete(id)
-      // Another job that was at a comment may have left it meanwhile.
-      for (const [id, answer] of [...asked]) if ((await answer) === 'held') asked.delete(id)
+      for (const [id, answer] of asked) if (left.byUs.has(id) || (await answer) === 'held') asked.delete(id) // it may have been left since
       held.forget(left.byUs)
       return left.threadsOf(runs)
     },
