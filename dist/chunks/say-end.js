@@ -370,6 +370,7 @@ function filled(text) {
 /** As `--debug` has shown them since git 1.8. That of intended ones is shown nowhere else. */
 const SKIPPED = 1073741824;
 const INTENDED = 536870912;
+const ASSUMED = 32768;
 const ENTRY = /(\d{6}) ([0-9a-f]+) ([0-3])\t([^\0]+)\0 {2}ctime: (\d+):\d+\n {2}mtime: .*\n {2}dev: .*\n {2}uid: .*\n {2}size: \d+\tflags: ([0-9a-f]+)\n/y;
 /** All of an index. Rejects when it cannot be read. */
 async function listWhole(repository, options) {
@@ -385,28 +386,37 @@ async function listWhole(repository, options) {
 		const [, mode = "", id = "", stage = "", path = "", changed, bits = ""] = ENTRY.exec(output) ?? [];
 		if (changed === void 0) throw new Error("git lists its index in a way that is not known here");
 		const flags = Number.parseInt(bits, 16);
-		const isSkipped = (flags & SKIPPED) !== 0;
+		const has = (flag) => (flags & flag) !== 0;
+		const told = {
+			isSkipped: has(SKIPPED),
+			isIntended: has(INTENDED),
+			isAssumed: has(ASSUMED)
+		};
 		entries.push({
 			mode,
 			id,
 			stage,
 			path,
 			changed: Number(changed),
-			isSkipped,
-			isIntended: (flags & INTENDED) !== 0
+			...told
 		});
 	}
 	return entries;
 }
 
 // src/adapters/git-workspace/renewed-index/renew-index.ts
+/**
+* Git compares times of files by the second: one that was changed in the second in which the index took note of it could be changed again in
+* that second, and look the same. Milliseconds, with what clocks may differ by.
+*/
+const SAME_TIME = 2e3;
 const UNREADABLE = "git's index could not be read, so it is that of the last commit again; no file was changed";
 /**
 * Makes an index with the same entries, with times of files that were looked at now. What hides a file from git is left behind with all the
 * rest: times that somebody made up, files to be taken for unchanged, what is known of untracked ones, trees that were already written,
 * the halves of a split index.
 */
-async function renewIndex(repository, at, { old, use }) {
+async function renewIndex(repository, at, { old, ground, use }) {
 	const scratch = await mkdtemp(join(repository.directory, "index-"));
 	try {
 		const making = {
@@ -419,7 +429,7 @@ async function renewIndex(repository, at, { old, use }) {
 			index: join(scratch, "new")
 		};
 		const entries = old && await listOld(making, join(scratch, "old"), old);
-		const isMade = entries !== void 0 && await fill(making, entries);
+		const isMade = entries !== void 0 && await fill(making, entries, ground);
 		if (!isMade) await fillFromHead(making);
 		await refresh(making);
 		await use({
@@ -474,14 +484,16 @@ async function listOld(making, copy, bytes) {
 	} }).catch(() => void 0);
 }
 /** False where git does not take these entries. */
-async function fill(making, entries) {
+async function fill(making, entries, ground) {
 	const { repository, env, index, at } = making;
 	const options = { env: {
 		...env,
 		GIT_INDEX_FILE: index
 	} };
 	const whole = entries.filter(({ isIntended }) => !isIntended);
-	const lines = whole.map(({ mode, id, stage, path }) => `${mode} ${id} ${stage}\t${path}\0`);
+	const known = await layGround(making, ground);
+	const there = new Set(whole.map(lineOf));
+	const lines = [...[...known].flatMap(([line, entry]) => there.has(line) ? [] : [withoutIt(entry)]), ...whole.map(lineOf).filter((line) => !known.has(line))];
 	if ((await repository.attempt([
 		"update-index",
 		"-z",
@@ -530,6 +542,39 @@ async function intend(making, intended) {
 		input
 	});
 }
+/**
+* Begins with what is known of files that nobody has touched since: when a file was changed no program can make up. So what a filter has made
+* of a file, which our git has not, stays unchanged. Gives these entries, by their lines.
+*/
+async function layGround({ repository, env, index }, ground) {
+	if (ground === void 0) return /* @__PURE__ */ new Map();
+	writeFileSync(index, ground.bytes);
+	const options = { env: {
+		...env,
+		GIT_INDEX_FILE: index
+	} };
+	const entries = await listWhole(repository, options).catch(() => []);
+	const isOlder = ({ changed }) => changed * 1e3 < ground.at - SAME_TIME;
+	const isPlain = ({ isSkipped, isIntended, isAssumed }) => !isSkipped && !isIntended && !isAssumed;
+	const { kept = [], others = [] } = Object.groupBy(entries, (entry) => isPlain(entry) && isOlder(entry) ? "kept" : "others");
+	if (kept.length === 0) await rm(index);
+	const input = bytesOf(others.map(withoutIt));
+	if (kept.length > 0 && others.length > 0) await repository.run([
+		"update-index",
+		"-z",
+		"--index-info"
+	], {
+		...options,
+		input
+	});
+	return new Map(kept.map((entry) => [lineOf(entry), entry]));
+}
+function withoutIt({ id, path }) {
+	return `0 ${"0".repeat(id.length)}\t${path}\0`;
+}
+function lineOf({ mode, id, stage, path }) {
+	return `${mode} ${id} ${stage}\t${path}\0`;
+}
 async function fillFromHead(making) {
 	const { repository, env, index, at } = making;
 	await rm(index, { force: true });
@@ -574,14 +619,10 @@ function bytesOf(lines) {
 
 // src/adapters/git-workspace/renewed-index/git-index.ts
 const LARGEST = 1073741824;
-/**
-* Git compares times of files by the second: one that was changed in the second in which the index took note of it could be changed again in
-* that second, and look the same. Milliseconds, with what clocks may differ by.
-*/
-const SAME_TIME = 2e3;
 /** Indexes of worktrees, and of what cells were lent of them. */
 function createGitIndex({ workspace, isSomebodys = false, repository }) {
 	const trusted = /* @__PURE__ */ new Map();
+	const ground = isSomebodys ? void 0 : groundOf(workspace);
 	return {
 		async renew(place) {
 			const lost = /* @__PURE__ */ new Set();
@@ -614,6 +655,7 @@ function createGitIndex({ workspace, isSomebodys = false, repository }) {
 		const isWhole = old !== void 0 && old.length < LARGEST;
 		await renewIndex(ours, at, {
 			old: isWhole ? old : void 0,
+			ground: ground?.root === at.worktree.root ? ground : void 0,
 			async use({ index, lost }) {
 				await putInPlace(index, at.file);
 				told = lost;
@@ -640,8 +682,20 @@ function createGitIndex({ workspace, isSomebodys = false, repository }) {
 		if (last === void 0 || process.platform === "win32") return false;
 		if (last.digest !== digestOf(bytes) || last.modified !== modifiedAt(file)) return false;
 		const newest = await newestIn(ours, bytes);
-		return newest !== void 0 && newest * 1e3 < last.at - SAME_TIME;
+		return newest !== void 0 && newest * 1e3 < last.at - 2e3;
 	}
+}
+/** The index of a job's checkout, read before the job has started any program of others. */
+function groundOf(workspace) {
+	const bytes = readForeignFile(join(workspace, ".git", "index"), {
+		most: LARGEST,
+		follow: false
+	});
+	return bytes && {
+		root: realpathSync(workspace),
+		bytes,
+		at: Date.now()
+	};
 }
 /** False where we may not write: an agent, who is the same user or less, may not either. What is ours it may have locked. */
 function unlock(folder) {

@@ -1093,6 +1093,8 @@ function restOf$2(where) {
 const LEFT = "/left/";
 /** Of a claim that is over though nothing was stored. */
 const OVER = "/over";
+/** Of one that was left, and carried out since: that of its first job may say that it is over because of another command in the comment. */
+const SETTLED = "/settled";
 /** Jobs that may hold one comment one after the other, each of which found its run at work. */
 const MOST_HOLDERS = 50;
 function createLeftClaims(claims, claimant) {
@@ -1139,7 +1141,7 @@ function createLeftClaims(claims, claimant) {
 		async settle(what) {
 			if (found.has(idOf(what))) await claims.claim({
 				...what,
-				key: what.key + OVER
+				key: what.key + SETTLED
 			}, claimant);
 		}
 	};
@@ -1153,18 +1155,31 @@ function threadOf({ thread, key }) {
 		number: thread
 	};
 }
+/** Of claims as they were made, those that are over. */
+function overIn(made) {
+	const all = new Set(made.map(idOf));
+	const left = new Set(made.flatMap(({ thread, key }) => key.includes(LEFT) ? [idOf({
+		thread,
+		key: firstOf(key)
+	})] : []));
+	return (what) => all.has(idOf(what) + SETTLED) || all.has(idOf(what) + "/over") && !left.has(idOf(what));
+}
+/** The key of the first claim, of one of a later holder that left it. */
+function firstOf(key) {
+	return (key.split(LEFT)[0] ?? "").replace(/\++$/, "");
+}
 function leftIn(made, runs) {
 	const all = new Set(made.map(idOf));
 	return made.flatMap(({ thread, key }) => {
 		const [holder = "", run = ""] = key.split(LEFT);
 		const first = {
 			thread,
-			key: holder.replace(/\++$/, "")
+			key: firstOf(key)
 		};
 		const isOpen = !all.has(idOf({
 			thread,
 			key: `${holder}+`
-		})) && !all.has(idOf(first) + "/over");
+		})) && !all.has(idOf(first) + SETTLED);
 		return runs.has(run) && isOpen ? [first] : [];
 	});
 }
@@ -1295,7 +1310,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			return now.length > 0;
 		},
 		async leftTo(runs) {
-			for (const id of left.byUs.keys()) asked.delete(id);
+			for (const [id, answer] of asked) if (left.byUs.has(id) || await answer === "held") asked.delete(id);
 			held.forget(left.byUs);
 			return left.threadsOf(runs);
 		},
@@ -1312,10 +1327,10 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 	};
 }
 function unfinishedIn(made) {
-	const all = new Set(made.map(idOf));
+	const isOver = overIn(made);
 	return made.flatMap((claim) => {
 		const comment = commentIn(claim.key);
-		return comment === void 0 || all.has(idOf(claim) + "/over") ? [] : [{
+		return comment === void 0 || isOver(claim) ? [] : [{
 			thread: threadOf(claim),
 			comment
 		}];
