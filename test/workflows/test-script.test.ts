@@ -139,7 +139,7 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     const forge = `rm "${notes}/baseline.json"; echo PROPOSE > "${notes}/begin"; echo > "${notes}/small"; echo FAIL; exit 1\n`
     await layFiles(project, { 'check.sh': forge })
     expect((await run([{}])).target).toBe('FAILED')
-    expect((await readdir(dirname(noteOf('begin')))).toSorted()).toEqual(['baseline.json', 'begin'])
+    expect((await readdir(dirname(noteOf('begin')))).toSorted()).toEqual(['baseline.json', 'baseline.md', 'begin'])
     expect((await run([{}])).target).toBe('FAILED')
   })
 

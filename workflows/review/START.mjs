@@ -1,4 +1,4 @@
-// raymond: runs_project_code=false
+// raymond: runs_project_code=false max_visits=2
 // Lays the diff down as a file. The pull request's code is never checked out, run or installed here.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
