@@ -685,8 +685,9 @@ function createGitIndex({ workspace, isSomebodys = false, repository }) {
 		return newest !== void 0 && newest * 1e3 < last.at - 2e3;
 	}
 }
-/** The index of a job's checkout, read before the job has started any program of others. */
+/** The index of a job's checkout, read before the job has started any program of others. Not on Windows, where a program can make up all times. */
 function groundOf(workspace) {
+	if (process.platform === "win32") return void 0;
 	const bytes = readForeignFile(join(workspace, ".git", "index"), {
 		most: LARGEST,
 		follow: false

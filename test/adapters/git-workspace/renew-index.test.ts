@@ -69,25 +69,28 @@ describe('the index is made anew', () => {
     expect(status()).toEqual([' M a.txt'])
   })
 
-  it('leaves what a filter has made of a file that nobody has touched since, as git in a cell has no filter', async () => {
-    git('config', 'filter.big.clean', 'tr a-z A-Z')
-    git('config', 'filter.big.smudge', 'tr A-Z a-z')
-    write('.gitattributes', '*.big filter=big\n')
-    for (const name of ['one.big', 'two.big', 'three.big']) write(name, 'bytes\n')
-    git('add', '.')
-    git('commit', '-q', '-m', 'big')
-    for (const name of ['filter.big.clean', 'filter.big.smudge']) git('config', '--unset', name)
-    await pause(3100) // in the seconds before it no time tells anything
-    index = createGitIndex({ workspace: work, repository: async () => repository })
-    write('two.big', 'other\n')
-    write('new.txt', 'new\n')
-    git('rm', '-q', '--cached', 'three.big')
-    git('add', 'new.txt')
-    forge('two.big')
-    await renew()
-    expect(status()).toEqual(['A  new.txt', 'D  three.big', ' M two.big', '?? three.big'])
-    expect(git('ls-files')).toBe('.gitattributes\na.txt\nb.txt\ndocs/c.txt\nnew.txt\none.big\ntwo.big\n')
-  })
+  it.skipIf(process.platform === 'win32')(
+    'leaves what a filter has made of a file that nobody has touched since, as git in a cell has no filter',
+    async () => {
+      git('config', 'filter.big.clean', 'tr a-z A-Z')
+      git('config', 'filter.big.smudge', 'tr A-Z a-z')
+      write('.gitattributes', '*.big filter=big\n')
+      for (const name of ['one.big', 'two.big', 'three.big']) write(name, 'bytes\n')
+      git('add', '.')
+      git('commit', '-q', '-m', 'big')
+      for (const name of ['filter.big.clean', 'filter.big.smudge']) git('config', '--unset', name)
+      await pause(3100) // in the seconds before it no time tells anything
+      index = createGitIndex({ workspace: work, repository: async () => repository })
+      write('two.big', 'other\n')
+      write('new.txt', 'new\n')
+      git('rm', '-q', '--cached', 'three.big')
+      git('add', 'new.txt')
+      forge('two.big')
+      await renew()
+      expect(status()).toEqual(['A  new.txt', 'D  three.big', ' M two.big', '?? three.big'])
+      expect(git('ls-files')).toBe('.gitattributes\na.txt\nb.txt\ndocs/c.txt\nnew.txt\none.big\ntwo.big\n')
+    },
+  )
 
   it('leaves what somebody told git in their own checkout, and looks anew in the worktree of a run', async () => {
     const theirs = createGitIndex({ workspace: work, isSomebodys: true, repository: async () => repository })

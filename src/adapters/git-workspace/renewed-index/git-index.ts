@@ -94,8 +94,9 @@ export function createGitIndex({ workspace, isSomebodys = false, repository }: G
   }
 }
 
-/** The index of a job's checkout, read before the job has started any program of others. */
+/** The index of a job's checkout, read before the job has started any program of others. Not on Windows, where a program can make up all times. */
 function groundOf(workspace: string): (Ground & { readonly root: string }) | undefined {
+  if (process.platform === 'win32') return undefined
   const bytes = readForeignFile(join(workspace, '.git', 'index'), { most: LARGEST, follow: false })
   return bytes && { root: realpathSync(workspace), bytes, at: Date.now() }
 }
