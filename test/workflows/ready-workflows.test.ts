@@ -77,9 +77,9 @@ describe.each(NAMES)('workflows/%s', (name) => {
 })
 
 describe('what must not differ between them', () => {
-  it('is the script that runs a project’s tests', () => {
+  it.each(['TEST.mjs', 'TESTED.mjs'])('is how a project is tested: %s', (file) => {
     const [coding, ...others] = ['coding', 'fan-out', 'maintenance', 'ralph'].map((name) =>
-      readFileSync(join(HOME, name, 'TEST.mjs'), 'utf8'),
+      readFileSync(join(HOME, name, file), 'utf8'),
     )
     expect(others).toEqual([coding, coding, coding])
   })
