@@ -78,13 +78,13 @@ export interface Competition {
 
 /**
  * A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
- * left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up.
+ * left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up and those that follow from it.
  */
 export function affordable(run: Run, turn: Turn, competition: Competition, definitions: Definitions): Affordable {
   const agent = findAgent(run, turn.agent)
   if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`)
   if (!costsMoney(run, turn, definitions))
-    return isOverdrawn(run) && agent.wrap_up !== 'running' ? { ok: false } : { ok: true, reserve: 0 }
+    return isOverdrawn(run) && agent.wrap_up === undefined ? { ok: false } : { ok: true, reserve: 0 }
   const left = budgetLeft(run, agent, definitions) - competition.reserved
   if (left <= ROUNDING) return { ok: false }
   const price = priceOf(run, agent, turn, definitions)

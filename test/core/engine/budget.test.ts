@@ -235,11 +235,15 @@ describe('on_budget', () => {
     expect(prompt.agent()).toMatchObject({ current_state: 'A.md' })
   })
 
-  it('P-COST: a script that wraps up an overdrawn run is the last turn of its agent', () => {
+  it('P-COST: scripts that follow from one that wraps up an overdrawn run are free as well; a prompt is not', () => {
     const script = { ...files, 'WRAP.sh': '', 'S.sh': '', 'workflow.yaml': 'on_budget: WRAP' }
-    const play = new Play(script, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 1.5 }).says('<goto>S</goto>')
-    expect(play.run.status).toBe('over_budget')
-    expect(play.turn()).toMatchObject({ state: 'S.sh', started: false })
+    const wrapped = () => new Play(script, { budget_usd: 1 }).says('<goto>A</goto>', { cost: 1.5 })
+    const play = wrapped().says('<goto>S</goto>')
+    expect(play.turn()).toMatchObject({ state: 'S.sh', started: true })
+    expect(play.says('<result>so far</result>').run).toMatchObject({ status: 'over_budget', results: { main: 'so far' } })
+    const paid = wrapped().says('<goto>S</goto>').says('<goto>A</goto>')
+    expect(paid.run.status).toBe('over_budget')
+    expect(paid.turn()).toMatchObject({ state: 'A.md', started: false })
   })
 
   it('P-COST: may be entered once; what comes after it is over', () => {
