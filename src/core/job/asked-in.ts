@@ -5,7 +5,8 @@ import { type RepoEvent, threadOfSubject } from '../triggers/repo-event.ts'
 /** The thread in which a command or a label asks for something; null for every other event. */
 export function askedIn({ subject, comment, action }: RepoEvent): Thread | null {
   if (subject === null) return null
-  const asks = comment === null ? action === 'labeled' : action === 'created' && holdsCommand(comment.body)
+  const isNew = action === (comment?.kind === 'review' ? 'submitted' : 'created')
+  const asks = comment === null ? action === 'labeled' : isNew && holdsCommand(comment.body)
   return asks ? threadOfSubject(subject) : null
 }
 

@@ -2,7 +2,7 @@ import type { FollowUp, RoundKind } from '../rounds/follow-up.ts'
 import type { Heard, PlannedRound, PullRequestNow } from '../rounds/planned-round.ts'
 import { type PullRequestLink, unfinished } from '../rounds/pull-request-link.ts'
 import { wasHeard } from '../rounds/waiting-rounds.ts'
-import type { Command } from '../triggers/commands.ts'
+import { type Command, names } from '../triggers/commands.ts'
 import type { Match } from '../triggers/match-triggers.ts'
 import { mayAllDo, needsRole } from '../triggers/may-trigger.ts'
 import { ownEventFault } from '../triggers/own-marks.ts'
@@ -40,9 +40,11 @@ const MOST_TRIES = 3
 export function decideRound(match: Match, facts: RoundFacts, commands: readonly Command[]): readonly Deed[] {
   const { kind, link, followUp, pullRequest, said, event } = facts
   const { name } = match.entry
-  const refusal = refusalOf(facts)
-  // Who gave a command waits for what comes of it; reviews and checks are about something else first.
-  if (refusal !== undefined && refusal === facts.foreignCommit && kind === 'command') {
+  const silence = silentRefusalOf(facts)
+  const refusal = silence ?? refusalOf(facts)
+  // Who gave a command waits for what comes of it; reviews without one and checks are about something else first.
+  const isAsked = kind === 'command' || names(commands, name)
+  if (refusal !== undefined && silence === undefined && isAsked && refusal !== laterOf(link)) {
     const of = [link.opener.configuration ?? []].flat()
     return [{ type: 'tell', line: { workflow: name, started: false, why: refusal, isAnswered: true, of }, problems: [] }]
   }
@@ -58,9 +60,12 @@ export function decideRound(match: Match, facts: RoundFacts, commands: readonly 
   ]
 }
 
-/** A sentence for the summary. What only GitHub can say comes after what a stranger must not learn. */
-function refusalOf(facts: RoundFacts): string | undefined {
-  const { event, kind, people, config, link, followUp, pullRequest, ownBot, said } = facts
+/**
+ * Sentences for the summary alone: whoever may not ask is not answered, and nothing is said of what was heard, taken back or is carried out by
+ * itself.
+ */
+function silentRefusalOf(facts: RoundFacts): string | undefined {
+  const { event, kind, people, config, link, ownBot, said } = facts
   const isByMachine = kind === 'failed_checks'
   const fault = isByMachine ? undefined : (ownEventFault(event, ownBot) ?? editedFault(event))
   if (fault !== undefined) return fault
@@ -70,12 +75,18 @@ function refusalOf(facts: RoundFacts): string | undefined {
     return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`
   const may = isByMachine || !needsRole(event) ? undefined : mayAllDo('run', people, config.access)
   if (may?.ok === false) return may.why
+  if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it again.'
+  return facts.isForOthers ? 'Its comments hold nothing but commands, which are carried out by themselves.' : undefined
+}
+
+/** What only GitHub can say, which a stranger must not learn. */
+function refusalOf(facts: RoundFacts): string | undefined {
+  const { event, kind, config, link, followUp, pullRequest, said } = facts
+  const isByMachine = kind === 'failed_checks'
   const pull = `pull request #${link.pull}`
   if (pullRequest === undefined) return `GitHub does not show ${pull}.`
   if (pullRequest.state !== 'open') return `${pull} is ${pullRequest.state}: it gets no further round.`
-  if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it again.'
   if (kind === 'review' && said.saying === undefined) return `GitHub does not show the review.`
-  if (facts.isForOthers) return 'Its comments hold nothing but commands, which are carried out by themselves.'
   if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`
   if (facts.foreignCommit !== undefined) return facts.foreignCommit
   if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked)))
@@ -84,14 +95,20 @@ function refusalOf(facts: RoundFacts): string | undefined {
     return `Failed checks have begun ${MOST_ALONE} rounds in a row on ${pull}: now it is for a person to look.`
   if (link.rounds.length >= followUp.rounds)
     return `${pull} has had ${link.rounds.length} rounds, and follow_up.rounds allows no more.`
-  const busy = unfinished(link)
-  if (busy !== undefined) return `${busy.workflow_id} has not ended; this is taken up when it has.`
+  const later = laterOf(link)
+  if (later !== undefined) return later
   const again = mayStartAnother(
     { at: facts.now, actor: event.job.actor, issue: link.pull },
     startsOf(facts),
     config.access.rateLimits,
   )
   return again.ok ? undefined : again.why
+}
+
+/** Said of what is not refused. */
+function laterOf(link: PullRequestLink): string | undefined {
+  const busy = unfinished(link)
+  return busy && `${busy.workflow_id} has not ended; this is taken up when it has.`
 }
 
 function mayPush(person: Person): boolean {

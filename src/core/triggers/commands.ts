@@ -99,6 +99,11 @@ export function isAllVerbs(body: string, config: Workflows): boolean {
     .every((line) => /^\s*(?:>|$)/.test(line))
 }
 
+/** Whether one of them starts this workflow, were it listening. */
+export function names(commands: readonly Command[], workflow: string): boolean {
+  return commands.some((command) => command.type === 'run' && command.workflows.includes(workflow))
+}
+
 function isCommand({ text }: { readonly text: string }): boolean {
   return /^\/raymond(?=[ \t]|$)/i.test(text)
 }

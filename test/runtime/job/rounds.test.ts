@@ -165,8 +165,27 @@ describe('checks that fail', () => {
   })
 })
 
+describe('a review that says the command of the workflow', () => {
+  it('begins a round, which is told its words and its comments', async () => {
+    const { pull } = await opened(', on: [command, review]')
+    const remark = { path: 'counter.txt', line: 2, body: 'Not this one.' }
+    const payload = await review(site, pull, 'maria', { event: 'COMMENT', body: '/raymond count three', comments: [remark] })
+    const { runs } = await site.job('pull_request_review', payload)
+    expect(runs[0]).toMatchObject({ round: 1, status: 'completed', results: { main: expect.stringContaining('Not this one.') } })
+    expect(runs[0]?.results.main).toContain('/raymond count three')
+  })
+
+  it('begins none for /raymond stop alone', async () => {
+    const { pull } = await opened(', on: [command, review]')
+    const payload = await review(site, pull, 'maria', { event: 'COMMENT', body: '/raymond stop' })
+    expect((await site.job('pull_request_review', payload)).runs).toEqual([])
+  })
+})
+
 describe('no round, and nothing else', () => {
-  const command = (pull: Pull) => site.job('issue_comment', said(site, pull, '/raymond count on'))
+  const command = (pull: Pull, by = 'maria') =>
+    site.job('issue_comment', said(site, pull, '/raymond count on', by), { actor: by })
+  const answers = ({ number }: Pull) => site.said(number).filter((body) => body.includes('this was not done'))
 
   it.each([
     ['by nobody that GitHub knows', (pull: Pull) => push(pull, 'ghost')],
@@ -182,6 +201,19 @@ describe('no round, and nothing else', () => {
     const { runs, ...rest } = await command(pull)
     expect([runs, whys(rest)]).toEqual([[], [expect.stringMatching(new RegExp(why))]])
     expect(pull.pull.headSha).toBe(head)
+    expect(answers(pull)).toEqual([expect.stringMatching(new RegExp(`what maria asked for with[^]*${why}`))])
+  })
+
+  it('says nothing in the thread to whoever may not ask, or of a review that asks for nothing by name', async () => {
+    const { pull } = await opened()
+    site.repository.pulls.markMerged(pull, pull.pull.headSha)
+    expect(whys(await command(pull, 'rita')).join()).toContain('rita has the role read')
+    const reviewed = async (body: string) =>
+      site.job('pull_request_review', await review(site, pull, 'maria', { event: 'COMMENT', body }))
+    expect(whys(await reviewed('A pity.')).join()).toContain('is merged')
+    expect(answers(pull)).toEqual([])
+    await reviewed('/raymond count on')
+    expect(answers(pull)).toEqual([expect.stringContaining('is merged')])
   })
 
   it('on a pull request with a copied marker', async () => {
@@ -190,6 +222,7 @@ describe('no round, and nothing else', () => {
     const copy = await site.repository.pulls.add({ title: 'Mine', body: pull.body, head: 'copy', base: 'main', by: 'maria' })
     const { runs, ...rest } = await command(copy)
     expect([runs, whys(rest)]).toEqual([[], [expect.stringContaining('the state branch does not')]])
+    expect(answers(copy)).toEqual([expect.stringContaining('the state branch does not')])
   })
 })
 

@@ -56,7 +56,7 @@ async function refuseCopies(matching: Matching, { event }: Occasion, job: Job): 
     if (match.by !== 'command' || (await followUpIn(match.entry, job)) === undefined) matches.push(match)
     else {
       const why = `#${event.subject?.number} says that ${claimed} opened it, and the state branch does not: it gets no round.`
-      outcome = joinOutcomes(outcome, onlyTold({ workflow: match.entry.name, started: false, why }))
+      outcome = joinOutcomes(outcome, onlyTold({ workflow: match.entry.name, started: false, why, isAnswered: true }))
     }
   }
   return { outcome, matching: { ...matching, matches } }

@@ -3,6 +3,7 @@ import { ProblemError } from '../../../core/problem.ts'
 import { type FollowUp, followUpOf, type RoundKind } from '../../../core/rounds/follow-up.ts'
 import type { PullRequestLink } from '../../../core/rounds/pull-request-link.ts'
 import { roundKindOf } from '../../../core/rounds/round-kind.ts'
+import { names } from '../../../core/triggers/commands.ts'
 import { findWorkflow, type WorkflowEntry } from '../../../core/triggers/config/config.ts'
 import type { Matching } from '../../../core/triggers/match-triggers.ts'
 import { readScope } from '../../read-scope.ts'
@@ -38,7 +39,9 @@ export function roundFor(
   { event }: Occasion,
 ): AskedRound | 'with-review' | undefined {
   const command = matching.matches.find((match) => match.by === 'command' && match.entry === entry)
-  const kind = roundKindOf(event, command !== undefined, followUp.on)
+  // A review says the workflow's own command also where that has no trigger for reviews: it is what begins rounds.
+  const isNamed = event.comment?.kind === 'review' && names(matching.commands, entry.name)
+  const kind = roundKindOf(event, command !== undefined || isNamed, followUp.on)
   if (kind === undefined || kind === 'with-review') return kind
   return { kind, link, followUp, match: command ?? { entry, by: 'event', text: '', why: WHY[kind] } }
 }
