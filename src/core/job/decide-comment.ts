@@ -1,5 +1,6 @@
 import { matchesApproval } from '../outbox/approval-code.ts'
 import type { WhyLine } from '../report/job-summary.ts'
+import { awaitsRerun, onlyRetryGoesOn } from '../run/ended/cut-off.ts'
 import { nothingLeft } from '../run/ended/nothing-left.ts'
 import type { Run } from '../run/run.ts'
 import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
@@ -118,6 +119,9 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts:
       if (refusal !== undefined) return [notDone(command.type, refusal)]
       const tooMuch = refusedRaise(command, facts)
       if (tooMuch !== undefined) return [tell(line.workflow, tooMuch.message, [tooMuch])]
+      const cutOff = runsMeant(command, facts).filter((run) => awaitsRerun(run) && !isOfOthers(run, facts))
+      if (meant.length === 0 && cutOff.length > 0)
+        return cutOff.map(onlyRetryGoesOn).map((problem) => tell(line.workflow, problem.message, [problem]))
       const alongside = new Set(workersToGoOn(command, facts))
       const word = (run: Run) => (alongside.has(run) ? goOnAlongside(command, run, facts) : goOn(command, facts))
       return each(command, meant, (run) => {

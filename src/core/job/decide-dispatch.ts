@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts'
+import { awaitsRerun, onlyRetryGoesOn } from '../run/ended/cut-off.ts'
 import { nothingLeft } from '../run/ended/nothing-left.ts'
 import type { Run } from '../run/run.ts'
 import { answerByCommand, mayAnswer } from '../triggers/answers.ts'
@@ -40,6 +41,7 @@ export function decideDispatch(id: string, run: Run | undefined, facts: Facts): 
   if (booked !== undefined) return refused(id, booked)
   const over = isBot || answer !== null ? undefined : nothingLeft(run)
   if (over !== undefined) return refused(id, over)
+  if (!isBot && answer === null && awaitsRerun(run)) return refused(id, onlyRetryGoesOn(run))
   const why = isBot ? 'The job before handed the run over.' : `${event.job.actor} asked for it.`
   const line = { workflow: run.workflow.name, started: true, why }
   if (answer === null) return [{ type: 'resume_run', run: id, word: { retry: !isBot }, line }]

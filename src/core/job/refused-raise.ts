@@ -1,4 +1,5 @@
 import { type Problem, START_AGAIN } from '../problem.ts'
+import { awaitsRerun } from '../run/ended/cut-off.ts'
 import { nothingLeft } from '../run/ended/nothing-left.ts'
 import { isOfConfiguration } from '../run/money/limits-of-job.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
@@ -14,7 +15,8 @@ export type GoOn = Extract<Command, { readonly type: 'resume' | 'retry' }>
 
 /** Which runs such a command goes on with. Those that are over are meant only where there is no other. */
 export function runsToGoOn(command: GoOn, facts: Facts): readonly Run[] {
-  const meant = runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run))
+  const isStopped = (run: Run) => resumable(run) || (command.type === 'retry' && awaitsRerun(run))
+  const meant = runsMeant(command, facts).filter((run) => isMeantItself(command, run) && isStopped(run))
   const able = meant.filter((run) => nothingLeft(run) === undefined)
   return able.length > 0 ? able : meant
 }

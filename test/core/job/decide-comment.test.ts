@@ -47,6 +47,23 @@ describe('commands', () => {
     expect(shortly(deedsOf(facts({ event: said(body), people: [person(role)], runs: [run({ status })] })))).toEqual(deeds)
   })
 
+  it('run an operation again that was cut off on a retry alone, and say so on a resume', () => {
+    const error = { code: 'RAY-INTERRUPTED', message: 'shell/run was cut off, and may have done its work or not.' } as const
+    const cutOff = run({ reason: 'interrupted', error })
+    const about = (body: string, ...runs: readonly Run[]) => deedsOf(facts({ event: said(body), runs }))
+    for (const body of ['/raymond retry', '/raymond retry coding-7-1'])
+      expect(about(body, cutOff)).toMatchObject([
+        { type: 'claim' },
+        { type: 'resume_run', run: 'coding-7-1', word: { rerun: true } },
+      ])
+    for (const body of ['/raymond resume', '/raymond resume coding-7-1'])
+      expect(toldOf(about(body, cutOff))).toEqual([
+        'shell/run was cut off, and may have done its work or not. Only this runs it again, once somebody has seen whether it did its work: /raymond retry coding-7-1',
+      ])
+    for (const reason of ['ask', 'approval'])
+      expect(shortly(about('/raymond retry', run({ reason })))).toEqual(['this thread has no run that it could mean'])
+  })
+
   it('go on with no run that is over, unless it is the only one: then they say what to do', () => {
     const budget = { limit_usd: 5, spent_usd: 5, most_usd: 6 }
     const over = run({ status: 'failed', reason: 'failed-result', budget })

@@ -177,6 +177,12 @@ describe('a dispatch with a run', () => {
       {},
       ['Nothing of coding-7-1 is left to go on with: it has ended, with a result of status="failure".'],
     ],
+    [
+      'leaves an operation that was cut off to a retry',
+      run({ status: 'waiting', reason: 'interrupted' }),
+      {},
+      ['An operation was cut off. Only this runs it again, once somebody has seen whether it did its work:'],
+    ],
     ['tries a run again that has failed', run({ status: 'failed', reason: 'script-failed' }), {}, ['resume_run']],
     ['is refused for a run that is not there', undefined, {}, ['There is no run coding-7-1 on the state branch.']],
     [
