@@ -54,3 +54,37 @@ steps:
     await rm(folder, { recursive: true })
   })
 })
+
+const FLOWS = `version: 1
+workflows:
+  fix: { path: flows/fix, on: { issue_comment: { command: fix } } }
+  ask: { path: flows/ask, on: { issue_comment: { command: ask } } }
+`
+const FILES = {
+  'flows/fix/START.sh': 'echo "<result>fixed</result>"\n',
+  'flows/ask/START.sh': `echo '<ask next="GO">Which colour?</ask>'\n`,
+  'flows/ask/GO.sh': `echo '<ask next="END">Shall I?</ask>'\n`,
+  'flows/ask/END.sh': 'echo "<result>$RAYMOND_INPUT</result>"\n',
+}
+
+describe('what is copied with Markdown around it', () => {
+  it('means the run or the question that it names, and never another one', async () => {
+    site = await openSite({ config: FLOWS, files: FILES, requests: 'any' })
+    const { number } = site.issue('olga', 'Two', 'Please.')
+    const say = (body: string) => site.job('issue_comment', site.comment(number, body, 'maria'))
+    const [one, two] = [await say('/raymond ask'), await say('/raymond ask')].map(({ runs }) => runs[0]?.workflow_id ?? '')
+    await aSecond()
+    await say(`/raymond answer ${one}/main-1 red`)
+    await aSecond()
+    const late = await say(`/raymond answer \`${one}/main-1\`: blue`)
+    expect(late.problems).toMatchObject([{ code: 'RAY-ASK-UNKNOWN' }])
+    const typo = await say(`/raymond stop ${two}x`)
+    expect(typo.problems).toMatchObject([{ code: 'RAY-COMMAND-ARGUMENT' }])
+    expect(site.said(number).at(-1)).toContain('means no run')
+    await say(`/raymond stop **${two}**.`)
+    expect([await site.stored(one ?? ''), await site.stored(two ?? '')]).toMatchObject([
+      { status: 'waiting', asks: [{ id: 'main-2' }] },
+      { status: 'cancelled' },
+    ])
+  })
+})

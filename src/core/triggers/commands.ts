@@ -1,6 +1,7 @@
 import type { Problem } from '../problem.ts'
 import { parseDuration } from '../workflow/duration.ts'
 import { didYouMean } from '../workflow/near-names.ts'
+import { bareValue, bareWord, firstAskId, optionOfWord, runIdOfWord, wordsOf } from './command-words.ts'
 import { type Config, commandsOf, findWorkflow } from './config/config.ts'
 import { linesOf, spokenLines } from './spoken-lines.ts'
 import { isVerb, type Verb, verbs } from './verbs.ts'
@@ -41,8 +42,6 @@ const EFFORTS: readonly string[] = ['low', 'medium', 'high', 'xhigh', 'max']
 // GitHub refuses comments over 65,536 characters, so there is nothing behind them to read.
 const MAX_BODY = 65_536
 const MAX_COMMANDS = 10
-const RUN_ID = /^[a-z0-9][a-z0-9_-]*-\d+-\d+$/
-const ASK_ID = /^(?:[a-z0-9][a-z0-9_-]{0,62}\/)?main(?:_[a-z0-9]+)*-\d+$/
 
 /**
  * Reads the commands of a new comment: lines whose first word is `/raymond`, outside quotes and code. What follows a command, up
@@ -160,17 +159,16 @@ function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Workflo
     case 'status':
     case 'stop':
     case 'why':
-      return { type: verb, run: runIdIn(after) }
+      return parseNamed(verb, after)
     case 'resume':
     case 'retry':
       return parseGoOn(verb, after)
     case 'answer': {
-      const { word, after: behind } = takeWord(after)
-      const ask = ASK_ID.test(word.toLowerCase()) ? word.toLowerCase() : null
-      const said = ask === null ? text : [behind, ...rest].join('\n').trim()
-      return ask === null && said === ''
+      const named = firstAskId(after)
+      const said = named === undefined ? text : [named.after, ...rest].join('\n').trim()
+      return named === undefined && said === ''
         ? wrong('/raymond answer needs a text.', '/raymond answer yes')
-        : { type: 'answer', ask, text: said }
+        : { type: 'answer', ask: named?.ask ?? null, text: said }
     }
     case 'approve': {
       const code = takeWord(after).word.toLowerCase()
@@ -214,25 +212,49 @@ const OPTIONS = {
 
 type OptionName = keyof typeof OPTIONS
 
+function parseNamed(verb: 'status' | 'stop' | 'why', after: string): Parsed {
+  const named = runNamedBy(wordsOf(after), verb)
+  return isProblem(named) ? named : { type: verb, run: named }
+}
+
 function parseGoOn(verb: 'resume' | 'retry', after: string): Parsed {
-  const words = after.split(/[ \t]+/).filter((word) => word !== '')
+  const words = wordsOf(after)
+  const others: string[] = []
   let budgetUsd: number | null = null
   let options: GoOnOptions = {}
   for (let at = 0; at < words.length; at++) {
-    const [, name = '', inline] = /^(--[^=]*)(?:=(.*))?$/.exec(words[at] ?? '') ?? []
-    if (name === '') continue
+    const word = words[at] ?? ''
+    const { name, value: inline } = optionOfWord(word) ?? {}
+    if (name === undefined) {
+      others.push(word)
+      continue
+    }
     if (!isOption(name)) return wrong(`/raymond ${verb} knows no ${shown(name)}.`, `/raymond ${verb} --budget 20`)
     const value = inline ?? words[++at] ?? ''
-    const read = readOption(name, value)
+    const read = readOption(name, value) ?? readOption(name, bareValue(value))
     const { wants, example } = OPTIONS[name]
     if (read === undefined) return wrong(`${name} needs ${wants}.`, `/raymond ${verb} ${name} ${example}`)
     if (typeof read === 'number') budgetUsd = read
     else options = { ...options, ...read }
   }
   const given = Object.keys(options).length === 0 ? {} : { options }
-  const run = runIdIn(after)
+  const run = runNamedBy(others, verb)
+  if (isProblem(run)) return run
   if (verb === 'resume') return { type: verb, run, budgetUsd, ...given }
   return { type: verb, run, ...(budgetUsd === null ? {} : { budgetUsd }), ...given }
+}
+
+/** The run that the words name, null where there are none. Any other word may be a run that is not written as it should be. */
+function runNamedBy(words: readonly string[], verb: Verb): string | null | Problem {
+  const strange = words.find((word) => runIdOfWord(word) === undefined)
+  const hint = `Write /raymond ${verb} RUN with the id of one run, or the command alone for all runs of the thread.`
+  if (strange !== undefined) return wrong(`"${shown(bareWord(strange))}" behind /raymond ${verb} means no run.`, hint)
+  const [id, second] = new Set(words.flatMap((word) => runIdOfWord(word) ?? []))
+  return second === undefined ? (id ?? null) : wrong(`/raymond ${verb} takes one run, and more than one is named.`, hint)
+}
+
+function isProblem(value: string | null | Problem): value is Problem {
+  return value !== null && typeof value === 'object'
 }
 
 function isOption(name: string): name is OptionName {
@@ -274,10 +296,6 @@ function unknownCommand(name: string, config: Workflows): Problem {
 
 function listeningTo(word: string, config: Workflows): readonly string[] {
   return config.workflows.filter((entry) => commandsOf(entry).includes(word)).map(({ name }) => name)
-}
-
-function runIdIn(text: string): string | null {
-  return text.split(/[ \t]+/).find((word) => RUN_ID.test(word)) ?? null
 }
 
 function takeWord(text: string): { readonly word: string; readonly after: string } {

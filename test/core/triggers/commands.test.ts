@@ -28,7 +28,8 @@ describe('each command', () => {
     ['/raymond status', { type: 'status', run: null }],
     ['/raymond stop', { type: 'stop', run: null }],
     ['/raymond stop coding-7-99', { type: 'stop', run: 'coding-7-99' }],
-    ['/raymond stop please', { type: 'stop', run: null }],
+    ['/raymond stop\nplease, it is wrong', { type: 'stop', run: null }],
+    ['/raymond stop run-0123456789abcdef-12', { type: 'stop', run: 'run-0123456789abcdef-12' }],
     ['/raymond resume', { type: 'resume', run: null, budgetUsd: null }],
     ['/raymond resume --budget 20', { type: 'resume', run: null, budgetUsd: 20 }],
     ['/raymond resume coding-7-99 --budget=$2.50', { type: 'resume', run: 'coding-7-99', budgetUsd: 2.5 }],
@@ -47,6 +48,69 @@ describe('each command', () => {
     ['\t \r\n   /raymond\thelp  ', { type: 'help' }],
   ])('%j', (body, command) => {
     expect(only(body)).toEqual(command)
+  })
+})
+
+describe('an id is read with what people put around it', () => {
+  it.each(['"ID"', '**ID**', '#ID', 'ID.', '(ID)', '`ID`', 'ID,', '“ID”', '_ID_:', '\u00a0ID', 'ID ID', 'ID .'])(
+    '%s',
+    (written) => {
+      const run = 'coding-7-99'
+      const line = written.replaceAll('ID', run)
+      for (const verb of ['stop', 'status', 'why', 'retry']) expect(only(`/raymond ${verb} ${line}`)).toEqual({ type: verb, run })
+      expect(only(`/raymond resume ${line.toUpperCase()} --budget 20`)).toEqual({ type: 'resume', run, budgetUsd: 20 })
+    },
+  )
+
+  it.each(['please', 'coding-7-9x', '#7', 'ID, please', 'ID and', 'ID coding-7-98', '—', '[ID](https://x.example)'])(
+    'and anything else is refused, as it may be an id: %s',
+    (written) => {
+      for (const verb of ['stop', 'status', 'why', 'retry', 'resume'])
+        expect(fault(`/raymond ${verb} ${written.replace('ID', 'coding-7-99')}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+    },
+  )
+
+  it('and says how to name a run', () => {
+    expect(fault('/raymond stop "coding-7-9x"')).toEqual({
+      code: 'RAY-COMMAND-ARGUMENT',
+      message: '"coding-7-9x" behind /raymond stop means no run.',
+      hint: 'Write /raymond stop RUN with the id of one run, or the command alone for all runs of the thread.',
+    })
+  })
+
+  it.each(['—budget 20', '–budget=20', '`--budget` 20.', '**--Budget $20**', '--budget "20",'])(
+    'and so are options: %s',
+    (written) => {
+      expect(only(`/raymond resume ${written}`)).toEqual({ type: 'resume', run: null, budgetUsd: 20 })
+    },
+  )
+
+  it.each(['--budget .5', '--budget ,5', '-budget 20', '--budget 20 dollars', '--budget 1,000'])(
+    'and no amount is guessed: %s',
+    (written) => {
+      expect(fault(`/raymond resume ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+    },
+  )
+
+  it.each(['main-1: blue', '`main-1` blue', 'main-1, blue', '#main-1 blue', '**Main-1** blue', 'main-1:blue', '(main-1)\nblue'])(
+    'and so is that of a question: %s',
+    (written) => {
+      expect(only(`/raymond answer ${written}`)).toEqual({ type: 'answer', ask: 'main-1', text: 'blue' })
+    },
+  )
+
+  it.each(['yes, because main-1 said so', 'main-1.5 it is', 'main-1x', 'domain-1 it is'])(
+    'and other text is text: %s',
+    (text) => {
+      expect(only(`/raymond answer ${text}`)).toEqual({ type: 'answer', ask: null, text })
+    },
+  )
+
+  it('however long a word is', () => {
+    const before = performance.now()
+    for (const word of ['.'.repeat(65_000), `x${'.'.repeat(65_000)}x`, '—'.repeat(65_000), `main-${'1'.repeat(65_000)}x`])
+      for (const verb of ['stop', 'resume', 'answer']) read(`/raymond ${verb} ${word}`)
+    expect(performance.now() - before).toBeLessThan(5000)
   })
 })
 

@@ -1,0 +1,53 @@
+/** How the words behind a command are read: on a phone, and with what stands around them where they were copied from. */
+
+const MARKS = '*_~"\'`(“”„‘’«»'
+const AROUND = `${MARKS})#,.:;!?…`
+/** The end is that of `runIdOf`, or of a worker whose id would have been too long: see `childId`. */
+const RUN_ID = /^[a-z0-9][a-z0-9_-]*-(?:\d+|[0-9a-f]{16})-\d+$/
+const ASK_ID = '(?:[a-z0-9][a-z0-9_-]{0,62}/)?main(?:_[a-z0-9]+)*-\\d+'
+/** `main-1:blue` names it as well; `main-1.5` does not. */
+const FIRST_ASK_ID = new RegExp(`^\\s*[${AROUND}]*(${ASK_ID})(?:[${AROUND}]*(?=\\s|$)|[:,;)"'\`*]+)\\s*`, 'i')
+/** Phones make one dash of two hyphens. */
+const DASHES = /^(?=-*[\u2010-\u2015\u2212])[-\u2010-\u2015\u2212]+(?=[a-z])/i
+
+/** The words of a line, without those that are nothing but punctuation. */
+export function wordsOf(line: string): readonly string[] {
+  return line.split(/\s+/).filter((word) => bareWord(word) !== '')
+}
+
+/** Without Markdown and punctuation around it. */
+export function bareWord(word: string): string {
+  return stripped(word, AROUND)
+}
+
+/** The same for an amount or a name: what a point or comma before it means is not guessed. */
+export function bareValue(word: string): string {
+  return stripped(word, MARKS)
+}
+
+/** By hand: a pattern for the end of a long word would look from each of its characters. */
+function stripped(word: string, before: string): string {
+  let [from, to] = [0, word.length]
+  while (from < to && before.includes(word.charAt(from))) from++
+  while (to > from && AROUND.includes(word.charAt(to - 1))) to--
+  return word.slice(from, to)
+}
+
+/** The id of a run, when a word has that form. */
+export function runIdOfWord(word: string): string | undefined {
+  const id = bareWord(word).toLowerCase()
+  return RUN_ID.test(id) ? id : undefined
+}
+
+/** `--name` or `--name=value`, when a word begins like an option. */
+export function optionOfWord(word: string): { readonly name: string; readonly value: string | undefined } | undefined {
+  const bare = bareWord(word).replace(DASHES, '--')
+  const [, name, value] = /^(-[^=]*)(?:=(.*))?$/.exec(bare) ?? []
+  return name === undefined ? undefined : { name: name.toLowerCase(), value }
+}
+
+/** The question that a text names first, and what stands behind that. */
+export function firstAskId(text: string): { readonly ask: string; readonly after: string } | undefined {
+  const [whole, id] = FIRST_ASK_ID.exec(text) ?? []
+  return whole === undefined || id === undefined ? undefined : { ask: id.toLowerCase(), after: text.slice(whole.length) }
+}
