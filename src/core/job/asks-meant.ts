@@ -32,6 +32,15 @@ export function asksMeant({ as, named }: Spoken, facts: Facts): readonly AskedAt
   })
 }
 
+/** Whether a run of the thread has asked the question of that id at some time. */
+export function wasAsked(id: string, facts: Facts): boolean {
+  const [, ofRun, ofAgent = id] = /^(.*)\/(.*)$/.exec(id) ?? []
+  const [, agent, number] = /^(.*)-(\d+)$/.exec(ofAgent) ?? []
+  return runsOfThread(facts)
+    .filter(({ workflow_id }) => ofRun === undefined || ofRun === workflow_id)
+    .some(({ agents }) => agents.some(({ id: one, asks }) => one === agent && Number(number) <= asks))
+}
+
 export function isNamedBy(id: string | null): (one: OpenAsk) => boolean {
   return (one) => id !== null && (one.ask.id === id || fullId(one) === id)
 }

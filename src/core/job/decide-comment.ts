@@ -11,7 +11,7 @@ import { actionFor, actorsOf, allMay, mayApprove, mayUseCheckout, needsRole, typ
 import { isOwnText, ownEventFault } from '../triggers/own-marks.ts'
 import { type Person, roleWord } from '../triggers/person.ts'
 import { isOfThread, type RepoEvent, threadOfSubject } from '../triggers/repo-event.ts'
-import { type AskedAt, asksMeant, asksOf, isNamedBy, openAsks, type Spoken } from './asks-meant.ts'
+import { type AskedAt, asksMeant, asksOf, isNamedBy, openAsks, type Spoken, wasAsked } from './asks-meant.ts'
 import { bookedWorker } from './booked-worker.ts'
 import { claimOf } from './claim-of.ts'
 import { editedFault, wasWrittenAfter } from './comment-age.ts'
@@ -91,7 +91,10 @@ function decideWord(said: Said, facts: Facts): readonly Deed[] {
   const { command } = said
   switch (command.type) {
     case 'answer':
-      return refusesBooked(command, facts) ?? decideAnswer((open) => answerByCommand(command, open), asks, facts)
+      return (
+        refusesBooked(command, facts) ??
+        decideAnswer((open) => answerByCommand(command, open, (id) => wasAsked(id, facts)), asks, facts)
+      )
     case 'approve':
       return decideApproval(command.code, facts)
     default:

@@ -18,18 +18,19 @@ export type Answer =
   /** A plain comment that is none; nobody needs to be told. */
   | { readonly kind: 'none'; readonly why: string }
 
-/** What `/raymond answer` answers: the ask that it names, or the only one that is open. */
+/** What `/raymond answer` answers: the ask that it names, or the only one that is open. `wasAsked` knows also those that are not. */
 export function answerByCommand(
   command: { readonly ask: string | null; readonly text: string },
   open: readonly OpenAsk[],
+  wasAsked: (id: string) => boolean = () => false,
 ): Answer {
   if (open.length === 0) return problem('RAY-ASK-UNKNOWN', 'No question is open here.', 'Look at the last comment of the run.')
   const named = command.ask === null ? [] : open.filter((one) => one.ask.id === command.ask || fullId(one) === command.ask)
   const [only] = named
   if (named.length > 1) return ambiguous(named)
   if (only !== undefined) return chosen(only, command.text)
-  // What looks like an id and is none of an open ask is the text, when nothing else is.
-  if (command.ask !== null && command.text !== '') {
+  // What looks like an id and is none of any ask is the text, when nothing else is.
+  if (command.ask !== null && (command.text !== '' || wasAsked(command.ask))) {
     const hint =
       didYouMean(
         command.ask,

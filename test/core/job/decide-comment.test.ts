@@ -328,6 +328,22 @@ describe('answers', () => {
       expect(shortly(deedsOf(facts({ event: said(body, { at }), runs: [asking()] })))).toEqual(deeds)
   })
 
+  it('are not the id of a question that is closed, alone or with its run before it', () => {
+    const agents = [{ id: 'main', asks: 2 }] as unknown as Run['agents']
+    const of = (body: string) => deedsOf(facts({ event: said(body), runs: [run({ agents, asks: [ask({ id: 'main-2' })] })] }))
+    for (const body of ['main-1', '`main-1`', 'coding-7-1/main-1', 'main-1 blue', 'main-1: blue'])
+      expect(toldOf(of(`/raymond answer ${body}`))).toEqual([expect.stringMatching(/^No question ".*main-1" is open\. /)])
+    for (const [body, text] of [
+      ['main-2 main-1', 'main-1'],
+      ['main-3', 'main-3'],
+      ['yes, because main-1 said so', 'yes, because main-1 said so'],
+    ])
+      expect(of(`/raymond answer ${body}`)).toMatchObject([
+        { type: 'claim' },
+        { type: 'resume_run', word: { answer: { ask: 'main-2', text } } },
+      ])
+  })
+
   type Child = NonNullable<Run['children']>[number]
   const told = (more: Partial<NonNullable<Child['asks']>[number]> = {}) => {
     const { agent: _, next: __, timeout_next: ___, ...rest } = ask({ id: 'main_worker1-1' })

@@ -58,6 +58,12 @@ describe('/raymond answer', () => {
     )
   })
 
+  it('takes the id of a question that is closed for no text', () => {
+    const wasAsked = (id: string) => id === 'main-1'
+    expect(text(answerByCommand({ ask: 'main-1', text: '' }, [ask('main-2')], wasAsked))).toBe('RAY-ASK-UNKNOWN')
+    expect(text(answerByCommand({ ask: 'main-2', text: 'main-1' }, [ask('main-2')], wasAsked))).toBe('coding-7-99 main-2: main-1')
+  })
+
   it('needs a text', () => {
     expect(text(answerByCommand({ ask: 'main-1', text: '' }, [ask('main-1')]))).toBe('RAY-ASK-EMPTY')
   })
