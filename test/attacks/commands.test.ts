@@ -88,3 +88,21 @@ describe('what is copied with Markdown around it', () => {
     ])
   })
 })
+
+describe('two commands for one workflow in a comment', () => {
+  it('start it once, and the thread says what was not started', async () => {
+    site = await openSite({ config: FLOWS, files: FILES, requests: 'any' })
+    const { number } = site.issue('olga', 'Two', 'Please.')
+    const body = '/raymond fix the header\n\n/raymond fix the footer'
+    const { runs } = await site.job('issue_comment', site.comment(number, body, 'maria'))
+    expect(runs).toMatchObject([{ status: 'completed', input: { text: expect.stringContaining('the header') } }])
+    const told = 'A comment starts it once. Say "the footer" in a comment of its own.'
+    expect(site.said(number).filter((one) => one.includes(told))).toHaveLength(1)
+    await aSecond()
+    // Its own job was dropped, and the next one of the thread carries it out.
+    site.comment(number, body.replace('header', 'menu').replace('footer', 'banner'), 'maria')
+    const { runs: next } = await site.job('issue_comment', site.comment(number, '/raymond status', 'maria'))
+    expect(next.map(({ input }) => input?.text)).toContainEqual(expect.stringContaining('the menu'))
+    expect(site.said(number).filter((one) => one.includes(told.replace('footer', 'banner')))).toHaveLength(1)
+  })
+})

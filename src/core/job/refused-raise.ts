@@ -131,7 +131,10 @@ export function withoutRefused(matching: Matching, facts: Facts): Matching {
     ...matching,
     commands: matching.commands.filter(isKept),
     matches: matching.matches.filter(({ by }) => by !== 'command'),
-    misses: [...matching.misses, ...[...left, ...dropped].map((workflow) => ({ workflow, why: NOTHING_ELSE }))],
+    misses: [
+      ...matching.misses.filter(({ isOneMore }) => !isOneMore),
+      ...[...left, ...dropped].map((workflow) => ({ workflow, why: NOTHING_ELSE })),
+    ],
   }
 }
 

@@ -5,6 +5,7 @@ import { evaluateIf } from './expression.ts'
 import { ifContext } from './if-context.ts'
 import { ownEventFault } from './own-marks.ts'
 import type { RepoEvent } from './repo-event.ts'
+import { linesOf } from './spoken-lines.ts'
 import { triggerFault } from './trigger-filters.ts'
 
 /** A workflow that an event starts. */
@@ -25,6 +26,8 @@ export interface Miss {
   readonly why: string
   /** A command asks for it, and whether its `if` holds nobody can say: whoever gave the command is told. */
   readonly isUnknown?: true
+  /** A command asks for it once more than a comment starts it: whoever gave the command is told. */
+  readonly isOneMore?: true
 }
 
 export interface Matching {
@@ -46,7 +49,7 @@ export function matchTriggers(event: RepoEvent, config: Config): Matching {
   const outcomes = config.workflows.map((entry) => matchWorkflow(entry, event, commands))
   return {
     matches: outcomes.flatMap(({ match }) => (match === undefined ? [] : [match])),
-    misses: outcomes.flatMap(({ missed }) => (missed === undefined ? [] : [missed])),
+    misses: outcomes.flatMap(({ missed, more = [] }) => (missed === undefined ? more : [missed])),
     problems: [...problems, ...outcomes.flatMap(({ problem }) => (problem === undefined ? [] : [problem]))],
     commands,
   }
@@ -73,6 +76,8 @@ export function guardsCommand(event: RepoEvent, config: Config): boolean {
 
 interface Outcome {
   readonly match?: Match
+  /** Further commands for the workflow that a match has started. */
+  readonly more?: readonly Miss[]
   readonly missed?: Miss
   readonly problem?: Problem
 }
@@ -81,21 +86,31 @@ type RunCommand = Extract<Command, { type: 'run' }>
 
 function matchWorkflow(entry: WorkflowEntry, event: RepoEvent, commands: readonly Command[]): Outcome {
   const { name } = entry
+  const trigger = event.name === 'schedule' ? undefined : triggerFor(entry, event)
+  const triggerSays = trigger === undefined ? undefined : triggerFault(trigger, event)
   const spoken = commands.filter((command) => command.type === 'run').filter(({ workflows }) => workflows.includes(name))
-  const naming = spoken.find(({ word }) => word === null)
-  if (naming) return guarded(entry, event, { by: 'command', text: naming.text, why: `A comment says /raymond run ${name}.` })
+  const isOwn = ({ word }: RunCommand) => word !== null && word === trigger?.command?.toLowerCase()
+  const [command, ...others] = spoken.filter((one) => one.word === null || (isOwn(one) && triggerSays === undefined))
+  if (command !== undefined) {
+    const why =
+      command.word === null ? `A comment says /raymond run ${name}.` : `A comment calls its command under ${event.name}.`
+    const started = guarded(entry, event, { by: 'command', text: command.text, why })
+    return started.match === undefined ? started : { ...started, more: others.map(({ text }) => oneMore(name, text)) }
+  }
   if (event.name === 'schedule') return matchSchedule(entry, event)
-  const trigger = triggerFor(entry, event)
   if (trigger === undefined) return { missed: miss(name, `It does not listen to ${event.name}.`) }
-  const command = spoken.find(({ word }) => word === trigger.command?.toLowerCase())
-  const fault = commandFault(trigger, command, event) ?? triggerFault(trigger, event)
+  const fault = commandFault(trigger, event, spoken.some(isOwn)) ?? triggerSays
   if (fault !== undefined) return { missed: miss(name, fault) }
-  if (command === undefined) return guarded(entry, event, { by: 'event', text: '', why: `It listens to ${titleOf(event)}.` })
-  return guarded(entry, event, {
-    by: 'command',
-    text: command.text,
-    why: `A comment calls its command under ${event.name}.`,
-  })
+  return guarded(entry, event, { by: 'event', text: '', why: `It listens to ${titleOf(event)}.` })
+}
+
+const LONGEST_SHOWN = 60
+
+function oneMore(name: string, text: string): Miss {
+  const line = Array.from(linesOf(text)[0] ?? '')
+  const shown = line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN).join('')}…` : line.join('')
+  const what = shown === '' ? 'it' : `"${shown}"`
+  return { ...miss(name, `A comment starts it once. Say ${what} in a comment of its own.`), isOneMore: true }
 }
 
 /** The `if` of a workflow stands before every start but that by the input of the action. */
@@ -127,12 +142,12 @@ function matchSchedule(entry: WorkflowEntry, event: RepoEvent): Outcome {
   return guarded(entry, event, { by: 'event', text: '', why: `Its schedule "${event.schedule}" came due.` })
 }
 
-function commandFault(trigger: EventTrigger, command: RunCommand | undefined, event: RepoEvent): string | undefined {
+function commandFault(trigger: EventTrigger, event: RepoEvent, isSaid: boolean): string | undefined {
   if (trigger.command === null) {
     const isCommand = event.comment !== null && holdsCommand(event.comment.body)
     return isCommand ? 'The comment is a command, and the workflow listens to plain comments.' : undefined
   }
-  if (command !== undefined) return undefined
+  if (isSaid) return undefined
   if (!isNewComment(event)) return `It waits for /raymond ${trigger.command}, and commands are read from new comments alone.`
   return `It waits for /raymond ${trigger.command}, and the comment does not say that.`
 }

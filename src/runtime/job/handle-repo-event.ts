@@ -14,7 +14,7 @@ import type { WhyLine } from '../../core/report/job-summary.ts'
 import { pullsOf } from '../../core/rounds/pull-request-link.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import type { Command } from '../../core/triggers/commands.ts'
-import { type Match, type Matching, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
+import { type Match, type Matching, type Miss, matchTriggers, needsChangedPaths } from '../../core/triggers/match-triggers.ts'
 import { actorsOf, mayAllDo, mayCatchUp, mayUseCheckout, needsRole, whoStarts } from '../../core/triggers/may-trigger.ts'
 import { ownEventFault } from '../../core/triggers/own-marks.ts'
 import { isOfThread, type RepoEvent } from '../../core/triggers/repo-event.ts'
@@ -187,7 +187,7 @@ export async function drainThread(
     // Beside a pull request's head little of it is carried out: its own job is about to, or the next one over the default branch.
     const isForOthers = !(await mayGoOnHere(spoken, job)) || (await isLeftToOthers({ obeyed, refused, started }, spoken, job))
     const problems = [...refused.problems, ...(isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job))]
-    const unknown = missesOf({ ...matching, misses: matching.misses.filter(({ isUnknown }) => isUnknown) })
+    const unknown = missesOf({ ...matching, misses: matching.misses.filter(isTold) })
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
     // Should that job be lost, somebody has to come back to it.
@@ -287,9 +287,13 @@ function refusedOf(
   return { matches: [...obeyed.matches, ...droppedOf(matching), ...ofRounds], problems: [...told, ...obeyed.problems] }
 }
 
-/** What a comment that asks for too much is not given either, and what nobody can say whether it may start. */
+/** What a comment that asks for too much is not given either, what nobody can say whether it may start, and what it asks for once more. */
 function droppedOf({ misses, ...matching }: Matching): JobOutcome['matches'] {
-  return missesOf({ ...matching, misses: misses.filter(({ why, isUnknown }) => why === NOTHING_ELSE || isUnknown) })
+  return missesOf({ ...matching, misses: misses.filter((one) => one.why === NOTHING_ELSE || isTold(one)) })
+}
+
+function isTold({ isUnknown, isOneMore }: Miss): boolean {
+  return isUnknown === true || isOneMore === true
 }
 
 function missesOf({ misses }: Matching): JobOutcome['matches'] {

@@ -295,6 +295,22 @@ describe('comments and commands', () => {
     })
   })
 
+  it('start a workflow once, the first of the comment, and the others are told', () => {
+    const started = (body: string, on = own) => {
+      const { matches, misses } = matchTriggers(comment(body), config(`coding:\n  path: w\n  on: ${on}`))
+      return [matches.map(({ text }) => text), misses.map(({ why, isOneMore }) => [why, isOneMore])]
+    }
+    const other = (text: string) => [`A comment starts it once. Say ${text} in a comment of its own.`, true]
+    expect(started('/raymond code the header\n\n/raymond code the footer')).toEqual([['the header'], [other('"the footer"')]])
+    expect(started('/raymond run coding a\n/raymond code b')).toEqual([['a'], [other('"b"')]])
+    expect(started('/raymond code b\n/raymond run coding a\n/raymond code')).toEqual([['b'], [other('"a"'), other('it')]])
+    expect(started('/raymond run coding a', 'issue_comment')).toEqual([['a'], []])
+    expect(started('/raymond code b\n/raymond run coding a', '{ issue_comment: { command: code, labels: [ready] } }')).toEqual([
+      ['a'],
+      [],
+    ])
+  })
+
   it('a workflow’s own command counts where it is listened to, and not where another one is', () => {
     const on = '{ issue_comment: { command: code }, pull_request_review_comment: { command: Mend } }'
     const said = (body: string) => {
@@ -345,7 +361,7 @@ describe('comments and commands', () => {
       comment('/raymond code a\n/raymond run coding b'),
       config(`coding:\n  path: w\n  on: ${own}`),
     )
-    expect(matches.map(({ text }) => text)).toEqual(['b'])
+    expect(matches.map(({ text }) => text)).toEqual(['a'])
   })
 
   it('a review is new when it is submitted', () => {
