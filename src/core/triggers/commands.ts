@@ -159,10 +159,10 @@ function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Workflo
     case 'status':
     case 'stop':
     case 'why':
-      return parseNamed(verb, after)
+      return parseNamed(verb, after, config)
     case 'resume':
     case 'retry':
-      return parseGoOn(verb, after)
+      return parseGoOn(verb, after, config)
     case 'answer': {
       const named = firstAskId(after)
       const said = named === undefined ? text : [named.after, ...rest].join('\n').trim()
@@ -212,12 +212,12 @@ const OPTIONS = {
 
 type OptionName = keyof typeof OPTIONS
 
-function parseNamed(verb: 'status' | 'stop' | 'why', after: string): Parsed {
-  const named = runNamedBy(wordsOf(after), verb)
+function parseNamed(verb: 'status' | 'stop' | 'why', after: string, config: Workflows): Parsed {
+  const named = runNamedBy(wordsOf(after), verb, config)
   return isProblem(named) ? named : { type: verb, run: named }
 }
 
-function parseGoOn(verb: 'resume' | 'retry', after: string): Parsed {
+function parseGoOn(verb: 'resume' | 'retry', after: string, config: Workflows): Parsed {
   const words = wordsOf(after)
   const others: string[] = []
   let budgetUsd: number | null = null
@@ -238,15 +238,16 @@ function parseGoOn(verb: 'resume' | 'retry', after: string): Parsed {
     else options = { ...options, ...read }
   }
   const given = Object.keys(options).length === 0 ? {} : { options }
-  const run = runNamedBy(others, verb)
+  const run = runNamedBy(others, verb, config)
   if (isProblem(run)) return run
   if (verb === 'resume') return { type: verb, run, budgetUsd, ...given }
   return { type: verb, run, ...(budgetUsd === null ? {} : { budgetUsd }), ...given }
 }
 
-/** The run that the words name, null where there are none. Any other word may be a run that is not written as it should be. */
-function runNamedBy(words: readonly string[], verb: Verb): string | null | Problem {
-  const strange = words.find((word) => runIdOfWord(word) === undefined)
+/** The run that the words name, null where they name none. What is neither an id nor plain prose may be one that is not written as it should be. */
+function runNamedBy(words: readonly string[], verb: Verb, config: Workflows): string | null | Problem {
+  const names = (word: string) => /[^\p{L}]/u.test(word) || findWorkflow(config, word) !== undefined
+  const strange = words.find((word) => runIdOfWord(word) === undefined && names(bareWord(word)))
   const hint = `Write /raymond ${verb} RUN with the id of one run, or the command alone for all runs of the thread.`
   if (strange !== undefined) return wrong(`"${shown(bareWord(strange))}" behind /raymond ${verb} means no run.`, hint)
   const [id, second] = new Set(words.flatMap((word) => runIdOfWord(word) ?? []))
