@@ -121,7 +121,7 @@ describe.each(CELLS)('with cell: %s', (cell) => {
 
   it('the reviewer reads what git was told to take for unchanged, or to ignore', async () => {
     const hide = `import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 const git = (...args) => String(execFileSync('git', args)).trim()
 git('update-index', '--assume-unchanged', 'sum.mjs')
@@ -132,12 +132,17 @@ const exclude = git('rev-parse', '--git-path', 'info/exclude')
 mkdirSync(dirname(exclude), { recursive: true })
 writeFileSync(exclude, 'other.mjs')
 writeFileSync('other.mjs', '// hidden 3\\n')
+if (existsSync('scripts/deploy.sh')) {
+  git('update-index', '--skip-worktree', 'scripts/deploy.sh')
+  rmSync('scripts/deploy.sh')
+}
 `
-    const reads = { '.raymond/change.diff': ['hidden 1', 'hidden 2', ...(cell === 'off' ? [] : ['hidden 3'])] }
+    const reads = { '.raymond/change.diff': ['hidden 1', 'hidden 2', ...(cell === 'off' ? [] : ['hidden 3', '-echo deployed'])] }
     const { pull } = await engineered({ 'check.mjs': hide }, cell, { reads })
     expect(pull?.body).toContain('left findings open')
     const proposed = await site.repository.git.run(['diff', '--name-only', 'main', pull?.pull.headRef ?? ''])
-    const hidden = ['sum.mjs', 'package.json', ...(cell === 'off' ? [] : ['other.mjs'])] // without a cell nobody proposes it
+    // Without a cell nobody proposes these.
+    const hidden = ['sum.mjs', 'package.json', ...(cell === 'off' ? [] : ['other.mjs', 'scripts/deploy.sh'])]
     expect(String(proposed).trim().split('\n').toSorted()).toEqual(['check.mjs', ...hidden].toSorted())
   })
 

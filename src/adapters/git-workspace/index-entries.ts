@@ -1,3 +1,5 @@
+import { lstatSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 
 export interface IndexEntry {
@@ -29,6 +31,29 @@ export async function listIndex(repository: BareRepository, env: IndexEnvironmen
     entries.set(path, { mode: line.slice(2, 8), id: line.slice(9, tab - 2), path, skipped: line[0] === 'S' || line[0] === 's' })
   }
   return entries
+}
+
+/**
+ * Whether it stays left out where it says that it is: what a sparse checkout leaves out, also in a worktree that was made from it and has no
+ * such settings; and a submodule that stands elsewhere than the work has it, see `layOutWork`. Neither is proposed as it is there, or is not.
+ * Only the worktree's own index is asked: an index that a cell has written could hide by it what is gone.
+ */
+export function isLeftOut(root: string, { path, mode, skipped }: Pick<IndexEntry, 'path' | 'mode' | 'skipped'>): boolean {
+  if (!skipped) return false
+  const kind = kindOf(root, path)
+  return kind === undefined || (mode === GITLINK && kind === 'other')
+}
+
+/** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
+export function kindOf(root: string, path: string): 'file' | 'other' | undefined {
+  const full = join(root, path)
+  try {
+    const entry = lstatSync(full, { throwIfNoEntry: false })
+    if (entry === undefined || realpathSync(dirname(full)) !== dirname(full)) return undefined
+    return entry.isFile() || entry.isSymbolicLink() ? 'file' : 'other'
+  } catch {
+    return undefined
+  }
 }
 
 /** Marks these paths, and no others of `listed`, as left out of the working directory. */

@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs'
-import { copyFile, lstat, realpath, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, lstat, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
 import { readBeside, type Worktree } from './checkout.ts'
-import { GITLINK, type IndexEntry, type IndexEnvironment, listIndex, markSkipped, zeroTerminated } from './index-entries.ts'
+import {
+  GITLINK,
+  type IndexEntry,
+  type IndexEnvironment,
+  isLeftOut,
+  kindOf,
+  listIndex,
+  markSkipped,
+  zeroTerminated,
+} from './index-entries.ts'
 
 /** How a working directory differs from the index that was laid over it. */
 export interface WorkingChanges {
@@ -45,10 +54,8 @@ export async function findWorkingChanges(
     isNew = true
   }
   const [agents, listed] = await Promise.all([agentsIndex(repository, { worktree, common }), listIndex(repository, env)])
-  const skipped = new Set<string>()
-  for (const { path, skipped: isSkipped } of agents.values()) {
-    if (isSkipped && listed.has(path) && !(await kindOf(worktree.root, path))) skipped.add(path)
-  }
+  const leftOut = [...agents.values()].filter((entry) => listed.has(entry.path) && isLeftOut(worktree.root, entry))
+  const skipped = new Set(leftOut.map(({ path }) => path))
   await markSkipped(repository, env, { listed, skipped })
   // It knows no times and sizes then, so that all files would be read twice.
   if (isNew) await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
@@ -59,16 +66,16 @@ export async function findWorkingChanges(
   const forced = [...agents.keys()].filter((path) => !listed.has(path)) // added in spite of an ignore rule
   const present: string[] = []
   for (const path of new Set([...changed, ...others.filter((one) => !one.endsWith('/')), ...forced])) {
-    const kind = await kindOf(worktree.root, path)
+    const kind = kindOf(worktree.root, path)
     if (kind === 'file') present.push(path)
     else if (listed.has(path)) gone.push(path)
   }
   const links = [...listed.values()].filter(({ mode }) => mode === GITLINK)
   const submodules: string[] = []
   for (const { path } of links) {
-    if (agents.get(path)?.skipped === true) continue // it stands elsewhere than the work has it, see `layOutWork`
-    if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path)
-    else if (agents.size > 0 && !agents.has(path) && (await kindOf(worktree.root, path)) !== 'other') gone.push(path)
+    if (skipped.has(path)) continue
+    if (kindOf(worktree.root, `${path}/.git`)) submodules.push(path)
+    else if (agents.size > 0 && !agents.has(path) && kindOf(worktree.root, path) !== 'other') gone.push(path)
   }
   return { present, gone, submodules, nested: others.filter((path) => path.endsWith('/')), agents }
 }
@@ -95,14 +102,6 @@ function pairsOf(output: Buffer): readonly Differing[] {
 async function untrackedFiles(repository: BareRepository, place: Place): Promise<readonly string[]> {
   const output = await repository.run(['ls-files', '-z', '--others', '--exclude-standard'], place)
   return output.toString().split('\0').filter(Boolean)
-}
-
-/** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
-async function kindOf(root: string, path: string): Promise<'file' | 'other' | undefined> {
-  const full = join(root, path)
-  const entry = await lstat(full).catch(() => undefined)
-  if (!entry || (await realpath(dirname(full)).catch(() => '')) !== dirname(full)) return undefined
-  return entry.isFile() || entry.isSymbolicLink() ? 'file' : 'other'
 }
 
 /** The agent's index is its own to edit: a copy of it is read, and believed only in what its own work depends on. */

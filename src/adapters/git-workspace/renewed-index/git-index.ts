@@ -19,7 +19,7 @@ import type { GitIndex, IndexPlace } from '../../../ports/turns/git-index.ts'
 import type { BareRepository } from '../../process/git/bare-repository.ts'
 import { readForeignFile } from '../../process/read-foreign-file.ts'
 import { openCheckout } from '../checkout.ts'
-import { type Ground, type IndexFile, newestIn, renewIndex, SAME_TIME } from './renew-index.ts'
+import { type Ground, type IndexFile, LARGEST, newestIn, renewIndex, SAME_TIME } from './renew-index.ts'
 
 export interface GitIndexOptions {
   /** The checkout, or any folder on a laptop. */
@@ -39,7 +39,6 @@ interface Trusted {
   readonly at: number
 }
 
-const LARGEST = 1024 * 1024 * 1024
 /** Indexes of worktrees, and of what cells were lent of them. */
 export function createGitIndex({ workspace, isSomebodys = false, repository }: GitIndexOptions): GitIndex {
   const trusted = new Map<string, Trusted>()

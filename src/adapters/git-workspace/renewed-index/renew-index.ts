@@ -5,7 +5,7 @@ import type { BareRepository, CallOptions } from '../../process/git/bare-reposit
 import { readForeignFile } from '../../process/read-foreign-file.ts'
 import { readBeside, type Worktree } from '../checkout.ts'
 import { readHead } from '../head.ts'
-import { GITLINK } from '../index-entries.ts'
+import { isLeftOut, zeroTerminated } from '../index-entries.ts'
 import { type ListedEntry, listWhole } from './index-list.ts'
 
 /** Where an index lies, and whose files it is about. */
@@ -36,6 +36,7 @@ export interface Renewed {
  * that second, and look the same. Milliseconds, with what clocks may differ by.
  */
 export const SAME_TIME = 2_000
+export const LARGEST = 1024 * 1024 * 1024
 
 const UNREADABLE = "git's index could not be read, so it is that of the last commit again; no file was changed"
 
@@ -59,11 +60,14 @@ export async function renewIndex(
 ): Promise<void> {
   const scratch = await mkdtemp(join(repository.directory, 'index-'))
   try {
-    const env = { GIT_DIR: layGit(scratch, at, old), GIT_ALTERNATE_OBJECT_DIRECTORIES: join(at.common, 'objects') }
+    const own = at.mayBeLink ? old : readForeignFile(join(at.worktree.gitDirectory, 'index'), { most: LARGEST, follow: true })
+    const env = { GIT_DIR: layGit(scratch, at, [old, own]), GIT_ALTERNATE_OBJECT_DIRECTORIES: join(at.common, 'objects') }
     const making: Making = { repository, at, env, index: join(scratch, 'new') }
     const entries = old && (await listOld(making, join(scratch, 'old'), old))
+    const owned = own === old ? entries : own && (await listOld(making, join(scratch, 'own'), own))
     const isMade = entries !== undefined && (await fill(making, entries, ground))
     if (!isMade) await fillFromHead(making)
+    await leaveOut(making, owned ?? [])
     await refresh(making)
     await use({ index: making.index, lost: isMade ? undefined : UNREADABLE })
   } finally {
@@ -95,7 +99,7 @@ interface Making {
 }
 
 /** A git directory without settings of anybody's, with the other half of a split index, which names it. */
-function layGit(scratch: string, { file, worktree, common }: IndexFile, old: Buffer | undefined): string {
+function layGit(scratch: string, { file, worktree, common }: IndexFile, indexes: readonly (Buffer | undefined)[]): string {
   const git = join(scratch, 'git')
   for (const name of ['objects', 'refs']) mkdirSync(join(git, name), { recursive: true })
   writeFileSync(join(git, 'HEAD'), 'ref: refs/heads/main\n')
@@ -105,7 +109,9 @@ function layGit(scratch: string, { file, worktree, common }: IndexFile, old: Buf
   writeFileSync(join(git, 'config'), `[core]\n\tbare = true\n\trepositoryformatversion = ${format}`)
   for (const folder of [worktree.gitDirectory, dirname(file)]) {
     const shared = readdirSync(folder).filter((name) => /^sharedindex\.[0-9a-f]{40,64}$/.test(name))
-    const named = shared.filter((name) => old?.includes(Buffer.from(name.slice('sharedindex.'.length), 'hex')))
+    const named = shared.filter((name) =>
+      indexes.some((one) => one?.includes(Buffer.from(name.slice('sharedindex.'.length), 'hex'))),
+    )
     for (const name of named) if (lstatSync(join(folder, name)).isFile()) copyFileSync(join(folder, name), join(git, name))
   }
   return git
@@ -128,23 +134,25 @@ async function fill(making: Making, entries: readonly ListedEntry[], ground: Gro
   const made = await repository.attempt(['update-index', '-z', '--index-info'], { ...options, input: bytesOf(lines) })
   if (made.exitCode !== 0) return false
   if (!existsSync(index)) await repository.run(['read-tree', '--empty'], options)
-  const { root } = at.worktree
-  const skipped = whole.filter(({ isSkipped, mode, path }) => isSkipped && staysSkipped(kindAt(root, path), mode))
-  if (skipped.length > 0) {
-    const input = bytesOf(skipped.map(({ path }) => `${path}\0`))
-    await repository.run(['update-index', '--skip-worktree', '-z', '--stdin'], { ...inWorktree(making), input })
-  }
-  const intended = entries.filter(({ isIntended, path }) => isIntended && kindAt(root, path) === 'file')
+  const intended = entries.filter(({ isIntended, path }) => isIntended && isFileAt(at.worktree.root, path))
   if (intended.length > 0) await intend(making, intended)
   return true
 }
 
-/**
- * What a sparse checkout leaves out, also in a worktree that was made from it and has no such settings; and a submodule that stands elsewhere
- * than the work has it, see `layOutWork`. Neither is proposed as it is there, or is not.
- */
-function staysSkipped(kind: 'file' | 'folder' | undefined, mode: string): boolean {
-  return kind === undefined || (mode === GITLINK && kind === 'folder')
+/** By the worktree's own index, as what is proposed is: see `isLeftOut`. */
+async function leaveOut(making: Making, owned: readonly ListedEntry[]): Promise<void> {
+  const { root } = making.at.worktree
+  const named = owned.map(({ path, mode, isSkipped }) => ({ path: nameOf(path), mode, skipped: isSkipped }))
+  const paths = new Set(named.filter((entry) => isLeftOut(root, entry)).map(({ path }) => path))
+  if (paths.size === 0) return
+  const made = await listWhole(making.repository, { env: { ...making.env, GIT_INDEX_FILE: making.index } })
+  const skipped = made.filter(({ stage, path }) => stage === '0' && paths.has(nameOf(path)))
+  const input = zeroTerminated(skipped.map(({ path }) => nameOf(path)))
+  await making.repository.run(['update-index', '--skip-worktree', '-z', '--stdin'], { ...inWorktree(making), input })
+}
+
+function nameOf(path: string): string {
+  return Buffer.from(path, 'latin1').toString()
 }
 
 /** Where git does not do it they are untracked, which says more of them, not less. */
@@ -207,12 +215,12 @@ function inWorktree({ env, index, at: { worktree, common } }: Making): CallOptio
   }
 }
 
-function kindAt(root: string, path: string): 'file' | 'folder' | undefined {
+function isFileAt(root: string, path: string): boolean {
   try {
     const entry = lstatSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from(path, 'latin1')]), { throwIfNoEntry: false })
-    return entry && (entry.isDirectory() ? 'folder' : 'file')
+    return entry?.isDirectory() === false
   } catch {
-    return undefined // no file can have such a name
+    return false // no file can have such a name
   }
 }
 
