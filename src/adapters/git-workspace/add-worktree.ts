@@ -7,7 +7,7 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import { objectsOf, withForeignObjects } from '../process/git/foreign-objects.ts'
 import { gitFailed, lastWords } from '../process/git/run-git.ts'
 import { type Checkout, readBeside, type Worktree, worktreesOf } from './checkout.ts'
-import { listIndex, markSkipped } from './index-entries.ts'
+import { type IndexEntry, listIndex, markSkipped } from './index-entries.ts'
 
 export interface NewWorktree {
   /** Absolute; does not exist yet, or is empty. Its parent is real. */
@@ -83,16 +83,24 @@ export async function fillWorktree(
 /** Paths that a worktree's index says are not to be in it; none when it cannot be read. */
 export async function skippedIn(
   repository: BareRepository,
-  { gitDirectory }: Worktree,
+  worktree: Worktree,
   objects: Readonly<Record<string, string>>,
 ): Promise<ReadonlySet<string>> {
+  return new Set((await skippedEntries(repository, worktree, objects)).map(({ path }) => path))
+}
+
+export async function skippedEntries(
+  repository: BareRepository,
+  { gitDirectory }: Worktree,
+  objects: Readonly<Record<string, string>>,
+): Promise<readonly IndexEntry[]> {
   const copy = join(repository.directory, `look-${process.pid}-${Math.random()}.index`)
   try {
     await copyFile(join(gitDirectory, 'index'), copy)
     const entries = await listIndex(repository, { ...objects, GIT_INDEX_FILE: copy })
-    return new Set([...entries.values()].filter(({ skipped }) => skipped).map(({ path }) => path))
+    return [...entries.values()].filter(({ skipped }) => skipped)
   } catch {
-    return new Set()
+    return []
   } finally {
     await rm(copy, { force: true })
   }

@@ -125,7 +125,7 @@ async function submodulesElsewhere(
 }
 
 /** Of the paths that were left out, those that the snapshot did not bring. */
-export async function stillMissing(root: string, skipped: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+async function stillMissing(root: string, skipped: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const looked = await Promise.all(
     [...skipped].map(async (path) => ({ path, isThere: await lstat(join(root, path)).catch(() => undefined) })),
   )

@@ -7,11 +7,10 @@ import { STRICT } from '../process/git/fetch-commit.ts'
 import { withForeignObjects } from '../process/git/foreign-objects.ts'
 import { EVEN_IGNORED, gitFailed } from '../process/git/run-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
-import { replaceFile, skippedIn } from './add-worktree.ts'
+import { replaceFile, skippedEntries } from './add-worktree.ts'
 import { type Checkout, objectFolders, type Worktree, worktreesOf } from './checkout.ts'
 import { type Head, readHead, writeHead } from './head.ts'
-import { listIndex, markSkipped } from './index-entries.ts'
-import { stillMissing } from './lay-out.ts'
+import { isLeftOut, listIndex, markSkipped } from './index-entries.ts'
 import type { LookAtCheckout } from './look-at-checkout.ts'
 
 /** A git directory that a cell may write, and what it was made from. */
@@ -184,7 +183,8 @@ async function moveHead(
   const index = join(repository.directory, `taken-${process.pid}-${Math.random()}.index`)
   try {
     const env = { GIT_DIR: checkout.common, GIT_INDEX_FILE: index }
-    const skipped = await stillMissing(worktree.root, await skippedIn(repository, worktree, {}))
+    const marked = await skippedEntries(repository, worktree, {})
+    const skipped = new Set(marked.filter((entry) => isLeftOut(worktree.root, entry)).map(({ path }) => path))
     await repository.run(['read-tree', head.commit], { env })
     if (skipped.size > 0) await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
     await replaceFile(index, join(worktree.gitDirectory, 'index'))

@@ -22,6 +22,7 @@ interface Cell {
   readonly git: (...args: readonly string[]) => string
   /** By status and path, as the scripts that lay a change before a reviewer look at it. */
   readonly seen: () => Promise<readonly string[]>
+  readonly end: () => Promise<readonly string[]>
 }
 
 /** Its git directory is in the place of the checkout's, with its objects, and with settings that do not matter here. */
@@ -45,6 +46,7 @@ async function lendTo(job: Job): Promise<Cell> {
     execFileSync('git', args, { cwd: root, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
   return {
     git: inCell,
+    end: () => lent.takeBack(),
     async seen() {
       await index.renew({ cwd: root, lent: gitDirectory })
       inCell('add', '--all', '--intent-to-add')
@@ -140,10 +142,13 @@ describe('a submodule', () => {
     }
   })
 
-  it('that stands elsewhere than the work has it is neither seen nor proposed', async () => {
+  it('that stands elsewhere than the work has it is neither seen nor proposed, also after a commit in the cell', async () => {
     const { job, cell } = await start('--skip-worktree', 'lib') // as where the work is laid out
     move()
     write(world.root, { 'a.txt': 'other\n' })
     expect([await cell.seen(), await proposed(job)]).toEqual([['M\ta.txt'], ['M\ta.txt']])
+    cell.git('commit', '-q', '-a', '-m', 'two')
+    expect(await cell.end()).toEqual([])
+    expect([git(world.root, 'log', '-1', '--format=%s'), await proposed(job)]).toEqual(['two', ['M\ta.txt']])
   })
 })
