@@ -9,7 +9,7 @@ import type { CellMount } from '../../ports/turns/cells.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
-import { carryObjects } from './carry-objects.ts'
+import { carryObjects } from './carried/carry-objects.ts'
 import type { Identity } from './cell-git-config.ts'
 import {
   allWorktreesOf,
@@ -261,7 +261,7 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
 }
 
 const OLD = 'old-'
-/** For a look at the objects that a turn has left: thousands take a second. */
+/** For a look at the objects that a turn has left: eight thousand little ones take two seconds. */
 const MOST_MS = 60_000
 
 /** Resolves to where it is now; undefined where there was none. */

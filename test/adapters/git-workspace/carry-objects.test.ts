@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { carryObjects } from '../../../src/adapters/git-workspace/carry-objects.ts'
+import { carryObjects } from '../../../src/adapters/git-workspace/carried/carry-objects.ts'
 import { createGitLender } from '../../../src/adapters/git-workspace/lend-git.ts'
 import { type BareRepository, openBareRepository } from '../../../src/adapters/process/git/bare-repository.ts'
 import type { GitLender } from '../../../src/ports/turns/git-lender.ts'
@@ -327,6 +327,20 @@ describe('what a turn has among the objects of its git is there in the next', ()
       "2 more of git's objects",
     ])
     expect(readdirSync(to)).toEqual(['pack'])
+  })
+
+  it('with pauses, in which signals and timers are heard', async () => {
+    const to = join(folder, 'to')
+    mkdirSync(join(to, 'pack'), { recursive: true })
+    for (let at = 0; at < 1_000; at++) writeFileSync(join(work, `${at}.txt`), `${at}`)
+    git('add', '-A')
+    const repository = await openBareRepository({ directory: join(folder, 'own') })
+    let heard = 0
+    const timer = setInterval(() => heard++, 1)
+    const from = join(work, '.git/objects')
+    await carryObjects(repository, { from, to, format: 'sha1', genuine: new Set(), until: Date.now() + 60_000 })
+    clearInterval(timer)
+    expect(heard).toBeGreaterThan(3)
   })
 
   it('without a look by git where no pack is new', async () => {

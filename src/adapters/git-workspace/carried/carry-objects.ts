@@ -12,10 +12,11 @@ import {
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as giveWay } from 'node:timers/promises'
 import { createInflate, inflateSync } from 'node:zlib'
-import { messageOf } from '../../core/problem.ts'
-import type { BareRepository } from '../process/git/bare-repository.ts'
-import { gitFailed } from '../process/git/run-git.ts'
+import { messageOf } from '../../../core/problem.ts'
+import type { BareRepository } from '../../process/git/bare-repository.ts'
+import { gitFailed } from '../../process/git/run-git.ts'
 
 export interface CarriedObjects {
   /** A folder of objects that a cell could write, where none is at work any more. */
@@ -41,30 +42,41 @@ export async function carryObjects(repository: BareRepository, carried: CarriedO
   const { from } = carried
   if (lstatSync(from, { throwIfNoEntry: false })?.isDirectory() !== true) return []
   const stays: string[] = []
+  const looked = { count: 0 }
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (entry.name === 'pack' && entry.isDirectory()) stays.push(...(await carryPacks(repository, carried)))
-    if (/^[0-9a-f]{2}$/.test(entry.name)) stays.push(...(await carryLoose(entry, carried)))
+    if (/^[0-9a-f]{2}$/.test(entry.name)) stays.push(...(await carryLoose(entry, carried, looked)))
   }
   return stays.length <= MOST_TOLD ? stays : [...stays.slice(0, MOST_TOLD), `${stays.length - MOST_TOLD} more of git's objects`]
 }
 
 const MOST_TOLD = 5
 const TOO_LONG = 'looking at all of them took too long'
+/** Looked at without a pause. Little ones are read at once, and meanwhile no signal is heard. */
+const IN_A_ROW = 100
 
-async function carryLoose(folder: Dirent, { from, to, format, until }: CarriedObjects): Promise<readonly string[]> {
+async function carryLoose(
+  folder: Dirent,
+  { from, to, format, until }: CarriedObjects,
+  looked: { count: number },
+): Promise<readonly string[]> {
   const there = join(from, folder.name)
   if (!folder.isDirectory()) return [`git's objects ${folder.name} (what is in their place is no folder)`]
   const entries = entriesOf(there)
   if (typeof entries === 'string') return [`git's objects ${folder.name} (${entries})`]
   const stays: string[] = []
+  let isMade = false
   for (const entry of entries.filter(({ name }) => REST[format].test(name))) {
+    looked.count += 1
+    if (looked.count % IN_A_ROW === 0) await giveWay()
     const id = folder.name + entry.name
     const why = entry.isFile() ? await whyNot(join(there, entry.name), { id, format, until }) : 'it is no file'
     if (why !== undefined) {
       stays.push(`git's object ${id} (${why})`)
       continue
     }
-    mkdirSync(join(to, folder.name), { recursive: true })
+    if (!isMade) mkdirSync(join(to, folder.name), { recursive: true })
+    isMade = true
     renameSync(join(there, entry.name), join(to, folder.name, entry.name))
   }
   return stays
