@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFile, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { messageOf, ProblemError } from '../../core/problem.ts'
@@ -9,7 +9,7 @@ import type { CellMount } from '../../ports/turns/cells.ts'
 import type { GitLender, LentGit } from '../../ports/turns/git-lender.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
-import { carryObjects } from './carried/carry-objects.ts'
+import { carryTurn, sweep } from './carried/carry-turn.ts'
 import type { Identity } from './cell-git-config.ts'
 import {
   allWorktreesOf,
@@ -24,7 +24,7 @@ import {
 } from './checkout.ts'
 import type { Head } from './head.ts'
 import { createLook } from './look-at-checkout.ts'
-import { type LentDirectory, readPackedRefs, takeBackGit } from './take-back-git.ts'
+import { type LentDirectory, takeBackGit } from './take-back-git.ts'
 
 export interface GitLenderOptions {
   /** Absolute, of our own: git directories of cells lie below it. */
@@ -42,9 +42,6 @@ export interface GitLenderOptions {
 /** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
 const CELL_GIT = '/run/raymond/git'
 const CELL_OBJECTS = '/run/raymond/objects'
-/** What one turn leaves for the next: staged files, a merge or rebase that is under way, stashes, logs. */
-const CARRIED = ['index', 'logs', 'worktrees', 'MERGE_HEAD', 'MERGE_MSG', 'MERGE_MODE', 'CHERRY_PICK_HEAD', 'REVERT_HEAD']
-const ALSO_CARRIED = ['ORIG_HEAD', 'SQUASH_MSG', 'AUTO_MERGE', 'REBASE_HEAD', 'rebase-merge', 'rebase-apply']
 
 /** Git for cells: never the checkout's own directory, whose configuration and hooks run with everybody's rights. */
 export function createGitLender(options: GitLenderOptions): GitLender {
@@ -127,7 +124,10 @@ export function createGitLender(options: GitLenderOptions): GitLender {
       packs: new Set(),
     }
     // What a turn had committed whose orchestrator was killed.
-    if (known === undefined && directory.head.commit !== null) directory.untold = await takeBack(ownRepository, directory)
+    if (known === undefined && directory.head.commit !== null) {
+      directory.untold = await takeBack(ownRepository, directory)
+      noteLent(directory) // else the next process, where this one is killed as well, would take its commit for somebody else's
+    }
     await lay(repository, directory)
     lent.set(worktree.root, directory)
     directory.users += 1
@@ -215,28 +215,15 @@ async function checkoutAround(cwd: string): Promise<Place | undefined> {
   }
 }
 
-/** Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. */
+/** Makes the git directory anew: what the checkout says, and what the last turn left. */
 async function lay(repository: BareRepository, directory: LentDirectory): Promise<void> {
   const { checkout, worktree, folder } = directory
   const { head, refs, config } = await directory.look(repository)
   const git = join(folder, 'git')
-  const isAsLent = head.commit === directory.head.commit && head.branch === directory.head.branch
-  try {
-    const old = putAside(folder)
-    makeFolders(git, { old, carries: isAsLent })
-    if (old !== undefined && isAsLent) {
-      carryPackedStash(old, git, directory)
-      const [from, to] = [join(old, 'objects'), join(git, 'objects')]
-      const format = config.includes('objectformat = "sha256"') ? 'sha256' : 'sha1'
-      const until = Date.now() + MOST_MS
-      const stays = await carryObjects(repository, { from, to, format, genuine: directory.packs, until })
-      directory.untold = [...directory.untold, ...stays]
-    }
-  } catch (error) {
-    // A folder that its agent has locked is neither moved nor written to.
-    directory.untold = [...directory.untold, `what it had staged or begun in git (${messageOf(error)})`]
-    makeFolders(git, { old: putAside(folder), carries: false })
-  }
+  const carries = head.commit === directory.head.commit && head.branch === directory.head.branch
+  const format = config.includes('objectformat = "sha256"') ? 'sha256' : 'sha1'
+  const stays = await carryTurn(repository, directory, { carries, format })
+  directory.untold = [...directory.untold, ...stays]
   writeFileSync(join(git, 'objects', 'info', 'alternates'), '')
   writeFileSync(join(git, 'HEAD'), head.branch === null ? `${head.commit ?? ''}\n` : `ref: refs/heads/${head.branch}\n`)
   writeFileSync(join(git, 'packed-refs'), packedRefs(refs))
@@ -260,62 +247,9 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   directory.swept = sweep(folder)
 }
 
-const OLD = 'old-'
-/** For a look at the objects that a turn has left: eight thousand little ones take two seconds. */
-const MOST_MS = 60_000
-
-/** Resolves to where it is now; undefined where there was none. */
-function putAside(folder: string): string | undefined {
-  if (!existsSync(join(folder, 'git'))) return undefined
-  const old = join(folder, `${OLD}${randomUUID()}`)
-  renameSync(join(folder, 'git'), old)
-  return old
-}
-
-function makeFolders(git: string, { old, carries }: { readonly old: string | undefined; readonly carries: boolean }): void {
-  mkdirSync(git)
-  if (old !== undefined && carries) carry(old, git)
-  for (const one of ['objects', 'objects/pack', 'objects/info', 'refs', 'refs/heads', 'refs/tags', 'info', 'hooks']) {
-    const place = join(git, one)
-    const left = lstatSync(place, { throwIfNoEntry: false })
-    if (left !== undefined && !left.isDirectory()) renameSync(place, join(old ?? '', randomUUID()))
-    if (left?.isDirectory() !== true) mkdirSync(place)
-  }
-}
-
-/** What former turns have left, while the next one runs. A folder that its agent has locked stays; it is used no more. */
-async function sweep(folder: string): Promise<void> {
-  const olds = readdirSync(folder).filter((name) => name.startsWith(OLD))
-  await Promise.all(olds.map((name) => rm(join(folder, name), { recursive: true, force: true }).catch(() => {})))
-}
-
 /** Mostly it is there already, and writing takes longer than reading. */
 function keepText(file: string, text: string): void {
   if (readForeignFile(file, { most: Buffer.byteLength(text) + 1, follow: false })?.toString() !== text) writeFileSync(file, text)
-}
-
-/** Moves what was left, by name: what such a name leads to is only looked at inside of a cell. */
-function carry(old: string, git: string): void {
-  for (const name of [...CARRIED, ...ALSO_CARRIED]) {
-    const entry = lstatSync(join(old, name), { throwIfNoEntry: false })
-    if (entry === undefined || !(entry.isFile() || entry.isDirectory())) continue
-    renameSync(join(old, name), join(git, name))
-  }
-  const stash = join(old, 'refs', 'stash')
-  if (
-    lstatSync(join(old, 'refs'), { throwIfNoEntry: false })?.isDirectory() &&
-    lstatSync(stash, { throwIfNoEntry: false })?.isFile()
-  ) {
-    mkdirSync(join(git, 'refs'))
-    renameSync(stash, join(git, 'refs', 'stash'))
-  }
-}
-
-/** Where git has packed it, as `git gc` does. One of the checkout's lies there as well, and is looked up anew. */
-function carryPackedStash(old: string, git: string, { refs }: LentDirectory): void {
-  const id = readPackedRefs(old).get('refs/stash')
-  const place = join(git, 'refs', 'stash')
-  if (id !== undefined && id !== refs.get('refs/stash') && !existsSync(place)) writeFileSync(place, `${id}\n`)
 }
 
 function packedRefs(refs: ReadonlyMap<string, string>): string {

@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -26,8 +28,15 @@ import type { GitLender } from '../../../src/ports/turns/git-lender.ts'
 let folder: string
 let work: string
 let lender: GitLender
+let repository: BareRepository
 /** What our git was asked. */
 let calls: string[]
+/** Where all that was lent is copied to when the next pack is looked at. */
+let diskAtPack: string | undefined
+
+/** Of a process that begins now. */
+const lenderOfNow = () =>
+  createGitLender({ directory: join(folder, 'lent'), workspace: work, repository: async () => repository })
 
 const AS_SOMEBODY = ['-c', 'user.name=a', '-c', 'user.email=a@b']
 const git = (...args: readonly string[]) =>
@@ -78,15 +87,18 @@ beforeEach(async () => {
   git('commit', '-q', '-m', 'one')
   calls = []
   const bare = await openBareRepository({ directory: join(folder, 'own') })
-  const repository: BareRepository = {
+  diskAtPack = undefined
+  repository = {
     ...bare,
     run: (args, options) => bare.run(args, options),
     attempt(args, options) {
       calls.push(args[0] ?? '')
+      if (args[0] === 'index-pack' && diskAtPack !== undefined && !existsSync(diskAtPack))
+        cpSync(join(folder, 'lent'), diskAtPack, { recursive: true })
       return bare.attempt(args, options)
     },
   }
-  lender = createGitLender({ directory: join(folder, 'lent'), workspace: work, repository: async () => repository })
+  lender = lenderOfNow()
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -327,6 +339,67 @@ describe('what a turn has among the objects of its git is there in the next', ()
       "2 more of git's objects",
     ])
     expect(readdirSync(to)).toEqual(['pack'])
+  })
+
+  it('whole after a kill while it was carried, and after another', async () => {
+    await turn((lent) => {
+      withLine('stashed.txt', 100)
+      gitIn(lent, 'add', 'stashed.txt')
+      gitIn(lent, 'stash', '-q')
+      for (let at = 0; at < 60; at++) withLine(`packed${at}.txt`, 100)
+      gitIn(lent, 'add', '-A')
+      gitIn(lent, 'repack', '-q', '-d')
+      const blobs = gitIn(lent, 'ls-files', '--stage').replaceAll(/^\d+ (\S+) .*$/gm, '$1')
+      const into = join(lent, 'objects/pack/pack')
+      execFileSync('git', ['pack-objects', '-q', into], {
+        cwd: work,
+        env: { ...process.env, GIT_DIR: lent, GIT_ALTERNATE_OBJECT_DIRECTORIES: join(work, '.git/objects') },
+        input: `${blobs}\n`,
+      })
+      gitIn(lent, 'prune-packed')
+      for (let at = 0; at < 60; at++) withLine(`loose${at}.txt`, 100)
+      gitIn(lent, 'add', '-A')
+    })
+    for (const _ of [1, 2]) {
+      diskAtPack = join(folder, 'disk')
+      await lenderOfNow().lend(work) // the disk is that of a process which is killed meanwhile
+      expect(existsSync(diskAtPack)).toBe(true)
+      rmSync(join(folder, 'lent'), { recursive: true })
+      renameSync(diskAtPack, join(folder, 'lent'))
+      diskAtPack = undefined
+    }
+    lender = lenderOfNow()
+    const stays = await turn((lent) => {
+      expect(gitIn(lent, 'diff', '--cached', '--name-only').split('\n')).toHaveLength(120)
+      expect(gitIn(lent, 'fsck', '--no-dangling')).toBe('')
+      expect(gitIn(lent, 'stash', 'show', '--name-only')).toBe('stashed.txt')
+      gitIn(lent, 'commit', '-q', '-m', 'two')
+    })
+    expect([stays, git('log', '-1', '--format=%s')]).toEqual([[], 'two'])
+  })
+
+  it('but for staged files whose objects are not to be believed: git adds them anew, and it is told', async () => {
+    await turn((lent) => {
+      writeFileSync(join(work, 'a.txt'), 'changed\n')
+      for (const file of ['new.txt', 'kept.txt']) withLine(file, 100)
+      gitIn(lent, 'add', '-A')
+      for (const file of ['a.txt', 'new.txt']) {
+        const at = objectIn(lent, gitIn(lent, 'rev-parse', `:${file}`))
+        rmSync(at)
+        writeFileSync(at, deflateSync('blob 0\0'))
+      }
+    })
+    const stays = await turn((lent) => {
+      expect(gitIn(lent, 'status', '--porcelain').split('\n')).toEqual(['M a.txt', 'A  kept.txt', '?? new.txt'])
+      gitIn(lent, 'add', '-A')
+      gitIn(lent, 'commit', '-q', '-m', 'two')
+    })
+    expect(stays).toEqual([
+      expect.stringContaining('it is not what its id says'),
+      expect.stringContaining('it is not what its id says'),
+      "what was staged of 2 of its files, as git's objects of it stay; the files are as they were",
+    ])
+    expect(git('show', '--format=', '--name-only')).toBe('a.txt\nkept.txt\nnew.txt')
   })
 
   it('with pauses, in which signals and timers are heard', async () => {

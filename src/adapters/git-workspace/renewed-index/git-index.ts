@@ -147,7 +147,7 @@ async function indexesOf(
  * In one step, with the time at which it was made: by it git tells files that were changed at the same time. Whatever lies there, and nothing
  * is written through a link.
  */
-async function putInPlace(made: string, file: string): Promise<void> {
+export async function putInPlace(made: string, file: string): Promise<void> {
   const draft = join(dirname(file), `index.${randomUUID()}`)
   const handle = openSync(draft, 'wx', 0o644)
   try {

@@ -1,11 +1,11 @@
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import type { BareRepository, CallOptions } from '../../process/git/bare-repository.ts'
 import { readForeignFile } from '../../process/read-foreign-file.ts'
 import { readBeside, type Worktree } from '../checkout.ts'
 import { readHead } from '../head.ts'
-import { isLeftOut, zeroTerminated } from '../index-entries.ts'
+import { GITLINK, isLeftOut, zeroTerminated } from '../index-entries.ts'
 import { type ListedEntry, listWhole } from './index-list.ts'
 
 /** Where an index lies, and whose files it is about. */
@@ -51,10 +51,13 @@ export async function renewIndex(
   {
     old,
     ground,
+    objects,
     use,
   }: {
     readonly old: Buffer | undefined
     readonly ground?: Ground | undefined
+    /** Where all content has to lie, when that is in doubt. What lies elsewhere is in the new one as in the worktree's own, or not at all. */
+    readonly objects?: readonly string[]
     readonly use: (renewed: Renewed) => Promise<void>
   },
 ): Promise<void> {
@@ -65,11 +68,12 @@ export async function renewIndex(
     const making: Making = { repository, at, env, index: join(scratch, 'new') }
     const entries = old && (await listOld(making, join(scratch, 'old'), old))
     const owned = own === old ? entries : own && (await listOld(making, join(scratch, 'own'), own))
-    const isMade = entries !== undefined && (await fill(making, entries, ground))
+    const { kept, lost } = await haveContent(making, entries ?? [], { owned: owned ?? [], objects })
+    const isMade = entries !== undefined && (await fill(making, kept, ground))
     if (!isMade) await fillFromHead(making)
     await leaveOut(making, owned ?? [])
     await refresh(making)
-    await use({ index: making.index, lost: isMade ? undefined : UNREADABLE })
+    await use({ index: making.index, lost: isMade ? lost : UNREADABLE })
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -120,6 +124,37 @@ function layGit(scratch: string, { file, worktree, common }: IndexFile, indexes:
 async function listOld(making: Making, copy: string, bytes: Buffer): Promise<readonly ListedEntry[] | undefined> {
   writeFileSync(copy, bytes)
   return listWhole(making.repository, { env: { ...making.env, GIT_INDEX_FILE: copy } }).catch(() => undefined)
+}
+
+interface Had {
+  readonly kept: readonly ListedEntry[]
+  readonly lost: string | undefined
+}
+
+/** Nobody asks for the content of what the worktree's own index has: in a partial clone it is with the server. */
+async function haveContent(
+  { repository, env }: Making,
+  entries: readonly ListedEntry[],
+  { owned, objects }: { readonly owned: readonly ListedEntry[]; readonly objects: readonly string[] | undefined },
+): Promise<Had> {
+  const known = new Set(owned.map(({ id }) => id))
+  const isAsked = ({ mode, id, isIntended }: ListedEntry) => mode !== GITLINK && !isIntended && !known.has(id)
+  const asked = [...new Set(entries.filter(isAsked).map(({ id }) => id))]
+  if (objects === undefined || asked.length === 0) return { kept: entries, lost: undefined }
+  const answers = await repository.run(['cat-file', '--batch-check=%(objectname)'], {
+    env: { ...env, GIT_ALTERNATE_OBJECT_DIRECTORIES: objects.join(delimiter) },
+    input: `${asked.join('\n')}\n`,
+  })
+  const missing = new Set(
+    answers
+      .toString()
+      .split('\n')
+      .flatMap((line) => (/ missing$/.test(line) ? [line.split(' ')[0]] : [])),
+  )
+  const paths = new Set(entries.flatMap(({ id, path }) => (missing.has(id) ? [path] : [])))
+  if (paths.size === 0) return { kept: entries, lost: undefined }
+  const kept = [...entries.filter(({ path }) => !paths.has(path)), ...owned.filter(({ path }) => paths.has(path))]
+  return { kept, lost: `what was staged of ${paths.size} of its files, as git's objects of it stay; the files are as they were` }
 }
 
 /** False where git does not take these entries. */
