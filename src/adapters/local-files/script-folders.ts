@@ -27,9 +27,12 @@ interface Room {
   readonly leftOut: string[]
 }
 
-function roomForAll(): Room {
-  return { bytes: MOST_BYTES, files: MOST_FILES, leftOut: [] }
+function roomForAll(times = 1): Room {
+  return { bytes: times * MOST_BYTES, files: times * MOST_FILES, leftOut: [] }
 }
+
+/** A copy that stays on the machine has room for so many times as much. */
+const LENT = 64
 
 /** By folder and path, base64. */
 const carriedSchema = z.record(z.string().regex(/^[0-9a-f]{16}$/), z.record(z.string(), z.string()))
@@ -49,7 +52,7 @@ export function createScriptFolders(root: string): ScriptFolders {
     if (real === undefined) return []
     return filesBelow(folder, room).flatMap((path) => {
       if (known.has(path)) return []
-      const content = readForeignFile(join(real, path), { most: MOST_BYTES + 1, follow: false, exactly: true })
+      const content = readForeignFile(join(real, path), { most: room.bytes + 1, follow: false, exactly: true })
       if (content === undefined || content.length > room.bytes || room.files < 1) {
         room.leftOut.push(path)
         return []
@@ -84,11 +87,12 @@ export function createScriptFolders(root: string): ScriptFolders {
         mkdirSync(dirname(join(copy, path)), { recursive: true })
         copyFileSync(join(scope.files, path), join(copy, path))
       }
-      for (const [path, content] of addedTo(folder, roomForAll())) {
+      const room = roomForAll(LENT)
+      for (const [path, content] of addedTo(folder, room)) {
         mkdirSync(dirname(join(copy, path)), { recursive: true })
         writeFileSync(join(copy, path), content, { mode: 0o600 })
       }
-      return copy
+      return { folder: copy, leftOut: room.leftOut }
     },
     added(run) {
       const room = roomForAll()

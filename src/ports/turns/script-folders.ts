@@ -12,12 +12,19 @@ export interface AddedFiles {
   readonly leftOut: readonly string[]
 }
 
+export interface LentFolder {
+  /** Absolute. */
+  readonly folder: string
+  /** Files that are too large for a copy, and what cannot be read. */
+  readonly leftOut: readonly string[]
+}
+
 /** A run's own copies of its workflows' files, where scripts keep what they need in a later turn (`RAYMOND_STATE_DIR`). */
 export interface ScriptFolders {
   /** Lays the workflow's files out anew, and leaves alone what scripts have added. Gives the folder's absolute path. */
   open(run: string, scope: ScriptScope): string
-  /** The same as a copy below `directory`, for a turn whose changes are nobody's. Gives the copy's absolute path. */
-  lend(run: string, scope: ScriptScope, directory: string): string
+  /** The same as a copy below `directory`, for a turn whose changes are nobody's. */
+  lend(run: string, scope: ScriptScope, directory: string): LentFolder
   /** Undefined when nothing was added. */
   added(run: string): AddedFiles | undefined
   restore(run: string, content: Uint8Array): void

@@ -50,14 +50,25 @@ describe('the folder of a run for its scripts', () => {
     writeFileSync(join(folder, 'kept'), '1')
     symlinkSync(join(folder, 'kept'), join(folder, 'link'))
     mkdirSync(join(temp, 'turn'))
-    const lent = one.lend('r1', scope, join(temp, 'turn'))
+    const { folder: lent } = one.lend('r1', scope, join(temp, 'turn'))
     const texts = ['START.sh', 'data/labels.json', 'kept'].map((name) => readFileSync(join(lent, name), 'utf8'))
     expect([texts, existsSync(join(lent, 'link'))]).toEqual([['echo start\n', '{}', '1'], false])
     writeFileSync(join(lent, 'kept'), '2')
     writeFileSync(join(lent, 'more'), 'x')
     expect(readdirSync(one.open('r1', scope)).toSorted()).toEqual(['START.sh', 'data', 'kept', 'link'])
     expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('1')
-    expect(one.lend('r1', scope, join(temp, 'turn'))).not.toBe(lent)
+    expect(one.lend('r1', scope, join(temp, 'turn')).folder).not.toBe(lent)
+  })
+
+  it('are lent with what is too large to travel to another machine, and not with what no copy has room for, which is told', () => {
+    const one = machine('one')
+    const folder = one.open('r1', scope)
+    writeFileSync(join(folder, 'big.json'), 'x'.repeat(1100 * 1024))
+    writeFileSync(join(folder, 'huge.json'), Buffer.alloc(65 * 1024 * 1024))
+    mkdirSync(join(temp, 'turn'))
+    const lent = one.lend('r1', scope, join(temp, 'turn'))
+    expect(readdirSync(lent.folder).toSorted()).toEqual(['START.sh', 'big.json', 'data'])
+    expect([lent.leftOut, one.added('r1')?.leftOut]).toEqual([['huge.json'], ['big.json', 'huge.json']])
   })
 
   it('is of one run alone, and carries nothing where nothing was added', () => {

@@ -44,7 +44,7 @@ async function stored(
     vault: { seal: (content: Uint8Array) => content, open: (content: Uint8Array) => content },
     scriptFolders: {
       open: () => '',
-      lend: () => '',
+      lend: () => ({ folder: '', leftOut: [] }),
       added: () => unless('script-files', { content, leftOut }),
       restore: () => {},
     },
