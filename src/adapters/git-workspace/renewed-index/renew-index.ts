@@ -149,7 +149,7 @@ async function haveContent(
     answers
       .toString()
       .split('\n')
-      .flatMap((line) => (/ missing$/.test(line) ? [line.split(' ')[0]] : [])),
+      .flatMap((line) => (line.endsWith(' missing') ? [line.split(' ')[0]] : [])),
   )
   const paths = new Set(entries.flatMap(({ id, path }) => (missing.has(id) ? [path] : [])))
   if (paths.size === 0) return { kept: entries, lost: undefined }
