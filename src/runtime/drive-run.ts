@@ -43,9 +43,9 @@ export async function driveRun(
   const halt = () => {
     const request = stopRequest(stop)
     if (request === undefined) return
-    const { reason, handOverId } = request
+    const { reason, handOverId, cap } = request
     const given = handOverId === undefined ? {} : { hand_over_id: handOverId }
-    inbox.put({ type: 'run_suspended', at: now(ports), reason, ...given })
+    inbox.put({ type: 'run_suspended', at: now(ports), reason, ...given, ...(cap === undefined ? {} : { cap }) })
   }
   if (stop.aborted) halt()
   else stop.addEventListener('abort', halt, { once: true })

@@ -3,6 +3,8 @@ export interface StopRequest {
   readonly reason: string
   /** Expected of the next job, when there will be one by our own doing. */
   readonly handOverId?: string
+  /** The cap under `budgets` that is used up. */
+  readonly cap?: string
 }
 
 /** What a signal was aborted with; undefined while it is not. One that was aborted without a word is an order from outside. */

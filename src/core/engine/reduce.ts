@@ -121,11 +121,13 @@ function cancelled(run: Run, { at_work }: EventOf<'run_cancelled'>): Run {
   return { ...dropProposals(cancelStepRuns(run)), halted: 'cancelled', ...unbilled }
 }
 
-function suspended(run: Run, { reason, hand_over_id, held = [] }: EventOf<'run_suspended'>): Run {
+function suspended(run: Run, { reason, hand_over_id, cap, held = [] }: EventOf<'run_suspended'>): Run {
   const pending = run.pending.map((effect) =>
     isTurn(effect) && held.includes(effect.id) ? { ...effect, started: false } : effect,
   )
-  return { ...run, pending, halted: reason, hand_over_id: hand_over_id ?? null }
+  // Not as `held_usd`: turns that are under way would end there, and those may come to their end.
+  const budget = cap === undefined ? run.budget : { ...run.budget, held_by: cap }
+  return { ...run, pending, budget, halted: reason, hand_over_id: hand_over_id ?? null }
 }
 
 /** It rests until the job takes it up that was, or will be, dispatched for it. */

@@ -53,17 +53,19 @@ export function leftUnder(caps: readonly Cap[], countedUsd = 0): number | null {
   return Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)) + countedUsd)
 }
 
+/** The first cap that is spent. */
+export function spentCap(caps: readonly Cap[]): Cap | undefined {
+  return caps.find(({ limitUsd, spentUsd }) => spentUsd >= limitUsd)
+}
+
 /** Why nothing may start, when a cap is spent. */
-export function spentCap(caps: readonly Cap[]): Problem | undefined {
-  const cap = caps.find(({ limitUsd, spentUsd }) => spentUsd >= limitUsd)
-  return (
-    cap && {
-      code: 'RAY-CAP-SPENT',
-      message: `budgets.${cap.name} is spent: $${cap.spentUsd.toFixed(2)} of $${cap.limitUsd.toFixed(2)}.`,
-      place: '.github/raymond.yml',
-      hint: `Wait until it is reset, or raise budgets.${cap.name}.`,
-    }
-  )
+export function capSpent({ name, limitUsd, spentUsd }: Cap): Problem {
+  return {
+    code: 'RAY-CAP-SPENT',
+    message: `budgets.${name} is spent: $${spentUsd.toFixed(2)} of $${limitUsd.toFixed(2)}.`,
+    place: '.github/raymond.yml',
+    hint: `Wait until it is reset, or raise budgets.${name}.`,
+  }
 }
 
 function sum(lines: readonly LedgerLine[]): number {

@@ -1,5 +1,6 @@
 import type { Problem } from '../problem.ts'
 import { isRetryOffered } from '../run/ended/nothing-left.ts'
+import { capThatHolds } from '../run/money/cap-that-holds.ts'
 import { hasWrappedUp } from '../run/money/has-wrapped-up.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
 import type { Run } from '../run/run.ts'
@@ -79,11 +80,17 @@ export function workerPauseBox(paused: PausedWorker, run: Run, options: ReportOp
 /** What was spent, and the reply that raises the cap. */
 export function overBudgetBox(run: Run): string {
   const { spent_usd, limit_usd, held_usd, most_usd } = run.budget
-  if (held_usd !== undefined)
+  const cap = capThatHolds(run)
+  const ofAll =
+    cap !== undefined
+      ? `${inlineCode(`budgets.${cap}`)} of the configuration is used up`
+      : held_usd !== undefined &&
+        `the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond`
+  if (ofAll)
     return alert('WARNING', [
-      `It has spent **${formatUsd(spent_usd)}**, and the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond. Everything up to here is stored.`,
+      `It has spent **${formatUsd(spent_usd)}**, and ${ofAll}. Everything up to here is stored.`,
       '',
-      'When they are reset or raised, to go on:',
+      `When ${cap === undefined ? 'they are' : 'it is'} reset or raised, to go on:`,
       '',
       fence('/raymond resume'),
     ])

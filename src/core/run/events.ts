@@ -282,6 +282,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     at,
     reason: z.string(),
     hand_over_id: z.string().optional(),
+    /** The cap under `budgets` that is used up, where that is why. */
+    cap: z.string().optional(),
     /** Turns that were handed out and never begun. */
     held: z.array(z.string()).optional(),
   }),

@@ -155,6 +155,40 @@ describe('caps on all runs together', () => {
   })
 })
 
+describe('a cap that other runs use up while a run is at work', () => {
+  const held = (play: Play) => play.event({ type: 'run_suspended', at: play.now(), reason: 'over-budget', cap: 'day_usd' })
+  const error = { code: 'RAY-OVER-BUDGET', place: 'r1' }
+
+  it('C-4: is named as what stopped it; no higher budget is offered, and the turn under way may use what was its own', () => {
+    const play = new Play(files, { budget_usd: 1 }).says('<fork next="A">B</fork>', { cost: 0.1 })
+    const before = budgetLeft(play.run, play.agent(), play.definitions)
+    expect(budgetLeft(held(play).run, play.agent(), play.definitions)).toBe(before)
+    play.says('<goto>B</goto>', { cost: 0.2 }, 'main').says('<goto>A</goto>', { cost: 0.1 }, 'main_b1')
+    expect(play.run).toMatchObject({ status: 'over_budget', budget: { limit_usd: 1, spent_usd: 0.4, held_by: 'day_usd' } })
+    expect(play.run.error).toEqual({
+      ...error,
+      message: 'The run has spent $0.40 of $1.00, and budgets.day_usd of the configuration is used up.',
+      hint: 'Wait until it is reset, or raise budgets.day_usd in .github/raymond.yml, and go on: raymond resume r1',
+    })
+    const resumed = play.resumes({ left_usd: 3 }).run
+    expect([resumed.status, resumed.budget.held_by]).toEqual(['running', undefined])
+  })
+
+  it('C-4: is not what a run is told whose own budget the last turn has used up', () => {
+    const play = held(new Play(files, { budget_usd: 1 })).says('<goto>A</goto>', { cost: 1.1 })
+    expect(play.run.error).toMatchObject({ ...error, hint: expect.stringContaining('--budget') })
+  })
+
+  it('C-4: is not known of a run that an earlier version stopped', () => {
+    const play = new Play(files, { budget_usd: 1 }).event({
+      type: 'run_suspended',
+      at: '2026-11-21T11:00:00Z',
+      reason: 'over-budget',
+    })
+    expect([play.run.status, play.run.budget.held_by]).toEqual(['over_budget', undefined])
+  })
+})
+
 describe('a last turn that goes beyond the budget', () => {
   it('P-COST 2: keeps its result, and the run ends as over_budget until a person accepts what it cost', () => {
     const play = new Play(files, { budget_usd: 1 }).says('<result>done</result>', { cost: 1.5 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capsOf, leftUnder, spentCap } from '../../../src/core/ledger/caps.ts'
+import { capSpent, capsOf, leftUnder, spentCap } from '../../../src/core/ledger/caps.ts'
 import type { LedgerLine } from '../../../src/core/ledger/ledger.ts'
 
 const line = (change: Partial<LedgerLine>): LedgerLine => ({
@@ -42,7 +42,9 @@ describe('caps over all runs (P-COST 3)', () => {
   })
 
   it('name the one that is spent, with its sums', () => {
-    expect(spentCap(capsOf({ day_usd: 50, month_usd: 14 }, account, month, all))).toMatchObject({
+    const [day, spent] = capsOf({ day_usd: 50, month_usd: 14 }, account, month, all)
+    expect(spentCap([day, spent].flatMap((cap) => cap ?? []))).toEqual(spent)
+    expect(spent && capSpent(spent)).toMatchObject({
       code: 'RAY-CAP-SPENT',
       message: 'budgets.month_usd is spent: $14.00 of $14.00.',
     })

@@ -145,6 +145,15 @@ describe('the sticky comment', () => {
     expect(body).not.toContain('--budget')
   })
 
+  it('names the cap of the configuration that other runs have used up, unless its own is used up as well', () => {
+    const held = { ...overBudget.budget, held_by: 'day_usd', limit_usd: overBudget.budget.spent_usd + 1 }
+    const body = comment({ ...overBudget, budget: held })
+    expect(body).toContain('`budgets.day_usd` of the configuration is used up')
+    expect(body).toContain('When it is reset or raised, to go on:\n>\n> ```\n> /raymond resume\n> ```')
+    expect(body).not.toContain('--budget')
+    expect(comment({ ...overBudget, budget: { ...held, limit_usd: held.spent_usd } })).toContain('/raymond resume --budget')
+  })
+
   it('begins with the marker of the state that it shows', () => {
     expect(parseRunMarker(comment(codingRun))).toEqual({ run: 'coding-42-17381', seq: 17, hash: reportOptions.hash, depth: 0 })
   })

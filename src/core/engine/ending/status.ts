@@ -1,4 +1,5 @@
 import { checkIdOf, type Problem } from '../../problem.ts'
+import { capThatHolds } from '../../run/money/cap-that-holds.ts'
 import { hasWrappedUp } from '../../run/money/has-wrapped-up.ts'
 import { raiseMost } from '../../run/money/raise-most.ts'
 import { awaitsApproval } from '../../run/needs-somebody.ts'
@@ -95,6 +96,14 @@ function overBudget(run: Run, definitions: Definitions): Problem {
   const { budget, workflow_id } = run
   // Whoever only notes something in a stored run has not read its workflows, and nothing of this changes then.
   if (run.status === 'over_budget' && run.error !== null && definitions[rootScope(run)] === undefined) return run.error
+  const cap = capThatHolds(run)
+  if (cap !== undefined)
+    return {
+      code: 'RAY-OVER-BUDGET',
+      message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and budgets.${cap} of the configuration is used up.`,
+      place: workflow_id,
+      hint: `Wait until it is reset, or raise budgets.${cap} in .github/raymond.yml, and go on: raymond resume ${workflow_id}`,
+    }
   if (budget.held_usd !== undefined)
     return {
       code: 'RAY-OVER-BUDGET',

@@ -77,7 +77,7 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
 
 /** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
 function budgetAfter(run: Run, { budget_usd, left_usd, most_usd }: EventOf<'run_resumed'>): Run['budget'] {
-  const { held_usd: _, ...rest } = run.budget
+  const { held_usd: _, held_by: __, ...rest } = run.budget
   const before = most_usd === undefined ? rest : { ...rest, most_usd }
   const budget = budget_usd === undefined ? before : { ...before, limit_usd: budget_usd, from: 'a person, on resuming' }
   const most = left_usd === undefined ? Number.POSITIVE_INFINITY : budget.spent_usd + left_usd

@@ -1,6 +1,6 @@
 import { callsParent, childrenOf } from '../../../core/job/calls-parent.ts'
 import { outputsAnew } from '../../../core/job/outputs-of.ts'
-import { type Caps, leftUnder, lowest, spentCap } from '../../../core/ledger/caps.ts'
+import { type Caps, capSpent, leftUnder, lowest, spentCap } from '../../../core/ledger/caps.ts'
 import { ProblemError } from '../../../core/problem.ts'
 import { limitsOfJob } from '../../../core/run/money/limits-of-job.ts'
 import { rebasePath } from '../../../core/run/paths.ts'
@@ -57,7 +57,7 @@ export async function startInJob(request: RunRequest, budgets: Caps, job: Job): 
   const { issue, actor } = request.trigger
   const caps = await spendingOf({ workflow: request.name, issue, actor }, budgets, job)
   const spent = spentCap(caps)
-  if (spent) throw new ProblemError(spent)
+  if (spent) throw new ProblemError(capSpent(spent))
   const left = leftUnder(caps)
   const capped = left === null ? request : { ...request, leftUnderCaps: { usd: left, from: 'budgets in .github/raymond.yml' } }
   const driven = await drive(request.workflowId, budgets, job, { inherited: null }, (options) =>
@@ -201,8 +201,8 @@ async function stopAtCap(run: Run, budgets: Caps, job: Job, stop: AbortControlle
   if (stop.signal.aborted || !job.book.hasSpentAgain(run.workflow_id)) return
   const spent = spentCap(await spendingOf(accountOf(run), budgets, job))
   if (!spent) return
-  job.log.annotate('warning', spent)
-  const request: StopRequest = { reason: 'over-budget' }
+  job.log.annotate('warning', capSpent(spent))
+  const request: StopRequest = { reason: 'over-budget', cap: spent.name }
   stop.abort(request)
 }
 
