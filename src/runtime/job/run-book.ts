@@ -30,8 +30,6 @@ export interface RunBook {
   isStored(run: Run, sha256: string): void
   isUnstored(id: string, unstored: Unstored): void
   turnFailed(id: string, turn: FailedTurn): void
-  /** Whether the run has spent something that was stored since this was asked the last time. */
-  hasSpentAgain(id: string): boolean
   /** Whether the checkout is as the job found it, or as this run has left it; without an id for one that has yet to begin. */
   mayUseCheckout(id?: string): boolean
   /** From now on it is that run's; without an id it is as the job found it. */
@@ -44,10 +42,9 @@ const EMPTY: RunPage = { storedUsd: 0, failedTurns: [] }
 
 /** `onCheckout` is told whose the checkout is; null where it is as the job found it. */
 export function createRunBook(onCheckout: (run: string | null) => void = () => {}): RunBook {
-  const pages = new Map<string, RunPage & { readonly lookedAtUsd?: number }>()
+  const pages = new Map<string, RunPage>()
   const of = (id: string) => pages.get(id) ?? EMPTY
-  const write = (id: string, more: Partial<RunPage & { readonly lookedAtUsd: number }>) =>
-    void pages.set(id, { ...of(id), ...more })
+  const write = (id: string, more: Partial<RunPage>) => void pages.set(id, { ...of(id), ...more })
   let inCheckout: string | undefined
   return {
     of,
@@ -62,13 +59,6 @@ export function createRunBook(onCheckout: (run: string | null) => void = () => {
     },
     isUnstored: (id, unstored) => write(id, { unstored }),
     turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
-    hasSpentAgain(id) {
-      const page = pages.get(id)
-      const storedUsd = page?.storedUsd ?? 0
-      if (page?.lookedAtUsd === storedUsd) return false
-      write(id, { lookedAtUsd: storedUsd })
-      return true
-    },
     unstored: () => [...pages].flatMap(([id, { unstored }]) => (unstored === undefined ? [] : [{ id, ...unstored }])),
   }
 }

@@ -1,5 +1,11 @@
 /** `budgets:` of the configuration: they hold for a run that goes on as for one that starts. */
-import { expect, it } from 'vitest'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { createClock } from '../../../src/adapters/system/clock.ts'
+import type { Job } from '../../../src/runtime/job/job.ts'
 import { openSite } from '../../attacks/a-site.ts'
 
 const CONFIG = `version: 1
@@ -53,5 +59,72 @@ it('what somebody has taken out of the ledger counts as runs have it themselves'
     expect([begun.length, problems.map(({ code }) => code)]).toEqual([0, ['RAY-CAP-SPENT']])
   } finally {
     await site.close()
+  }
+})
+
+it.each([
+  ['at the end of the turn that it is in, before that is stored', 0, 1.5],
+  ['before its next turn, where it has not looked for a while', 25_000, 1],
+])('a run that others bring to a cap stops %s', { timeout: 120_000 }, async (_, laterMs, spent) => {
+  const folder = await mkdtemp(join(tmpdir(), 'raymond-caps-'))
+  const [begun, go] = [join(folder, 'begun'), join(folder, 'go')]
+  const wait = `touch "${begun}"; while [ ! -e "${go}" ]; do sleep 0.1; done; echo '<goto>MORE</goto>'\n`
+  const site = await openSite({
+    config: `version: 1
+budgets: { day_usd: 6 }
+workflows:
+  slow: { path: flows/slow, on: { issue_comment: { command: slow } }, budget_usd: 5 }
+  dear: { path: flows/dear, on: { issue_comment: { command: dear } }, budget_usd: 5 }
+`,
+    files: {
+      'flows/slow/START.md': 'a\n',
+      'flows/slow/NEXT.sh': "echo '<goto>WAIT</goto>'\n",
+      'flows/slow/WAIT.sh': wait,
+      'flows/slow/MORE.md': 'b\n',
+      'flows/slow/LAST.sh': "echo '<goto>END</goto>'\n",
+      'flows/slow/END.md': 'c\n',
+      'flows/dear/START.sh': "echo '<goto>DEAR</goto>'\n",
+      'flows/dear/DEAR.md': 'x\n',
+    },
+    says: [
+      { state: 'START', text: '<goto>NEXT</goto>', cost_usd: 1 },
+      { state: 'MORE', text: '<goto>LAST</goto>', cost_usd: 0.5 },
+      { state: 'END', text: '<result>all</result>', cost_usd: 0.5 },
+      { state: 'DEAR', text: '<result>dear</result>', cost_usd: 5 },
+    ],
+  })
+  const system = createClock()
+  let ahead = 0
+  let looks = 0
+  const clock = { ...system, now: () => system.now() + ahead }
+  try {
+    const { number } = site.issue('maria', 'Slow')
+    const onReady = ({ job: { keeping } }: { readonly job: Job }) => {
+      const { branch } = keeping
+      const readLedger = branch.readLedger.bind(branch)
+      Object.assign(branch, {
+        readLedger(month: string) {
+          looks += 1
+          return readLedger(month)
+        },
+      })
+    }
+    const driving = site.job('issue_comment', site.comment(number, '/raymond slow', 'maria'), { inProcess: { clock, onReady } })
+    await vi.waitUntil(() => existsSync(begun), { timeout: 60_000 })
+    // As it was about to start, as it did, and when its turn had ended: for its scripts nobody looks.
+    expect(looks).toBe(3)
+    const other = site.issue('maria', 'Dear').number
+    await site.job('issue_comment', site.comment(other, '/raymond dear', 'maria'))
+    ahead = laterMs
+    await writeFile(go, '')
+    const [run] = (await driving).runs
+    expect(run).toMatchObject({ status: 'over_budget', budget: { limit_usd: 5, spent_usd: spent, held_by: 'day_usd' } })
+    expect(looks).toBe(4)
+    const said = site.said(number).join()
+    expect(said).toContain('`budgets.day_usd` of the configuration is used up')
+    expect(said).not.toContain('--budget')
+  } finally {
+    await site.close()
+    await rm(folder, { recursive: true, force: true })
   }
 })

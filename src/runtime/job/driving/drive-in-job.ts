@@ -18,10 +18,11 @@ import { layOutFiles } from '../keeping/run-files.ts'
 import { otherRulesOf } from '../other-rules.ts'
 import { callParent } from '../workers/call-parent.ts'
 import { createWorkerJobs } from '../workers/worker-jobs.ts'
+import { createCapWatch } from './cap-watch.ts'
 import { createLivePicture } from './live-picture.ts'
 import { loadUnharmed } from './load-unharmed.ts'
 import { openCheckpointer } from './open-checkpointer.ts'
-import { accountOf, leftForStored, spendingOf } from './spending.ts'
+import { leftForStored, spendingOf } from './spending.ts'
 
 export interface DrivenRun {
   readonly run: Run
@@ -149,6 +150,7 @@ async function drive(
   await requireNoCredentials(job)
   const takenOver = new AbortController()
   const checkpointer = openCheckpointer(id, job, { takenOver, inherited, begun: false })
+  const capWatch = createCapWatch(budgets, job, takenOver)
   const picture = createLivePicture(job.ports.reports, job.ports.clock)
   const time = endAfter(minutes, job)
   let latest: Run | undefined
@@ -162,7 +164,7 @@ async function drive(
       isOurs ||= !isSuperseded(takenOver.signal)
       if (isFirst && isOurs) await job.guards.claims.stored()
       if (!isSuperseded(takenOver.signal) && saved.parent === undefined) picture.saw(saved, definitions)
-      if (saved.status === 'running') await stopAtCap(saved, budgets, job, takenOver)
+      if (saved.status === 'running') await capWatch(saved, definitions)
     },
   }
   try {
@@ -194,16 +196,6 @@ function endAfter(minutes: number | undefined, { ports }: Job): { readonly up: A
 
 function isSuperseded(signal: AbortSignal): boolean {
   return stopRequest(signal)?.reason === 'superseded'
-}
-
-/** Runs beside this one spend under the same caps: each looks again when it has spent something itself. */
-async function stopAtCap(run: Run, budgets: Caps, job: Job, stop: AbortController): Promise<void> {
-  if (stop.signal.aborted || !job.book.hasSpentAgain(run.workflow_id)) return
-  const spent = spentCap(await spendingOf(accountOf(run), budgets, job))
-  if (!spent) return
-  job.log.annotate('warning', capSpent(spent))
-  const request: StopRequest = { reason: 'over-budget', cap: spent.name }
-  stop.abort(request)
 }
 
 /** Before the first turn, whoever's it is: what lies about would be read. */

@@ -1,6 +1,6 @@
 import { childrenOf } from '../../../core/job/calls-parent.ts'
 import { type Cap, type Caps, capsOf, leftUnder } from '../../../core/ledger/caps.ts'
-import { type LedgerLine, readLedger, unbookedLines, unheardUsd } from '../../../core/ledger/ledger.ts'
+import { type LedgerLine, ledgerLine, readLedger, unbookedLines, unheardUsd } from '../../../core/ledger/ledger.ts'
 import type { Run } from '../../../core/run/run.ts'
 import { now } from '../../now.ts'
 import type { Job } from '../job.ts'
@@ -8,17 +8,29 @@ import type { Job } from '../job.ts'
 /** An issue's cap looks back so many months; older threads count as new ones. */
 const MONTHS_OF_AN_ISSUE = 12
 
-/** What has been spent under each cap of the configuration that a run would count under, as the branch knows it now. */
+/**
+ * What has been spent under each cap of the configuration that a run would count under, as the branch knows it now. Of `own`, the run as this
+ * job drives it, also what has yet to be stored.
+ */
 export async function spendingOf(
   run: { readonly workflow: string; readonly issue: number | null; readonly actor: string | null },
   budgets: Caps,
   job: Job,
+  own?: Run,
 ): Promise<readonly Cap[]> {
   if (Object.keys(budgets).length === 0) return []
   const day = now(job.ports).slice(0, 10)
-  const booked = await linesOf(day.slice(0, 7), job)
-  const month = [...booked, ...unbookedLines(booked, await job.keeping.branch.list({ month: day.slice(0, 7) }), day.slice(0, 7))]
-  const all = budgets.issue_usd === undefined || run.issue === null ? month : [...month, ...(await earlier(day.slice(0, 7), job))]
+  const thisMonth = day.slice(0, 7)
+  const booked = await linesOf(thisMonth, job)
+  // Lines of this month alone do not tell what a run that began in an earlier one has stored.
+  const older =
+    own === undefined || own.created_at.startsWith(thisMonth)
+      ? undefined
+      : ledgerLine(own, job.book.of(own.workflow_id).storedUsd)
+  const stored = await job.keeping.branch.list({ month: thisMonth })
+  const runs = own === undefined ? stored : [...stored.filter((one) => one.workflow_id !== own.workflow_id), own]
+  const month = [...booked, ...unbookedLines(booked, runs, thisMonth), ...(older === undefined ? [] : [older])]
+  const all = budgets.issue_usd === undefined || run.issue === null ? month : [...month, ...(await earlier(thisMonth, job))]
   return capsOf(budgets, { day, ...run }, month, all)
 }
 

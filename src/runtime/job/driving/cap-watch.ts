@@ -1,0 +1,61 @@
+import { costsMoney } from '../../../core/engine/budget.ts'
+import { type Cap, type Caps, capSpent, spentCap } from '../../../core/ledger/caps.ts'
+import { ownUsd } from '../../../core/ledger/ledger.ts'
+import { ProblemError } from '../../../core/problem.ts'
+import { isInFlight, isTurn } from '../../../core/run/effects.ts'
+import type { Run } from '../../../core/run/run.ts'
+import type { Definitions } from '../../../core/workflow/workflow.ts'
+import type { StopRequest } from '../../stop-request.ts'
+import type { Job } from '../job.ts'
+import { accountOf, spendingOf } from './spending.ts'
+
+/** What others have spent meanwhile is asked for before a turn that costs money, unless it was so long ago at most. */
+const RECENT_MS = 20_000
+
+/** The network is away: a run goes on from the local disk then, as it does where a push fails. */
+const UNREACHABLE = 'RAY-STATE-BRANCH-UNREACHABLE'
+
+/** Looks at every saved run whether a cap of the configuration is spent, and stops it then. */
+export type CapWatch = (run: Run, definitions: Definitions) => Promise<void>
+
+/**
+ * Runs beside this one spend under the same caps: each looks again when it has spent something itself, stored or not, and before it begins to.
+ * Turns that cost nothing ask nobody.
+ */
+export function createCapWatch(budgets: Caps, job: Job, stop: AbortController): CapWatch {
+  let lookedAt: { readonly usd: number; readonly at: number } | undefined
+  let known: ReadonlySet<string> = new Set()
+
+  function isDue(run: Run, paidTurns: readonly string[]): boolean {
+    if (lookedAt?.usd !== ownUsd(run)) return true
+    return job.ports.clock.now() - lookedAt.at >= RECENT_MS && paidTurns.some((id) => !known.has(id))
+  }
+
+  return async (run, definitions) => {
+    const paidTurns = paidIn(run, definitions)
+    const due = isDue(run, paidTurns)
+    known = new Set(paidTurns)
+    if (stop.signal.aborted || !due) return
+    lookedAt = { usd: ownUsd(run), at: job.ports.clock.now() }
+    const spent = spentCap(await capsNow(run, budgets, job))
+    if (!spent) return
+    job.log.annotate('warning', capSpent(spent))
+    const request: StopRequest = { reason: 'over-budget', cap: spent.name }
+    stop.abort(request)
+  }
+}
+
+async function capsNow(run: Run, budgets: Caps, job: Job): Promise<readonly Cap[]> {
+  try {
+    return await spendingOf(accountOf(run), budgets, job, run)
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.problem.code !== UNREACHABLE) throw error
+    job.log.annotate('warning', error.problem)
+    return []
+  }
+}
+
+/** Turns in flight that cost money. */
+function paidIn(run: Run, definitions: Definitions): readonly string[] {
+  return run.pending.flatMap((one) => (isTurn(one) && isInFlight(one) && costsMoney(run, one, definitions) ? [one.id] : []))
+}
