@@ -22,6 +22,8 @@ import { type CheckedScope, readScope } from './read-scope.ts'
 /** What a person, a configuration or an event asks to be run. */
 export interface RunRequest {
   readonly workflowId: string
+  /** Its id as the second start, or a later one, in an Actions run; left out where there is but one. */
+  readonly idOfStart?: ((start: number) => string) | undefined
   /** Path of the workflow, as the source understands it. */
   readonly specifier: string
   readonly name: string
@@ -191,7 +193,7 @@ function sayWarning({ message, place, hint }: Problem): string {
   return [place === undefined ? message : `${place}: ${message}`, ...(hint === undefined ? [] : [hint])].join(' ')
 }
 
-function idTaken(id: string): ProblemError {
+export function idTaken(id: string): ProblemError {
   return new ProblemError({
     code: 'RAY-ID-TAKEN',
     message: `There is a run ${id} already.`,

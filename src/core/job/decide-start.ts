@@ -41,10 +41,10 @@ function startOf({ now, event }: Facts): Start {
 
 /** The runs that there are, but for the one that an earlier attempt of this job began for this very event, and for its workers. */
 function startsBefore({ entry }: Match, facts: Facts): readonly Start[] {
-  const { event, runId, runs } = facts
-  const own = new Set([
-    runIdOf({ name: entry.name, issue: event.subject?.number ?? null, actionsRunId: runId, nth: nthOf(facts) }),
-  ])
+  const { event, runId, attempt, runs } = facts
+  const id = runIdOf({ name: entry.name, issue: event.subject?.number ?? null, actionsRunId: runId, nth: nthOf(facts) })
+  // In the first attempt it is another step's, or another job's.
+  const own = new Set(attempt > 1 ? [id] : [])
   // Their workers as well, which are gone through as they are added.
   for (const id of own) for (const { workflow_id, parent } of runs) if (parent?.run === id) own.add(workflow_id)
   const others = runs.filter(({ workflow_id }) => !own.has(workflow_id))

@@ -12,11 +12,15 @@ export interface RunOrigin {
   readonly actionsRunId: string
   /** Of several runs of one workflow that a job begins, from 1: comments that no job had read may start some, each by its id. */
   readonly nth?: number | undefined
+  /** Of several steps, or jobs of a matrix, that start it in one Actions run, from 1. */
+  readonly start?: number | undefined
 }
 
 /** `<name>-<issue or 0>-<Actions run id>`: the same for every attempt of a job, so that a re-run finds its run. */
-export function runIdOf({ name, issue, actionsRunId, nth = 1 }: RunOrigin): string {
-  const tail = `-${issue ?? 0}-${normalised(actionsRunId)}${nth > 1 ? `-${nth}` : ''}`
+export function runIdOf({ name, issue, actionsRunId, nth = 1, start = 1 }: RunOrigin): string {
+  // With a dash it could be the id of a worker of the first one.
+  const which = `${nth > 1 ? `-${nth}` : ''}${start > 1 ? `_${start}` : ''}`
+  const tail = `-${issue ?? 0}-${normalised(actionsRunId)}${which}`
   const head = normalised(name)
     .slice(0, MAX_LENGTH - tail.length)
     .replace(/[_-]+$/, '')

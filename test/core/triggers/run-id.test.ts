@@ -11,6 +11,7 @@ describe('P-STATE 1: the id of a run on GitHub', () => {
   })
 
   it('tells several runs of a workflow in one job apart', () => {
+    expect(runIdOf({ name: 'coding', issue: 7, actionsRunId: '99', start: 2 })).toBe('coding-7-99_2')
     expect([1, 2].map((nth) => runIdOf({ name: 'coding', issue: 7, actionsRunId: '99', nth }))).toEqual([
       'coding-7-99',
       'coding-7-99-2',

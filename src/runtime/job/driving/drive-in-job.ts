@@ -7,11 +7,13 @@ import { rebasePath } from '../../../core/run/paths.ts'
 import type { Outputs } from '../../../core/run/proposed.ts'
 import type { Lease, Run } from '../../../core/run/run.ts'
 import { commentIn, issueThread, threadOf } from '../../../core/run/threads/thread.ts'
+import { isOwnStart } from '../../../core/triggers/is-own-start.ts'
 import type { Ports } from '../../../ports/index.ts'
 import type { DriveOptions } from '../../drive-run.ts'
 import { now } from '../../now.ts'
+import { readScope } from '../../read-scope.ts'
 import { type ResumeRequest, resumeRun } from '../../resume-run.ts'
-import { type RunRequest, startRun } from '../../start-run.ts'
+import { idTaken, type RunRequest, startRun } from '../../start-run.ts'
 import { type StopRequest, stopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
 import { layOutFiles } from '../keeping/run-files.ts'
@@ -50,21 +52,48 @@ function onlyHere(run: string): ProblemError {
   })
 }
 
-/** Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. */
+/**
+ * Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. Where another step or job of
+ * the Actions run has taken the id, also at this very moment, the next one is this run's.
+ */
 export async function startInJob(request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
-  const begun = await job.keeping.branch.load(request.workflowId)
-  job.book.hasCheckout(request.workflowId)
-  if (begun) return resumeInJob({ workflowId: request.workflowId, workspace: job.identity.workspace, retry: true }, budgets, job)
+  const { workflowId, idOfStart } = request
+  for (let start = 1; ; start++) {
+    const id = start === 1 ? workflowId : idOfStart?.(start)
+    if (id === undefined) throw idTaken(workflowId)
+    const begun = await job.keeping.branch.load(id)
+    if (begun && idOfStart !== undefined && !(await isBegunHere(begun.run, request, job))) continue
+    job.book.hasCheckout(id)
+    if (begun) return resumeInJob({ workflowId: id, workspace: job.identity.workspace, retry: true }, budgets, job)
+    const driven = await startNew({ ...request, workflowId: id }, budgets, job)
+    // Never stored: another job was quicker.
+    if (!driven.atWork || !driven.superseded || idOfStart === undefined) return goOn(driven, budgets, job)
+  }
+}
+
+async function startNew(request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
   const { issue, actor } = request.trigger
   const caps = await spendingOf({ workflow: request.name, issue, actor }, budgets, job)
   const spent = spentCap(caps)
   if (spent) throw new ProblemError(capSpent(spent))
   const left = leftUnder(caps)
   const capped = left === null ? request : { ...request, leftUnderCaps: { usd: left, from: 'budgets in .github/raymond.yml' } }
-  const driven = await drive(request.workflowId, budgets, job, { inherited: null }, (options) =>
+  return drive(request.workflowId, budgets, job, { inherited: null }, (options) =>
     startRun(capped, job.keeping.store, withWorkers(job), options),
   )
-  return goOn(driven, budgets, job)
+}
+
+async function isBegunHere(run: Run, request: RunRequest, { identity, keeping, ports }: Job): Promise<boolean> {
+  const { specifier, name, input, round, rights } = request
+  const { workflow } = await readScope(specifier, null, ports.turns.source, rights?.workflows)
+  const start = {
+    configuration: identity.configuration,
+    name,
+    source: workflow.pin.source,
+    input: input && { ...input, text: keeping.redact(input.text) },
+    isRound: round !== undefined,
+  }
+  return isOwnStart(run, start, { ...identity, now: now(ports) })
 }
 
 /** `elsewhere`: what is said to it is stored, and another job is dispatched for what comes of it, where that can be had. */

@@ -45,8 +45,10 @@ export async function requestFor(
   const commandText = match.by === 'command' ? match.text : null
   const input = round?.input ?? runInput(event, { actionInput: request.input, commandText, speaker })
   const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace
+  const origin = { name: entry.name, issue, actionsRunId: job.identity.runId, nth: nthOf(occasion, round?.round?.round) }
   return {
-    workflowId: runIdOf({ name: entry.name, issue, actionsRunId: job.identity.runId, nth: nthOf(occasion, round?.round?.round) }),
+    workflowId: runIdOf(origin),
+    idOfStart: (start) => runIdOf({ ...origin, start }),
     specifier: entry.path,
     name: entry.name,
     input: readOnly ? await withDiff(input, event, job) : input,

@@ -1,0 +1,57 @@
+/** One Actions run may start workflows of one name several times: by steps, by a matrix, by two configurations. */
+import { afterEach, expect, it, vi } from 'vitest'
+import { openSite, type Site } from './a-site.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+const configOf = (path: string) => `version: 1
+workflows:
+  fix: { path: flows/${path}, on: { issues: { types: [labeled], labels: [go] } } }
+`
+const FILES = {
+  '.github/other.yml': configOf('other'),
+  'flows/fix/START.sh': 'sleep 1; echo "<result>$RAYMOND_INPUT</result>"\n',
+  'flows/other/START.sh': "echo '<result>other</result>'\n",
+}
+const RUN = '19876543210'
+
+let site: Site
+afterEach(() => site.close())
+
+function start(input: string, attempt = 1) {
+  const env = { GITHUB_RUN_ID: RUN, GITHUB_RUN_ATTEMPT: String(attempt) }
+  return site.job('schedule', { schedule: '0 3 * * *' }, { env, inputs: { workflow: 'fix', input } })
+}
+
+const told = ({ runs }: Awaited<ReturnType<typeof start>>) => runs.map(({ workflow_id, results }) => [workflow_id, results.main])
+
+it('a second start with another input has a run of its own, and each is found by its re-run', async () => {
+  site = await openSite({ config: configOf('fix'), files: FILES, requests: 'any' })
+  const [docs, code] = [[[`fix-0-${RUN}`, 'docs']], [[`fix-0-${RUN}_2`, 'code']]]
+  expect(told(await start('docs'))).toEqual(docs)
+  expect(told(await start('code'))).toEqual(code)
+  expect(told(await start('code', 2))).toEqual(code)
+  expect(told(await start('docs', 2))).toEqual(docs)
+  // What an earlier attempt did not come to begins.
+  expect(told(await start('tests', 2))).toEqual([[`fix-0-${RUN}_3`, 'tests']])
+})
+
+it('jobs of a matrix that start at the same time have a run each', async () => {
+  site = await openSite({ config: configOf('fix'), files: FILES, requests: 'any' })
+  const ended = await Promise.all([start('same'), start('same'), start('code')])
+  expect(ended.flatMap(told).map(([, result]) => result)).toEqual(['same', 'same', 'code'])
+  const ids = new Set([`fix-0-${RUN}`, `fix-0-${RUN}_2`, `fix-0-${RUN}_3`])
+  expect(new Set(ended.flatMap(told).map(([id]) => id))).toEqual(ids)
+  expect(ended.flatMap(({ superseded }) => superseded)).toEqual([])
+})
+
+it('two configurations with a workflow of one name have a run each on the same label', async () => {
+  site = await openSite({ config: configOf('fix'), files: FILES, requests: 'any' })
+  const { number } = site.issue('maria', 'Two', 'Please.')
+  const env = { GITHUB_RUN_ID: RUN }
+  const label = site.labeled(number, 'go', 'maria')
+  const own = await site.job('issues', label, { env })
+  const other = await site.job('issues', label, { env, inputs: { config: '.github/other.yml' } })
+  expect(own.runs.map(({ configuration }) => configuration)).toEqual(['.github/raymond.yml'])
+  expect(told(other)).toEqual([[`fix-${number}-${RUN}_2`, 'other']])
+})
