@@ -2,6 +2,9 @@ import type { Problem } from '../core/problem.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import type { ActionInputs } from './inputs.ts'
 
+/** Of the ids that `runIdOf` makes. */
+const END_OF_ID = /-\d+-\d+(?:-\d+)?(?:_\d+)?(?=\/state\.json$)/
+
 /**
  * Of the stored states that cannot be trusted, those which this job came for: a comment in the thread of the run, whose number its id
  * holds, or a wake of all. The job fails with them; one that only passes by is a warning.
@@ -12,9 +15,6 @@ export function untrustedOfJob(
   mode: ActionInputs['mode'],
 ): readonly Problem[] {
   const ofThread = comment === null || subject === null ? undefined : `-${subject.number}-`
-  return [...untrusted].flatMap(([place, problem]) =>
-    mode === 'wake' || (ofThread !== undefined && /-\d+-\d+(?:-\d+)?(?=\/state\.json$)/.exec(place)?.[0].startsWith(ofThread))
-      ? [problem]
-      : [],
-  )
+  const isOfThread = (place: string) => ofThread !== undefined && END_OF_ID.exec(place)?.[0].startsWith(ofThread)
+  return [...untrusted].flatMap(([place, problem]) => (mode === 'wake' || isOfThread(place) ? [problem] : []))
 }

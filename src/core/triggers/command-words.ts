@@ -3,7 +3,7 @@
 const MARKS = '*_~"\'`(“”„‘’«»'
 const AROUND = `${MARKS})#,.:;!?…`
 /** The end is that of `runIdOf`, or of a worker whose id would have been too long: see `childId`. */
-const RUN_ID = /^[a-z0-9][a-z0-9_-]*-(?:\d+|[0-9a-f]{16})-\d+$/
+const RUN_ID = /^[a-z0-9][a-z0-9_-]*-(?:\d+|[0-9a-f]{16})-\d+(?:_\d+)?$/
 const ASK_ID = '(?:[a-z0-9][a-z0-9_-]{0,62}/)?main(?:_[a-z0-9]+)*-\\d+'
 /** `main-1:blue` names it as well; `main-1.5` does not. */
 const FIRST_ASK_ID = new RegExp(`^\\s*[${AROUND}]*(${ASK_ID})(?:[${AROUND}]*(?=\\s|$)|[:,;)"'\`*]+)\\s*`, 'i')

@@ -32,6 +32,7 @@ describe('each command', () => {
     ['/raymond stop\nplease, it is wrong', { type: 'stop', run: null }],
     ['/raymond stop coding-7-99, please', { type: 'stop', run: 'coding-7-99' }],
     ['/raymond stop run-0123456789abcdef-12', { type: 'stop', run: 'run-0123456789abcdef-12' }],
+    ['/raymond stop coding-0-99_2', { type: 'stop', run: 'coding-0-99_2' }],
     ['/raymond resume', { type: 'resume', run: null, budgetUsd: null }],
     ['/raymond resume --budget 20', { type: 'resume', run: null, budgetUsd: 20 }],
     ['/raymond resume coding-7-99 --budget=$2.50', { type: 'resume', run: 'coding-7-99', budgetUsd: 2.5 }],
