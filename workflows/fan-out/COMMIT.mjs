@@ -6,6 +6,9 @@ import { rmSync } from 'node:fs'
 const { part_title = 'A part', part_base = 'HEAD', RAYMOND_AGENT_ID = 'main', RAYMOND_WORKFLOW_ID = 'run' } = process.env
 const title = part_title.trim().slice(0, 250)
 
+const own = `raymond/${RAYMOND_WORKFLOW_ID}/${RAYMOND_AGENT_ID}`
+const follows = spawnSync('git', ['merge-base', '--is-ancestor', part_base, 'HEAD']).status === 0
+
 rmSync('.raymond', { recursive: true, force: true })
 restoreProtected()
 git('add', '--all', '--', '.')
@@ -13,13 +16,15 @@ const changes = git('diff', '--cached', '--name-only', part_base)
   .split('\n')
   .filter((line) => line !== '')
 
-if (changes.length === 0) {
+if (!follows) {
+  // A program of the project has gone to another branch: merging that would bring in what nobody asked for.
+  console.log('<goto input="The work stands on a branch that does not begin where this part began.">GAVE_UP</goto>')
+} else if (changes.length === 0) {
   console.log('<goto input="Nothing was changed.">GAVE_UP</goto>')
 } else {
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
-  const own = `raymond/${RAYMOND_WORKFLOW_ID}/${RAYMOND_AGENT_ID}`
-  if (git('branch', '--show-current').trim() === '') git('branch', '--force', own, 'HEAD') // a program of the project may have left it
+  if (git('branch', '--show-current').trim() !== own) git('branch', '--force', own, 'HEAD') // a program of the project may have left it
   console.log(`<result>Done: ${title} (${changes.length} ${changes.length === 1 ? 'file' : 'files'})</result>`)
 }
 

@@ -19,6 +19,7 @@ function joined() {
   return workers.map(({ agent, status, result, failure, attributes, branch }) => ({
     title: attributes.part_title ?? agent,
     branch: branch ?? `raymond/${process.env.RAYMOND_WORKFLOW_ID}/${agent}`,
+    base: attributes.part_base,
     status: status === 'completed' ? 'open' : 'left',
     why:
       status === 'completed'
@@ -31,6 +32,12 @@ function joined() {
 function mergeRest() {
   for (const part of parts) {
     if (part.status !== 'open') continue
+    if (isEmpty(part)) {
+      part.status = 'left'
+      part.why = 'Nothing of it stands on its branch.'
+      keep()
+      continue
+    }
     const merged = run(...IDENTITY, 'merge', '--quiet', '--no-ff', '--no-verify', '-m', part.title, part.branch)
     if (merged.status === 0) {
       part.status = 'merged'
@@ -48,6 +55,11 @@ function mergeRest() {
   if (parts.some(({ status }) => status === 'merged')) return '<goto>TEST</goto>'
   const reasons = parts.map(({ title, why }) => `- ${title}: ${why}`).join('\n')
   return `<result status="failure">No part was done, and nothing is proposed.\n\n${reasons.replaceAll('</result>', '')}</result>`
+}
+
+/** Of a part that is done, but elsewhere, git would say that it is merged already. What a part before it brought, too, is on its branch all the same. */
+function isEmpty({ base, branch }) {
+  return base !== undefined && run('rev-list', '--count', `${base}..${branch}`, '--').stdout.trim() === '0'
 }
 
 /** Back from RESOLVE: the merge is committed when nothing in it is open any more. */

@@ -1,0 +1,58 @@
+/** workflows/fan-out where a program of the project has its way with branches. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWorktree, type Worktree } from './a-worktree.ts'
+
+let tree: Worktree
+let base: string
+
+beforeEach(() => {
+  tree = openWorktree({ 'a.txt': '1\n' })
+  base = tree.git('rev-parse', 'HEAD')
+})
+afterEach(() => tree.close())
+
+function commit(): string {
+  return tree.run('fan-out', 'COMMIT', { part_title: 'Part A', part_base: base })
+}
+
+describe('a part that was done on another branch', () => {
+  it('is on its own branch in the end', () => {
+    tree.git('checkout', '--quiet', '-b', 'release/1')
+    tree.write({ 'a.txt': '2\n' })
+    expect(commit()).toContain('Done: Part A (1 file)')
+    expect(tree.git('show', 'raymond/one/main:a.txt')).toBe('2')
+  })
+
+  it('is not done where that branch does not begin where the part began', () => {
+    tree.git('checkout', '--quiet', '--orphan', 'pages')
+    tree.git('commit', '--quiet', '--message', 'Pages')
+    tree.write({ 'a.txt': '2\n' })
+    expect(commit()).toContain('>GAVE_UP</goto>')
+    expect(tree.git('show', 'raymond/one/main:a.txt')).toBe('1')
+  })
+
+  it('is not said to be merged where nothing stands on its own', () => {
+    tree.git('branch', 'raymond/one/main_work1')
+    for (const part of ['main_work2', 'main_work3']) {
+      tree.git('checkout', '--quiet', '-b', `raymond/one/${part}`, base)
+      tree.write({ 'b.txt': '2\n' })
+      tree.git('add', '--all')
+      tree.git('commit', '--quiet', '--message', part)
+    }
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    tree.run('fan-out', 'SETUP', { RAYMOND_INPUT: 'Three parts' })
+    const workers = [1, 2, 3].map((at) => {
+      const attributes = { part_title: `Part ${at}`, part_base: base }
+      return { agent: `main_work${at}`, status: 'completed', result: null, failure: null, attributes, branch: null }
+    })
+    const file = join(tree.notes, 'workers.json')
+    writeFileSync(file, JSON.stringify(workers))
+    expect(tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })).toBe('<goto>TEST</goto>')
+    const said = tree.run('fan-out', 'PASSED')
+    expect(said).toContain('- [ ] Part 1: Nothing of it stands on its branch.')
+    expect(said).toContain('- [x] Part 2\n- [x] Part 3')
+    expect(tree.proposed()).toMatchObject([{ title: 'Three parts', closes: false }])
+  })
+})
