@@ -72,8 +72,9 @@ function restoreProtected() {
   const spared = all.filter((path) => path.startsWith(':(top,exclude'))
   const paths = all.filter((one) => !spared.includes(one))
   const changed = git('status', '--porcelain', '--untracked-files=all', '--', ...paths, ...spared)
+  // Not from HEAD: a program of the project may have committed there.
   for (const path of paths) {
-    spawnSync('git', ['restore', '--quiet', '--source=HEAD', '--staged', '--worktree', '--', path, ...spared])
+    spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree', '--', path, ...spared])
     spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
   }
   return changed

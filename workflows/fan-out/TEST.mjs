@@ -11,7 +11,7 @@ const SHOWN = 12_000 // characters of output that the next state sees
 const MOST_FAILURES = 200
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
-const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before } = process.env
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before, find_base = 'HEAD' } = process.env
 const root = process.cwd()
 const toolchains = detected()
 const isFirst = tests_before === undefined && !isNoted() && noteOf(RAYMOND_AGENT_ID, 'begin') !== undefined
@@ -49,7 +49,7 @@ function isTouched({ root: part }, _, all) {
 }
 
 function changedFiles() {
-  const base = noteOf(RAYMOND_AGENT_ID, 'base')?.trim() ?? 'HEAD'
+  const base = noteOf(RAYMOND_AGENT_ID, 'base')?.trim() ?? find_base // a worker of maintenance is told, and keeps no such note
   const git = (...args) => (spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout ?? '').split('\n')
   return [...git('diff', '--name-only', base, '--'), ...git('ls-files', '--others', '--exclude-standard')].filter(
     (file) => file !== '' && !file.startsWith('.raymond/'),

@@ -10,6 +10,7 @@ const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/progress.md', 'utf8') : ''
 const rounds = existsSync('.raymond/rounds') ? Number(readFileSync('.raymond/rounds', 'utf8')) + 1 : 1
+const base = existsSync(join(NOTES, 'base')) ? readFileSync(join(NOTES, 'base'), 'utf8').trim() : 'HEAD'
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 
 lay('progress.md', progress.replace(SECTION, ''))
@@ -28,7 +29,7 @@ function restoreProtected() {
   const all = (process.env.RAYMOND_PROTECTED_PATHS ?? ':(top).github').split('\n')
   const spared = all.filter((path) => path.startsWith(':(top,exclude'))
   for (const path of all.filter((one) => !spared.includes(one))) {
-    spawnSync('git', ['restore', '--quiet', '--source=HEAD', '--staged', '--worktree', '--', path, ...spared])
+    spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--staged', '--worktree', '--', path, ...spared])
     spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
   }
 }
