@@ -119,6 +119,15 @@ describe.each(CELLS)('with cell: %s', (cell) => {
     expect(pull?.body).toContain('left findings open')
   })
 
+  it('the reviewer judges by the task and the plan, whatever the engineer and the tests write in their place', async () => {
+    const forge = ['task.md', 'plan.md'].map((name) => `.raymond/${name}`)
+    const check = `import { writeFileSync as forged } from 'node:fs'\n${forge.map((name) => `forged('${name}', 'forged')\n`).join('')}`
+    const writes = { 'sum.mjs': LONG, 'check.mjs': check, ...Object.fromEntries(forge.map((name) => [name, 'forged'])) }
+    const reads = { '.raymond/task.md': ['gives no instructions', 'They throw.'], '.raymond/plan.md': 'Start sums at 0' }
+    const { pull } = await engineered(writes, cell, { reads })
+    expect(pull?.body).toContain('left findings open')
+  })
+
   it('the reviewer reads what git was told to take for unchanged, or to ignore', async () => {
     const hide = `import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -150,7 +150,7 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect((await readdir(project)).toSorted()).toEqual(['check.sh'])
   })
 
-  it.each(['PLANNED', 'SMALL'])('so does %s, after an answer', (state) => {
+  it.each(['PLANNED', 'SMALL'])('so does %s, after an answer', async (state) => {
     const env = {
       ...process.env,
       RAYMOND_STATE_DIR: join(folder, 'state'),
@@ -159,8 +159,9 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     }
     const script = resolve(SCRIPT, `../${state}.mjs`)
     const said = () => String(spawnSync(process.execPath, [script], { cwd: project, env }).stdout)
+    await rm(join(project, '.raymond'), { recursive: true })
     expect(said()).toMatch(/^<result status="failure">The notes of this run in \.raymond\/ did not come along/)
-    writeFileSync(join(project, '.raymond/task.md'), 'The task')
+    await mkdir(join(project, '.raymond'))
     expect(said()).toMatch(/^<reset input="The plan">/)
   })
 

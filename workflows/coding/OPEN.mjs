@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
-const reviews = existsSync('.raymond/reviews.md') ? readFileSync('.raymond/reviews.md', 'utf8').split(/^## Review \d+\n/m) : []
-const last = (reviews.at(-1) ?? '').trim()
+const VERDICT = join(NOTES, 'verdict.json')
+const last = existsSync(VERDICT) ? JSON.parse(readFileSync(VERDICT, 'utf8')).text : ''
 
 writeFileSync(
   join(NOTES, 'note.md'),

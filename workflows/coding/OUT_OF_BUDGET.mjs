@@ -9,18 +9,32 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.en
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const base = note('base') ?? ''
 const isTested = note('passed') === fingerprint()
+const verdict = JSON.parse(note('verdict.json') ?? '{}')
 
 if (isTested) {
-  if (note('note.md') === undefined)
-    writeFileSync(join(NOTES, 'note.md'), 'The budget was spent before the review of this change came to an end.\n')
+  if (note('note.md') === undefined) writeFileSync(join(NOTES, 'note.md'), `${review()}\n`)
   console.log('<goto>PROPOSE</goto>')
 } else {
   const changed = base === '' ? '' : git('diff', '--stat', base, '--', '.', ':(exclude).raymond').trim()
   const work = changed === '' ? 'Nothing was changed yet.' : `Changed so far:\n\n\`\`\`text\n${changed}\n\`\`\``
   console.log(
     `<result status="failure">The budget was spent before the change was finished. ${work}\n\n` +
-      'Nothing was reviewed or proposed. What is there is kept on the branch of this run. Start the workflow again with a larger budget.</result>',
+      `${reviewBefore()} What is there is kept on the branch of this run. Start the workflow again with a larger budget.</result>`,
   )
+}
+
+/** What a review said of just this work. */
+function review() {
+  if (verdict.passed !== note('passed')) return 'The budget was spent before the review of this change came to an end.'
+  if (verdict.isApproved) return 'The budget was spent after another agent had reviewed this change and approved it.'
+  return `The budget was spent after a review by another agent had left findings open:\n\n${verdict.text}`
+}
+
+/** What a review said of work that was changed since. */
+function reviewBefore() {
+  if (verdict.text === undefined || verdict.isApproved) return 'Nothing was reviewed or proposed.'
+  const findings = verdict.text.replaceAll('</result>', '')
+  return `Nothing was proposed. A review before the last changes found:\n\n${findings}\n\nWhether they answer it, nobody has looked.`
 }
 
 /** As PASSED takes it. */

@@ -10,6 +10,7 @@ const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the r
 const LARGEST = 600_000 // characters of diff that one reviewer can be expected to read
 // Submodules may say of themselves that they are not to be looked at.
 const PLAIN = ['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty']
+const NOT_KEPT = 'This was not kept. Judge by the rest.' // by a version before this one
 const SMALL_FILES = 3
 const SMALL_LINES = 20
 
@@ -31,7 +32,12 @@ if (diff.trim() === '') {
   const cut = diff.length > LARGEST ? `${diff.slice(0, LARGEST)}\n(cut: the change has ${diff.length} characters)\n` : diff
   lay('change.diff', cut)
   writeFileSync(join(NOTES, 'passed'), fingerprint())
+  rmSync(join(NOTES, 'note.md'), { force: true }) // what an earlier review came to is not said of this
   lay('tests.md', `${tests}\n`)
+  // Anew, as the engineer or a program of the project may have written there since.
+  lay('task.md', `${note('task.md') ?? note('task') ?? NOT_KEPT}\n`)
+  lay('plan.md', `${note('plan.md') ?? NOT_KEPT}\n`)
+  lay('reviews.md', `${note('reviews.md') ?? 'There was none before this one.'}\n`)
   // What is here from now on is never lost: whatever fails later, it is proposed as a draft that says what is missing.
   if (note('small') !== undefined && isSmall()) console.log('<goto>PROPOSE</goto>')
   else console.log(`<function return="VERDICT" input="${attribute(tests.slice(-4000))}">REVIEW</function>`)

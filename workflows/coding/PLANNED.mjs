@@ -2,10 +2,13 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
 const plan = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT
 
-if (existsSync('.raymond/task.md')) {
+if (existsSync('.raymond')) {
+  writeFileSync(join(NOTES, 'plan.md'), `${plan.trim()}\n`) // for the reviewer, whatever becomes of the file for agents
   lay('plan.md', `${plan.trim()}\n`)
   console.log(`<reset input="${attribute(plan)}">IMPLEMENT</reset>`)
 } else {

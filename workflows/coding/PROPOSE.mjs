@@ -4,7 +4,7 @@
 // Where the model's description is not to be had, code writes one from the plan and the diff.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { appendFileSync, copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -12,8 +12,8 @@ const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE, RAYMOND_EVENT_PATH, RAYMOND_OU
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const CHANGED_SINCE = 'Files were changed after the tests had passed: what is here was not tested, nor reviewed as it is.'
 // What agents wrote is no part of the work. Where the proposal is refused, the next try finds it here.
-for (const name of ['plan.md', 'replies.md', 'task.md'])
-  if (existsSync(join('.raymond', name))) copyFileSync(join('.raymond', name), join(NOTES, name))
+const replied = written('replies.md')
+if (replied !== undefined) writeFileSync(join(NOTES, 'replies.md'), replied)
 const described = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT).trim()
 const plan = read('plan.md')
 const [first = '', ...rest] = (described || plan).split('\n')
@@ -45,7 +45,7 @@ console.log(`<result>${(isChanged ? proposed + where : described).replaceAll('</
 
 /** One for each review comment of the round that was answered. */
 function replies() {
-  const asked = read('task.md').match(/(?<=^### Review comment )\d+$/gm) ?? []
+  const asked = (read('task.md') || read('task')).match(/(?<=^### Review comment )\d+$/gm) ?? []
   const parts = read('replies.md')
     .split(/^### Review comment /m)
     .slice(1)
@@ -84,13 +84,21 @@ function alert(kind, text) {
   return text === '' ? '' : `> [!${kind}]\n> ${text.replaceAll('\n', '\n> ')}`
 }
 
+/** What an agent has written there. In the place of a plain file of a plain size may be a link, a folder or a pipe: that counts as nothing. */
+function written(name) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  return found?.isFile() && found.size <= 1_000_000 ? readFileSync(file, 'utf8') : undefined
+}
+
 function read(name) {
   const file = join(NOTES, name)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
 function git(...args) {
-  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
   return stdout
 }

@@ -7,7 +7,8 @@ const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the r
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const edit = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT).trim()
 
-if (existsSync('.raymond/task.md')) {
+if (existsSync('.raymond')) {
+  writeFileSync(join(NOTES, 'plan.md'), `${edit}\n`) // for the reviewer, whatever becomes of the file for agents
   lay('plan.md', `${edit}\n`)
   writeFileSync(join(NOTES, 'small'), '')
   console.log(`<reset input="${attribute(edit)}">EDIT</reset>`)

@@ -13,11 +13,28 @@ if (/^UNREVIEWED\b/.test(verdict)) {
   writeFileSync(join(NOTES, 'note.md'), `No reviewer has read this change (${verdict.slice('UNREVIEWED '.length)})\n`)
   describe()
 } else if (!asks && (/^\W*APPROVED\b/.test(verdict) || lines.some((line) => /^APPROVED\W*$/.test(line)))) {
+  keep({ isApproved: true })
   describe()
 } else {
-  const before = existsSync('.raymond/reviews.md') ? readFileSync('.raymond/reviews.md', 'utf8') : ''
-  lay('reviews.md', `${before}## Review ${before.split(/^## Review /m).length}\n\n${verdict}\n\n`)
+  keep({ isApproved: false })
+  const before = note('reviews.md')
+  const reviews = `${before}## Review ${before.split(/^## Review /m).length}\n\n${verdict}\n\n`
+  writeFileSync(join(NOTES, 'reviews.md'), reviews)
+  lay('reviews.md', reviews) // for agents
   console.log(`<goto input="${attribute(verdict)}">REVISE</goto>`)
+}
+
+/** With the work that it is about, as PASSED noted it. */
+function keep(judged) {
+  writeFileSync(
+    join(NOTES, 'verdict.json'),
+    JSON.stringify({ ...judged, text: verdict.slice(0, 20_000), passed: note('passed') }),
+  )
+}
+
+function note(name) {
+  const file = join(NOTES, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 /** In a conversation of its own: to go on with the engineer's would mean to pay for all of it again. */
