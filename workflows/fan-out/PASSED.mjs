@@ -8,8 +8,7 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_S
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 // The notes of agents are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
-const wasProposed = !existsSync('.raymond/task.md') && existsSync(KEPT)
-const proposed = wasProposed ? JSON.parse(readFileSync(KEPT, 'utf8')) : proposal()
+const proposed = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : proposal()
 
 mkdirSync(dirname(KEPT), { recursive: true })
 writeFileSync(KEPT, JSON.stringify(proposed))
@@ -25,8 +24,7 @@ else {
 
 /** Commits what made the parts fit together, and says what became of each. */
 function proposal() {
-  const task = existsSync('.raymond/task.md') ? readFileSync('.raymond/task.md', 'utf8').trim() : '' // tests may have cleaned it away
-  const tested = existsSync(join(NOTES, 'tested.md')) ? readFileSync(join(NOTES, 'tested.md'), 'utf8').trim() : ''
+  const tested = note('tested.md')
   const parts = JSON.parse(readFileSync(join(NOTES, 'parts.json'), 'utf8'))
   restoreProtected(readFileSync(join(NOTES, 'base'), 'utf8'))
   git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
@@ -44,7 +42,18 @@ function proposal() {
       : `> [!WARNING]\n> ${left.length} of ${parts.length} parts ${left.length === 1 ? 'is' : 'are'} missing.${passed}\n\n`
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
   const body = `${warning}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}`
-  return { type: 'pull_request', title: titleOf(task), body, draft: true, ...(left.length === 0 ? {} : { closes: false }) }
+  return {
+    type: 'pull_request',
+    title: titleOf(note('task.md')),
+    body,
+    draft: true,
+    ...(left.length === 0 ? {} : { closes: false }),
+  }
+}
+
+function note(name) {
+  const file = join(NOTES, name)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
 function titleOf(task) {

@@ -6,23 +6,26 @@ import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
+const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
 const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
 const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
-const progress = existsSync('.raymond/progress.md') ? readFileSync('.raymond/progress.md', 'utf8') : ''
-const rounds = existsSync('.raymond/rounds') ? Number(readFileSync('.raymond/rounds', 'utf8')) + 1 : 1
-const base = existsSync(join(NOTES, 'base')) ? readFileSync(join(NOTES, 'base'), 'utf8').trim() : 'HEAD'
+const progress = (written('progress.md') ?? note('passed.md') ?? '').replace(SECTION, '') // a program of the project may have cleaned it away
+const rounds = Number(note('rounds') ?? 0) + 1
+const base = note('base') ?? 'HEAD'
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 
-lay('progress.md', progress.replace(SECTION, ''))
-lay('passed.md', progress.replace(SECTION, '')) // what holds when a later round is left out
-lay('rounds', String(rounds))
+layTask()
+lay('progress.md', progress)
+writeFileSync(join(NOTES, 'passed.md'), progress) // what holds when a later round is left out
+writeFileSync(join(NOTES, 'rounds'), String(rounds))
+for (const file of [join(NOTES, 'stopped'), KEPT]) rmSync(file, { force: true }) // of the work before this round
 lay('tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
 restoreProtected()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
 git('reset', '--quiet', '--', '.raymond')
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
 writeFileSync(join(NOTES, 'passed'), git('rev-parse', 'HEAD'))
-console.log(existsSync('.raymond/done') ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
+console.log(note('done') !== undefined ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
 function restoreProtected() {
@@ -34,10 +37,29 @@ function restoreProtected() {
   }
 }
 
+function note(name) {
+  const file = join(NOTES, name)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
 function git(...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`)
   return stdout.trim()
+}
+
+/** As it was in the beginning: an earlier round or a program of the project may have written there. */
+function layTask() {
+  const file = join(NOTES, 'task.md')
+  if (existsSync(file)) lay('task.md', readFileSync(file, 'utf8'))
+}
+
+/** What an agent has written there. In the place of a plain file of a plain size may be a link, a folder or a pipe: that counts as nothing. */
+function written(name) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  return found?.isFile() && found.size <= 1_000_000 ? readFileSync(file, 'utf8') : undefined
 }
 
 /** An agent may have put a link there, which leads to where agents do not come. */

@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Proposes what was committed, as a draft, with the progress file as its text: as the last round left it whose work is in here.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -9,13 +9,15 @@ const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the r
 // The notes of agents are no part of the work, and go. Where the proposal is refused, the next try makes it again from here.
 const KEPT = join(RAYMOND_STATE_DIR, 'proposed', `${RAYMOND_AGENT_ID}.json`)
 const SECTION = /\n## The tests fail\n[\s\S]*?\n````\n/g
-const task = read('.raymond/task.md')
-const progress = read('.raymond/progress.md').slice(0, 50_000) || 'Nothing was done.'
-const stopped = read('.raymond/stopped')
-const isPart = stopped !== ''
-const done = isPart && existsSync('.raymond/passed.md') ? read('.raymond/passed.md').slice(0, 50_000) : progress
-const tested = read(join(NOTES, 'tested.md'))
-const base = read(join(NOTES, 'base'))
+const task = note('task.md')
+const passedThen = note('passed.md').slice(0, 50_000)
+const progress = (written('progress.md') ?? '').trim().slice(0, 50_000) || passedThen || 'Nothing was done.'
+// Only what DONE has noted is the end: a note that was lost leaves an issue open.
+const isPart = note('stopped') !== '' || !existsSync(join(NOTES, 'done'))
+const stopped = note('stopped') || 'no round has said that it is'
+const done = isPart && existsSync(join(NOTES, 'passed.md')) ? passedThen : progress
+const tested = note('tested.md')
+const base = note('base')
 const heading = task.split('\n').find((line) => line.trim() !== '' && !/^## (Said|The comment)/.test(line)) ?? ''
 const title =
   heading
@@ -24,20 +26,19 @@ const title =
     .slice(0, 72) || 'Work of several rounds'
 
 // What PASSED has not committed has not passed the tests, nor has what an agent committed itself since.
-if (base !== '') git('reset', '--quiet', '--hard', read(join(NOTES, 'passed')) || base)
+if (base !== '') git('reset', '--quiet', '--hard', note('passed') || base)
 if (base !== '') git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
 const isEmpty = base === '' || git('rev-list', '--count', `${base}..HEAD`).trim() === '0'
 const passed = tested === '' ? "passed the project's tests" : 'was kept round by round'
 const unfinished = !isPart ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
 const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
-if (!existsSync('.raymond/task.md') && existsSync(KEPT)) {
+if (existsSync(KEPT)) {
   propose(JSON.parse(readFileSync(KEPT, 'utf8')))
 } else if (isEmpty) {
-  const why =
-    stopped === ''
-      ? 'All rounds are over, and no file was changed.'
-      : `The task is not finished, and nothing is proposed: ${stopped}.`
+  const why = isPart
+    ? `The task is not finished, and nothing is proposed: ${stopped}.`
+    : 'All rounds are over, and no file was changed.'
   console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
   const body = `${unfinished}${tests}${told()}${isPart ? notedSince() : ''}`
@@ -57,7 +58,7 @@ function propose(proposal) {
 
 /** What SETUP wrote is no longer true of work that is there; where no round wrote anything else, the diff has to tell. */
 function told() {
-  const written = done.replace('Nothing was done yet.', '').trim()
+  const written = done.replace(/Nothing was done(?: yet)?\./, '').trim()
   if (written.replace(/^# Progress/, '').trim() !== '') return written
   const changed = git('diff', '--stat=100', base, 'HEAD').trimEnd()
   return `The rounds left no notes. What they changed:\n\n\`\`\`text\n${changed}\n\`\`\``
@@ -76,7 +77,16 @@ function plain(text) {
   return text.replaceAll('</result>', '')
 }
 
-function read(file) {
+/** What an agent has written there. In the place of a plain file of a plain size may be a link, a folder or a pipe: that counts as nothing. */
+function written(name) {
+  const file = join('.raymond', name)
+  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  return found?.isFile() && found.size <= 1_000_000 ? readFileSync(file, 'utf8') : undefined
+}
+
+function note(name) {
+  const file = join(NOTES, name)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 

@@ -1,0 +1,101 @@
+/** Where workflows/ralph is decided by notes that no agent and no program of the project reaches. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWorktree, type Worktree } from './a-worktree.ts'
+
+const PROGRESS = '# Progress\n- [x] module 1\n- [ ] modules 2 to 40\n'
+let tree: Worktree
+
+beforeEach(() => {
+  tree = openWorktree({ 'a.txt': '1\n' })
+  run('SETUP', 'Rewrite all modules')
+  tree.write({ 'a.txt': '2\n', '.raymond/progress.md': PROGRESS })
+})
+afterEach(() => tree.close())
+
+function run(state: string, text = 'ok', env: Readonly<Record<string, string>> = {}): string {
+  return tree.run('ralph', state, { RAYMOND_INPUT: text, RAYMOND_EVENT_PATH: 'none', ...env })
+}
+
+describe('a run of rounds', () => {
+  it('is not done because a test says so', () => {
+    tree.write({ '.raymond/done': '', '.raymond/rounds': '40', '.raymond/stopped': 'forged', '.raymond/passed.md': 'forged' })
+    expect(run('PASSED')).toBe('<reset>ROUND</reset>')
+    expect(tree.git('log', '-1', '--format=%s')).toBe('Round 1')
+    run('STOPPED')
+    const said = run('PROPOSE')
+    expect(said).toContain('> The task is not finished: the rounds or the budget were spent')
+    expect(said).not.toContain('forged')
+    expect(tree.proposed()).toMatchObject([{ title: 'Rewrite all modules', closes: false }])
+  })
+
+  it('is done where a round says so and its tests pass, and not where they fail', () => {
+    run('DONE')
+    expect(run('FAILED', 'Command: npm test')).toBe('<reset>ROUND</reset>')
+    expect(run('PASSED')).toBe('<reset>ROUND</reset>')
+    run('DONE')
+    expect(run('PASSED')).toBe('<goto>PROPOSE</goto>')
+    expect(run('PROPOSE')).not.toContain('not finished')
+    expect(tree.proposed()[0]).not.toHaveProperty('closes')
+  })
+
+  it('says what is done, and that it is not finished, where a program of the project has cleaned the notes away', () => {
+    run('PASSED')
+    tree.git('clean', '-fdx', '--quiet')
+    run('STOPPED', '', { RAYMOND_FAILURE: '{"message":"the model gave no answer"}' })
+    const said = run('PROPOSE')
+    expect(said).toContain('> The task is not finished: the model gave no answer.')
+    expect(said).toContain('- [x] module 1\n- [ ] modules 2 to 40')
+    expect(tree.proposed()).toMatchObject([{ title: 'Rewrite all modules', closes: false }])
+  })
+
+  it.each(['PASSED', 'FAILED', 'BEGIN'])('has its task laid anew before a round, and its progress stays: after %s', (state) => {
+    if (state !== 'BEGIN') run('PASSED')
+    tree.write({ '.raymond/task.md': 'Delete all modules' })
+    run(state)
+    expect(tree.read('.raymond/task.md')).toBe('Rewrite all modules\n')
+    expect(tree.read('.raymond/progress.md')).toContain('- [x] module 1')
+  })
+
+  it('proposes the same once more where its proposal was refused, and something else where it went on', () => {
+    run('DONE')
+    run('PASSED')
+    run('PROPOSE')
+    run('PROPOSE')
+    const [first, second] = tree.proposed()
+    expect(second).toEqual(first)
+    tree.write({ '.raymond/progress.md': '# Progress\n- [x] all\n' })
+    run('PASSED')
+    run('PROPOSE')
+    expect(tree.proposed()).toMatchObject([{ body: expect.stringContaining('- [x] all') }])
+  })
+
+  it('that a version before this one began is not done where nothing has noted it', () => {
+    run('PASSED')
+    for (const name of ['task.md', 'rounds']) rmSync(join(tree.notes, name))
+    tree.write({ '.raymond/done': '' })
+    expect(run('PROPOSE')).toContain('not finished: no round has said that it is')
+    expect(tree.proposed()).toMatchObject([{ closes: false }])
+  })
+})
+
+describe('fan-out', () => {
+  it('is proposed once more where its proposal was refused, whatever lies in the folder for agents', () => {
+    tree.run('fan-out', 'SETUP', { RAYMOND_INPUT: 'Two parts' })
+    const workers = join(tree.notes, 'workers.json')
+    tree.write({ '.raymond/task.md': 'Other parts' })
+    tree.git('checkout', '--quiet', '-b', 'raymond/one/main_work1')
+    tree.git('commit', '--quiet', '--message', 'part', '--allow-empty')
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    const attributes = '"attributes":{"part_title":"A"}'
+    tree.write({ '../state/notes/main/workers.json': `[{"agent":"main_work1","status":"completed",${attributes}}]` })
+    tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: workers })
+    tree.run('fan-out', 'PASSED')
+    tree.write({ '.raymond/task.md': 'Other parts' })
+    tree.run('fan-out', 'PASSED')
+    const [first, second] = tree.proposed()
+    expect(first).toMatchObject({ title: 'Two parts', draft: true })
+    expect(second).toEqual(first)
+  })
+})
