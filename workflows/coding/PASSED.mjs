@@ -8,6 +8,8 @@ import { join } from 'node:path'
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const LARGEST = 600_000 // characters of diff that one reviewer can be expected to read
+const LEAST = 2000 // of a file that is shown at all
+const NAMED = 20 // files that are not shown whole
 // Submodules may say of themselves that they are not to be looked at.
 const PLAIN = ['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty']
 const NOT_KEPT = 'This was not kept. Judge by the rest.' // by a version before this one
@@ -29,8 +31,9 @@ if (diff.trim() === '') {
   const but = putBack === '' ? '' : `, but for what a run may not change and was put back:\n${attribute(putBack)}`
   console.log(`<goto input="The tests pass, but nothing was changed${but || '.'}">${next}</goto>`)
 } else {
-  const cut = diff.length > LARGEST ? `${diff.slice(0, LARGEST)}\n(cut: the change has ${diff.length} characters)\n` : diff
-  lay('change.diff', cut)
+  const { shown, note: cut } = shorten(diff)
+  lay('change.diff', shown)
+  writeFileSync(join(NOTES, 'cut.md'), cut) // PROPOSE says it to whoever decides
   writeFileSync(join(NOTES, 'passed'), fingerprint())
   rmSync(join(NOTES, 'note.md'), { force: true }) // what an earlier review came to is not said of this
   lay('tests.md', `${tests}\n`)
@@ -56,6 +59,31 @@ function isSmall() {
     .filter((line) => line !== '')
   const lines = files.flatMap((line) => line.split('\t').slice(0, 2)).reduce((sum, count) => sum + (Number(count) || 0), 0)
   return files.length <= SMALL_FILES && lines <= SMALL_LINES
+}
+
+/** As much of each file as there is room for beside the others, so that one that is huge crowds none of them out. */
+function shorten(diff) {
+  if (diff.length <= LARGEST) return { shown: diff, note: '' }
+  const files = diff.split(/(?<=\n)(?=diff --git )/)
+  const shares = new Map()
+  let room = LARGEST
+  for (const [at, file] of [...files].sort((a, b) => a.length - b.length).entries()) {
+    const share = Math.min(file.length, room, Math.max(LEAST, Math.floor(room / (files.length - at))))
+    shares.set(file, share)
+    room -= share
+  }
+  const isCut = (file) => shares.get(file) < file.length
+  const mark = (file) => `\n(cut: this file has ${file.length} characters of diff)\n`
+  const shown = files.map((file) => file.slice(0, shares.get(file)) + (isCut(file) && shares.get(file) > 0 ? mark(file) : ''))
+  const names = files.filter(isCut).map(nameOf)
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  const note = `The diff has ${diff.length} characters, more than a reviewer is shown. Not shown whole: ${names.slice(0, NAMED).join(', ')}${more}.`
+  return { shown: shown.join(''), note }
+}
+
+function nameOf(file) {
+  const [, name = 'a file'] = /^\s*diff --git (?:.*? "?b\/)?(.*)/.exec(file.slice(0, 9000)) ?? []
+  return `\`${name.replaceAll(/["`]/g, '').slice(0, 200)}\``
 }
 
 /** Attributes in the change may say of text that it is none: a reviewer has to see it all the same. */

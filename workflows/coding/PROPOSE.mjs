@@ -25,7 +25,7 @@ const lines = isRound ? replies() : []
 git('add', '--all')
 git('reset', '--quiet', '--', '.raymond')
 const tested = isAsPassed() ? alert('NOTE', read('tested.md')) : alert('WARNING', CHANGED_SINCE)
-const notes = [alert('WARNING', read('note.md')), tested].filter((text) => text !== '')
+const notes = [alert('WARNING', read('note.md')), alert('WARNING', read('cut.md')), tested].filter((text) => text !== '')
 const text = described === '' ? byCode() : rest.join('\n').trim()
 const body = [...notes, text].join('\n\n').slice(0, 60_000)
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']

@@ -1,12 +1,15 @@
 // raymond: proposes=review
 // Makes one review out of the answer. Comments on lines that the diff does not show would be refused by GitHub: they move into the text.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 const MOST = 10
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID)
 const { RAYMOND_DIFF_FILE, RAYMOND_OUTBOX, RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
 const review = read(RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT)
-// What START laid down is gone where another job goes on in an empty directory. Where neither is there every comment moves into the text.
-const diff = RAYMOND_DIFF_FILE ?? '.raymond/review.diff'
+// Where neither the action nor START has kept it, every comment moves into the text.
+const diff = RAYMOND_DIFF_FILE ?? join(NOTES, 'review.diff')
 const shown = existsSync(diff) ? shownLines(readFileSync(diff, 'utf8')) : new Map()
 
 if (review === undefined) {
@@ -16,7 +19,11 @@ if (review === undefined) {
   const kept = review.comments.slice(0, MOST)
   const onLine = kept.filter(({ path, line }) => shown.get(path)?.has(line))
   const elsewhere = kept.filter((comment) => !onLine.includes(comment))
-  const body = [review.body.trim(), ...elsewhere.map(({ path, line, body }) => `- \`${path}:${line}\`: ${body}`)].join('\n\n')
+  const cut = existsSync(join(NOTES, 'cut.md')) ? readFileSync(join(NOTES, 'cut.md'), 'utf8').trim() : ''
+  const said = cut === '' ? [] : [`> [!WARNING]\n> ${cut}`] // whatever the model says of it
+  const body = [...said, review.body.trim(), ...elsewhere.map(({ path, line, body }) => `- \`${path}:${line}\`: ${body}`)].join(
+    '\n\n',
+  )
   const isNothing = kept.length === 0 && isKnown(review.body)
   const proposal = { type: 'review', event: 'COMMENT', body: body.slice(0, 60_000), comments: onLine }
   if (RAYMOND_OUTBOX && !isNothing) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposal)}\n`)

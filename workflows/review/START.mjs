@@ -1,11 +1,14 @@
 // raymond: runs_project_code=false max_visits=2
 // Lays the diff down as a file. The pull request's code is never checked out, run or installed here.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const LARGEST = 600_000 // characters that one reviewer can be expected to read
-const { RAYMOND_DIFF_FILE, RAYMOND_EVENT_PATH } = process.env
+const LEAST = 2000 // of a file that is shown at all
+const NAMED = 20 // files that are not shown whole
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_DIFF_FILE, RAYMOND_EVENT_PATH, RAYMOND_STATE_DIR = '.raymond' } = process.env
+const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID)
 const event = RAYMOND_EVENT_PATH ? JSON.parse(readFileSync(RAYMOND_EVENT_PATH, 'utf8')) : undefined
 const pull = event?.pull_request
 // Of a run about a pull request it is the action that makes the diff; on a laptop it is what the branch changes.
@@ -19,14 +22,46 @@ if (found === undefined) {
   console.log('<result>The pull request changes nothing.</result>')
 } else {
   const { diff, place } = found
-  const isCut = diff.length > LARGEST
-  if (!lay(isCut ? diff.slice(0, LARGEST) : diff)) elsewhere()
+  const { shown, note: cut } = shorten(diff)
+  if (!lay(shown)) elsewhere()
+  // PROPOSE says what was cut, and looks up lines where the action has made no diff for it.
+  mkdirSync(NOTES, { recursive: true })
+  writeFileSync(join(NOTES, 'cut.md'), cut)
+  if (RAYMOND_DIFF_FILE === undefined) writeFileSync(join(NOTES, 'review.diff'), shown)
   // Their number, not their names: strangers chose the names, and what stands in an input is not marked as theirs.
   const files = [...diff.matchAll(/^diff --git /gm)].length
-  const note = isCut ? `\n\nThe diff is cut: it has ${diff.length} characters. Say in the review that you saw only a part.` : ''
+  const note =
+    cut === ''
+      ? ''
+      : `\n\nThe diff is cut: it has ${diff.length} characters. Of files that are too large you see the beginning, and what you say is posted with their names.`
   console.log(
     `<function return="PROPOSE" input="${attribute(`It changes ${files} ${files === 1 ? 'file' : 'files'}. ${place}${note}`)}">REVIEW</function>`,
   )
+}
+
+/** As much of each file as there is room for beside the others, so that one that is huge crowds none of them out. */
+function shorten(diff) {
+  if (diff.length <= LARGEST) return { shown: diff, note: '' }
+  const files = diff.split(/(?<=\n)(?=diff --git )/)
+  const shares = new Map()
+  let room = LARGEST
+  for (const [at, file] of [...files].sort((a, b) => a.length - b.length).entries()) {
+    const share = Math.min(file.length, room, Math.max(LEAST, Math.floor(room / (files.length - at))))
+    shares.set(file, share)
+    room -= share
+  }
+  const isCut = (file) => shares.get(file) < file.length
+  const mark = (file) => `\n(cut: this file has ${file.length} characters of diff)\n`
+  const shown = files.map((file) => file.slice(0, shares.get(file)) + (isCut(file) && shares.get(file) > 0 ? mark(file) : ''))
+  const names = files.filter(isCut).map(nameOf)
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
+  const note = `The diff has ${diff.length} characters, more than a reviewer is shown. Not shown whole: ${names.slice(0, NAMED).join(', ')}${more}.`
+  return { shown: shown.join(''), note }
+}
+
+function nameOf(file) {
+  const [, name = 'a file'] = /^\s*diff --git (?:.*? "?b\/)?(.*)/.exec(file.slice(0, 9000)) ?? []
+  return `\`${name.replaceAll(/["`]/g, '').slice(0, 200)}\``
 }
 
 function lay(text) {
@@ -48,7 +83,7 @@ function elsewhere() {
 }
 
 function fromFile(name) {
-  if (name === undefined || !existsSync(name)) return undefined
+  if (name === undefined || lstatSync(name, { throwIfNoEntry: false })?.isFile() !== true) return undefined
   return { diff: readFileSync(name, 'utf8'), place: placeOf(pull?.head?.sha) }
 }
 
