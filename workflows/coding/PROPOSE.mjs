@@ -23,7 +23,7 @@ const isRound = read('begin') === 'FOLLOW_UP'
 const lines = isRound ? replies() : []
 
 git('add', '--all')
-git('reset', '--quiet', '--', '.raymond')
+leaveOutNotes()
 const tested = isAsPassed() ? alert('NOTE', read('tested.md')) : alert('WARNING', CHANGED_SINCE)
 const notes = [alert('WARNING', read('note.md')), alert('WARNING', read('cut.md')), tested].filter((text) => text !== '')
 const text = described === '' ? byCode() : rest.join('\n').trim()
@@ -36,12 +36,24 @@ const isChanged = !isRound || git('rev-parse', 'HEAD').trim() !== base
 
 if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true })
 if (RAYMOND_OUTBOX) for (const line of lines) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(line)}\n`)
-rmSync('.raymond', { recursive: true, force: true })
+removeNotes()
 
 // On GitHub the pull request stands above the result, by its title; on a laptop nobody opens one, and the branch is what you get.
 const proposed = RAYMOND_EVENT_PATH && !isRound ? body : `${title}\n\n${body}`
 const where = RAYMOND_EVENT_PATH ? '' : `\n\nThe change is committed on ${branch}, in ${process.cwd()}.`
 console.log(`<result>${(isChanged ? proposed + where : described).replaceAll('</result>', '')}</result>`)
+
+/** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
+function leaveOutNotes() {
+  if (git('rev-list', '--count', '--full-history', `${base}..HEAD`, '--', '.raymond').trim() !== '0')
+    git('reset', '--quiet', '--soft', base)
+  git('reset', '--quiet', base, '--', '.raymond')
+}
+
+function removeNotes() {
+  rmSync('.raymond', { recursive: true, force: true })
+  spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--worktree', '--', '.raymond']) // where it tracks something there
+}
 
 /** One for each review comment of the round that was answered. */
 function replies() {

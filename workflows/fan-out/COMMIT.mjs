@@ -5,16 +5,9 @@ import { rmSync } from 'node:fs'
 
 const { part_title = 'A part', part_base = 'HEAD', RAYMOND_AGENT_ID = 'main', RAYMOND_WORKFLOW_ID = 'run' } = process.env
 const title = part_title.trim().slice(0, 250)
-
 const own = `raymond/${RAYMOND_WORKFLOW_ID}/${RAYMOND_AGENT_ID}`
 const follows = spawnSync('git', ['merge-base', '--is-ancestor', part_base, 'HEAD']).status === 0
-
-rmSync('.raymond', { recursive: true, force: true })
-restoreProtected()
-git('add', '--all', '--', '.')
-const changes = git('diff', '--cached', '--name-only', part_base)
-  .split('\n')
-  .filter((line) => line !== '')
+const changes = follows ? staged() : []
 
 if (!follows) {
   // A program of the project has gone to another branch: merging that would bring in what nobody asked for.
@@ -26,6 +19,27 @@ if (!follows) {
   if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
   if (git('branch', '--show-current').trim() !== own) git('branch', '--force', own, 'HEAD') // a program of the project may have left it
   console.log(`<result>Done: ${title} (${changes.length} ${changes.length === 1 ? 'file' : 'files'})</result>`)
+}
+removeNotes()
+
+function staged() {
+  restoreProtected()
+  git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+  leaveOutNotes()
+  const names = git('diff', '--cached', '--name-only', part_base).split('\n')
+  return names.filter((name) => name !== '')
+}
+
+/** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
+function leaveOutNotes() {
+  if (git('rev-list', '--count', '--full-history', `${part_base}..HEAD`, '--', '.raymond').trim() !== '0')
+    git('reset', '--quiet', '--soft', part_base)
+  git('reset', '--quiet', part_base, '--', '.raymond')
+}
+
+function removeNotes() {
+  rmSync('.raymond', { recursive: true, force: true })
+  spawnSync('git', ['restore', '--quiet', `--source=${part_base}`, '--worktree', '--', '.raymond']) // where it tracks something there
 }
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */

@@ -13,7 +13,7 @@ const proposed = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : pro
 mkdirSync(dirname(KEPT), { recursive: true })
 writeFileSync(KEPT, JSON.stringify(proposed))
 if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(proposed)}\n`)
-rmSync('.raymond', { recursive: true, force: true })
+removeNotes(note('base') || 'HEAD')
 const result = proposed.body.replaceAll('</result>', '')
 // On GitHub the pull request stands above the result, by its title.
 if (RAYMOND_EVENT_PATH) console.log(`<result>${result}</result>`)
@@ -26,9 +26,10 @@ else {
 function proposal() {
   const tested = note('tested.md')
   const parts = JSON.parse(readFileSync(join(NOTES, 'parts.json'), 'utf8'))
-  restoreProtected(readFileSync(join(NOTES, 'base'), 'utf8'))
+  const base = note('base') || 'HEAD'
+  restoreProtected(base)
   git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
-  git('reset', '--quiet', '--', '.raymond')
+  leaveOutNotes(base)
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   if (git('diff', '--cached', '--name-only') !== '')
     git(...identity, 'commit', '--quiet', '--no-verify', '-m', 'Make the parts fit together')
@@ -60,6 +61,18 @@ function titleOf(task) {
   const heading = task.split('\n').find((line) => line.trim() !== '' && !/^## (Said|The comment)/.test(line)) ?? ''
   const title = heading.replace(/^#\d+\s+|^#+\s*/, '').trim()
   return title.slice(0, 72) || 'Work in several parts'
+}
+
+/** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
+function leaveOutNotes(base) {
+  if (git('rev-list', '--count', '--full-history', `${base}..HEAD`, '--', '.raymond').trim() !== '0')
+    git('reset', '--quiet', '--soft', base)
+  git('reset', '--quiet', base, '--', '.raymond')
+}
+
+function removeNotes(base) {
+  rmSync('.raymond', { recursive: true, force: true })
+  spawnSync('git', ['restore', '--quiet', `--source=${base}`, '--worktree', '--', '.raymond']) // where it tracks something there
 }
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */

@@ -12,7 +12,7 @@ const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the r
 
 restoreProtected()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
-git('reset', '--quiet', '--', '.raymond') // notes of TEST
+leaveOutNotes()
 // From where the worker began: what was committed meanwhile counts, by the project's programs or by an earlier try.
 const changes = git('diff', '--cached', '--numstat', '--text', find_base)
   .split('\n')
@@ -36,7 +36,19 @@ if (changes.length === 0) {
   if (RAYMOND_OUTBOX) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify({ type: 'pull_request', title, body, draft: true })}\n`)
   console.log(`<result>Proposed: ${title} (${size})</result>`)
 }
-rmSync('.raymond', { recursive: true, force: true })
+removeNotes()
+
+/** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
+function leaveOutNotes() {
+  if (git('rev-list', '--count', '--full-history', `${find_base}..HEAD`, '--', '.raymond').trim() !== '0')
+    git('reset', '--quiet', '--soft', find_base)
+  git('reset', '--quiet', find_base, '--', '.raymond')
+}
+
+function removeNotes() {
+  rmSync('.raymond', { recursive: true, force: true })
+  spawnSync('git', ['restore', '--quiet', `--source=${find_base}`, '--worktree', '--', '.raymond']) // where it tracks something there
+}
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
 function restoreProtected() {

@@ -22,10 +22,17 @@ for (const file of [join(NOTES, 'stopped'), KEPT]) rmSync(file, { force: true })
 lay('tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
 restoreProtected()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
-git('reset', '--quiet', '--', '.raymond')
+leaveOutNotes(note('passed') ?? base)
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
 writeFileSync(join(NOTES, 'passed'), git('rev-parse', 'HEAD'))
 console.log(note('done') !== undefined ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
+
+/** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
+function leaveOutNotes(since) {
+  if (git('rev-list', '--count', '--full-history', `${since}..HEAD`, '--', '.raymond').trim() !== '0')
+    git('reset', '--quiet', '--soft', since)
+  git('reset', '--quiet', base, '--', '.raymond')
+}
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */
 function restoreProtected() {

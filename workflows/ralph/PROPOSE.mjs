@@ -44,7 +44,7 @@ if (existsSync(KEPT)) {
   const body = `${unfinished}${tests}${told()}${isPart ? notedSince() : ''}`
   propose({ type: 'pull_request', title, body, draft: true, ...(isPart ? { closes: false } : {}) })
 }
-rmSync('.raymond', { recursive: true, force: true })
+removeNotes()
 
 function propose(proposal) {
   mkdirSync(dirname(KEPT), { recursive: true })
@@ -54,6 +54,11 @@ function propose(proposal) {
   const where = `The work is committed on ${git('branch', '--show-current').trim()}, in ${process.cwd()}.`
   // On GitHub the pull request stands above the result, by its title.
   console.log(`<result>${RAYMOND_EVENT_PATH ? text : `${proposal.title}\n\n${text}\n\n${where}`}</result>`)
+}
+
+function removeNotes() {
+  rmSync('.raymond', { recursive: true, force: true })
+  spawnSync('git', ['restore', '--quiet', `--source=${base || 'HEAD'}`, '--worktree', '--', '.raymond']) // where it tracks something there
 }
 
 /** What SETUP wrote is no longer true of work that is there; where no round wrote anything else, the diff has to tell. */
