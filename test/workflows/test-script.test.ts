@@ -224,6 +224,17 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(files).toEqual(['c', 'check.sh', 'mine/by-an-agent.js', 'mine/new', 'src/a.js'])
   })
 
+  it.each(['mkdir', 'mkfifo'])(
+    'installs again where the project has put something else in the place of its mark: by %s',
+    async (by) => {
+      const parts = [{ install: 'echo x >> installs' }]
+      await layFiles(project, { 'check.sh': `for it in .raymond/installed/*; do rm -r $it; ${by} $it; done\n`, installs: '' })
+      await run(parts)
+      await run(parts)
+      expect(await readFile(join(project, 'installs'), 'utf8')).toBe('x\nx\n')
+    },
+  )
+
   it('installs once, and again when a lock file changed', async () => {
     const parts = [{ install: 'echo x >> installs' }]
     await layFiles(project, { 'check.sh': GREEN, 'package-lock.json': '1', installs: '' })

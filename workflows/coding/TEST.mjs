@@ -3,7 +3,7 @@
 // written by agents, and could have its way with it. TESTED decides.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const MINUTES = 40
@@ -134,17 +134,19 @@ async function install(directory, command) {
   )
   const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file))
   const digest = createHash('sha256').update(Buffer.concat(texts)).digest('hex')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return { code: 0, output: '', command }
+  const isMarked = existsSync(mark) && lstatSync(mark).isFile() // what the project has put there may be a folder or a pipe
+  if (isMarked && readFileSync(mark, 'utf8') === digest) return { code: 0, output: '', command }
   const ran = await run(command, directory)
   if (ran.code === 0) {
     try {
       mkdirSync(marks, { recursive: true })
       writeFileSync(join(marks, '.gitignore'), '*\n')
+      rmSync(mark, { recursive: true, force: true })
       writeFileSync(mark, digest)
     } catch {
       // Where a cell shows nothing of that folder, it is installed anew the next time.
     }
-  } else rmSync(mark, { force: true })
+  } else rmSync(mark, { recursive: true, force: true })
   return ran
 }
 
