@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { createWorkspace } from '../../adapters/git-workspace/workspace.ts'
 import { createLocalRunStore } from '../../adapters/local-files/run-store.ts'
+import { createScriptFolders } from '../../adapters/local-files/script-folders.ts'
 import { createTrees } from '../../adapters/local-files/trees.ts'
 import { createTurnFiles } from '../../adapters/local-files/turn-files.ts'
 import { openBareRepository } from '../../adapters/process/git/bare-repository.ts'
@@ -116,6 +117,7 @@ function setStage(value: Case, { repository, temp, stateDir, source }: CaseWorld
         platform: platformOf(process.platform),
       }),
       files: createTurnFiles(join(stateDir, '.turns')),
+      scriptFolders: createScriptFolders(join(stateDir, '.script-folders')), // what scripts keep is there after a reply, too
     },
     places: {
       workspace: createWorkspace({
