@@ -112,7 +112,7 @@ describe('what stands in the folder for agents', () => {
   })
 
   it('of a version before this one is not believed: a reviewer judges without it', () => {
-    for (const name of ['task', 'task.md', 'plan.md']) rmSync(join(tree.notes, name))
+    for (const name of ['task', 'plan.md']) rmSync(join(tree.notes, name))
     expect(run('PASSED')).toContain('>REVIEW</function>')
     for (const name of ['task.md', 'plan.md']) expect(tree.read(`.raymond/${name}`)).toContain('This was not kept.')
   })

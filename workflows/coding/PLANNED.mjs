@@ -8,6 +8,7 @@ const { RAYMOND_RESULT = '', RAYMOND_RESULT_FILE } = process.env
 const plan = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_RESULT
 
 if (existsSync('.raymond')) {
+  mkdirSync(NOTES, { recursive: true })
   writeFileSync(join(NOTES, 'plan.md'), `${plan.trim()}\n`) // for the reviewer, whatever becomes of the file for agents
   lay('plan.md', `${plan.trim()}\n`)
   console.log(`<reset input="${attribute(plan)}">IMPLEMENT</reset>`)

@@ -57,7 +57,7 @@ function removeNotes() {
 
 /** One for each review comment of the round that was answered. */
 function replies() {
-  const asked = (read('task.md') || read('task')).match(/(?<=^### Review comment )\d+$/gm) ?? []
+  const asked = read('task').match(/(?<=^### Review comment )\d+$/gm) ?? []
   const parts = read('replies.md')
     .split(/^### Review comment /m)
     .slice(1)
@@ -101,7 +101,7 @@ function written(name) {
   const file = join('.raymond', name)
   if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
   const found = lstatSync(file, { throwIfNoEntry: false })
-  return found?.isFile() && found.size <= 1_000_000 ? readFileSync(file, 'utf8') : undefined
+  return found?.isFile() && found.size <= 300_000 ? readFileSync(file, 'utf8') : undefined
 }
 
 function read(name) {

@@ -23,13 +23,9 @@ mkdirSync(NOTES, { recursive: true })
 writeFileSync(join(NOTES, 'begin'), 'FOLLOW_UP')
 writeFileSync(join(NOTES, 'base'), spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim())
 writeFileSync(join(NOTES, 'task'), said)
-for (const [name, text] of [
-  ['task.md', `${WHOSE}\n\n${said.trim()}\n`],
-  ['plan.md', plan],
-]) {
-  writeFileSync(join(NOTES, name), text) // for the reviewer, whatever becomes of the file for agents
-  lay(name, text)
-}
+writeFileSync(join(NOTES, 'plan.md'), plan)
+lay('task.md', `${WHOSE}\n\n${said.trim()}\n`) // PASSED lays both anew
+lay('plan.md', plan)
 if (RAYMOND_DIFF_FILE) lay('pull-request.diff', readFileSync(RAYMOND_DIFF_FILE))
 
 console.log('<goto>TEST</goto>')

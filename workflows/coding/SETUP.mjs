@@ -17,9 +17,7 @@ mkdirSync(NOTES, { recursive: true })
 writeFileSync(join(NOTES, 'begin'), 'BEGIN')
 writeFileSync(join(NOTES, 'base'), spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout.trim())
 writeFileSync(join(NOTES, 'task'), task)
-const shown = `${WHOSE}\n\n${task.trim()}\n`
-writeFileSync(join(NOTES, 'task.md'), shown) // for the reviewer, whatever becomes of the file for agents
-lay('task.md', shown)
+lay('task.md', `${WHOSE}\n\n${task.trim()}\n`) // PASSED lays it anew
 
 console.log('<goto>TEST</goto>')
 

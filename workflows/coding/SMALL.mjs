@@ -8,6 +8,7 @@ const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const edit = (RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT).trim()
 
 if (existsSync('.raymond')) {
+  mkdirSync(NOTES, { recursive: true })
   writeFileSync(join(NOTES, 'plan.md'), `${edit}\n`) // for the reviewer, whatever becomes of the file for agents
   lay('plan.md', `${edit}\n`)
   writeFileSync(join(NOTES, 'small'), '')

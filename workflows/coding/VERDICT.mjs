@@ -18,7 +18,7 @@ if (/^UNREVIEWED\b/.test(verdict)) {
 } else {
   keep({ isApproved: false })
   const before = note('reviews.md')
-  const reviews = `${before}## Review ${before.split(/^## Review /m).length}\n\n${verdict}\n\n`
+  const reviews = `${before}## Review ${before.split(/^## Review /m).length}\n\n${verdict.slice(0, 50_000)}\n\n` // a run takes 1 MiB of notes along
   writeFileSync(join(NOTES, 'reviews.md'), reviews)
   lay('reviews.md', reviews) // for agents
   console.log(`<goto input="${attribute(verdict)}">REVISE</goto>`)

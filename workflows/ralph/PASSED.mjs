@@ -16,7 +16,7 @@ const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.nor
 
 layTask()
 lay('progress.md', progress)
-writeFileSync(join(NOTES, 'passed.md'), progress) // what holds when a later round is left out
+writeFileSync(join(NOTES, 'passed.md'), progress.slice(0, 60_000)) // what holds when a later round is left out
 writeFileSync(join(NOTES, 'rounds'), String(rounds))
 for (const file of [join(NOTES, 'stopped'), KEPT]) rmSync(file, { force: true }) // of the work before this round
 lay('tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
@@ -66,7 +66,7 @@ function written(name) {
   const file = join('.raymond', name)
   if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
   const found = lstatSync(file, { throwIfNoEntry: false })
-  return found?.isFile() && found.size <= 1_000_000 ? readFileSync(file, 'utf8') : undefined
+  return found?.isFile() && found.size <= 300_000 ? readFileSync(file, 'utf8') : undefined
 }
 
 /** An agent may have put a link there, which leads to where agents do not come. */

@@ -87,7 +87,7 @@ function written(name) {
   const file = join('.raymond', name)
   if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) return undefined
   const found = lstatSync(file, { throwIfNoEntry: false })
-  return found?.isFile() && found.size <= 1_000_000 ? readFileSync(file, 'utf8') : undefined
+  return found?.isFile() && found.size <= 300_000 ? readFileSync(file, 'utf8') : undefined
 }
 
 function note(name) {
