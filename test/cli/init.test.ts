@@ -204,6 +204,17 @@ describe('raymond init', () => {
     })
   })
 
+  it('knows a fork or a mirror of another name again', async () => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', 'triage', '--uses', 'acme/agents@v1')
+    const lint = await raymond(folder, 'lint', 'workflows', '--config', '.github/raymond.yml', '--json')
+    expect(JSON.parse(lint.stdout)).toMatchObject({ errors: 0 })
+    const { written } = JSON.parse((await raymond(folder, 'init', '--workflow', 'coding', '--json')).stdout)
+    expect(written).toEqual(['.github/raymond.yml', '.github/workflows/raymond.yml', 'workflows/coding/'])
+    expect(readdirSync(join(folder, '.github/workflows'))).toEqual(['raymond.yml'])
+    expect(read(folder, '.github/workflows/raymond.yml')).not.toContain('raymond-action@')
+  })
+
   it('prints no command of a name of a file', async () => {
     const job = 'on: [push]\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1 }] } }\n'
     const folder = repository({ '.github/workflows/a\ntouch evil #.yml': job })
@@ -298,6 +309,8 @@ describe('raymond init', () => {
     [['--central', '--calls', CENTRAL], '--calls'],
     [['--calls', 'acme/agents'], 'acme/agents/.github/workflows/raymond.yml@v1'],
     [['--calls', `${CENTRAL}\n    evil: true`], 'names no Actions workflow'],
+    [['--uses', 'acme/agents'], 'acme/agents is no action as a step uses it.'],
+    [['--central', '--uses', 'acme/agents@v1\n    evil: true'], 'is no action'],
   ])('refuses %j', async (args, words) => {
     const folder = repository()
     expect(await raymond(folder, 'init', ...args)).toMatchObject({ code: 64, stderr: expect.stringContaining(words) })

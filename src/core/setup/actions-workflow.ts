@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { wordOf } from '../yaml/word-of.ts'
+import { isOurCall } from './our-action.ts'
 
 const MAX_LENGTH = 512 * 1024
 
@@ -84,19 +85,21 @@ interface Checkout {
   readonly fetchDepth: number
 }
 
+type IsOurs = (step: { readonly uses?: unknown; readonly with?: unknown }) => boolean
+
 /** Reads one file of `.github/workflows`, by its first job that uses this action; undefined when it is none of ours or cannot be read. */
-export function readActionsWorkflow(file: string, text: string, isOurs: (uses: string) => boolean): ActionsWorkflow | undefined {
+export function readActionsWorkflow(file: string, text: string, isOurs: IsOurs): ActionsWorkflow | undefined {
   return readActionsJobs(file, text, isOurs)[0]
 }
 
 /** The same for each of its jobs that uses this action. */
-export function readActionsJobs(file: string, text: string, isOurs: (uses: string) => boolean): readonly ActionsWorkflow[] {
+export function readActionsJobs(file: string, text: string, isOurs: IsOurs): readonly ActionsWorkflow[] {
   if (text.length > MAX_LENGTH) return []
   const parsed = fileSchema.safeParse(parseYaml(text))
   if (!parsed.success) return []
   const { on, permissions, concurrency, env, jobs } = parsed.data
   return Object.values(jobs).flatMap((job) => {
-    const step = job.steps?.find(({ uses }) => uses !== undefined && isOurs(uses))
+    const step = job.steps?.find((one) => isOurs(one))
     const calls = isOurCall(job) ? (job.uses ?? null) : null
     if (!step && calls === null) return []
     const groups = [concurrency, job.concurrency].filter((group) => group !== undefined)
@@ -126,19 +129,12 @@ export function readActionsJobs(file: string, text: string, isOurs: (uses: strin
 /** Files that name the action and cannot be read: GitHub starts nothing for them either. */
 export function unreadableWorkflows(files: readonly { readonly file: string; readonly text: string }[]): readonly string[] {
   return files
-    .filter(({ text }) => /uses:\s*["']?(?:\S*\/)?raymond-action@/.test(text) && !fileSchema.safeParse(parseYaml(text)).success)
+    .filter(
+      ({ text }) =>
+        /uses:\s*["']?(?:\S*\/)?raymond-action@|\bhand-over-id["']?\s*:/.test(text) &&
+        !fileSchema.safeParse(parseYaml(text)).success,
+    )
     .map(({ file }) => file)
-}
-
-/** Only what runs this action takes the id of a hand-over. */
-export function isOurCall({ uses, with: inputs }: { readonly uses?: unknown; readonly with?: unknown }): boolean {
-  return (
-    typeof uses === 'string' &&
-    /\.ya?ml(?:@|$)/.test(uses) &&
-    typeof inputs === 'object' &&
-    inputs !== null &&
-    'hand-over-id' in inputs
-  )
 }
 
 /** Whether it is there for other repositories alone, whose Actions workflows hear of the events. */

@@ -1,9 +1,9 @@
 import { parse } from 'yaml'
 import type { WorkflowEntry } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
-import { isOurCall } from './actions-workflow.ts'
 import { storedInputs } from './agent-auth.ts'
 import { addItem, addKey, flowYaml } from './edit-yaml.ts'
+import { isOurAction, isOurCall } from './our-action.ts'
 import type { NeededPermission } from './permissions.ts'
 import { type WantedEvents, wantedEvents } from './wanted-events.ts'
 
@@ -135,14 +135,9 @@ export interface PlannedMerge {
 }
 
 /** An Actions workflow that uses the action already, with what is missing. Values that are there stay as they are. */
-export function mergeActionsWorkflow(
-  existing: string,
-  file: string,
-  needs: JobNeeds,
-  isOurs: (uses: string) => boolean,
-): PlannedMerge {
+export function mergeActionsWorkflow(existing: string, file: string, needs: JobNeeds): PlannedMerge {
   const merge = new Merge(existing)
-  const left = [...merge.events(needs, file), ...merge.job(needs, file, isOurs)]
+  const left = [...merge.events(needs, file), ...merge.job(needs, file)]
   return { text: merge.text, left }
 }
 
@@ -236,9 +231,9 @@ class Merge {
       this.text = addItem(this.text, ['on', 'schedule'], { cron })
   }
 
-  job(needs: JobNeeds, file: string, isOurs: (uses: string) => boolean): readonly string[] {
+  job(needs: JobNeeds, file: string): readonly string[] {
     const left: string[] = []
-    const found = this.findJob(isOurs)
+    const found = this.findJob()
     if (found === undefined) return []
     const { name, step, checkout } = found
     const isCall = step === undefined
@@ -287,18 +282,18 @@ class Merge {
   }
 
   /** No step in a job that calls another Actions workflow. */
-  private findJob(isOurs: (uses: string) => boolean): FoundJob | undefined {
+  private findJob(): FoundJob | undefined {
     const jobs = this.at('jobs')
     for (const name of Object.keys(typeof jobs === 'object' && jobs !== null ? jobs : {})) {
       const called = { uses: this.at('jobs', name, 'uses'), with: this.at('jobs', name, 'with') }
       if (isOurCall(called)) return { name, step: undefined, checkout: undefined }
       const steps = this.at('jobs', name, 'steps')
       if (!Array.isArray(steps)) continue
-      const uses = steps.map((step: unknown) =>
-        typeof step === 'object' && step !== null ? Reflect.get(step, 'uses') : undefined,
+      const all = steps.map((step: unknown): { readonly uses?: unknown } =>
+        typeof step === 'object' && step !== null ? step : {},
       )
-      const step = uses.findIndex((use) => typeof use === 'string' && isOurs(use))
-      const checkout = uses.findIndex((use) => typeof use === 'string' && use.startsWith('actions/checkout@'))
+      const step = all.findIndex(isOurAction)
+      const checkout = all.findIndex(({ uses }) => typeof uses === 'string' && uses.startsWith('actions/checkout@'))
       if (step !== -1) return { name, step, checkout: checkout === -1 ? undefined : checkout }
     }
     return undefined

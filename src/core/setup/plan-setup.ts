@@ -143,7 +143,7 @@ function planJob({ actionsWorkflows, config }: SetupFacts, needs: JobNeeds): Pla
   const stem = stemOf(config.file)
   const target = ours.find(({ file }) => stemOf(file) === stem) ?? ours[0]
   if (target !== undefined) {
-    const { text, left } = mergeActionsWorkflow(target.text, target.file, needs, isOurAction)
+    const { text, left } = mergeActionsWorkflow(target.text, target.file, needs)
     return { file: target.file, text, before: target.text, left }
   }
   const taken = new Set(actionsWorkflows.map(({ file }) => file))

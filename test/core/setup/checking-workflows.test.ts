@@ -34,9 +34,9 @@ it('is what a new Actions workflow listens to, and what is added to one that is 
   const needs = { ...NEEDS, checking: ['ci', 'lint'] }
   expect(newActionsWorkflow('raymond', needs)).toContain('  workflow_run: { workflows: [ci, lint], types: [completed] }\n')
   const there = 'on:\n  workflow_run: { workflows: [ci], types: [completed] } # ours\njobs: {}\n'
-  const { text } = mergeActionsWorkflow(there, 'a.yml', needs, () => false)
+  const { text } = mergeActionsWorkflow(there, 'a.yml', needs)
   expect(text).toMatch(/workflows: \[\s?ci, lint\s?\]/)
-  expect(mergeActionsWorkflow(text, 'a.yml', needs, () => false).text).toBe(text)
+  expect(mergeActionsWorkflow(text, 'a.yml', needs).text).toBe(text)
 })
 
 it('stands beside those whose ends the configuration waits for: GitHub tells of nobody else', () => {
@@ -48,7 +48,7 @@ it('stands beside those whose ends the configuration waits for: GitHub tells of 
   expect(both).toContain('  workflow_run: { workflows: [ci, release], types: [requested, completed] }\n')
   expect(both.match(/workflow_run/g)).toHaveLength(1)
   for (const there of ['on: { issues: }\njobs: {}\n', 'on: { workflow_run: { types: [requested] } }\njobs: {}\n']) {
-    const { text } = mergeActionsWorkflow(there, 'a.yml', needs, () => false)
+    const { text } = mergeActionsWorkflow(there, 'a.yml', needs)
     expect(parse(text).on.workflow_run).toEqual({ workflows: ['release'], types: ['requested'] })
   }
 })

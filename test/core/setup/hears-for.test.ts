@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readActionsJobs } from '../../../src/core/setup/actions-workflow.ts'
 import { hearsFor, wakesFor } from '../../../src/core/setup/hears-for.ts'
+import { isOurAction } from '../../../src/core/setup/our-action.ts'
 import { comment } from '../triggers/events.ts'
 
 const said = comment('yes')
@@ -8,7 +9,7 @@ const USUAL = '.github/raymond.yml'
 
 function jobs(on: string, job: string, inputs = '') {
   const text = `on: ${on}\njobs:\n  raymond: { ${job}steps: [{ uses: raymond-action/raymond-action@v1, with: { ${inputs} } }] }\n`
-  return readActionsJobs('.github/workflows/a.yml', text, (uses) => uses.includes('raymond-action'))
+  return readActionsJobs('.github/workflows/a.yml', text, isOurAction)
 }
 const hears = (on: string, job = '', inputs = '') => jobs(on, job, inputs).map((one) => hearsFor(USUAL, said, one))
 

@@ -6,6 +6,7 @@ import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { AuthKind } from '../../../core/setup/agent-auth.ts'
 import type { WorkflowToSetUp } from '../../../core/setup/configured-setup.ts'
+import { isAction } from '../../../core/setup/our-action.ts'
 import { planCentral } from '../../../core/setup/plan-central.ts'
 import { planSetup, type SetupPlan } from '../../../core/setup/plan-setup.ts'
 import { USUAL_CONFIGURATION } from '../../../core/triggers/config/usual-path.ts'
@@ -64,7 +65,9 @@ export async function init(flags: InitFlags): Promise<void> {
   }
 }
 
-function check({ central, calls, workflow, config }: InitFlags): void {
+function check({ central, calls, workflow, config, uses }: InitFlags): void {
+  if (uses !== undefined && !isAction(uses))
+    throw new UsageError(`${uses} is no action as a step uses it.`, 'For example --uses OWNER/REPO@COMMIT, or --uses ./')
   const EXAMPLE = 'For example --calls acme/agents/.github/workflows/raymond.yml@v1'
   if (calls !== undefined && !/^[\w.-]+\/[\w.-]+\/\.github\/workflows\/[\w.-]+\.ya?ml@[\w./-]+$/.test(calls))
     throw new UsageError(`${calls} names no Actions workflow of another repository.`, EXAMPLE)
