@@ -189,7 +189,10 @@ describe('raymond doctor in a job without a stored key', () => {
 })
 
 describe('raymond doctor on a laptop', () => {
-  it.each(['federation', 'key'])('asks for no set-up by %s that stands already', async (auth) => {
+  it.each([
+    ['federation', 'Jobs are let in by what their Actions workflow says.', 'gh variable set ANTHROPIC_FEDERATION_RULE_ID'],
+    ['key', 'Jobs take theirs from the secret ANTHROPIC_API_KEY.', 'gh secret set ANTHROPIC_API_KEY'],
+  ])('asks for no set-up by %s that stands already, and says what jobs need', async (auth, theirs, command) => {
     const folder = folderOf()
     spawnSync('git', ['init', '-q', '-b', 'main'], { cwd: folder })
     await raymond(folder, 'init', '--workflow', 'triage', '--auth', auth)
@@ -200,6 +203,11 @@ describe('raymond doctor on a laptop', () => {
     const [missing] = findings.filter(({ code }: { code: string }) => code === 'RAY-NO-API-KEY')
     expect(missing).toMatchObject({ level: 'notice', message: 'There is no key for Claude Code on this machine.' })
     expect(missing.hint).toContain('Only runs on this machine need ANTHROPIC_API_KEY or')
+    expect(missing.hint).toContain(theirs)
     expect(missing.hint).not.toContain('raymond init')
+    const all: { code: string; level: string; hint?: string }[] = checks.flatMap(
+      (check: { findings: object[] }) => check.findings,
+    )
+    expect(all.filter(({ hint }) => hint === command)).toMatchObject([{ code: 'RAY-SETUP-SECRET', level: 'notice' }])
   })
 })

@@ -155,6 +155,28 @@ export function checkAnyAuth(workflow: ActionsWorkflow): readonly Finding[] {
   }))
 }
 
+/** What a person has to have created for the agents of a job, as far as its inputs name it. */
+export interface KeptForJob {
+  readonly kind: 'secret' | 'variable'
+  readonly name: string
+  /** Kind of the agent that is let in by it. */
+  readonly agent: string
+  readonly why: string
+}
+
+export function keptForJob({ inputs }: Pick<ActionsWorkflow, 'inputs'>): readonly KeptForJob[] {
+  return Object.entries(agents).flatMap(([agent, { name, stored, exchange }]) => {
+    const named = (all: AgentAuth['stored'], pattern: RegExp) =>
+      Object.keys(all).flatMap((input) => pattern.exec(inputs[input] ?? '')?.[1] ?? [])
+    const secrets = named(stored, /^\$\{\{\s*secrets\.(\w+)\s*\}\}$/)
+    const variables = named(exchange, /^\$\{\{\s*vars\.(\w+)\s*\}\}$/)
+    return [
+      ...secrets.map((secret) => ({ kind: 'secret' as const, name: secret, agent, why: `${name} works with it in jobs` })),
+      ...variables.map((one) => ({ kind: 'variable' as const, name: one, agent, why: `it lets jobs in as ${name}` })),
+    ]
+  })
+}
+
 /** Environment variables that hold a stored credential of the agent, the usual one first. */
 export function variablesOf(name: string): readonly string[] {
   return Object.values(agents[name]?.stored ?? {})

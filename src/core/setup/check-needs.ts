@@ -4,6 +4,7 @@ import { onOneLine } from '../report/cleaning/invisible.ts'
 import type { Config, WorkflowEntry } from '../triggers/config/config.ts'
 import { roles } from '../triggers/config/config-schema.ts'
 import { type ActionsWorkflow, isCentral } from './actions-workflow.ts'
+import { keptForJob } from './agent-auth.ts'
 import { reaches } from './check-setup.ts'
 import { flowYaml } from './edit-yaml.ts'
 import type { Finding } from './finding.ts'
@@ -47,7 +48,7 @@ export function checkNeeds(
     ...access,
     ...outputs,
     ...jobs,
-    ...secretsOf(needy),
+    ...secretsOf(needy, here),
     ...labelsOf(config, needy, around),
     ...settingsOf(config, needy, here, around),
     ...programsOf(needy, around),
@@ -144,14 +145,21 @@ function stateKey(needy: readonly Needy[], { file, inputs }: ActionsWorkflow, { 
 }
 
 /** Whether a secret is there, only an administrator's token could tell. */
-function secretsOf(needy: readonly Needy[]): readonly Finding[] {
-  const secrets = new Map(needy.flatMap(({ setup }) => Object.entries(setup.secrets ?? {})))
-  return [...secrets].map(([name, why]) => ({
-    level: 'notice',
-    code: 'RAY-SETUP-SECRET',
-    message: `Whether the secret ${name} is set cannot be seen from here (${why}).`,
-    hint: secretCommand(name),
-  }))
+function secretsOf(needy: readonly Needy[], workflows: readonly ActionsWorkflow[]): readonly Finding[] {
+  const kept = workflows.flatMap(keptForJob)
+  const ofJobs = (kind: 'secret' | 'variable') =>
+    kept.filter((one) => one.kind === kind).map(({ name, why }): [string, string] => [name, why])
+  const secrets = new Map([...ofJobs('secret'), ...needy.flatMap(({ setup }) => Object.entries(setup.secrets ?? {}))])
+  const variables = new Map(ofJobs('variable'))
+  return [
+    ...[...secrets].map(([name, why]) => unseen(`secret ${name}`, why, secretCommand(name))),
+    ...[...variables].map(([name, why]) => unseen(`variable ${name}`, why, `gh variable set ${name}`)),
+  ]
+}
+
+function unseen(what: string, why: string, hint: string): Finding {
+  const message = `Whether the ${what} is set cannot be seen from here (${why}).`
+  return { level: 'notice', code: 'RAY-SETUP-SECRET', message, hint }
 }
 
 /** Those of manifests, and those that the configuration itself listens to or allows. */

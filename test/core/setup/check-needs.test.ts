@@ -126,6 +126,28 @@ describe('what a configuration needs by itself, without a manifest that says so'
     expect(ask('', { labels: ['greet', 'done'] })).toEqual([])
   })
 
+  it('is the secret or the variables by which its agents are let in, each named once', () => {
+    const around = { labels: ['greet', 'done'] }
+    const key = '"${{ secrets.OUR_KEY }}"'
+    expect(ask(`with: { anthropic-api-key: ${key}, claude-code-oauth-token: ${key} }`, around)).toEqual([
+      {
+        level: 'notice',
+        code: 'RAY-SETUP-SECRET',
+        message: 'Whether the secret OUR_KEY is set cannot be seen from here (Claude Code works with it in jobs).',
+        hint: 'gh secret set OUR_KEY',
+      },
+    ])
+    expect(
+      ask('with: { openai-identity-provider-id: "${{vars.OURS}}", openai-service-account-id: idp_7 }', around),
+    ).toMatchObject([
+      {
+        level: 'notice',
+        message: 'Whether the variable OURS is set cannot be seen from here (it lets jobs in as Codex).',
+        hint: 'gh variable set OURS',
+      },
+    ])
+  })
+
   it('is the right of jobs to open pull requests, unless an App does that', () => {
     const around = { labels: ['greet', 'done'], pullRequestsByActions: false }
     expect(ask('', around)).toMatchObject([{ level: 'error', code: 'RAY-SETUP-SETTING' }])

@@ -13,7 +13,14 @@ import { detectProject } from '../../../core/project/detect-project.ts'
 import type { Toolchain } from '../../../core/project/toolchain.ts'
 import { STATE_BRANCH } from '../../../core/run/usual-branch.ts'
 import { type ActionsWorkflow, isCentral } from '../../../core/setup/actions-workflow.ts'
-import { agentsWithCredential, checkAuth, isLetInByJobs, permissionsFor, variablesOf } from '../../../core/setup/agent-auth.ts'
+import {
+  agentsWithCredential,
+  checkAuth,
+  isLetInByJobs,
+  keptForJob,
+  permissionsFor,
+  variablesOf,
+} from '../../../core/setup/agent-auth.ts'
 import { checkNeeds, type Needy, type Surroundings, UNKNOWN } from '../../../core/setup/check-needs.ts'
 import { checkProjectTools, missedHere } from '../../../core/setup/check-project-tools.ts'
 import { checkRepository, type RepositoryFacts } from '../../../core/setup/check-repository.ts'
@@ -283,16 +290,21 @@ async function agentProblems(root: string, agents: readonly string[]): Promise<r
       const choice = readAgentChoice(name)
       const uses = [{ agent: name, models: [], tools: [], capped: false }]
       const problems = choice === undefined ? [] : await backendOf(choice, wiring, () => ({})).preflight(uses)
-      return isLetInByJobs(runningWorkflows(root), name) ? problems.map((problem) => missedHereAlone(problem, name)) : problems
+      const jobs = runningWorkflows(root)
+      return isLetInByJobs(jobs, name) ? problems.map((problem) => missedHereAlone(problem, name, jobs)) : problems
     }),
   )
   return found.flat()
 }
 
 /** A laptop whose repository lets its jobs in lacks nothing that they need. */
-function missedHereAlone(problem: Problem, name: string): Problem {
+function missedHereAlone(problem: Problem, name: string, jobs: readonly ActionsWorkflow[]): Problem {
   if (problem.code !== 'RAY-NO-API-KEY' || inJob()) return problem
-  const hint = `Jobs have a credential of their own. Only runs on this machine need ${variablesOf(name).join(' or ')} in the environment.`
+  const secrets = jobs.flatMap(keptForJob).filter(({ kind, agent }) => kind === 'secret' && agent === name)
+  const named = [...new Set(secrets.map((secret) => secret.name))].join(' or ')
+  const theirs =
+    named === '' ? 'Jobs are let in by what their Actions workflow says' : `Jobs take theirs from the secret ${named}`
+  const hint = `${theirs}. Only runs on this machine need ${variablesOf(name).join(' or ')} in the environment.`
   return { ...problem, message: `${problem.message.replace(/\.$/, '')} on this machine.`, hint }
 }
 
