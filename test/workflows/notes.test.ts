@@ -62,6 +62,23 @@ describe('scripts of workflows/coding', () => {
     expect(run('PASSED', { RAYMOND_INPUT: 'ok' })).toContain('>REVIEW</function>')
   })
 
+  it.each(['writable', 'read-only'])('name new files in the report of a failure, where the index is %s', (index) => {
+    writeFileSync(join(project, '.gitignore'), '*.env\n')
+    commit()
+    writeFileSync(join(notes, 'base'), git('rev-parse', 'HEAD'))
+    writeFileSync(join(project, 'local.env'), 'x')
+    writeFileSync(join(project, '.raymond/plan.md'), 'x')
+    expect(run('REPORT')).toContain('Nothing was changed yet.')
+    writeFileSync(join(project, 'a.txt'), '2\n')
+    writeFileSync(join(project, 'new.txt'), 'x\n')
+    // Git makes a lock beside an index that it writes, and gives up where there is one.
+    if (index === 'read-only') writeFileSync(join(project, '.git/index.lock'), '')
+    const said = run('REPORT')
+    expect(said).toMatch(/^ a\.txt +\|/m)
+    expect(said).toMatch(/^ new\.txt /m)
+    expect(said).not.toMatch(/local\.env|plan\.md|Nothing was changed/)
+  })
+
   it('take for an answer what has changed nothing, and no commit', () => {
     expect(run('ANSWER', { RAYMOND_INPUT: 'Because.' })).toBe('<goto input="Because.">PROPOSE</goto>')
     writeFileSync(join(project, 'a.txt'), '2\n')

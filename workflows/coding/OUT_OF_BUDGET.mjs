@@ -15,11 +15,12 @@ if (isTested) {
   if (note('note.md') === undefined) writeFileSync(join(NOTES, 'note.md'), `${review()}\n`)
   console.log('<goto>PROPOSE</goto>')
 } else {
-  const changed = base === '' ? '' : git('diff', '--stat', base, '--', '.', ':(exclude).raymond').trim()
+  const changed = base === '' ? '' : plain(git('diff', '--stat', base, '--', '.', ':(exclude).raymond').trim())
   const work = changed === '' ? 'Nothing was changed yet.' : `Changed so far:\n\n\`\`\`text\n${changed}\n\`\`\``
   console.log(
     `<result status="failure">The budget was spent before the change was finished. ${work}\n\n` +
-      `${reviewBefore()} What is there is kept on the branch of this run. Start the workflow again with a larger budget.</result>`,
+      `${reviewBefore()} What is there is kept: after a job on the branch of this run, on your own machine in the run's worktree. ` +
+      'Start the workflow again with a larger budget.</result>',
   )
 }
 
@@ -33,8 +34,12 @@ function review() {
 /** What a review said of work that was changed since. */
 function reviewBefore() {
   if (verdict.text === undefined || verdict.isApproved) return 'Nothing was reviewed or proposed.'
-  const findings = verdict.text.replaceAll('</result>', '')
-  return `Nothing was proposed. A review before the last changes found:\n\n${findings}\n\nWhether they answer it, nobody has looked.`
+  return `Nothing was proposed. A review before the last changes found:\n\n${plain(verdict.text)}\n\nWhether they answer it, nobody has looked.`
+}
+
+/** Names of files are an agent's words as well. */
+function plain(text) {
+  return text.replaceAll('</result>', '')
 }
 
 /** As PASSED takes it. */

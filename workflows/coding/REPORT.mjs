@@ -9,10 +9,23 @@ const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the r
 const { RAYMOND_FAILURE = '{}' } = process.env
 const { message = 'a step failed', state } = JSON.parse(RAYMOND_FAILURE)
 const base = existsSync(join(NOTES, 'base')) ? readFileSync(join(NOTES, 'base'), 'utf8') : 'HEAD'
-const { stdout } = spawnSync('git', ['diff', '--stat', base, '--', '.', ':(exclude).raymond'], { encoding: 'utf8' })
-const work = stdout.trim() === '' ? 'Nothing was changed yet.' : `Changed so far:\n\n\`\`\`text\n${stdout.trim()}\n\`\`\``
+// What git does not know yet belongs to the work as well. Where the index is read-only, it is named below instead.
+git('add', '--all', '--intent-to-add')
+git('reset', '--quiet', '--', '.raymond')
+const others = git('ls-files', '--others', '--exclude-standard', '--', '.', ':(exclude).raymond').split('\n').filter(Boolean)
+const shown = others.slice(0, 50).map((name) => ` ${name} (new)`)
+const more = others.length > 50 ? [` and ${others.length - 50} more`] : []
+const changed = [git('diff', '--stat', base, '--', '.', ':(exclude).raymond').trimEnd(), ...shown, ...more]
+  .filter(Boolean)
+  .join('\n')
+  .replaceAll('</result>', '')
+const work = changed === '' ? 'Nothing was changed yet.' : `Changed so far:\n\n\`\`\`text\n${changed}\n\`\`\``
 
 console.log(
   `<result status="failure">The change is not finished: ${state === undefined ? '' : `${state} failed, `}${message}\n\n${work}\n\n` +
-    'The work so far is kept on the branch of this run. Start the workflow again where the task should be tried once more.</result>',
+    `The work so far is kept: after a job on the branch of this run, on your own machine in the run's worktree. Start the workflow again where the task should be tried once more.</result>`,
 )
+
+function git(...args) {
+  return spawnSync('git', args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }).stdout ?? ''
+}
