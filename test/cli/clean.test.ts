@@ -68,6 +68,16 @@ describe('worktrees at the end of a run on a laptop', () => {
     expect(branchesOf(folder)).toEqual([''])
   })
 
+  it('are named with the work in them where the run comes to no good end, by status as well', async () => {
+    const folder = repositoryOf({ ...FAN_OUT, 'flow/WORKER.sh': 'echo work > work.txt; exit 1' })
+    const { stderr } = await raymond(folder, 'run', 'flow', '--id', 'one')
+    const line = '  work so far: .raymond/worktrees/a (raymond diff one)'
+    expect(stderr).toContain(line)
+    expect((await raymond(folder, 'status', 'one')).stdout).toContain(line)
+    const nothing = repositoryOf({ ...FAN_OUT, 'flow/WORKER.sh': 'exit 1' })
+    expect((await raymond(nothing, 'run', 'flow', '--id', 'one')).stderr).not.toContain('work so far')
+  })
+
   it('stay when a person wants them, and are then refused to another run', async () => {
     const folder = repositoryOf(FAN_OUT)
     await raymond(folder, 'run', 'flow', '--id', 'one', '--keep-worktrees')

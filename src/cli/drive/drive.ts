@@ -17,6 +17,7 @@ import { listenForSignals } from '../signals.ts'
 import { noteMade, stateDirectory } from '../state-directory.ts'
 import { wireLocally } from '../wire.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
+import { workSoFar } from '../worktrees/work-so-far.ts'
 import { CHANGED, type ConfigurationWatch, DOUBTFUL, watchConfiguration } from './configuration-watch.ts'
 import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
@@ -82,8 +83,9 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
     })
     progress.close()
     const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir)
+    const left = flags.quiet === true ? [] : await workSoFar(run, { workspace, stateDir, given: flags.stateDir })
     show(run, `${stateDir}/${run.workflow_id}/state.json`, flags)
-    if (flags.quiet !== true) for (const line of tidied) say(line)
+    if (flags.quiet !== true) for (const line of [...tidied, ...left]) say(line)
     process.exitCode = exitCodeOf(run)
   } catch (error) {
     progress.close()

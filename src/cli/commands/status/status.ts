@@ -10,6 +10,7 @@ import { noSuchRun } from '../../no-such-run.ts'
 import { outcomeOf, print, printError, printJson, refusal } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { stateDirectory } from '../../state-directory.ts'
+import { workSoFar } from '../../worktrees/work-so-far.ts'
 
 export interface StatusFlags {
   readonly json?: boolean
@@ -17,7 +18,8 @@ export interface StatusFlags {
 }
 
 export async function status(id: string | undefined, flags: StatusFlags): Promise<void> {
-  const directory = await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir)
+  const workspace = repositoryRoot(process.cwd())
+  const directory = await stateDirectory(workspace, flags.stateDir)
   const local = createLocalRunStore(directory)
   const read = async (name: string) => {
     const run = await local.read(name)
@@ -27,7 +29,9 @@ export async function status(id: string | undefined, flags: StatusFlags): Promis
   if (id !== undefined) {
     const run = await read(id)
     if (!run) throw noSuchRun(id, await local.list())
-    return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : printLines(describe(run, flags))
+    if (flags.json === true) return printJson(outcomeOf(run, stateFile(run)))
+    const work = await workSoFar(run, { workspace, stateDir: directory, given: flags.stateDir })
+    return printLines([...describe(run, flags), ...work])
   }
   const all = await Promise.all((await local.list()).map((name) => readOrProblem(name, read)))
   const runs = all.flatMap(({ run }) => run ?? [])
@@ -87,8 +91,9 @@ function standing({ status, reason }: Run): string {
 }
 
 /** Who ran the agent's last turn, and in what. */
-function ranIn(run: Run, { backend = run.backend, cell }: Agent): string {
+function ranIn(run: Run, { backend = run.backend, cell, status: stands }: Agent): string {
   const kind = readAgentChoice(backend)?.kind ?? backend
+  if (cell === undefined && run.status === 'running' && stands === 'active') return kind // what its turn runs in is noted at the end
   if (cell === undefined || cell.cell === 'none') return `${kind}, no cell`
   const network = cell.network.length === 0 ? '' : `, network ${cell.network.join(' ')}`
   return `${kind}, cell ${cell.cell}${network}`
