@@ -215,6 +215,22 @@ describe('raymond init', () => {
     expect(read(folder, '.github/workflows/raymond.yml')).not.toContain('raymond-action@')
   })
 
+  it('says where another action or credential is used than the one that is asked for', async () => {
+    const folder = repository()
+    await raymond(folder, 'init', '--workflow', 'triage')
+    const before = read(folder, '.github/workflows/raymond.yml')
+    const again = async (...args: readonly string[]): Promise<readonly string[]> =>
+      JSON.parse((await raymond(folder, 'init', '--workflow', 'triage', '--json', ...args)).stdout).left
+    expect(await again('--uses', 'acme/agents@v1')).toContain(
+      '# In .github/workflows/raymond.yml, use acme/agents@v1 in place of raymond-action/raymond-action@v1',
+    )
+    expect((await again()).filter((line) => line.startsWith('#'))).toEqual([])
+    expect(read(folder, '.github/workflows/raymond.yml')).toBe(before)
+    expect(await again('--auth', 'federation')).toContain(
+      '# In .github/workflows/raymond.yml, leave out anthropic-api-key: it goes first, and nothing is exchanged beside it',
+    )
+  })
+
   it('prints no command of a name of a file', async () => {
     const job = 'on: [push]\njobs: { a: { steps: [{ uses: raymond-action/raymond-action@v1 }] } }\n'
     const folder = repository({ '.github/workflows/a\ntouch evil #.yml': job })

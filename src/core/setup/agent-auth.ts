@@ -59,6 +59,8 @@ export interface AuthNeeds {
   /** Values of the action's inputs. */
   readonly inputs: Readonly<Record<string, string>>
   readonly permissions: Permissions
+  /** Inputs that would go first, so that these count for nothing. */
+  readonly instead: readonly string[]
   /** What a person creates, as commands. */
   readonly left: readonly { readonly command: string; readonly why: string }[]
 }
@@ -73,6 +75,7 @@ export function authNeeds(kind: AuthKind, names: readonly string[]): AuthNeeds {
   return {
     inputs: Object.assign({}, ...needs.map(({ inputs }) => inputs), agent) as AuthNeeds['inputs'],
     permissions: Object.assign({}, ...needs.map(({ permissions }) => permissions)) as Permissions,
+    instead: needs.flatMap(({ instead }) => instead),
     left: needs.flatMap(({ left }) => left),
   }
 }
@@ -83,16 +86,18 @@ function byKey({ name, stored }: AgentAuth): AuthNeeds {
   return {
     inputs: { [input]: `\${{ secrets.${secret} }}` },
     permissions: {},
+    instead: [],
     left: [{ command: `gh secret set ${secret}`, why }],
   }
 }
 
-function byJob({ name, exchange, permissions }: AgentAuth): AuthNeeds {
+function byJob({ name, stored, exchange, permissions }: AgentAuth): AuthNeeds {
   const why = `no secret: what lets this repository's jobs in as ${name} (docs/agents.md, "No stored key", says what to create where)`
   const variables = Object.entries(exchange)
   return {
     inputs: Object.fromEntries(variables.map(([input, variable]) => [input, `\${{ vars.${variable} }}`])),
     permissions,
+    instead: Object.keys(stored),
     left: variables.map(([, variable]) => ({ command: `gh variable set ${variable}`, why })),
   }
 }

@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 import type { WorkflowEntry } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
+import { wordOf } from '../yaml/word-of.ts'
 import { storedInputs } from './agent-auth.ts'
 import { addItem, addKey, flowYaml } from './edit-yaml.ts'
 import { isOurAction, isOurCall } from './our-action.ts'
@@ -21,12 +22,16 @@ export interface JobNeeds {
   readonly fetchDepth: number | null
   /** Values of the action's inputs, beside those that a dispatch fills in. */
   readonly inputs: Readonly<Record<string, string>>
+  /** Inputs beside which those count for nothing. */
+  readonly instead: readonly string[]
   /** Path of the configuration. */
   readonly config: string
   /** Commands that put the project's own tools on the PATH. */
   readonly tools: readonly string[]
   /** The action, as a step uses it. */
   readonly uses: string
+  /** Somebody has named it: a step that uses another one is not what they want. */
+  readonly isNamed: boolean
   /** The Actions workflow of another repository that has the steps, as a job calls it; null when they stand here. */
   readonly calls: string | null
 }
@@ -249,6 +254,7 @@ class Merge {
     if (checkout !== undefined) left.push(...this.checkout(['jobs', name, 'steps', String(checkout)], needs, file))
     const at = ['jobs', name, ...(isCall ? [] : ['steps', String(step)])]
     const inputs = inputsOf(isCall ? { ...needs, calls: '' } : needs).filter(([input]) => !BY_HAND.includes(input))
+    if (!isCall) left.push(...this.otherwise(at, needs, file))
     this.fill([...at, 'with'], inputs)
     if (isCall && !this.inherits(at))
       this.fill(
@@ -256,6 +262,18 @@ class Merge {
         secretsIn(needs.inputs).map((secret) => [secret, `\${{ secrets.${secret} }}`]),
       )
     return left
+  }
+
+  /** What was asked for, where the step says something else. */
+  private otherwise(step: readonly string[], { uses, isNamed, instead }: JobNeeds, file: string): readonly string[] {
+    const there = wordOf(this.at(...step, 'uses'))
+    const first = instead.filter(
+      (input) => ![undefined, null, ''].includes(this.at(...step, 'with', input) as string | undefined),
+    )
+    return [
+      ...(isNamed && there !== uses ? [`In ${file}, use ${uses} in place of ${there}`] : []),
+      ...first.map((input) => `In ${file}, leave out ${input}: it goes first, and nothing is exchanged beside it`),
+    ]
   }
 
   private inherits(job: readonly string[]): boolean {

@@ -102,9 +102,11 @@ function needsOf(
     ]),
     fetchDepth: depths.length === 0 ? null : depths.includes(0) ? 0 : Math.max(...depths),
     inputs: { ...auth.inputs, ...Object.fromEntries(named) },
+    instead: auth.instead,
     config: config.file,
     tools: workflows.some(({ setup }) => setup.outputs?.pull_requests !== undefined) ? toolsToInstall(toolchains) : [],
     uses: uses ?? ACTION,
+    isNamed: uses !== undefined,
     calls: calls ?? null,
   }
 }

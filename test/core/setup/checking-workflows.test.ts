@@ -28,6 +28,8 @@ const NEEDS = {
   tools: [],
   calls: null,
   uses: 'raymond-action/raymond-action@v1',
+  isNamed: false,
+  instead: [],
 }
 
 it('is what a new Actions workflow listens to, and what is added to one that is there', () => {
