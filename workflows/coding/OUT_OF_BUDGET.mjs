@@ -15,7 +15,7 @@ if (isTested) {
   if (note('note.md') === undefined) writeFileSync(join(NOTES, 'note.md'), `${review()}\n`)
   console.log('<goto>PROPOSE</goto>')
 } else {
-  const changed = base === '' ? '' : plain(git('diff', '--stat', base, '--', '.', ':(exclude).raymond').trim())
+  const changed = base === '' ? '' : asText(git('diff', '--stat', base, '--', '.', ':(exclude).raymond').trim())
   const work = changed === '' ? 'Nothing was changed yet.' : `Changed so far:\n\n\`\`\`text\n${changed}\n\`\`\``
   console.log(
     `<result status="failure">The budget was spent before the change was finished. ${work}\n\n` +
@@ -34,11 +34,11 @@ function review() {
 /** What a review said of work that was changed since. */
 function reviewBefore() {
   if (verdict.text === undefined || verdict.isApproved) return 'Nothing was reviewed or proposed.'
-  return `Nothing was proposed. A review before the last changes found:\n\n${plain(verdict.text)}\n\nWhether they answer it, nobody has looked.`
+  return `Nothing was proposed. A review before the last changes found:\n\n${asText(verdict.text)}\n\nWhether they answer it, nobody has looked.`
 }
 
 /** Names of files are an agent's words as well. */
-function plain(text) {
+function asText(text) {
   return text.replaceAll('</result>', '')
 }
 

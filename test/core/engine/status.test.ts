@@ -168,6 +168,12 @@ describe('a standing follows from one run alone', () => {
   it('tells of a failed result who gave it, and two hundred characters of it', () => {
     expect(stand({ failed_results: ['main'] }).error?.message).toBe('main ended with a result of status="failure": ')
     const { error } = stand({ failed_results: ['main'], results: { main: 'x'.repeat(300) } })
-    expect(error?.message).toBe(`main ended with a result of status="failure": ${'x'.repeat(200)}`)
+    expect(error?.message).toBe(`main ended with a result of status="failure": ${'x'.repeat(199)}…`)
+    const words = `${'word '.repeat(60)}\n\nMore.`
+    const cut = stand({ failed_results: ['main'], results: { main: words } }).error?.message ?? ''
+    expect(cut).toMatch(/: word( word)+ …$/)
+    expect(cut.length).toBeLessThanOrEqual('main ended with a result of status="failure": '.length + 200)
+    const paragraph = stand({ failed_results: ['main'], results: { main: 'It\nfails.\n\nMore.' } }).error?.message
+    expect(paragraph).toBe('main ended with a result of status="failure": It fails.')
   })
 })

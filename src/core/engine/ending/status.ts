@@ -1,4 +1,5 @@
 import { checkIdOf, type Problem } from '../../problem.ts'
+import { wholeStart } from '../../protocol/whole-characters.ts'
 import { capThatHolds } from '../../run/money/cap-that-holds.ts'
 import { hasWrappedUp } from '../../run/money/has-wrapped-up.ts'
 import { raiseMost } from '../../run/money/raise-most.ts'
@@ -152,8 +153,17 @@ function goOnWith(wanted: number, needed: number, words: string, { workflow_id, 
 function failedResult({ results, workflow_id }: Run, agent: string): Problem {
   return {
     code: 'RAY-FAILED-RESULT',
-    message: `${agent} ended with a result of status="failure": ${(results[agent] ?? '').slice(0, 200)}`,
+    message: `${agent} ended with a result of status="failure": ${firstWords(results[agent] ?? '')}`,
     place: workflow_id,
     hint: 'Mend what its result says, then start the workflow again.',
   }
+}
+
+const LONGEST_WORDS = 200
+
+/** Of the first paragraph, up to the end of a word: the whole of it stands beside the problem. */
+function firstWords(result: string): string {
+  const [paragraph = ''] = result.trim().split(/\n\s*\n/)
+  const line = paragraph.replace(/\s+/g, ' ')
+  return line.length <= LONGEST_WORDS ? line : `${wholeStart(line, LONGEST_WORDS - 1)}…`.replace(/ \S*…$/, ' …')
 }
