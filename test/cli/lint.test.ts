@@ -1,4 +1,5 @@
-import { symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import AdmZip from 'adm-zip'
 import { describe, expect, it } from 'vitest'
 import { folderOf, raymond } from './raymond.ts'
@@ -75,6 +76,8 @@ describe('raymond lint', () => {
 
   it('looks at the configuration of the repository when no path is given', async () => {
     const told = await raymond(folder, 'lint', '--json')
+    mkdirSync(join(folder, '.git'), { recursive: true })
+    expect(await raymond(join(folder, 'workflows'), 'lint', '--json')).toEqual(told)
     expect(told).toEqual(await raymond(folder, 'lint', '--json', '--config', '.github/raymond.yml'))
     expect(JSON.parse(told.stdout).findings).not.toEqual([])
   })

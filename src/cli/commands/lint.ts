@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { Level } from '../../core/lint/finding.ts'
 import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
@@ -51,7 +52,11 @@ async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
   if (flags.json === true && flags.sarif === true) {
     throw new UsageError('--json and --sarif exclude each other.', 'Give one of them.')
   }
-  const config = flags.config ?? (paths.length === 0 && existsSync(USUAL_CONFIGURATION) ? USUAL_CONFIGURATION : undefined)
+  const root = repositoryRoot(process.cwd())
+  const isUsual = paths.length === 0 && flags.config === undefined
+  // Without a word of where, it is the repository's own, as for other commands, and its paths are named from there.
+  const cwd = isUsual && !existsSync(USUAL_CONFIGURATION) ? root : process.cwd()
+  const config = flags.config ?? (isUsual && existsSync(join(cwd, USUAL_CONFIGURATION)) ? USUAL_CONFIGURATION : undefined)
   if (paths.length === 0 && config === undefined) {
     throw new UsageError(`There is no ${USUAL_CONFIGURATION} here, and no path is given.`, 'Name a path: raymond lint FOLDER')
   }
@@ -60,7 +65,7 @@ async function lint(paths: readonly string[], flags: LintFlags): Promise<void> {
     import('../../adapters/workflow-files/definition-reader.ts'),
     import('../../core/lint/finding.ts'),
   ])
-  const reader = createDefinitionReader({ cwd: process.cwd(), root: repositoryRoot(process.cwd()) })
+  const reader = createDefinitionReader({ cwd, root })
   const findings = await lintPaths(paths, {
     reader,
     platform: flags.platform ?? platformOf(process.platform),
