@@ -20,7 +20,8 @@ Examples:
   raymond clean coding-1a2b            those of one run, also one that waits: it makes them again when it goes on
   raymond clean --force                also branches with work that is on no other branch
 
-Nothing is lost without --force: uncommitted work is committed to the worktree's branch before the worktree goes.
+Without --force no work is lost: what is not committed is committed to the worktree's branch before the worktree goes.
+Files that git ignores, such as what an install has put there, go with it.
 A branch that was deleted comes back with "git branch NAME COMMIT", as long as git keeps the commit.`
 
 export function addCleanCommand(program: Command): void {
