@@ -1,5 +1,5 @@
-import type { RateLimits } from './config/config.ts'
-import type { Permission } from './may-trigger.ts'
+import type { RateLimits } from '../config/config.ts'
+import type { Permission } from '../may-trigger.ts'
 
 /** A run that started, as the ledger or the state branch tells it. */
 export interface Start {

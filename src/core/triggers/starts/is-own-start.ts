@@ -1,4 +1,4 @@
-import type { Carried, Run } from '../run/run.ts'
+import type { Carried, Run } from '../../run/run.ts'
 
 /** What a job was asked to start. */
 export interface AskedStart {

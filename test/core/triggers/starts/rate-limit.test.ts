@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayStartAnother } from '../../../src/core/triggers/rate-limit.ts'
+import { mayStartAnother } from '../../../../src/core/triggers/starts/rate-limit.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
 const limits = { actorHour: 3, issueHour: 2 }

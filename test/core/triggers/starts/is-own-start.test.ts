@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isOwnStart } from '../../../src/core/triggers/is-own-start.ts'
-import { stateRun } from '../../tools/state-run.ts'
+import { isOwnStart } from '../../../../src/core/triggers/starts/is-own-start.ts'
+import { stateRun } from '../../../tools/state-run.ts'
 
 const now = '2026-11-21T11:00:00Z'
 const job = { runId: '99', attempt: 1, leaseToken: 'ours', now }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runIdOf, runIdProblem } from '../../../src/core/triggers/run-id.ts'
+import { runIdOf, runIdProblem } from '../../../../src/core/triggers/starts/run-id.ts'
 
 describe('P-STATE 1: the id of a run on GitHub', () => {
   it('is name, issue or 0, and the id of the Actions run', () => {

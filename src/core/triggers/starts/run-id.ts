@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../../problem.ts'
 
 const MAX_LENGTH = 63
 const PATTERN = /^[a-z0-9][a-z0-9_-]{0,62}$/
