@@ -188,6 +188,17 @@ describe('raymond init', () => {
     expect(read(folder, '.github/workflows/agents.yml')).toBe(after)
   })
 
+  it.each([
+    ['leaves a deeper checkout as it is', 'fetch-depth: 0', false],
+    ['leaves one that is as deep', 'fetch-depth: 300', false],
+    ['asks for a deeper one', 'fetch-depth: 50', true],
+  ])('%s', async (_, depth, isAsked) => {
+    const job = `on: {}\njobs: { a: { steps: [{ uses: actions/checkout@v6, with: { persist-credentials: false, ${depth} } }, { uses: raymond-action/raymond-action@v1 }] } }\n`
+    const folder = repository({ '.github/workflows/raymond.yml': job })
+    const { left } = JSON.parse((await raymond(folder, 'init', '--workflow', 'maintenance', '--json')).stdout)
+    expect(left.includes('# In .github/workflows/raymond.yml, give actions/checkout fetch-depth: 300')).toBe(isAsked)
+  })
+
   it('says what it would have to change, as it changes nothing that it did not write', async () => {
     const job =
       'on: [push]\npermissions: { contents: read, issues: write }\njobs: { a: { steps: [{ uses: actions/checkout@v6, with: { fetch-depth: 5 } }, { uses: raymond-action/raymond-action@v1 }] } }\n'

@@ -295,8 +295,16 @@ class Merge {
       return []
     }
     return Object.entries(wanted).flatMap(([key, value]) =>
-      this.put([...at, 'with'], key, value) ? [] : [`In ${file}, give actions/checkout ${key}: ${value}`],
+      this.put([...at, 'with'], key, value) || (key === 'fetch-depth' && this.isDeepEnough(at, Number(value)))
+        ? []
+        : [`In ${file}, give actions/checkout ${key}: ${value}`],
     )
+  }
+
+  /** 0 is all of the history. */
+  private isDeepEnough(checkout: readonly string[], wanted: number): boolean {
+    const there = this.at(...checkout, 'with', 'fetch-depth')
+    return there === 0 || (typeof there === 'number' && wanted !== 0 && there >= wanted)
   }
 
   /** No step in a job that calls another Actions workflow. */
