@@ -2,8 +2,8 @@ import type { Problem } from '../core/problem.ts'
 import type { RepoEvent } from '../core/triggers/repo-event.ts'
 import type { ActionInputs } from './inputs.ts'
 
-/** Of the ids that `runIdOf` makes. */
-const END_OF_ID = /-\d+-\d+(?:-\d+)?(?:_\d+)?(?=\/state\.json$)/
+/** Of the ids that `runIdOf` makes, and of their workers. */
+const END_OF_ID = /-\d+-\d+(?:[-_]\d+)*(?=\/state\.json$)/
 
 /**
  * Of the stored states that cannot be trusted, those which this job came for: a comment in the thread of the run, whose number its id

@@ -36,6 +36,16 @@ it('a second start with another input has a run of its own, and each is found by
   expect(told(await start('tests', 2))).toEqual([[`fix-0-${RUN}_3`, 'tests']])
 })
 
+it('the re-run of one of two that are alike goes on with the one that is not done, and without an input none goes on with another’s', async () => {
+  const flaky = `[ "$RAYMOND_WORKFLOW_ID" != "fix-0-${RUN}_2" ] || exit 1; echo "<result>$RAYMOND_INPUT</result>"\n`
+  site = await openSite({ config: configOf('fix'), files: { ...FILES, 'flows/fix/START.sh': flaky }, requests: 'any' })
+  const statuses = ({ runs }: Awaited<ReturnType<typeof start>>) => runs.map(({ workflow_id, status }) => [workflow_id, status])
+  expect(statuses(await start('same'))).toEqual([[`fix-0-${RUN}`, 'completed']])
+  expect(statuses(await start('same'))).toEqual([[`fix-0-${RUN}_2`, 'failed']])
+  expect(statuses(await start('same', 2))).toEqual([[`fix-0-${RUN}_2`, 'failed']])
+  expect(statuses(await start('', 2))).toEqual([[`fix-0-${RUN}_3`, 'completed']])
+})
+
 it('jobs of a matrix that start at the same time have a run each', async () => {
   site = await openSite({ config: configOf('fix'), files: FILES, requests: 'any' })
   const ended = await Promise.all([start('same'), start('same'), start('code')])

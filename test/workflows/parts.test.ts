@@ -25,6 +25,16 @@ describe('a part that was done on another branch', () => {
     expect(tree.git('show', 'raymond/one/main:a.txt')).toBe('2')
   })
 
+  it('is not done where its own branch has commits that are not there', () => {
+    tree.write({ 'b.txt': '1\n' })
+    tree.git('add', '--all')
+    tree.git('commit', '--quiet', '--message', 'half of it')
+    tree.git('checkout', '--quiet', '-b', 'release/1', base)
+    tree.write({ 'a.txt': '2\n' })
+    expect(commit()).toContain('>GAVE_UP</goto>')
+    expect(tree.git('show', 'raymond/one/main:b.txt')).toBe('1')
+  })
+
   it('is not done where that branch does not begin where the part began', () => {
     tree.git('checkout', '--quiet', '--orphan', 'pages')
     tree.git('commit', '--quiet', '--message', 'Pages')

@@ -18,6 +18,14 @@ function run(state: string, text = 'ok', env: Readonly<Record<string, string>> =
   return tree.run('ralph', state, { RAYMOND_INPUT: text, RAYMOND_EVENT_PATH: 'none', ...env })
 }
 
+/** As in a job that begins where the run began, with the work laid out and none of its commits. */
+function forget(): void {
+  tree.git('reset', '--quiet', '--soft', 'HEAD~1')
+  tree.git('reset', '--quiet')
+  tree.git('reflog', 'expire', '--expire=now', '--all')
+  tree.git('gc', '--quiet', '--prune=now')
+}
+
 describe('a run of rounds', () => {
   it('is not done because a test says so', () => {
     tree.write({ '.raymond/done': '', '.raymond/rounds': '40', '.raymond/stopped': 'forged', '.raymond/passed.md': 'forged' })
@@ -69,6 +77,36 @@ describe('a run of rounds', () => {
     run('PASSED')
     run('PROPOSE')
     expect(tree.proposed()).toMatchObject([{ body: expect.stringContaining('- [x] all') }])
+  })
+
+  it('goes on in a job that the commits of its rounds did not come along to, whose work did', () => {
+    run('PASSED')
+    forget()
+    tree.write({ 'b.txt': '3\n' })
+    expect(run('PASSED')).toBe('<reset>ROUND</reset>')
+    run('DONE')
+    expect(run('PASSED')).toBe('<goto>PROPOSE</goto>')
+    expect(run('PROPOSE')).not.toContain('[!WARNING]')
+    expect(tree.git('diff', '--name-only', 'HEAD~1')).toBe('a.txt\nb.txt')
+  })
+
+  it('proposes nothing there where no round has passed since, and says why', () => {
+    run('PASSED')
+    forget()
+    run('STOPPED')
+    expect(run('PROPOSE')).toMatch(/^<result status="failure">Nothing is proposed: .* did not come along from the job before/)
+    expect(tree.read('a.txt')).toBe('2\n')
+  })
+
+  it('says that work of earlier rounds may be missing where a program of the project has gone back to another commit', () => {
+    run('PASSED')
+    const passed = tree.git('rev-parse', 'HEAD')
+    tree.git('reset', '--quiet', '--hard', 'HEAD~1')
+    tree.write({ 'b.txt': '3\n', '.raymond/progress.md': PROGRESS })
+    run('DONE')
+    run('PASSED')
+    expect(run('PROPOSE')).toContain(`which had left it at ${passed}: work of earlier rounds may be missing here.`)
+    expect(tree.proposed()).toMatchObject([{ closes: false }])
   })
 
   it('that a version before this one began is not done where nothing has noted it', () => {

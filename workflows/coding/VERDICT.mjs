@@ -18,7 +18,7 @@ if (/^UNREVIEWED\b/.test(verdict)) {
 } else {
   keep({ isApproved: false })
   const before = note('reviews.md')
-  const reviews = `${before}## Review ${before.split(/^## Review /m).length}\n\n${verdict.slice(0, 50_000)}\n\n` // a run takes 1 MiB of notes along
+  const reviews = `${before}## Review ${before.split(/^## Review /m).length}\n\n${cut(verdict, 50_000)}\n\n` // a run takes 1 MiB of notes along
   writeFileSync(join(NOTES, 'reviews.md'), reviews)
   lay('reviews.md', reviews) // for agents
   console.log(`<goto input="${attribute(verdict)}">REVISE</goto>`)
@@ -26,10 +26,13 @@ if (/^UNREVIEWED\b/.test(verdict)) {
 
 /** With the work that it is about, as PASSED noted it. */
 function keep(judged) {
-  writeFileSync(
-    join(NOTES, 'verdict.json'),
-    JSON.stringify({ ...judged, text: verdict.slice(0, 20_000), passed: note('passed') }),
-  )
+  writeFileSync(join(NOTES, 'verdict.json'), JSON.stringify({ ...judged, text: cut(verdict, 20_000), passed: note('passed') }))
+}
+
+function cut(text, most) {
+  return text.length <= most
+    ? text
+    : `${text.slice(0, most)}\n\n(cut: it has ${text.length} characters; all of it is in the report of the run)`
 }
 
 function note(name) {

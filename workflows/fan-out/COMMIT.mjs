@@ -17,10 +17,20 @@ if (!follows) {
 } else {
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
-  if (git('branch', '--show-current').trim() !== own) git('branch', '--force', own, 'HEAD') // a program of the project may have left it
-  console.log(`<result>Done: ${title} (${changes.length} ${changes.length === 1 ? 'file' : 'files'})</result>`)
+  const isOwn = git('branch', '--show-current').trim() === own || takeOver()
+  const files = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}`
+  if (isOwn) console.log(`<result>Done: ${title} (${files})</result>`)
+  else
+    console.log(`<goto input="The work stands on another branch than this part's, which has commits of its own.">GAVE_UP</goto>`)
 }
 removeNotes()
+
+/** A program of the project may have left the branch of this part. What was committed there before that is not given up for it. */
+function takeOver() {
+  const there = spawnSync('git', ['rev-parse', '--verify', '--quiet', `refs/heads/${own}`], { encoding: 'utf8' }).stdout.trim()
+  const isPast = there === '' || spawnSync('git', ['merge-base', '--is-ancestor', there, 'HEAD']).status === 0
+  return isPast && spawnSync('git', ['branch', '--force', own, 'HEAD']).status === 0
+}
 
 function staged() {
   restoreProtected()

@@ -12,6 +12,7 @@ const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const progress = (written('progress.md') ?? note('passed.md') ?? '').replace(SECTION, '') // a program of the project may have cleaned it away
 const rounds = Number(note('rounds') ?? 0) + 1
 const base = note('base') ?? 'HEAD'
+const since = sincePassed()
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 
 layTask()
@@ -22,16 +23,31 @@ for (const file of [join(NOTES, 'stopped'), KEPT]) rmSync(file, { force: true })
 lay('tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
 restoreProtected()
 git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
-leaveOutNotes(note('passed') ?? base)
+leaveOutNotes()
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
 writeFileSync(join(NOTES, 'passed'), git('rev-parse', 'HEAD'))
 console.log(note('done') !== undefined ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
 
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
-function leaveOutNotes(since) {
+function leaveOutNotes() {
   if (git('rev-list', '--count', '--full-history', `${since}..HEAD`, '--', '.raymond').trim() !== '0')
     git('reset', '--quiet', '--soft', since)
   git('reset', '--quiet', base, '--', '.raymond')
+}
+
+/**
+ * The commit of the last round that passed, or where all began when HEAD does not follow from it: its commits did not come along from the job
+ * before, whose work is here all the same, or somebody has gone to another commit or written the history anew, which PROPOSE says.
+ */
+function sincePassed() {
+  const passed = note('passed')
+  if (passed === undefined || follows(passed)) return passed ?? base
+  if (spawnSync('git', ['cat-file', '-e', `${passed}^{commit}`]).status === 0) writeFileSync(join(NOTES, 'left'), passed)
+  return base
+}
+
+function follows(commit) {
+  return spawnSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD']).status === 0
 }
 
 /** A change of these would be refused as a whole, and the work with it: an agent that went too far there, or a formatter, is put right. */

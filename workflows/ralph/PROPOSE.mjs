@@ -26,23 +26,34 @@ const title =
     .slice(0, 72) || 'Work of several rounds'
 
 // What PASSED has not committed has not passed the tests, nor has what an agent committed itself since.
-if (base !== '') git('reset', '--quiet', '--hard', note('passed') || base)
-if (base !== '') git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
+const passedAt = note('passed') || base
+const isHere = passedAt === '' || spawnSync('git', ['cat-file', '-e', `${passedAt}^{commit}`]).status === 0
+if (isHere && base !== '') git('reset', '--quiet', '--hard', passedAt)
+if (isHere && base !== '') git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
 const isEmpty = base === '' || git('rev-list', '--count', `${base}..HEAD`).trim() === '0'
 const passed = tested === '' ? "passed the project's tests" : 'was kept round by round'
+const isWhole = note('left') === ''
+const left = isWhole
+  ? ''
+  : `> [!WARNING]\n> The branch was at other commits after a round had passed, which had left it at ${note('left')}: work of earlier rounds may be missing here.\n\n`
 const unfinished = !isPart ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
 const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
 if (existsSync(KEPT)) {
   propose(JSON.parse(readFileSync(KEPT, 'utf8')))
+} else if (!isHere) {
+  console.log(
+    `<result status="failure">Nothing is proposed: ${stopped}, and the commits of the rounds that passed did not come along from the job before, so that nobody can tell what has passed. ` +
+      `What is there is kept on the branch of this run. The last state of the work:\n\n${plain(progress)}</result>`,
+  )
 } else if (isEmpty) {
   const why = isPart
     ? `The task is not finished, and nothing is proposed: ${stopped}.`
     : 'All rounds are over, and no file was changed.'
   console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
-  const body = `${unfinished}${tests}${told()}${isPart ? notedSince() : ''}`
-  propose({ type: 'pull_request', title, body, draft: true, ...(isPart ? { closes: false } : {}) })
+  const body = `${unfinished}${left}${tests}${told()}${isPart ? notedSince() : ''}`
+  propose({ type: 'pull_request', title, body, draft: true, ...(isPart || !isWhole ? { closes: false } : {}) })
 }
 removeNotes()
 

@@ -60,8 +60,14 @@ function shorten(diff) {
 }
 
 function nameOf(file) {
-  const [, name = 'a file'] = /^\s*diff --git (?:.*? "?b\/)?(.*)/.exec(file.slice(0, 9000)) ?? []
-  return `\`${name.replaceAll(/["`]/g, '').slice(0, 200)}\``
+  const [head = ''] = file.slice(0, 9000).split('\n@@', 1)
+  const [, name = 'a file'] =
+    /^\+\+\+ "?b\/(.*)$/m.exec(head) ??
+    /^--- "?a\/(.*)$/m.exec(head) ??
+    /^rename to (.*)$/m.exec(head) ??
+    /^\s*diff --git (?:.*? "?b\/)?(.*)/.exec(head) ??
+    []
+  return `\`${name.replaceAll(/["`\t]/g, '').slice(0, 200)}\``
 }
 
 function lay(text) {

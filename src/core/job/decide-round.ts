@@ -33,6 +33,9 @@ export interface RoundFacts extends Facts {
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
 const MOST_ALONE = 2
 
+/** What waits on a pull request is looked at again by every job that looks at that. */
+const TAKEN_UP = 'Once that is different it is taken up by itself: it need not be said again.'
+
 /** A job that is over and has left no round behind was lost, or could not begin it: so many of them are enough. */
 const MOST_TRIES = 3
 
@@ -46,7 +49,8 @@ export function decideRound(match: Match, facts: RoundFacts, commands: readonly 
   const isAsked = kind === 'command' || names(commands, name)
   if (refusal !== undefined && silence === undefined && isAsked && refusal !== laterOf(link)) {
     const of = [link.opener.configuration ?? []].flat()
-    return [{ type: 'tell', line: { workflow: name, started: false, why: refusal, isAnswered: true, of }, problems: [] }]
+    const why = pullRequest?.state === 'merged' ? refusal : `${refusal} ${TAKEN_UP}`
+    return [{ type: 'tell', line: { workflow: name, started: false, why, isAnswered: true, of }, problems: [] }]
   }
   if (refusal !== undefined || pullRequest === undefined) return [tell(name, refusal ?? 'GitHub does not show the pull request.')]
   const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1

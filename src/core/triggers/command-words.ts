@@ -1,18 +1,28 @@
 /** How the words behind a command are read: on a phone, and with what stands around them where they were copied from. */
 
-const MARKS = '*_~"\'`(“”„‘’«»'
-const AROUND = `${MARKS})#,.:;!?…`
+const MARKS = '*_~"\'`(“”„‘’«»<['
+const AROUND = `${MARKS})>]#,.:;!?…`
 /** The end is that of `runIdOf`, or of a worker whose id would have been too long: see `childId`. */
-const RUN_ID = /^[a-z0-9][a-z0-9_-]*-(?:\d+|[0-9a-f]{16})-\d+(?:_\d+)?$/
+const RUN_ID = /^[a-z0-9][a-z0-9_-]*-(?:\d+|[0-9a-f]{16})-\d+(?:_\d+(?:-\d+)*)?$/
 const ASK_ID = '(?:[a-z0-9][a-z0-9_-]{0,62}/)?main(?:_[a-z0-9]+)*-\\d+'
+const CLASS = AROUND.replaceAll(/[[\]]/g, '\\$&')
 /** `main-1:blue` names it as well; `main-1.5` does not. */
-const FIRST_ASK_ID = new RegExp(`^\\s*[${AROUND}]*(${ASK_ID})(?:[${AROUND}]*(?=\\s|$)|[:,;)"'\`*]+)\\s*`, 'i')
+const FIRST_ASK_ID = new RegExp(`^\\s*[${CLASS}]*(${ASK_ID})(?:[${CLASS}]*(?=\\s|$)|[:,;)"'\`*]+)\\s*`, 'i')
+const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>', '“': '”', '„': '“', '‘': '’', '«': '»' }
 /** Phones make one dash of two hyphens. */
 const DASHES = /^(?=-*[\u2010-\u2015\u2212])[-\u2010-\u2015\u2212]+(?=[a-z])/i
 
-/** The words of a line, without those that are nothing but punctuation. */
+/** The words of a line, without those that are nothing but signs. */
 export function wordsOf(line: string): readonly string[] {
-  return line.split(/\s+/).filter((word) => bareWord(word) !== '')
+  return line
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+}
+
+/** Whether a word looks like the id of a run that is not written as it should be: a sign inside, and a digit. Other words are prose. */
+export function resemblesRunId(word: string): boolean {
+  return /[\p{L}\p{N}][-_]/u.test(word) && /\p{N}/u.test(word)
 }
 
 /** Without Markdown and punctuation around it. */
@@ -46,8 +56,18 @@ export function optionOfWord(word: string): { readonly name: string; readonly va
   return name === undefined ? undefined : { name: name.toLowerCase(), value }
 }
 
+function endWithout(opened: string, text: string): number {
+  let end = text.trimEnd().length
+  for (const mark of opened) if (end > 0 && text.charAt(end - 1) === (CLOSES[mark] ?? mark)) end--
+  return opened === '' ? text.length : end
+}
+
 /** The question that a text names first, and what stands behind that. */
 export function firstAskId(text: string): { readonly ask: string; readonly after: string } | undefined {
   const [whole, id] = FIRST_ASK_ID.exec(text) ?? []
-  return whole === undefined || id === undefined ? undefined : { ask: id.toLowerCase(), after: text.slice(whole.length) }
+  if (whole === undefined || id === undefined) return undefined
+  const [before = '', behind = ''] = whole.trim().split(id)
+  const after = text.slice(whole.length)
+  // Quotes or bold may stand around the answer as well, and close behind it.
+  return { ask: id.toLowerCase(), after: behind === '' ? after.slice(0, endWithout(before, after)) : after }
 }

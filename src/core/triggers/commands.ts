@@ -1,7 +1,7 @@
 import type { Problem } from '../problem.ts'
 import { parseDuration } from '../workflow/duration.ts'
 import { didYouMean } from '../workflow/near-names.ts'
-import { bareValue, bareWord, firstAskId, optionOfWord, runIdOfWord, wordsOf } from './command-words.ts'
+import { bareValue, bareWord, firstAskId, optionOfWord, resemblesRunId, runIdOfWord, wordsOf } from './command-words.ts'
 import { type Config, commandsOf, findWorkflow } from './config/config.ts'
 import { linesOf, spokenLines } from './spoken-lines.ts'
 import { isVerb, type Verb, verbs } from './verbs.ts'
@@ -244,9 +244,9 @@ function parseGoOn(verb: 'resume' | 'retry', after: string, config: Workflows): 
   return { type: verb, run, ...(budgetUsd === null ? {} : { budgetUsd }), ...given }
 }
 
-/** The run that the words name, null where they name none. What is neither an id nor plain prose may be one that is not written as it should be. */
+/** The run that the words name, null where they name none. Prose changes nothing. */
 function runNamedBy(words: readonly string[], verb: Verb, config: Workflows): string | null | Problem {
-  const names = (word: string) => /[^\p{L}]/u.test(word) || findWorkflow(config, word) !== undefined
+  const names = (word: string) => resemblesRunId(word) || findWorkflow(config, word) !== undefined
   const strange = words.find((word) => runIdOfWord(word) === undefined && names(bareWord(word)))
   const hint = `Write /raymond ${verb} RUN with the id of one run, or the command alone for all runs of the thread.`
   if (strange !== undefined) return wrong(`"${shown(bareWord(strange))}" behind /raymond ${verb} means no run.`, hint)

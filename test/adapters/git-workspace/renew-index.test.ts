@@ -233,6 +233,16 @@ describe('what was meant stays as it was', () => {
     expect(existsSync(join(work, 'docs/c.txt'))).toBe(true)
   })
 
+  it.skipIf(process.platform === 'win32')('a sparse checkout leaves out a file whose name is no UTF-8', async () => {
+    writeFileSync(Buffer.from([...Buffer.from(`${work}/docs/`), 0xe4]), 'x\n')
+    git('add', '.')
+    git('commit', '-q', '-m', 'latin1')
+    git('sparse-checkout', 'set', 'src')
+    write('a.txt', 'other\n')
+    await renew()
+    expect(status()).toEqual([' M a.txt'])
+  })
+
   it('a submodule that is said to stand elsewhere does so', async () => {
     execFileSync('git', ['clone', '-q', work, join(work, 'lib')])
     git('-c', 'advice.addEmbeddedRepo=false', 'add', 'lib')

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defuseCommands } from '../../../src/core/report/cleaning/defuse.ts'
+import { childId } from '../../../src/core/run/workers/children.ts'
 import { holdsCommand, parseCommands, renderHelp } from '../../../src/core/triggers/commands.ts'
+import { runIdOf } from '../../../src/core/triggers/starts/run-id.ts'
 import { config } from './events.ts'
 
 const CONFIG = config('coding:\n  path: a\n  on: { issue_comment: { command: code } }\nnightly:\n  path: b')
@@ -55,23 +57,58 @@ describe('each command', () => {
 })
 
 describe('an id is read with what people put around it', () => {
-  it.each(['"ID"', '**ID**', '#ID', 'ID.', '(ID)', '`ID`', 'ID,', '“ID”', '_ID_:', '\u00a0ID', 'ID ID', 'ID .'])(
-    '%s',
-    (written) => {
-      const run = 'coding-7-99'
-      const line = written.replaceAll('ID', run)
-      for (const verb of ['stop', 'status', 'why', 'retry']) expect(only(`/raymond ${verb} ${line}`)).toEqual({ type: verb, run })
-      expect(only(`/raymond resume ${line.toUpperCase()} --budget 20`)).toEqual({ type: 'resume', run, budgetUsd: 20 })
-    },
-  )
+  it.each([
+    '"ID"',
+    '**ID**',
+    '#ID',
+    'ID.',
+    '(ID)',
+    '`ID`',
+    'ID,',
+    '“ID”',
+    '_ID_:',
+    '<ID>',
+    'ID\u200b',
+    '\u00a0ID',
+    'ID ID',
+    'ID .',
+  ])('%s', (written) => {
+    const run = 'coding-7-99'
+    const line = written.replaceAll('ID', run)
+    for (const verb of ['stop', 'status', 'why', 'retry']) expect(only(`/raymond ${verb} ${line}`)).toEqual({ type: verb, run })
+    expect(only(`/raymond resume ${line.toUpperCase()} --budget 20`)).toEqual({ type: 'resume', run, budgetUsd: 20 })
+  })
 
-  it.each(['coding', 'coding-7-9x', 'coding_7', '#7', '7', 'ID coding-7-98', '—', '[ID](https://x.example)'])(
-    'and what is no plain word is refused, as it may be an id: %s',
+  it.each(['coding', 'coding-7-9x', 'coding_7', 'ID coding-7-98', '[ID](https://x.example)'])(
+    'and what resembles one is refused, as it may be that: %s',
     (written) => {
       for (const verb of ['stop', 'status', 'why', 'retry', 'resume'])
         expect(fault(`/raymond ${verb} ${written.replace('ID', 'coding-7-99')}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
     },
   )
+
+  it.each([
+    "it's wrong",
+    '- wrong direction',
+    '— wrong',
+    '@maria asked for it',
+    '🛑',
+    'कृपया',
+    'for #12',
+    '-- it should work now',
+    'and/or not',
+  ])('and prose changes nothing: %s', (prose) => {
+    for (const verb of ['stop', 'status', 'why', 'retry'])
+      expect(only(`/raymond ${verb} ${prose}`)).toEqual({ type: verb, run: null })
+    expect(only(`/raymond resume --budget 20 ${prose} (from 10)`)).toEqual({ type: 'resume', run: null, budgetUsd: 20 })
+  })
+
+  it.each([1, 2, 30])('and the ids of runs and workers that there are mean those: %d', (start) => {
+    const origin = { name: 'coding', issue: 7, actionsRunId: '99' }
+    for (const run of [runIdOf({ ...origin, start }), runIdOf({ ...origin, nth: 3, start })])
+      for (const id of [run, childId(run, 1), childId(childId(run, 12), 2), childId(childId('x'.repeat(50) + run, 1), 2)])
+        expect(only(`/raymond stop ${id}`)).toEqual({ type: 'stop', run: id })
+  })
 
   it('and says how to name a run', () => {
     expect(fault('/raymond stop "coding-7-9x"')).toEqual({
@@ -88,19 +125,23 @@ describe('an id is read with what people put around it', () => {
     },
   )
 
-  it.each(['--budget .5', '--budget ,5', '-budget 20', '--budget 20 30', '--budget 1,000'])(
-    'and no amount is guessed: %s',
-    (written) => {
-      expect(fault(`/raymond resume ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
-    },
-  )
+  it.each(['--budget .5', '--budget ,5', '-budget 20', '--budget 1,000'])('and no amount is guessed: %s', (written) => {
+    expect(fault(`/raymond resume ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+  })
 
-  it.each(['main-1: blue', '`main-1` blue', 'main-1, blue', '#main-1 blue', '**Main-1** blue', 'main-1:blue', '(main-1)\nblue'])(
-    'and so is that of a question: %s',
-    (written) => {
-      expect(only(`/raymond answer ${written}`)).toEqual({ type: 'answer', ask: 'main-1', text: 'blue' })
-    },
-  )
+  it.each([
+    'main-1: blue',
+    '`main-1` blue',
+    'main-1, blue',
+    '#main-1 blue',
+    '**Main-1** blue',
+    'main-1:blue',
+    '(main-1)\nblue',
+    '**main-1 blue**',
+    '"main-1 blue"',
+  ])('and so is that of a question: %s', (written) => {
+    expect(only(`/raymond answer ${written}`)).toEqual({ type: 'answer', ask: 'main-1', text: 'blue' })
+  })
 
   it.each(['yes, because main-1 said so', 'main-1.5 it is', 'main-1x', 'domain-1 it is'])(
     'and other text is text: %s',

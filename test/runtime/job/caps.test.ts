@@ -63,15 +63,15 @@ it('what somebody has taken out of the ledger counts as runs have it themselves'
 })
 
 it.each([
-  ['at the end of the turn that it is in, before that is stored', 0, 1.5],
-  ['before its next turn, where it has not looked for a while', 25_000, 1],
+  ['before the turn after that which it begins soon after its last look', 0, 0.5],
+  ['before its next turn, where it has not looked for a while', 25_000, 0],
 ])('a run that others bring to a cap stops %s', { timeout: 120_000 }, async (_, laterMs, spent) => {
   const folder = await mkdtemp(join(tmpdir(), 'raymond-caps-'))
   const [begun, go] = [join(folder, 'begun'), join(folder, 'go')]
   const wait = `touch "${begun}"; while [ ! -e "${go}" ]; do sleep 0.1; done; echo '<goto>MORE</goto>'\n`
   const site = await openSite({
     config: `version: 1
-budgets: { day_usd: 6 }
+budgets: { day_usd: 5 }
 workflows:
   slow: { path: flows/slow, on: { issue_comment: { command: slow } }, budget_usd: 5 }
   dear: { path: flows/dear, on: { issue_comment: { command: dear } }, budget_usd: 5 }
@@ -87,7 +87,7 @@ workflows:
       'flows/dear/DEAR.md': 'x\n',
     },
     says: [
-      { state: 'START', text: '<goto>NEXT</goto>', cost_usd: 1 },
+      { state: 'START', text: '<goto>NEXT</goto>', cost_usd: 0 },
       { state: 'MORE', text: '<goto>LAST</goto>', cost_usd: 0.5 },
       { state: 'END', text: '<result>all</result>', cost_usd: 0.5 },
       { state: 'DEAR', text: '<result>dear</result>', cost_usd: 5 },
@@ -111,15 +111,15 @@ workflows:
     }
     const driving = site.job('issue_comment', site.comment(number, '/raymond slow', 'maria'), { inProcess: { clock, onReady } })
     await vi.waitUntil(() => existsSync(begun), { timeout: 60_000 })
-    // As it was about to start, as it did, and when its turn had ended: for its scripts nobody looks.
-    expect(looks).toBe(3)
+    // As it was about to start, and as its turn was: for its scripts nobody looks.
+    expect(looks).toBe(2)
     const other = site.issue('maria', 'Dear').number
     await site.job('issue_comment', site.comment(other, '/raymond dear', 'maria'))
     ahead = laterMs
     await writeFile(go, '')
     const [run] = (await driving).runs
     expect(run).toMatchObject({ status: 'over_budget', budget: { limit_usd: 5, spent_usd: spent, held_by: 'day_usd' } })
-    expect(looks).toBe(4)
+    expect(looks).toBe(3)
     const said = site.said(number).join()
     expect(said).toContain('`budgets.day_usd` of the configuration is used up')
     expect(said).not.toContain('--budget')
@@ -128,3 +128,32 @@ workflows:
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+it.each([1, 1.05])(
+  'a cap that a run uses up itself, with $%d of $1, lets the scripts that wrap it up run',
+  { timeout: 120_000 },
+  async (cost_usd) => {
+    const site = await openSite({
+      config: `version: 1
+budgets: { day_usd: 1 }
+workflows:
+  work: { path: flows/work, on: { issue_comment: { command: work } }, budget_usd: 1 }
+`,
+      files: {
+        'flows/work/workflow.yaml': 'on_budget: WRAP\n',
+        'flows/work/START.md': 'Work.\n',
+        'flows/work/MORE.md': 'More.\n',
+        'flows/work/WRAP.sh': "echo '<goto>PROPOSE</goto>'\n",
+        'flows/work/PROPOSE.sh': "echo '<result>wrapped</result>'\n",
+      },
+      says: [{ state: 'START', text: '<goto>MORE</goto>', cost_usd }],
+    })
+    try {
+      const { number } = site.issue('maria', 'Work')
+      const { runs } = await site.job('issue_comment', site.comment(number, '/raymond work', 'maria'))
+      expect(runs[0]).toMatchObject({ status: 'over_budget', results: { main: 'wrapped' } })
+    } finally {
+      await site.close()
+    }
+  },
+)

@@ -5,7 +5,7 @@ import type { BareRepository, CallOptions } from '../../process/git/bare-reposit
 import { readForeignFile } from '../../process/read-foreign-file.ts'
 import { readBeside, type Worktree } from '../checkout.ts'
 import { readHead } from '../head.ts'
-import { GITLINK, isLeftOut, zeroTerminated } from '../index-entries.ts'
+import { GITLINK, isLeftOut } from '../index-entries.ts'
 import { type ListedEntry, listWhole } from './index-list.ts'
 
 /** Where an index lies, and whose files it is about. */
@@ -177,12 +177,12 @@ async function fill(making: Making, entries: readonly ListedEntry[], ground: Gro
 /** By the worktree's own index, as what is proposed is: see `isLeftOut`. */
 async function leaveOut(making: Making, owned: readonly ListedEntry[]): Promise<void> {
   const { root } = making.at.worktree
-  const named = owned.map(({ path, mode, isSkipped }) => ({ path: nameOf(path), mode, skipped: isSkipped }))
-  const paths = new Set(named.filter((entry) => isLeftOut(root, entry)).map(({ path }) => path))
+  const isOut = ({ path, mode, isSkipped }: ListedEntry) => isLeftOut(root, { path: nameOf(path), mode, skipped: isSkipped })
+  const paths = new Set(owned.filter(isOut).map(({ path }) => path))
   if (paths.size === 0) return
   const made = await listWhole(making.repository, { env: { ...making.env, GIT_INDEX_FILE: making.index } })
-  const skipped = made.filter(({ stage, path }) => stage === '0' && paths.has(nameOf(path)))
-  const input = zeroTerminated(skipped.map(({ path }) => nameOf(path)))
+  const skipped = made.filter(({ stage, path }) => stage === '0' && paths.has(path))
+  const input = bytesOf(skipped.map(({ path }) => `${path}\0`))
   await making.repository.run(['update-index', '--skip-worktree', '-z', '--stdin'], { ...inWorktree(making), input })
 }
 

@@ -6,7 +6,7 @@ export interface AskedStart {
   readonly name: string
   /** Of the workflow, as a pin has it. */
   readonly source: string
-  /** Without secrets, as a state has it. */
+  /** Without secrets, as a state has it; the workflow's own where the job has none. */
   readonly input: Carried | null
   readonly isRound: boolean
 }
@@ -35,8 +35,8 @@ export function isOwnStart(run: Run, start: AskedStart, job: AskingJob): boolean
 
 /** What the event says is the same for all starts of an Actions run, but may be read anew in other words: only a step's own input tells them apart. */
 function hasInputOf({ input, read_only }: Run, { input: asked, isRound }: AskedStart): boolean {
-  // A workflow's own input stands in where there is none, and of a stranger's pull request only the difference counts.
-  if (asked === null || isRound || read_only === true) return true
-  if (asked.from !== 'run' && input?.from !== 'run') return true
-  return asked.text === input?.text
+  // Of a stranger's pull request only the difference counts.
+  if (isRound || read_only === true) return true
+  if (asked?.from !== 'run' && input?.from !== 'run') return true
+  return asked?.text === input?.text
 }

@@ -9,33 +9,32 @@ import type { StopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
 import { accountOf, spendingOf } from './spending.ts'
 
-/** What others have spent meanwhile is asked for before a turn that costs money, unless it was so long ago at most. */
+/** What others have spent meanwhile is asked for before a turn that costs money, unless it was so long ago at most. In milliseconds. */
 const RECENT_MS = 20_000
 
 /** The network is away: a run goes on from the local disk then, as it does where a push fails. */
 const UNREACHABLE = 'RAY-STATE-BRANCH-UNREACHABLE'
 
-/** Looks at every saved run whether a cap of the configuration is spent, and stops it then. */
+/** Looks, of a saved run, before what it is about to begin, whether a cap of the configuration is spent, and stops it then. */
 export type CapWatch = (run: Run, definitions: Definitions) => Promise<void>
 
 /**
- * Runs beside this one spend under the same caps: each looks again when it has spent something itself, stored or not, and before it begins to.
- * Turns that cost nothing ask nobody.
+ * Runs beside this one spend under the same caps: each looks before it begins to spend, where it has itself spent something since, stored or
+ * not, or its last look is old. Turns that cost nothing ask nobody, and go on where a cap is spent: work that is done is still proposed.
  */
 export function createCapWatch(budgets: Caps, job: Job, stop: AbortController): CapWatch {
   let lookedAt: { readonly usd: number; readonly at: number } | undefined
   let known: ReadonlySet<string> = new Set()
 
-  function isDue(run: Run, paidTurns: readonly string[]): boolean {
-    if (lookedAt?.usd !== ownUsd(run)) return true
-    return job.ports.clock.now() - lookedAt.at >= RECENT_MS && paidTurns.some((id) => !known.has(id))
+  function isRecent(run: Run): boolean {
+    return lookedAt?.usd === ownUsd(run) && job.ports.clock.now() - lookedAt.at < RECENT_MS
   }
 
   return async (run, definitions) => {
     const paidTurns = paidIn(run, definitions)
-    const due = isDue(run, paidTurns)
+    const begins = paidTurns.some((id) => !known.has(id))
     known = new Set(paidTurns)
-    if (stop.signal.aborted || !due) return
+    if (stop.signal.aborted || !begins || isRecent(run)) return
     lookedAt = { usd: ownUsd(run), at: job.ports.clock.now() }
     const spent = spentCap(await capsNow(run, budgets, job))
     if (!spent) return

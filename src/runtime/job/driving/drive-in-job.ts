@@ -1,3 +1,4 @@
+import { carried } from '../../../core/engine/turn/carried.ts'
 import { callsParent, childrenOf } from '../../../core/job/calls-parent.ts'
 import { outputsAnew } from '../../../core/job/outputs-of.ts'
 import { type Caps, capSpent, leftUnder, lowest, spentCap } from '../../../core/ledger/caps.ts'
@@ -58,13 +59,24 @@ function onlyHere(run: string): ProblemError {
  */
 export async function startInJob(request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
   const { workflowId, idOfStart } = request
+  // Of several that are alike, as in a matrix, one that is done is nobody's to go on with.
+  let done: string | undefined
+  const goOnWith = (id: string) => {
+    job.book.hasCheckout(id)
+    return resumeInJob({ workflowId: id, workspace: job.identity.workspace, retry: true }, budgets, job)
+  }
   for (let start = 1; ; start++) {
     const id = start === 1 ? workflowId : idOfStart?.(start)
     if (id === undefined) throw idTaken(workflowId)
     const begun = await job.keeping.branch.load(id)
     if (begun && idOfStart !== undefined && !(await isBegunHere(begun.run, request, job))) continue
+    if (begun && (begun.run.status !== 'completed' || idOfStart === undefined)) return goOnWith(id)
+    if (begun) {
+      done ??= id
+      continue
+    }
+    if (done !== undefined) return goOnWith(done)
     job.book.hasCheckout(id)
-    if (begun) return resumeInJob({ workflowId: id, workspace: job.identity.workspace, retry: true }, budgets, job)
     const driven = await startNew({ ...request, workflowId: id }, budgets, job)
     // Never stored: another job was quicker.
     if (!driven.atWork || !driven.superseded || idOfStart === undefined) return goOn(driven, budgets, job)
@@ -86,11 +98,12 @@ async function startNew(request: RunRequest, budgets: Caps, job: Job): Promise<D
 async function isBegunHere(run: Run, request: RunRequest, { identity, keeping, ports }: Job): Promise<boolean> {
   const { specifier, name, input, round, rights } = request
   const { workflow } = await readScope(specifier, null, ports.turns.source, rights?.workflows)
+  const asked = input ?? carried(workflow.kind === 'states' ? workflow.manifest.input : undefined)
   const start = {
     configuration: identity.configuration,
     name,
     source: workflow.pin.source,
-    input: input && { ...input, text: keeping.redact(input.text) },
+    input: asked && { ...asked, text: keeping.redact(asked.text) },
     isRound: round !== undefined,
   }
   return isOwnStart(run, start, { ...identity, now: now(ports) })
