@@ -1,4 +1,4 @@
-import { a as readActionsWorkflow, t as isOurAction } from "./our-action.js";
+import { o as isOurAction, r as readActionsWorkflow } from "./actions-workflow.js";
 import { globSync, lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -56,6 +56,7 @@ function authNeeds(kind, names) {
 	return {
 		inputs: Object.assign({}, ...needs.map(({ inputs }) => inputs), agent),
 		permissions: Object.assign({}, ...needs.map(({ permissions }) => permissions)),
+		instead: needs.flatMap(({ instead }) => instead),
 		left: needs.flatMap(({ left }) => left)
 	};
 }
@@ -65,18 +66,20 @@ function byKey({ name, stored }) {
 	return {
 		inputs: { [input]: `\${{ secrets.${secret} }}` },
 		permissions: {},
+		instead: [],
 		left: [{
 			command: `gh secret set ${secret}`,
 			why
 		}]
 	};
 }
-function byJob({ name, exchange, permissions }) {
+function byJob({ name, stored, exchange, permissions }) {
 	const why = `no secret: what lets this repository's jobs in as ${name} (docs/agents.md, "No stored key", says what to create where)`;
 	const variables = Object.entries(exchange);
 	return {
 		inputs: Object.fromEntries(variables.map(([input, variable]) => [input, `\${{ vars.${variable} }}`])),
 		permissions,
+		instead: Object.keys(stored),
 		left: variables.map(([, variable]) => ({
 			command: `gh variable set ${variable}`,
 			why
@@ -147,6 +150,24 @@ function checkAnyAuth(workflow) {
 		message: `${file} names no credential for any agent, so prompts that it runs fail.`
 	}));
 }
+function keptForJob({ inputs }) {
+	return Object.entries(agents).flatMap(([agent, { name, stored, exchange }]) => {
+		const named = (all, pattern) => Object.keys(all).flatMap((input) => pattern.exec(inputs[input] ?? "")?.[1] ?? []);
+		const secrets = named(stored, /^\$\{\{\s*secrets\.(\w+)\s*\}\}$/);
+		const variables = named(exchange, /^\$\{\{\s*vars\.(\w+)\s*\}\}$/);
+		return [...secrets.map((secret) => ({
+			kind: "secret",
+			name: secret,
+			agent,
+			why: `${name} works with it in jobs`
+		})), ...variables.map((one) => ({
+			kind: "variable",
+			name: one,
+			agent,
+			why: `it lets jobs in as ${name}`
+		}))];
+	});
+}
 /** Environment variables that hold a stored credential of the agent, the usual one first. */
 function variablesOf(name) {
 	return Object.values(agents[name]?.stored ?? {});
@@ -165,4 +186,4 @@ function linesOf(inputs) {
 	return Object.entries(inputs).map(([input, value]) => `  ${input}: ${value}`).join("\n");
 }
 
-export { checkAuth as a, storedInputs as c, checkAnyAuth as i, variablesOf as l, authKinds as n, isLetInByJobs as o, authNeeds as r, permissionsFor as s, agentsWithCredential as t };
+export { checkAuth as a, permissionsFor as c, checkAnyAuth as i, storedInputs as l, authKinds as n, isLetInByJobs as o, authNeeds as r, keptForJob as s, agentsWithCredential as t, variablesOf as u };

@@ -1,4 +1,4 @@
-import { u as pLimit } from "./read-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { t as ProblemError } from "./problem.js";
 import { r as ownPath } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";

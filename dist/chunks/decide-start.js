@@ -39,7 +39,7 @@ function tell(workflow, why, problems = []) {
 	};
 }
 
-// src/core/triggers/rate-limit.ts
+// src/core/triggers/starts/rate-limit.ts
 const HOUR = 36e5;
 /** Whether one more run may start now, after those that have. */
 function mayStartAnother(next, earlier, limits) {
@@ -58,11 +58,12 @@ function mayStartAnother(next, earlier, limits) {
 	return { ok: true };
 }
 
-// src/core/triggers/run-id.ts
+// src/core/triggers/starts/run-id.ts
 const MAX_LENGTH = 63;
 /** `<name>-<issue or 0>-<Actions run id>`: the same for every attempt of a job, so that a re-run finds its run. */
-function runIdOf({ name, issue, actionsRunId, nth = 1 }) {
-	const tail = `-${issue ?? 0}-${normalised(actionsRunId)}${nth > 1 ? `-${nth}` : ""}`;
+function runIdOf({ name, issue, actionsRunId, nth = 1, start = 1 }) {
+	const which = `${nth > 1 ? `-${nth}` : ""}${start > 1 ? `_${start}` : ""}`;
+	const tail = `-${issue ?? 0}-${normalised(actionsRunId)}${which}`;
 	return (normalised(name).slice(0, MAX_LENGTH - tail.length).replace(/[_-]+$/, "") || "run") + tail;
 }
 function normalised(text) {
@@ -101,13 +102,14 @@ function startOf({ now, event }) {
 }
 /** The runs that there are, but for the one that an earlier attempt of this job began for this very event, and for its workers. */
 function startsBefore({ entry }, facts) {
-	const { event, runId, runs } = facts;
-	const own = /* @__PURE__ */ new Set([runIdOf({
+	const { event, runId, attempt, runs } = facts;
+	const id = runIdOf({
 		name: entry.name,
 		issue: event.subject?.number ?? null,
 		actionsRunId: runId,
 		nth: nthOf(facts)
-	})]);
+	});
+	const own = new Set(attempt > 1 ? [id] : []);
 	for (const id of own) for (const { workflow_id, parent } of runs) if (parent?.run === id) own.add(workflow_id);
 	return runs.filter(({ workflow_id }) => !own.has(workflow_id)).map(({ created_at, actor, issue }) => ({
 		at: created_at,

@@ -6,7 +6,7 @@ import { n as requireGit } from "./git-root.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { n as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
-import { j as require_picomatch } from "./reduce.js";
+import { M as require_picomatch } from "./reduce.js";
 import { t as require_dist$1 } from "./dist2.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -7,8 +7,8 @@ import { t as idOf } from "./new-objects.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
-import { n as isCentral } from "./our-action.js";
-import { a as checkAuth, l as variablesOf, o as isLetInByJobs, s as permissionsFor, t as agentsWithCredential } from "./agent-auth.js";
+import { t as isCentral } from "./actions-workflow.js";
+import { a as checkAuth, c as permissionsFor, o as isLetInByJobs, s as keptForJob, t as agentsWithCredential, u as variablesOf } from "./agent-auth.js";
 import { a as hazards, i as checkSetup, n as UNKNOWN, o as reaches, r as checkNeeds, s as unreadable, t as startedByAgents } from "./started-by-agents.js";
 import { b as readSetup, f as checkingWorkflows, g as renderPermissions, h as neededPermissions, n as agentsConfigured, o as notInstalled, s as toolsToInstall } from "./plan-setup.js";
 import { n as shellWord } from "./shell-text.js";
@@ -544,13 +544,16 @@ async function agentProblems(root, agents) {
 			capped: false
 		}];
 		const problems = choice === void 0 ? [] : await backendOf(choice, wiring, () => ({})).preflight(uses);
-		return isLetInByJobs(runningWorkflows(root), name) ? problems.map((problem) => missedHereAlone(problem, name)) : problems;
+		const jobs = runningWorkflows(root);
+		return isLetInByJobs(jobs, name) ? problems.map((problem) => missedHereAlone(problem, name, jobs)) : problems;
 	}))).flat();
 }
 /** A laptop whose repository lets its jobs in lacks nothing that they need. */
-function missedHereAlone(problem, name) {
+function missedHereAlone(problem, name, jobs) {
 	if (problem.code !== "RAY-NO-API-KEY" || inJob()) return problem;
-	const hint = `Jobs have a credential of their own. Only runs on this machine need ${variablesOf(name).join(" or ")} in the environment.`;
+	const secrets = jobs.flatMap(keptForJob).filter(({ kind, agent }) => kind === "secret" && agent === name);
+	const named = [...new Set(secrets.map((secret) => secret.name))].join(" or ");
+	const hint = `${named === "" ? "Jobs are let in by what their Actions workflow says" : `Jobs take theirs from the secret ${named}`}. Only runs on this machine need ${variablesOf(name).join(" or ")} in the environment.`;
 	return {
 		...problem,
 		message: `${problem.message.replace(/\.$/, "")} on this machine.`,

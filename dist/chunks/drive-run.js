@@ -1,5 +1,5 @@
 import { S as isOpen, k as isTurn, l as findAgent } from "./run.js";
-import { A as turnEnvironment, D as longValue, E as failureText, S as rootScope, T as PLAIN_GIT, _ as agentSettings, a as checkContext, b as capOf, c as specifierKey, d as standsStill, g as namedWorkflow, h as renderWorkers, k as scriptEnvironment, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, w as stateOf, x as stateBudget, y as childOf } from "./reduce.js";
+import { A as scriptEnvironment, C as rootScope, D as failureText, E as PLAIN_GIT, O as longValue, S as stateBudget, T as stateOf, _ as agentSettings, a as checkContext, b as capOf, c as specifierKey, d as standsStill, g as namedWorkflow, h as renderWorkers, j as turnEnvironment, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, y as childOf } from "./reduce.js";
 import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
@@ -13,7 +13,7 @@ import { a as networkOf, c as placeProblem, i as mayReadApi, l as turnRights, o 
 import { i as platformsOf, n as isSteeringName, o as splitStateFile, r as isStateFile, s as stemOf } from "./steering-name.js";
 import { o as branchOfAgent, t as canBeShown, y as keepMessages } from "./proposed.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
-import { a as traceEnvironment, f as describeProposal, y as stateKey } from "./span-id.js";
+import { a as traceEnvironment, b as stateKey, f as describeProposal } from "./span-id.js";
 import { t as proposalSchema } from "./proposal.js";
 import { a as explainMarkers, c as allowanceOf, l as proposable, o as holdsMarkers } from "./render-prompt.js";
 import { t as jsonDepth } from "./json-depth.js";
@@ -767,8 +767,12 @@ function ownCopyOf(scope, run, { turns }) {
 	return turns.scriptFolders?.open(run.workflow_id, scriptScopeOf(scope));
 }
 /** The same for a turn that starts what the project says: nobody could tell what it left there from what scripts have written. */
-function lentCopyOf(scope, run, { turns }, directory) {
-	return turns.scriptFolders?.lend(run.workflow_id, scriptScopeOf(scope), directory);
+function lentCopyOf(scope, run, { turns, progress }, directory) {
+	const lent = turns.scriptFolders?.lend(run.workflow_id, scriptScopeOf(scope), directory);
+	const [first, ...more] = lent?.leftOut ?? [];
+	const others = more.length === 0 ? "" : ` and ${more.length} more`;
+	if (first !== void 0) progress.notice(`${scope.workflow.id}: not in its script's copy of RAYMOND_STATE_DIR: ${first}${others}`);
+	return lent?.folder;
 }
 function scriptScopeOf({ workflow, directory, copy }) {
 	return {
@@ -2009,13 +2013,14 @@ async function driveRun(live, begin, ports, { stop, onSaved, startsAhead: maySta
 	const halt = () => {
 		const request = stopRequest(stop);
 		if (request === void 0) return;
-		const { reason, handOverId } = request;
+		const { reason, handOverId, cap } = request;
 		const given = handOverId === void 0 ? {} : { hand_over_id: handOverId };
 		inbox.put({
 			type: "run_suspended",
 			at: now(ports),
 			reason,
-			...given
+			...given,
+			...cap === void 0 ? {} : { cap }
 		});
 	};
 	if (stop.aborted) halt();

@@ -4,11 +4,12 @@ import { n as exitCodeOf, t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { a as printJson, c as say, d as oneLine, f as plainLines, i as printError, l as cutToWidth, n as paint, o as printResult, p as widthOf, t as outcomeOf, u as fillToWidth } from "./output.js";
 import { a as formatUsd, i as formatMoment, r as formatDuration, t as budgetBar } from "./format-amounts.js";
-import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, g as createScriptFolders, h as secretsOfTelemetry, i as pinLost, l as openTraces, m as createGitIndex, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
+import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { n as noteState, o as agentChoice, r as platformOf, t as hiddenFromCells } from "./hidden-from-cells.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
 import { n as stateDirectory, t as noteMade } from "./state-directory.js";
+import { t as createGitIndex } from "./git-index.js";
 import { n as claimFolder } from "./lock.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { n as turnPlaceholders, o as promptWithPlaceholders, r as isJson, s as withPlaceholders } from "./turn-placeholders.js";
@@ -25,15 +26,15 @@ import { n as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
 import { t as originOf } from "./origin.js";
 import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
 import { l as worktreesOf, o as openCheckout } from "./checkout.js";
+import { n as startAgain, r as workSoFar, t as larger } from "./start-again.js";
 import { i as watchConfiguration, n as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as isRetryOffered } from "./nothing-left.js";
-import { n as startAgain, t as larger } from "./start-again.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNote, t as checkoutAround } from "./checkout-around.js";
 import { t as readHead } from "./head.js";
-import { n as takeOver, t as createSnapshots } from "./snapshots.js";
-import { b as objectsOf } from "./lay-out.js";
+import { o as takeOver, t as createSnapshots } from "./snapshots.js";
+import { f as objectsOf } from "./add-worktree.js";
 import { k as isTurn } from "./run.js";
 import { o as branchOfAgent } from "./proposed.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
@@ -1038,8 +1039,13 @@ async function withRun(flags, drive, id) {
 		});
 		progress.close();
 		const tidied = flags.keepWorktrees === true ? [] : await tidyUp(run, workspace, stateDir);
+		const left = flags.quiet === true ? [] : await workSoFar(run, {
+			workspace,
+			stateDir,
+			given: flags.stateDir
+		});
 		show(run, `${stateDir}/${run.workflow_id}/state.json`, flags);
-		if (flags.quiet !== true) for (const line of tidied) say(line);
+		if (flags.quiet !== true) for (const line of [...tidied, ...left]) say(line);
 		process.exitCode = exitCodeOf(run);
 	} catch (error) {
 		progress.close();

@@ -298,6 +298,8 @@ const runEventSchema = discriminatedUnion("type", [
 		at,
 		reason: string(),
 		hand_over_id: string().optional(),
+		/** The cap under `budgets` that is used up, where that is why. */
+		cap: string().optional(),
 		/** Turns that were handed out and never begun. */
 		held: array(string()).optional()
 	}),

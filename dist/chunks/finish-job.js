@@ -3,7 +3,7 @@ import { i as reportCrash, n as readInputs, o as sealRunnerFiles, t as endWhatIs
 import { a as takeNoProgramsFrom } from "./environment.js";
 import { i as markDescendants } from "./strays.js";
 import { s as problemIn, t as ProblemError } from "./problem.js";
-import { O as runMark } from "./reduce.js";
+import { k as runMark } from "./reduce.js";
 import { l as encodeRun } from "./long-texts.js";
 import { f as createLiveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";

@@ -1,6 +1,7 @@
 import { i as ownTemp, r as ownPath } from "./environment.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
+import { a as isAction } from "./actions-workflow.js";
 import { r as authNeeds } from "./agent-auth.js";
 import { b as readSetup, c as ACTION, d as stepsJob, i as planSetup, l as DISPATCH, u as secretsIn } from "./plan-setup.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
@@ -167,7 +168,8 @@ async function init(flags) {
 		refuse(error, flags);
 	}
 }
-function check({ central, calls, workflow, config }) {
+function check({ central, calls, workflow, config, uses }) {
+	if (uses !== void 0 && !isAction(uses)) throw new UsageError(`${uses} is no action as a step uses it.`, "For example --uses OWNER/REPO@COMMIT, or --uses ./");
 	const EXAMPLE = "For example --calls acme/agents/.github/workflows/raymond.yml@v1";
 	if (calls !== void 0 && !/^[\w.-]+\/[\w.-]+\/\.github\/workflows\/[\w.-]+\.ya?ml@[\w./-]+$/.test(calls)) throw new UsageError(`${calls} names no Actions workflow of another repository.`, EXAMPLE);
 	const others = [

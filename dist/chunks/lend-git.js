@@ -1,16 +1,18 @@
-import { u as pLimit } from "./read-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
+import { i as renewIndex, n as putInPlace, r as LARGEST } from "./git-index.js";
+import { t as STRICT } from "./fetch-commit.js";
+import { i as skippedEntries, l as listIndex, m as withForeignObjects, r as replaceFile, s as isLeftOut, u as markSkipped } from "./add-worktree.js";
+import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { n as writeHead, t as readHead } from "./head.js";
-import { a as STRICT } from "./tree-object.js";
-import { S as withForeignObjects, _ as listIndex, h as skippedIn, i as stillMissing, m as replaceFile, v as markSkipped } from "./lay-out.js";
 import { copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInflate, inflateSync } from "node:zlib";
 import { createHash, randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 
@@ -133,148 +135,6 @@ function entriesOf$1(folder) {
 	} catch {
 		return [];
 	}
-}
-
-// src/adapters/git-workspace/carry-objects.ts
-const PACK = /^pack-[0-9a-f]{40,64}\.pack$/;
-const REST = {
-	sha1: /^[0-9a-f]{38}$/,
-	sha256: /^[0-9a-f]{62}$/
-};
-/**
-* Moves the objects that are what their ids say, by what a hash of ours says of each. Git does not look when it reads, and takes those of a
-* cell before those of the checkout: another one under the id of a file would hide how that file was. All that only helps git to find
-* objects stays behind. Resolves to what does not come along, in words.
-*/
-async function carryObjects(repository, carried) {
-	const { from } = carried;
-	if (lstatSync(from, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-	const stays = [];
-	for (const entry of readdirSync(from, { withFileTypes: true })) {
-		if (entry.name === "pack" && entry.isDirectory()) stays.push(...await carryPacks(repository, carried));
-		if (/^[0-9a-f]{2}$/.test(entry.name)) stays.push(...await carryLoose(entry, carried));
-	}
-	return stays.length <= MOST_TOLD ? stays : [...stays.slice(0, MOST_TOLD), `${stays.length - MOST_TOLD} more of git's objects`];
-}
-const MOST_TOLD = 5;
-const TOO_LONG = "looking at all of them took too long";
-async function carryLoose(folder, { from, to, format, until }) {
-	const there = join(from, folder.name);
-	if (!folder.isDirectory()) return [`git's objects ${folder.name} (what is in their place is no folder)`];
-	const entries = entriesOf(there);
-	if (typeof entries === "string") return [`git's objects ${folder.name} (${entries})`];
-	const stays = [];
-	for (const entry of entries.filter(({ name }) => REST[format].test(name))) {
-		const id = folder.name + entry.name;
-		const why = entry.isFile() ? await whyNot(join(there, entry.name), {
-			id,
-			format,
-			until
-		}) : "it is no file";
-		if (why !== void 0) {
-			stays.push(`git's object ${id} (${why})`);
-			continue;
-		}
-		mkdirSync(join(to, folder.name), { recursive: true });
-		renameSync(join(there, entry.name), join(to, folder.name, entry.name));
-	}
-	return stays;
-}
-function entriesOf(folder) {
-	try {
-		return readdirSync(folder, { withFileTypes: true });
-	} catch (error) {
-		return messageOf(error);
-	}
-}
-/** Undefined where a loose object is what its id says. Little ones at once, as a stream takes ten times as long. */
-async function whyNot(file, { id, format, until }) {
-	if (Date.now() > until) return TOO_LONG;
-	const hash = createHash(format);
-	try {
-		const little = lstatSync(file).size <= LITTLE ? inflated(readFileSync(file)) : void 0;
-		if (little !== void 0) hash.update(little);
-		else await pipeline(createReadStream(file), createInflate(), into(hash), { signal: AbortSignal.timeout(leftUntil(until)) });
-	} catch (error) {
-		if (Date.now() > until) return TOO_LONG;
-		return isOfZlib(error) ? NOT_ITS_ID : messageOf(error);
-	}
-	return hash.digest("hex") === id ? void 0 : NOT_ITS_ID;
-}
-function into(hash) {
-	return async (chunks) => {
-		for await (const chunk of chunks) hash.update(chunk);
-	};
-}
-function leftUntil(until) {
-	return Math.max(1, until - Date.now());
-}
-const LITTLE = 65536;
-const NOT_ITS_ID = "it is not what its id says";
-/** Undefined where it is long: a few bytes can stand for any number of them. */
-function inflated(bytes) {
-	try {
-		return inflateSync(bytes, { maxOutputLength: 32 * LITTLE });
-	} catch (error) {
-		if (error.code === "ERR_BUFFER_TOO_LARGE") return void 0;
-		throw error;
-	}
-}
-function isOfZlib(error) {
-	return String(error.code).startsWith("Z_");
-}
-/** Without an index of anybody's: git makes it of what it hashes in the pack. */
-async function carryPacks(repository, carried) {
-	const entries = entriesOf(join(carried.from, "pack"));
-	if (typeof entries === "string") return [`git's packs (${entries})`];
-	const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
-	const stays = [];
-	for (const name of files) {
-		if (!PACK.test(name)) continue;
-		const why = await carryPack(repository, carried, {
-			name: name.slice(0, -5),
-			files
-		}).catch(messageOf);
-		if (why !== void 0) stays.push(`git's ${name} (${why})`);
-	}
-	return stays;
-}
-async function carryPack(repository, { from, to, format, genuine, until }, { name, files }) {
-	const [old, pack, index] = [
-		join(from, "pack", name),
-		join(to, "pack", `${name}.pack`),
-		join(to, "pack", `${name}.idx`)
-	];
-	if (Date.now() > until) return TOO_LONG;
-	const isKnown = genuine.size > 0 && files.has(`${name}.idx`) && genuine.has(await digestOf([`${old}.pack`, `${old}.idx`], until));
-	renameSync(`${old}.pack`, pack);
-	if (files.has(`${name}.promisor`)) writeFileSync(join(to, "pack", `${name}.promisor`), "");
-	if (isKnown) {
-		renameSync(`${old}.idx`, index);
-		return;
-	}
-	const args = [
-		"index-pack",
-		`--object-format=${format}`,
-		"-o",
-		index,
-		pack
-	];
-	const made = await repository.attempt(args, { timeoutMs: leftUntil(until) });
-	if (made.exitCode !== 0) {
-		for (const file of [pack, index]) await rm(file, { force: true });
-		return messageOf(gitFailed(args, made));
-	}
-	genuine.add(await digestOf([pack, index], until));
-}
-async function digestOf(files, until) {
-	const signal = AbortSignal.timeout(leftUntil(until));
-	const digests = files.map(async (file) => {
-		const hash = createHash("sha256");
-		await pipeline(createReadStream(file), into(hash), { signal });
-		return hash.digest("hex");
-	});
-	return (await Promise.all(digests)).join();
 }
 
 // src/adapters/git-workspace/take-back-git.ts
@@ -428,7 +288,8 @@ async function moveHead(repository, { checkout, worktree }, head) {
 			GIT_DIR: checkout.common,
 			GIT_INDEX_FILE: index
 		};
-		const skipped = await stillMissing(worktree.root, await skippedIn(repository, worktree, {}));
+		const marked = await skippedEntries(repository, worktree, {});
+		const skipped = new Set(marked.filter((entry) => isLeftOut(worktree.root, entry)).map(({ path }) => path));
 		await repository.run(["read-tree", head.commit], { env });
 		if (skipped.size > 0) await markSkipped(repository, env, {
 			listed: await listIndex(repository, env),
@@ -592,10 +453,156 @@ function readLoose(git, path, found, depth) {
 	}
 }
 
-// src/adapters/git-workspace/lend-git.ts
-/** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
-const CELL_GIT = "/run/raymond/git";
-const CELL_OBJECTS = "/run/raymond/objects";
+// src/adapters/git-workspace/carried/carry-objects.ts
+const PACK = /^pack-[0-9a-f]{40,64}\.pack$/;
+const REST = {
+	sha1: /^[0-9a-f]{38}$/,
+	sha256: /^[0-9a-f]{62}$/
+};
+/**
+* Moves the objects that are what their ids say, by what a hash of ours says of each. Git does not look when it reads, and takes those of a
+* cell before those of the checkout: another one under the id of a file would hide how that file was. All that only helps git to find
+* objects stays behind. Resolves to what does not come along, in words.
+*/
+async function carryObjects(repository, carried) {
+	const { from } = carried;
+	if (lstatSync(from, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+	const stays = [];
+	const looked = { count: 0 };
+	for (const entry of readdirSync(from, { withFileTypes: true })) {
+		if (entry.name === "pack" && entry.isDirectory()) stays.push(...await carryPacks(repository, carried));
+		if (/^[0-9a-f]{2}$/.test(entry.name)) stays.push(...await carryLoose(entry, carried, looked));
+	}
+	return stays.length <= MOST_TOLD ? stays : [...stays.slice(0, MOST_TOLD), `${stays.length - MOST_TOLD} more of git's objects`];
+}
+const MOST_TOLD = 5;
+const TOO_LONG = "looking at all of them took too long";
+/** Looked at without a pause. Little ones are read at once, and meanwhile no signal is heard. */
+const IN_A_ROW = 100;
+async function carryLoose(folder, { from, to, format, until }, looked) {
+	const there = join(from, folder.name);
+	if (!folder.isDirectory()) return [`git's objects ${folder.name} (what is in their place is no folder)`];
+	const entries = entriesOf(there);
+	if (typeof entries === "string") return [`git's objects ${folder.name} (${entries})`];
+	const stays = [];
+	let isMade = false;
+	for (const entry of entries.filter(({ name }) => REST[format].test(name))) {
+		looked.count += 1;
+		if (looked.count % IN_A_ROW === 0) await setImmediate();
+		const id = folder.name + entry.name;
+		const why = entry.isFile() ? await whyNot(join(there, entry.name), {
+			id,
+			format,
+			until
+		}) : "it is no file";
+		if (why !== void 0) {
+			stays.push(`git's object ${id} (${why})`);
+			continue;
+		}
+		if (!isMade) mkdirSync(join(to, folder.name), { recursive: true });
+		isMade = true;
+		renameSync(join(there, entry.name), join(to, folder.name, entry.name));
+	}
+	return stays;
+}
+function entriesOf(folder) {
+	try {
+		return readdirSync(folder, { withFileTypes: true });
+	} catch (error) {
+		return messageOf(error);
+	}
+}
+/** Undefined where a loose object is what its id says. Little ones at once, as a stream takes ten times as long. */
+async function whyNot(file, { id, format, until }) {
+	if (Date.now() > until) return TOO_LONG;
+	const hash = createHash(format);
+	try {
+		const little = lstatSync(file).size <= LITTLE ? inflated(readFileSync(file)) : void 0;
+		if (little !== void 0) hash.update(little);
+		else await pipeline(createReadStream(file), createInflate(), into(hash), { signal: AbortSignal.timeout(leftUntil(until)) });
+	} catch (error) {
+		if (Date.now() > until) return TOO_LONG;
+		return isOfZlib(error) ? NOT_ITS_ID : messageOf(error);
+	}
+	return hash.digest("hex") === id ? void 0 : NOT_ITS_ID;
+}
+function into(hash) {
+	return async (chunks) => {
+		for await (const chunk of chunks) hash.update(chunk);
+	};
+}
+function leftUntil(until) {
+	return Math.max(1, until - Date.now());
+}
+const LITTLE = 65536;
+const NOT_ITS_ID = "it is not what its id says";
+/** Undefined where it is long: a few bytes can stand for any number of them. */
+function inflated(bytes) {
+	try {
+		return inflateSync(bytes, { maxOutputLength: 32 * LITTLE });
+	} catch (error) {
+		if (error.code === "ERR_BUFFER_TOO_LARGE") return void 0;
+		throw error;
+	}
+}
+function isOfZlib(error) {
+	return String(error.code).startsWith("Z_");
+}
+/** Without an index of anybody's: git makes it of what it hashes in the pack. */
+async function carryPacks(repository, carried) {
+	const entries = entriesOf(join(carried.from, "pack"));
+	if (typeof entries === "string") return [`git's packs (${entries})`];
+	const files = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+	const stays = [];
+	for (const name of files) {
+		if (!PACK.test(name)) continue;
+		const why = await carryPack(repository, carried, {
+			name: name.slice(0, -5),
+			files
+		}).catch(messageOf);
+		if (why !== void 0) stays.push(`git's ${name} (${why})`);
+	}
+	return stays;
+}
+async function carryPack(repository, { from, to, format, genuine, until }, { name, files }) {
+	const [old, pack, index] = [
+		join(from, "pack", name),
+		join(to, "pack", `${name}.pack`),
+		join(to, "pack", `${name}.idx`)
+	];
+	if (Date.now() > until) return TOO_LONG;
+	const isKnown = genuine.size > 0 && files.has(`${name}.idx`) && genuine.has(await digestOf([`${old}.pack`, `${old}.idx`], until));
+	renameSync(`${old}.pack`, pack);
+	if (files.has(`${name}.promisor`)) writeFileSync(join(to, "pack", `${name}.promisor`), "");
+	if (isKnown) {
+		renameSync(`${old}.idx`, index);
+		return;
+	}
+	const args = [
+		"index-pack",
+		`--object-format=${format}`,
+		"-o",
+		index,
+		pack
+	];
+	const made = await repository.attempt(args, { timeoutMs: leftUntil(until) });
+	if (made.exitCode !== 0) {
+		for (const file of [pack, index]) await rm(file, { force: true });
+		return messageOf(gitFailed(args, made));
+	}
+	genuine.add(await digestOf([pack, index], until));
+}
+async function digestOf(files, until) {
+	const signal = AbortSignal.timeout(leftUntil(until));
+	const digests = files.map(async (file) => {
+		const hash = createHash("sha256");
+		await pipeline(createReadStream(file), into(hash), { signal });
+		return hash.digest("hex");
+	});
+	return (await Promise.all(digests)).join();
+}
+
+// src/adapters/git-workspace/carried/carry-turn.ts
 /** What one turn leaves for the next: staged files, a merge or rebase that is under way, stashes, logs. */
 const CARRIED = [
 	"index",
@@ -615,6 +622,135 @@ const ALSO_CARRIED = [
 	"rebase-merge",
 	"rebase-apply"
 ];
+const FOLDERS = [
+	"",
+	"objects",
+	"objects/pack",
+	"objects/info",
+	"refs",
+	"refs/heads",
+	"refs/tags",
+	"info",
+	"hooks"
+];
+/** For a look at the objects that a turn has left: eight thousand little ones take two seconds. */
+const MOST_MS = 6e4;
+/** Git directories whose turns are over: what is in there is still to be carried, by a later process where this one is killed meanwhile. */
+const LEFT = "left-";
+/** Those of which nothing more is wanted. */
+const OLD = "old-";
+/**
+* Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. Resolves to what does
+* not come along, in words.
+*/
+async function carryTurn(repository, directory, { carries, format }) {
+	const { folder } = directory;
+	const git = join(folder, "git");
+	try {
+		putAside(folder);
+		makeFolders(git);
+		const stays = carries ? await carryAll(repository, directory, format) : [];
+		finish(folder);
+		return stays;
+	} catch (error) {
+		putAside(folder);
+		finish(folder);
+		makeFolders(git);
+		return [`what it had staged or begun in git (${messageOf(error)})`];
+	}
+}
+/** What former turns have left, while the next one runs. A folder that its agent has locked stays; it is used no more. */
+async function sweep(folder) {
+	const olds = namesIn(folder, OLD);
+	await Promise.all(olds.map((name) => rm(join(folder, name), {
+		recursive: true,
+		force: true
+	}).catch(() => {})));
+}
+/** Objects first: an index whose files have no content could neither be shown nor committed. No name lies in two of the folders. */
+async function carryAll(repository, directory, format) {
+	const { folder, packs } = directory;
+	const git = join(folder, "git");
+	const lefts = namesIn(folder, LEFT).map((name) => join(folder, name));
+	const until = Date.now() + MOST_MS;
+	const stays = [];
+	for (const left of lefts) {
+		const [from, to] = [join(left, "objects"), join(git, "objects")];
+		stays.push(...await carryObjects(repository, {
+			from,
+			to,
+			format,
+			genuine: packs,
+			until
+		}));
+	}
+	for (const left of lefts) {
+		carry(left, git);
+		carryPackedStash(left, git, directory);
+	}
+	return stays.length === 0 ? stays : [...stays, ...await dropLost(repository, directory)];
+}
+/** Files whose content did not come along are in the index as in that of the checkout, or not at all, so that git adds them anew. */
+async function dropLost(repository, { checkout, worktree, folder }) {
+	const file = join(folder, "git", "index");
+	const old = readForeignFile(file, {
+		most: LARGEST,
+		follow: false
+	});
+	if (old === void 0) return [];
+	const at = {
+		file,
+		mayBeLink: false,
+		worktree,
+		common: checkout.common
+	};
+	const objects = [join(folder, "git", "objects"), ...objectFolders(checkout)];
+	let told = [];
+	await renewIndex(repository, at, {
+		old,
+		objects,
+		async use({ index, lost }) {
+			if (lost === void 0) return;
+			await putInPlace(index, file);
+			told = [lost];
+		}
+	});
+	return told;
+}
+function putAside(folder) {
+	if (existsSync(join(folder, "git"))) renameSync(join(folder, "git"), join(folder, `${LEFT}${randomUUID()}`));
+}
+/** No later process looks for anything in there. */
+function finish(folder) {
+	for (const name of namesIn(folder, LEFT)) renameSync(join(folder, name), join(folder, `${OLD}${randomUUID()}`));
+}
+function makeFolders(git) {
+	for (const one of FOLDERS) mkdirSync(join(git, one));
+}
+function namesIn(folder, beginning) {
+	return readdirSync(folder).filter((name) => name.startsWith(beginning));
+}
+/** Moves what was left, by name: what such a name leads to is only looked at inside of a cell. */
+function carry(left, git) {
+	for (const name of [...ALSO_CARRIED, ...CARRIED]) {
+		const entry = lstatSync(join(left, name), { throwIfNoEntry: false });
+		if (entry === void 0 || !(entry.isFile() || entry.isDirectory())) continue;
+		renameSync(join(left, name), join(git, name));
+	}
+	const stash = join(left, "refs", "stash");
+	if (lstatSync(join(left, "refs"), { throwIfNoEntry: false })?.isDirectory() && lstatSync(stash, { throwIfNoEntry: false })?.isFile()) renameSync(stash, join(git, "refs", "stash"));
+}
+/** Where git has packed it, as `git gc` does. One of the checkout's lies there as well, and is looked up anew. */
+function carryPackedStash(left, git, { refs }) {
+	const id = readPackedRefs(left).get("refs/stash");
+	const place = join(git, "refs", "stash");
+	if (id !== void 0 && id !== refs.get("refs/stash") && !existsSync(place)) writeFileSync(place, `${id}\n`);
+}
+
+// src/adapters/git-workspace/lend-git.ts
+/** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
+const CELL_GIT = "/run/raymond/git";
+const CELL_OBJECTS = "/run/raymond/objects";
 /** Git for cells: never the checkout's own directory, whose configuration and hooks run with everybody's rights. */
 function createGitLender(options) {
 	const lent = /* @__PURE__ */ new Map();
@@ -703,7 +839,10 @@ function createGitLender(options) {
 			swept: Promise.resolve(),
 			packs: /* @__PURE__ */ new Set()
 		};
-		if (known === void 0 && directory.head.commit !== null) directory.untold = await takeBack(ownRepository, directory);
+		if (known === void 0 && directory.head.commit !== null) {
+			directory.untold = await takeBack(ownRepository, directory);
+			noteLent(directory);
+		}
 		await lay(repository, directory);
 		lent.set(worktree.root, directory);
 		directory.users += 1;
@@ -783,39 +922,18 @@ async function checkoutAround(cwd) {
 		if (dirname(root) === root) return void 0;
 	}
 }
-/** Makes the git directory anew, with what the last turn left in it. Nothing that a cell wrote is followed or believed. */
+/** Makes the git directory anew: what the checkout says, and what the last turn left. */
 async function lay(repository, directory) {
 	const { checkout, worktree, folder } = directory;
 	const { head, refs, config } = await directory.look(repository);
 	const git = join(folder, "git");
-	const isAsLent = head.commit === directory.head.commit && head.branch === directory.head.branch;
-	try {
-		const old = putAside(folder);
-		makeFolders(git, {
-			old,
-			carries: isAsLent
-		});
-		if (old !== void 0 && isAsLent) {
-			carryPackedStash(old, git, directory);
-			const [from, to] = [join(old, "objects"), join(git, "objects")];
-			const format = config.includes("objectformat = \"sha256\"") ? "sha256" : "sha1";
-			const until = Date.now() + MOST_MS;
-			const stays = await carryObjects(repository, {
-				from,
-				to,
-				format,
-				genuine: directory.packs,
-				until
-			});
-			directory.untold = [...directory.untold, ...stays];
-		}
-	} catch (error) {
-		directory.untold = [...directory.untold, `what it had staged or begun in git (${messageOf(error)})`];
-		makeFolders(git, {
-			old: putAside(folder),
-			carries: false
-		});
-	}
+	const carries = head.commit === directory.head.commit && head.branch === directory.head.branch;
+	const format = config.includes("objectformat = \"sha256\"") ? "sha256" : "sha1";
+	const stays = await carryTurn(repository, directory, {
+		carries,
+		format
+	});
+	directory.untold = [...directory.untold, ...stays];
 	writeFileSync(join(git, "objects", "info", "alternates"), "");
 	writeFileSync(join(git, "HEAD"), head.branch === null ? `${head.commit ?? ""}\n` : `ref: refs/heads/${head.branch}\n`);
 	writeFileSync(join(git, "packed-refs"), packedRefs(refs));
@@ -841,68 +959,12 @@ async function lay(repository, directory) {
 	noteLent(directory);
 	directory.swept = sweep(folder);
 }
-const OLD = "old-";
-/** For a look at the objects that a turn has left: thousands take a second. */
-const MOST_MS = 6e4;
-/** Resolves to where it is now; undefined where there was none. */
-function putAside(folder) {
-	if (!existsSync(join(folder, "git"))) return void 0;
-	const old = join(folder, `${OLD}${randomUUID()}`);
-	renameSync(join(folder, "git"), old);
-	return old;
-}
-function makeFolders(git, { old, carries }) {
-	mkdirSync(git);
-	if (old !== void 0 && carries) carry(old, git);
-	for (const one of [
-		"objects",
-		"objects/pack",
-		"objects/info",
-		"refs",
-		"refs/heads",
-		"refs/tags",
-		"info",
-		"hooks"
-	]) {
-		const place = join(git, one);
-		const left = lstatSync(place, { throwIfNoEntry: false });
-		if (left !== void 0 && !left.isDirectory()) renameSync(place, join(old ?? "", randomUUID()));
-		if (left?.isDirectory() !== true) mkdirSync(place);
-	}
-}
-/** What former turns have left, while the next one runs. A folder that its agent has locked stays; it is used no more. */
-async function sweep(folder) {
-	const olds = readdirSync(folder).filter((name) => name.startsWith(OLD));
-	await Promise.all(olds.map((name) => rm(join(folder, name), {
-		recursive: true,
-		force: true
-	}).catch(() => {})));
-}
 /** Mostly it is there already, and writing takes longer than reading. */
 function keepText(file, text) {
 	if (readForeignFile(file, {
 		most: Buffer.byteLength(text) + 1,
 		follow: false
 	})?.toString() !== text) writeFileSync(file, text);
-}
-/** Moves what was left, by name: what such a name leads to is only looked at inside of a cell. */
-function carry(old, git) {
-	for (const name of [...CARRIED, ...ALSO_CARRIED]) {
-		const entry = lstatSync(join(old, name), { throwIfNoEntry: false });
-		if (entry === void 0 || !(entry.isFile() || entry.isDirectory())) continue;
-		renameSync(join(old, name), join(git, name));
-	}
-	const stash = join(old, "refs", "stash");
-	if (lstatSync(join(old, "refs"), { throwIfNoEntry: false })?.isDirectory() && lstatSync(stash, { throwIfNoEntry: false })?.isFile()) {
-		mkdirSync(join(git, "refs"));
-		renameSync(stash, join(git, "refs", "stash"));
-	}
-}
-/** Where git has packed it, as `git gc` does. One of the checkout's lies there as well, and is looked up anew. */
-function carryPackedStash(old, git, { refs }) {
-	const id = readPackedRefs(old).get("refs/stash");
-	const place = join(git, "refs", "stash");
-	if (id !== void 0 && id !== refs.get("refs/stash") && !existsSync(place)) writeFileSync(place, `${id}\n`);
 }
 function packedRefs(refs) {
 	return `# pack-refs with: sorted \n${[...refs].sort(([a], [b]) => a < b ? -1 : 1).map(([name, id]) => `${id} ${name}\n`).join("")}`;

@@ -12,7 +12,7 @@ import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { r as tagGrammar } from "./tag-grammar.js";
 import { t as ProblemError } from "./problem.js";
-import { a as readActionsWorkflow, t as isOurAction } from "./our-action.js";
+import { o as isOurAction, r as readActionsWorkflow } from "./actions-workflow.js";
 import { i as checkAnyAuth, t as agentsWithCredential } from "./agent-auth.js";
 import { i as checkSetup, n as UNKNOWN, r as checkNeeds, s as unreadable, t as startedByAgents } from "./started-by-agents.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";

@@ -4,6 +4,81 @@ import { n as findWorkflow, t as commandsOf } from "./config.js";
 import { a as spokenLines, i as linesOf, o as fieldAt } from "./parse-repo-event.js";
 import { d as passesPatterns, f as Incomplete, h as verbs, m as isVerb, o as roles, p as evaluateIf, u as parseFilterPattern } from "./parse-config.js";
 
+// src/core/triggers/command-words.ts
+/** How the words behind a command are read: on a phone, and with what stands around them where they were copied from. */
+const MARKS = "*_~\"'`(“”„‘’«»<[";
+const AROUND = `${MARKS})>]#,.:;!?…`;
+/** The end is that of `runIdOf`, or of a worker whose id would have been too long: see `childId`. */
+const RUN_ID = /^[a-z0-9][a-z0-9_-]*-(?:\d+|[0-9a-f]{16})-\d+(?:_\d+(?:-\d+)*)?$/;
+const ASK_ID = "(?:[a-z0-9][a-z0-9_-]{0,62}/)?main(?:_[a-z0-9]+)*-\\d+";
+const CLASS = AROUND.replaceAll(/[[\]]/g, "\\$&");
+/** `main-1:blue` names it as well; `main-1.5` does not. */
+const FIRST_ASK_ID = new RegExp(`^\\s*[${CLASS}]*(${ASK_ID})(?:[${CLASS}]*(?=\\s|$)|[:,;)"'\`*]+)\\s*`, "i");
+const CLOSES = {
+	"(": ")",
+	"[": "]",
+	"<": ">",
+	"“": "”",
+	"„": "“",
+	"‘": "’",
+	"«": "»"
+};
+/** Phones make one dash of two hyphens. */
+const DASHES = /^(?=-*[\u2010-\u2015\u2212])[-\u2010-\u2015\u2212]+(?=[a-z])/i;
+/** The words of a line, without those that are nothing but signs. */
+function wordsOf(line) {
+	return line.replace(/[\u200b-\u200d\u2060\ufeff]/g, "").split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+/** Whether a word looks like the id of a run that is not written as it should be: a sign inside, and a digit. Other words are prose. */
+function resemblesRunId(word) {
+	return /[\p{L}\p{N}][-_]/u.test(word) && /\p{N}/u.test(word);
+}
+/** Without Markdown and punctuation around it. */
+function bareWord(word) {
+	return stripped(word, AROUND);
+}
+/** The same for an amount or a name: what a point or comma before it means is not guessed. */
+function bareValue(word) {
+	return stripped(word, MARKS);
+}
+/** By hand: a pattern for the end of a long word would look from each of its characters. */
+function stripped(word, before) {
+	let [from, to] = [0, word.length];
+	while (from < to && before.includes(word.charAt(from))) from++;
+	while (to > from && AROUND.includes(word.charAt(to - 1))) to--;
+	return word.slice(from, to);
+}
+/** The id of a run, when a word has that form. */
+function runIdOfWord(word) {
+	const id = bareWord(word).toLowerCase();
+	return RUN_ID.test(id) ? id : void 0;
+}
+/** `--name` or `--name=value`, when a word begins like an option. */
+function optionOfWord(word) {
+	const bare = bareWord(word).replace(DASHES, "--");
+	const [, name, value] = /^(-[^=]*)(?:=(.*))?$/.exec(bare) ?? [];
+	return name === void 0 ? void 0 : {
+		name: name.toLowerCase(),
+		value
+	};
+}
+function endWithout(opened, text) {
+	let end = text.trimEnd().length;
+	for (const mark of opened) if (end > 0 && text.charAt(end - 1) === (CLOSES[mark] ?? mark)) end--;
+	return opened === "" ? text.length : end;
+}
+/** The question that a text names first, and what stands behind that. */
+function firstAskId(text) {
+	const [whole, id] = FIRST_ASK_ID.exec(text) ?? [];
+	if (whole === void 0 || id === void 0) return void 0;
+	const [before = "", behind = ""] = whole.trim().split(id);
+	const after = text.slice(whole.length);
+	return {
+		ask: id.toLowerCase(),
+		after: behind === "" ? after.slice(0, endWithout(before, after)) : after
+	};
+}
+
 // src/core/triggers/commands.ts
 const EFFORTS = [
 	"low",
@@ -14,8 +89,6 @@ const EFFORTS = [
 ];
 const MAX_BODY = 65536;
 const MAX_COMMANDS = 10;
-const RUN_ID = /^[a-z0-9][a-z0-9_-]*-\d+-\d+$/;
-const ASK_ID = /^(?:[a-z0-9][a-z0-9_-]{0,62}\/)?main(?:_[a-z0-9]+)*-\d+$/;
 /**
 * Reads the commands of a new comment: lines whose first word is `/raymond`, outside quotes and code. What follows a command, up
 * to the next one, is its text. Several commands are carried out in their order. The word of a workflow (`command: code`) is
@@ -57,6 +130,10 @@ function isAllVerbs(body, config) {
 	const first = spokenLines(text).find(isCommand);
 	if (first === void 0 || parseCommands(body, config).commands.some(({ type }) => type === "run")) return false;
 	return linesOf(text).slice(0, first.index).every((line) => /^\s*(?:>|$)/.test(line));
+}
+/** Whether one of them starts this workflow, were it listening. */
+function names(commands, workflow) {
+	return commands.some((command) => command.type === "run" && command.workflows.includes(workflow));
 }
 function isCommand({ text }) {
 	return /^\/raymond(?=[ \t]|$)/i.test(text);
@@ -106,19 +183,15 @@ function parseVerb(verb, { after, text, rest }, config) {
 		case "run": return parseRun(after, rest, config);
 		case "status":
 		case "stop":
-		case "why": return {
-			type: verb,
-			run: runIdIn(after)
-		};
+		case "why": return parseNamed(verb, after, config);
 		case "resume":
-		case "retry": return parseGoOn(verb, after);
+		case "retry": return parseGoOn(verb, after, config);
 		case "answer": {
-			const { word, after: behind } = takeWord(after);
-			const ask = ASK_ID.test(word.toLowerCase()) ? word.toLowerCase() : null;
-			const said = ask === null ? text : [behind, ...rest].join("\n").trim();
-			return ask === null && said === "" ? wrong("/raymond answer needs a text.", "/raymond answer yes") : {
+			const named = firstAskId(after);
+			const said = named === void 0 ? text : [named.after, ...rest].join("\n").trim();
+			return named === void 0 && said === "" ? wrong("/raymond answer needs a text.", "/raymond answer yes") : {
 				type: "answer",
-				ask,
+				ask: named?.ask ?? null,
 				text: said
 			};
 		}
@@ -183,15 +256,28 @@ const OPTIONS = {
 		example: "2h"
 	}
 };
-function parseGoOn(verb, after) {
-	const words = after.split(/[ \t]+/).filter((word) => word !== "");
+function parseNamed(verb, after, config) {
+	const named = runNamedBy(wordsOf(after), verb, config);
+	return isProblem(named) ? named : {
+		type: verb,
+		run: named
+	};
+}
+function parseGoOn(verb, after, config) {
+	const words = wordsOf(after);
+	const others = [];
 	let budgetUsd = null;
 	let options = {};
 	for (let at = 0; at < words.length; at++) {
-		const [, name = "", inline] = /^(--[^=]*)(?:=(.*))?$/.exec(words[at] ?? "") ?? [];
-		if (name === "") continue;
+		const word = words[at] ?? "";
+		const { name, value: inline } = optionOfWord(word) ?? {};
+		if (name === void 0) {
+			others.push(word);
+			continue;
+		}
 		if (!isOption(name)) return wrong(`/raymond ${verb} knows no ${shown(name)}.`, `/raymond ${verb} --budget 20`);
-		const read = readOption(name, inline ?? words[++at] ?? "");
+		const value = inline ?? words[++at] ?? "";
+		const read = readOption(name, value) ?? readOption(name, bareValue(value));
 		const { wants, example } = OPTIONS[name];
 		if (read === void 0) return wrong(`${name} needs ${wants}.`, `/raymond ${verb} ${name} ${example}`);
 		if (typeof read === "number") budgetUsd = read;
@@ -201,7 +287,8 @@ function parseGoOn(verb, after) {
 		};
 	}
 	const given = Object.keys(options).length === 0 ? {} : { options };
-	const run = runIdIn(after);
+	const run = runNamedBy(others, verb, config);
+	if (isProblem(run)) return run;
 	if (verb === "resume") return {
 		type: verb,
 		run,
@@ -214,6 +301,18 @@ function parseGoOn(verb, after) {
 		...budgetUsd === null ? {} : { budgetUsd },
 		...given
 	};
+}
+/** The run that the words name, null where they name none. Prose changes nothing. */
+function runNamedBy(words, verb, config) {
+	const names = (word) => resemblesRunId(word) || findWorkflow(config, word) !== void 0;
+	const strange = words.find((word) => runIdOfWord(word) === void 0 && names(bareWord(word)));
+	const hint = `Write /raymond ${verb} RUN with the id of one run, or the command alone for all runs of the thread.`;
+	if (strange !== void 0) return wrong(`"${shown(bareWord(strange))}" behind /raymond ${verb} means no run.`, hint);
+	const [id, second] = new Set(words.flatMap((word) => runIdOfWord(word) ?? []));
+	return second === void 0 ? id ?? null : wrong(`/raymond ${verb} takes one run, and more than one is named.`, hint);
+}
+function isProblem(value) {
+	return value !== null && typeof value === "object";
 }
 function isOption(name) {
 	return Object.hasOwn(OPTIONS, name);
@@ -250,9 +349,6 @@ function unknownCommand(name, config) {
 }
 function listeningTo(word, config) {
 	return config.workflows.filter((entry) => commandsOf(entry).includes(word)).map(({ name }) => name);
-}
-function runIdIn(text) {
-	return text.split(/[ \t]+/).find((word) => RUN_ID.test(word)) ?? null;
 }
 function takeWord(text) {
 	const [whole = "", word = ""] = /^[ \t]*(\S*)[ \t]*/.exec(text) ?? [];
@@ -423,7 +519,7 @@ function matchTriggers(event, config) {
 	const outcomes = config.workflows.map((entry) => matchWorkflow(entry, event, commands));
 	return {
 		matches: outcomes.flatMap(({ match }) => match === void 0 ? [] : [match]),
-		misses: outcomes.flatMap(({ missed }) => missed === void 0 ? [] : [missed]),
+		misses: outcomes.flatMap(({ missed, more = [] }) => missed === void 0 ? more : [missed]),
 		problems: [...problems, ...outcomes.flatMap(({ problem }) => problem === void 0 ? [] : [problem])],
 		commands
 	};
@@ -450,29 +546,41 @@ function guardsCommand(event, config) {
 }
 function matchWorkflow(entry, event, commands) {
 	const { name } = entry;
+	const trigger = event.name === "schedule" ? void 0 : triggerFor(entry, event);
+	const triggerSays = trigger === void 0 ? void 0 : triggerFault(trigger, event);
 	const spoken = commands.filter((command) => command.type === "run").filter(({ workflows }) => workflows.includes(name));
-	const naming = spoken.find(({ word }) => word === null);
-	if (naming) return guarded(entry, event, {
-		by: "command",
-		text: naming.text,
-		why: `A comment says /raymond run ${name}.`
-	});
+	const isOwn = ({ word }) => word !== null && word === trigger?.command?.toLowerCase();
+	const [command, ...others] = spoken.filter((one) => one.word === null || isOwn(one) && triggerSays === void 0);
+	if (command !== void 0) {
+		const why = command.word === null ? `A comment says /raymond run ${name}.` : `A comment calls its command under ${event.name}.`;
+		const started = guarded(entry, event, {
+			by: "command",
+			text: command.text,
+			why
+		});
+		return started.match === void 0 ? started : {
+			...started,
+			more: others.map(({ text }) => oneMore(name, text))
+		};
+	}
 	if (event.name === "schedule") return matchSchedule(entry, event);
-	const trigger = triggerFor(entry, event);
 	if (trigger === void 0) return { missed: miss(name, `It does not listen to ${event.name}.`) };
-	const command = spoken.find(({ word }) => word === trigger.command?.toLowerCase());
-	const fault = commandFault(trigger, command, event) ?? triggerFault(trigger, event);
+	const fault = commandFault(trigger, event, spoken.some(isOwn)) ?? triggerSays;
 	if (fault !== void 0) return { missed: miss(name, fault) };
-	if (command === void 0) return guarded(entry, event, {
+	return guarded(entry, event, {
 		by: "event",
 		text: "",
 		why: `It listens to ${titleOf(event)}.`
 	});
-	return guarded(entry, event, {
-		by: "command",
-		text: command.text,
-		why: `A comment calls its command under ${event.name}.`
-	});
+}
+const LONGEST_SHOWN = 60;
+function oneMore(name, text) {
+	const line = Array.from(linesOf(text)[0] ?? "");
+	const shown = line.length > LONGEST_SHOWN ? `${line.slice(0, LONGEST_SHOWN).join("")}…` : line.join("");
+	return {
+		...miss(name, `A comment starts it once. Say ${shown === "" ? "it" : `"${shown}"`} in a comment of its own.`),
+		isOneMore: true
+	};
 }
 /** The `if` of a workflow stands before every start but that by the input of the action. */
 function guarded(entry, event, match) {
@@ -515,9 +623,9 @@ function matchSchedule(entry, event) {
 		why: `Its schedule "${event.schedule}" came due.`
 	});
 }
-function commandFault(trigger, command, event) {
+function commandFault(trigger, event, isSaid) {
 	if (trigger.command === null) return event.comment !== null && holdsCommand(event.comment.body) ? "The comment is a command, and the workflow listens to plain comments." : void 0;
-	if (command !== void 0) return void 0;
+	if (isSaid) return void 0;
 	if (!isNewComment(event)) return `It waits for /raymond ${trigger.command}, and commands are read from new comments alone.`;
 	return `It waits for /raymond ${trigger.command}, and the comment does not say that.`;
 }
@@ -701,4 +809,4 @@ function no(why) {
 	};
 }
 
-export { holdsCommand as A, ACTIONS_BOT_ID as C, ownEventFault as D, isOwnText as E, parseCommands as M, renderHelp as N, ifContext as O, unknownWords as P, needsChangedPaths as S, isOwnAccount as T, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, isAllVerbs as j, firstCommand as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, chainDepth as w, matchTriggers as x, isNewComment as y };
+export { holdsCommand as A, ACTIONS_BOT_ID as C, ownEventFault as D, isOwnText as E, unknownWords as F, names as M, parseCommands as N, ifContext as O, renderHelp as P, needsChangedPaths as S, isOwnAccount as T, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, isAllVerbs as j, firstCommand as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, chainDepth as w, matchTriggers as x, isNewComment as y };

@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
 import { r as lastWords } from "./run-git.js";
-import { d as isDenied, f as isRateLimited, s as fetchInto } from "./tree-object.js";
+import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { c as writeCommit, i as treeOf, l as writeTree } from "./read-commit.js";
 import { O as isOurReadme, b as README, h as tampered, u as readTreeFile, x as README_TEXT } from "./long-texts2.js";

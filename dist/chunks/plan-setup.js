@@ -4,11 +4,11 @@ import { C as strictObject, D as union, O as unknown, S as record, d as array, l
 import { z as followUpOf } from "./run.js";
 import { t as require_dist } from "./dist2.js";
 import { t as table } from "./table.js";
-import { i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
+import { a as wordOf, i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { a as accessSchema, l as eventTable, n as schemaProblems, o as roles, r as placesIn, s as workflowSchema, t as parseConfig } from "./parse-config.js";
-import { a as readActionsWorkflow, n as isCentral, r as isOurCall, t as isOurAction } from "./our-action.js";
-import { c as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
+import { o as isOurAction, r as readActionsWorkflow, s as isOurCall, t as isCentral } from "./actions-workflow.js";
+import { l as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
 
 // src/core/setup/setup-schema.ts
 var import_dist = require_dist();
@@ -435,9 +435,9 @@ function inputsOf({ config, inputs, calls }) {
 	];
 }
 /** An Actions workflow that uses the action already, with what is missing. Values that are there stay as they are. */
-function mergeActionsWorkflow(existing, file, needs, isOurs) {
+function mergeActionsWorkflow(existing, file, needs) {
 	const merge = new Merge(existing);
-	const left = [...merge.events(needs, file), ...merge.job(needs, file, isOurs)];
+	const left = [...merge.events(needs, file), ...merge.job(needs, file)];
 	return {
 		text: merge.text,
 		left
@@ -531,9 +531,9 @@ var Merge = class {
 		if (there === void 0) this.put(["on"], "schedule", [{ cron }]);
 		else if (Array.isArray(there) && !there.some((one) => cronOf(one) === cron)) this.text = addItem(this.text, ["on", "schedule"], { cron });
 	}
-	job(needs, file, isOurs) {
+	job(needs, file) {
 		const left = [];
-		const found = this.findJob(isOurs);
+		const found = this.findJob();
 		if (found === void 0) return [];
 		const { name, step, checkout } = found;
 		const isCall = step === void 0;
@@ -558,9 +558,20 @@ var Merge = class {
 			...needs,
 			calls: ""
 		} : needs).filter(([input]) => !BY_HAND.includes(input));
+		if (!isCall) left.push(...this.otherwise(at, needs, file));
 		this.fill([...at, "with"], inputs);
 		if (isCall && !this.inherits(at)) this.fill([...at, "secrets"], secretsIn(needs.inputs).map((secret) => [secret, `\${{ secrets.${secret} }}`]));
 		return left;
+	}
+	/** What was asked for, where the step says something else. */
+	otherwise(step, { uses, isNamed, instead }, file) {
+		const there = wordOf(this.at(...step, "uses"));
+		const first = instead.filter((input) => ![
+			void 0,
+			null,
+			""
+		].includes(this.at(...step, "with", input)));
+		return [...isNamed && there !== uses ? [`In ${file}, use ${uses} in place of ${there}`] : [], ...first.map((input) => `In ${file}, leave out ${input}: it goes first, and nothing is exchanged beside it`)];
 	}
 	inherits(job) {
 		return this.at(...job, "secrets") === "inherit";
@@ -580,10 +591,15 @@ var Merge = class {
 			this.text = addKey(this.text, at, "with", { line: flowYaml(wanted) });
 			return [];
 		}
-		return Object.entries(wanted).flatMap(([key, value]) => this.put([...at, "with"], key, value) ? [] : [`In ${file}, give actions/checkout ${key}: ${value}`]);
+		return Object.entries(wanted).flatMap(([key, value]) => this.put([...at, "with"], key, value) || key === "fetch-depth" && this.isDeepEnough(at, Number(value)) ? [] : [`In ${file}, give actions/checkout ${key}: ${value}`]);
+	}
+	/** 0 is all of the history. */
+	isDeepEnough(checkout, wanted) {
+		const there = this.at(...checkout, "with", "fetch-depth");
+		return there === 0 || typeof there === "number" && wanted !== 0 && there >= wanted;
 	}
 	/** No step in a job that calls another Actions workflow. */
-	findJob(isOurs) {
+	findJob() {
 		const jobs = this.at("jobs");
 		for (const name of Object.keys(typeof jobs === "object" && jobs !== null ? jobs : {})) {
 			const called = {
@@ -597,9 +613,9 @@ var Merge = class {
 			};
 			const steps = this.at("jobs", name, "steps");
 			if (!Array.isArray(steps)) continue;
-			const uses = steps.map((step) => typeof step === "object" && step !== null ? Reflect.get(step, "uses") : void 0);
-			const step = uses.findIndex((use) => typeof use === "string" && isOurs(use));
-			const checkout = uses.findIndex((use) => typeof use === "string" && use.startsWith("actions/checkout@"));
+			const all = steps.map((step) => typeof step === "object" && step !== null ? step : {});
+			const step = all.findIndex(isOurAction);
+			const checkout = all.findIndex(({ uses }) => typeof uses === "string" && uses.startsWith("actions/checkout@"));
 			if (step !== -1) return {
 				name,
 				step,
@@ -820,9 +836,11 @@ function needsOf({ workflows, config, toolchains, uses, calls, actionsWorkflows 
 			...auth.inputs,
 			...Object.fromEntries(named)
 		},
+		instead: auth.instead,
 		config: config.file,
 		tools: workflows.some(({ setup }) => setup.outputs?.pull_requests !== void 0) ? toolsToInstall(toolchains) : [],
 		uses: uses ?? "raymond-action/raymond-action@v1",
+		isNamed: uses !== void 0,
 		calls: calls ?? null
 	};
 }
@@ -849,7 +867,7 @@ function planJob({ actionsWorkflows, config }, needs) {
 	const stem = stemOf(config.file);
 	const target = ours.find(({ file }) => stemOf(file) === stem) ?? ours[0];
 	if (target !== void 0) {
-		const { text, left } = mergeActionsWorkflow(target.text, target.file, needs, isOurAction);
+		const { text, left } = mergeActionsWorkflow(target.text, target.file, needs);
 		return {
 			file: target.file,
 			text,

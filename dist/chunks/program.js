@@ -123,7 +123,8 @@ Examples:
   raymond clean coding-1a2b            those of one run, also one that waits: it makes them again when it goes on
   raymond clean --force                also branches with work that is on no other branch
 
-Nothing is lost without --force: uncommitted work is committed to the worktree's branch before the worktree goes.
+Without --force no work is lost: what is not committed is committed to the worktree's branch before the worktree goes.
+Files that git ignores, such as what an install has put there, go with it.
 A branch that was deleted comes back with "git branch NAME COMMIT", as long as git keeps the commit.`;
 function addCleanCommand(program) {
 	program.command("clean").summary("remove worktrees and branches of runs that have ended").description("Removes the worktrees of local runs that have ended, and those of their branches that hold no commits of their own.").argument("[id...]", "only these runs", (id, earlier) => [...earlier ?? [], runId(id)]).option("--dry-run", "show what would be done, and change nothing").option("--force", "delete branches of ended runs with work that is on no other branch, too").option("--state-dir <dir>", "where runs are kept (default: .raymond/state in the repository)").option("--json", "print one JSON object on stdout").addHelpText("after", EXAMPLES$12).action((ids, flags) => cleanUp(ids, flags).catch((error) => refuse$1(error, flags)));
@@ -388,7 +389,10 @@ function addLintCommand(program) {
 }
 async function lint(paths, flags) {
 	if (flags.json === true && flags.sarif === true) throw new UsageError("--json and --sarif exclude each other.", "Give one of them.");
-	const config = flags.config ?? (paths.length === 0 && existsSync(".github/raymond.yml") ? ".github/raymond.yml" : void 0);
+	const root = repositoryRoot(process.cwd());
+	const isUsual = paths.length === 0 && flags.config === void 0;
+	const cwd = isUsual && !existsSync(".github/raymond.yml") ? root : process.cwd();
+	const config = flags.config ?? (isUsual && existsSync(join(cwd, ".github/raymond.yml")) ? ".github/raymond.yml" : void 0);
 	if (paths.length === 0 && config === void 0) throw new UsageError(`There is no ${USUAL_CONFIGURATION} here, and no path is given.`, "Name a path: raymond lint FOLDER");
 	const [{ lintPaths }, { createDefinitionReader }, { tallyOf, isAtLeast }] = await Promise.all([
 		import("./lint-paths2.js"),
@@ -397,8 +401,8 @@ async function lint(paths, flags) {
 	]);
 	const findings = await lintPaths(paths, {
 		reader: createDefinitionReader({
-			cwd: process.cwd(),
-			root: repositoryRoot(process.cwd())
+			cwd,
+			root
 		}),
 		platform: flags.platform ?? platformOf(process.platform),
 		config

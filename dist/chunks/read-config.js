@@ -1,7 +1,7 @@
 import { t as ProblemError } from "./problem.js";
 import { n as MOST_INLINE, o as takeOutLongTexts } from "./long-texts.js";
-import { t as parseConfig } from "./parse-config.js";
 import { f as needsRole, r as allMay, s as mayDo } from "./may-trigger.js";
+import { t as parseConfig } from "./parse-config.js";
 import { n as priceTable } from "./price-table.js";
 import { r as isInside } from "./checkout.js";
 import { n as pricesInText, t as pricesInFile } from "./prices-file.js";

@@ -1,6 +1,6 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
 import { A as leadsToTurn, C as mostAtOnce, E as wasAway, O as isInFlight, S as isOpen$1, T as wantedOfPeople, _ as childId, b as childrenUsd, k as isTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, y as childrenTurns } from "./run.js";
-import { f as describeProposal, i as spanId, m as awaitsApproval, p as parseTransitions, r as rootSpan, s as isOfDiscussion, v as raiseMost, y as stateKey } from "./span-id.js";
+import { b as stateKey, f as describeProposal, i as spanId, m as awaitsApproval, p as parseTransitions, r as rootSpan, s as isOfDiscussion, v as raiseMost, y as capThatHolds } from "./span-id.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
@@ -2649,12 +2649,12 @@ function reservedUsd({ pending }, except, spentBy = () => 0) {
 }
 /**
 * A prompt sets aside its state's own cap, or the dearest turn of it that was seen; one that was never seen an even share of what is
-* left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up.
+* left, which is its cap then. Scripts cost nothing, but stop with the rest, all but the one that wraps up and those that follow from it.
 */
 function affordable(run, turn, competition, definitions) {
 	const agent = findAgent(run, turn.agent);
 	if (!agent) throw new Error(`turn ${turn.id} is of ${turn.agent}, which the run does not have`);
-	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) && agent.wrap_up !== "running" ? { ok: false } : {
+	if (!costsMoney(run, turn, definitions)) return isOverdrawn(run) && agent.wrap_up === void 0 ? { ok: false } : {
 		ok: true,
 		reserve: 0
 	};
@@ -6101,6 +6101,13 @@ function reasonOf({ problem }) {
 function overBudget(run, definitions) {
 	const { budget, workflow_id } = run;
 	if (run.status === "over_budget" && run.error !== null && definitions[rootScope(run)] === void 0) return run.error;
+	const cap = capThatHolds(run);
+	if (cap !== void 0) return {
+		code: "RAY-OVER-BUDGET",
+		message: `The run has spent $${budget.spent_usd.toFixed(2)} of $${budget.limit_usd.toFixed(2)}, and budgets.${cap} of the configuration is used up.`,
+		place: workflow_id,
+		hint: `Wait until it is reset, or raise budgets.${cap} in .github/raymond.yml, and go on: raymond resume ${workflow_id}`
+	};
 	if (budget.held_usd !== void 0) return {
 		code: "RAY-OVER-BUDGET",
 		message: `The run has spent $${budget.spent_usd.toFixed(2)}, and the budgets of the configuration leave it $${Math.max(0, budget.held_usd - budget.spent_usd).toFixed(2)}: the next turn would go beyond.`,
@@ -6143,10 +6150,17 @@ function goOnWith(wanted, needed, words, { workflow_id, budget, parent }) {
 function failedResult({ results, workflow_id }, agent) {
 	return {
 		code: "RAY-FAILED-RESULT",
-		message: `${agent} ended with a result of status="failure": ${(results[agent] ?? "").slice(0, 200)}`,
+		message: `${agent} ended with a result of status="failure": ${firstWords(results[agent] ?? "")}`,
 		place: workflow_id,
 		hint: "Mend what its result says, then start the workflow again."
 	};
+}
+const LONGEST_WORDS = 200;
+/** Of the first paragraph, up to the end of a word: the whole of it stands beside the problem. */
+function firstWords(result) {
+	const [paragraph = ""] = result.trim().split(/\n\s*\n/);
+	const line = paragraph.replace(/\s+/g, " ");
+	return line.length <= LONGEST_WORDS ? line : `${wholeStart(line, 199)}…`.replace(/ \S*…$/, " …");
 }
 
 // src/core/engine/ending/settle.ts
@@ -6692,7 +6706,7 @@ function liftHalt(run, event) {
 }
 /** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
 function budgetAfter(run, { budget_usd, left_usd, most_usd }) {
-	const { held_usd: _, ...rest } = run.budget;
+	const { held_usd: _, held_by: __, ...rest } = run.budget;
 	const before = most_usd === void 0 ? rest : {
 		...rest,
 		most_usd
@@ -9159,14 +9173,19 @@ function cancelled(run, { at_work }) {
 		...unbilled
 	};
 }
-function suspended(run, { reason, hand_over_id, held = [] }) {
+function suspended(run, { reason, hand_over_id, cap, held = [] }) {
 	const pending = run.pending.map((effect) => isTurn(effect) && held.includes(effect.id) ? {
 		...effect,
 		started: false
 	} : effect);
+	const budget = cap === void 0 ? run.budget : {
+		...run.budget,
+		held_by: cap
+	};
 	return {
 		...run,
 		pending,
+		budget,
 		halted: reason,
 		hand_over_id: hand_over_id ?? null
 	};
@@ -9253,4 +9272,4 @@ function unchanged(run) {
 	};
 }
 
-export { turnEnvironment as A, narrowed as C, longValue as D, failureText as E, runMark as O, rootScope as S, PLAIN_GIT as T, agentSettings as _, checkContext as a, capOf as b, specifierKey as c, standsStill as d, awaitsShares as f, namedWorkflow as g, renderWorkers as h, carried as i, require_picomatch as j, scriptEnvironment as k, rebasePath as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, resolvePath as u, isGivenUp as v, stateOf$1 as w, stateBudget as x, childOf$1 as y };
+export { scriptEnvironment as A, rootScope as C, failureText as D, PLAIN_GIT as E, require_picomatch as M, longValue as O, stateBudget as S, stateOf$1 as T, agentSettings as _, checkContext as a, capOf as b, specifierKey as c, standsStill as d, awaitsShares as f, namedWorkflow as g, renderWorkers as h, carried as i, turnEnvironment as j, runMark as k, rebasePath as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, resolvePath as u, isGivenUp as v, narrowed as w, costsMoney as x, childOf$1 as y };

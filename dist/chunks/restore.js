@@ -4,7 +4,7 @@ import { n as shellWord } from "./shell-text.js";
 import { c as decodeRun } from "./long-texts.js";
 import { c as laterBranch, l as runOfBranch, o as branchOfAgent } from "./proposed.js";
 import { _ as childId } from "./run.js";
-import { c as hasCommit, o as fetchCommit, u as keptRef } from "./tree-object.js";
+import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { c as writeCommit, i as treeOf, n as parentsOf, t as isAncestor } from "./read-commit.js";
 import { r as lastWords } from "./run-git.js";
 import { A as ledgerFile, E as checkRunId, P as stateFile, T as besideState, c as listTreeFiles, g as wholeText, j as runFolder, l as readFolder, m as sha256Of, n as readLongTexts, u as readTreeFile } from "./long-texts2.js";

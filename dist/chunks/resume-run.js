@@ -1,4 +1,4 @@
-import { O as runMark } from "./reduce.js";
+import { k as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
 import { O as isInFlight, k as isTurn, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";

@@ -10,7 +10,7 @@ import { n as defuseCommands, t as createJobLog } from "./job-log.js";
 import { n as federationVariables } from "./federation-in.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as openBareRepository } from "./bare-repository.js";
-import { s as fetchInto } from "./tree-object.js";
+import { i as fetchInto } from "./fetch-commit.js";
 import { c as writeCommit } from "./read-commit.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { t as beginGit } from "./begin-git.js";

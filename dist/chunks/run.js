@@ -912,6 +912,8 @@ const runSchema = strictObject({
 		spent_usd: number(),
 		/** What it may have spent by the end of this job, where caps on all runs together leave less than its limit. */
 		held_usd: number().optional(),
+		/** Which of those caps other runs have used up while this one was at work; what it was doing then came to its end. */
+		held_by: string().optional(),
 		/** What `budget-usd` of the action lets a person raise the limit to, in a thread: as the last job of the run's own configuration had it. */
 		most_usd: number().optional(),
 		/** Who or what set the limit, for people. */

@@ -1,6 +1,6 @@
 import { n as findWorkflow } from "./config.js";
 import { n as mergeSettings } from "./settings.js";
-import { n as startRun, t as NO_TRIGGER } from "./start-run.js";
+import { r as startRun, t as NO_TRIGGER } from "./start-run.js";
 import { t as withRun } from "./drive.js";
 import "./drive-options.js";
 import { r as localRights, t as localConfig } from "./local-rights2.js";

@@ -10,17 +10,17 @@ import { a as githubFindIssue, f as opError, l as shellRun, n as gitDiff, t as g
 import { t as OUTBOX_LIMITS } from "./parse-outbox.js";
 import { a as readYaml, o as withPlainLines, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { c as worktreeAround, i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside$1, s as readBeside } from "./checkout.js";
-import { i as digestOf$1 } from "./scope-files.js";
+import { c as worktreeAround, i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside$1 } from "./checkout.js";
+import { i as digestOf } from "./scope-files.js";
 import { t as LIMITS } from "./limits.js";
 import { i as settingsAsEnvironment, t as HOOKS_OFF } from "./closed-environment.js";
 import { i as mustRunGit } from "./run-git.js";
-import { u as pLimit } from "./read-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { t as readHead } from "./head.js";
 import { l as sayDuration, u as openPlainCell } from "./turn-placeholders.js";
-import { f as addEmptyWorktree, g as GITLINK, p as fillWorktree } from "./lay-out.js";
+import { n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
 import { t as version } from "./package.js";
-import { accessSync, chmodSync, closeSync, constants, copyFileSync, existsSync, futimesSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, constants, copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, relative, resolve, sep } from "node:path";
 import { constants as constants$1 } from "node:os";
 import { createHash, randomUUID } from "node:crypto";
@@ -50,7 +50,7 @@ function placeFile(folder, path, { content, mode, aside }) {
 			mode,
 			flag: "wx"
 		});
-		putInPlace$1(draft, file, aside);
+		putInPlace(draft, file, aside);
 	} finally {
 		for (const fd of held) closeSync(fd);
 	}
@@ -73,7 +73,7 @@ function folderIn(above, part, { held, aside }) {
 	}
 }
 /** A link or a file is replaced; a folder is taken away first, whole. */
-function putInPlace$1(draft, file, aside) {
+function putInPlace(draft, file, aside) {
 	for (let tries = 1;; tries += 1) try {
 		renameSync(draft, file);
 		return;
@@ -87,13 +87,15 @@ function putInPlace$1(draft, file, aside) {
 /** So much travels with a run, in bytes. */
 const MOST_BYTES$1 = 1048576;
 const MOST_FILES = 1e3;
-function roomForAll() {
+function roomForAll(times = 1) {
 	return {
-		bytes: MOST_BYTES$1,
-		files: MOST_FILES,
+		bytes: times * MOST_BYTES$1,
+		files: times * MOST_FILES,
 		leftOut: []
 	};
 }
+/** A copy that stays on the machine has room for so many times as much. */
+const LENT = 64;
 /** By folder and path, base64. */
 const carriedSchema = record(string().regex(/^[0-9a-f]{16}$/), record(string(), string()));
 /**
@@ -111,7 +113,7 @@ function createScriptFolders(root) {
 		return filesBelow(folder, room).flatMap((path) => {
 			if (known.has(path)) return [];
 			const content = readForeignFile(join(real, path), {
-				most: 1048577,
+				most: room.bytes + 1,
 				follow: false,
 				exactly: true
 			});
@@ -158,11 +160,15 @@ function createScriptFolders(root) {
 				mkdirSync(dirname(join(copy, path)), { recursive: true });
 				copyFileSync(join(scope.files, path), join(copy, path));
 			}
-			for (const [path, content] of addedTo(folder, roomForAll())) {
+			const room = roomForAll(LENT);
+			for (const [path, content] of addedTo(folder, room)) {
 				mkdirSync(dirname(join(copy, path)), { recursive: true });
 				writeFileSync(join(copy, path), content, { mode: 384 });
 			}
-			return copy;
+			return {
+				folder: copy,
+				leftOut: room.leftOut
+			};
 		},
 		added(run) {
 			const room = roomForAll();
@@ -364,399 +370,6 @@ function withoutCredentials(url) {
 function filled(text) {
 	const trimmed = text?.trim();
 	return trimmed === "" ? void 0 : trimmed;
-}
-
-// src/adapters/git-workspace/renewed-index/index-list.ts
-/** As `--debug` has shown them since git 1.8. That of intended ones is shown nowhere else. */
-const SKIPPED = 1073741824;
-const INTENDED = 536870912;
-const ASSUMED = 32768;
-const ENTRY = /(\d{6}) ([0-9a-f]+) ([0-3])\t([^\0]+)\0 {2}ctime: (\d+):\d+\n {2}mtime: .*\n {2}dev: .*\n {2}uid: .*\n {2}size: \d+\tflags: ([0-9a-f]+)\n/y;
-/** All of an index. Rejects when it cannot be read. */
-async function listWhole(repository, options) {
-	const output = (await repository.run([
-		"ls-files",
-		"-z",
-		"--stage",
-		"--debug"
-	], options)).toString("latin1");
-	const entries = [];
-	ENTRY.lastIndex = 0;
-	while (ENTRY.lastIndex < output.length) {
-		const [, mode = "", id = "", stage = "", path = "", changed, bits = ""] = ENTRY.exec(output) ?? [];
-		if (changed === void 0) throw new Error("git lists its index in a way that is not known here");
-		const flags = Number.parseInt(bits, 16);
-		const has = (flag) => (flags & flag) !== 0;
-		const told = {
-			isSkipped: has(SKIPPED),
-			isIntended: has(INTENDED),
-			isAssumed: has(ASSUMED)
-		};
-		entries.push({
-			mode,
-			id,
-			stage,
-			path,
-			changed: Number(changed),
-			...told
-		});
-	}
-	return entries;
-}
-
-// src/adapters/git-workspace/renewed-index/renew-index.ts
-/**
-* Git compares times of files by the second: one that was changed in the second in which the index took note of it could be changed again in
-* that second, and look the same. Milliseconds, with what clocks may differ by.
-*/
-const SAME_TIME = 2e3;
-const UNREADABLE = "git's index could not be read, so it is that of the last commit again; no file was changed";
-/**
-* Makes an index with the same entries, with times of files that were looked at now. What hides a file from git is left behind with all the
-* rest: times that somebody made up, files to be taken for unchanged, what is known of untracked ones, trees that were already written,
-* the halves of a split index.
-*/
-async function renewIndex(repository, at, { old, ground, use }) {
-	const scratch = await mkdtemp(join(repository.directory, "index-"));
-	try {
-		const making = {
-			repository,
-			at,
-			env: {
-				GIT_DIR: layGit(scratch, at, old),
-				GIT_ALTERNATE_OBJECT_DIRECTORIES: join(at.common, "objects")
-			},
-			index: join(scratch, "new")
-		};
-		const entries = old && await listOld(making, join(scratch, "old"), old);
-		const isMade = entries !== void 0 && await fill(making, entries, ground);
-		if (!isMade) await fillFromHead(making);
-		await refresh(making);
-		await use({
-			index: making.index,
-			lost: isMade ? void 0 : UNREADABLE
-		});
-	} finally {
-		await rm(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** When the last of the files was changed that such an index has looked at, in seconds; undefined where it cannot be read on its own. */
-async function newestIn(repository, bytes) {
-	const scratch = await mkdtemp(join(repository.directory, "index-"));
-	try {
-		const index = join(scratch, "old");
-		writeFileSync(index, bytes);
-		return (await listWhole(repository, { env: { GIT_INDEX_FILE: index } })).reduce((newest, { changed }) => Math.max(newest, changed), 0);
-	} catch {
-		return;
-	} finally {
-		await rm(scratch, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** A git directory without settings of anybody's, with the other half of a split index, which names it. */
-function layGit(scratch, { file, worktree, common }, old) {
-	const git = join(scratch, "git");
-	for (const name of ["objects", "refs"]) mkdirSync(join(git, name), { recursive: true });
-	writeFileSync(join(git, "HEAD"), "ref: refs/heads/main\n");
-	const settings = readForeignFile(join(common, "config"), {
-		most: 1048576,
-		follow: true
-	})?.toString() ?? "";
-	const format = /^\s*objectformat\s*=\s*"?sha256/im.test(settings) ? "1\n[extensions]\n	objectformat = sha256\n" : "0\n";
-	writeFileSync(join(git, "config"), `[core]\n\tbare = true\n\trepositoryformatversion = ${format}`);
-	for (const folder of [worktree.gitDirectory, dirname(file)]) {
-		const named = readdirSync(folder).filter((name) => /^sharedindex\.[0-9a-f]{40,64}$/.test(name)).filter((name) => old?.includes(Buffer.from(name.slice(12), "hex")));
-		for (const name of named) if (lstatSync(join(folder, name)).isFile()) copyFileSync(join(folder, name), join(git, name));
-	}
-	return git;
-}
-async function listOld(making, copy, bytes) {
-	writeFileSync(copy, bytes);
-	return listWhole(making.repository, { env: {
-		...making.env,
-		GIT_INDEX_FILE: copy
-	} }).catch(() => void 0);
-}
-/** False where git does not take these entries. */
-async function fill(making, entries, ground) {
-	const { repository, env, index, at } = making;
-	const options = { env: {
-		...env,
-		GIT_INDEX_FILE: index
-	} };
-	const whole = entries.filter(({ isIntended }) => !isIntended);
-	const known = await layGround(making, ground);
-	const there = new Set(whole.map(lineOf));
-	const lines = [...[...known].flatMap(([line, entry]) => there.has(line) ? [] : [withoutIt(entry)]), ...whole.map(lineOf).filter((line) => !known.has(line))];
-	if ((await repository.attempt([
-		"update-index",
-		"-z",
-		"--index-info"
-	], {
-		...options,
-		input: bytesOf(lines)
-	})).exitCode !== 0) return false;
-	if (!existsSync(index)) await repository.run(["read-tree", "--empty"], options);
-	const { root } = at.worktree;
-	const skipped = whole.filter(({ isSkipped, mode, path }) => isSkipped && staysSkipped(kindAt(root, path), mode));
-	if (skipped.length > 0) {
-		const input = bytesOf(skipped.map(({ path }) => `${path}\0`));
-		await repository.run([
-			"update-index",
-			"--skip-worktree",
-			"-z",
-			"--stdin"
-		], {
-			...inWorktree(making),
-			input
-		});
-	}
-	const intended = entries.filter(({ isIntended, path }) => isIntended && kindAt(root, path) === "file");
-	if (intended.length > 0) await intend(making, intended);
-	return true;
-}
-/**
-* What a sparse checkout leaves out, also in a worktree that was made from it and has no such settings; and a submodule that stands elsewhere
-* than the work has it, see `layOutWork`. Neither is proposed as it is there, or is not.
-*/
-function staysSkipped(kind, mode) {
-	return kind === void 0 || mode === "160000" && kind === "folder";
-}
-/** Where git does not do it they are untracked, which says more of them, not less. */
-async function intend(making, intended) {
-	const input = bytesOf(intended.map(({ path }) => `${path}\0`));
-	await making.repository.attempt([
-		"--literal-pathspecs",
-		"add",
-		"--force",
-		"--intent-to-add",
-		...["--pathspec-from-file=-", "--pathspec-file-nul"]
-	], {
-		...inWorktree(making),
-		input
-	});
-}
-/**
-* Begins with what is known of files that nobody has touched since: when a file was changed no program can make up. So what a filter has made
-* of a file, which our git has not, stays unchanged. Gives these entries, by their lines.
-*/
-async function layGround({ repository, env, index }, ground) {
-	if (ground === void 0) return /* @__PURE__ */ new Map();
-	writeFileSync(index, ground.bytes);
-	const options = { env: {
-		...env,
-		GIT_INDEX_FILE: index
-	} };
-	const entries = await listWhole(repository, options).catch(() => []);
-	const isOlder = ({ changed }) => changed * 1e3 < ground.at - SAME_TIME;
-	const isPlain = ({ isSkipped, isIntended, isAssumed }) => !isSkipped && !isIntended && !isAssumed;
-	const { kept = [], others = [] } = Object.groupBy(entries, (entry) => isPlain(entry) && isOlder(entry) ? "kept" : "others");
-	if (kept.length === 0) await rm(index);
-	const input = bytesOf(others.map(withoutIt));
-	if (kept.length > 0 && others.length > 0) await repository.run([
-		"update-index",
-		"-z",
-		"--index-info"
-	], {
-		...options,
-		input
-	});
-	return new Map(kept.map((entry) => [lineOf(entry), entry]));
-}
-function withoutIt({ id, path }) {
-	return `0 ${"0".repeat(id.length)}\t${path}\0`;
-}
-function lineOf({ mode, id, stage, path }) {
-	return `${mode} ${id} ${stage}\t${path}\0`;
-}
-async function fillFromHead(making) {
-	const { repository, env, index, at } = making;
-	await rm(index, { force: true });
-	const { commit } = await readHead(repository, at.worktree.gitDirectory);
-	await repository.run(["read-tree", commit ?? "--empty"], { env: {
-		...env,
-		GIT_INDEX_FILE: index
-	} });
-}
-/** Files that a filter has made are read again by the git that knows it. */
-async function refresh(making) {
-	await making.repository.attempt([
-		"update-index",
-		"-q",
-		"--refresh",
-		"--ignore-submodules"
-	], inWorktree(making));
-}
-function inWorktree({ env, index, at: { worktree, common } }) {
-	return {
-		env: {
-			...env,
-			GIT_INDEX_FILE: index,
-			GIT_WORK_TREE: worktree.root
-		},
-		cwd: worktree.root,
-		shown: readBeside(common),
-		config: { "core.bare": "false" }
-	};
-}
-function kindAt(root, path) {
-	try {
-		const entry = lstatSync(Buffer.concat([Buffer.from(`${root}/`), Buffer.from(path, "latin1")]), { throwIfNoEntry: false });
-		return entry && (entry.isDirectory() ? "folder" : "file");
-	} catch {
-		return;
-	}
-}
-function bytesOf(lines) {
-	return Buffer.from(lines.join(""), "latin1");
-}
-
-// src/adapters/git-workspace/renewed-index/git-index.ts
-const LARGEST = 1073741824;
-/** Indexes of worktrees, and of what cells were lent of them. */
-function createGitIndex({ workspace, isSomebodys = false, repository }) {
-	const trusted = /* @__PURE__ */ new Map();
-	const ground = isSomebodys ? void 0 : groundOf(workspace);
-	return {
-		async renew(place) {
-			const lost = /* @__PURE__ */ new Set();
-			for (const at of await indexesOf({
-				workspace,
-				isSomebodys
-			}, place)) {
-				const why = await renew(at);
-				if (why !== void 0) lost.add(why);
-			}
-			return lost.size === 0 ? void 0 : [...lost].join("; ");
-		},
-		async trust(place) {
-			for (const at of await indexesOf({
-				workspace,
-				isSomebodys
-			}, place)) trust(at.file);
-		}
-	};
-	async function renew(at) {
-		if (lstatSync(at.file, { throwIfNoEntry: false }) === void 0) return void 0;
-		if (!unlock(dirname(at.file))) return void 0;
-		const old = readForeignFile(at.file, {
-			most: LARGEST,
-			follow: at.mayBeLink
-		});
-		const ours = await repository();
-		if (old !== void 0 && await isTrusted(ours, at.file, old)) return void 0;
-		let told;
-		const isWhole = old !== void 0 && old.length < LARGEST;
-		await renewIndex(ours, at, {
-			old: isWhole ? old : void 0,
-			ground: ground?.root === at.worktree.root ? ground : void 0,
-			async use({ index, lost }) {
-				await putInPlace(index, at.file);
-				told = lost;
-			}
-		});
-		trust(at.file);
-		return told;
-	}
-	function trust(file) {
-		const bytes = readForeignFile(file, {
-			most: LARGEST,
-			follow: false
-		});
-		if (bytes === void 0) trusted.delete(file);
-		else trusted.set(file, {
-			digest: digestOf(bytes),
-			modified: modifiedAt(file),
-			at: Date.now()
-		});
-	}
-	/** Windows says when a file was made, not when it was changed: its times are what somebody wants them to be. */
-	async function isTrusted(ours, file, bytes) {
-		const last = trusted.get(file);
-		if (last === void 0 || process.platform === "win32") return false;
-		if (last.digest !== digestOf(bytes) || last.modified !== modifiedAt(file)) return false;
-		const newest = await newestIn(ours, bytes);
-		return newest !== void 0 && newest * 1e3 < last.at - 2e3;
-	}
-}
-/** The index of a job's checkout, read before the job has started any program of others. Not on Windows, where a program can make up all times. */
-function groundOf(workspace) {
-	if (process.platform === "win32") return void 0;
-	const bytes = readForeignFile(join(workspace, ".git", "index"), {
-		most: LARGEST,
-		follow: false
-	});
-	return bytes && {
-		root: realpathSync(workspace),
-		bytes,
-		at: Date.now()
-	};
-}
-/** False where we may not write: an agent, who is the same user or less, may not either. What is ours it may have locked. */
-function unlock(folder) {
-	const { mode, uid } = statSync(folder);
-	if (process.getuid?.() === uid && (mode & 448) !== 448) chmodSync(folder, mode | 448);
-	try {
-		accessSync(folder, constants.W_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}
-function digestOf(bytes) {
-	return createHash("sha256").update(bytes).digest("hex");
-}
-function modifiedAt(file) {
-	return lstatSync(file, { bigint: true }).mtimeNs;
-}
-/**
-* Which index git takes in a directory: that of each folder on the way up to the workspace which looks like a repository, as an agent can make one
-* of which git says that it is none. Git goes on looking above such a folder, but not above a file that leads to a worktree's.
-*/
-async function indexesOf({ workspace, isSomebodys }, { cwd, lent }) {
-	if (!existsSync(cwd)) return [];
-	const found = [];
-	const top = realpathSync(workspace);
-	for (let root = realpathSync(cwd);; root = dirname(root)) {
-		if (isSomebodys && root === top) return found;
-		const checkout = existsSync(join(root, ".git")) ? await openCheckout(root) : void 0;
-		if (checkout !== void 0 && existsSync(join(checkout.common, "objects"))) {
-			const { main, common } = checkout;
-			found.push({
-				file: join(lent ?? main.gitDirectory, "index"),
-				mayBeLink: lent === void 0,
-				worktree: main,
-				common
-			});
-		}
-		if (checkout !== void 0 && (lent !== void 0 || statSync(join(root, ".git")).isFile()) || root === top || dirname(root) === root) return found;
-	}
-}
-/**
-* In one step, with the time at which it was made: by it git tells files that were changed at the same time. Whatever lies there, and nothing
-* is written through a link.
-*/
-async function putInPlace(made, file) {
-	const draft = join(dirname(file), `index.${randomUUID()}`);
-	const handle = openSync(draft, "wx", 420);
-	try {
-		writeFileSync(handle, readFileSync(made));
-		const time = Math.floor(statSync(made).mtimeMs / 1e3);
-		futimesSync(handle, time, time);
-	} finally {
-		closeSync(handle);
-	}
-	if (lstatSync(file, { throwIfNoEntry: false })?.isDirectory() === true) await rm(file, {
-		recursive: true,
-		force: true
-	});
-	await rename(draft, file);
 }
 
 // src/adapters/git-workspace/foreign-worktree.ts
@@ -1713,7 +1326,7 @@ const SHAPES = [
 function createPinnedCopies(cacheDirectory) {
 	return {
 		async keep(definition) {
-			const sha256 = digestOf$1(definition);
+			const sha256 = digestOf(definition);
 			return (await find(cacheDirectory, sha256))?.directory ?? write(cacheDirectory, sha256, definition);
 		},
 		find: (sha256) => find(cacheDirectory, sha256)
@@ -1729,7 +1342,7 @@ async function find(cache, sha256) {
 			files
 		};
 		const scripts = await readAll(join(cache, sha256, "scripts"));
-		return digestOf$1(definition) === sha256 && sameFiles(scripts ?? [], scriptsOf(definition)) ? {
+		return digestOf(definition) === sha256 && sameFiles(scripts ?? [], scriptsOf(definition)) ? {
 			definition,
 			directory: scriptDirectory(join(cache, sha256), definition)
 		} : void 0;
@@ -1775,10 +1388,10 @@ function scriptsOf({ shape, files }) {
 	}));
 }
 function sameFiles(a, b) {
-	return digestOf$1({
+	return digestOf({
 		shape: "file",
 		files: a
-	}) === digestOf$1({
+	}) === digestOf({
 		shape: "file",
 		files: b
 	});
@@ -1853,4 +1466,4 @@ function shortly(transition) {
 	}
 }
 
-export { createCommitTree as a, createOrphans as c, createTurnFiles as d, createTrees as f, createScriptFolders as g, secretsOfTelemetry as h, pinLost as i, openTraces as l, createGitIndex as m, signOf as n, createScriptRunner as o, createWorkspace as p, createPinnedCopies as r, createDebuggedScripts as s, sayEnd as t, createOperations as u };
+export { createCommitTree as a, createOrphans as c, createTurnFiles as d, createTrees as f, createScriptFolders as h, pinLost as i, openTraces as l, secretsOfTelemetry as m, signOf as n, createScriptRunner as o, createWorkspace as p, createPinnedCopies as r, createDebuggedScripts as s, sayEnd as t, createOperations as u };

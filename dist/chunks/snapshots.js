@@ -1,15 +1,59 @@
-import { c as writeCommit, i as treeOf, r as readCommit, u as pLimit } from "./read-commit.js";
-import { a as STRICT, c as hasCommit, l as keepCommit, o as fetchCommit, u as keptRef } from "./tree-object.js";
-import { S as withForeignObjects, _ as listIndex, b as objectsOf, d as readSizes, g as GITLINK, n as layOutWork, o as pushable, r as moveHead, t as bringWork, u as readObjects, v as markSkipped, x as readShallow, y as zeroTerminated } from "./lay-out.js";
+import { t as pLimit } from "./p-limit.js";
+import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
+import { a as skippedIn, c as kindOf, d as zeroTerminated, f as objectsOf, l as listIndex, m as withForeignObjects, n as fillWorktree, o as GITLINK, p as readShallow, r as replaceFile, s as isLeftOut, t as addEmptyWorktree, u as markSkipped } from "./add-worktree.js";
+import { a as AGENT, c as writeCommit, i as treeOf, n as parentsOf, r as readCommit } from "./read-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { c as worktreeAround, l as worktreesOf, s as readBeside } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
-import { t as readHead } from "./head.js";
+import { n as writeHead, t as readHead } from "./head.js";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { copyFile, lstat, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, lstat, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+
+// src/adapters/process/git/read-objects.ts
+const BATCH_BYTES = 67108864;
+/** Sizes in bytes by id; an object that is not there has none. */
+async function readSizes(repository, ids) {
+	if (ids.length === 0) return /* @__PURE__ */ new Map();
+	const output = await repository.run(["cat-file", "--batch-check=%(objectname) %(objectsize)"], { input: `${ids.join("\n")}\n` });
+	const sizes = /* @__PURE__ */ new Map();
+	for (const line of output.toString().split("\n")) {
+		const [id, size] = line.split(" ");
+		if (id && size && /^\d+$/.test(size)) sizes.set(id, Number(size));
+	}
+	return sizes;
+}
+/** Contents of objects of any kind, a batch of bounded size at a time. */
+async function* readObjects(repository, sizes) {
+	let batch = [];
+	let bytes = 0;
+	for (const [id, size] of sizes) {
+		if (bytes + size > BATCH_BYTES && batch.length > 0) {
+			yield* readBatch(repository, batch);
+			batch = [];
+			bytes = 0;
+		}
+		batch.push(id);
+		bytes += size;
+	}
+	if (batch.length > 0) yield* readBatch(repository, batch);
+}
+async function* readBatch(repository, ids) {
+	const output = await repository.run(["cat-file", "--batch"], { input: `${ids.join("\n")}\n` });
+	for (let at = 0; at < output.length;) {
+		const end = output.indexOf("\n", at);
+		const [id = "", , size = ""] = output.toString("latin1", at, end).split(" ");
+		if (!/^\d+$/.test(size)) throw new Error(`git cat-file said ${output.toString("latin1", at, end)}`);
+		const from = end + 1;
+		yield {
+			id,
+			content: output.subarray(from, from + Number(size))
+		};
+		at = from + Number(size) + 1;
+	}
+}
 
 // src/adapters/process/git/take-over.ts
 const COMMIT_ID = /^[0-9a-f]{40,64}$/;
@@ -267,8 +311,8 @@ async function findWorkingChanges(repository, { worktree, common, head, env }) {
 		worktree,
 		common
 	}), listIndex(repository, env)]);
-	const skipped = /* @__PURE__ */ new Set();
-	for (const { path, skipped: isSkipped } of agents.values()) if (isSkipped && listed.has(path) && !await kindOf(worktree.root, path)) skipped.add(path);
+	const leftOut = [...agents.values()].filter((entry) => listed.has(entry.path) && isLeftOut(worktree.root, entry));
+	const skipped = new Set(leftOut.map(({ path }) => path));
 	await markSkipped(repository, env, {
 		listed,
 		skipped
@@ -289,14 +333,14 @@ async function findWorkingChanges(repository, { worktree, common, head, env }) {
 		...changed,
 		...others.filter((one) => !one.endsWith("/")),
 		...forced
-	])) if (await kindOf(worktree.root, path) === "file") present.push(path);
+	])) if (kindOf(worktree.root, path) === "file") present.push(path);
 	else if (listed.has(path)) gone.push(path);
 	const links = [...listed.values()].filter(({ mode }) => mode === GITLINK);
 	const submodules = [];
 	for (const { path } of links) {
-		if (agents.get(path)?.skipped === true) continue;
-		if (await kindOf(worktree.root, `${path}/.git`)) submodules.push(path);
-		else if (agents.size > 0 && !agents.has(path) && await kindOf(worktree.root, path) !== "other") gone.push(path);
+		if (skipped.has(path)) continue;
+		if (kindOf(worktree.root, `${path}/.git`)) submodules.push(path);
+		else if (agents.size > 0 && !agents.has(path) && kindOf(worktree.root, path) !== "other") gone.push(path);
 	}
 	return {
 		present,
@@ -331,13 +375,6 @@ async function untrackedFiles(repository, place) {
 		"--others",
 		"--exclude-standard"
 	], place)).toString().split("\0").filter(Boolean);
-}
-/** A regular file or a link, something else, or nothing at all. What lies behind a linked folder is nothing. */
-async function kindOf(root, path) {
-	const full = join(root, path);
-	const entry = await lstat(full).catch(() => void 0);
-	if (!entry || await realpath(dirname(full)).catch(() => "") !== dirname(full)) return void 0;
-	return entry.isFile() || entry.isSymbolicLink() ? "file" : "other";
 }
 /** The agent's index is its own to edit: a copy of it is read, and believed only in what its own work depends on. */
 async function agentsIndex(repository, { worktree, common }) {
@@ -606,6 +643,393 @@ async function filterDrivers(repository, checkout) {
 	return new Set(names.map((name) => name.replace(/^filter\.|\.(clean|process)$/g, "")));
 }
 
+// src/adapters/process/git/clean-commits.ts
+/**
+* The same work under names and messages that an agent may give it: by the one name that agents have, with nobody mentioned, nothing closed and
+* nobody else named as an author. Gives the head itself where all of it is so already; the same commits always give the same ones.
+*/
+async function cleanCommits(repository, { base, head }, { published, message }) {
+	const ids = await ownCommits(repository, {
+		base,
+		head,
+		published
+	});
+	const renamed = /* @__PURE__ */ new Map();
+	for await (const { id, content } of readObjects(repository, await readSizes(repository, ids))) {
+		const cleaned = cleanCommit(content.toString(), {
+			renamed,
+			message
+		});
+		if (cleaned === content.toString()) continue;
+		const written = await repository.run([
+			"hash-object",
+			"-t",
+			"commit",
+			"-w",
+			"--stdin"
+		], { input: cleaned });
+		renamed.set(id, written.toString().trim());
+	}
+	const cleanHead = renamed.get(head) ?? head;
+	if (cleanHead !== head) await repository.run([
+		"update-ref",
+		keptRef(cleanHead),
+		cleanHead
+	]);
+	return cleanHead;
+}
+/** Commits of an agent, the oldest first: what the base and the server had before is not among them. */
+async function ownCommits(repository, { base, head, published }) {
+	const input = [
+		head,
+		...[base, ...published].map((id) => `^${id}`),
+		""
+	].join("\n");
+	return (await repository.run([
+		"rev-list",
+		"--topo-order",
+		"--reverse",
+		"--ignore-missing",
+		"--stdin"
+	], { input })).toString().split("\n").filter(Boolean);
+}
+/** What the commits of `ownCommits` say, in the same order. */
+async function messagesOf(repository, range) {
+	const messages = [];
+	for await (const { content } of readObjects(repository, await readSizes(repository, await ownCommits(repository, range)))) {
+		const text = content.toString();
+		const end = text.indexOf("\n\n");
+		messages.push(end < 0 ? "" : text.slice(end + 2));
+	}
+	return messages;
+}
+/** What any commit has. A signature is none of what is changed, and another encoding would change what the message says. */
+const KEPT = /^(?:tree|parent|author|committer) /;
+function cleanCommit(text, { renamed, message }) {
+	const end = text.indexOf("\n\n");
+	const [headers, said] = end < 0 ? [text, ""] : [text.slice(0, end), text.slice(end + 2)];
+	return `${headers.split("\n").filter((line) => KEPT.test(line)).map((line) => {
+		const [, key = "", value = ""] = /^(\S+) (.*)$/s.exec(line) ?? [];
+		if (key === "parent") return `parent ${renamed.get(value) ?? value}`;
+		return key === "author" || key === "committer" ? `${key} ${AGENT.name} <${AGENT.email}> ${timeOf(value)}` : line;
+	}).join("\n")}\n\n${message(said)}`;
+}
+/** Seconds and zone, at the end of the line. */
+function timeOf(line) {
+	return / (\d{1,12} [+-]\d{4})$/.exec(line)?.[1] ?? "0 +0000";
+}
+
+// src/adapters/git-workspace/own-head.ts
+/** Characters of commits that travel in the state; where they are more, the next job goes on from the cleaned ones. */
+const MOST = 65536;
+/**
+* An agent's commits as they may be pushed, for everybody to see, and what brings its own ones back in the next job: they differ in
+* what they say and whom they name, so that the trees, which are the same, need not travel twice.
+*/
+async function pushable(repository, { base, head }, rules) {
+	if (rules === void 0) return { head };
+	const clean = await cleanCommits(repository, {
+		base,
+		head
+	}, rules);
+	if (clean === head) return { head };
+	const ids = await ownCommits(repository, {
+		base,
+		head,
+		published: rules.published
+	});
+	const commits = [];
+	for (const id of ids) {
+		const bytes = await repository.run([
+			"cat-file",
+			"commit",
+			id
+		]);
+		const text = bytes.toString();
+		commits.push(text);
+		if (!Buffer.from(text).equals(bytes) || commits.reduce((sum, one) => sum + one.length, 0) > MOST) return { head: clean };
+	}
+	return {
+		head: clean,
+		own: {
+			head,
+			commits
+		}
+	};
+}
+/** The agent's own HEAD, made again from what travelled; the cleaned one where that does not come to the same work. */
+async function ownHeadOf(repository, { head, base, commits, own }) {
+	if (own === void 0 || !/^[0-9a-f]{40,64}$/.test(own.head)) return head;
+	for (const input of own.commits) if ((await repository.attempt([
+		"hash-object",
+		"-t",
+		"commit",
+		"-w",
+		"--stdin"
+	], { input })).exitCode !== 0) return head;
+	const counted = await repository.attempt([
+		"rev-list",
+		"--count",
+		own.head,
+		`^${base}`
+	]);
+	if (counted.exitCode !== 0 || Number(counted.stdout.toString()) !== commits) return head;
+	if (await treeOf(repository, own.head) !== await treeOf(repository, head)) return head;
+	await repository.run([
+		"update-ref",
+		keptRef(own.head),
+		own.head
+	]);
+	return own.head;
+}
+
+// src/adapters/git-workspace/put-commits.ts
+/** Gives a commit of our repository to the checkout, with its files and ancestors as far as we have them. Runs nothing of the checkout's. */
+async function putCommit(repository, { common, main }, commit) {
+	const scratch = await mkdtemp(join(repository.directory, "put-"));
+	try {
+		const pack = join(scratch, "pack");
+		const packed = await repository.attempt([
+			"pack-objects",
+			"--revs",
+			"--stdout",
+			"--quiet",
+			"--delta-base-offset"
+		], {
+			input: `${commit}\n`,
+			outputFile: pack
+		});
+		if (packed.exitCode !== 0) throw gitFailed(["pack-objects"], packed);
+		const edges = await edgesOf(repository, commit);
+		const parents = [...new Set([...edges.values()].flat())];
+		const theirs = { env: { GIT_DIR: main.gitDirectory } };
+		const known = await repository.run(["cat-file", "--batch-check=%(objectname)"], {
+			...theirs,
+			input: parents.map((id) => `${id}\n`).join("")
+		});
+		const missing = new Set(known.toString().split("\n").flatMap((line) => line.endsWith(" missing") ? line.split(" ")[0] ?? [] : []));
+		await repository.run(["index-pack", "--stdin"], {
+			env: { GIT_OBJECT_DIRECTORY: join(common, "objects") },
+			inputFile: pack
+		});
+		const cut = new Set(await readShallow(join(common, "shallow")));
+		const added = [...edges].flatMap(([id, its]) => !cut.has(id) && its.some((parent) => missing.has(parent)) ? [`${id}\n`] : []);
+		if (added.length > 0) await appendFile(join(common, "shallow"), added.join(""));
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Ancestors whose parents we do not have, with those parents. */
+async function edgesOf(repository, commit) {
+	const shallow = new Set(await readShallow(join(repository.directory, "shallow")));
+	const listed = (await repository.run(["rev-list", commit])).toString().split("\n");
+	const edges = /* @__PURE__ */ new Map();
+	for (const id of listed.filter((one) => shallow.has(one))) edges.set(id, await parentsOf(repository, id));
+	return edges;
+}
+
+// src/adapters/git-workspace/lay-out.ts
+/** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
+async function layOutWork(repository, checkout, stored) {
+	await fetchWork(repository, stored);
+	const work = {
+		...stored,
+		head: await ownHeadOf(repository, stored)
+	};
+	await putCommit(repository, checkout, work.head);
+	const worktree = await worktreeFor(repository, checkout, work);
+	await writeHead(repository, worktree.gitDirectory, {
+		commit: work.head,
+		branch: work.attached
+	});
+	await layOutFiles(repository, worktree, work);
+	return worktree.root;
+}
+/** HEAD, its branch and the index become those of a commit that holds the files as they are; the files are not touched. */
+async function moveHead(repository, checkout, { worktree, commit, branch }) {
+	await putCommit(repository, checkout, commit);
+	await writeHead(repository, worktree.gitDirectory, {
+		commit,
+		branch
+	});
+	const scratch = await mkdtemp(join(repository.directory, "head-"));
+	try {
+		const index = join(scratch, "index");
+		const env = {
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: worktree.root
+		};
+		const options = {
+			env,
+			cwd: worktree.root,
+			config: { "core.bare": "false" }
+		};
+		const own = join(worktree.gitDirectory, "index");
+		await copyFile(own, index).catch(() => {});
+		const skipped = await skippedIn(repository, worktree, {});
+		await repository.run([
+			"read-tree",
+			"--reset",
+			commit
+		], options);
+		await markSkipped(repository, env, {
+			listed: await listIndex(repository, env),
+			skipped
+		});
+		await repository.attempt([
+			"update-index",
+			"-q",
+			"--refresh",
+			"--ignore-submodules"
+		], options);
+		await replaceFile(index, own);
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/** Commits of another machine's agent, as a local branch that can be merged. */
+async function bringWork(repository, checkout, work) {
+	await fetchWork(repository, work);
+	const tip = work.snapshot ?? work.head;
+	await putCommit(repository, checkout, tip);
+	await repository.run([
+		"update-ref",
+		`refs/heads/${work.branch}`,
+		tip
+	], { env: { GIT_DIR: checkout.main.gitDirectory } });
+}
+/** From the snapshot it is one step to the agent's HEAD, and its commits from there to the base. */
+async function fetchWork(repository, { snapshot, head, base, commits, branch }) {
+	const what = snapshot ?? head;
+	if (!await hasCommit(repository, what)) try {
+		await fetchInto(repository, {
+			what,
+			ref: keptRef(what),
+			depth: commits + 2
+		});
+	} catch (error) {
+		if (error instanceof ProblemError && error.problem.code === "RAY-FETCH-FAILED") throw lost(branch, error.message);
+		throw error;
+	}
+	for (const commit of [head, base]) {
+		const { exitCode } = await repository.attempt([
+			"cat-file",
+			"-e",
+			`${commit}^{commit}`
+		]);
+		if (exitCode !== 0) await fetchInto(repository, {
+			what: commit,
+			ref: keptRef(commit),
+			depth: 1
+		});
+		else await repository.run([
+			"update-ref",
+			keptRef(commit),
+			commit
+		]);
+	}
+}
+async function worktreeFor(repository, checkout, work) {
+	const found = (await worktreesOf(checkout)).find(({ root }) => root === work.directory);
+	if (found) return found;
+	const added = await addEmptyWorktree(repository, checkout, {
+		path: work.directory,
+		branch: work.attached,
+		commit: work.head,
+		from: checkout.main
+	});
+	await fillWorktree(repository, checkout, {
+		worktree: added,
+		commit: work.head,
+		like: checkout.main
+	});
+	return added;
+}
+/** The files become those of the snapshot, the index that of HEAD. What is ignored, and what a sparse checkout leaves out, stays. */
+async function layOutFiles(repository, worktree, { snapshot, head }) {
+	const scratch = await mkdtemp(join(repository.directory, "lay-"));
+	try {
+		const index = join(scratch, "index");
+		const env = {
+			GIT_INDEX_FILE: index,
+			GIT_WORK_TREE: worktree.root
+		};
+		const options = {
+			env,
+			cwd: worktree.root,
+			config: { "core.bare": "false" }
+		};
+		const own = join(worktree.gitDirectory, "index");
+		await copyFile(own, index).catch(() => {});
+		const skipped = await skippedIn(repository, worktree, {});
+		await repository.run([
+			"read-tree",
+			"--reset",
+			"-u",
+			snapshot ?? head
+		], options);
+		await repository.run([
+			"read-tree",
+			"--reset",
+			head
+		], options);
+		const listed = await listIndex(repository, env);
+		const missing = await stillMissing(worktree.root, skipped);
+		const elsewhere = await submodulesElsewhere(repository, options, listed);
+		await markSkipped(repository, env, {
+			listed,
+			skipped: /* @__PURE__ */ new Set([...missing, ...elsewhere])
+		});
+		await repository.attempt([
+			"update-index",
+			"-q",
+			"--refresh",
+			"--ignore-submodules"
+		], options);
+		await replaceFile(index, own);
+	} finally {
+		await rm(scratch, {
+			recursive: true,
+			force: true
+		});
+	}
+}
+/**
+* Submodules that are checked out as another commit has them, such as the default branch: nobody could get them here, so whatever commits all
+* that differs would set the work's own back. Below them nothing is looked at, as git would go by the settings there.
+*/
+async function submodulesElsewhere(repository, place, listed) {
+	if (![...listed.values()].some(({ mode }) => mode === "160000")) return [];
+	return (await repository.run([
+		"diff-files",
+		"-z",
+		"--name-only",
+		"--ignore-submodules=dirty"
+	], place)).toString().split("\0").filter((path) => listed.get(path)?.mode === GITLINK);
+}
+/** Of the paths that were left out, those that the snapshot did not bring. */
+async function stillMissing(root, skipped) {
+	const looked = await Promise.all([...skipped].map(async (path) => ({
+		path,
+		isThere: await lstat(join(root, path)).catch(() => void 0)
+	})));
+	return new Set(looked.flatMap(({ path, isThere }) => isThere ? [] : [path]));
+}
+function lost(branch, why) {
+	return new ProblemError({
+		code: "RAY-WORK-LOST",
+		message: `The work on the branch ${branch} cannot be laid out: ${why}`,
+		place: branch,
+		hint: "Restore the branch on the server (the closed pull request offers it, or push the commit again), then resume the run."
+	});
+}
+
 // src/adapters/git-workspace/snapshot-rules.ts
 const LARGEST_FILE = 52428800;
 const LARGEST_TOTAL = 1073741824;
@@ -737,4 +1161,4 @@ function shortened(list) {
 	return list.length <= NAMED ? [...list] : [...list.slice(0, NAMED), `and ${list.length - NAMED} more`];
 }
 
-export { takeOver as n, createSnapshots as t };
+export { ownCommits as a, messagesOf as i, putCommit as n, takeOver as o, cleanCommits as r, createSnapshots as t };

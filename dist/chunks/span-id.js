@@ -7,6 +7,12 @@ function stateKey(run, scope, file) {
 	return scope.pin.source === run.workflow.source ? file : `${scope.id}/${file}`;
 }
 
+// src/core/run/money/cap-that-holds.ts
+/** The cap under `budgets` that other runs have used up beside it; undefined where its own budget is used up, which a person may raise. */
+function capThatHolds({ budget: { held_by, spent_usd, limit_usd } }) {
+	return spent_usd < limit_usd ? held_by : void 0;
+}
+
 // src/core/run/money/raise-most.ts
 /** Who lifts the limit that no person in a thread goes above, and where. */
 function raiseMost(mostUsd) {
@@ -194,4 +200,4 @@ function readTraceparent(text) {
 	} : void 0;
 }
 
-export { votableAsk as _, traceEnvironment as a, issueThread as c, threadShowing as d, describeProposal as f, needsSomebody as g, isPausedForPerson as h, spanId as i, threadNamed as l, awaitsApproval as m, readTraceparent as n, commentIn as o, parseTransitions as p, rootSpan as r, isOfDiscussion as s, belowRun as t, threadOf as u, raiseMost as v, stateKey as y };
+export { votableAsk as _, traceEnvironment as a, stateKey as b, issueThread as c, threadShowing as d, describeProposal as f, needsSomebody as g, isPausedForPerson as h, spanId as i, threadNamed as l, awaitsApproval as m, readTraceparent as n, commentIn as o, parseTransitions as p, rootSpan as r, isOfDiscussion as s, belowRun as t, threadOf as u, raiseMost as v, capThatHolds as y };

@@ -180,4 +180,4 @@ function idTaken(id) {
 	});
 }
 
-export { outputsOf as i, startRun as n, outputsAnew as r, NO_TRIGGER as t };
+export { outputsOf as a, outputsAnew as i, idTaken as n, startRun as r, NO_TRIGGER as t };

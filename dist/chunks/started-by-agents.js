@@ -1,8 +1,8 @@
 import { t as onOneLine } from "./invisible.js";
 import { d as passesPatterns, l as eventTable, o as roles, u as parseFilterPattern } from "./parse-config.js";
 import { _ as checksNeverStart, a as secretCommand, g as renderPermissions, h as neededPermissions, m as flowYaml, p as otherWorkflows, r as labelCommand, t as PULL_REQUESTS, v as eventOfRound, y as roundKindsOf } from "./plan-setup.js";
-import { n as isCentral, o as unreadableWorkflows } from "./our-action.js";
-import { s as permissionsFor } from "./agent-auth.js";
+import { i as unreadableWorkflows, t as isCentral } from "./actions-workflow.js";
+import { c as permissionsFor, s as keptForJob } from "./agent-auth.js";
 import { t as hearsEvent } from "./hears-event.js";
 
 // src/core/setup/check-setup.ts
@@ -287,7 +287,7 @@ function checkNeeds(config, configFile, workflows, needy, around) {
 		...access,
 		...outputs,
 		...jobs,
-		...secretsOf(needy),
+		...secretsOf(needy, here),
 		...labelsOf(config, needy, around),
 		...settingsOf(config, needy, here, around),
 		...programsOf(needy, around)
@@ -385,13 +385,20 @@ function stateKey(needy, { file, inputs }, { isPublic }) {
 	}];
 }
 /** Whether a secret is there, only an administrator's token could tell. */
-function secretsOf(needy) {
-	return [...new Map(needy.flatMap(({ setup }) => Object.entries(setup.secrets ?? {})))].map(([name, why]) => ({
+function secretsOf(needy, workflows) {
+	const kept = workflows.flatMap(keptForJob);
+	const ofJobs = (kind) => kept.filter((one) => one.kind === kind).map(({ name, why }) => [name, why]);
+	const secrets = new Map([...ofJobs("secret"), ...needy.flatMap(({ setup }) => Object.entries(setup.secrets ?? {}))]);
+	const variables = new Map(ofJobs("variable"));
+	return [...[...secrets].map(([name, why]) => unseen(`secret ${name}`, why, secretCommand(name))), ...[...variables].map(([name, why]) => unseen(`variable ${name}`, why, `gh variable set ${name}`))];
+}
+function unseen(what, why, hint) {
+	return {
 		level: "notice",
 		code: "RAY-SETUP-SECRET",
-		message: `Whether the secret ${name} is set cannot be seen from here (${why}).`,
-		hint: secretCommand(name)
-	}));
+		message: `Whether the ${what} is set cannot be seen from here (${why}).`,
+		hint
+	};
 }
 /** Those of manifests, and those that the configuration itself listens to or allows. */
 function labelsOf({ workflows }, needy, { labels }) {

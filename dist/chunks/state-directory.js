@@ -92,7 +92,7 @@ function foreign(folder, why) {
 		code: "RAY-STATE-FOREIGN",
 		message: `The folder ${folder} cannot be trusted to keep runs: ${why}. Nothing was run.`,
 		place: folder,
-		hint: "See where it comes from. Keep runs elsewhere with --state-dir DIR (or name this folder once, if its runs are yours), or remove it: git rm -r --cached .raymond && rm -rf .raymond"
+		hint: "See where it comes from. Keep runs elsewhere with --state-dir DIR (or name this folder once, if its runs are yours), or remove it: git rm -r --cached --ignore-unmatch .raymond && rm -rf .raymond"
 	});
 }
 

@@ -3,7 +3,7 @@ import { t as ProblemError } from "./problem.js";
 import { t as isRetryOffered } from "./nothing-left.js";
 import { a as readAgentChoice } from "./agent-choice.js";
 import { t as asItStands } from "./as-it-stands.js";
-import { n as startAgain } from "./start-again.js";
+import { n as startAgain, r as workSoFar } from "./start-again.js";
 import { t as noSuchRun } from "./no-such-run.js";
 import { a as printJson, i as printError, r as print, s as refusal, t as outcomeOf } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
@@ -11,7 +11,8 @@ import { n as stateDirectory } from "./state-directory.js";
 
 // src/cli/commands/status/status.ts
 async function status(id, flags) {
-	const directory = await stateDirectory(repositoryRoot(process.cwd()), flags.stateDir);
+	const workspace = repositoryRoot(process.cwd());
+	const directory = await stateDirectory(workspace, flags.stateDir);
 	const local = createLocalRunStore(directory);
 	const read = async (name) => {
 		const run = await local.read(name);
@@ -21,7 +22,13 @@ async function status(id, flags) {
 	if (id !== void 0) {
 		const run = await read(id);
 		if (!run) throw noSuchRun(id, await local.list());
-		return flags.json === true ? printJson(outcomeOf(run, stateFile(run))) : printLines(describe(run, flags));
+		if (flags.json === true) return printJson(outcomeOf(run, stateFile(run)));
+		const work = await workSoFar(run, {
+			workspace,
+			stateDir: directory,
+			given: flags.stateDir
+		});
+		return printLines([...describe(run, flags), ...work]);
 	}
 	const all = await Promise.all((await local.list()).map((name) => readOrProblem(name, read)));
 	const runs = all.flatMap(({ run }) => run ?? []);
@@ -76,8 +83,9 @@ function standing({ status, reason }) {
 	return reason === null ? status : `${status} (${reason})`;
 }
 /** Who ran the agent's last turn, and in what. */
-function ranIn(run, { backend = run.backend, cell }) {
+function ranIn(run, { backend = run.backend, cell, status: stands }) {
 	const kind = readAgentChoice(backend)?.kind ?? backend;
+	if (cell === void 0 && run.status === "running" && stands === "active") return kind;
 	if (cell === void 0 || cell.cell === "none") return `${kind}, no cell`;
 	const network = cell.network.length === 0 ? "" : `, network ${cell.network.join(" ")}`;
 	return `${kind}, cell ${cell.cell}${network}`;

@@ -1,8 +1,8 @@
-import { u as pLimit } from "./read-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { a as printJson, n as paint$1, r as print } from "./output.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, i as ZodNullable, l as _enum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
 import { t as UsageError } from "./usage-error.js";
-import { c as createOrphans, d as createTurnFiles, f as createTrees, o as createScriptRunner, p as createWorkspace } from "./say-end.js";
+import { c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, o as createScriptRunner, p as createWorkspace } from "./say-end.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createEntropy } from "./entropy.js";
@@ -15,7 +15,7 @@ import { t as ProblemError } from "./problem.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { t as runInput } from "./run-input.js";
 import { n as resumeRun } from "./resume-run.js";
-import { n as startRun, t as NO_TRIGGER } from "./start-run.js";
+import { r as startRun, t as NO_TRIGGER } from "./start-run.js";
 import { n as workflowName } from "./run4.js";
 import { n as localProject } from "./local-rights2.js";
 import { r as platformOf } from "./hidden-from-cells.js";
@@ -723,7 +723,8 @@ function setStage(value, { repository, temp, stateDir, source }) {
 					cacheDirectory: join(stateDir, ".definitions"),
 					platform: platformOf(process.platform)
 				}),
-				files: createTurnFiles(join(stateDir, ".turns"))
+				files: createTurnFiles(join(stateDir, ".turns")),
+				scriptFolders: createScriptFolders(join(stateDir, ".script-folders"))
 			},
 			places: {
 				workspace: createWorkspace({

@@ -4,7 +4,7 @@ import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRen
 import { A as ledgerFile, C as SETTLED_RUNS, D as claimsFile, E as checkRunId, M as settledFolder, N as settledNotes, P as stateFile, S as SETTLED_NOTES, T as besideState, _ as withDigests, b as README, d as openStateOf, f as requireReadable, h as tampered, i as textChanges, j as runFolder, k as largeRef, l as readFolder, m as sha256Of, n as readLongTexts, o as listFolders, p as sealState, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as CLAIMS_FOLDER, w as asideBranch, y as OUTCOMES } from "./long-texts2.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { C as strictObject, D as union, E as tuple, O as unknown, S as record, b as object, d as array, f as boolean, w as string, y as number } from "./schemas.js";
-import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, g as createScriptFolders, h as secretsOfTelemetry, i as pinLost, l as openTraces, m as createGitIndex, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
+import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { t as createClock } from "./clock.js";
 import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
@@ -13,25 +13,27 @@ import { C as isForUs, E as mayTakeOverClaim, _ as renderResultMarker, d as pull
 import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
-import { i as readActionsJobs, t as isOurAction } from "./our-action.js";
+import { n as readActionsJobs, o as isOurAction } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
-import { S as withForeignObjects, _ as listIndex, b as objectsOf, c as messagesOf, g as GITLINK, h as skippedIn, l as ownCommits, m as replaceFile, s as cleanCommits, v as markSkipped, x as readShallow, y as zeroTerminated } from "./lay-out.js";
+import { a as skippedIn, d as zeroTerminated, f as objectsOf, l as listIndex, m as withForeignObjects, o as GITLINK, p as readShallow, r as replaceFile, u as markSkipped } from "./add-worktree.js";
 import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
-import { t as createSnapshots } from "./snapshots.js";
-import { c as hasCommit, f as isRateLimited, i as readNamed, o as fetchCommit, r as readBlobs, s as fetchInto, u as keptRef } from "./tree-object.js";
-import { a as AGENT, c as writeCommit, i as treeOf, l as writeTree, o as isOurName, s as isWrittenByUs, t as isAncestor, u as pLimit } from "./read-commit.js";
+import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
+import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
+import { a as AGENT, c as writeCommit, i as treeOf, l as writeTree, o as isOurName, s as isWrittenByUs, t as isAncestor } from "./read-commit.js";
+import { t as pLimit } from "./p-limit.js";
 import { k as isTurn, l as findAgent, x as hadJob } from "./run.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
 import { c as laterBranch, n as mayBeApproved, o as branchOfAgent } from "./proposed.js";
+import { i as readNamed, r as readBlobs } from "./tree-object.js";
 import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
-import { _ as votableAsk, c as issueThread, d as threadShowing, f as describeProposal, g as needsSomebody, l as threadNamed, u as threadOf$1, v as raiseMost, y as stateKey } from "./span-id.js";
+import { _ as votableAsk, b as stateKey, c as issueThread, d as threadShowing, f as describeProposal, g as needsSomebody, l as threadNamed, u as threadOf$1, v as raiseMost, y as capThatHolds } from "./span-id.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
 import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
 import { c as textAt, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
@@ -45,6 +47,7 @@ import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { c as placesOfTools } from "./same-folders.js";
 import { t as EVEN_IGNORED } from "./run-git.js";
+import { t as createGitIndex } from "./git-index.js";
 import { u as openPlainCell } from "./turn-placeholders.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
@@ -1406,13 +1409,6 @@ function createRunBook(onCheckout = () => {}) {
 		},
 		isUnstored: (id, unstored) => write(id, { unstored }),
 		turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
-		hasSpentAgain(id) {
-			const page = pages.get(id);
-			const storedUsd = page?.storedUsd ?? 0;
-			if (page?.lookedAtUsd === storedUsd) return false;
-			write(id, { lookedAtUsd: storedUsd });
-			return true;
-		},
 		unstored: () => [...pages].flatMap(([id, { unstored }]) => unstored === void 0 ? [] : [{
 			id,
 			...unstored
@@ -7616,10 +7612,12 @@ function workerPauseBox(paused, run, options) {
 /** What was spent, and the reply that raises the cap. */
 function overBudgetBox(run) {
 	const { spent_usd, limit_usd, held_usd, most_usd } = run.budget;
-	if (held_usd !== void 0) return alert("WARNING", [
-		`It has spent **${formatUsd(spent_usd)}**, and the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond. Everything up to here is stored.`,
+	const cap = capThatHolds(run);
+	const ofAll = cap !== void 0 ? `${inlineCode(`budgets.${cap}`)} of the configuration is used up` : held_usd !== void 0 && `the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond`;
+	if (ofAll) return alert("WARNING", [
+		`It has spent **${formatUsd(spent_usd)}**, and ${ofAll}. Everything up to here is stored.`,
 		"",
-		"When they are reset or raised, to go on:",
+		`When ${cap === void 0 ? "they are" : "it is"} reset or raised, to go on:`,
 		"",
 		fence("/raymond resume")
 	]);

@@ -1,26 +1,26 @@
 import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
-import { A as holdsCommand, D as ownEventFault, E as isOwnText, M as parseCommands, N as renderHelp, O as ifContext, P as unknownWords, S as needsChangedPaths, T as isOwnAccount, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as isAllVerbs, k as firstCommand, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as chainDepth, x as matchTriggers, y as isNewComment } from "./may-trigger.js";
+import { A as holdsCommand, D as ownEventFault, E as isOwnText, F as unknownWords, M as names, N as parseCommands, O as ifContext, P as renderHelp, S as needsChangedPaths, T as isOwnAccount, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as isAllVerbs, k as firstCommand, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as chainDepth, x as matchTriggers, y as isNewComment } from "./may-trigger.js";
 import { S as claimableOf, T as markOf, a as wasWrittenAfter, b as claimOf, c as linkOf, d as pullsOf, h as parseRunMarker, l as opened, m as commentOfRun, n as doubtfulNode, o as claimedRun, p as unfinished$1, r as editedFault, s as linkByHead, t as asSubmitted, u as pullsAtHead, w as lastReaction, x as claimOfDispatch } from "./comment-age.js";
 import { _ as cleanWithin, a as runSections, c as fitSections, d as bookedWorker, f as dueReason, g as cleanCode, h as unsentReason, i as matchesApproval, l as attachmentKey, m as hasEnded, n as codeOf, o as placeOfRound, p as goesOnReason, r as pendingApproval, s as seqOfRound, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
+import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, v as raiseMost } from "./span-id.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { a as nthOf, c as withWorkers$1, i as tell$1, n as runIdOf, o as runsMeant, r as mayStartAnother, s as runsOfThread, t as decideStart } from "./decide-start.js";
-import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, v as raiseMost } from "./span-id.js";
 import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
 import { r as now } from "./parse-outbox.js";
+import { i as carried, l as rebasePath, p as handedOn, t as reduce, v as isGivenUp, w as narrowed, x as costsMoney } from "./reduce.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
-import { i as outputsOf$1, n as startRun, r as outputsAnew } from "./start-run.js";
-import { C as narrowed, l as rebasePath, p as handedOn, t as reduce, v as isGivenUp } from "./reduce.js";
-import { n as resumeRun } from "./resume-run.js";
+import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
-import { u as pLimit } from "./read-commit.js";
+import { n as resumeRun } from "./resume-run.js";
+import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { S as isOpen, T as wantedOfPeople, V as hearsLines, k as isTurn, l as findAgent, z as followUpOf } from "./run.js";
+import { O as isInFlight, S as isOpen, T as wantedOfPeople, V as hearsLines, k as isTurn, l as findAgent, z as followUpOf } from "./run.js";
 import { o as branchOfAgent } from "./proposed.js";
-import { a as readLedger, l as unheardUsd, s as unbookedLines } from "./ledger.js";
+import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
@@ -54,22 +54,38 @@ function isOfThread(comment) {
 /** The thread in which a command or a label asks for something; null for every other event. */
 function askedIn$1({ subject, comment, action }) {
 	if (subject === null) return null;
-	return (comment === null ? action === "labeled" : action === "created" && holdsCommand(comment.body)) ? threadOfSubject(subject) : null;
+	const isNew = action === (comment?.kind === "review" ? "submitted" : "created");
+	return (comment === null ? action === "labeled" : isNew && holdsCommand(comment.body)) ? threadOfSubject(subject) : null;
 }
 /** Likewise where nobody can say which labels workflows listen to: only those count that are named after this action. */
 function askedWithoutConfig(event) {
 	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn$1(event) : null;
 }
 
+// src/core/run/ended/cut-off.ts
+/** Whether it waits for a person to say that an operation is run again which was cut off, and may have done its work. */
+function awaitsRerun(run) {
+	return run.status === "waiting" && isPausedForPerson(run);
+}
+/** Why nothing but a retry goes on with such a run. */
+function onlyRetryGoesOn({ workflow_id, error }) {
+	return {
+		code: "RAY-INTERRUPTED",
+		message: `${error?.message ?? "An operation was cut off."} Only this runs it again, once somebody has seen whether it did its work:`,
+		place: workflow_id,
+		hint: `/raymond retry ${workflow_id}`
+	};
+}
+
 // src/core/triggers/answers.ts
-/** What `/raymond answer` answers: the ask that it names, or the only one that is open. */
-function answerByCommand(command, open) {
+/** What `/raymond answer` answers: the ask that it names, or the only one that is open. `wasAsked` knows also those that are not. */
+function answerByCommand(command, open, wasAsked = () => false) {
 	if (open.length === 0) return problem("RAY-ASK-UNKNOWN", "No question is open here.", "Look at the last comment of the run.");
 	const named = command.ask === null ? [] : open.filter((one) => one.ask.id === command.ask || fullId(one) === command.ask);
 	const [only] = named;
 	if (named.length > 1) return ambiguous(named);
 	if (only !== void 0) return chosen(only, command.text);
-	if (command.ask !== null && command.text !== "") {
+	if (command.ask !== null && (command.text !== "" || wasAsked(command.ask))) {
 		const hint = didYouMean(command.ask, open.map(({ ask }) => ask.id)) ?? listOf(open);
 		return problem("RAY-ASK-UNKNOWN", `No question "${command.ask}" is open.`, hint);
 	}
@@ -204,6 +220,12 @@ function asksMeant({ as, named }, facts) {
 		}];
 	});
 }
+/** Whether a run of the thread has asked the question of that id at some time. */
+function wasAsked(id, facts) {
+	const [, ofRun, ofAgent = id] = /^(.*)\/(.*)$/.exec(id) ?? [];
+	const [, agent, number] = /^(.*)-(\d+)$/.exec(ofAgent) ?? [];
+	return runsOfThread(facts).filter(({ workflow_id }) => ofRun === void 0 || ofRun === workflow_id).some(({ agents }) => agents.some(({ id: one, asks }) => one === agent && Number(number) <= asks));
+}
 function isNamedBy(id) {
 	return (one) => id !== null && (one.ask.id === id || fullId(one) === id);
 }
@@ -272,7 +294,8 @@ function limitsOfJob(run, { configuration, mostUsd, maxTurns, retry }) {
 // src/core/job/refused-raise.ts
 /** Which runs such a command goes on with. Those that are over are meant only where there is no other. */
 function runsToGoOn(command, facts) {
-	const meant = runsMeant(command, facts).filter((run) => isMeantItself(command, run) && resumable(run));
+	const isStopped = (run) => resumable(run) || command.type === "retry" && awaitsRerun(run);
+	const meant = runsMeant(command, facts).filter((run) => isMeantItself(command, run) && isStopped(run));
 	const able = meant.filter((run) => nothingLeft(run) === void 0);
 	return able.length > 0 ? able : meant;
 }
@@ -390,7 +413,7 @@ function withoutRefused(matching, facts) {
 		...matching,
 		commands: matching.commands.filter(isKept),
 		matches: matching.matches.filter(({ by }) => by !== "command"),
-		misses: [...matching.misses, ...[...left, ...dropped].map((workflow) => ({
+		misses: [...matching.misses.filter(({ isOneMore }) => !isOneMore), ...[...left, ...dropped].map((workflow) => ({
 			workflow,
 			why: NOTHING_ELSE
 		}))]
@@ -490,7 +513,7 @@ function decideWord(said, facts) {
 	if (said.type === "vote") return decideAnswer((open) => answerByVote(said, open), asks, facts);
 	const { command } = said;
 	switch (command.type) {
-		case "answer": return refusesBooked(command, facts) ?? decideAnswer((open) => answerByCommand(command, open), asks, facts);
+		case "answer": return refusesBooked(command, facts) ?? decideAnswer((open) => answerByCommand(command, open, (id) => wasAsked(id, facts)), asks, facts);
 		case "approve": return decideApproval(command.code, facts);
 		default: return decideCommand(command, said.misses, facts);
 	}
@@ -521,6 +544,8 @@ function decideCommand(command, misses, facts) {
 			if (refusal !== void 0) return [notDone(command.type, refusal)];
 			const tooMuch = refusedRaise(command, facts);
 			if (tooMuch !== void 0) return [tell$1(line.workflow, tooMuch.message, [tooMuch])];
+			const cutOff = runsMeant(command, facts).filter((run) => awaitsRerun(run) && !isOfOthers(run, facts));
+			if (meant.length === 0 && cutOff.length > 0) return cutOff.map(onlyRetryGoesOn).map((problem) => tell$1(line.workflow, problem.message, [problem]));
 			const alongside = new Set(workersToGoOn(command, facts));
 			const word = (run) => alongside.has(run) ? goOnAlongside(command, run, facts) : goOn$2(command, facts);
 			return each(command, meant, (run) => {
@@ -792,7 +817,7 @@ function decideDispatch(id, run, facts) {
 	if (run === void 0) return refused(id, noSuchRun(id));
 	const { answer } = request;
 	const isBot = event.sender?.type === "Bot";
-	if (isBot && isTakenUp(run, facts)) return [tell$1(id, TAKEN_UP)];
+	if (isBot && isTakenUp(run, facts)) return [tell$1(id, TAKEN_UP$1)];
 	const allowed = isBot ? mayTakeOver(event, {
 		status: isLost(run, facts) ? "suspended" : run.status,
 		expected: run.hand_over_id,
@@ -805,6 +830,7 @@ function decideDispatch(id, run, facts) {
 	if (booked !== void 0) return refused(id, booked);
 	const over = isBot || answer !== null ? void 0 : nothingLeft(run);
 	if (over !== void 0) return refused(id, over);
+	if (!isBot && answer === null && awaitsRerun(run)) return refused(id, onlyRetryGoesOn(run));
 	const why = isBot ? "The job before handed the run over." : `${event.job.actor} asked for it.`;
 	const line = {
 		workflow: run.workflow.name,
@@ -862,7 +888,7 @@ function refusedAsOlder(askedAt, { answeredAt }) {
 	};
 }
 const GIVEN = "An earlier attempt of this job has given the answer, and was lost after that.";
-const TAKEN_UP = "Another job has taken it up: this one was dispatched once more, and has nothing to do.";
+const TAKEN_UP$1 = "Another job has taken it up: this one was dispatched once more, and has nothing to do.";
 /** A worker's job may be dispatched several times with one number. */
 function isTakenUp(run, facts) {
 	const { status, reason, hand_over_id, parent } = run;
@@ -1038,18 +1064,40 @@ function leftUnder(caps, countedUsd = 0) {
 	if (caps.length === 0) return null;
 	return Math.max(0, Math.min(...caps.map(({ limitUsd, spentUsd }) => limitUsd - spentUsd)) + countedUsd);
 }
-/** Why nothing may start, when a cap is spent. */
+/** The first cap that is spent. */
 function spentCap(caps) {
-	const cap = caps.find(({ limitUsd, spentUsd }) => spentUsd >= limitUsd);
-	return cap && {
+	return caps.find(({ limitUsd, spentUsd }) => spentUsd >= limitUsd);
+}
+/** Why nothing may start, when a cap is spent. */
+function capSpent({ name, limitUsd, spentUsd }) {
+	return {
 		code: "RAY-CAP-SPENT",
-		message: `budgets.${cap.name} is spent: $${cap.spentUsd.toFixed(2)} of $${cap.limitUsd.toFixed(2)}.`,
+		message: `budgets.${name} is spent: $${spentUsd.toFixed(2)} of $${limitUsd.toFixed(2)}.`,
 		place: ".github/raymond.yml",
-		hint: `Wait until it is reset, or raise budgets.${cap.name}.`
+		hint: `Wait until it is reset, or raise budgets.${name}.`
 	};
 }
 function sum(lines) {
 	return lines.reduce((total, { usd }) => total + usd, 0);
+}
+
+// src/core/triggers/starts/is-own-start.ts
+/**
+* Whether a run of an Actions run is the one that a start there has begun before, in an earlier attempt or in a job that was lost, so that it
+* goes on. A second start with other words, or beside it, begins a run of its own.
+*/
+function isOwnStart(run, start, job) {
+	if (run.parent !== void 0 || run.workflow.name !== start.name || run.workflow.source !== start.source) return false;
+	if ((run.configuration ?? start.configuration) !== start.configuration || !hasInputOf(run, start)) return false;
+	const { lease } = run;
+	if (lease === null || lease.job !== job.runId) return job.attempt > 1;
+	return lease.token === job.leaseToken || lease.attempt < job.attempt || lease.expires <= job.now;
+}
+/** What the event says is the same for all starts of an Actions run, but may be read anew in other words: only a step's own input tells them apart. */
+function hasInputOf({ input, read_only }, { input: asked, isRound }) {
+	if (isRound || read_only === true) return true;
+	if (asked?.from !== "run" && input?.from !== "run") return true;
+	return asked?.text === input?.text;
 }
 
 // src/runtime/job/other-rules.ts
@@ -1417,6 +1465,105 @@ function toldOf$1(runs) {
 	};
 }
 
+// src/runtime/job/driving/spending.ts
+/**
+* What has been spent under each cap of the configuration that a run would count under, as the branch knows it now. Of `own`, the run as this
+* job drives it, also what has yet to be stored.
+*/
+async function spendingOf(run, budgets, job, own) {
+	if (Object.keys(budgets).length === 0) return [];
+	const day = now(job.ports).slice(0, 10);
+	const thisMonth = day.slice(0, 7);
+	const booked = await linesOf(thisMonth, job);
+	const older = own === void 0 || own.created_at.startsWith(thisMonth) ? void 0 : ledgerLine(own, job.book.of(own.workflow_id).storedUsd);
+	const stored = await job.keeping.branch.list({ month: thisMonth });
+	const runs = own === void 0 ? stored : [...stored.filter((one) => one.workflow_id !== own.workflow_id), own];
+	const month = [
+		...booked,
+		...unbookedLines(booked, runs, thisMonth),
+		...older === void 0 ? [] : [older]
+	];
+	const all = budgets.issue_usd === void 0 || run.issue === null ? month : [...month, ...await earlier(thisMonth, job)];
+	return capsOf(budgets, {
+		day,
+		...run
+	}, month, all);
+}
+/**
+* Dollars that the caps leave a stored run beyond what it has counted itself. What its workers in jobs of their own have spent meanwhile is
+* in the ledger already, and the run counts it when it hears of them: once.
+*/
+async function leftForStored(run, budgets, job) {
+	const caps = await spendingOf(accountOf(run), budgets, job);
+	if (caps.length === 0 || run.children === void 0) return leftUnder(caps);
+	return leftUnder(caps, unheardUsd(run, await job.keeping.branch.list({ ids: childrenOf(run) })));
+}
+function accountOf({ workflow, issue, actor }) {
+	return {
+		workflow: workflow.name,
+		issue,
+		actor
+	};
+}
+async function linesOf(month, { keeping: { branch } }) {
+	return readLedger(await branch.readLedger(month));
+}
+async function earlier(month, job) {
+	const [year = 0, number = 1] = month.split("-").map(Number);
+	const months = Array.from({ length: 11 }, (_, i) => new Date(Date.UTC(year, number - 2 - i, 1)).toISOString().slice(0, 7));
+	const found = [];
+	for (const one of months) found.push(...await linesOf(one, job));
+	return found;
+}
+
+// src/runtime/job/driving/cap-watch.ts
+/** What others have spent meanwhile is asked for before a turn that costs money, unless it was so long ago at most. In milliseconds. */
+const RECENT_MS = 2e4;
+/** The network is away: a run goes on from the local disk then, as it does where a push fails. */
+const UNREACHABLE = "RAY-STATE-BRANCH-UNREACHABLE";
+/**
+* Runs beside this one spend under the same caps: each looks before it begins to spend, where it has itself spent something since, stored or
+* not, or its last look is old. Turns that cost nothing ask nobody, and go on where a cap is spent: work that is done is still proposed.
+*/
+function createCapWatch(budgets, job, stop) {
+	let lookedAt;
+	let known = /* @__PURE__ */ new Set();
+	function isRecent(run) {
+		return lookedAt?.usd === ownUsd(run) && job.ports.clock.now() - lookedAt.at < RECENT_MS;
+	}
+	return async (run, definitions) => {
+		const paidTurns = paidIn(run, definitions);
+		const begins = paidTurns.some((id) => !known.has(id));
+		known = new Set(paidTurns);
+		if (stop.signal.aborted || !begins || isRecent(run)) return;
+		lookedAt = {
+			usd: ownUsd(run),
+			at: job.ports.clock.now()
+		};
+		const spent = spentCap(await capsNow(run, budgets, job));
+		if (!spent) return;
+		job.log.annotate("warning", capSpent(spent));
+		const request = {
+			reason: "over-budget",
+			cap: spent.name
+		};
+		stop.abort(request);
+	};
+}
+async function capsNow(run, budgets, job) {
+	try {
+		return await spendingOf(accountOf(run), budgets, job, run);
+	} catch (error) {
+		if (!(error instanceof ProblemError) || error.problem.code !== UNREACHABLE) throw error;
+		job.log.annotate("warning", error.problem);
+		return [];
+	}
+}
+/** Turns in flight that cost money. */
+function paidIn(run, definitions) {
+	return run.pending.flatMap((one) => isTurn(one) && isInFlight(one) && costsMoney(run, one, definitions) ? [one.id] : []);
+}
+
 // src/runtime/job/driving/live-picture.ts
 /** GitHub counts edits as new content. After a quarter of an hour they become rarer, after 40 minutes there is one a minute. */
 const EDITS = {
@@ -1464,46 +1611,6 @@ async function seqShown(run, comments) {
 	return round === void 0 ? parseRunMarker(shown)?.seq : seqOfRound(shown, run);
 }
 
-// src/runtime/job/driving/spending.ts
-/** What has been spent under each cap of the configuration that a run would count under, as the branch knows it now. */
-async function spendingOf(run, budgets, job) {
-	if (Object.keys(budgets).length === 0) return [];
-	const day = now(job.ports).slice(0, 10);
-	const booked = await linesOf(day.slice(0, 7), job);
-	const month = [...booked, ...unbookedLines(booked, await job.keeping.branch.list({ month: day.slice(0, 7) }), day.slice(0, 7))];
-	const all = budgets.issue_usd === void 0 || run.issue === null ? month : [...month, ...await earlier(day.slice(0, 7), job)];
-	return capsOf(budgets, {
-		day,
-		...run
-	}, month, all);
-}
-/**
-* Dollars that the caps leave a stored run beyond what it has counted itself. What its workers in jobs of their own have spent meanwhile is
-* in the ledger already, and the run counts it when it hears of them: once.
-*/
-async function leftForStored(run, budgets, job) {
-	const caps = await spendingOf(accountOf(run), budgets, job);
-	if (caps.length === 0 || run.children === void 0) return leftUnder(caps);
-	return leftUnder(caps, unheardUsd(run, await job.keeping.branch.list({ ids: childrenOf(run) })));
-}
-function accountOf({ workflow, issue, actor }) {
-	return {
-		workflow: workflow.name,
-		issue,
-		actor
-	};
-}
-async function linesOf(month, { keeping: { branch } }) {
-	return readLedger(await branch.readLedger(month));
-}
-async function earlier(month, job) {
-	const [year = 0, number = 1] = month.split("-").map(Number);
-	const months = Array.from({ length: 11 }, (_, i) => new Date(Date.UTC(year, number - 2 - i, 1)).toISOString().slice(0, 7));
-	const found = [];
-	for (const one of months) found.push(...await linesOf(one, job));
-	return found;
-}
-
 // src/runtime/job/driving/drive-in-job.ts
 /** Runs of one job work in one checkout: what another one has left there is not this one's to run, and to propose. Without an id for a new one. */
 async function freeCheckout({ book, keeping, log }, id) {
@@ -1521,15 +1628,41 @@ function onlyHere(run) {
 		hint: "Look at why it could not be stored; then go on in a job of its own: /raymond resume, or the command or label again."
 	});
 }
-/** Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. */
+/**
+* Starts a run in this job. A re-run of the job finds the run that its first attempt began, and goes on with it. Where another step or job of
+* the Actions run has taken the id, also at this very moment, the next one is this run's.
+*/
 async function startInJob(request, budgets, job) {
-	const begun = await job.keeping.branch.load(request.workflowId);
-	job.book.hasCheckout(request.workflowId);
-	if (begun) return resumeInJob({
-		workflowId: request.workflowId,
-		workspace: job.identity.workspace,
-		retry: true
-	}, budgets, job);
+	const { workflowId, idOfStart } = request;
+	let done;
+	const goOnWith = (id) => {
+		job.book.hasCheckout(id);
+		return resumeInJob({
+			workflowId: id,
+			workspace: job.identity.workspace,
+			retry: true
+		}, budgets, job);
+	};
+	for (let start = 1;; start++) {
+		const id = start === 1 ? workflowId : idOfStart?.(start);
+		if (id === void 0) throw idTaken(workflowId);
+		const begun = await job.keeping.branch.load(id);
+		if (begun && idOfStart !== void 0 && !await isBegunHere(begun.run, request, job)) continue;
+		if (begun && (begun.run.status !== "completed" || idOfStart === void 0)) return goOnWith(id);
+		if (begun) {
+			done ??= id;
+			continue;
+		}
+		if (done !== void 0) return goOnWith(done);
+		job.book.hasCheckout(id);
+		const driven = await startNew({
+			...request,
+			workflowId: id
+		}, budgets, job);
+		if (!driven.atWork || !driven.superseded || idOfStart === void 0) return goOn$1(driven, budgets, job);
+	}
+}
+async function startNew(request, budgets, job) {
 	const { issue, actor } = request.trigger;
 	const caps = await spendingOf({
 		workflow: request.name,
@@ -1537,7 +1670,7 @@ async function startInJob(request, budgets, job) {
 		actor
 	}, budgets, job);
 	const spent = spentCap(caps);
-	if (spent) throw new ProblemError(spent);
+	if (spent) throw new ProblemError(capSpent(spent));
 	const left = leftUnder(caps);
 	const capped = left === null ? request : {
 		...request,
@@ -1546,7 +1679,26 @@ async function startInJob(request, budgets, job) {
 			from: "budgets in .github/raymond.yml"
 		}
 	};
-	return goOn$1(await drive(request.workflowId, budgets, job, { inherited: null }, (options) => startRun(capped, job.keeping.store, withWorkers(job), options)), budgets, job);
+	return drive(request.workflowId, budgets, job, { inherited: null }, (options) => startRun(capped, job.keeping.store, withWorkers(job), options));
+}
+async function isBegunHere(run, request, { identity, keeping, ports }) {
+	const { specifier, name, input, round, rights } = request;
+	const { workflow } = await readScope(specifier, null, ports.turns.source, rights?.workflows);
+	const asked = input ?? carried(workflow.kind === "states" ? workflow.manifest.input : void 0);
+	const start = {
+		configuration: identity.configuration,
+		name,
+		source: workflow.pin.source,
+		input: asked && {
+			...asked,
+			text: keeping.redact(asked.text)
+		},
+		isRound: round !== void 0
+	};
+	return isOwnStart(run, start, {
+		...identity,
+		now: now(ports)
+	});
 }
 /** Goes on with a run that is on the state branch. Undefined when there is none. */
 async function resumeInJob(request, budgets, job) {
@@ -1637,6 +1789,7 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 		inherited,
 		begun: false
 	});
+	const capWatch = createCapWatch(budgets, job, takenOver);
 	const picture = createLivePicture(job.ports.reports, job.ports.clock);
 	const time = endAfter(minutes, job);
 	let latest;
@@ -1654,7 +1807,7 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 			isOurs ||= !isSuperseded(takenOver.signal);
 			if (isFirst && isOurs) await job.guards.claims.stored();
 			if (!isSuperseded(takenOver.signal) && saved.parent === void 0) picture.saw(saved, definitions);
-			if (saved.status === "running") await stopAtCap(saved, budgets, job, takenOver);
+			if (saved.status === "running") await capWatch(saved, definitions);
 		}
 	};
 	try {
@@ -1694,14 +1847,6 @@ function endAfter(minutes, { ports }) {
 }
 function isSuperseded(signal) {
 	return stopRequest(signal)?.reason === "superseded";
-}
-/** Runs beside this one spend under the same caps: each looks again when it has spent something itself. */
-async function stopAtCap(run, budgets, job, stop) {
-	if (stop.signal.aborted || !job.book.hasSpentAgain(run.workflow_id)) return;
-	const spent = spentCap(await spendingOf(accountOf(run), budgets, job));
-	if (!spent) return;
-	job.log.annotate("warning", spent);
-	stop.abort({ reason: "over-budget" });
 }
 /** Before the first turn, whoever's it is: what lies about would be read. */
 async function requireNoCredentials({ guards: { credentials } }) {
@@ -2531,12 +2676,17 @@ async function requestFor(match, { readOnly, round }, occasion, job) {
 		speaker
 	});
 	const directory = readOnly ? await job.guards.emptyDirectory() : job.identity.workspace;
+	const origin = {
+		name: entry.name,
+		issue,
+		actionsRunId: job.identity.runId,
+		nth: nthOf(occasion, round?.round?.round)
+	};
 	return {
-		workflowId: runIdOf({
-			name: entry.name,
-			issue,
-			actionsRunId: job.identity.runId,
-			nth: nthOf(occasion, round?.round?.round)
+		workflowId: runIdOf(origin),
+		idOfStart: (start) => runIdOf({
+			...origin,
+			start
 		}),
 		specifier: entry.path,
 		name: entry.name,
@@ -3508,24 +3658,31 @@ function heardUpTo({ rounds }) {
 // src/core/job/decide-round.ts
 /** Two that failed checks alone have begun, one after the other, are enough: then a person has to look. */
 const MOST_ALONE = 2;
+/** What waits on a pull request is looked at again by every job that looks at that. */
+const TAKEN_UP = "Once that is different it is taken up by itself: it need not be said again.";
 /** A job that is over and has left no round behind was lost, or could not begin it: so many of them are enough. */
 const MOST_TRIES = 3;
 /** Whether a round begins, and otherwise why not: then nothing else begins either. */
 function decideRound(match, facts, commands) {
 	const { kind, link, followUp, pullRequest, said, event } = facts;
 	const { name } = match.entry;
-	const refusal = refusalOf(facts);
-	if (refusal !== void 0 && refusal === facts.foreignCommit && kind === "command") return [{
-		type: "tell",
-		line: {
-			workflow: name,
-			started: false,
-			why: refusal,
-			isAnswered: true,
-			of: [link.opener.configuration ?? []].flat()
-		},
-		problems: []
-	}];
+	const silence = silentRefusalOf(facts);
+	const refusal = silence ?? refusalOf(facts);
+	const isAsked = kind === "command" || names(commands, name);
+	if (refusal !== void 0 && silence === void 0 && isAsked && refusal !== laterOf(link)) {
+		const of = [link.opener.configuration ?? []].flat();
+		return [{
+			type: "tell",
+			line: {
+				workflow: name,
+				started: false,
+				why: pullRequest?.state === "merged" ? refusal : `${refusal} ${TAKEN_UP}`,
+				isAnswered: true,
+				of
+			},
+			problems: []
+		}];
+	}
 	if (refusal !== void 0 || pullRequest === void 0) return [tell$1(name, refusal ?? "GitHub does not show the pull request.")];
 	const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1;
 	const thread = link.pull;
@@ -3565,9 +3722,12 @@ function decideRound(match, facts, commands) {
 		}
 	];
 }
-/** A sentence for the summary. What only GitHub can say comes after what a stranger must not learn. */
-function refusalOf(facts) {
-	const { event, kind, people, config, link, followUp, pullRequest, ownBot, said } = facts;
+/**
+* Sentences for the summary alone: whoever may not ask is not answered, and nothing is said of what was heard, taken back or is carried out by
+* itself.
+*/
+function silentRefusalOf(facts) {
+	const { event, kind, people, config, link, ownBot, said } = facts;
 	const isByMachine = kind === "failed_checks";
 	const fault = isByMachine ? void 0 : ownEventFault(event, ownBot) ?? editedFault(event);
 	if (fault !== void 0) return fault;
@@ -3576,25 +3736,35 @@ function refusalOf(facts) {
 	if (stranger !== void 0) return `${stranger.login}, who is not known to have write access, has started these checks: they begin no round.`;
 	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
 	if (may?.ok === false) return may.why;
+	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it again.";
+	return facts.isForOthers ? "Its comments hold nothing but commands, which are carried out by themselves." : void 0;
+}
+/** What only GitHub can say, which a stranger must not learn. */
+function refusalOf(facts) {
+	const { event, kind, config, link, followUp, pullRequest, said } = facts;
+	const isByMachine = kind === "failed_checks";
 	const pull = `pull request #${link.pull}`;
 	if (pullRequest === void 0) return `GitHub does not show ${pull}.`;
 	if (pullRequest.state !== "open") return `${pull} is ${pullRequest.state}: it gets no further round.`;
-	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it again.";
 	if (kind === "review" && said.saying === void 0) return `GitHub does not show the review.`;
-	if (facts.isForOthers) return "Its comments hold nothing but commands, which are carried out by themselves.";
 	if (pullRequest.fromFork) return `The head of ${pull} is in a fork: it gets no round.`;
 	if (facts.foreignCommit !== void 0) return facts.foreignCommit;
 	if (isByMachine && (facts.checked !== pullRequest.headSha || !link.pushed.includes(facts.checked))) return `The checks are of a commit that no run has left ${pull} at.`;
 	if (isByMachine && alone(link) >= MOST_ALONE) return `Failed checks have begun ${MOST_ALONE} rounds in a row on ${pull}: now it is for a person to look.`;
 	if (link.rounds.length >= followUp.rounds) return `${pull} has had ${link.rounds.length} rounds, and follow_up.rounds allows no more.`;
-	const busy = unfinished$1(link);
-	if (busy !== void 0) return `${busy.workflow_id} has not ended; this is taken up when it has.`;
+	const later = laterOf(link);
+	if (later !== void 0) return later;
 	const again = mayStartAnother({
 		at: facts.now,
 		actor: event.job.actor,
 		issue: link.pull
 	}, startsOf(facts), config.access.rateLimits);
 	return again.ok ? void 0 : again.why;
+}
+/** Said of what is not refused. */
+function laterOf(link) {
+	const busy = unfinished$1(link);
+	return busy && `${busy.workflow_id} has not ended; this is taken up when it has.`;
 }
 function mayPush(person) {
 	const role = roleOf(person);
@@ -3758,7 +3928,8 @@ async function followedBy({ opener }, { config }, job) {
 /** The round that an event asks for, or what `roundKindOf` says instead. */
 function roundFor(link, { entry, followUp }, matching, { event }) {
 	const command = matching.matches.find((match) => match.by === "command" && match.entry === entry);
-	const kind = roundKindOf(event, command !== void 0, followUp.on);
+	const isNamed = event.comment?.kind === "review" && names(matching.commands, entry.name);
+	const kind = roundKindOf(event, command !== void 0 || isNamed, followUp.on);
 	if (kind === void 0 || kind === "with-review") return kind;
 	return {
 		kind,
@@ -3956,7 +4127,8 @@ async function refuseCopies(matching, { event }, job) {
 		outcome = joinOutcomes(outcome, onlyTold({
 			workflow: match.entry.name,
 			started: false,
-			why
+			why,
+			isAnswered: true
 		}));
 	}
 	return {
@@ -4221,7 +4393,7 @@ async function drainThread(thread, occasion, job, before = null) {
 		const problems = [...refused.problems, ...isForOthers ? [] : await tellWhoAsked(refused, started, spoken, job)];
 		const unknown = missesOf({
 			...matching,
-			misses: matching.misses.filter(({ isUnknown }) => isUnknown)
+			misses: matching.misses.filter(isTold)
 		});
 		const { matches, ...rest } = joinOutcomes({
 			...obeyed,
@@ -4343,12 +4515,15 @@ function refusedOf(matching, { obeyed, rounds, told }) {
 		problems: [...told, ...obeyed.problems]
 	};
 }
-/** What a comment that asks for too much is not given either, and what nobody can say whether it may start. */
+/** What a comment that asks for too much is not given either, what nobody can say whether it may start, and what it asks for once more. */
 function droppedOf({ misses, ...matching }) {
 	return missesOf({
 		...matching,
-		misses: misses.filter(({ why, isUnknown }) => why === "Another line of the comment asks for more money than may be given, so nothing of it that spends any is done." || isUnknown)
+		misses: misses.filter((one) => one.why === "Another line of the comment asks for more money than may be given, so nothing of it that spends any is done." || isTold(one))
 	});
+}
+function isTold({ isUnknown, isOneMore }) {
+	return isUnknown === true || isOneMore === true;
 }
 function missesOf({ misses }) {
 	return misses.map(({ workflow, why }) => ({
@@ -4841,13 +5016,16 @@ async function pictureOf(run, { job }) {
 }
 
 // src/action/untrusted-states.ts
+/** Of the ids that `runIdOf` makes, and of their workers. */
+const END_OF_ID = /-\d+-\d+(?:[-_]\d+)*(?=\/state\.json$)/;
 /**
 * Of the stored states that cannot be trusted, those which this job came for: a comment in the thread of the run, whose number its id
 * holds, or a wake of all. The job fails with them; one that only passes by is a warning.
 */
 function untrustedOfJob(untrusted, { comment, subject }, mode) {
 	const ofThread = comment === null || subject === null ? void 0 : `-${subject.number}-`;
-	return [...untrusted].flatMap(([place, problem]) => mode === "wake" || ofThread !== void 0 && /-\d+-\d+(?:-\d+)?(?=\/state\.json$)/.exec(place)?.[0].startsWith(ofThread) ? [problem] : []);
+	const isOfThread = (place) => ofThread !== void 0 && END_OF_ID.exec(place)?.[0].startsWith(ofThread);
+	return [...untrusted].flatMap(([place, problem]) => mode === "wake" || isOfThread(place) ? [problem] : []);
 }
 
 // src/action/work-in-job.ts

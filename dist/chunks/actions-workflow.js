@@ -2,8 +2,27 @@ import { D as union, O as unknown, S as record, d as array, u as _null, v as loo
 import { t as require_dist } from "./dist2.js";
 import { a as wordOf } from "./repeated-keys.js";
 
-// src/core/setup/actions-workflow.ts
+// src/core/setup/our-action.ts
 var import_dist = require_dist();
+/** Whether a step uses this action: released, in a fork or a mirror of any name, or from the checkout of this repository. */
+function isOurAction({ uses, with: inputs }) {
+	if (typeof uses !== "string") return false;
+	return /(^|\/)raymond-action@/.test(uses) || uses === "./" || isAction(uses) && takesHandOver(inputs);
+}
+/** Whether a job calls an Actions workflow that has the steps. */
+function isOurCall({ uses, with: inputs }) {
+	return typeof uses === "string" && /\.ya?ml(?:@|$)/.test(uses) && takesHandOver(inputs);
+}
+/** As a step can name an action that is JavaScript: OWNER/REPO@REF, with a folder or without, or a folder of the checkout. */
+function isAction(uses) {
+	return /^(?:[\w.-]+\/[\w.-]+(?:\/[\w.-]+)*@[\w./+-]+|\.\/[\w./-]*)$/.test(uses);
+}
+/** Only what runs this action takes the id of a hand-over. */
+function takesHandOver(inputs) {
+	return typeof inputs === "object" && inputs !== null && "hand-over-id" in inputs;
+}
+
+// src/core/setup/actions-workflow.ts
 const MAX_LENGTH = 524288;
 const namesSchema = union([string(), array(string())]);
 const trigger = union([
@@ -54,7 +73,7 @@ function readActionsJobs(file, text, isOurs) {
 	if (!parsed.success) return [];
 	const { on, permissions, concurrency, env, jobs } = parsed.data;
 	return Object.values(jobs).flatMap((job) => {
-		const step = job.steps?.find(({ uses }) => uses !== void 0 && isOurs(uses));
+		const step = job.steps?.find((one) => isOurs(one));
 		const calls = isOurCall(job) ? job.uses ?? null : null;
 		if (!step && calls === null) return [];
 		const groups = [concurrency, job.concurrency].filter((group) => group !== void 0);
@@ -86,11 +105,7 @@ function readActionsJobs(file, text, isOurs) {
 }
 /** Files that name the action and cannot be read: GitHub starts nothing for them either. */
 function unreadableWorkflows(files) {
-	return files.filter(({ text }) => /uses:\s*["']?(?:\S*\/)?raymond-action@/.test(text) && !fileSchema.safeParse(parseYaml(text)).success).map(({ file }) => file);
-}
-/** Only what runs this action takes the id of a hand-over. */
-function isOurCall({ uses, with: inputs }) {
-	return typeof uses === "string" && /\.ya?ml(?:@|$)/.test(uses) && typeof inputs === "object" && inputs !== null && "hand-over-id" in inputs;
+	return files.filter(({ text }) => /uses:\s*["']?(?:\S*\/)?raymond-action@|\bhand-over-id["']?\s*:/.test(text) && !fileSchema.safeParse(parseYaml(text)).success).map(({ file }) => file);
 }
 /** Whether it is there for other repositories alone, whose Actions workflows hear of the events. */
 function isCentral({ events }) {
@@ -195,10 +210,4 @@ function checkoutOf(steps) {
 	};
 }
 
-// src/core/setup/our-action.ts
-/** Whether a step uses this action: released, in a fork, or from the checkout of this repository. */
-function isOurAction(uses) {
-	return /(^|\/)raymond-action@/.test(uses) || uses === "./";
-}
-
-export { readActionsWorkflow as a, readActionsJobs as i, isCentral as n, unreadableWorkflows as o, isOurCall as r, isOurAction as t };
+export { isAction as a, unreadableWorkflows as i, readActionsJobs as n, isOurAction as o, readActionsWorkflow as r, isOurCall as s, isCentral as t };
