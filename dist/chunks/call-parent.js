@@ -4,7 +4,7 @@ import { h as isPausedForPerson, m as awaitsApproval } from "./span-id.js";
 import { r as now } from "./parse-outbox.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
 import { o as redactJournal, s as redactRun } from "./read-config.js";
-import { o as branchOfAgent } from "./proposed.js";
+import { t as branchOfAgent } from "./work.js";
 import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";

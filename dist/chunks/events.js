@@ -1,8 +1,9 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
 import { D as recollectionSchema, I as traceContextSchema, L as followsSchema, M as refusedHostSchema, N as turnCellSchema, R as shownSchema, f as pinSchema, g as tallySchema, i as carriedSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, w as parentSchema } from "./run.js";
-import { b as messageSchema, f as problemSchema, i as pinnedWorkSchema, r as outputsSchema, s as gitIdSchema, u as workSchema } from "./proposed.js";
+import { h as messageSchema, i as pinnedWorkSchema, r as outputsSchema, s as problemSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
+import { a as workSchema, n as gitIdSchema } from "./work.js";
 
 // src/core/run/events.ts
 /** What the engine is told. Past tense: it has happened. One event of a run is one line of its journal. */

@@ -3,7 +3,7 @@ import { C as strictObject, D as union, S as record, _ as literal, a as ZodObjec
 import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 import { a as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
-import { d as outputsPolicySchema } from "./proposed.js";
+import { o as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
 import { B as followUpSchema, F as byAgentSchema, P as agentNameSchema, a as claudeOptionsSchema, j as cellLimitsSchema, o as commentsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";

@@ -3,6 +3,7 @@ import { r as pieceSchema, t as proposalSchema } from "./proposal.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { i as thinkingLevels, r as stepDefinitionSchema } from "./step-workflow.js";
 import { d as valueSchema, o as keywordSchema } from "./value.js";
+import { n as gitIdSchema } from "./work.js";
 
 // src/core/steps/message.ts
 const inputSchema = json();
@@ -388,49 +389,6 @@ const outputsPolicySchema = strictObject({
 	on_refused: _enum(["fail", "continue"]).optional()
 });
 
-// src/core/run/work.ts
-/**
-* An id as git gives it. Others may have written a state, and ids become arguments of git and names of files. Stars stand where a secret of
-* a few digits happens to be part of one: the rest of the run is to be read all the same.
-*/
-const gitIdSchema = string().regex(/^(?:[0-9a-f]{40,64}|[0-9a-f]{0,64}\*{3}[0-9a-f*]{0,64})$/);
-/** Where an agent's work in files is, so that the next job can lay it out again. */
-const workSchema = strictObject({
-	/** Absolute root of the checkout or worktree that the agent works in. */
-	directory: string(),
-	/** Branch of the remote that holds the snapshots. */
-	branch: string(),
-	/** Commit that the work builds on; the remote had it before the agent came. */
-	base: gitIdSchema,
-	/** The agent's commits as they are pushed: its own HEAD, cleaned where that was needed; `base` where they cannot be carried. */
-	head: gitIdSchema,
-	/** The agent's own HEAD, to be restored, and its commits from the oldest on, as git stores them; left out where that is `head`. */
-	own: strictObject({
-		head: gitIdSchema,
-		commits: array(string())
-	}).optional(),
-	/** Local branch that HEAD was on; null when it was detached. */
-	attached: string().nullable(),
-	/** Commits of the agent on top of `base`. */
-	commits: number().int(),
-	/** Tip of the branch: its tree is the whole content. Null while the content is that of `head` and the remote has it. */
-	snapshot: gitIdSchema.nullable(),
-	/** What stayed behind, each with its reason. */
-	left_out: array(string())
-});
-/** The branch that holds an agent's work. A worker in a job of its own keeps the one that it has as its parent's worker. */
-function branchOfAgent({ workflow_id, parent }, agent) {
-	return `raymond/${parent?.agent === agent ? parent.run : workflow_id}/${agent}`;
-}
-/** The branch for what comes after something was proposed for the other one, which may be that of a pull request by now. */
-function laterBranch(branch) {
-	return `${branch}-next`;
-}
-/** The run whose agent works on this branch; undefined for every other branch. */
-function runOfBranch(branch) {
-	return /^raymond\/([a-z0-9][a-z0-9_-]{0,62})\/[^/]+$/.exec(branch)?.[1];
-}
-
 // src/core/run/proposed.ts
 /** An agent's commits and final content as they were when it proposed to push them. */
 const pinnedWorkSchema = strictObject({
@@ -524,4 +482,4 @@ function mayBeApproved({ work, tried, branch }) {
 	return work === null || canBeShown(work) && (tried !== true || branch !== null);
 }
 
-export { userText as S, yieldField as _, proposedSchema as a, messageSchema as b, laterBranch as c, outputsPolicySchema as d, problemSchema as f, stepRunSchema as g, runDefaultsSchema as h, pinnedWorkSchema as i, runOfBranch as l, cursorSchema as m, mayBeApproved as n, branchOfAgent as o, spotSchema as p, outputsSchema as r, gitIdSchema as s, canBeShown as t, workSchema as u, yieldValueSchema as v, startsTurn as x, keepMessages as y };
+export { userText as _, proposedSchema as a, spotSchema as c, stepRunSchema as d, yieldField as f, startsTurn as g, messageSchema as h, pinnedWorkSchema as i, cursorSchema as l, keepMessages as m, mayBeApproved as n, outputsPolicySchema as o, yieldValueSchema as p, outputsSchema as r, problemSchema as s, canBeShown as t, runDefaultsSchema as u };

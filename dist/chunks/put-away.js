@@ -1,5 +1,5 @@
 import { a as messageOf, t as ProblemError } from "./problem.js";
-import { l as runOfBranch } from "./proposed.js";
+import { i as runOfBranch } from "./work.js";
 import { i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside } from "./checkout.js";
 import { r as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";

@@ -10,7 +10,7 @@ import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./w
 import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { a as explainMarkers, c as allowanceOf, d as capOf$1, f as leftOf, i as namedStates, m as visibleText, p as strangerText, r as renderPrompt$1, s as renderPieces } from "./render-prompt.js";
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
-import { S as userText, _ as yieldField, b as messageSchema, n as mayBeApproved, o as branchOfAgent, t as canBeShown, x as startsTurn } from "./proposed.js";
+import { _ as userText, f as yieldField, g as startsTurn, h as messageSchema, n as mayBeApproved, t as canBeShown } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
 import { i as checkIdOf, n as START_AGAIN, o as problemCodeOf } from "./problem.js";
 import { n as wholeStart } from "./whole-characters.js";
@@ -18,6 +18,7 @@ import { t as hasWrappedUp } from "./has-wrapped-up.js";
 import { i as pinnedOf } from "./pinned.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { i as platformsOf } from "./steering-name.js";
+import { t as branchOfAgent } from "./work.js";
 import { t as parseDuration } from "./duration.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { r as withSpans } from "./histograms.js";

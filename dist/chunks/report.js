@@ -26,7 +26,7 @@ import { i as ownTemp } from "./environment.js";
 import { a as runGit } from "./run-git.js";
 import { r as parseJournal } from "./long-texts3.js";
 import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, r as longTextsIn } from "./long-texts.js";
-import { c as laterBranch, o as branchOfAgent } from "./proposed.js";
+import { r as laterBranch, t as branchOfAgent } from "./work.js";
 import { c as claudeDirectories, r as findTranscript } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readForeignFile } from "./read-foreign-file.js";

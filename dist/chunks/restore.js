@@ -2,7 +2,7 @@ import { c as openLines, i as createBranch, l as BACKOFF, n as MANIFEST, r as pa
 import { t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { c as decodeRun } from "./long-texts.js";
-import { c as laterBranch, l as runOfBranch, o as branchOfAgent } from "./proposed.js";
+import { i as runOfBranch, r as laterBranch, t as branchOfAgent } from "./work.js";
 import { _ as childId } from "./run.js";
 import { a as hasCommit, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { c as writeCommit, i as treeOf, n as parentsOf, t as isAncestor } from "./read-commit.js";

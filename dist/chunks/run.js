@@ -2,11 +2,12 @@ import { C as strictObject, D as union, O as unknown, S as record, _ as literal,
 import { r as pieceSchema } from "./proposal.js";
 import { d as valueSchema } from "./value.js";
 import { n as modelEntrySchema } from "./model-table.js";
-import { a as proposedSchema, b as messageSchema, f as problemSchema, g as stepRunSchema, h as runDefaultsSchema, m as cursorSchema, o as branchOfAgent, p as spotSchema, r as outputsSchema, u as workSchema, v as yieldValueSchema } from "./proposed.js";
+import { a as proposedSchema, c as spotSchema, d as stepRunSchema, h as messageSchema, l as cursorSchema, p as yieldValueSchema, r as outputsSchema, s as problemSchema, u as runDefaultsSchema } from "./proposed.js";
 import { a as readAgentChoice, n as agentForms, r as agentKinds } from "./agent-choice.js";
 import { i as thinkingLevels, o as proposalTypeSchema } from "./step-workflow.js";
 import { n as histogramSchema } from "./histograms.js";
 import { t as cellModes } from "./cell-mode.js";
+import { a as workSchema, t as branchOfAgent } from "./work.js";
 
 // node_modules/zod/v4/classic/iso.js
 function datetime(params) {

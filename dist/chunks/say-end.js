@@ -2,7 +2,7 @@ import { a as messageOf, t as ProblemError } from "./problem.js";
 import { r as ownPath, t as baseEnvironment } from "./environment.js";
 import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, s as signalEach } from "./process-tree.js";
 import { S as record, d as array, w as string } from "./schemas.js";
-import { l as runOfBranch } from "./proposed.js";
+import { i as runOfBranch } from "./work.js";
 import { n as readTraceparent, p as parseTransitions } from "./span-id.js";
 import { n as isSteeringName, r as isStateFile } from "./steering-name.js";
 import { S as isYamlMap, w as noFindings } from "./placeholders.js";

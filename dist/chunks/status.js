@@ -3,7 +3,7 @@ import { t as ProblemError } from "./problem.js";
 import { t as isRetryOffered } from "./nothing-left.js";
 import { a as readAgentChoice } from "./agent-choice.js";
 import { t as asItStands } from "./as-it-stands.js";
-import { n as startAgain, r as workSoFar } from "./start-again.js";
+import { n as startAgain } from "./start-again.js";
 import { t as noSuchRun } from "./no-such-run.js";
 import { a as printJson, i as printError, r as print, s as refusal, t as outcomeOf } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
@@ -23,6 +23,7 @@ async function status(id, flags) {
 		const run = await read(id);
 		if (!run) throw noSuchRun(id, await local.list());
 		if (flags.json === true) return printJson(outcomeOf(run, stateFile(run)));
+		const { workSoFar } = await import("./work-so-far.js");
 		const work = await workSoFar(run, {
 			workspace,
 			stateDir: directory,

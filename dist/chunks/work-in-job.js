@@ -19,7 +19,7 @@ import { n as resumeRun } from "./resume-run.js";
 import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
 import { O as isInFlight, S as isOpen, T as wantedOfPeople, V as hearsLines, k as isTurn, l as findAgent, z as followUpOf } from "./run.js";
-import { o as branchOfAgent } from "./proposed.js";
+import { t as branchOfAgent } from "./work.js";
 import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
 import { n as joinPieces } from "./proposal.js";

@@ -10,7 +10,6 @@ import { noSuchRun } from '../../no-such-run.ts'
 import { outcomeOf, print, printError, printJson, refusal } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
 import { stateDirectory } from '../../state-directory.ts'
-import { workSoFar } from '../../worktrees/work-so-far.ts'
 
 export interface StatusFlags {
   readonly json?: boolean
@@ -30,6 +29,7 @@ export async function status(id: string | undefined, flags: StatusFlags): Promis
     const run = await read(id)
     if (!run) throw noSuchRun(id, await local.list())
     if (flags.json === true) return printJson(outcomeOf(run, stateFile(run)))
+    const { workSoFar } = await import('../../worktrees/work-so-far.ts') // asks git: only of a run by name
     const work = await workSoFar(run, { workspace, stateDir: directory, given: flags.stateDir })
     return printLines([...describe(run, flags), ...work])
   }

@@ -1,0 +1,3 @@
+import { t as workSoFar } from "./work-so-far2.js";
+
+export { workSoFar };
