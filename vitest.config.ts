@@ -19,7 +19,7 @@ const LONG = [
 ]
 
 /** What starts the command line or the action starts a bundle of today's source. */
-const BUILD = ['test/tools/build-once.ts']
+const SET_UP = ['test/tools/temporary-folder.ts', 'test/tools/build-once.ts']
 
 export default defineConfig({
   test: {
@@ -41,13 +41,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'world',
-          globalSetup: BUILD,
+          globalSetup: SET_UP,
           include: ['test/**/*.test.ts'],
           // act needs a runner of others: npm run test:act
           exclude: [...configDefaults.exclude, 'test/act/**', 'test/core/**', ...LONG],
         },
       },
-      { extends: true, test: { name: 'long', include: LONG, globalSetup: BUILD } },
+      { extends: true, test: { name: 'long', include: LONG, globalSetup: SET_UP } },
     ],
   },
 })
