@@ -1,5 +1,10 @@
 /** One Actions run may start workflows of one name several times: by steps, by a matrix, by two configurations. */
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { WiredJob } from '../../src/action/wire/wired-job.ts'
 import { openSite, type Site } from './a-site.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -55,6 +60,20 @@ it('jobs of a matrix that start at the same time have a run each', async () => {
   expect(ended.flatMap(({ superseded }) => superseded)).toEqual([])
 })
 
+it('jobs of a matrix that failed and are run again at the same time go on with a run each', async () => {
+  const mended = join(await mkdtemp(join(tmpdir(), 'raymond-mended-')), 'mended')
+  const flaky = `[ -e ${mended} ] || exit 1; sleep 1; echo "<result>done</result>"\n`
+  site = await openSite({ config: configOf('fix'), files: { ...FILES, 'flows/fix/START.sh': flaky }, requests: 'any' })
+  const all = (attempt: number) => Promise.all([start('same', attempt), start('same', attempt), start('same', attempt)])
+  expect((await all(1)).flatMap(({ runs }) => runs.map(({ status }) => status))).toEqual(['failed', 'failed', 'failed'])
+  await writeFile(mended, '')
+  const ended = await all(2)
+  await rm(dirname(mended), { recursive: true })
+  expect(ended.flatMap(({ superseded }) => superseded)).toEqual([])
+  const ids = [`fix-0-${RUN}`, `fix-0-${RUN}_2`, `fix-0-${RUN}_3`]
+  expect(Object.fromEntries(ended.flatMap(told))).toEqual(Object.fromEntries(ids.map((id) => [id, 'done'])))
+})
+
 it('two configurations with a workflow of one name have a run each on the same label', async () => {
   site = await openSite({ config: configOf('fix'), files: FILES, requests: 'any' })
   const { number } = site.issue('maria', 'Two', 'Please.')
@@ -64,4 +83,40 @@ it('two configurations with a workflow of one name have a run each on the same l
   const other = await site.job('issues', label, { env, inputs: { config: '.github/other.yml' } })
   expect(own.runs.map(({ configuration }) => configuration)).toEqual(['.github/raymond.yml'])
   expect(told(other)).toEqual([[`fix-${number}-${RUN}_2`, 'other']])
+})
+
+it('a command that its job reads again, as another job still holds one before it, begins one run', async () => {
+  const begun = join(await mkdtemp(join(tmpdir(), 'raymond-twice-')), 'begun')
+  const config = `version: 1
+workflows:
+  zero: { path: flows/zero, on: { issue_comment: { command: zero } } }
+  fix: { path: flows/fix, on: { issue_comment: { command: fix } } }
+`
+  const files = {
+    'flows/zero/START.sh': "echo '<result>zero</result>'\n",
+    'flows/fix/START.sh': `touch ${begun}; sleep 4; echo '<result>fixed</result>'\n`,
+  }
+  site = await openSite({ config, files })
+  const { number } = site.issue('maria', 'Slow')
+  await site.job('issue_comment', site.comment(number, '/raymond zero', 'maria'))
+  const [zero, , thanks] = ['/raymond zero', '/raymond fix', 'Thanks!'].map((text) => site.comment(number, text, 'maria'))
+  // The first push of the job of the first one takes until the last one's has begun what the second one asks for.
+  const pushing = Promise.withResolvers<void>()
+  const onReady = ({ job: { keeping } }: WiredJob) => {
+    const quick = { ...keeping.branch }
+    const slow: typeof quick.checkpoint = async (given) => {
+      pushing.resolve()
+      await vi.waitUntil(() => existsSync(begun), { timeout: 60_000 })
+      return quick.checkpoint(given)
+    }
+    Object.assign(keeping.branch, { checkpoint: slow })
+  }
+  const first = site.job('issue_comment', zero ?? {}, { inProcess: { onReady } })
+  await pushing.promise
+  const last = await site.job('issue_comment', thanks ?? {})
+  await first
+  expect(new Set(last.runs.map(({ workflow_id }) => workflow_id)).size).toBe(1)
+  const stored = String(await site.repository.git.run(['ls-tree', '--name-only', 'raymond/state', 'runs/'])).split('\n')
+  expect(stored.filter((path) => path.startsWith('runs/fix-'))).toHaveLength(1)
+  await rm(dirname(begun), { recursive: true })
 })

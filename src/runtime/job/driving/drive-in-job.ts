@@ -59,28 +59,55 @@ function onlyHere(run: string): ProblemError {
  */
 export async function startInJob(request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
   const { workflowId, idOfStart } = request
-  // Of several that are alike, as in a matrix, one that is done is nobody's to go on with.
+  const again = await begunInThisJob(workflowId, job)
+  if (again !== undefined) return again
+  // Of several that are alike, as in a matrix, one that is done, or that another job goes on with, is nobody's to go on with.
   let done: string | undefined
-  const goOnWith = (id: string) => {
-    job.book.hasCheckout(id)
-    return resumeInJob({ workflowId: id, workspace: job.identity.workspace, retry: true }, budgets, job)
-  }
+  let anothers: DrivenRun | undefined
   for (let start = 1; ; start++) {
     const id = start === 1 ? workflowId : idOfStart?.(start)
     if (id === undefined) throw idTaken(workflowId)
     const begun = await job.keeping.branch.load(id)
     if (begun && idOfStart !== undefined && !(await isBegunHere(begun.run, request, job))) continue
-    if (begun && (begun.run.status !== 'completed' || idOfStart === undefined)) return goOnWith(id)
-    if (begun) {
+    if (begun && idOfStart !== undefined && begun.run.status === 'completed') {
       done ??= id
       continue
     }
-    if (done !== undefined) return goOnWith(done)
-    job.book.hasCheckout(id)
-    const driven = await startNew({ ...request, workflowId: id }, budgets, job)
-    // Never stored: another job was quicker.
-    if (!driven.atWork || !driven.superseded || idOfStart === undefined) return goOn(driven, budgets, job)
+    if (!begun && anothers !== undefined) return anothers
+    if (!begun && done !== undefined) return goOnWith(done, workflowId, budgets, job)
+    const driven = begun ? await goOnWith(id, workflowId, budgets, job) : await startAs(id, request, budgets, job)
+    if (!isAnothers(driven)) return driven
+    job.book.isBegun(workflowId, null)
+    if (idOfStart === undefined || job.stop.aborted) return driven
+    if (begun) anothers ??= driven
+    // Another job that was quicker has stored it; where nobody has, the next id would end no better.
+    else if ((await job.keeping.branch.load(id)) === undefined) return driven
   }
+}
+
+/** What asked for it may be read again in this job, as a comment is until no other job holds one before it: it begins once. */
+async function begunInThisJob(first: string, { book, keeping }: Job): Promise<DrivenRun | undefined> {
+  const id = book.begunAs(first)
+  const begun = id === null ? undefined : await keeping.branch.load(id)
+  return begun && { run: begun.run, superseded: false }
+}
+
+function goOnWith(id: string, first: string, budgets: Caps, job: Job): Promise<DrivenRun> {
+  job.book.isBegun(first, id)
+  job.book.hasCheckout(id)
+  return resumeInJob({ workflowId: id, workspace: job.identity.workspace, retry: true }, budgets, job)
+}
+
+async function startAs(id: string, request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
+  job.book.isBegun(request.workflowId, id)
+  job.book.hasCheckout(id)
+  const driven = await startNew({ ...request, workflowId: id }, budgets, job)
+  return isAnothers(driven) ? driven : goOn(driven, budgets, job)
+}
+
+/** Another job had it from the first: nothing of it is this one's. */
+function isAnothers({ superseded, atWork }: DrivenRun): boolean {
+  return superseded && atWork === true
 }
 
 async function startNew(request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
