@@ -16,6 +16,8 @@ import { startsAhead } from './turns/program-ahead.ts'
 export interface DriveOptions {
   /** Aborted with a StopRequest: no new turn starts, those in flight are ended. */
   readonly stop: AbortSignal
+  /** Aborted with a StopRequest, as a cap is used up: no new turn starts, those in flight come to their end, unless `stop` says more. */
+  readonly spent?: AbortSignal
   /** After every save, before what was asked for is performed. A checkpoint hangs in here. */
   readonly onSaved?: (run: Run, definitions: Definitions) => Promise<void>
   /** False where `onSaved` does what has to be done before any program starts. */
@@ -30,7 +32,7 @@ export async function driveRun(
   live: LiveRun,
   begin: readonly RunEvent[],
   ports: Ports,
-  { stop, onSaved, startsAhead: mayStart = true }: DriveOptions,
+  { stop, spent = NEVER, onSaved, startsAhead: mayStart = true }: DriveOptions,
 ): Promise<Run> {
   const inbox = createInbox<RunEvent>()
   const turns = new AbortController()
@@ -41,14 +43,14 @@ export async function driveRun(
   let shown: Run | undefined
 
   const halt = () => {
-    const request = stopRequest(stop)
+    const request = stopRequest(stop) ?? stopRequest(spent)
     if (request === undefined) return
     const { reason, handOverId, cap } = request
     const given = handOverId === undefined ? {} : { hand_over_id: handOverId }
     inbox.put({ type: 'run_suspended', at: now(ports), reason, ...given, ...(cap === undefined ? {} : { cap }) })
   }
-  if (stop.aborted) halt()
-  else stop.addEventListener('abort', halt, { once: true })
+  if (stop.aborted || spent.aborted) halt()
+  for (const signal of [stop, spent]) signal.addEventListener('abort', halt, { once: true })
 
   function start(effect: Effect, its: Ports): InFlight {
     const end = new AbortController()
@@ -77,7 +79,7 @@ export async function driveRun(
       ports.progress.runChanged(live.run)
       shown = live.run
       const stored = onSaved?.(shown, live.definitions)
-      const may = (effect: Effect): boolean => mayPerform(effect, stop)
+      const may = (effect: Effect): boolean => mayPerform(effect, stop, spent)
       const first = events === begin && mayStart ? effects.filter((one) => may(one) && startsAhead(one, live, ports)) : []
       const ahead = stored ? await storeFirst(stored, first, start, { ports, mayGoOn: () => first.every(may) }) : []
       for (const work of ahead) goOn(work)
@@ -90,7 +92,7 @@ export async function driveRun(
 
       const wake = nextWake(live.run)
       if (inFlight.size === 0 && inbox.empty() && wake === undefined) {
-        events = stop.aborted ? [] : await heardOf(live.run, ports)
+        events = stop.aborted || spent.aborted ? [] : await heardOf(live.run, ports)
         if (events.length === 0) return live.run
       } else {
         events = (await next(inbox, wake, live.run, ports)).map((event) => naming(event, held))
@@ -102,10 +104,12 @@ export async function driveRun(
     if (shown !== undefined) await keepPaid(live, ends, { shown, onSaved })
     throw error
   } finally {
-    stop.removeEventListener('abort', halt)
+    for (const signal of [stop, spent]) signal.removeEventListener('abort', halt)
     turns.abort()
   }
 }
+
+const NEVER = new AbortController().signal
 
 /** Turns that are being ended have so long for it. */
 const ENDING_MS = 60_000
@@ -169,8 +173,8 @@ async function heardOf(run: Run, { workers }: Ports): Promise<readonly RunEvent[
 }
 
 /** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
-function mayPerform(effect: Effect, stop: AbortSignal): boolean {
-  const request = stopRequest(stop)
+function mayPerform(effect: Effect, stop: AbortSignal, spent: AbortSignal): boolean {
+  const request = stopRequest(stop) ?? stopRequest(spent)
   return request === undefined || (!isTurn(effect) && request.reason !== 'superseded')
 }
 

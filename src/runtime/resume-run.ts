@@ -104,10 +104,11 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
  * What a killed process left running is ended once the first save has shown that the run is ours, and before anything starts: until then, what
  * bears the run's mark may be the work of another job on the same machine.
  */
-function endingOrphans(marks: ReturnType<typeof runMark>, { places }: Ports, { stop, onSaved }: DriveOptions): DriveOptions {
+function endingOrphans(marks: ReturnType<typeof runMark>, { places }: Ports, options: DriveOptions): DriveOptions {
+  const { stop, onSaved } = options
   let isCleared = false
   return {
-    stop,
+    ...options,
     startsAhead: false,
     async onSaved(run, definitions) {
       await onSaved?.(run, definitions)

@@ -324,6 +324,38 @@ describe('the loop', () => {
     })
   })
 
+  describe('where a cap of the configuration is used up while a turn is at work', () => {
+    async function capped(...then: readonly StopRequest[]) {
+      const outside = createOutside({ 'START.md': 'SAY <goto>END</goto>', 'END.md': 'SAY <result>end</result>' })
+      const { store, ports } = createWorld(outside, echo)
+      const { agent } = ports.turns
+      const [spent, stop] = [new AbortController(), new AbortController()]
+      let wasEnded = false
+      const runTurn: typeof agent.runTurn = async (spec, observer, signal) => {
+        spent.abort({ reason: 'over-budget', cap: 'day_usd' } satisfies StopRequest)
+        for (const request of then) {
+          await new Promise((resolve) => setTimeout(resolve, 10))
+          stop.abort(request)
+        }
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        wasEnded = signal.aborted
+        return agent.runTurn(spec, observer, signal)
+      }
+      const its = { ...ports, turns: { ...ports.turns, agent: { ...agent, runTurn } } }
+      const run = await startRun(request, store, its, { stop: stop.signal, spent: spent.signal })
+      return { ...run, cap: run.budget.held_by, wasEnded, turns: outside.turns.length }
+    }
+
+    it('P-COST 2: it comes to its end, and no other one begins', async () => {
+      expect(await capped()).toMatchObject({ status: 'over_budget', cap: 'day_usd', wasEnded: false, turns: 1 })
+    })
+
+    it.each(['signal', 'time-up', 'superseded'])('P-COST 2: it is ended, and the run stops for that, on %s', async (reason) => {
+      const ended = { status: 'suspended', reason, cap: undefined, wasEnded: true, turns: 1 }
+      expect(await capped({ reason })).toMatchObject(ended)
+    })
+  })
+
   describe('a turn that meets what nobody thought of', () => {
     const outside = () => createOutside({ 'START.md': '---\nretries: 1\n---\nSAY <result>done</result>' })
     const cap = { ...request, budget: { usd: 10, from: 'a test' } }

@@ -3,7 +3,7 @@
  *
  * Pure. The same run and event always give the same reduction, so what was not saved is simply reduced again.
  */
-import { type Effect, type EffectOf, isTurn, type Turn } from '../run/effects.ts'
+import { type Effect, type EffectOf, isInFlight, isTurn, type Turn } from '../run/effects.ts'
 import type { EventOf, RunEvent } from '../run/events.ts'
 import { type Agent, findAgent, type Run } from '../run/run.ts'
 import { stateKey } from '../run/state-key.ts'
@@ -92,7 +92,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'run_resumed':
       return run.holder === event.holder ? undefined : onRunResumed(obeying(run, event), event, definitions)
     case 'run_suspended':
-      return run.status === 'running' ? decide(suspended(run, event)) : undefined
+      return run.status === 'running' || isEndingTurns(run) ? decide(suspended(run, event)) : undefined
     case 'run_dispatched':
       return decide(dispatched(run, event))
     case 'child_dispatched':
@@ -121,12 +121,18 @@ function cancelled(run: Run, { at_work }: EventOf<'run_cancelled'>): Run {
   return { ...dropProposals(cancelStepRuns(run)), halted: 'cancelled', ...unbilled }
 }
 
+/** It has stopped for money, and waits for its turns to come to their end: what stops a run for more is still heard. */
+function isEndingTurns({ halted, pending }: Run): boolean {
+  return halted === 'over-budget' && pending.some(isInFlight)
+}
+
 function suspended(run: Run, { reason, hand_over_id, cap, held = [] }: EventOf<'run_suspended'>): Run {
   const pending = run.pending.map((effect) =>
     isTurn(effect) && held.includes(effect.id) ? { ...effect, started: false } : effect,
   )
   // Not as `held_usd`: turns that are under way would end there, and those may come to their end.
-  const budget = cap === undefined ? run.budget : { ...run.budget, held_by: cap }
+  const { held_by: _, ...rest } = run.budget
+  const budget = cap === undefined ? rest : { ...rest, held_by: cap }
   return { ...run, pending, budget, halted: reason, hand_over_id: hand_over_id ?? null }
 }
 

@@ -15,14 +15,19 @@ const RECENT_MS = 20_000
 /** The network is away: a run goes on from the local disk then, as it does where a push fails. */
 const UNREACHABLE = 'RAY-STATE-BRANCH-UNREACHABLE'
 
-/** Looks, of a saved run, before what it is about to begin, whether a cap of the configuration is spent, and stops it then. */
-export type CapWatch = (run: Run, definitions: Definitions) => Promise<void>
+export interface CapWatch {
+  /** Looks, of a saved run, before what it is about to begin, whether a cap of the configuration is spent, and stops it then. */
+  look(run: Run, definitions: Definitions): Promise<void>
+  /** Aborted once one is. */
+  readonly spent: AbortSignal
+}
 
 /**
  * Runs beside this one spend under the same caps: each looks before it begins to spend, where it has itself spent something since, stored or
- * not, or its last look is old. Turns that cost nothing ask nobody, and go on where a cap is spent: work that is done is still proposed.
+ * not, or its last look is old. Turns that cost nothing ask nobody.
  */
-export function createCapWatch(budgets: Caps, job: Job, stop: AbortController): CapWatch {
+export function createCapWatch(budgets: Caps, job: Job): CapWatch {
+  const stop = new AbortController()
   let lookedAt: { readonly usd: number; readonly at: number } | undefined
   let known: ReadonlySet<string> = new Set()
 
@@ -30,7 +35,7 @@ export function createCapWatch(budgets: Caps, job: Job, stop: AbortController): 
     return lookedAt?.usd === ownUsd(run) && job.ports.clock.now() - lookedAt.at < RECENT_MS
   }
 
-  return async (run, definitions) => {
+  async function look(run: Run, definitions: Definitions): Promise<void> {
     const paidTurns = paidIn(run, definitions)
     const begins = paidTurns.some((id) => !known.has(id))
     known = new Set(paidTurns)
@@ -42,6 +47,7 @@ export function createCapWatch(budgets: Caps, job: Job, stop: AbortController): 
     const request: StopRequest = { reason: 'over-budget', cap: spent.name }
     stop.abort(request)
   }
+  return { look, spent: stop.signal }
 }
 
 async function capsNow(run: Run, budgets: Caps, job: Job): Promise<readonly Cap[]> {

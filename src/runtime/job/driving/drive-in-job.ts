@@ -219,13 +219,14 @@ async function drive(
   await requireNoCredentials(job)
   const takenOver = new AbortController()
   const checkpointer = openCheckpointer(id, job, { takenOver, inherited, begun: false })
-  const capWatch = createCapWatch(budgets, job, takenOver)
+  const capWatch = createCapWatch(budgets, job)
   const picture = createLivePicture(job.ports.reports, job.ports.clock)
   const time = endAfter(minutes, job)
   let latest: Run | undefined
   let isOurs = false
   const options: DriveOptions = {
-    stop: AbortSignal.any([job.stop, takenOver.signal, time.up]),
+    stop: AbortSignal.any([takenOver.signal, job.stop, time.up]),
+    spent: capWatch.spent,
     async onSaved(saved, definitions) {
       const isFirst = latest === undefined
       latest = saved
@@ -233,7 +234,7 @@ async function drive(
       isOurs ||= !isSuperseded(takenOver.signal)
       if (isFirst && isOurs) await job.guards.claims.stored()
       if (!isSuperseded(takenOver.signal) && saved.parent === undefined) picture.saw(saved, definitions)
-      if (saved.status === 'running') await capWatch(saved, definitions)
+      if (saved.status === 'running') await capWatch.look(saved, definitions)
     },
   }
   try {
