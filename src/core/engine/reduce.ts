@@ -110,7 +110,7 @@ function handle(run: Run, event: LaterEvent, definitions: Definitions): Decision
     case 'asked_anew':
       return onAskedAnew(run, event)
     case 'comments_read':
-      return event.up_to > (run.seen_comment ?? 0) ? decide(haveRead(run, event.up_to)) : undefined
+      return haveReadOn(run, event)
     case 'run_cancelled':
       return run.status === 'cancelled' || run.status === 'completed' ? undefined : decide(cancelled(run, event))
   }
@@ -144,6 +144,12 @@ function dispatched(run: Run, { hand_over_id, budget_usd }: EventOf<'run_dispatc
 
 function obeying(run: Run, { comment, read = comment }: Pick<EventOf<'run_resumed'>, 'comment' | 'read'>): Run {
   return comment === undefined ? run : { ...haveRead(run, read ?? comment), obeyed_comment: comment }
+}
+
+function haveReadOn(run: Run, { pull, up_to }: EventOf<'comments_read'>): Decision | undefined {
+  if (pull === undefined) return up_to > (run.seen_comment ?? 0) ? decide(haveRead(run, up_to)) : undefined
+  const { seen_on_pulls: seen = {} } = run
+  return up_to > (seen[pull] ?? 0) ? decide({ ...run, seen_on_pulls: { ...seen, [pull]: up_to } }) : undefined
 }
 
 function haveRead(run: Run, comment: number): Run {

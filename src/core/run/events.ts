@@ -318,8 +318,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('proposals_approved'), at, by: z.string(), seq: z.number().int() }),
   /** Somebody else has edited the comment that showed what a person is asked for. */
   z.strictObject({ type: z.literal('asked_anew'), at }),
-  /** A job has carried out, or refused, every comment of the thread up to this one. */
-  z.strictObject({ type: z.literal('comments_read'), at, up_to: z.number().int() }),
+  /** A job has carried out, or refused, every comment of the thread up to this one; `pull` where that is a pull request which the run opened. */
+  z.strictObject({ type: z.literal('comments_read'), at, up_to: z.number().int(), pull: z.number().int().optional() }),
   z.strictObject({ type: z.literal('result_posted'), at, effect: z.string() }),
   z.strictObject({ type: z.literal('report_published'), at, effect: z.string(), shown: shownSchema.optional() }),
   /** `count` of the oldest spans are done with. `failed`: the rest is tried again later. */

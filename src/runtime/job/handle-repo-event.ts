@@ -35,7 +35,7 @@ const LONGEST_REASON = 1000
 /** Another job did, or does, what was asked for. */
 const TAKEN: readonly WhyLine[] = [READ, HELD]
 const SAY_APART = 'say it in a comment of its own'
-/** Of one job; the next one goes on with the rest. */
+/** Of one job; the next one goes on with the rest. Beside lines, where nothing says how far they were read, as many that something came of. */
 const MOST_MISSED = 20
 
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
@@ -121,7 +121,8 @@ async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Oc
     if (thread !== null && comment !== null) job.guards.claims.leave(thread.number, comment)
     return { ...outcome, problems: started.problems }
   }
-  if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job)
+  const isCommand = matching.commands.length + matching.problems.length > 0
+  if (thread !== null && comment !== null && !isRead && isCommand) await markRead(thread, comment, job)
   const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job)
   return { ...outcome, problems: [...refused.problems, ...started.problems, ...untold] }
 }
@@ -166,11 +167,12 @@ export async function drainThread(
   const isElsewhere = occasion.event.subject?.number !== thread.number
   let outcome = NOTHING
   let upTo = 0
+  let doneOnLines = 0
   const leave = (id: number | null) => id !== null && job.guards.claims.leave(thread.number, id)
   const missed = await missedComments(thread, occasion, job)
   const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before)
   for (const [at, { id, event: said }] of due.entries()) {
-    const isLeft = job.stop.aborted || at === MOST_MISSED
+    const isLeft = job.stop.aborted || (id === null ? doneOnLines : at) === MOST_MISSED
     const event = isLeft ? undefined : await withSubject(said, thread, occasion, job)
     if (event === undefined) {
       leave(id)
@@ -190,6 +192,7 @@ export async function drainThread(
     const unknown = missesOf({ ...matching, misses: matching.misses.filter(isTold) })
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
+    if (id === null && matches.some((line) => line.started)) doneOnLines += 1
     // Should that job be lost, somebody has to come back to it.
     if (isForOthers) leave(id)
     else await settle(event, job)

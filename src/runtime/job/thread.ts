@@ -18,11 +18,12 @@ import type { Unfinished } from './claims.ts'
 import { unharmed } from './driving/load-unharmed.ts'
 import type { Job } from './job.ts'
 import { changeStored } from './keeping/change-stored.ts'
+import { answerMarker } from './showing/tell-not-done.ts'
 
 /** The runs of a thread, and how far its comments have been read. */
 interface ReadThread {
   readonly runs: readonly Run[]
-  /** Those that are about something else, and opened this pull request: whose comments they have read says nothing of these. */
+  /** Those that are about something else, and opened this pull request. */
   readonly openers: readonly Run[]
   /** Id of the newest comment that a job has read; 0 when none is known. */
   readonly seen: number
@@ -32,7 +33,8 @@ export async function readThread({ number }: Thread, { keeping }: Job): Promise<
   const all = await keeping.branch.list({ threads: [number] })
   const runs = all.filter((run) => run.issue === number)
   const openers = all.filter((run) => opened(run).includes(number))
-  return { runs, openers, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment)) }
+  const ofOpeners = openers.map(({ seen_on_pulls = {} }) => seen_on_pulls[number] ?? 0)
+  return { runs, openers, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment), ...ofOpeners) }
 }
 
 export interface MissedComment {
@@ -154,23 +156,26 @@ function saidIn(talk: PullRequestTalk | undefined, seen: number, begun: string):
     .map(({ id, body, author, association, at }) => ({ id, body, author, association, createdAt: at, updatedAt: at }))
 }
 
-/** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell. */
+/** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell; which were refused, our answers. */
 async function missedOnLines(
   talk: PullRequestTalk | undefined,
   begun: string,
   { thread, event: base, config }: Pick<Occasion, 'event' | 'config'> & { readonly thread: Thread },
   job: Job,
 ): Promise<readonly MissedComment[]> {
+  const { ownBot } = job.identity
+  const answers = (talk?.sayings ?? []).filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
   const missed = (talk?.sayings ?? []).filter(
     ({ kind, id, at, body, spoiled, ours = [], author }) =>
       kind === 'review_comment' &&
       !spoiled &&
       at > begun &&
       !ours.includes(lastReactionTo(body, config)) &&
+      !answers.some((answer) => answer.startsWith(answerMarker({ kind, id }))) &&
       (id !== base.comment?.id || isLeftHere(base, job)) &&
       holdsCommand(body) &&
       !isOwnText(body) &&
-      !isOwnAccount(author, job.identity.ownBot),
+      !isOwnAccount(author, ownBot),
   )
   const shown = missed.length === 0 ? undefined : await job.github.pullRequests.now(thread.number)
   if (shown === undefined) return []
@@ -231,16 +236,27 @@ function shownOf({ kind, number, title, body, labels, author }: Subject): object
   return { number, title, body, labels: labels.map((name) => ({ name })), user: author, ...pull }
 }
 
-/** Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. */
+/**
+ * Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. Of a pull
+ * request that no run is about yet, the one that opened it keeps it.
+ */
 export async function markRead(of: Thread, comment: number, job: Job): Promise<void> {
   const upTo = job.guards.claims.readUpTo(of.number, comment)
   const thread = await readThread(of, job)
   if (upTo <= thread.seen) return
-  const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken)
+  const isOpeners = thread.runs.length === 0
+  const free = (isOpeners ? thread.openers : thread.runs).findLast(
+    ({ lease }) => lease === null || lease.token === job.identity.leaseToken,
+  )
   if (!free) return
   const stored = await loadBelieved(free.workflow_id, job)
   if (!stored) return
-  const read = changeStored(stored, { type: 'comments_read', at: now(job.ports), up_to: upTo })
+  const read = changeStored(stored, {
+    type: 'comments_read',
+    at: now(job.ports),
+    up_to: upTo,
+    ...(isOpeners ? { pull: of.number } : {}),
+  })
   if (read === undefined) return
   const outcome = await job.keeping.branch.checkpoint({ ...read, work: [], token: job.identity.leaseToken })
   if (outcome.kind === 'stored') job.book.isStored(outcome.run, outcome.sha256)

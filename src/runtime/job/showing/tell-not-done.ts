@@ -4,7 +4,7 @@ import { shorten } from '../../../core/report/cleaning/cut-text.ts'
 import { inlineCode, inlineText } from '../../../core/report/cleaning/quote.ts'
 import type { Thread } from '../../../core/run/threads/thread.ts'
 import { firstCommand } from '../../../core/triggers/commands.ts'
-import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
+import type { Comment, RepoEvent } from '../../../core/triggers/repo-event.ts'
 import type { OurComment } from '../../../ports/github/comments.ts'
 import type { Job } from '../job.ts'
 
@@ -51,8 +51,12 @@ async function write(thread: Thread, event: RepoEvent, lines: readonly string[],
 }
 
 function answerTo({ comment }: RepoEvent): OurComment {
-  const what = comment === null ? 'label' : `${comment.kind} ${comment.id}`
-  return { marker: `<!-- raymond:not-done ${what} -->`, begun: comment?.createdAt }
+  return { marker: answerMarker(comment), begun: comment?.createdAt }
+}
+
+/** How the answer to a comment begins; to a label without one. */
+export function answerMarker(comment: Pick<Comment, 'kind' | 'id'> | null): string {
+  return `<!-- raymond:not-done ${comment === null ? 'label' : `${comment.kind} ${comment.id}`} -->`
 }
 
 function requestIn({ comment, job: { actor } }: RepoEvent, { guards: { cleaner } }: Job): string {

@@ -1,0 +1,119 @@
+/** What was refused with a reason is not tried again, and nobody's words bury those of others. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aSecondLater, config, onLine, openCounting, type Pull, review, said } from '../runtime/job/counting.ts'
+import { openSite, type Site } from './a-site.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+let site: Site
+afterEach(() => site.close())
+
+/** Rounds wait for an approval, so that there is something to stop. */
+async function openWaiting(): Promise<Pull> {
+  const { site: ours, pull } = await openCounting()
+  site = ours
+  await commit({ '.github/raymond.yml': config().replace('draft: true } }', 'draft: true }, approval: true }') })
+  return pull
+}
+
+async function commit(files: Readonly<Record<string, string>>): Promise<void> {
+  await site.repository.commit({ files, by: 'owner' })
+  await aSecondLater()
+}
+
+async function changes(pull: Pull, body: string) {
+  await aSecondLater()
+  return site.job('pull_request_review', await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body }))
+}
+
+const answers = (number: number) => site.said(number).filter((body) => body.includes('raymond:not-done'))
+
+describe('what was refused on our pull request', () => {
+  it.each([
+    ['in the thread', async (pull: Pull) => site.job('issue_comment', said(site, pull, '/raymond stop'))],
+    ['beside a line', async (pull: Pull) => site.job('pull_request_review_comment', await onLine(site, pull, '/raymond stop'))],
+  ])('as there was nothing to stop, %s, stops no later round; the same said anew does', async (_, stop) => {
+    const pull = await openWaiting()
+    await stop(pull)
+    expect(answers(pull.number)).toEqual([expect.stringContaining('no run that it could mean')])
+    const [round] = (await changes(pull, 'three')).runs
+    expect(round).toMatchObject({ status: 'waiting', round: 1 })
+    const stored = () => site.stored(round?.workflow_id ?? '')
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
+    expect(await stored()).toMatchObject({ status: 'waiting' })
+    await stop(pull)
+    expect(await stored()).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('as there was nothing to go on with, raises no later round’s budget', async () => {
+    const { site: ours, pull } = await openCounting()
+    site = ours
+    await site.job('issue_comment', said(site, pull, '/raymond retry --budget 50', 'max'))
+    expect(answers(pull.number)).toHaveLength(1)
+    await commit({ 'flows/count/FOLLOW_UP.sh': 'exit 1\n' })
+    const [round] = (await changes(pull, 'three')).runs
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
+    const now = await site.stored(round?.workflow_id ?? '')
+    expect([now.status, now.budget.limit_usd]).toEqual(['failed', round?.budget.limit_usd])
+  })
+})
+
+it('a command that nobody knew begins nothing once it is known', async () => {
+  const on = (name: string) => `  ${name}: { path: flows/${name}, on: { issue_comment: { command: ${name} } } }\n`
+  const first = `version: 1\nworkflows:\n${on('ask')}`
+  const files = { 'flows/ask/START.sh': "echo '<ask>Shall I?</ask>'\n", 'flows/deploy/START.sh': "echo '<result>x</result>'\n" }
+  site = await openSite({ config: first, files })
+  const { number } = site.issue('maria', 'A')
+  const comment = (body: string, by: string) => site.job('issue_comment', site.comment(number, body, by))
+  await comment('/raymond ask', 'maria')
+  await comment('/raymond deploy', 'maria')
+  expect(answers(number)).toEqual([expect.stringContaining('deploy')])
+  await commit({ '.github/raymond.yml': first + on('deploy') })
+  expect((await comment('Hello.', 'stan')).runs).toEqual([])
+  expect((await comment('/raymond deploy', 'maria')).runs).toMatchObject([{ status: 'completed' }])
+})
+
+describe('a word whose job was dropped, behind those of a stranger', () => {
+  it('is carried out on a pull request that no round is about', async () => {
+    const start = `echo y >> a.txt
+echo '{"type":"pull_request","title":"T","body":"b"}' > "$RAYMOND_OUTBOX"
+echo '<goto>ASK</goto>'
+`
+    site = await openSite({
+      config: `version: 1
+workflows:
+  fix:
+    path: flows/fix
+    on: { issues: { types: [labeled], labels: [go] } }
+    outputs: { pull_requests: { max: 1, draft: true } }
+`,
+      files: {
+        'flows/fix/START.sh': start,
+        'flows/fix/ASK.sh': `echo '<ask next="GO">Good?</ask>'\n`,
+        'flows/fix/GO.sh': "echo '<result>went on</result>'\n",
+      },
+      requests: 'any',
+      private: false,
+    })
+    const { number } = site.issue('maria', 'A')
+    const [run] = (await site.job('issues', site.labeled(number, 'go', 'maria'))).runs
+    const [pull] = site.repository.pulls.all
+    if (pull === undefined) throw new Error('no pull request')
+    await aSecondLater()
+    for (let i = 0; i < 21; i++) site.comment(pull.number, '/raymond status', 'stan')
+    said(site, pull, '/raymond answer main-1 yes', 'max')
+    for (let i = 0; i < 2; i++) await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+    expect(await site.stored(run?.workflow_id ?? '')).toMatchObject({ status: 'completed' })
+  })
+
+  it('is carried out beside a line', async () => {
+    const pull = await openWaiting()
+    const [round] = (await changes(pull, 'three')).runs
+    await aSecondLater()
+    const comments = Array.from({ length: 12 }, () => ({ path: 'counter.txt', line: 2, body: '/raymond status' }))
+    for (let i = 0; i < 2; i++) await review(site, pull, 'rita', { event: 'COMMENT', body: '', comments })
+    await onLine(site, pull, '/raymond stop')
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
+    expect(await site.stored(round?.workflow_id ?? '')).toMatchObject({ status: 'cancelled' })
+  })
+})
