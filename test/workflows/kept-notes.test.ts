@@ -62,6 +62,15 @@ describe('where the budget ends', () => {
   })
 })
 
+it('what the last revision did to a protected path is not proposed with the work that had passed before it', () => {
+  run('PASSED')
+  run('VERDICT', FINDS)
+  tree.write({ '.github/dependabot.yml': 'version: 2\n', 'b.txt': '1\n' })
+  run('OPEN')
+  expect(body()).toContain('sends the key away')
+  expect(tree.git('diff', '--name-only', 'HEAD~1')).toBe('a.txt\nb.txt')
+})
+
 describe('what stands in the folder for agents', () => {
   it('is no word of a reviewer, whatever an engineer writes there', () => {
     run('PASSED')

@@ -65,4 +65,26 @@ describe('a part that was done on another branch', () => {
     expect(said).toContain('- [x] Part 2\n- [x] Part 3')
     expect(tree.proposed()).toMatchObject([{ title: 'Three parts', closes: false }])
   })
+  it('is merged with a heading of seven signs once its conflict is solved, and until then named with its files', () => {
+    for (const [part, text] of Object.entries({ main_work1: '2\n', main_work2: '3\n' })) {
+      tree.git('checkout', '--quiet', '-b', `raymond/one/${part}`, base)
+      tree.write({ 'a.txt': text, [`${part}.rst`]: 'Install\n=======\n' })
+      tree.git('add', '--all')
+      tree.git('commit', '--quiet', '--message', part)
+    }
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    tree.run('fan-out', 'SETUP', { RAYMOND_INPUT: 'Two parts' })
+    const workers = [1, 2].map((at) => {
+      const attributes = { part_title: `Part ${at}`, part_base: base }
+      return { agent: `main_work${at}`, status: 'completed', result: null, failure: null, attributes, branch: null }
+    })
+    const file = join(tree.notes, 'workers.json')
+    writeFileSync(file, JSON.stringify(workers))
+    const merge = () => tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })
+    const open = expect.stringMatching(/Files with conflicts:\na\.txt\n">RESOLVE/)
+    expect([merge(), merge()]).toEqual([open, open])
+    tree.write({ 'a.txt': '2\n3\n' })
+    expect(merge()).toBe('<goto>TEST</goto>')
+    expect(tree.git('show', 'HEAD:main_work2.rst')).toBe('Install\n=======')
+  })
 })

@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false
 // Merges the parts in the order of the list. One that conflicts goes to RESOLVE, and comes back here; what stands is kept in a file.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -43,6 +43,7 @@ function mergeRest() {
       part.status = 'merged'
     } else if (isMerging()) {
       part.status = 'merging'
+      part.files = run('diff', '-z', '--name-only', '--diff-filter=U').stdout.split('\0').filter(Boolean)
       keep()
       return toResolve(part)
     } else {
@@ -67,8 +68,7 @@ function finish() {
   const part = parts.find(({ status }) => status === 'merging')
   insist('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
   insist('reset', '--quiet', '--', '.raymond')
-  const open = run('diff', '--cached', '--check').stdout.includes('leftover conflict marker')
-  if (open) return toResolve(part)
+  if (part?.files.some(isOpen)) return toResolve(part)
   insist(...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', part?.title ?? 'Merge')
   if (part !== undefined) part.status = 'merged'
   keep()
@@ -84,11 +84,17 @@ function startOver() {
   part.status = 'open'
 }
 
+/** A heading may be underlined by seven signs of equality, and nobody writes the other two. */
+function isOpen(file) {
+  return (
+    lstatSync(file, { throwIfNoEntry: false })?.isFile() === true && /^(?:<{7}|>{7})(?: |$)/m.test(readFileSync(file, 'utf8'))
+  )
+}
+
 function toResolve(part) {
-  const files =
-    run('diff', '--name-only', '--diff-filter=U').stdout || run('diff', '--cached', '--name-only', '-G', '^<<<<<<<').stdout
+  const files = part.files.map((file) => `${file}\n`).join('')
   const before = parts.filter(({ status }) => status === 'merged').map(({ title }) => `- ${title}`)
-  const text = `Being merged: ${part?.title}\n\nMerged before it:\n${before.join('\n') || '(nothing)'}\n\nFiles with conflicts:\n${files}`
+  const text = `Being merged: ${part.title}\n\nMerged before it:\n${before.join('\n') || '(nothing)'}\n\nFiles with conflicts:\n${files}`
   return `<reset input="${attribute(text)}">RESOLVE</reset>`
 }
 

@@ -9,6 +9,8 @@ import { join, resolve } from 'node:path'
 const MINUTES = 40
 const SHOWN = 12_000 // characters of output that the next state sees
 const MOST_FAILURES = 200
+const MOST_NAMED = 1000 // files of a folder that tests made; of more their folders
+const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before, find_base = 'HEAD' } = process.env
@@ -50,26 +52,44 @@ function isTouched({ root: part }, _, all) {
 
 function changedFiles() {
   const base = noteOf(RAYMOND_AGENT_ID, 'base')?.trim() ?? find_base // a worker of maintenance is told, and keeps no such note
-  const git = (...args) => (spawnSync('git', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout ?? '').split('\n')
-  return [...git('diff', '--name-only', base, '--'), ...git('ls-files', '--others', '--exclude-standard')].filter(
-    (file) => file !== '' && !file.startsWith('.raymond/'),
-  )
+  // A file that was moved belongs to both parts.
+  const changed = [...paths('diff', '-z', '--name-only', '--no-renames', base, '--'), ...paths(...UNTRACKED)]
+  return changed.filter((file) => !file.startsWith('.raymond/'))
 }
 
 /** All that git would commit. */
 function filesOfGit() {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
-  return (spawnSync('git', args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 }).stdout ?? '')
-    .split('\0')
-    .filter((file) => file !== '')
+  return paths(...UNTRACKED, '--cached')
 }
 
-/** Folders that installing and testing made are nobody's change: where no .gitignore names them, each gets one of its own. */
+function paths(...args) {
+  const { stdout } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  return (stdout ?? '').split('\0').filter((file) => file !== '')
+}
+
+/**
+ * What installing and testing made in folders of their own is nobody's change: where no .gitignore names it, each such folder gets one. It
+ * names what is there now, so that what an agent puts beside it later is seen. A repository is named in the folder around it: into it git
+ * does not look.
+ */
 function hideLeftovers() {
   const kept = new Set([...there].flatMap(foldersAbove))
   const made = filesOfGit().filter((file) => !there.has(file) && !file.startsWith('.raymond/'))
-  for (const folder of new Set(made.map((file) => foldersAbove(file).find((one) => !kept.has(one)))))
-    if (folder !== undefined) writeFileSync(join(folder, '.gitignore'), '*\n')
+  const folderOf = (file) => (file.endsWith('/') ? foldersAbove(file).at(-2) : foldersAbove(file).find((one) => !kept.has(one)))
+  for (const folder of new Set(made.map(folderOf))) {
+    if (folder === undefined || (kept.has(folder) && existsSync(join(folder, '.gitignore')))) continue
+    const inside = made.filter((file) => folderOf(file) === folder).map((file) => file.slice(folder.length))
+    const isFew = inside.length <= MOST_NAMED
+    hide(folder, isFew ? inside : inside.map((file) => file.replace(/(?<=[^/])\/.*/s, '/')))
+  }
+}
+
+function hide(folder, names) {
+  const file = join(folder, '.gitignore')
+  const isThere = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true
+  const lines = names.map((name) => name.replaceAll(/[\\*?[\] ]/g, '\\$&').replaceAll('\n', '?'))
+  if (!isThere) rmSync(file, { recursive: true, force: true })
+  writeFileSync(file, `${isThere ? readFileSync(file, 'utf8') : ''}${[...new Set(['/.gitignore', ...lines])].join('\n')}\n`)
 }
 
 /** From the outermost in. */

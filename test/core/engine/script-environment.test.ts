@@ -32,6 +32,18 @@ describe('what a script is told', () => {
     expect(scriptEnvironment(play.run, play.agent(), script(), places)).toEqual(always)
   })
 
+  it('P-TURN 7: is that git looks no further up than to a worktree of ours, which may have lost its own', () => {
+    const told = (cwd: string) => turnEnvironment(play.run, { ...play.agent(), cwd }, places).GIT_CEILING_DIRECTORIES
+    const cwds = [
+      '/shop',
+      '/shop/api',
+      '/shop/.raymond/worktrees/r1',
+      '/shop/.raymond/worktrees/r1/api',
+      'C:\\shop\\.raymond\\worktrees\\r1',
+    ]
+    expect(cwds.map(told)).toEqual([undefined, undefined, '/shop/.raymond', '/shop/.raymond', 'C:\\shop\\.raymond'])
+  })
+
   it('P-TURN 7: is a value under both its names', () => {
     const told = scriptEnvironment(play.run, given('7'), script(), places)
     expect(told).toEqual({ ...always, RAYMOND_RESULT: '7', RAYMOND_INPUT: '7' })

@@ -80,12 +80,19 @@ export function turnEnvironment(
     RAYMOND_WORKFLOW_ID: run.workflow_id,
     RAYMOND_AGENT_ID: agent.id,
     RAYMOND_OUTBOX: places.outbox,
+    ...ceilingOf(agent),
     ...runMark(run),
     ...(places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath }),
     ...(places.projectFile === undefined ? {} : { RAYMOND_PROJECT_FILE: places.projectFile }),
     ...(places.attachments === undefined ? {} : { RAYMOND_ATTACHMENTS_DIR: places.attachments.directory }),
     ...(places.diffFile === undefined ? {} : { RAYMOND_DIFF_FILE: places.diffFile }),
   }
+}
+
+/** A worktree of ours lies within the checkout: where it has lost its `.git`, git would take that for the repository, and work in it. */
+function ceilingOf({ cwd }: Agent): Readonly<Record<string, string>> {
+  const [, ours] = /^(.*[\\/]\.raymond)[\\/]/s.exec(cwd) ?? []
+  return ours === undefined ? {} : { GIT_CEILING_DIRECTORIES: ours }
 }
 
 /** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */

@@ -1,0 +1,74 @@
+/** workflows/…/TEST.mjs: what is tested, and what installing and testing leave behind. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWorktree, type Worktree } from './a-worktree.ts'
+
+let tree: Worktree
+afterEach(() => tree.close())
+
+interface Tested {
+  readonly root: string
+  readonly code: number
+}
+
+/** The parts that were tested, with their exit codes. */
+function test(tests: Readonly<Record<string, string>>): readonly string[] {
+  const file = join(tree.project, '../project.json')
+  const toolchains = Object.entries(tests).map(([root, one]) => ({ root, install: null, test: one, checks: [] }))
+  writeFileSync(file, JSON.stringify({ toolchains }))
+  const said = tree.run('coding', 'TEST', { RAYMOND_PROJECT_FILE: file, tests_before: '' })
+  const [, handed = ''] = /input="([^"]*)"/.exec(said) ?? []
+  const { results } = JSON.parse(handed.replaceAll('&quot;', '"').replaceAll('&amp;', '&')) as {
+    readonly results: readonly Tested[]
+  }
+  return results.map(({ root, code }) => `${root}: ${code}`)
+}
+
+const untracked = () => tree.git('status', '--porcelain', '--untracked-files=all', '--', ':(exclude).raymond').split('\n')
+
+describe('of a repository with several parts', () => {
+  const parts = { api: 'test -e api.txt', web: 'true', пакет: 'true', lib: 'true' }
+
+  it('those are tested that a file was moved from and to', () => {
+    tree = openWorktree({ 'api/api.txt': `${'same\n'.repeat(20)}`, 'web/x': '', 'пакет/x': '', 'lib/x': '' })
+    tree.git('mv', 'api/api.txt', 'web/api.txt')
+    expect(test(parts)).toEqual(['api: 1', 'web: 0'])
+  })
+
+  it('those are tested whose names are not ASCII', () => {
+    tree = openWorktree({ 'api/api.txt': '', 'web/x': '', 'пакет/x': '', 'lib/x': '' })
+    tree.write({ 'пакет/x': '2\n', 'lib/new': '' })
+    expect(test(parts)).toEqual(['пакет: 0', 'lib: 0'])
+  })
+})
+
+describe('in a folder that the project’s tests have made', () => {
+  it('nothing of theirs is of the change, and what an agent puts beside it is', () => {
+    tree = openWorktree({ 'a.txt': '1\n' })
+    const made = 'mkdir -p "data/old [1]" && echo x > data/cache.db && echo x > "data/old [1]/#x"'
+    test({ '.': made })
+    expect(untracked()).toEqual([''])
+    tree.write({ 'data/seed.mjs': '1\n', 'data/old [1]/y': '' })
+    test({ '.': made })
+    expect(untracked()).toEqual(['?? "data/old [1]/y"', '?? data/seed.mjs'])
+  })
+
+  it('what they have named themselves stays named', () => {
+    tree = openWorktree({ 'a.txt': '1\n' })
+    test({ '.': 'mkdir out && echo x > out/x.log && echo "*.log" > out/.gitignore && echo x > out/y' })
+    test({ '.': 'echo z > out/z.log' })
+    expect(untracked()).toEqual([''])
+    expect(tree.read('out/.gitignore')).toMatch(/^\*\.log\n/)
+  })
+
+  it.each(['true', 'git -C fixtures/repo -c user.name=x -c user.email=x commit --quiet --allow-empty --message x'])(
+    'a repository of theirs is of no change: with %s',
+    (more) => {
+      tree = openWorktree({ 'fixtures/a.txt': '1\n' })
+      test({ '.': `git init --quiet fixtures/repo && ${more}` })
+      tree.git('add', '--all')
+      expect(tree.git('diff', '--cached', '--name-only')).toBe('')
+    },
+  )
+})
