@@ -2003,7 +2003,7 @@ async function endAll(ahead) {
 * Works the outbox until nothing is left to do now. Recovery after a crash is the same call: what was handed out
 * before is in the state, and `begin` (a start or a resume) asks for it again.
 */
-async function driveRun(live, begin, ports, { stop, onSaved, startsAhead: mayStart = true }) {
+async function driveRun(live, begin, ports, { stop, spent = NEVER, onSaved, startsAhead: mayStart = true }) {
 	const inbox = createInbox();
 	const turns = new AbortController();
 	const inFlight = /* @__PURE__ */ new Map();
@@ -2012,7 +2012,7 @@ async function driveRun(live, begin, ports, { stop, onSaved, startsAhead: maySta
 	/** As `onSaved` last saw it. */
 	let shown;
 	const halt = () => {
-		const request = stopRequest(stop);
+		const request = stopRequest(stop) ?? stopRequest(spent);
 		if (request === void 0) return;
 		const { reason, handOverId, cap } = request;
 		const given = handOverId === void 0 ? {} : { hand_over_id: handOverId };
@@ -2024,8 +2024,8 @@ async function driveRun(live, begin, ports, { stop, onSaved, startsAhead: maySta
 			...cap === void 0 ? {} : { cap }
 		});
 	};
-	if (stop.aborted) halt();
-	else stop.addEventListener("abort", halt, { once: true });
+	if (stop.aborted || spent.aborted) halt();
+	for (const signal of [stop, spent]) signal.addEventListener("abort", halt, { once: true });
 	function start(effect, its) {
 		const end = new AbortController();
 		return {
@@ -2052,7 +2052,7 @@ async function driveRun(live, begin, ports, { stop, onSaved, startsAhead: maySta
 			ports.progress.runChanged(live.run);
 			shown = live.run;
 			const stored = onSaved?.(shown, live.definitions);
-			const may = (effect) => mayPerform(effect, stop);
+			const may = (effect) => mayPerform(effect, stop, spent);
 			const first = events === begin && mayStart ? effects.filter((one) => may(one) && startsAhead(one, live, ports)) : [];
 			const ahead = stored ? await storeFirst(stored, first, start, {
 				ports,
@@ -2067,7 +2067,7 @@ async function driveRun(live, begin, ports, { stop, onSaved, startsAhead: maySta
 			}
 			const wake = nextWake(live.run);
 			if (inFlight.size === 0 && inbox.empty() && wake === void 0) {
-				events = stop.aborted ? [] : await heardOf(live.run, ports);
+				events = stop.aborted || spent.aborted ? [] : await heardOf(live.run, ports);
 				if (events.length === 0) return live.run;
 			} else events = (await next(inbox, wake, live.run, ports)).map((event) => naming(event, held));
 		}
@@ -2084,10 +2084,11 @@ async function driveRun(live, begin, ports, { stop, onSaved, startsAhead: maySta
 		});
 		throw error;
 	} finally {
-		stop.removeEventListener("abort", halt);
+		for (const signal of [stop, spent]) signal.removeEventListener("abort", halt);
 		turns.abort();
 	}
 }
+const NEVER = new AbortController().signal;
 /** Turns that are being ended have so long for it. */
 const ENDING_MS = 6e4;
 /** How turns end that were in flight when something went wrong that has nothing to do with them. */
@@ -2139,8 +2140,8 @@ async function heardOf(run, { workers }) {
 	return await workers?.hear(run) ?? [];
 }
 /** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
-function mayPerform(effect, stop) {
-	const request = stopRequest(stop);
+function mayPerform(effect, stop, spent) {
+	const request = stopRequest(stop) ?? stopRequest(spent);
 	return request === void 0 || !isTurn(effect) && request.reason !== "superseded";
 }
 /** Sleeps until a time of the state, or until something arrives. */

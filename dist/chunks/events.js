@@ -367,7 +367,8 @@ const runEventSchema = discriminatedUnion("type", [
 	strictObject({
 		type: literal("comments_read"),
 		at,
-		up_to: number().int()
+		up_to: number().int(),
+		pull: number().int().optional()
 	}),
 	strictObject({
 		type: literal("result_posted"),

@@ -2081,12 +2081,18 @@ function turnEnvironment(run, agent, places) {
 		RAYMOND_WORKFLOW_ID: run.workflow_id,
 		RAYMOND_AGENT_ID: agent.id,
 		RAYMOND_OUTBOX: places.outbox,
+		...ceilingOf$1(agent),
 		...runMark(run),
 		...places.eventPath === null ? {} : { RAYMOND_EVENT_PATH: places.eventPath },
 		...places.projectFile === void 0 ? {} : { RAYMOND_PROJECT_FILE: places.projectFile },
 		...places.attachments === void 0 ? {} : { RAYMOND_ATTACHMENTS_DIR: places.attachments.directory },
 		...places.diffFile === void 0 ? {} : { RAYMOND_DIFF_FILE: places.diffFile }
 	};
+}
+/** A worktree of ours lies within the checkout: where it has lost its `.git`, git would take that for the repository, and work in it. */
+function ceilingOf$1({ cwd }) {
+	const [, ours] = /^(.*[\\/]\.raymond)[\\/]/s.exec(cwd) ?? [];
+	return ours === void 0 ? {} : { GIT_CEILING_DIRECTORIES: ours };
 }
 /** As JSON. A NUL would end the variable there, and Linux refuses one that is too long. */
 function failureText(failure) {
@@ -9153,7 +9159,7 @@ function handle(run, event, definitions) {
 		case "ask_answered": return onAskAnswered(obeying(run, event), event, definitions);
 		case "time_passed": return onTimePassed(run, event.at, definitions);
 		case "run_resumed": return run.holder === event.holder ? void 0 : onRunResumed(obeying(run, event), event, definitions);
-		case "run_suspended": return run.status === "running" ? decide$1(suspended(run, event)) : void 0;
+		case "run_suspended": return run.status === "running" || isEndingTurns(run) ? decide$1(suspended(run, event)) : void 0;
 		case "run_dispatched": return decide$1(dispatched(run, event));
 		case "child_dispatched": return withEffect(run, event.effect, "start_child", (rest, effect) => onChildDispatched(rest, effect, event));
 		case "child_stopped": return withEffect(run, event.effect, "stop_child", (rest, effect) => onChildStopped(rest, effect, event));
@@ -9162,7 +9168,7 @@ function handle(run, event, definitions) {
 		case "proposal_settled": return onSettled(run, event, definitions);
 		case "proposals_approved": return onProposalsApproved(run, event);
 		case "asked_anew": return onAskedAnew(run, event);
-		case "comments_read": return event.up_to > (run.seen_comment ?? 0) ? decide$1(haveRead(run, event.up_to)) : void 0;
+		case "comments_read": return haveReadOn(run, event);
 		case "run_cancelled": return run.status === "cancelled" || run.status === "completed" ? void 0 : decide$1(cancelled(run, event));
 	}
 }
@@ -9174,13 +9180,18 @@ function cancelled(run, { at_work }) {
 		...unbilled
 	};
 }
+/** It has stopped for money, and waits for its turns to come to their end: what stops a run for more is still heard. */
+function isEndingTurns({ halted, pending }) {
+	return halted === "over-budget" && pending.some(isInFlight);
+}
 function suspended(run, { reason, hand_over_id, cap, held = [] }) {
 	const pending = run.pending.map((effect) => isTurn(effect) && held.includes(effect.id) ? {
 		...effect,
 		started: false
 	} : effect);
-	const budget = cap === void 0 ? run.budget : {
-		...run.budget,
+	const { held_by: _, ...rest } = run.budget;
+	const budget = cap === void 0 ? rest : {
+		...rest,
 		held_by: cap
 	};
 	return {
@@ -9209,6 +9220,17 @@ function obeying(run, { comment, read = comment }) {
 		...haveRead(run, read ?? comment),
 		obeyed_comment: comment
 	};
+}
+function haveReadOn(run, { pull, up_to }) {
+	if (pull === void 0) return up_to > (run.seen_comment ?? 0) ? decide$1(haveRead(run, up_to)) : void 0;
+	const { seen_on_pulls: seen = {} } = run;
+	return up_to > (seen[pull] ?? 0) ? decide$1({
+		...run,
+		seen_on_pulls: {
+			...seen,
+			[pull]: up_to
+		}
+	}) : void 0;
 }
 function haveRead(run, comment) {
 	return comment <= (run.seen_comment ?? 0) ? run : {

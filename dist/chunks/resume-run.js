@@ -144,10 +144,11 @@ async function resumeRun(request, store, ports, options) {
 * What a killed process left running is ended once the first save has shown that the run is ours, and before anything starts: until then, what
 * bears the run's mark may be the work of another job on the same machine.
 */
-function endingOrphans(marks, { places }, { stop, onSaved }) {
+function endingOrphans(marks, { places }, options) {
+	const { stop, onSaved } = options;
 	let isCleared = false;
 	return {
-		stop,
+		...options,
 		startsAhead: false,
 		async onSaved(run, definitions) {
 			await onSaved?.(run, definitions);

@@ -997,6 +997,8 @@ const runSchema = strictObject({
 	shown: shownSchema.optional(),
 	/** Newest comment of the thread that a job has read. */
 	seen_comment: number().int().optional(),
+	/** The same of pull requests that the run has opened, by number. */
+	seen_on_pulls: record(string(), number().int()).optional(),
 	/** Newest comment that began the run or had it go on. */
 	obeyed_comment: number().int().optional(),
 	/** Jobs in a row that were lost before any of their turns came to an end. */

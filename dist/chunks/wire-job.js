@@ -1389,6 +1389,7 @@ function createRunBook(onCheckout = () => {}) {
 		...of(id),
 		...more
 	});
+	const begun = /* @__PURE__ */ new Map();
 	let inCheckout;
 	return {
 		of,
@@ -1410,6 +1411,8 @@ function createRunBook(onCheckout = () => {}) {
 		},
 		isUnstored: (id, unstored) => write(id, { unstored }),
 		turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
+		isBegun: (first, id) => void begun.set(first, id),
+		begunAs: (first) => begun.get(first) ?? null,
 		unstored: () => [...pages].flatMap(([id, { unstored }]) => unstored === void 0 ? [] : [{
 			id,
 			...unstored

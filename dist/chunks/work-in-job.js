@@ -26,13 +26,13 @@ import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { n as mergeSettings } from "./settings.js";
 import { t as runInput } from "./run-input.js";
+import { a as shorten, i as cutTextStart } from "./job-log.js";
+import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
 import { m as visibleText } from "./render-prompt.js";
 import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as hearsEvent } from "./hears-event.js";
 import { r as ownerOf } from "./which-agent.js";
-import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
-import { a as shorten, i as cutTextStart } from "./job-log.js";
 import { l as encodeRun } from "./long-texts.js";
 import { t as eventOf$1 } from "./job-facts.js";
 import { t as utf8Length } from "./utf8-length.js";
@@ -1523,15 +1523,16 @@ const RECENT_MS = 2e4;
 const UNREACHABLE = "RAY-STATE-BRANCH-UNREACHABLE";
 /**
 * Runs beside this one spend under the same caps: each looks before it begins to spend, where it has itself spent something since, stored or
-* not, or its last look is old. Turns that cost nothing ask nobody, and go on where a cap is spent: work that is done is still proposed.
+* not, or its last look is old. Turns that cost nothing ask nobody.
 */
-function createCapWatch(budgets, job, stop) {
+function createCapWatch(budgets, job) {
+	const stop = new AbortController();
 	let lookedAt;
 	let known = /* @__PURE__ */ new Set();
 	function isRecent(run) {
 		return lookedAt?.usd === ownUsd(run) && job.ports.clock.now() - lookedAt.at < RECENT_MS;
 	}
-	return async (run, definitions) => {
+	async function look(run, definitions) {
 		const paidTurns = paidIn(run, definitions);
 		const begins = paidTurns.some((id) => !known.has(id));
 		known = new Set(paidTurns);
@@ -1548,6 +1549,10 @@ function createCapWatch(budgets, job, stop) {
 			cap: spent.name
 		};
 		stop.abort(request);
+	}
+	return {
+		look,
+		spent: stop.signal
 	};
 }
 async function capsNow(run, budgets, job) {
@@ -1634,33 +1639,59 @@ function onlyHere(run) {
 */
 async function startInJob(request, budgets, job) {
 	const { workflowId, idOfStart } = request;
+	const again = await begunInThisJob(workflowId, job);
+	if (again !== void 0) return again;
 	let done;
-	const goOnWith = (id) => {
-		job.book.hasCheckout(id);
-		return resumeInJob({
-			workflowId: id,
-			workspace: job.identity.workspace,
-			retry: true
-		}, budgets, job);
-	};
+	let anothers;
 	for (let start = 1;; start++) {
 		const id = start === 1 ? workflowId : idOfStart?.(start);
 		if (id === void 0) throw idTaken(workflowId);
 		const begun = await job.keeping.branch.load(id);
 		if (begun && idOfStart !== void 0 && !await isBegunHere(begun.run, request, job)) continue;
-		if (begun && (begun.run.status !== "completed" || idOfStart === void 0)) return goOnWith(id);
-		if (begun) {
+		if (begun && idOfStart !== void 0 && begun.run.status === "completed") {
 			done ??= id;
 			continue;
 		}
-		if (done !== void 0) return goOnWith(done);
-		job.book.hasCheckout(id);
-		const driven = await startNew({
-			...request,
-			workflowId: id
-		}, budgets, job);
-		if (!driven.atWork || !driven.superseded || idOfStart === void 0) return goOn$1(driven, budgets, job);
+		if (!begun && anothers !== void 0) return anothers;
+		if (!begun && done !== void 0) return goOnWith(done, workflowId, budgets, job);
+		const driven = begun ? await goOnWith(id, workflowId, budgets, job) : await startAs(id, request, budgets, job);
+		if (!isAnothers(driven)) return driven;
+		job.book.isBegun(workflowId, null);
+		if (idOfStart === void 0 || job.stop.aborted) return driven;
+		if (begun) anothers ??= driven;
+		else if (await job.keeping.branch.load(id) === void 0) return driven;
 	}
+}
+/** What asked for it may be read again in this job, as a comment is until no other job holds one before it: it begins once. */
+async function begunInThisJob(first, { book, keeping }) {
+	const id = book.begunAs(first);
+	const begun = id === null ? void 0 : await keeping.branch.load(id);
+	return begun && {
+		run: begun.run,
+		superseded: false
+	};
+}
+function goOnWith(id, first, budgets, job) {
+	job.book.isBegun(first, id);
+	job.book.hasCheckout(id);
+	return resumeInJob({
+		workflowId: id,
+		workspace: job.identity.workspace,
+		retry: true
+	}, budgets, job);
+}
+async function startAs(id, request, budgets, job) {
+	job.book.isBegun(request.workflowId, id);
+	job.book.hasCheckout(id);
+	const driven = await startNew({
+		...request,
+		workflowId: id
+	}, budgets, job);
+	return isAnothers(driven) ? driven : goOn$1(driven, budgets, job);
+}
+/** Another job had it from the first: nothing of it is this one's. */
+function isAnothers({ superseded, atWork }) {
+	return superseded && atWork === true;
 }
 async function startNew(request, budgets, job) {
 	const { issue, actor } = request.trigger;
@@ -1789,17 +1820,18 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 		inherited,
 		begun: false
 	});
-	const capWatch = createCapWatch(budgets, job, takenOver);
+	const capWatch = createCapWatch(budgets, job);
 	const picture = createLivePicture(job.ports.reports, job.ports.clock);
 	const time = endAfter(minutes, job);
 	let latest;
 	let isOurs = false;
 	const options = {
 		stop: AbortSignal.any([
-			job.stop,
 			takenOver.signal,
+			job.stop,
 			time.up
 		]),
+		spent: capWatch.spent,
 		async onSaved(saved, definitions) {
 			const isFirst = latest === void 0;
 			latest = saved;
@@ -1807,7 +1839,7 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 			isOurs ||= !isSuperseded(takenOver.signal);
 			if (isFirst && isOurs) await job.guards.claims.stored();
 			if (!isSuperseded(takenOver.signal) && saved.parent === void 0) picture.saw(saved, definitions);
-			if (saved.status === "running") await capWatch(saved, definitions);
+			if (saved.status === "running") await capWatch.look(saved, definitions);
 		}
 	};
 	try {
@@ -2022,14 +2054,67 @@ function issueIn({ shown }) {
 	};
 }
 
+// src/runtime/job/showing/tell-not-done.ts
+const LONGEST$1 = 300;
+/**
+* Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
+* what is said of it stays true whatever is asked for later.
+*/
+async function tellNotDone(thread, { matches, problems }, event, job) {
+	const { cleaner } = job.guards;
+	const plain = (text) => inlineText(cleaner.title(text, LONGEST$1));
+	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
+	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
+	if (lines.length === 0) return [];
+	return write(thread, event, [
+		`Of ${requestIn(event, job)} this was not done:`,
+		"",
+		...lines.map((line) => `- ${line}`)
+	], job);
+}
+/** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
+async function tellDoneSince(thread, event, job) {
+	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
+}
+async function write(thread, event, lines, { github }) {
+	const answer = answerTo(event);
+	try {
+		await github.comments.ensure(thread, {
+			...answer,
+			body: [answer.marker, ...lines].join("\n")
+		});
+		return [];
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return [error.problem];
+	}
+}
+function answerTo({ comment }) {
+	return {
+		marker: answerMarker(comment),
+		begun: comment?.createdAt
+	};
+}
+/** How the answer to a comment begins; to a label without one. */
+function answerMarker(comment) {
+	return `<!-- raymond:not-done ${comment === null ? "label" : `${comment.kind} ${comment.id}`} -->`;
+}
+function requestIn({ comment, job: { actor } }, { guards: { cleaner } }) {
+	const who = inlineText(cleaner.title(comment?.author?.login ?? actor ?? "somebody", LONGEST$1));
+	const line = comment === null ? void 0 : firstCommand(comment.body);
+	return `what ${who} asked for${line === void 0 ? "" : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST$1))}`}`;
+}
+
 // src/runtime/job/thread.ts
 async function readThread$1({ number }, { keeping }) {
 	const all = await keeping.branch.list({ threads: [number] });
 	const runs = all.filter((run) => run.issue === number);
+	const openers = all.filter((run) => opened(run).includes(number));
+	const ofOpeners = openers.map(({ seen_on_pulls = {} }) => seen_on_pulls[number] ?? 0);
 	return {
 		runs,
-		openers: all.filter((run) => opened(run).includes(number)),
-		seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment))
+		openers,
+		seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment), ...ofOpeners)
 	};
 }
 /**
@@ -2130,9 +2215,14 @@ function saidIn(talk, seen, begun) {
 		updatedAt: at
 	}));
 }
-/** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell. */
+/** Commands beside the lines of a pull request. Which of them were carried out, our reactions tell; which were refused, our answers. */
 async function missedOnLines(talk, begun, { thread, event: base, config }, job) {
-	const missed = (talk?.sayings ?? []).filter(({ kind, id, at, body, spoiled, ours = [], author }) => kind === "review_comment" && !spoiled && at > begun && !ours.includes(lastReactionTo(body, config)) && (id !== base.comment?.id || isLeftHere(base, job)) && holdsCommand(body) && !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot));
+	const { ownBot } = job.identity;
+	const answers = (talk?.sayings ?? []).filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
+	const missed = (talk?.sayings ?? []).filter(({ kind, id, at, body, spoiled, ours = [], author }) => kind === "review_comment" && !spoiled && at > begun && !ours.includes(lastReactionTo(body, config)) && !answers.some((answer) => answer.startsWith(answerMarker({
+		kind,
+		id
+	}))) && (id !== base.comment?.id || isLeftHere(base, job)) && holdsCommand(body) && !isOwnText(body) && !isOwnAccount(author, ownBot));
 	const shown = missed.length === 0 ? void 0 : await job.github.pullRequests.now(thread.number);
 	if (shown === void 0) return [];
 	return missed.map((saying) => {
@@ -2231,19 +2321,24 @@ function shownOf({ kind, number, title, body, labels, author }) {
 		...pull
 	};
 }
-/** Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. */
+/**
+* Writes down how far the thread was read, in a run that nobody drives. One that somebody drives is left alone: its job reads on. Of a pull
+* request that no run is about yet, the one that opened it keeps it.
+*/
 async function markRead(of, comment, job) {
 	const upTo = job.guards.claims.readUpTo(of.number, comment);
 	const thread = await readThread$1(of, job);
 	if (upTo <= thread.seen) return;
-	const free = thread.runs.findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken);
+	const isOpeners = thread.runs.length === 0;
+	const free = (isOpeners ? thread.openers : thread.runs).findLast(({ lease }) => lease === null || lease.token === job.identity.leaseToken);
 	if (!free) return;
 	const stored = await loadBelieved(free.workflow_id, job);
 	if (!stored) return;
 	const read = changeStored(stored, {
 		type: "comments_read",
 		at: now(job.ports),
-		up_to: upTo
+		up_to: upTo,
+		...isOpeners ? { pull: of.number } : {}
 	});
 	if (read === void 0) return;
 	const outcome = await job.keeping.branch.checkpoint({
@@ -3250,10 +3345,10 @@ function notAsShown(run, writer) {
 
 // src/runtime/job/showing/tell-not-started.ts
 const MARKER = "<!-- raymond:not-started -->";
-const LONGEST$1 = 1e3;
+const LONGEST = 1e3;
 /** Says in the thread that asked what kept its run from starting: in one comment, however often it happens. */
 async function tellNotStarted(thread, { code, message, place, hint }, job) {
-	const plain = (text) => job.guards.cleaner.title(text, LONGEST$1);
+	const plain = (text) => job.guards.cleaner.title(text, LONGEST);
 	const shown = {
 		code,
 		message: plain(message),
@@ -3783,53 +3878,6 @@ function alone({ rounds }) {
 	return rounds.length - 1 - byPerson;
 }
 
-// src/runtime/job/showing/tell-not-done.ts
-const LONGEST = 300;
-/**
-* Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
-* what is said of it stays true whatever is asked for later.
-*/
-async function tellNotDone(thread, { matches, problems }, event, job) {
-	const { cleaner } = job.guards;
-	const plain = (text) => inlineText(cleaner.title(text, LONGEST));
-	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
-	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
-	if (lines.length === 0) return [];
-	return write(thread, event, [
-		`Of ${requestIn(event, job)} this was not done:`,
-		"",
-		...lines.map((line) => `- ${line}`)
-	], job);
-}
-/** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
-async function tellDoneSince(thread, event, job) {
-	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
-}
-async function write(thread, event, lines, { github }) {
-	const answer = answerTo(event);
-	try {
-		await github.comments.ensure(thread, {
-			...answer,
-			body: [answer.marker, ...lines].join("\n")
-		});
-		return [];
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		return [error.problem];
-	}
-}
-function answerTo({ comment }) {
-	return {
-		marker: `<!-- raymond:not-done ${comment === null ? "label" : `${comment.kind} ${comment.id}`} -->`,
-		begun: comment?.createdAt
-	};
-}
-function requestIn({ comment, job: { actor } }, { guards: { cleaner } }) {
-	const who = inlineText(cleaner.title(comment?.author?.login ?? actor ?? "somebody", LONGEST));
-	const line = comment === null ? void 0 : firstCommand(comment.body);
-	return `what ${who} asked for${line === void 0 ? "" : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST))}`}`;
-}
-
 // src/runtime/job/rounds/foreign-commit.ts
 /** GitHub itself commits what is made in its pages. */
 const WEB_FLOW = "web-flow";
@@ -4201,7 +4249,7 @@ const LONGEST_REASON = 1e3;
 /** Another job did, or does, what was asked for. */
 const TAKEN = [READ, HELD];
 const SAY_APART = "say it in a comment of its own";
-/** Of one job; the next one goes on with the rest. */
+/** Of one job; the next one goes on with the rest. Beside lines, where nothing says how far they were read, as many that something came of. */
 const MOST_MISSED = 20;
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
 async function handleRepoEvent(given, job) {
@@ -4313,7 +4361,8 @@ async function obeyAndStart(matching, thread, occasion, job) {
 			problems: started.problems
 		};
 	}
-	if (thread !== null && comment !== null && !isRead && matching.commands.length > 0) await markRead(thread, comment, job);
+	const isCommand = matching.commands.length + matching.problems.length > 0;
+	if (thread !== null && comment !== null && !isRead && isCommand) await markRead(thread, comment, job);
 	const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job);
 	return {
 		...outcome,
@@ -4354,11 +4403,12 @@ async function drainThread(thread, occasion, job, before = null) {
 	const isElsewhere = occasion.event.subject?.number !== thread.number;
 	let outcome = NOTHING;
 	let upTo = 0;
+	let doneOnLines = 0;
 	const leave = (id) => id !== null && job.guards.claims.leave(thread.number, id);
 	const missed = await missedComments(thread, occasion, job);
 	const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before);
 	for (const [at, { id, event: said }] of due.entries()) {
-		const event = job.stop.aborted || at === MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, job);
+		const event = job.stop.aborted || (id === null ? doneOnLines : at) === MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, job);
 		if (event === void 0) {
 			leave(id);
 			break;
@@ -4406,6 +4456,7 @@ async function drainThread(thread, occasion, job, before = null) {
 			...rest,
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		});
+		if (id === null && matches.some((line) => line.started)) doneOnLines += 1;
 		if (isForOthers) leave(id);
 		else await settle(event, job);
 		upTo = id ?? upTo;
