@@ -18,6 +18,8 @@ export interface DriveOptions {
   readonly stop: AbortSignal
   /** Aborted with a StopRequest, as a cap is used up: no new turn starts, those in flight come to their end, unless `stop` says more. */
   readonly spent?: AbortSignal
+  /** Another job has the run: nothing of it is shown or done any more, whatever else it was asked to stop for before. */
+  readonly takenOver?: AbortSignal
   /** After every save, before what was asked for is performed. A checkpoint hangs in here. */
   readonly onSaved?: (run: Run, definitions: Definitions) => Promise<void>
   /** False where `onSaved` does what has to be done before any program starts. */
@@ -32,7 +34,7 @@ export async function driveRun(
   live: LiveRun,
   begin: readonly RunEvent[],
   ports: Ports,
-  { stop, spent = NEVER, onSaved, startsAhead: mayStart = true }: DriveOptions,
+  { stop, spent = NEVER, takenOver = NEVER, onSaved, startsAhead: mayStart = true }: DriveOptions,
 ): Promise<Run> {
   const inbox = createInbox<RunEvent>()
   const turns = new AbortController()
@@ -79,7 +81,8 @@ export async function driveRun(
       ports.progress.runChanged(live.run)
       shown = live.run
       const stored = onSaved?.(shown, live.definitions)
-      const may = (effect: Effect): boolean => mayPerform(effect, stop, spent)
+      // Asked to stop, no turn starts, and nothing at all once another job has the run. What is left out stays in the outbox.
+      const may = (effect: Effect): boolean => !takenOver.aborted && (!isTurn(effect) || !(stop.aborted || spent.aborted))
       const first = events === begin && mayStart ? effects.filter((one) => may(one) && startsAhead(one, live, ports)) : []
       const ahead = stored ? await storeFirst(stored, first, start, { ports, mayGoOn: () => first.every(may) }) : []
       for (const work of ahead) goOn(work)
@@ -170,12 +173,6 @@ async function next(inbox: Inbox<RunEvent>, wake: string | undefined, run: Run, 
 
 async function heardOf(run: Run, { workers }: Ports): Promise<readonly RunEvent[]> {
   return (await workers?.hear(run)) ?? []
-}
-
-/** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
-function mayPerform(effect: Effect, stop: AbortSignal, spent: AbortSignal): boolean {
-  const request = stopRequest(stop) ?? stopRequest(spent)
-  return request === undefined || (!isTurn(effect) && request.reason !== 'superseded')
 }
 
 /** Sleeps until a time of the state, or until something arrives. */

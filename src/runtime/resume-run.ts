@@ -14,7 +14,6 @@ import { createLiveRun, type Scope } from './live-run.ts'
 import { now } from './now.ts'
 import { preflight } from './preflight.ts'
 import { readPinnedScope, sayChanged } from './read-scope.ts'
-import { stopRequest } from './stop-request.ts'
 
 export interface ResumeRequest {
   readonly workflowId: string
@@ -105,14 +104,14 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
  * bears the run's mark may be the work of another job on the same machine.
  */
 function endingOrphans(marks: ReturnType<typeof runMark>, { places }: Ports, options: DriveOptions): DriveOptions {
-  const { stop, onSaved } = options
+  const { takenOver, onSaved } = options
   let isCleared = false
   return {
     ...options,
     startsAhead: false,
     async onSaved(run, definitions) {
       await onSaved?.(run, definitions)
-      if (isCleared || stopRequest(stop)?.reason === 'superseded') return
+      if (isCleared || takenOver?.aborted === true) return
       isCleared = true
       await places.orphans.end(marks)
     },

@@ -266,7 +266,7 @@ describe('the loop', () => {
       const answer = { ask: 'main-1', text: 'yes', by: 'mona' }
       const places = { ...ports.places, orphans }
       const asked = { workflowId: 'r1', workspace: '/repo', retry: false, answer }
-      await resumeRun(asked, store, { ...ports, places }, { stop: stop.signal, onSaved })
+      await resumeRun(asked, store, { ...ports, places }, { stop: stop.signal, takenOver: stop.signal, onSaved })
       return done
     }
 
@@ -323,6 +323,28 @@ describe('the loop', () => {
       status: 'completed',
     })
   })
+
+  it.each(['signal', 'time-up'])(
+    'shows nothing once another job has the run, also where it was asked to stop before: %s',
+    async (reason) => {
+      const outside = createOutside({ 'START.md': 'SAY <goto>START</goto>' })
+      const [stop, takenOver] = [new AbortController(), new AbortController()]
+      const world = createWorld(outside, (spec) => {
+        if (outside.turns.length === 2) stop.abort({ reason } satisfies StopRequest)
+        return echo(spec)
+      })
+      const options: DriveOptions = {
+        stop: AbortSignal.any([stop.signal, takenOver.signal]),
+        takenOver: takenOver.signal,
+        async onSaved({ status }) {
+          if (status === 'suspended') takenOver.abort({ reason: 'superseded' } satisfies StopRequest)
+        },
+      }
+      const asked = { ...request, trigger: { ...request.trigger, issue: 7 } }
+      expect(await startRun(asked, world.store, world.ports, options)).toMatchObject({ status: 'suspended' })
+      expect([...outside.comments]).toEqual([])
+    },
+  )
 
   describe('where a cap of the configuration is used up while a turn is at work', () => {
     async function capped(...then: readonly StopRequest[]) {

@@ -15,7 +15,7 @@ import { now } from '../../now.ts'
 import { readScope } from '../../read-scope.ts'
 import { type ResumeRequest, resumeRun } from '../../resume-run.ts'
 import { idTaken, type RunRequest, startRun } from '../../start-run.ts'
-import { type StopRequest, stopRequest } from '../../stop-request.ts'
+import type { StopRequest } from '../../stop-request.ts'
 import type { Job } from '../job.ts'
 import { layOutFiles } from '../keeping/run-files.ts'
 import { otherRulesOf } from '../other-rules.ts'
@@ -227,24 +227,25 @@ async function drive(
   const options: DriveOptions = {
     stop: AbortSignal.any([takenOver.signal, job.stop, time.up]),
     spent: capWatch.spent,
+    takenOver: takenOver.signal,
     async onSaved(saved, definitions) {
       const isFirst = latest === undefined
       latest = saved
       await checkpointer.saved(saved)
-      isOurs ||= !isSuperseded(takenOver.signal)
+      isOurs ||= !takenOver.signal.aborted
       if (isFirst && isOurs) await job.guards.claims.stored()
-      if (!isSuperseded(takenOver.signal) && saved.parent === undefined) picture.saw(saved, definitions)
+      if (!takenOver.signal.aborted && saved.parent === undefined) picture.saw(saved, definitions)
       if (saved.status === 'running') await capWatch.look(saved, definitions)
     },
   }
   try {
     latest = await run(options)
     time.forget()
-    return { run: checkpointer.takenOverBy() ?? latest, superseded: isSuperseded(takenOver.signal), atWork: !isOurs }
+    return { run: checkpointer.takenOverBy() ?? latest, superseded: takenOver.signal.aborted, atWork: !isOurs }
   } finally {
     time.forget()
     if (latest) await checkpointer.release(latest)
-    if (latest && !isSuperseded(takenOver.signal) && job.book.of(id).unstored === undefined) {
+    if (latest && !takenOver.signal.aborted && job.book.of(id).unstored === undefined) {
       await handOver(latest, job)
       await callParent(latest, job)
     }
@@ -262,10 +263,6 @@ function endAfter(minutes: number | undefined, { ports }: Job): { readonly up: A
   if (minutes === 0) end()
   else if (minutes !== undefined) void ports.clock.sleep(minutes * 60_000, timer.signal).then(end)
   return { up: up.signal, forget: () => timer.abort() }
-}
-
-function isSuperseded(signal: AbortSignal): boolean {
-  return stopRequest(signal)?.reason === 'superseded'
 }
 
 /** Before the first turn, whoever's it is: what lies about would be read. */
