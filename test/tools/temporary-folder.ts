@@ -1,7 +1,7 @@
 // Tests make some hundred thousand small files and remove them again: in memory, where there is room, a file system's book-keeping
 // is no fifth of their time. What a test leaves behind goes with the folder.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MEMORY = '/dev/shm'
@@ -12,6 +12,7 @@ const ROOM = 2 * 2 ** 30
 export default function temporaryFolder(): (() => void) | undefined {
   if (process.env.TMPDIR !== undefined || !hasRoom()) return undefined
   const folder = mkdtempSync(join(MEMORY, 'raymond-tests-'))
+  chmodSync(folder, 0o1777) // as /tmp: what other users may do there is tested, too
   if (runsPrograms(folder)) process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 9 })
 }
