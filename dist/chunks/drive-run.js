@@ -2003,7 +2003,7 @@ async function endAll(ahead) {
 * Works the outbox until nothing is left to do now. Recovery after a crash is the same call: what was handed out
 * before is in the state, and `begin` (a start or a resume) asks for it again.
 */
-async function driveRun(live, begin, ports, { stop, spent = NEVER, onSaved, startsAhead: mayStart = true }) {
+async function driveRun(live, begin, ports, { stop, spent = NEVER, takenOver = NEVER, onSaved, startsAhead: mayStart = true }) {
 	const inbox = createInbox();
 	const turns = new AbortController();
 	const inFlight = /* @__PURE__ */ new Map();
@@ -2052,7 +2052,7 @@ async function driveRun(live, begin, ports, { stop, spent = NEVER, onSaved, star
 			ports.progress.runChanged(live.run);
 			shown = live.run;
 			const stored = onSaved?.(shown, live.definitions);
-			const may = (effect) => mayPerform(effect, stop, spent);
+			const may = (effect) => !takenOver.aborted && (!isTurn(effect) || !(stop.aborted || spent.aborted));
 			const first = events === begin && mayStart ? effects.filter((one) => may(one) && startsAhead(one, live, ports)) : [];
 			const ahead = stored ? await storeFirst(stored, first, start, {
 				ports,
@@ -2138,11 +2138,6 @@ async function next(inbox, wake, run, ports) {
 }
 async function heardOf(run, { workers }) {
 	return await workers?.hear(run) ?? [];
-}
-/** Asked to stop, no turn starts; whoever was superseded shows nothing more either. What is left out stays in the outbox. */
-function mayPerform(effect, stop, spent) {
-	const request = stopRequest(stop) ?? stopRequest(spent);
-	return request === void 0 || !isTurn(effect) && request.reason !== "superseded";
 }
 /** Sleeps until a time of the state, or until something arrives. */
 async function pause(until, arrival, { clock }) {

@@ -2,7 +2,7 @@ import { k as runMark } from "./reduce.js";
 import { t as ProblemError } from "./problem.js";
 import { O as isInFlight, k as isTurn, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
-import { d as sayChanged, f as createLiveRun, l as readPinnedScope, n as stopRequest, s as preflight, t as driveRun } from "./drive-run.js";
+import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 
 // src/core/run/check-run.ts
@@ -145,14 +145,14 @@ async function resumeRun(request, store, ports, options) {
 * bears the run's mark may be the work of another job on the same machine.
 */
 function endingOrphans(marks, { places }, options) {
-	const { stop, onSaved } = options;
+	const { takenOver, onSaved } = options;
 	let isCleared = false;
 	return {
 		...options,
 		startsAhead: false,
 		async onSaved(run, definitions) {
 			await onSaved?.(run, definitions);
-			if (isCleared || stopRequest(stop)?.reason === "superseded") return;
+			if (isCleared || takenOver?.aborted === true) return;
 			isCleared = true;
 			await places.orphans.end(marks);
 		}

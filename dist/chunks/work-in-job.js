@@ -1832,13 +1832,14 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 			time.up
 		]),
 		spent: capWatch.spent,
+		takenOver: takenOver.signal,
 		async onSaved(saved, definitions) {
 			const isFirst = latest === void 0;
 			latest = saved;
 			await checkpointer.saved(saved);
-			isOurs ||= !isSuperseded(takenOver.signal);
+			isOurs ||= !takenOver.signal.aborted;
 			if (isFirst && isOurs) await job.guards.claims.stored();
-			if (!isSuperseded(takenOver.signal) && saved.parent === void 0) picture.saw(saved, definitions);
+			if (!takenOver.signal.aborted && saved.parent === void 0) picture.saw(saved, definitions);
 			if (saved.status === "running") await capWatch.look(saved, definitions);
 		}
 	};
@@ -1847,13 +1848,13 @@ async function drive(id, budgets, job, { inherited, minutes }, run) {
 		time.forget();
 		return {
 			run: checkpointer.takenOverBy() ?? latest,
-			superseded: isSuperseded(takenOver.signal),
+			superseded: takenOver.signal.aborted,
 			atWork: !isOurs
 		};
 	} finally {
 		time.forget();
 		if (latest) await checkpointer.release(latest);
-		if (latest && !isSuperseded(takenOver.signal) && job.book.of(id).unstored === void 0) {
+		if (latest && !takenOver.signal.aborted && job.book.of(id).unstored === void 0) {
 			await handOver(latest, job);
 			await callParent(latest, job);
 		}
@@ -1876,9 +1877,6 @@ function endAfter(minutes, { ports }) {
 		up: up.signal,
 		forget: () => timer.abort()
 	};
-}
-function isSuperseded(signal) {
-	return stopRequest(signal)?.reason === "superseded";
 }
 /** Before the first turn, whoever's it is: what lies about would be read. */
 async function requireNoCredentials({ guards: { credentials } }) {
