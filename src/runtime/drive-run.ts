@@ -47,12 +47,12 @@ export async function driveRun(
   const halt = () => {
     const request = stopRequest(stop) ?? stopRequest(spent)
     if (request === undefined) return
-    const { reason, handOverId, cap } = request
-    const given = handOverId === undefined ? {} : { hand_over_id: handOverId }
-    inbox.put({ type: 'run_suspended', at: now(ports), reason, ...given, ...(cap === undefined ? {} : { cap }) })
+    const { reason, handOverId: hand_over_id, cap } = request
+    const given = { ...(hand_over_id === undefined ? {} : { hand_over_id }), ...(cap === undefined ? {} : { cap }) }
+    inbox.put({ type: 'run_suspended', at: now(ports), reason, ...given })
   }
-  if (stop.aborted || spent.aborted) halt()
-  for (const signal of [stop, spent]) signal.addEventListener('abort', halt, { once: true })
+  halt()
+  for (const signal of [stop, spent]) signal.addEventListener('abort', halt)
 
   function start(effect: Effect, its: Ports): InFlight {
     const end = new AbortController()
