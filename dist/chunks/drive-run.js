@@ -2014,18 +2014,20 @@ async function driveRun(live, begin, ports, { stop, spent = NEVER, takenOver = N
 	const halt = () => {
 		const request = stopRequest(stop) ?? stopRequest(spent);
 		if (request === void 0) return;
-		const { reason, handOverId, cap } = request;
-		const given = handOverId === void 0 ? {} : { hand_over_id: handOverId };
+		const { reason, handOverId: hand_over_id, cap } = request;
+		const given = {
+			...hand_over_id === void 0 ? {} : { hand_over_id },
+			...cap === void 0 ? {} : { cap }
+		};
 		inbox.put({
 			type: "run_suspended",
 			at: now(ports),
 			reason,
-			...given,
-			...cap === void 0 ? {} : { cap }
+			...given
 		});
 	};
-	if (stop.aborted || spent.aborted) halt();
-	for (const signal of [stop, spent]) signal.addEventListener("abort", halt, { once: true });
+	halt();
+	for (const signal of [stop, spent]) signal.addEventListener("abort", halt);
 	function start(effect, its) {
 		const end = new AbortController();
 		return {
