@@ -9,7 +9,7 @@ import type { Ports } from '../ports/index.ts'
 import { isEndOfTurn, type LiveRun } from './live-run.ts'
 import { now } from './now.ts'
 import { performEffect } from './perform-effect.ts'
-import { stopRequest } from './stop-request.ts'
+import { type StopRequest, stopRequest } from './stop-request.ts'
 import { type InFlight, storeFirst } from './store-first.ts'
 import { startsAhead } from './turns/program-ahead.ts'
 
@@ -46,10 +46,7 @@ export async function driveRun(
 
   const halt = () => {
     const request = stopRequest(stop) ?? stopRequest(spent)
-    if (request === undefined) return
-    const { reason, handOverId: hand_over_id, cap } = request
-    const given = { ...(hand_over_id === undefined ? {} : { hand_over_id }), ...(cap === undefined ? {} : { cap }) }
-    inbox.put({ type: 'run_suspended', at: now(ports), reason, ...given })
+    if (request !== undefined) inbox.put(suspendedBy(request, now(ports)))
   }
   halt()
   for (const signal of [stop, spent]) signal.addEventListener('abort', halt)
@@ -113,6 +110,11 @@ export async function driveRun(
 }
 
 const NEVER = new AbortController().signal
+
+function suspendedBy({ reason, handOverId: hand_over_id, cap }: StopRequest, at: string): RunEvent {
+  const given = { ...(hand_over_id === undefined ? {} : { hand_over_id }), ...(cap === undefined ? {} : { cap }) }
+  return { type: 'run_suspended', at, reason, ...given }
+}
 
 /** Turns that are being ended have so long for it. */
 const ENDING_MS = 60_000
