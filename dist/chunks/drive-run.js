@@ -2013,18 +2013,7 @@ async function driveRun(live, begin, ports, { stop, spent = NEVER, takenOver = N
 	let shown;
 	const halt = () => {
 		const request = stopRequest(stop) ?? stopRequest(spent);
-		if (request === void 0) return;
-		const { reason, handOverId: hand_over_id, cap } = request;
-		const given = {
-			...hand_over_id === void 0 ? {} : { hand_over_id },
-			...cap === void 0 ? {} : { cap }
-		};
-		inbox.put({
-			type: "run_suspended",
-			at: now(ports),
-			reason,
-			...given
-		});
+		if (request !== void 0) inbox.put(suspendedBy(request, now(ports)));
 	};
 	halt();
 	for (const signal of [stop, spent]) signal.addEventListener("abort", halt);
@@ -2091,6 +2080,15 @@ async function driveRun(live, begin, ports, { stop, spent = NEVER, takenOver = N
 	}
 }
 const NEVER = new AbortController().signal;
+function suspendedBy({ reason, handOverId: hand_over_id, cap }, at) {
+	return {
+		type: "run_suspended",
+		at,
+		reason,
+		...hand_over_id === void 0 ? {} : { hand_over_id },
+		...cap === void 0 ? {} : { cap }
+	};
+}
 /** Turns that are being ended have so long for it. */
 const ENDING_MS = 6e4;
 /** How turns end that were in flight when something went wrong that has nothing to do with them. */
