@@ -58,6 +58,39 @@ describe('what was refused on our pull request', () => {
   })
 })
 
+describe('a stop that was refused beside a line stops no later round', () => {
+  it('once so much was said that our answer is none of the newest comments', async () => {
+    const pull = await openWaiting()
+    await site.job('pull_request_review_comment', await onLine(site, pull, '/raymond stop'))
+    for (let i = 0; i < 101; i++) site.comment(pull.number, 'Nice.', 'stan')
+    const [round] = (await changes(pull, 'three')).runs
+    const stored = () => site.stored(round?.workflow_id ?? '')
+    // Each reads so many of those on.
+    for (let i = 0; i < 6; i++) await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
+    expect(await stored()).toMatchObject({ status: 'waiting' })
+    await aSecondLater()
+    await onLine(site, pull, '/raymond stop') // its job is dropped
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
+    expect(await stored()).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('as somebody had no role, who is given one later', async () => {
+    const pull = await openWaiting()
+    const comments = [{ path: 'counter.txt', line: 2, body: '/raymond stop' }]
+    const stop = async () => void (await review(site, pull, 'rita', { event: 'COMMENT', body: '', comments }))
+    await stop()
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+    const [round] = (await changes(pull, 'three')).runs
+    site.repository.people.set('rita', 'write')
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+    expect(await site.stored(round?.workflow_id ?? '')).toMatchObject({ status: 'waiting' })
+    await aSecondLater()
+    await stop()
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+    expect(await site.stored(round?.workflow_id ?? '')).toMatchObject({ status: 'cancelled' })
+  })
+})
+
 it('a command that nobody knew begins nothing once it is known', async () => {
   const on = (name: string) => `  ${name}: { path: flows/${name}, on: { issue_comment: { command: ${name} } } }\n`
   const first = `version: 1\nworkflows:\n${on('ask')}`

@@ -1,3 +1,4 @@
+import type { Run } from '../run/run.ts'
 import { isNewComment } from '../triggers/match-triggers.ts'
 import { textAt } from '../triggers/payload-fields.ts'
 import type { Comment, RepoEvent } from '../triggers/repo-event.ts'
@@ -19,6 +20,19 @@ export function wasWrittenAfter(at: string | undefined, { event, now, attempt, i
 }
 
 type AgeFacts = Pick<Facts, 'event' | 'now' | 'attempt' | 'isMissed'>
+
+/**
+ * Without the runs that came of something later than the comment of the event: nobody could mean them. When their jobs came to it says
+ * nothing, and a run of which nobody knows when that was said may be meant.
+ */
+export function withoutLater<T extends AgeFacts & Pick<Facts, 'runs'>>(facts: T): T {
+  return { ...facts, runs: facts.runs.filter((run) => wasWrittenAfter(saidAt(run), facts)) }
+}
+
+/** By GitHub's clock, as the time of a comment is. When an issue was changed last may be the time of that comment itself. */
+function saidAt({ follows, event_payload: payload }: Run): string | undefined {
+  return follows?.said_at ?? textAt(payload, 'comment', 'created_at') ?? textAt(payload, 'review', 'submitted_at') ?? undefined
+}
 
 /** When a review was submitted, its comments with it, and when the one or the other was last edited. */
 export interface Submission {

@@ -14,7 +14,7 @@ import { isOfThread, type RepoEvent, threadOfSubject } from '../triggers/repo-ev
 import { type AskedAt, asksMeant, asksOf, isNamedBy, openAsks, type Spoken, wasAsked } from './asks-meant.ts'
 import { bookedWorker } from './booked-worker.ts'
 import { claimOf } from './claim-of.ts'
-import { editedFault, wasWrittenAfter } from './comment-age.ts'
+import { editedFault, wasWrittenAfter, withoutLater } from './comment-age.ts'
 import { type Deed, type ResumeWord, tell } from './deeds.ts'
 import { type Facts, runsMeant, runsOfThread, withWorkers } from './facts.ts'
 import { isOfOthers, leave } from './left-to-others.ts'
@@ -68,7 +68,7 @@ export function runsSpokenOf(said: Said, facts: Facts): readonly Run[] {
   }
   return said.command.type === 'approve'
     ? approvalsMeant(said.command.code, facts).map(({ run }) => run)
-    : runsOf(said.command, facts)
+    : runsOf(said.command, withoutLater(facts))
 }
 
 /** What is done about it, in this order. */
@@ -104,11 +104,14 @@ function decideWord(said: Said, facts: Facts): readonly Deed[] {
 
 type PlainCommand = Exclude<Command, { readonly type: 'run' | 'answer' | 'approve' }>
 
-function decideCommand(command: PlainCommand, misses: readonly WhyLine[], facts: Facts): readonly Deed[] {
+function decideCommand(command: PlainCommand, misses: readonly WhyLine[], all: Facts): readonly Deed[] {
+  const facts = withoutLater(all)
   const meant = runsOf(command, facts)
   if (meant.length > 0 && meant.every((run) => isOfOthers(run, facts))) return meant.map((run) => leave(command.type, run))
   const allowed = mayPeopleDo(actionFor(command), facts)
   if (!allowed.ok) return [notDone(command.type, allowed.why)]
+  if (meant.length === 0 && runsOf(command, all).length > 0)
+    return [notDone(command.type, 'the run began after the comment was written')]
   const line = { workflow: `/raymond ${command.type}`, started: true, why: `/raymond ${command.type}` }
   switch (command.type) {
     case 'stop':

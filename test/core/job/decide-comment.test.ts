@@ -47,6 +47,42 @@ describe('commands', () => {
     expect(shortly(deedsOf(facts({ event: said(body), people: [person(role)], runs: [run({ status })] })))).toEqual(deeds)
   })
 
+  describe('mean no run whose occasion is later than they are', () => {
+    const at = (time: string) => `2026-11-21T${time}Z`
+    const created_at = '2026-11-21T11:00:40.000Z'
+    const failed = (changes: Partial<Run>) => run({ status: 'failed', created_at, ...changes })
+    const told = (said_at: string): Partial<Run> => ({
+      follows: { pull_request: 8, branch: 'b', head: 'a'.repeat(40), by: 'failed_checks', said_at, issue: 7, remarks: [] },
+    })
+    it.each<[string, Partial<Run>]>([
+      ['a review', { event_payload: { review: { submitted_at: at('11:00:01') } } }],
+      ['a comment', { event_payload: { comment: { created_at: at('11:00:01') } } }],
+      ['what a round was told', told(at('11:00:01'))],
+    ])('%s', (_, occasion) => {
+      const later = failed(occasion)
+      const older = run({ workflow_id: 'coding-7-0', status: 'failed' })
+      for (const body of ['/raymond stop', '/raymond retry', '/raymond retry coding-7-1 --budget 2', '/raymond resume']) {
+        const about = (...runs: readonly Run[]) => deedsOf(facts({ event: said(body), runs, people: [person('maintain')] }))
+        expect(shortly(about(later)), body).toEqual(['the run began after the comment was written'])
+        if (!body.includes('coding')) expect(about(later, older), body).toMatchObject([{ type: 'claim' }, { run: 'coding-7-0' }])
+      }
+    })
+
+    it.each<[string, Partial<Run>]>([
+      ['begun within the same second', { event_payload: { review: { submitted_at: at('11:00:00') } } }],
+      ['whose job came late to what had begun it before', { event_payload: { comment: { created_at: at('10:59:59') } } }],
+      ['begun by what names no time', { event_payload: { issue: { updated_at: at('11:00:01') } } }],
+      ['begun by hand', { event_payload: null }],
+      ['that was told something earlier', told(at('10:59:59'))],
+    ])('and mean one %s', (_, occasion) => {
+      for (const body of ['/raymond stop', '/raymond retry', '/raymond stop coding-7-1'])
+        expect(deedsOf(facts({ event: said(body), runs: [failed(occasion)] })), body).toMatchObject([
+          { type: 'claim' },
+          { run: 'coding-7-1' },
+        ])
+    })
+  })
+
   it('run an operation again that was cut off on a retry alone, and say so on a resume', () => {
     const error = { code: 'RAY-INTERRUPTED', message: 'shell/run was cut off, and may have done its work or not.' } as const
     const cutOff = run({ reason: 'interrupted', error })
