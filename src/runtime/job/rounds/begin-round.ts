@@ -36,7 +36,7 @@ export interface HeardNow extends Heard {
 /** Decides by all that is known now, and drives the round if there is to be one. */
 export async function beginRound(
   asked: AskedRound,
-  { isSpoiled, pullRequest, ...said }: HeardNow,
+  { isSpoiled, pullRequest: shown, ...said }: HeardNow,
   { commands }: Pick<Matching, 'commands'>,
   given: Occasion,
   job: Job,
@@ -44,21 +44,23 @@ export async function beginRound(
   const { link, kind } = asked
   const { event } = given
   const occasion: Occasion =
-    event.subject !== null || pullRequest === undefined
+    event.subject !== null || shown === undefined
       ? given
-      : { ...given, event: { ...event, subject: { kind: 'pull_request', number: link.pull, ...pullRequest }, pullRequest } }
+      : { ...given, event: { ...event, subject: { kind: 'pull_request', number: link.pull, ...shown }, pullRequest: shown } }
   const isByMachine = kind === 'failed_checks'
   const asking = asOfNow(job)
   const facts = await gatherFacts(occasion, asking, isByMachine ? checkStarters(event) : whoStarts(occasion.event))
   const isAllowed = isByMachine || mayAllDo('run', facts.people, facts.config.access).ok
+  // Somebody may have come before us, and have pushed since it was shown.
+  const now = linkOf(facts.runs, link.pull) ?? link
+  const pullRequest = now.pushed.length > link.pushed.length ? await job.github.pullRequests.now(link.pull) : shown
   const isOpen = pullRequest?.state === 'open' && !pullRequest.fromFork
   const decided = decideRound(
     asked.match,
     {
       ...facts,
       ...asked,
-      // Somebody may have come before us.
-      link: linkOf(facts.runs, link.pull) ?? link,
+      link: now,
       checked: failedHead(event),
       pullRequest,
       foreignCommit: isOpen && isAllowed ? await foreignCommit(link, pullRequest, occasion, asking) : undefined,
