@@ -191,6 +191,20 @@ function wasWrittenAfter(at, { event, now, attempt, isMissed = false }) {
 	return !isMissed && attempt === 1 && Date.parse(now) - written > LONGEST_WAIT || written >= Math.floor(there / 1e3) * 1e3;
 }
 /**
+* Without the runs that came of something later than the comment of the event: nobody could mean them. When their jobs came to it says
+* nothing, and a run of which nobody knows when that was said may be meant.
+*/
+function withoutLater(facts) {
+	return {
+		...facts,
+		runs: facts.runs.filter((run) => wasWrittenAfter(saidAt(run), facts))
+	};
+}
+/** By GitHub's clock, as the time of a comment is. When an issue was changed last may be the time of that comment itself. */
+function saidAt({ follows, event_payload: payload }) {
+	return follows?.said_at ?? textAt(payload, "comment", "created_at") ?? textAt(payload, "review", "submitted_at") ?? void 0;
+}
+/**
 * GitHub's own name of what it has to be asked about. What stands in a review is written before it is submitted, and its payload counts
 * that as a change: by its times nobody can tell a draft from an edit. Null where there is no doubt.
 */
@@ -227,4 +241,4 @@ function editedFault({ comment }) {
 	return "The comment was edited, and edited comments are never carried out. Write a new one.";
 }
 
-export { isForUs as C, mayTakeOverClaim as E, claimableOf as S, markOf as T, renderResultMarker as _, wasWrittenAfter as a, claimOf as b, linkOf as c, pullsOf as d, pushedBy as f, renderProposalMarker as g, parseRunMarker as h, isEditedSince as i, opened as l, commentOfRun as m, doubtfulNode as n, claimedRun as o, unfinished as p, editedFault as r, linkByHead as s, asSubmitted as t, pullsAtHead as u, renderRunMarker as v, lastReaction as w, claimOfDispatch as x, runMarkerStart as y };
+export { claimableOf as C, mayTakeOverClaim as D, markOf as E, claimOfDispatch as S, lastReaction as T, renderProposalMarker as _, wasWrittenAfter as a, runMarkerStart as b, linkByHead as c, pullsAtHead as d, pullsOf as f, parseRunMarker as g, commentOfRun as h, isEditedSince as i, linkOf as l, unfinished as m, doubtfulNode as n, withoutLater as o, pushedBy as p, editedFault as r, claimedRun as s, asSubmitted as t, opened as u, renderResultMarker as v, isForUs as w, claimOf as x, renderRunMarker as y };

@@ -1,5 +1,5 @@
 import { D as ownEventFault, c as mayLookAt, f as needsRole, i as mayAllDo, u as mayUseCheckout } from "./may-trigger.js";
-import { b as claimOf, l as opened, r as editedFault } from "./comment-age.js";
+import { r as editedFault, u as opened, x as claimOf } from "./comment-age.js";
 
 // src/core/job/facts.ts
 /** One job may begin several runs of a workflow on a thread: for what others have said, and for checks that failed meanwhile. */

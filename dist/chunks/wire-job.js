@@ -9,7 +9,7 @@ import { t as createClock } from "./clock.js";
 import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f as BREAK, g as defuseMentions, h as defuseCommands, i as problemLines, l as fence, m as defuseClosingKeywords, o as DOCS, p as decodeSimpleEntities, r as sealOf, s as alert, u as inlineCode, v as defuseSkips } from "./step-memory.js";
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
-import { C as isForUs, E as mayTakeOverClaim, _ as renderResultMarker, d as pullsOf, f as pushedBy, g as renderProposalMarker, h as parseRunMarker, i as isEditedSince, l as opened, m as commentOfRun, v as renderRunMarker, y as runMarkerStart } from "./comment-age.js";
+import { D as mayTakeOverClaim, _ as renderProposalMarker, b as runMarkerStart, f as pullsOf, g as parseRunMarker, h as commentOfRun, i as isEditedSince, p as pushedBy, u as opened, v as renderResultMarker, w as isForUs, y as renderRunMarker } from "./comment-age.js";
 import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";

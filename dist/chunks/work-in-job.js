@@ -1,7 +1,7 @@
 import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
 import { A as holdsCommand, D as ownEventFault, E as isOwnText, F as unknownWords, M as names, N as parseCommands, O as ifContext, P as renderHelp, S as needsChangedPaths, T as isOwnAccount, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as isAllVerbs, k as firstCommand, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as chainDepth, x as matchTriggers, y as isNewComment } from "./may-trigger.js";
-import { S as claimableOf, T as markOf, a as wasWrittenAfter, b as claimOf, c as linkOf, d as pullsOf, h as parseRunMarker, l as opened, m as commentOfRun, n as doubtfulNode, o as claimedRun, p as unfinished$1, r as editedFault, s as linkByHead, t as asSubmitted, u as pullsAtHead, w as lastReaction, x as claimOfDispatch } from "./comment-age.js";
+import { C as claimableOf, E as markOf, S as claimOfDispatch, T as lastReaction, a as wasWrittenAfter, c as linkByHead, d as pullsAtHead, f as pullsOf, g as parseRunMarker, h as commentOfRun, l as linkOf, m as unfinished$1, n as doubtfulNode, o as withoutLater, r as editedFault, s as claimedRun, t as asSubmitted, u as opened, x as claimOf } from "./comment-age.js";
 import { _ as cleanWithin, a as runSections, c as fitSections, d as bookedWorker, f as dueReason, g as cleanCode, h as unsentReason, i as matchesApproval, l as attachmentKey, m as hasEnded, n as codeOf, o as placeOfRound, p as goesOnReason, r as pendingApproval, s as seqOfRound, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
 import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, v as raiseMost } from "./span-id.js";
 import { n as nothingLeft } from "./nothing-left.js";
@@ -494,7 +494,7 @@ function runsSpokenOf(said, facts) {
 		const asks = asksMeant(spokenBy(said), facts);
 		return facts.runs.filter(({ workflow_id }) => asks.some(({ run }) => run === workflow_id));
 	}
-	return said.command.type === "approve" ? approvalsMeant(said.command.code, facts).map(({ run }) => run) : runsOf(said.command, facts);
+	return said.command.type === "approve" ? approvalsMeant(said.command.code, facts).map(({ run }) => run) : runsOf(said.command, withoutLater(facts));
 }
 /** What is done about it, in this order. */
 function decideSaid(said, facts) {
@@ -518,11 +518,13 @@ function decideWord(said, facts) {
 		default: return decideCommand(command, said.misses, facts);
 	}
 }
-function decideCommand(command, misses, facts) {
+function decideCommand(command, misses, all) {
+	const facts = withoutLater(all);
 	const meant = runsOf(command, facts);
 	if (meant.length > 0 && meant.every((run) => isOfOthers(run, facts))) return meant.map((run) => leave(command.type, run));
 	const allowed = mayPeopleDo(actionFor(command), facts);
 	if (!allowed.ok) return [notDone(command.type, allowed.why)];
+	if (meant.length === 0 && runsOf(command, all).length > 0) return [notDone(command.type, "the run began after the comment was written")];
 	const line = {
 		workflow: `/raymond ${command.type}`,
 		started: true,
@@ -3915,30 +3917,32 @@ function unvouched({ commit, account }) {
 
 // src/runtime/job/rounds/begin-round.ts
 /** Decides by all that is known now, and drives the round if there is to be one. */
-async function beginRound(asked, { isSpoiled, pullRequest, ...said }, { commands }, given, job) {
+async function beginRound(asked, { isSpoiled, pullRequest: shown, ...said }, { commands }, given, job) {
 	const { link, kind } = asked;
 	const { event } = given;
-	const occasion = event.subject !== null || pullRequest === void 0 ? given : {
+	const occasion = event.subject !== null || shown === void 0 ? given : {
 		...given,
 		event: {
 			...event,
 			subject: {
 				kind: "pull_request",
 				number: link.pull,
-				...pullRequest
+				...shown
 			},
-			pullRequest
+			pullRequest: shown
 		}
 	};
 	const isByMachine = kind === "failed_checks";
 	const asking = asOfNow(job);
 	const facts = await gatherFacts(occasion, asking, isByMachine ? checkStarters(event) : whoStarts(occasion.event));
 	const isAllowed = isByMachine || mayAllDo("run", facts.people, facts.config.access).ok;
+	const now = linkOf(facts.runs, link.pull) ?? link;
+	const pullRequest = now.pushed.length > link.pushed.length ? await job.github.pullRequests.now(link.pull) : shown;
 	const isOpen = pullRequest?.state === "open" && !pullRequest.fromFork;
 	const decided = decideRound(asked.match, {
 		...facts,
 		...asked,
-		link: linkOf(facts.runs, link.pull) ?? link,
+		link: now,
 		checked: failedHead(event),
 		pullRequest,
 		foreignCommit: isOpen && isAllowed ? await foreignCommit(link, pullRequest, occasion, asking) : void 0,
