@@ -136,7 +136,7 @@ function cannotBeSeen(missing: readonly string[]): readonly string[] {
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf(work: PendingApproval['works'][number], options: ReportOptions): readonly string[] {
   const { base, commit, paths, diff, left_out, passing = [], along = [] } = work
-  const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor)
+  const { hidden: inDiff, binary, submodules, largeFiles, garbled } = shownDiff(diff, options.redactor)
   const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden + (work.hidden_lines ?? 0)
   const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(', ')}` : ', named below'
   const { repositoryUrl } = options
@@ -148,6 +148,9 @@ function summaryOf(work: PendingApproval['works'][number], options: ReportOption
     ...(largeFiles.length === 0
       ? []
       : [`The content of ${counted(largeFiles.length, 'file')} is kept by Git LFS: only the pointer is shown.`]),
+    ...(garbled.length === 0
+      ? []
+      : [`Bytes that are no UTF-8 text in ${counted(garbled.length, 'file')} are all shown as "\uFFFD".`]),
     ...(passing.length === 0
       ? []
       : [
@@ -160,7 +163,7 @@ function summaryOf(work: PendingApproval['works'][number], options: ReportOption
         ]),
     ...(left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join('; ')}.`]),
   ]
-  const unseen = [...new Set([...binary, ...submodules, ...largeFiles, ...passing, ...along])]
+  const unseen = [...new Set([...binary, ...submodules, ...largeFiles, ...garbled, ...passing, ...along])]
   const more = unseen.length > FEW_PATHS ? `, and ${unseen.length - FEW_PATHS} more` : ''
   return [
     `Changes ${counted(paths.length, 'file')}${named}.${compare}`,

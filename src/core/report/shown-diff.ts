@@ -11,6 +11,8 @@ export interface ShownDiff {
   readonly submodules: readonly string[]
   /** Files of which git has a pointer alone, and Git LFS the content. */
   readonly largeFiles: readonly string[]
+  /** Files with bytes that are no UTF-8, which all look alike. */
+  readonly garbled: readonly string[]
 }
 
 const KEY_LINE = /-----(BEGIN|END) ([A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?)-----/g
@@ -26,7 +28,7 @@ const KEY_REST = /^([+\- ]?\s*)[A-Za-z0-9+/]{16,}={0,2}\s*$/
 export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
   let hidden = 0
   let inKey = false
-  const [binary, submodules, largeFiles] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const [binary, submodules, largeFiles, garbled] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()]
   let [file, pointer] = ['', '']
   const lines = diff.split('\n').map((line, at, all) => {
     if (line.startsWith('diff --git ')) {
@@ -38,6 +40,7 @@ export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
     if (LFS_POINTER.test(line)) pointer = file
     if (pointer === file && line.startsWith('+oid sha256:')) largeFiles.add(file)
     if (/^[+-]Subproject commit [0-9a-f]+$/.test(line)) submodules.add(file)
+    if (/^[+-].*\uFFFD/.test(line)) garbled.add(file)
     const begins = line.includes('-----BEGIN ') && KEY_LINE.test(line)
     KEY_LINE.lastIndex = 0
     if (begins) inKey = true
@@ -52,7 +55,14 @@ export function shownDiff(diff: string, redactor: Redactor): ShownDiff {
     if (redacted !== line) hidden += 1
     return writeOutInvisible(redacted)
   })
-  return { text: lines.join('\n'), hidden, binary: [...binary], submodules: [...submodules], largeFiles: [...largeFiles] }
+  return {
+    text: lines.join('\n'),
+    hidden,
+    binary: [...binary],
+    submodules: [...submodules],
+    largeFiles: [...largeFiles],
+    garbled: [...garbled],
+  }
 }
 
 /** Nothing is renamed in these differences: both halves of the line name the same file. */

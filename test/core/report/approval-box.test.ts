@@ -367,6 +367,16 @@ describe('the changes that wait for approval', () => {
     expect(shown({ diff: of('a.md', `+${oid}`) + of('b.md', `+${version}`) })).not.toContain('Git LFS')
   })
 
+  it('name files with bytes that all look alike, as they are no UTF-8, where such a line changes', () => {
+    const of = (name: string, ...lines: string[]) => `diff --git a/${name} b/${name}\n${lines.join('\n')}\n`
+    const read = (bytes: number[]) => Buffer.from(bytes).toString()
+    const text = shown({
+      diff: of('a.sh', `-${read([0x6b, 0xe9])}`, `+${read([0x6b, 0xe8])}`) + of('b.sh', ` ${read([0xe9])}`, '+é'),
+    })
+    expect(text).toContain('**Bytes that are no UTF-8 text in 1 file are all shown as "\uFFFD".**')
+    expect(text).toContain('Not shown: `a.sh`.')
+  })
+
   it('name the files of which commits on the way hold more than they show', () => {
     expect(shown({ passing: ['.env', 'src/a.ts'] })).toContain(
       "**What commits on the way hold of 2 files is not in the diff, and stays in the branch's history.**\n> Not shown: `.env`, `src/a.ts`.",
