@@ -369,6 +369,50 @@ describe('of the branches and tags that an agent makes', () => {
     expect(git('log', '-1', '--format=%s')).toBe('newer')
   })
 
+  describe('one that moves a submodule', () => {
+    const readOf = (path: string) => git('ls-files', '-s', path).slice(0, 6)
+    beforeEach(() => {
+      execFileSync('git', ['init', '-q', join(work, 'lib')])
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '-m', 'one'], {
+        cwd: join(work, 'lib'),
+      })
+      writeFileSync(join(work, '.gitmodules'), '[submodule "lib"]\n\tpath = lib\n\turl = ./lib\n')
+      git('add', '.')
+      git('commit', '-q', '-m', 'with a library')
+    })
+
+    const moved = (lent: string) => {
+      mkdirSync(join(work, 'vendor'))
+      gitIn(lent, 'mv', 'lib', 'vendor/lib')
+    }
+
+    it.each([
+      ['that is checked out', () => undefined],
+      ['that is not', () => rmSync(join(work, 'lib/.git'), { recursive: true })],
+    ])('%s goes on', async (_, prepare) => {
+      prepare()
+      await turn((lent) => {
+        moved(lent)
+        gitIn(lent, 'commit', '-q', '-m', 'moved')
+      })
+      expect([git('log', '-1', '--format=%s'), readOf('lib'), readOf('vendor/lib')]).toEqual(['moved', '', '160000'])
+      expect(git('status', '--porcelain')).toBe('')
+    })
+
+    it('and adds another stays', async () => {
+      await turn(
+        (lent) => {
+          moved(lent)
+          execFileSync('cp', ['-R', join(work, 'vendor/lib'), join(work, 'vendor/other')])
+          gitIn(lent, 'add', 'vendor')
+          gitIn(lent, 'commit', '-q', '-m', 'moved')
+        },
+        [expect.stringContaining('it adds a submodule: ')],
+      )
+      expect(git('log', '-1', '--format=%s')).toBe('with a library')
+    })
+  })
+
   it('one whose commit is none by the rules of git stays, and so does one that stands on what the checkout does not have whole', async () => {
     const written = (at: string, type: string, input: string | Buffer) =>
       execFileSync('git', [`--git-dir=${at}`, 'hash-object', '-w', '-t', type, '--literally', '--stdin'], {
