@@ -134,7 +134,8 @@ function decideCommand(command: PlainCommand, misses: readonly WhyLine[], all: F
         if (isOfOthers(run, facts)) return leave(command.type, run)
         const may = mayGoOnWith(run, command, facts)
         if (!may.ok) return notDone(command.type, may.why)
-        const over = bookedWorker(run, facts.runs) ?? nothingLeft(run)
+        const cutOffNow = command.type === 'resume' && awaitsRerun(run) ? onlyRetryGoesOn(run) : undefined
+        const over = bookedWorker(run, facts.runs) ?? nothingLeft(run) ?? cutOffNow
         return over === undefined
           ? { type: 'resume_run', run: run.workflow_id, word: word(run), line }
           : tell(line.workflow, over.message, [over])

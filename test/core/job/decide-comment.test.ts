@@ -229,7 +229,10 @@ describe('commands', () => {
     const alongside = ['coding-7-1-1', 'coding-7-1-3'].map((id) => [id, null, true])
     expect(words('/raymond retry')).toEqual([['coding-7-1', null, false], ...alongside])
     expect(words('/raymond retry coding-7-1')).toEqual([['coding-7-1', null, false], ...alongside])
-    expect(words('/raymond resume --budget 12')).toEqual([['coding-7-1', 12, false], ...alongside])
+    expect(words('/raymond resume --budget 12')).toEqual([['coding-7-1', 12, false], alongside[0]])
+    expect(toldOf(deedsOf(facts({ event: said('/raymond resume'), people: [person('admin')], runs })))).toEqual([
+      expect.stringContaining('/raymond retry coding-7-1-3'),
+    ])
     expect(words('/raymond retry coding-7-1-1')).toEqual([['coding-7-1-1', null, false]])
   })
 
