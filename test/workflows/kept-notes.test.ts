@@ -62,6 +62,21 @@ describe('where the budget ends', () => {
   })
 })
 
+it('what was put back of protected paths, as a run may not change it, is named in the draft', () => {
+  tree.write({ '.github/workflows/ci.yml': 'on: push\n' })
+  run('PASSED')
+  run('VERDICT', FINDS)
+  tree.write({ 'a.txt': '3\n', '.github/a `b`.yml': 'x\n' })
+  run('PASSED')
+  expect(body()).toContain('was put back: `.github/workflows/ci.yml`, `.github/a b.yml`.')
+  expect(tree.git('show', '--format=', '--name-only', 'HEAD')).toBe('a.txt')
+})
+
+it('of protected paths nothing is said where nothing was put back', () => {
+  run('PASSED')
+  expect(body()).not.toContain('put back')
+})
+
 it('what the last revision did to a protected path is not proposed with the work that had passed before it', () => {
   run('PASSED')
   run('VERDICT', FINDS)

@@ -9,7 +9,7 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.en
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 const LARGEST = 600_000 // characters of diff that one reviewer can be expected to read
 const LEAST = 2000 // of a file that is shown at all
-const NAMED = 20 // files that are not shown whole
+const NAMED = 20 // files that are not shown whole, or were put back
 // Submodules may say of themselves that they are not to be looked at.
 const PLAIN = ['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty']
 const WHOSE =
@@ -36,6 +36,7 @@ if (diff.trim() === '') {
   const { shown, note: cut } = shorten(diff)
   lay('change.diff', shown)
   writeFileSync(join(NOTES, 'cut.md'), cut) // PROPOSE says it to whoever decides
+  notePutBack()
   writeFileSync(join(NOTES, 'passed'), fingerprint())
   rmSync(join(NOTES, 'note.md'), { force: true }) // what an earlier review came to is not said of this
   lay('tests.md', `${tests}\n`)
@@ -120,6 +121,13 @@ function restoreProtected() {
     spawnSync('git', ['clean', '--quiet', '-fd', '--', path, ...spared])
   }
   return changed
+}
+
+/** PROPOSE says it to whoever decides. Before an earlier review there may have been more. */
+function notePutBack() {
+  const names = putBack.split('\n').map((line) => line.slice(3).replaceAll(/["`]/g, ''))
+  const all = [...new Set([...(note('put-back.md') ?? '').split('\n'), ...names])].filter((name) => name !== '')
+  writeFileSync(join(NOTES, 'put-back.md'), all.slice(0, NAMED).join('\n'))
 }
 
 function note(name) {

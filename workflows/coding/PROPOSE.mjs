@@ -25,7 +25,8 @@ const lines = isRound ? replies() : []
 git('add', '--all')
 leaveOutNotes()
 const tested = isAsPassed() ? alert('NOTE', read('tested.md')) : alert('WARNING', CHANGED_SINCE)
-const notes = [alert('WARNING', read('note.md')), alert('WARNING', read('cut.md')), tested].filter((text) => text !== '')
+const warnings = [read('note.md'), read('cut.md'), putBack()].map((text) => alert('WARNING', text))
+const notes = [...warnings, tested].filter((text) => text !== '')
 const text = described === '' ? byCode() : rest.join('\n').trim()
 const body = [...notes, text].join('\n\n').slice(0, 60_000)
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
@@ -40,7 +41,7 @@ removeNotes()
 
 // On GitHub the pull request stands above the result, by its title; on a laptop nobody opens one, and the branch is what you get.
 const proposed = RAYMOND_EVENT_PATH && !isRound ? body : `${title}\n\n${body}`
-const where = RAYMOND_EVENT_PATH ? '' : `\n\nThe change is committed on ${branch}, in ${process.cwd()}.`
+const where = RAYMOND_EVENT_PATH ? '' : `\n\nThe change is committed on ${branch}.`
 console.log(`<result>${(isChanged ? proposed + where : described).replaceAll('</result>', '')}</result>`)
 
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
@@ -89,6 +90,17 @@ function isAsPassed() {
   const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty', '--full-index']
   const diff = git('diff', ...plain, base, '--', '.', ':(exclude).raymond')
   return read('passed') === createHash('sha256').update(diff).digest('hex')
+}
+
+/** Somebody may have asked for that change. */
+function putBack() {
+  const names = read('put-back.md')
+    .split('\n')
+    .filter((name) => name !== '')
+    .map((name) => `\`${name}\``)
+  return names.length === 0
+    ? ''
+    : `A run may not change these, so what the engineer changed there was put back: ${names.join(', ')}.`
 }
 
 /** As GitHub shows what readers must not miss. */
