@@ -213,7 +213,10 @@ async function thatAddRepositories(repository, lent, ids) {
 	for (const id of new Set(ids)) if (await addsRepository(repository, lent, id)) adding.add(id);
 	return adding;
 }
-/** Folders that a commit takes for repositories and the lent one did not: of those in its index git asks another git, in that folder. */
+/**
+* Whether a commit takes more folders for repositories than the lent one did: of those in its index git asks another git, in that folder.
+* One that was moved asks no more than before, as the agent could write the `.git` of the old place as well.
+*/
 async function addsRepository(repository, { checkout, head }, id) {
 	const env = { GIT_DIR: checkout.common };
 	const args = head.commit === null ? [
@@ -232,8 +235,10 @@ async function addsRepository(repository, { checkout, head }, id) {
 		id
 	];
 	const { exitCode, stdout } = await repository.attempt(args, { env });
-	const added = head.commit === null ? /(?:^|\0)160000 commit/ : /(?:^|\0):(?!160000)\d{6} 160000 /;
-	return exitCode !== 0 || added.test(stdout.toString("latin1"));
+	const output = stdout.toString("latin1");
+	const timesOf = (pattern) => output.match(pattern)?.length ?? 0;
+	const added = head.commit === null ? timesOf(/(?:^|\0)160000 commit/g) : timesOf(/(?:^|\0):(?!160000)\d{6} 160000 /g);
+	return exitCode !== 0 || added > timesOf(/(?:^|\0):160000 (?!160000)/g);
 }
 /** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
 function losesNothing({ branch }, real, asLent) {

@@ -7005,7 +7005,8 @@ const KEY_REST = /^([+\- ]?\s*)[A-Za-z0-9+/]{16,}={0,2}\s*$/;
 function shownDiff(diff, redactor) {
 	let hidden = 0;
 	let inKey = false;
-	const [binary, submodules, largeFiles] = [
+	const [binary, submodules, largeFiles, garbled] = [
+		/* @__PURE__ */ new Set(),
 		/* @__PURE__ */ new Set(),
 		/* @__PURE__ */ new Set(),
 		/* @__PURE__ */ new Set()
@@ -7022,6 +7023,7 @@ function shownDiff(diff, redactor) {
 			if (LFS_POINTER.test(line)) pointer = file;
 			if (pointer === file && line.startsWith("+oid sha256:")) largeFiles.add(file);
 			if (/^[+-]Subproject commit [0-9a-f]+$/.test(line)) submodules.add(file);
+			if (/^[+-].*\uFFFD/.test(line)) garbled.add(file);
 			const begins = line.includes("-----BEGIN ") && KEY_LINE.test(line);
 			KEY_LINE.lastIndex = 0;
 			if (begins) inKey = true;
@@ -7034,7 +7036,8 @@ function shownDiff(diff, redactor) {
 		hidden,
 		binary: [...binary],
 		submodules: [...submodules],
-		largeFiles: [...largeFiles]
+		largeFiles: [...largeFiles],
+		garbled: [...garbled]
 	};
 }
 /** Nothing is renamed in these differences: both halves of the line name the same file. */
@@ -7140,7 +7143,7 @@ function cannotBeSeen(missing) {
 /** What is changed where, what of it cannot be seen here, and where all of it can be looked at. */
 function summaryOf(work, options) {
 	const { base, commit, paths, diff, left_out, passing = [], along = [] } = work;
-	const { hidden: inDiff, binary, submodules, largeFiles } = shownDiff(diff, options.redactor);
+	const { hidden: inDiff, binary, submodules, largeFiles, garbled } = shownDiff(diff, options.redactor);
 	const hidden = inDiff + shownDiff(saidIn(work), options.redactor).hidden + (work.hidden_lines ?? 0);
 	const named = paths.length <= FEW_PATHS ? `: ${paths.map((path) => inlineCode(onOneLine(path))).join(", ")}` : ", named below";
 	const { repositoryUrl } = options;
@@ -7150,6 +7153,7 @@ function summaryOf(work, options) {
 		...binary.length === 0 ? [] : [`The content of ${counted(binary.length, "file")} is binary and is not shown.`],
 		...submodules.length === 0 ? [] : [`What is new in ${counted(submodules.length, "submodule")} is not shown.`],
 		...largeFiles.length === 0 ? [] : [`The content of ${counted(largeFiles.length, "file")} is kept by Git LFS: only the pointer is shown.`],
+		...garbled.length === 0 ? [] : [`Bytes that are no UTF-8 text in ${counted(garbled.length, "file")} are all shown as "\uFFFD".`],
 		...passing.length === 0 ? [] : [`What commits on the way hold of ${counted(passing.length, "file")} is not in the diff, and stays in the branch's history.`],
 		...along.length === 0 ? [] : [`It is built on another commit than the branch that it would be merged into: what that changes in ${counted(along.length, "file")} comes along, and is neither in the diff nor in the comparison.`],
 		...left_out.length === 0 ? [] : [`Left behind: ${left_out.map(inlineText).join("; ")}.`]
@@ -7158,6 +7162,7 @@ function summaryOf(work, options) {
 		...binary,
 		...submodules,
 		...largeFiles,
+		...garbled,
 		...passing,
 		...along
 	])];

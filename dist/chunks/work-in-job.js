@@ -554,7 +554,8 @@ function decideCommand(command, misses, all) {
 				if (isOfOthers(run, facts)) return leave(command.type, run);
 				const may = mayGoOnWith(run, command, facts);
 				if (!may.ok) return notDone(command.type, may.why);
-				const over = bookedWorker(run, facts.runs) ?? nothingLeft(run);
+				const cutOffNow = command.type === "resume" && awaitsRerun(run) ? onlyRetryGoesOn(run) : void 0;
+				const over = bookedWorker(run, facts.runs) ?? nothingLeft(run) ?? cutOffNow;
 				return over === void 0 ? {
 					type: "resume_run",
 					run: run.workflow_id,
