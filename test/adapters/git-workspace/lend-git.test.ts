@@ -272,6 +272,23 @@ describe('of the branches and tags that an agent makes', () => {
     expect(refs() === before).toBe(stays.length > 0)
   })
 
+  it('one that adds a submodule stays, whatever files beside it are called', async () => {
+    const inner = (...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: join(work, 'evil') })
+    execFileSync('git', ['init', '-q', join(work, 'evil')])
+    inner('commit', '-q', '--allow-empty', '-m', 'one')
+    const reads = [':160000 x', ':160000 000000 x'] // as what git says of a submodule that is gone
+    await turn(
+      (lent) => {
+        for (const name of reads) writeFileSync(join(work, name), '')
+        gitIn(lent, 'add', '--all')
+        gitIn(lent, 'commit', '-q', '-m', 'docs')
+      },
+      [expect.stringContaining('it adds a submodule: ')],
+    )
+    expect(git('log', '-1', '--format=%s')).not.toBe('docs')
+  })
+
   it('one that adds a submodule stays, whatever its repository says is to be ignored', async () => {
     const inner = (...args: readonly string[]) =>
       execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: join(work, 'evil') })

@@ -371,10 +371,14 @@ describe('the changes that wait for approval', () => {
     const of = (name: string, ...lines: string[]) => `diff --git a/${name} b/${name}\n${lines.join('\n')}\n`
     const read = (bytes: number[]) => Buffer.from(bytes).toString()
     const text = shown({
-      diff: of('a.sh', `-${read([0x6b, 0xe9])}`, `+${read([0x6b, 0xe8])}`) + of('b.sh', ` ${read([0xe9])}`, '+é'),
+      diff:
+        of('a.sh', `-${read([0x6b, 0xe9])}`, `+${read([0x6b, 0xe8])}`) +
+        of('b.sh', ` ${read([0xe9])}`, '+é') +
+        of('c.sh', `+# a\r${read([0xe9])}`) +
+        of('d.js', `+// a\u2028${read([0xe9])}`),
     })
-    expect(text).toContain('**Bytes that are no UTF-8 text in 1 file are all shown as "\uFFFD".**')
-    expect(text).toContain('Not shown: `a.sh`.')
+    expect(text).toContain('**Bytes that are no UTF-8 text in 3 files are all shown as "\uFFFD".**')
+    expect(text).toContain('Not shown: `a.sh`, `c.sh`, `d.js`.')
   })
 
   it('name the files of which commits on the way hold more than they show', () => {
