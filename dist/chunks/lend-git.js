@@ -219,12 +219,16 @@ async function thatAddRepositories(repository, lent, ids) {
 */
 async function addsRepository(repository, { checkout, head }, id) {
 	const env = { GIT_DIR: checkout.common };
-	const args = head.commit === null ? [
-		"ls-tree",
-		"-r",
-		"-z",
-		id
-	] : [
+	if (head.commit === null) {
+		const { exitCode, stdout } = await repository.attempt([
+			"ls-tree",
+			"-r",
+			"-z",
+			id
+		], { env });
+		return exitCode !== 0 || /(?:^|\0)160000 commit/.test(stdout.toString("latin1"));
+	}
+	const args = [
 		"diff-tree",
 		"-r",
 		"-z",
@@ -235,10 +239,9 @@ async function addsRepository(repository, { checkout, head }, id) {
 		id
 	];
 	const { exitCode, stdout } = await repository.attempt(args, { env });
-	const output = stdout.toString("latin1");
-	const timesOf = (pattern) => output.match(pattern)?.length ?? 0;
-	const added = head.commit === null ? timesOf(/(?:^|\0)160000 commit/g) : timesOf(/(?:^|\0):(?!160000)\d{6} 160000 /g);
-	return exitCode !== 0 || added > timesOf(/(?:^|\0):160000 (?!160000)/g);
+	const entries = stdout.toString("latin1").split("\0").filter((_, at) => at % 2 === 0);
+	const count = (pattern) => entries.filter((entry) => pattern.test(entry)).length;
+	return exitCode !== 0 || count(/^:(?!160000)\d{6} 160000 /) > count(/^:160000 (?!160000)/);
 }
 /** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
 function losesNothing({ branch }, real, asLent) {

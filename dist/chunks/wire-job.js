@@ -7023,7 +7023,7 @@ function shownDiff(diff, redactor) {
 			if (LFS_POINTER.test(line)) pointer = file;
 			if (pointer === file && line.startsWith("+oid sha256:")) largeFiles.add(file);
 			if (/^[+-]Subproject commit [0-9a-f]+$/.test(line)) submodules.add(file);
-			if (/^[+-].*\uFFFD/.test(line)) garbled.add(file);
+			if (/^[+-]/.test(line) && line.includes("�")) garbled.add(file);
 			const begins = line.includes("-----BEGIN ") && KEY_LINE.test(line);
 			KEY_LINE.lastIndex = 0;
 			if (begins) inKey = true;
