@@ -116,25 +116,16 @@ async function thatAddRepositories(
   return adding
 }
 
-/**
- * Whether a commit takes more folders for repositories than the lent one did: of those in its index git asks another git, in that folder.
- * One that was moved asks no more than before, as the agent could write the `.git` of the old place as well.
- */
+/** Folders that a commit takes for repositories and the lent one did not: of those in its index git asks another git, in that folder. */
 async function addsRepository(repository: BareRepository, { checkout, head }: LentDirectory, id: string): Promise<boolean> {
   const env = { GIT_DIR: checkout.common }
-  if (head.commit === null) {
-    const { exitCode, stdout } = await repository.attempt(['ls-tree', '-r', '-z', id], { env })
-    return exitCode !== 0 || /(?:^|\0)160000 commit/.test(stdout.toString('latin1'))
-  }
-  const args = ['diff-tree', '-r', '-z', '--raw', '--no-renames', EVEN_IGNORED, head.commit, id]
+  const args =
+    head.commit === null
+      ? ['ls-tree', '-r', '-z', id]
+      : ['diff-tree', '-r', '-z', '--raw', '--no-renames', EVEN_IGNORED, head.commit, id]
   const { exitCode, stdout } = await repository.attempt(args, { env })
-  // Every second one is a path, which could read like an entry.
-  const entries = stdout
-    .toString('latin1')
-    .split('\0')
-    .filter((_, at) => at % 2 === 0)
-  const count = (pattern: RegExp) => entries.filter((entry) => pattern.test(entry)).length
-  return exitCode !== 0 || count(/^:(?!160000)\d{6} 160000 /) > count(/^:160000 (?!160000)/)
+  const added = head.commit === null ? /(?:^|\0)160000 commit/ : /(?:^|\0):(?!160000)\d{6} 160000 /
+  return exitCode !== 0 || added.test(stdout.toString('latin1'))
 }
 
 /** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
