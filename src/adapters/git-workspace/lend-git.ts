@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
@@ -234,6 +234,7 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
     const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file))
     if (from !== undefined) copyFileSync(from, join(git, name))
   }
+  if (ignoresRuns(worktree)) appendFileSync(join(git, 'info', 'exclude'), '\n/.raymond/\n')
   keepText(join(folder, 'config'), config)
   keepText(
     join(folder, 'alternates'),
@@ -245,6 +246,15 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   Object.assign(directory, { head, refs })
   noteLent(directory)
   directory.swept = sweep(folder)
+}
+
+/** No cell shows the file that has git ignore a person's runs: all that is changed is committed there without them, as it is outside. */
+function ignoresRuns({ root }: Worktree): boolean {
+  return (
+    readForeignFile(join(root, '.raymond', '.gitignore'), { most: 100, follow: false })
+      ?.toString()
+      .trim() === '*'
+  )
 }
 
 /** Mostly it is there already, and writing takes longer than reading. */
