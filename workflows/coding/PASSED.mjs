@@ -125,7 +125,7 @@ function restoreProtected() {
 
 /** PROPOSE says it to whoever decides. Before an earlier review there may have been more. */
 function notePutBack() {
-  const names = putBack.split('\n').map((line) => line.slice(3).replaceAll(/["`]/g, ''))
+  const names = putBack.split('\n').map((line) => line.slice(3, 203).replaceAll(/["`]/g, ''))
   const all = [...new Set([...(note('put-back.md') ?? '').split('\n'), ...names])].filter((name) => name !== '')
   writeFileSync(join(NOTES, 'put-back.md'), all.slice(0, NAMED).join('\n'))
 }
