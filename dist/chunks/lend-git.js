@@ -8,7 +8,7 @@ import { t as STRICT } from "./fetch-commit.js";
 import { i as skippedEntries, l as listIndex, m as withForeignObjects, r as replaceFile, s as isLeftOut, u as markSkipped } from "./add-worktree.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { n as writeHead, t as readHead } from "./head.js";
-import { copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createInflate, inflateSync } from "node:zlib";
 import { createHash, randomUUID } from "node:crypto";
@@ -213,22 +213,15 @@ async function thatAddRepositories(repository, lent, ids) {
 	for (const id of new Set(ids)) if (await addsRepository(repository, lent, id)) adding.add(id);
 	return adding;
 }
-/**
-* Whether a commit takes more folders for repositories than the lent one did: of those in its index git asks another git, in that folder.
-* One that was moved asks no more than before, as the agent could write the `.git` of the old place as well.
-*/
+/** Folders that a commit takes for repositories and the lent one did not: of those in its index git asks another git, in that folder. */
 async function addsRepository(repository, { checkout, head }, id) {
 	const env = { GIT_DIR: checkout.common };
-	if (head.commit === null) {
-		const { exitCode, stdout } = await repository.attempt([
-			"ls-tree",
-			"-r",
-			"-z",
-			id
-		], { env });
-		return exitCode !== 0 || /(?:^|\0)160000 commit/.test(stdout.toString("latin1"));
-	}
-	const args = [
+	const args = head.commit === null ? [
+		"ls-tree",
+		"-r",
+		"-z",
+		id
+	] : [
 		"diff-tree",
 		"-r",
 		"-z",
@@ -239,9 +232,8 @@ async function addsRepository(repository, { checkout, head }, id) {
 		id
 	];
 	const { exitCode, stdout } = await repository.attempt(args, { env });
-	const entries = stdout.toString("latin1").split("\0").filter((_, at) => at % 2 === 0);
-	const count = (pattern) => entries.filter((entry) => pattern.test(entry)).length;
-	return exitCode !== 0 || count(/^:(?!160000)\d{6} 160000 /) > count(/^:160000 (?!160000)/);
+	const added = head.commit === null ? /(?:^|\0)160000 commit/ : /(?:^|\0):(?!160000)\d{6} 160000 /;
+	return exitCode !== 0 || added.test(stdout.toString("latin1"));
 }
 /** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
 function losesNothing({ branch }, real, asLent) {
@@ -957,6 +949,7 @@ async function lay(repository, directory) {
 		const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file));
 		if (from !== void 0) copyFileSync(from, join(git, name));
 	}
+	if (ignoresRuns(worktree)) appendFileSync(join(git, "info", "exclude"), "\n/.raymond/\n");
 	keepText(join(folder, "config"), config);
 	keepText(join(folder, "alternates"), objectFolders(checkout).map((_, at) => `${CELL_OBJECTS}-${at}\n`).join(""));
 	keepText(join(folder, "link"), `gitdir: ${CELL_GIT}\n`);
@@ -966,6 +959,13 @@ async function lay(repository, directory) {
 	});
 	noteLent(directory);
 	directory.swept = sweep(folder);
+}
+/** No cell shows the file that has git ignore a person's runs: all that is changed is committed there without them, as it is outside. */
+function ignoresRuns({ root }) {
+	return readForeignFile(join(root, ".raymond", ".gitignore"), {
+		most: 100,
+		follow: false
+	})?.toString().trim() === "*";
 }
 /** Mostly it is there already, and writing takes longer than reading. */
 function keepText(file, text) {
