@@ -30,8 +30,6 @@ export default defineConfig({
     },
     testTimeout: 120_000, // whole jobs on a machine with eight times as much to do as it can; what must be quick says so itself
     hookTimeout: 120_000,
-    // A fork copies the page tables of the process that starts git: a small heap saves a tenth of the time. In megabytes.
-    execArgv: ['--max-semi-space-size=1', '--max-old-space-size=1024'],
     // Part of a test's time is waiting: for git, other programs, and what has to take a while. Others use the processor meanwhile.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
