@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -13,6 +13,63 @@ function repository(files: Readonly<Record<string, string>> = {}): string {
 }
 
 const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8')
+
+describe('raymond init in a checkout with git settings of somebody else', () => {
+  const git = (folder: string, ...args: readonly string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout
+  const program = (folder: string) => `touch ${join(folder, 'ran')}; false`
+
+  it.each([['--dry-run'], ['--workflow', 'triage']])(
+    'starts no program that they name for watching files: %s %s',
+    async (...args) => {
+      const [folder, elsewhere] = [repository({ a: '' }), folderOf()]
+      git(folder, 'add', 'a')
+      git(folder, 'config', 'core.fsmonitor', program(elsewhere))
+      expect(await raymond(folder, 'init', ...args)).toMatchObject({ code: 0 })
+      expect(existsSync(join(elsewhere, 'ran'))).toBe(false)
+    },
+  )
+
+  it('takes no committed folder that is laid out like a repository for one', async () => {
+    const [folder, elsewhere] = [repository({ 'x/a': '', 'x/refs/.keep': '', 'x/objects/.keep': '' }), folderOf()]
+    git(folder, 'add', '.')
+    cpSync(join(folder, '.git', 'index'), join(folder, 'x', 'index'))
+    cpSync(join(folder, '.git', 'HEAD'), join(folder, 'x', 'HEAD'))
+    writeFileSync(
+      join(folder, 'x', 'config'),
+      `[core]\nrepositoryformatversion = 0\nbare = false\nworktree = .\nfsmonitor = "${program(elsewhere)}"\n`,
+    )
+    expect(await raymond(join(folder, 'x'), 'init', '--dry-run')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('RAY-NO-REPOSITORY'),
+    })
+    expect(existsSync(join(elsewhere, 'ran'))).toBe(false)
+  })
+
+  it('contacts no server for what a partial clone lacks', async () => {
+    const [origin, elsewhere] = [repository({ a: '' }), folderOf()]
+    git(origin, 'add', '.')
+    git(origin, '-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '-qm', 'x')
+    git(origin, 'config', 'uploadpack.allowFilter', 'true')
+    const folder = join(folderOf(), 'clone')
+    git(origin, 'clone', '-q', '--no-checkout', '--filter=blob:none', `file://${origin}`, folder)
+    // A file that is not laid out is read from the object that the index names, which this clone lacks.
+    git(folder, 'update-index', '--add', '--cacheinfo', '100644,1234567890123456789012345678901234567890,.gitignore')
+    git(folder, 'update-index', '--skip-worktree', '.gitignore')
+    git(folder, 'config', 'protocol.ext.allow', 'always')
+    git(folder, 'config', 'remote.origin.url', `ext::sh -c touch% ${join(elsewhere, 'ran')}`)
+    expect(await raymond(folder, 'init', '--dry-run')).toMatchObject({ code: 0 })
+    expect(existsSync(join(elsewhere, 'ran'))).toBe(false)
+  })
+
+  it.each(['../..', '../../other'])('writes nothing into another folder that they name: core.worktree = %s', async (where) => {
+    const around = folderOf({ 'other/.keep': '', 'clone/.keep': '' })
+    const folder = join(around, 'clone')
+    git(folder, 'init', '-q')
+    git(folder, 'config', 'core.worktree', where)
+    const { code } = await raymond(folder, 'init')
+    expect([code, existsSync(join(around, '.github')), existsSync(join(around, 'other', '.github'))]).toEqual([1, false, false])
+  })
+})
 
 describe('raymond init', () => {
   it.each([['triage'], ['changelog'], ['review'], readyWorkflows().map(({ name }) => name)])(
@@ -427,6 +484,16 @@ describe('raymond init', () => {
         .split(' && ')[0]
       expect(add).toBe('git add --force .github workflows/triage')
       expect(spawnSync('sh', ['-c', add], { cwd: folder }).status).toBe(0)
+    })
+
+    it.each([
+      ['their settings name', 'elsewhere', '[core]\nexcludesFile = ~/elsewhere\n'],
+      ['git looks for', '.config/git/ignore', ''],
+    ])('prints a command that adds what a person ignores everywhere, in the file that %s', async (_which, file, settings) => {
+      const home = folderOf({ [file]: 'workflows/\n', '.gitconfig': settings })
+      const env = { HOME: home, XDG_CONFIG_HOME: undefined, GIT_CONFIG_GLOBAL: undefined }
+      const { stdout } = await raymond(repository(), 'init', '--workflow', 'triage', '--json', { env })
+      expect(stdout).toContain('git add --force .github workflows/triage')
     })
 
     it.each(['yaml', 'yml'])('takes a workflow of steps by its file: .%s', async (ending) => {

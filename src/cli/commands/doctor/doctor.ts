@@ -159,7 +159,7 @@ async function setUpChecks(root: string, file: string, config: Config, flags: Do
     made('workflow folders', [
       ...missingFolders(root, file, config.workflows),
       ...at('error', problems),
-      ...ignoredNotes(root, config),
+      ...(await ignoredNotes(root, config)),
     ]),
     made('what the workflows need', checkNeeds(config, file, workflows, needy, around)),
     made("the project's own tools", [

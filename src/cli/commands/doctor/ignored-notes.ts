@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { ownPath } from '../../../adapters/process/environment.ts'
+import { runGit } from '../../../adapters/process/git/run-git.ts'
 import type { Finding } from '../../../core/setup/finding.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 
 /** Workflows keep notes in `.raymond/` of their worktree; what a `.gitignore` of the project names does not move to the next job. */
-export function ignoredNotes(root: string, { workflows }: Config): readonly Finding[] {
+export async function ignoredNotes(root: string, { workflows }: Config): Promise<readonly Finding[]> {
   const keeping = workflows.filter(({ path }) => keepsNotes(join(root, path))).map(({ name }) => name)
-  const by = keeping.length === 0 ? undefined : ignoring(root)
+  const by = keeping.length === 0 ? undefined : await ignoring(root)
   if (by === undefined) return []
   return [
     {
@@ -29,11 +29,17 @@ function keepsNotes(folder: string): boolean {
   )
 }
 
+interface Rule {
+  readonly file: string
+  readonly place: string
+  readonly pattern: string
+}
+
 /** A run on this machine puts a `.gitignore` into the folder itself, which no other checkout has; nor what a person ignores everywhere. */
-function ignoring(root: string): { readonly file: string; readonly place: string; readonly pattern: string } | undefined {
+async function ignoring(root: string): Promise<Rule | undefined> {
   const args = ['check-ignore', '--verbose', '--no-index', '--', '.raymond/', '.raymond/task.md']
-  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: ownPath() } })
-  for (const line of stdout.split('\n')) {
+  const { stdout } = await runGit({ args, cwd: root, home: homedir() })
+  for (const line of stdout.toString().split('\n')) {
     const [, file, at, pattern] = /^([^:]+):(\d+):(.*)\t/.exec(line) ?? []
     if (file === '.gitignore' && pattern !== undefined && !pattern.startsWith('!'))
       return { file, place: `${file}:${at}`, pattern }

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { dirname, join, normalize, sep } from 'node:path'
-import { ownPath, ownTemp } from '../../../adapters/process/environment.ts'
+import { ownTemp } from '../../../adapters/process/environment.ts'
+import { runGit } from '../../../adapters/process/git/run-git.ts'
 import { readProjectFiles } from '../../../adapters/repository/project-files.ts'
 import { detectProject } from '../../../core/project/detect-project.ts'
 import type { AuthKind } from '../../../core/setup/agent-auth.ts'
@@ -13,6 +14,7 @@ import { USUAL_CONFIGURATION } from '../../../core/triggers/config/usual-path.ts
 import { didYouMean } from '../../../core/workflow/near-names.ts'
 import { actionsFilesIn } from '../../actions-workflows-in.ts'
 import { packageRoot } from '../../demo/package-root.ts'
+import { ownGitSetting } from '../../git-identity.ts'
 import { gitRoot } from '../../git-root.ts'
 import { paint, print, printJson } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
@@ -55,7 +57,7 @@ export async function init(flags: InitFlags): Promise<void> {
       for (const { file, text } of plan.files) write(join(root, file), text)
       for (const folder of missing) copyWorkflow(folder, root)
     } else if (flags.json !== true) {
-      for (const { file, text } of plan.files) print(difference(root, file, text).replace(/\n$/, ''))
+      for (const { file, text } of plan.files) print((await difference(root, file, text)).replace(/\n$/, ''))
     }
     const written = [...plan.files.map(({ file }) => file), ...missing.map((folder) => `${folder}/`)]
     const kept = [...plan.kept, ...folders.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/`)]
@@ -112,16 +114,15 @@ async function planFor(
     uses,
     auth,
     calls,
-    isIgnored: ignoresAny(root, [file, '.github/workflows/raymond.yml', ...workflows.map(({ path }) => path)]),
+    isIgnored: await ignoresAny(root, [file, '.github/workflows/raymond.yml', ...workflows.map(({ path }) => path)]),
   })
 }
 
-function ignoresAny(root: string, paths: readonly string[]): boolean {
-  const { status } = spawnSync('git', ['check-ignore', '--', ...paths], {
-    cwd: root,
-    env: { ...process.env, PATH: ownPath() },
-  })
-  return status === 0
+async function ignoresAny(root: string, paths: readonly string[]): Promise<boolean> {
+  const usual = join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'git', 'ignore')
+  const config = { 'core.excludesFile': ownGitSetting('core.excludesFile', 'path') ?? usual }
+  const { exitCode } = await runGit({ args: ['check-ignore', '--', ...paths], cwd: root, home: homedir(), config })
+  return exitCode === 0
 }
 
 /** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
@@ -158,7 +159,7 @@ function copyWorkflow(folder: string, root: string): void {
 }
 
 /** As git shows it. */
-function difference(root: string, file: string, text: string): string {
+async function difference(root: string, file: string, text: string): Promise<string> {
   const folder = mkdtempSync(join(ownTemp(), 'raymond-init-'))
   try {
     for (const side of ['a', 'b']) mkdirSync(dirname(join(folder, side, file)), { recursive: true })
@@ -170,12 +171,14 @@ function difference(root: string, file: string, text: string): string {
       '--no-index',
       '--no-prefix',
       '--no-color',
+      '--no-ext-diff',
       '--',
       existsSync(before) ? `a/${file}` : '/dev/null',
       `b/${file}`,
     ]
-    const { stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: ownPath() } })
-    return stdout
+    const env = { GIT_CEILING_DIRECTORIES: dirname(folder) } // a repository around it is not ours
+    const { stdout } = await runGit({ args, cwd: folder, home: homedir(), env })
+    return stdout.toString()
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
