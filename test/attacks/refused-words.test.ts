@@ -91,6 +91,26 @@ describe('a stop that was refused beside a line stops no later round', () => {
   })
 })
 
+describe('a command on a pull request of ours that is closed', () => {
+  it.each([
+    ['in the thread', 'issue_comment', async (pull: Pull) => said(site, pull, '/raymond count three')],
+    ['beside a line', 'pull_request_review_comment', (pull: Pull) => onLine(site, pull, '/raymond count three')],
+  ])('begins its first round by itself, once it is open again, as its answer says: %s', async (_where, event, command) => {
+    const { site: ours, pull } = await openCounting(', on: [command]')
+    site = ours
+    const set = (state: 'closed' | 'open') => site.repository.issues.edit(site.repository.issues.get(pull.number), { state })
+    set('closed')
+    expect((await site.job(event, await command(pull))).runs).toEqual([])
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+    expect(answers(pull.number)).toEqual([expect.stringContaining('it is taken up by itself')])
+    set('open')
+    const { runs } = await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+    expect(runs).toMatchObject([{ round: 1, status: 'completed' }])
+    expect(answers(pull.number)).toEqual([expect.stringContaining('Done since')])
+    expect((await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))).runs).toEqual([])
+  })
+})
+
 it('a command that nobody knew begins nothing once it is known', async () => {
   const on = (name: string) => `  ${name}: { path: flows/${name}, on: { issue_comment: { command: ${name} } } }\n`
   const first = `version: 1\nworkflows:\n${on('ask')}`
@@ -107,7 +127,7 @@ it('a command that nobody knew begins nothing once it is known', async () => {
 })
 
 describe('a word whose job was dropped, behind those of a stranger', () => {
-  it('is carried out on a pull request that no round is about', async () => {
+  async function openAsking() {
     const start = `echo y >> a.txt
 echo '{"type":"pull_request","title":"T","body":"b"}' > "$RAYMOND_OUTBOX"
 echo '<goto>ASK</goto>'
@@ -133,10 +153,27 @@ workflows:
     const [pull] = site.repository.pulls.all
     if (pull === undefined) throw new Error('no pull request')
     await aSecondLater()
+    return { id: run?.workflow_id ?? '', pull }
+  }
+
+  it('is carried out on a pull request that no round is about', async () => {
+    const { id, pull } = await openAsking()
     for (let i = 0; i < 21; i++) site.comment(pull.number, '/raymond status', 'stan')
     said(site, pull, '/raymond answer main-1 yes', 'max')
     for (let i = 0; i < 2; i++) await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
-    expect(await site.stored(run?.workflow_id ?? '')).toMatchObject({ status: 'completed' })
+    expect(await site.stored(id)).toMatchObject({ status: 'completed' })
+  })
+
+  it.each([
+    ['/raymond frobnicate', 'stan'],
+    ['/raymond why', 'max'],
+  ])('is carried out though a job with the pull request’s own code heard a later one first: %s', async (later, by) => {
+    const { id, pull } = await openAsking()
+    said(site, pull, '/raymond stop', 'max')
+    await site.job('issue_comment', said(site, pull, later, by), { checkoutOf: pull.pull.headRef })
+    expect(await site.stored(id)).toMatchObject({ status: 'waiting' })
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+    expect(await site.stored(id)).toMatchObject({ status: 'cancelled' })
   })
 
   it('is carried out beside a line', async () => {

@@ -137,6 +137,26 @@ it('a retry, and what is said to a run of the other one in a job of the usual on
   expect(await site.stored(other)).toMatchObject({ status: 'cancelled' })
 })
 
+const ELSEWHERE = `on: { issue_comment: { types: [created] } }
+jobs: { open: { uses: acme/agents/.github/workflows/raymond.yml@v1, with: { hand-over-id: "\${{ inputs.hand-over-id }}" } } }
+`
+const ON_COMMENTS = '{ issue_comment: { types: [created] } }'
+
+it.each([
+  ['its job has a condition that only GitHub knows', hearing(OPEN_PATH, ON_COMMENTS, "\n    if: vars.OPEN == 'yes'")],
+  ['its job waits for another one', hearing(OPEN_PATH, ON_COMMENTS, '\n    needs: [build]')],
+  ['a matrix names its configuration', hearing("'${{ matrix.config }}'")],
+  ['its job has its steps in another repository', ELSEWHERE],
+])('a command of the other configuration that this one has refused begins its run all the same: %s', async (_how, open) => {
+  const two = await openTwo({ ...USUAL_HEARS, '.github/workflows/open.yml': open })
+  await two.begin(two.usual, 'ask')
+  const peek = two.say('/raymond peek', 'maria')
+  expect((await two.usual(peek)).runs).toEqual([])
+  // A later one has read the thread up to its own comment.
+  await two.usual(two.say('/raymond status', 'maria'))
+  expect((await two.open(peek)).runs).toMatchObject([{ workflow: { name: 'peek' }, status: 'completed' }])
+})
+
 it('of a comment that is for runs of both, whoever carries out a part says what is left to say apart', async () => {
   const { number, say, usual, open, begin } = await openTwo({ ...USUAL_HEARS, ...OPEN_HEARS })
   const [mine, theirs] = [await begin(usual, 'ask'), await begin(open, 'other')]

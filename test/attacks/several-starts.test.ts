@@ -1,9 +1,9 @@
 /** One Actions run may start workflows of one name several times: by steps, by a matrix, by two configurations. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WiredJob } from '../../src/action/wire/wired-job.ts'
 import { openSite, type Site } from './a-site.ts'
 
@@ -85,28 +85,15 @@ it('two configurations with a workflow of one name have a run each on the same l
   expect(told(other)).toEqual([[`fix-${number}-${RUN}_2`, 'other']])
 })
 
-it('a command that its job reads again, as another job still holds one before it, begins one run', async () => {
-  const begun = join(await mkdtemp(join(tmpdir(), 'raymond-twice-')), 'begun')
-  const config = `version: 1
-workflows:
-  zero: { path: flows/zero, on: { issue_comment: { command: zero } } }
-  fix: { path: flows/fix, on: { issue_comment: { command: fix } } }
-`
-  const files = {
-    'flows/zero/START.sh': "echo '<result>zero</result>'\n",
-    'flows/fix/START.sh': `touch ${begun}; sleep 4; echo '<result>fixed</result>'\n`,
-  }
-  site = await openSite({ config, files })
-  const { number } = site.issue('maria', 'Slow')
-  await site.job('issue_comment', site.comment(number, '/raymond zero', 'maria'))
-  const [zero, , thanks] = ['/raymond zero', '/raymond fix', 'Thanks!'].map((text) => site.comment(number, text, 'maria'))
-  // The first push of the job of the first one takes until the last one's has begun what the second one asks for.
+/** Its last comment is heard first, while the job of the one before the last two holds that: what stands between is read more than once. */
+async function readAgain(site: Site, number: number, word: string, isBegun: () => boolean) {
+  const [zero, , thanks] = ['/raymond zero', word, 'Thanks!'].map((text) => site.comment(number, text, 'maria'))
   const pushing = Promise.withResolvers<void>()
   const onReady = ({ job: { keeping } }: WiredJob) => {
     const quick = { ...keeping.branch }
     const slow: typeof quick.checkpoint = async (given) => {
       pushing.resolve()
-      await vi.waitUntil(() => existsSync(begun), { timeout: 60_000 })
+      await vi.waitUntil(isBegun, { timeout: 60_000 })
       return quick.checkpoint(given)
     }
     Object.assign(keeping.branch, { checkpoint: slow })
@@ -115,8 +102,47 @@ workflows:
   await pushing.promise
   const last = await site.job('issue_comment', thanks ?? {})
   await first
-  expect(new Set(last.runs.map(({ workflow_id }) => workflow_id)).size).toBe(1)
-  const stored = String(await site.repository.git.run(['ls-tree', '--name-only', 'raymond/state', 'runs/'])).split('\n')
-  expect(stored.filter((path) => path.startsWith('runs/fix-'))).toHaveLength(1)
-  await rm(dirname(begun), { recursive: true })
+  return last
+}
+
+describe('a command that its job reads again, as another job still holds one before it,', () => {
+  const zero = 'zero: { path: flows/zero, on: { issue_comment: { command: zero } } }'
+  const configWith = (more: string) => `version: 1\nworkflows:\n  ${zero}\n  fix: { path: flows/fix, ${more} }\n`
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'raymond-twice-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  async function openSlow(config: string, fix: string) {
+    site = await openSite({
+      config,
+      files: { 'flows/zero/START.sh': "echo '<result>zero</result>'\n", 'flows/fix/START.sh': fix },
+    })
+    const { number } = site.issue('maria', 'Slow')
+    await site.job('issue_comment', site.comment(number, '/raymond zero', 'maria'))
+    return number
+  }
+
+  it('begins one run', async () => {
+    const begun = join(folder, 'begun')
+    const fix = `touch ${begun}; sleep 4; echo '<result>fixed</result>'\n`
+    const number = await openSlow(configWith('on: { issue_comment: { command: fix } }'), fix)
+    const last = await readAgain(site, number, '/raymond fix', () => existsSync(begun))
+    expect(new Set(last.runs.map(({ workflow_id }) => workflow_id)).size).toBe(1)
+    const stored = String(await site.repository.git.run(['ls-tree', '--name-only', 'raymond/state', 'runs/'])).split('\n')
+    expect(stored.filter((path) => path.startsWith('runs/fix-'))).toHaveLength(1)
+  })
+
+  it.each(['retry', 'resume'])('has a run go on once, though that does not come to its end: %s', async (verb) => {
+    const turns = join(folder, 'turns')
+    const fix = `echo x >> ${turns}; [ "$(wc -l < ${turns})" = 1 ] || sleep 4; exit 1\n`
+    const number = await openSlow(configWith('on: { issue_comment: { command: fix } }'), fix)
+    const count = () => (existsSync(turns) ? readFileSync(turns, 'utf8').length / 2 : 0)
+    await site.job('issue_comment', site.comment(number, '/raymond fix', 'maria'))
+    const before = count()
+    await readAgain(site, number, `/raymond ${verb}`, () => count() > before)
+    expect(count() - before).toBe(before)
+    expect(site.said(number).join('\n')).not.toContain('was not done')
+  })
 })

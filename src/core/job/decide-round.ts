@@ -49,8 +49,9 @@ export function decideRound(match: Match, facts: RoundFacts, commands: readonly 
   const isAsked = kind === 'command' || names(commands, name)
   if (refusal !== undefined && silence === undefined && isAsked && refusal !== laterOf(link)) {
     const of = [link.opener.configuration ?? []].flat()
-    const why = pullRequest?.state === 'merged' ? refusal : `${refusal} ${TAKEN_UP}`
-    return [{ type: 'tell', line: { workflow: name, started: false, why, isAnswered: true, of }, problems: [] }]
+    const line = { workflow: name, started: false, isAnswered: true, of } as const
+    const later = { ...line, why: `${refusal} ${TAKEN_UP}`, waits: true } as const
+    return [{ type: 'tell', line: pullRequest?.state === 'merged' ? { ...line, why: refusal } : later, problems: [] }]
   }
   if (refusal !== undefined || pullRequest === undefined) return [tell(name, refusal ?? 'GitHub does not show the pull request.')]
   const round = Math.max(0, ...link.rounds.map((run) => run.round ?? 0)) + 1

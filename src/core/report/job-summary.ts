@@ -20,6 +20,8 @@ export interface WhyLine {
   readonly of?: readonly string[]
   /** Whoever asked for it is told in the thread as well. */
   readonly isAnswered?: true
+  /** It is looked at again, and begins once what it says has changed. */
+  readonly waits?: true
   /** A run that another job has at work: nothing of what was said to it is stored. */
   readonly atWork?: string
 }

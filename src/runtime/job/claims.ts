@@ -33,6 +33,8 @@ export interface Claims {
   leftTo(runs: readonly string[]): Promise<readonly Thread[]>
   /** Whether this job itself has left a comment so. */
   hasLeft(what: Claimable): boolean
+  /** Whether this job has taken a comment and left it to nobody: what it asks for is decided once in a job, however often that reads the thread. */
+  hasTaken(what: Claimable): Promise<boolean>
   /** A comment was read again: where it was left, and is not another job's now, nobody has to come back to it. */
   settle(what: Claimable): Promise<void>
   /** A comment is another job's, or a later one's, and so are those after it. */
@@ -152,8 +154,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       for (const one of now) await sign(one)
     },
     wasStored(comment) {
-      const mark = { comment, reaction: '+1' } as const
-      due = [...due, { what: { thread: 0, key: '' }, mark }]
+      due = [...due, { what: { thread: 0, key: '' }, mark: { comment, reaction: '+1' } }]
     },
     async over(isDone) {
       const now = isDone ? due : []
@@ -177,6 +178,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       return left.threadsOf(runs)
     },
     hasLeft: (what) => left.byUs.has(idOf(what)),
+    hasTaken: async (what) => (await asked.get(idOf(what))) === 'ours',
     async settle(what) {
       if ((await asked.get(idOf(what))) !== 'held') await left.settle(what)
     },

@@ -68,6 +68,8 @@ async function handle(occasion: Occasion, job: Job): Promise<JobOutcome> {
       const comment = isOfThread(known.event.comment) ? known.event.comment.id : null
       // What was said after it comes after it: the thread would count as read beyond it.
       const before = missed === null ? NOTHING : await drainThread(missed, known, job, comment)
+      // A job that does not catch up leaves what stands before its own comment to the next one that does.
+      if (plan.thread !== null && missed === null) job.guards.claims.leave(plan.thread.number, 1)
       const own = await handleOwn(plan.thread, known, job)
       const after = missed === null || job.stop.aborted ? NOTHING : await drainThread(missed, known, job)
       return joinOutcomes(own, before, after)
@@ -122,9 +124,17 @@ async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Oc
     return { ...outcome, problems: started.problems }
   }
   const isCommand = matching.commands.length + matching.problems.length > 0
-  if (thread !== null && comment !== null && !isRead && isCommand) await markRead(thread, comment, job)
+  if (thread !== null && comment !== null && !isRead && isCommand) {
+    if (isForLater(outcome, matching)) job.guards.claims.leave(thread.number, comment)
+    else await markRead(thread, comment, job)
+  }
   const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job)
   return { ...outcome, problems: [...refused.problems, ...started.problems, ...untold] }
+}
+
+/** Whether what was refused may be carried out all the same: by a job of another configuration, or once something is different. */
+function isForLater({ matches }: Pick<JobOutcome, 'matches'>, { mayBeKnown }: Heard): boolean {
+  return !matches.some(({ started }) => started) && (mayBeKnown || matches.some(({ waits }) => waits))
 }
 
 /** Only who may give commands is answered. `started` is what else came of the comment. */
@@ -194,7 +204,7 @@ export async function drainThread(
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
     if (id === null && matches.some((line) => line.started)) doneOnLines += 1
     // Should that job be lost, somebody has to come back to it.
-    if (isForOthers) leave(id)
+    if (isForOthers || isForLater({ matches }, matching)) leave(id)
     else await settle(event, job)
     upTo = id ?? upTo
   }

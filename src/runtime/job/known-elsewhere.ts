@@ -1,5 +1,6 @@
 import type { Occasion } from '../../core/job/facts.ts'
 import type { WhyLine } from '../../core/report/job-summary.ts'
+import type { ActionsWorkflow } from '../../core/setup/actions-workflow.ts'
 import { hearsFor } from '../../core/setup/hears-for.ts'
 import { unknownWords } from '../../core/triggers/commands.ts'
 import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
@@ -10,28 +11,46 @@ import type { Job } from './job.ts'
 export interface Heard extends Matching {
   /** Its words that are for a job of another configuration, and no mistakes. */
   readonly left: readonly WhyLine[]
+  /** Nobody here knows what it asks for, and nothing shows that no job of another configuration is about to do it. */
+  readonly mayBeKnown: boolean
 }
 
 /** Which words of a comment are unknown here, and known to another configuration whose own job hears them. */
 export async function withoutKnownElsewhere(matching: Matching, { event, config }: Occasion, job: Job): Promise<Heard> {
   const body = event.comment?.body ?? ''
   const unknown = new Set(matching.problems.length === 0 ? [] : unknownWords(body, config).map(({ message }) => message))
-  if (unknown.size === 0) return { ...matching, left: [] }
+  if (unknown.size === 0) return { ...matching, left: [], mayBeKnown: false }
   const jobs = await job.guards.actionsJobs()
-  const named = new Set(jobs.map(({ inputs }) => inputs.config || USUAL_CONFIGURATION))
-  named.delete(job.identity.configuration)
   const knownTo = new Map<string, string>()
-  for (const path of named) {
-    const rules = jobs.some((one) => hearsFor(path, event, one)) ? await job.guards.rulesAt(path) : undefined
+  const doubtful = new Set(hasHidden(jobs) ? unknown : [])
+  for (const path of new Set(jobs.map(configurationOf))) {
+    const rules = path === job.identity.configuration ? undefined : await job.guards.rulesAt(path)
     const theirs = rules && new Set(unknownWords(body, rules).map(({ message }) => message))
-    for (const message of unknown) if (theirs?.has(message) === false) knownTo.set(message, path)
+    const isHeard = jobs.some((one) => hearsFor(path, event, one))
+    for (const message of unknown)
+      if (theirs?.has(message) === false) {
+        if (isHeard) knownTo.set(message, path)
+        else doubtful.add(message)
+      }
   }
   const lines = [...knownTo].map(([message, path]): WhyLine => {
     return { workflow: '/raymond', started: false, why: `${message} ${path} has it, whose own job hears this`, isLeft: true }
   })
+  const mayCome = mayStillCome(event, job.ports)
   return {
     ...matching,
     problems: matching.problems.filter(({ message }) => !knownTo.has(message)),
-    left: mayStillCome(event, job.ports) ? lines : [],
+    left: mayCome ? lines : [],
+    mayBeKnown: mayCome && matching.commands.length === 0 && [...doubtful].some((message) => !knownTo.has(message)),
   }
+}
+
+/** Whether jobs go by a configuration that nobody can read from here, beside this one. */
+function hasHidden(jobs: readonly ActionsWorkflow[]): boolean {
+  const ways = new Set(jobs.map((one) => `${one.calls} ${configurationOf(one)}`))
+  return jobs.some((one) => configurationOf(one).includes('${{') || (one.calls !== null && ways.size > 1))
+}
+
+function configurationOf({ inputs }: ActionsWorkflow): string {
+  return inputs.config || USUAL_CONFIGURATION
 }

@@ -18,7 +18,7 @@ import type { Unfinished } from './claims.ts'
 import { unharmed } from './driving/load-unharmed.ts'
 import type { Job } from './job.ts'
 import { changeStored } from './keeping/change-stored.ts'
-import { answerMarker } from './showing/tell-not-done.ts'
+import { isLastAnswer } from './showing/tell-not-done.ts'
 
 /** The runs of a thread, and how far its comments have been read. */
 interface ReadThread {
@@ -68,7 +68,14 @@ export async function missedComments(thread: Thread, { event, config }: Occasion
     )
     .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot))
     .map((comment) => ({ id: comment.id, event: eventOf(comment, thread, event) }))
-  return [...inThread, ...(await missedOnLines(talk, begun, { thread, event, config }, job))]
+  const missed = [...inThread, ...(await missedOnLines(talk, begun, { thread, event, config }, job))]
+  const taken = await Promise.all(missed.map((one) => isTakenHere(one.event, job)))
+  return missed.filter((_, at) => !taken[at])
+}
+
+async function isTakenHere(event: RepoEvent, { guards }: Job): Promise<boolean> {
+  const what = claimableOf(event)
+  return what !== undefined && guards.claims.hasTaken(what)
 }
 
 /** Whether this job has left the comment of an event: then it reads it again, as it would another one. */
@@ -171,7 +178,7 @@ async function missedOnLines(
       !spoiled &&
       at > begun &&
       !ours.includes(lastReactionTo(body, config)) &&
-      !answers.some((answer) => answer.startsWith(answerMarker({ kind, id }))) &&
+      !answers.some((answer) => isLastAnswer(answer, { kind, id })) &&
       (id !== base.comment?.id || isLeftHere(base, job)) &&
       holdsCommand(body) &&
       !isOwnText(body) &&

@@ -63,7 +63,7 @@ export async function beginRound(
       link: now,
       checked: failedHead(event),
       pullRequest,
-      foreignCommit: isOpen && isAllowed ? await foreignCommit(link, pullRequest, occasion, asking) : undefined,
+      foreignCommit: isOpen && isAllowed ? await foreignCommit(now, pullRequest, occasion, asking) : undefined,
       said,
       isSpoiled,
       isForOthers:

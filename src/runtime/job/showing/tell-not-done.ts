@@ -9,6 +9,8 @@ import type { OurComment } from '../../../ports/github/comments.ts'
 import type { Job } from '../job.ts'
 
 const LONGEST = 300
+/** What an answer says of which something is looked at again. */
+const WAITS = '<!-- raymond:waits -->'
 
 /**
  * Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
@@ -30,7 +32,7 @@ export async function tellNotDone(
   ]
   if (lines.length === 0) return []
   const said = [`Of ${requestIn(event, job)} this was not done:`, '', ...lines.map((line) => `- ${line}`)]
-  return write(thread, event, said, job)
+  return write(thread, event, matches.some(({ waits }) => waits) ? [WAITS, ...said] : said, job)
 }
 
 /** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
@@ -55,8 +57,13 @@ function answerTo({ comment }: RepoEvent): OurComment {
 }
 
 /** How the answer to a comment begins; to a label without one. */
-export function answerMarker(comment: Pick<Comment, 'kind' | 'id'> | null): string {
+function answerMarker(comment: Pick<Comment, 'kind' | 'id'> | null): string {
   return `<!-- raymond:not-done ${comment === null ? 'label' : `${comment.kind} ${comment.id}`} -->`
+}
+
+/** Whether this is the answer to a comment, and of nothing that waits. */
+export function isLastAnswer(answer: string, comment: Pick<Comment, 'kind' | 'id'>): boolean {
+  return answer.startsWith(answerMarker(comment)) && answer.split('\n')[1] !== WAITS
 }
 
 function requestIn({ comment, job: { actor } }: RepoEvent, { guards: { cleaner } }: Job): string {
