@@ -131,6 +131,19 @@ it('a comment is carried out by its own job also where one after it is there alr
   expect(matches.filter((line) => line.started).map(({ workflow }) => workflow)).toEqual(['/raymond answer', 'person'])
 })
 
+it('a command is carried out by its own job also where that of a later one has begun the first run of the thread', async () => {
+  const number = await onIssue()
+  const first = site.comment(number, '/raymond ask', 'maria')
+  await aSecond()
+  const later = await say(number, '/raymond ask', 'max')
+  const own = await site.job('issue_comment', first)
+  expect([...later.runs, ...own.runs].map(({ actor, status }) => [actor, status])).toEqual([
+    ['max', 'waiting'],
+    ['maria', 'waiting'],
+  ])
+  expect((await say(number, 'Thanks.', 'sam')).runs).toEqual([])
+})
+
 describe('an if about who said it', () => {
   it('holds up a stranger whose job was dropped, and nobody else', async () => {
     const number = await onIssue()

@@ -1,5 +1,7 @@
+import type { Run } from '../run/run.ts'
 import { holdsCommand } from '../triggers/commands.ts'
-import { isOwnText } from '../triggers/own-marks.ts'
+import { answerAmong, isOwnAccount, isOwnText } from '../triggers/own-marks.ts'
+import { numberAt } from '../triggers/payload-fields.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
 import type { FollowUp } from './follow-up.ts'
 import type { PullRequestLink } from './pull-request-link.ts'
@@ -31,11 +33,26 @@ export function wasHeard({ rounds }: PullRequestLink, key: string): boolean {
   return rounds.some(({ follows }) => follows?.said === key)
 }
 
+/** What else shows of a pull request whether something waits. */
+export interface KnownOfWaiting {
+  /** All runs about it. */
+  readonly runs: readonly Run[]
+  /** The account that the action writes as. */
+  readonly ownBot: number | null
+}
+
 /** In the order in which it was said. Whether somebody may say it, and whether it is more than thanks, is another question. */
-export function waitingRounds(link: PullRequestLink, talk: PullRequestTalk, { on }: FollowUp): readonly Waiting[] {
+export function waitingRounds(
+  link: PullRequestLink,
+  talk: PullRequestTalk,
+  { on }: FollowUp,
+  { runs, ownBot }: KnownOfWaiting,
+): readonly Waiting[] {
   const since = heardUpTo(link)
+  const ours = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body)
+  const isDue = (saying: Saying) => Date.parse(saying.at) >= since || answerAmong(ours, saying) === 'waits'
   const said = talk.sayings
-    .filter(({ spoiled, at, kind, body }) => !spoiled && Date.parse(at) >= since && (kind === 'review' || holdsCommand(body)))
+    .filter((saying) => !saying.spoiled && isDue(saying) && (saying.kind === 'review' || holdsCommand(saying.body)))
     .filter(({ body }) => !isOwnText(body))
     .map((saying): Waiting => ({ key: `${saying.kind}/${saying.id}`, at: saying.at, saying, head: null }))
   const { failed } = talk
@@ -43,7 +60,19 @@ export function waitingRounds(link: PullRequestLink, talk: PullRequestTalk, { on
   const checks: readonly Waiting[] = isOurs
     ? [{ key: `checks/${failed.head}`, at: failed.at, saying: null, head: failed.head }]
     : []
-  return [...said, ...checks].filter(({ key }) => !wasHeard(link, key)).toSorted(inOrder)
+  const begun = new Set(runs.filter((run) => isOneOf(link, run)).flatMap(begunBy))
+  return [...said, ...checks].filter(({ key }) => !wasHeard(link, key) && !begun.has(key)).toSorted(inOrder)
+}
+
+/** A run of the same workflow that is no round: that had no `follow_up` then. */
+function isOneOf({ opener }: PullRequestLink, { follows, workflow }: Run): boolean {
+  return follows === undefined && workflow.name === opener.workflow.name
+}
+
+function begunBy({ event, event_payload: payload }: Run): readonly string[] {
+  const id = numberAt(payload, 'comment', 'id')
+  const kind = event === 'issue_comment' ? event : 'review_comment'
+  return id === null ? [] : [`${kind}/${id}`]
 }
 
 const KINDS: readonly Saying['kind'][] = ['issue_comment', 'review', 'review_comment']

@@ -1,4 +1,4 @@
-import type { Account, RepoEvent } from './repo-event.ts'
+import type { Account, Comment, RepoEvent } from './repo-event.ts'
 
 /** The hidden line in everything that the action posts. Text from elsewhere never keeps one: it is defused before it is posted. */
 const MARKER = /<!--\s*raymond:/
@@ -40,4 +40,19 @@ export function ownEventFault(event: RepoEvent, ownBot: number | null = null): s
 export function isOwnAccount(account: Account | null | undefined, id: number | null): boolean {
   if (id === null || account?.type !== 'Bot') return false
   return account.id === id || (id === ACTIONS_BOT_ID && account.login === 'github-actions[bot]')
+}
+
+/** The second line of an answer, where something of what was refused is looked at again. */
+export const WAITS = '<!-- raymond:waits -->'
+
+/** How the answer to a comment of which something was not done begins; to a label without one. */
+export function answerMarker(comment: Pick<Comment, 'kind' | 'id'> | null): string {
+  return `<!-- raymond:not-done ${comment === null ? 'label' : `${comment.kind} ${comment.id}`} -->`
+}
+
+/** Among texts of the action, the answer to a comment: whether it is the last word, or something waits; undefined where there is none. */
+export function answerAmong(texts: readonly string[], comment: Pick<Comment, 'kind' | 'id'>): 'last' | 'waits' | undefined {
+  const answer = texts.find((text) => text.startsWith(answerMarker(comment)))
+  if (answer === undefined) return undefined
+  return answer.split('\n')[1] === WAITS ? 'waits' : 'last'
 }

@@ -28,7 +28,7 @@ import { isLeftToOthers, toldOf } from './left-to-others.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
 import { tellDoneSince, tellNotDone } from './showing/tell-not-done.ts'
-import { markRead, missedComments, readThread, withSubject } from './thread.ts'
+import { isReadIn, markRead, missedComments, withSubject } from './thread.ts'
 import { readVotes } from './votes.ts'
 
 const LONGEST_REASON = 1000
@@ -106,10 +106,10 @@ async function handleOwn(thread: Thread | null, occasion: Occasion, job: Job): P
 
 async function obeyAndStart(matching: Heard, thread: Thread | null, occasion: Occasion, job: Job): Promise<JobOutcome> {
   const { event } = occasion
-  const comment = isOfThread(event.comment) && event.action === 'created' ? event.comment.id : null
+  const said = isOfThread(event.comment) && event.action === 'created' ? event.comment : null
+  const comment = said?.id ?? null
   // On a re-run it is the claim alone that counts: what an earlier attempt has read and refused may be allowed by now.
-  const isRead =
-    thread !== null && comment !== null && comment <= (await readThread(thread, job)).seen && job.identity.attempt === 1
+  const isRead = thread !== null && said !== null && job.identity.attempt === 1 && (await isReadIn(thread, said, job))
   const obeyed = isRead ? onlyTold(READ) : await obey(matching, event, occasion, job)
   const unread = isRead ? { ...matching, matches: matching.matches.filter(({ by }) => by !== 'command') } : matching
   const rounds = await beginRounds(unread, occasion, job)

@@ -8,9 +8,9 @@ import type { Run } from '../../core/run/run.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import { holdsCommand, parseCommands } from '../../core/triggers/commands.ts'
 import { guardsCommand } from '../../core/triggers/match-triggers.ts'
-import { isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
+import { answerAmong, isOwnAccount, isOwnText } from '../../core/triggers/own-marks.ts'
 import { isDependabot } from '../../core/triggers/parse-repo-event.ts'
-import { isOfThread, type RepoEvent, type Subject } from '../../core/triggers/repo-event.ts'
+import { type Comment, isOfThread, type RepoEvent, type Subject } from '../../core/triggers/repo-event.ts'
 import type { SaidSince } from '../../ports/github/comments.ts'
 import type { StoredRun } from '../../ports/keeping/state-branch.ts'
 import { now } from '../now.ts'
@@ -18,13 +18,14 @@ import type { Unfinished } from './claims.ts'
 import { unharmed } from './driving/load-unharmed.ts'
 import type { Job } from './job.ts'
 import { changeStored } from './keeping/change-stored.ts'
-import { isLastAnswer } from './showing/tell-not-done.ts'
 
 /** The runs of a thread, and how far its comments have been read. */
 interface ReadThread {
   readonly runs: readonly Run[]
   /** Those that are about something else, and opened this pull request. */
   readonly openers: readonly Run[]
+  /** When the first of them began; empty without one. */
+  readonly begun: string
   /** Id of the newest comment that a job has read; 0 when none is known. */
   readonly seen: number
 }
@@ -34,7 +35,17 @@ export async function readThread({ number }: Thread, { keeping }: Job): Promise<
   const runs = all.filter((run) => run.issue === number)
   const openers = all.filter((run) => opened(run).includes(number))
   const ofOpeners = openers.map(({ seen_on_pulls = {} }) => seen_on_pulls[number] ?? 0)
-  return { runs, openers, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment), ...ofOpeners) }
+  const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? ''
+  return { runs, openers, begun, seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment), ...ofOpeners) }
+}
+
+/**
+ * Whether an earlier job has read a comment of the thread. One that is older than its first run nobody has read but, maybe, a job that has
+ * claimed it.
+ */
+export async function isReadIn(thread: Thread, { id, createdAt }: Pick<Comment, 'id' | 'createdAt'>, job: Job): Promise<boolean> {
+  const { seen, begun } = await readThread(thread, job)
+  return id <= seen && !(Date.parse(createdAt ?? '') < Date.parse(begun))
 }
 
 export interface MissedComment {
@@ -49,12 +60,11 @@ export interface MissedComment {
  * has claimed: it was about to begin one.
  */
 export async function missedComments(thread: Thread, { event, config }: Occasion, job: Job): Promise<readonly MissedComment[]> {
-  const { runs, openers, seen } = await readThread(thread, job)
+  const { runs, openers, seen, begun } = await readThread(thread, job)
   const own = isOfThread(event.comment) && !isLeftHere(event, job) ? event.comment.id : null
   const isNew = runs.length + openers.length === 0
   const claimed = isNew ? await claimedIn(thread, job) : []
   if (isNew && claimed.every((id) => id === own)) return []
-  const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? ''
   const isPull = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, 'pull_request') instanceof Object)
   const talk = isPull ? await job.github.pullRequests.talk(thread.number, { checks: false, lines: true }) : undefined
   const after = isNew ? Math.min(...claimed) - 1 : seen
@@ -178,7 +188,7 @@ async function missedOnLines(
       !spoiled &&
       at > begun &&
       !ours.includes(lastReactionTo(body, config)) &&
-      !answers.some((answer) => isLastAnswer(answer, { kind, id })) &&
+      answerAmong(answers, { kind, id }) !== 'last' &&
       (id !== base.comment?.id || isLeftHere(base, job)) &&
       holdsCommand(body) &&
       !isOwnText(body) &&

@@ -1,7 +1,20 @@
 /** What comes while a round of the same pull request has not ended: nothing is lost, and it is taken up in its order. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Site } from '../../attacks/a-site.ts'
-import { aSecondLater, content, failedCheck, onLine, openCounting, review, said, whys } from './counting.ts'
+import { createClock } from '../../../src/adapters/system/clock.ts'
+import { openSite, type Site } from '../../attacks/a-site.ts'
+import {
+  aSecondLater,
+  config,
+  content,
+  failedCheck,
+  files,
+  onLine,
+  openCounting,
+  type Pull,
+  review,
+  said,
+  whys,
+} from './counting.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -138,6 +151,108 @@ describe('jobs that are lost or late', () => {
     expect(runs.map(({ follows }) => follows?.by)).toEqual(['review'])
     expect(await content(site, pull)).toBe('one\ntwo\nthree\n')
   })
+})
+
+const wake = (more: object = {}) => site.job('schedule', { schedule: '0 * * * *' }, { inputs: { mode: 'wake' }, ...more })
+
+/** Beside the workflow that counts another one, which has nothing to do with pull requests. */
+async function openedWithOther() {
+  const opening = await opened()
+  await site.repository.commit({
+    by: 'owner',
+    files: {
+      '.github/raymond.yml': `${config().trimEnd()}\n  other: { path: flows/other, on: { issue_comment: { command: other } } }\n`,
+      'flows/other/START.sh': `case "$RAYMOND_INPUT" in *ask*) echo '<ask next="START">Shall I?</ask>';; *) echo '<result>other</result>';; esac\n`,
+    },
+  })
+  await aSecondLater()
+  return opening
+}
+
+describe('where another job begins the round of a comment', () => {
+  const begun = ({ runs }: Awaited<ReturnType<typeof wake>>) => runs.map(({ workflow, round }) => [workflow.name, round])
+
+  it.each([
+    ['its own job', (command: object) => site.job('issue_comment', command)],
+    ['the next one', (_: object, pull: Pull) => site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))],
+  ])('a command before it is carried out all the same, by %s', async (_who, next) => {
+    const { pull } = await openedWithOther()
+    const other = said(site, pull, '/raymond other', 'max')
+    await aSecondLater()
+    said(site, pull, '/raymond count four')
+    expect(begun(await wake())).toEqual([['count', 1]])
+    expect(begun(await next(other, pull))).toEqual([['other', undefined]])
+    expect(await content(site, pull)).toBe('one\ntwo\nfour\n')
+  })
+
+  it('a run that somebody has stopped before it is stopped', async () => {
+    const { pull } = await openedWithOther()
+    const [asking] = (await site.job('issue_comment', said(site, pull, '/raymond other ask', 'max'))).runs
+    await aSecondLater()
+    const stop = said(site, pull, '/raymond stop', 'max')
+    await aSecondLater()
+    said(site, pull, '/raymond count four')
+    await site.job('check_suite', failedCheck(site, pull))
+    await site.job('issue_comment', stop)
+    expect(await site.stored(asking?.workflow_id ?? '')).toMatchObject({ status: 'cancelled' })
+  })
+
+  it('what else it asks for is carried out by its own job', async () => {
+    const { pull } = await openedWithOther()
+    const both = said(site, pull, '/raymond count four\n/raymond other')
+    expect(begun(await wake())).toEqual([['count', 1]])
+    expect(begun(await site.job('issue_comment', both))).toEqual([['other', undefined]])
+    expect((await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))).runs).toEqual([])
+  })
+})
+
+it('what was refused by the limit of a person begins its round later, though others have begun theirs', async () => {
+  const { pull } = await opened()
+  const limit = `${config().trimEnd()}\naccess: { rate_limits: { actor_hour: 1 } }\n`
+  await site.repository.commit({ files: { '.github/raymond.yml': limit }, by: 'owner' })
+  await aSecondLater()
+  expect((await site.job('issue_comment', said(site, pull, '/raymond count three'))).runs).toEqual([])
+  const [first] = (await site.job('issue_comment', said(site, pull, '/raymond count four', 'max'))).runs
+  expect(first).toMatchObject({ round: 1, status: 'completed' })
+  // As if that round had been asked for long after it.
+  await site.repository.commit({ branch: 'raymond/state', message: 'later', files: await toldLater(first?.workflow_id ?? '') })
+  const clock = { ...createClock(), now: () => Date.now() + 2 * 3_600_000 }
+  expect((await wake({ inProcess: { clock } })).runs).toMatchObject([{ round: 2, status: 'completed' }])
+  expect(await content(site, pull)).toBe('one\ntwo\nfour\nthree\n')
+})
+
+async function toldLater(id: string): Promise<Record<string, string>> {
+  const run = await site.stored(id)
+  const saidAt = new Date(Date.parse(run.follows?.said_at ?? '') + 900_000).toISOString()
+  return { [`runs/${id}/state.json`]: JSON.stringify({ ...run, follows: { ...run.follows, said_at: saidAt } }) }
+}
+
+it('a command that was carried out as a run of its own begins no round once its workflow has a follow_up', async () => {
+  const { 'flows/count/workflow.yaml': manifest, ...rest } = files
+  const start = `case "$RAYMOND_INPUT" in *'Said with'*) echo '<result>looked</result>'; exit;; esac\n${files['flows/count/START.sh']}`
+  const without = config().replace(/ {4}follow_up:.*\n/, '')
+  site = await openSite({
+    config: without,
+    files: { ...rest, 'flows/count/START.sh': start },
+    requests: 'any',
+    grants: { checks: 'read' },
+  })
+  const { number } = site.issue('rita', 'Count', 'To two, please.')
+  await site.job('issues', site.labeled(number, 'count', 'maria'))
+  const [pull] = site.repository.pulls.all
+  if (pull === undefined) throw new Error('no pull request')
+  await aSecondLater()
+  const [looked] = (await site.job('issue_comment', said(site, pull, '/raymond count three'))).runs
+  expect(looked).toMatchObject({ status: 'completed' })
+  await site.repository.commit({
+    by: 'owner',
+    files: { '.github/raymond.yml': config(), 'flows/count/workflow.yaml': manifest },
+  })
+  await aSecondLater()
+  expect((await wake()).runs).toEqual([])
+  const { runs } = await site.job('issue_comment', said(site, pull, '/raymond count five', 'max'))
+  expect(runs).toMatchObject([{ round: 1, status: 'completed' }])
+  expect(await content(site, pull)).toBe('one\ntwo\nfive\n')
 })
 
 describe('a command on a line whose job was dropped', () => {

@@ -11,6 +11,7 @@ import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
 import type { ShownPullRequest } from '../../../ports/github/pull-requests.ts'
 import { now as present } from '../../now.ts'
 import type { Job } from '../job.ts'
+import { readThread } from '../thread.ts'
 import { type AskedRound, beginRound, type HeardNow } from './begin-round.ts'
 import { type Followed, followedBy, roundFor } from './round-for.ts'
 
@@ -64,7 +65,8 @@ function before(mine: Pick<Waiting, 'key' | 'at'> | undefined, waiting: readonly
 }
 
 async function look(pull: number, occasion: Occasion, job: Job): Promise<Situation | undefined> {
-  const link = linkOf(await job.keeping.branch.list({ threads: [pull] }), pull)
+  const runs = await job.keeping.branch.list({ threads: [pull] })
+  const link = linkOf(runs, pull)
   const followed = link && (await followedBy(link, occasion, job))
   if (link === undefined || followed === undefined) return undefined
   const checks = followed.followUp.on.includes('failed_checks')
@@ -72,7 +74,9 @@ async function look(pull: number, occasion: Occasion, job: Job): Promise<Situati
   const lines = hearsLines(followed.followUp)
   const [talk, pullRequest] = await Promise.all([pullRequests.talk(pull, { checks, lines }), pullRequests.now(pull)])
   const isFree = unfinished(link) === undefined && pullRequest?.state === 'open'
-  return { link, followed, talk, pullRequest, waiting: talk && isFree ? waitingRounds(link, talk, followed.followUp) : [] }
+  const known = { runs: runs.filter(({ issue }) => issue === pull), ownBot: job.identity.ownBot }
+  const waiting = talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : []
+  return { link, followed, talk, pullRequest, waiting }
 }
 
 /** As if its event had only come now. What is refused leaves no line, as its own job has said why, or will; what nobody can say does. */
@@ -93,8 +97,15 @@ async function beginWaiting(
   if (asked === undefined || asked === 'with-review') return NOTHING
   const { key, at, saying } = waiting
   const heard = { key, at, saying: saying ?? undefined, isSpoiled: false, pullRequest }
+  if (saying?.kind === 'issue_comment') await leaveUnread(link.pull, saying.id, job)
   const begun = await beginRound(asked, heard, matching, then, job)
   return begun.runs.length > 0 || begun.problems.length > 0 ? begun : NOTHING
+}
+
+/** A round that is begun by itself says nothing of what else stands in its comment, or before it. */
+async function leaveUnread(pull: number, comment: number, job: Job): Promise<void> {
+  const { seen } = await readThread({ kind: 'issue', number: pull }, job)
+  if (comment > seen) job.guards.claims.leave(pull, seen + 1)
 }
 
 /** What the event of this job said, against what stands there now. */

@@ -4,13 +4,12 @@ import { shorten } from '../../../core/report/cleaning/cut-text.ts'
 import { inlineCode, inlineText } from '../../../core/report/cleaning/quote.ts'
 import type { Thread } from '../../../core/run/threads/thread.ts'
 import { firstCommand } from '../../../core/triggers/commands.ts'
-import type { Comment, RepoEvent } from '../../../core/triggers/repo-event.ts'
+import { answerMarker, WAITS } from '../../../core/triggers/own-marks.ts'
+import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
 import type { OurComment } from '../../../ports/github/comments.ts'
 import type { Job } from '../job.ts'
 
 const LONGEST = 300
-/** What an answer says of which something is looked at again. */
-const WAITS = '<!-- raymond:waits -->'
 
 /**
  * Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
@@ -54,16 +53,6 @@ async function write(thread: Thread, event: RepoEvent, lines: readonly string[],
 
 function answerTo({ comment }: RepoEvent): OurComment {
   return { marker: answerMarker(comment), begun: comment?.createdAt }
-}
-
-/** How the answer to a comment begins; to a label without one. */
-function answerMarker(comment: Pick<Comment, 'kind' | 'id'> | null): string {
-  return `<!-- raymond:not-done ${comment === null ? 'label' : `${comment.kind} ${comment.id}`} -->`
-}
-
-/** Whether this is the answer to a comment, and of nothing that waits. */
-export function isLastAnswer(answer: string, comment: Pick<Comment, 'kind' | 'id'>): boolean {
-  return answer.startsWith(answerMarker(comment)) && answer.split('\n')[1] !== WAITS
 }
 
 function requestIn({ comment, job: { actor } }: RepoEvent, { guards: { cleaner } }: Job): string {
