@@ -3,7 +3,7 @@ import { ProblemError } from '../core/problem.ts'
 import { checkRun } from '../core/run/check-run.ts'
 import type { RunEvent } from '../core/run/events.ts'
 import type { Outputs } from '../core/run/proposed.ts'
-import type { Run } from '../core/run/run.ts'
+import type { HeldMost, Run } from '../core/run/run.ts'
 import { withAgent } from '../core/run/which-agent.ts'
 import type { CellMode } from '../core/workflow/cell-mode.ts'
 import type { Pin } from '../core/workflow/pin.ts'
@@ -47,6 +47,8 @@ export interface ResumeRequest {
   readonly leftUsd?: number | undefined
   /** `budget-usd` of the action, where it is set in a job of the run's own configuration. */
   readonly mostUsd?: number | undefined
+  /** The lowest `budget-usd` that holds in this job. */
+  readonly heldMost?: HeldMost | undefined
   /** How far its thread was read, where that is not up to the comment. */
   readonly read?: number | undefined
   /** An answer to give before going on. */
@@ -82,6 +84,7 @@ export async function resumeRun(request: ResumeRequest, store: RunStore, ports: 
       ...(request.comment === undefined ? {} : { comment: request.comment }),
       ...(request.leftUsd === undefined ? {} : { left_usd: request.leftUsd }),
       ...(request.mostUsd === undefined ? {} : { most_usd: request.mostUsd }),
+      ...(request.heldMost === undefined ? {} : { held_most: request.heldMost }),
       ...(request.read === undefined ? {} : { read: request.read }),
       ...(request.maxTurns === undefined ? {} : { max_turns: request.maxTurns }),
       ...(request.heldTurns === undefined ? {} : { held_turns: request.heldTurns }),

@@ -45,8 +45,8 @@ export function capOf(run: Run, agent: Agent, turn: Turn, definitions: Definitio
 }
 
 /** What may be spent of it, all in all, by now. */
-export function ceilingOf({ budget: { limit_usd, held_usd = limit_usd } }: Run, isKeptBack: boolean): number {
-  return Math.min(limit_usd * (isKeptBack ? 1 - KEPT_BACK : 1), held_usd)
+export function ceilingOf({ budget: { limit_usd, held_usd = limit_usd, held_most } }: Run, isKeptBack: boolean): number {
+  return Math.min(limit_usd * (isKeptBack ? 1 - KEPT_BACK : 1), held_usd, held_most?.usd ?? limit_usd)
 }
 
 /** Whether more was spent than granted. */

@@ -1,17 +1,20 @@
+import { allowedByMost } from '../run/money/held-most.ts'
 import type { Run, Tally } from '../run/run.ts'
-import { inlineCode } from './cleaning/quote.ts'
+import { inlineCode, inlineText } from './cleaning/quote.ts'
 import { budgetBar, formatCount, formatDuration, formatUsd } from './format-amounts.ts'
 
 const MAX_ROWS = 30
 
 /** Spent of the budget, as a bar and in figures. */
-export function budgetLine({ budget, turns, costs }: Run): string {
+export function budgetLine(run: Run): string {
+  const { budget, turns, costs } = run
   const { spent_usd, limit_usd } = budget
   const models = Object.values(costs.models)
   const input = models.reduce((sum, { input_tokens }) => sum + input_tokens, 0)
   const output = models.reduce((sum, { output_tokens }) => sum + output_tokens, 0)
   const facts = [
     `**${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}${budget.from === undefined ? '' : `, set by ${budget.from}`}`,
+    ...(budget.held_most === undefined ? [] : [inlineText(allowedByMost(budget.held_most, run))]),
     ...(spent_usd > limit_usd ? ['turns that were running cost more than was set aside'] : []),
     `${turns} ${turns === 1 ? 'turn' : 'turns'}`,
     ...(input + output > 0 ? [`${formatCount(input)} tokens in, ${formatCount(output)} out`] : []),

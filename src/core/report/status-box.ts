@@ -2,6 +2,7 @@ import type { Problem } from '../problem.ts'
 import { isRetryOffered } from '../run/ended/nothing-left.ts'
 import { capThatHolds } from '../run/money/cap-that-holds.ts'
 import { hasWrappedUp } from '../run/money/has-wrapped-up.ts'
+import { allowedByMost, mostThatHolds, whenAllowed } from '../run/money/held-most.ts'
 import { raiseMost } from '../run/money/raise-most.ts'
 import type { Run } from '../run/run.ts'
 import type { PausedWorker } from '../run/workers/children.ts'
@@ -81,10 +82,12 @@ export function workerPauseBox(paused: PausedWorker, run: Run, options: ReportOp
 export function overBudgetBox(run: Run): string {
   const { spent_usd, limit_usd, held_usd, most_usd } = run.budget
   const cap = capThatHolds(run)
+  const most = mostThatHolds(run)
   const ofAll =
     cap !== undefined
       ? `${inlineCode(`budgets.${cap}`)} of the configuration is used up`
       : held_usd !== undefined &&
+        most === undefined &&
         `the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond`
   if (ofAll)
     return alert('WARNING', [
@@ -98,6 +101,14 @@ export function overBudgetBox(run: Run): string {
   if (hasWrappedUp(run))
     return alert('WARNING', [
       `${spent}, and the next turn would have gone beyond: the workflow has wrapped up what there was. To have more done, start it again with a larger budget.`,
+    ])
+  if (most !== undefined)
+    return alert('WARNING', [
+      `${spent}, and ${inlineText(allowedByMost(most, run))}: the next turn would go beyond. Everything up to here is stored.`,
+      '',
+      `It goes on ${inlineText(whenAllowed(most, run))}:`,
+      '',
+      fence('/raymond resume'),
     ])
   const lines = run.agents.every(({ status }) => status === 'ended' || status === 'failed')
     ? [

@@ -9,7 +9,16 @@ import { KNOWN, PINNED } from './pinned.ts'
 import { problemSchema } from './problem-schema.ts'
 import { outputsSchema, pinnedWorkSchema } from './proposed.ts'
 import { recollectionSchema } from './recollection.ts'
-import { agentSchema, carriedSchema, costsSchema, limitsSchema, pinSchema, runSchema, tallySchema } from './run.ts'
+import {
+  agentSchema,
+  carriedSchema,
+  costsSchema,
+  heldMostSchema,
+  limitsSchema,
+  pinSchema,
+  runSchema,
+  tallySchema,
+} from './run.ts'
 import { gitIdSchema, workSchema } from './work.ts'
 import { childSchema, parentSchema } from './workers/children.ts'
 
@@ -253,6 +262,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     left_usd: z.number().optional(),
     /** `budget-usd` of the action, as this job has it, which is one of the run's own configuration. */
     most_usd: z.number().optional(),
+    /** The lower of what that is and of what the run has heard of it before; of another configuration, too, where the job is one of that. */
+    held_most: heldMostSchema.optional(),
     /** Dollars that one turn of each state that failed may cost from now on. */
     state_budget_usd: z.number().optional(),
     /** Another agent for the rest of the run. */

@@ -192,6 +192,9 @@ export const limitsSchema = z.strictObject({
   timeout_ms: z.number().positive(),
 })
 
+/** What `budget-usd` lets a run have spent, and the configuration whose jobs have it; left out where the run does not name its own. */
+export const heldMostSchema = z.strictObject({ usd: z.number(), configuration: z.string().optional() })
+
 /** What a workflow's entry in the configuration says to the agent CLI. */
 export const claudeOptionsSchema = z.strictObject({
   permission_mode: z.enum(['default', 'acceptEdits', 'plan', 'dontAsk', 'auto']).optional(),
@@ -289,6 +292,8 @@ export const runSchema = z.strictObject({
     held_by: z.string().optional(),
     /** What `budget-usd` of the action lets a person raise the limit to, in a thread: as the last job of the run's own configuration had it. */
     most_usd: z.number().optional(),
+    /** What it lets the run have spent by the end of this job, where that is less than its limit. */
+    held_most: heldMostSchema.optional(),
     /** Who or what set the limit, for people. */
     from: z.string().optional(),
   }),
@@ -393,6 +398,7 @@ export type Tally = z.infer<typeof tallySchema>
 export type PinnedDiff = z.infer<typeof diffSchema>
 export type Lease = z.infer<typeof leaseSchema>
 export type ClaudeOptions = z.infer<typeof claudeOptionsSchema>
+export type HeldMost = z.infer<typeof heldMostSchema>
 export type Limits = z.infer<typeof limitsSchema>
 
 export function findAgent(run: Run, id: string): Agent | undefined {

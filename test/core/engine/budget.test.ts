@@ -155,6 +155,52 @@ describe('caps on all runs together', () => {
   })
 })
 
+describe('a budget-usd that has become lower', () => {
+  const asked = (setting = {}) => new Play(files, { budget_usd: 10, ...setting }).says('<ask next="A">?</ask>', { cost: 3 })
+  const held = (play: Play, usd: number, configuration?: string) =>
+    play.resumes({ held_most: { usd, ...(configuration === undefined ? {} : { configuration }) } })
+  const error = { code: 'RAY-OVER-BUDGET', place: 'r1' }
+
+  it('C-4: holds below the limit while jobs have it, and what it leaves is all that there is for a turn', () => {
+    expect(held(asked(), 4).answers('main-1', 'yes').turn().reserved_usd).toBeCloseTo(1)
+    expect(held(asked(), 40).answers('main-1', 'yes').turn().reserved_usd).toBeCloseTo(7)
+    expect(held(held(asked(), 4), 40).run.budget).toEqual(asked().run.budget)
+  })
+
+  it('C-4: lets a run rest that has spent as much, says whose it is, and lets it go on where a job has more', () => {
+    const play = held(asked(), 2).answers('main-1', 'yes')
+    expect(play.run).toMatchObject({ status: 'over_budget', budget: { limit_usd: 10, spent_usd: 3, held_most: { usd: 2 } } })
+    expect(play.run.error).toEqual({
+      ...error,
+      message: 'The run has spent $3.00 of $10.00, and budget-usd of the action allows it $2.00: the next turn would go beyond.',
+      hint: 'Go on, once somebody who may change the Actions workflow on the default branch has raised its budget-usd of $2.00: raymond resume r1',
+    })
+    expect(held(play, 20).run).toMatchObject({ status: 'running', budget: { limit_usd: 10, spent_usd: 3 } })
+  })
+
+  it('C-4: is named as that of another configuration, beside which its own jobs go on with it', () => {
+    expect(held(asked(), 2, 'b.yml').answers('main-1', 'yes').run.error).toMatchObject({
+      message: expect.stringContaining('allows it $2.00 in jobs of b.yml, which did not start it: the'),
+      hint: expect.stringContaining('Go on, in a job of the configuration that started it, or once somebody who'),
+    })
+  })
+
+  it('C-4: is named where it is the lower one beside caps on all runs, and they are where those leave less', () => {
+    const both = (left_usd: number) =>
+      asked()
+        .resumes({ left_usd, held_most: { usd: 3.5 } })
+        .answers('main-1', 'yes')
+        .says('<goto>A</goto>', { cost: 1 })
+    expect(both(0.9).run.error?.message).toContain('budget-usd of the action allows it $3.50')
+    expect(both(0.4).run.error?.message).toContain('the budgets of the configuration leave it')
+  })
+
+  it('C-4: has no run wrap up: it goes on with its work where a job has more', () => {
+    const play = held(asked({ manifest: { on_budget: 'B' } }), 2).answers('main-1', 'yes')
+    expect([play.run.status, play.run.agents[0]?.wrap_up]).toEqual(['over_budget', undefined])
+  })
+})
+
 describe('a cap that other runs use up while a run is at work', () => {
   const held = (play: Play) => play.event({ type: 'run_suspended', at: play.now(), reason: 'over-budget', cap: 'day_usd' })
   const error = { code: 'RAY-OVER-BUDGET', place: 'r1' }

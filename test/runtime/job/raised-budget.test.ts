@@ -1,5 +1,6 @@
 /** `budget-usd` of the action: nobody in a thread raises the budget of a run above it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSite, type Site } from '../../attacks/a-site.ts'
 
 const CONFIG = `version: 1
@@ -202,4 +203,41 @@ it('holds below its own turns in a job of another configuration that allows fewe
   expect([after.turns, after.limits.max_turns, after.limits.held_turns]).toEqual([4, 4, undefined])
   await own(`/raymond resume ${id}`, { turns: '6' })
   expect(await site.stored(id)).toMatchObject({ turns: 6, limits: { max_turns: 6 } })
+})
+
+const ASKING = [
+  { state: 'START', text: '<ask next="MORE">Shall I?</ask>', cost_usd: 1 },
+  { state: 'MORE', text: '<goto>END</goto>', cost_usd: 1 },
+  { state: 'END', text: '<result>done</result>', cost_usd: 2 },
+]
+
+describe('an answer', () => {
+  it('lets a run spend no more than the action allows by now, and one that has more lets it go on', async () => {
+    await site.close()
+    site = await openSite({ config: CONFIG, files, says: ASKING })
+    const { number } = site.issue('maria', 'A')
+    const id = (await say(number, '/raymond fix', '10')).runs[0]?.workflow_id ?? ''
+    await setTimeout(1200) // GitHub counts whole seconds
+    await say(number, 'yes', '2')
+    expect(await site.stored(id)).toMatchObject({ status: 'over_budget', budget: { limit_usd: 10, spent_usd: 2, most_usd: 2 } })
+    expect(site.said(number).join().replaceAll('\\$', '$')).toContain(
+      'and budget-usd of the action allows it $2.00: the next turn',
+    )
+    // A job that has none lifts nothing.
+    await say(number, '/raymond resume', null)
+    expect(await site.stored(id)).toMatchObject({ status: 'over_budget', budget: { spent_usd: 2 } })
+    await say(number, '/raymond resume', '6')
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', budget: { limit_usd: 10, spent_usd: 4, most_usd: 6 } })
+  })
+
+  it('lets it spend no more than a job of another configuration allows, whose limit holds there alone', async () => {
+    await site.close()
+    site = await openSite({ config: CONFIG, files, says: ASKING })
+    const { number, id, usual, own } = await beginElsewhere('cheap', { budget: '10' })
+    await usual(`/raymond answer ${id}/main-1 yes`, { budget: '2' })
+    expect(await site.stored(id)).toMatchObject({ status: 'over_budget', budget: { limit_usd: 10, spent_usd: 2, most_usd: 10 } })
+    expect(site.said(number).join()).toContain('in jobs of .github/raymond.yml, which did not start it')
+    await own(`/raymond resume ${id}`, { budget: '10' })
+    expect(await site.stored(id)).toMatchObject({ status: 'completed', budget: { spent_usd: 4, limit_usd: 10 } })
+  })
 })

@@ -2,9 +2,10 @@ import { checkIdOf, type Problem } from '../../problem.ts'
 import { wholeStart } from '../../protocol/whole-characters.ts'
 import { capThatHolds } from '../../run/money/cap-that-holds.ts'
 import { hasWrappedUp } from '../../run/money/has-wrapped-up.ts'
+import { allowedByMost, mostThatHolds, whenAllowed } from '../../run/money/held-most.ts'
 import { raiseMost } from '../../run/money/raise-most.ts'
 import { awaitsApproval } from '../../run/needs-somebody.ts'
-import type { Agent, Run, RunStatus } from '../../run/run.ts'
+import type { Agent, HeldMost, Run, RunStatus } from '../../run/run.ts'
 import { awaitsShares } from '../../run/workers/awaits-shares.ts'
 import type { Definitions } from '../../workflow/workflow.ts'
 import { isOverdrawn, neededUsd } from '../budget.ts'
@@ -105,7 +106,8 @@ function overBudget(run: Run, definitions: Definitions): Problem {
       place: workflow_id,
       hint: `Wait until it is reset, or raise budgets.${cap} in .github/raymond.yml, and go on: raymond resume ${workflow_id}`,
     }
-  if (budget.held_usd !== undefined)
+  const most = mostThatHolds(run)
+  if (budget.held_usd !== undefined && most === undefined)
     return {
       code: 'RAY-OVER-BUDGET',
       message: `The run has spent $${budget.spent_usd.toFixed(2)}, and the budgets of the configuration leave it $${Math.max(0, budget.held_usd - budget.spent_usd).toFixed(2)}: the next turn would go beyond.`,
@@ -119,6 +121,13 @@ function overBudget(run: Run, definitions: Definitions): Problem {
       message: `${spent}, and the next turn would have gone beyond: the workflow has wrapped up what there was.`,
       place: workflow_id,
       hint: 'To have more done, start the workflow again with a larger budget.',
+    }
+  if (most !== undefined)
+    return {
+      code: 'RAY-OVER-BUDGET',
+      message: `${spent}, and ${allowedByMost(most, run)}: the next turn would go beyond.`,
+      place: workflow_id,
+      hint: goOnWhenAllowed(most, run),
     }
   const needed = neededUsd(run, definitions)
   return {
@@ -148,6 +157,13 @@ function goOnWith(wanted: number, needed: number, words: string, { workflow_id, 
   const amount = isEnough ? Math.min(Math.ceil(wanted), most_usd) : Math.ceil(wanted)
   const first = isEnough ? words : `${words}, once ${raiseMost(most_usd)}`
   return `${first}: raymond resume ${workflow_id} --budget ${amount}`
+}
+
+function goOnWhenAllowed(most: HeldMost, run: Run): string {
+  const when = whenAllowed(most, run)
+  return run.parent === undefined
+    ? `Go on, ${when}: raymond resume ${run.workflow_id}`
+    : `It does a part of ${run.parent.run}. Go on with that, ${when}.`
 }
 
 function failedResult({ results, workflow_id }: Run, agent: string): Problem {

@@ -18,8 +18,8 @@ export function wrapUp(run: Run, turn: Turn, definitions: Definitions): Run | un
   if (!place || !agent || agent.wrap_up !== undefined) return undefined
   const isFree = stateOf(place.workflow, place.file).kind === 'script'
   if (!isFree && run.budget.spent_usd >= run.budget.limit_usd) return undefined
-  // What others have spent lets it rest; tomorrow it goes on with its work.
-  if (run.budget.held_usd !== undefined) return undefined
+  // What others have spent, or a job may not spend, lets it rest; tomorrow, or in another job, it goes on with its work.
+  if (run.budget.held_usd !== undefined || run.budget.held_most !== undefined) return undefined
   const rest = abandonStepRuns({ ...run, pending: run.pending.filter(({ id }) => id !== turn.id) }, agent)
   const entered = enter(rest, { ...agent, stack: [], scope: place.workflow.id }, place.file, null, place.workflow)
   const moved = findAgent(entered.run, agent.id) ?? agent

@@ -76,12 +76,16 @@ function liftHalt(run: Run, event: EventOf<'run_resumed'>): Run {
 }
 
 /** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
-function budgetAfter(run: Run, { budget_usd, left_usd, most_usd }: EventOf<'run_resumed'>): Run['budget'] {
-  const { held_usd: _, held_by: __, ...rest } = run.budget
+function budgetAfter(run: Run, { budget_usd, left_usd, most_usd, held_most }: EventOf<'run_resumed'>): Run['budget'] {
+  const { held_usd: _, held_by: __, held_most: ___, ...rest } = run.budget
   const before = most_usd === undefined ? rest : { ...rest, most_usd }
   const budget = budget_usd === undefined ? before : { ...before, limit_usd: budget_usd, from: 'a person, on resuming' }
   const most = left_usd === undefined ? Number.POSITIVE_INFINITY : budget.spent_usd + left_usd
-  return most < budget.limit_usd ? { ...budget, held_usd: most } : budget
+  return {
+    ...budget,
+    ...(most < budget.limit_usd ? { held_usd: most } : {}),
+    ...(held_most !== undefined && held_most.usd < budget.limit_usd ? { held_most } : {}),
+  }
 }
 
 /** What a person changes holds for the rest of the run; a cap on a state for those that failed, and never above the run's. */

@@ -74,8 +74,8 @@ export async function startInJob(request: RunRequest, budgets: Caps, job: Job): 
       continue
     }
     if (!begun && anothers !== undefined) return anothers
-    if (!begun && done !== undefined) return goOnWith(done, workflowId, budgets, job)
-    const driven = begun ? await goOnWith(id, workflowId, budgets, job) : await startAs(id, request, budgets, job)
+    if (!begun && done !== undefined) return goOnWith(done, request, budgets, job)
+    const driven = begun ? await goOnWith(id, request, budgets, job) : await startAs(id, request, budgets, job)
     if (!isAnothers(driven)) return driven
     job.book.isBegun(workflowId, null)
     if (idOfStart === undefined || job.stop.aborted) return driven
@@ -92,17 +92,17 @@ async function begunInThisJob(first: string, { book, keeping }: Job): Promise<Dr
   return begun && { run: begun.run, superseded: false }
 }
 
-function goOnWith(id: string, first: string, budgets: Caps, job: Job): Promise<DrivenRun> {
-  job.book.isBegun(first, id)
+function goOnWith(id: string, { workflowId, mostUsd }: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
+  job.book.isBegun(workflowId, id)
   job.book.hasCheckout(id)
-  return resumeInJob({ workflowId: id, workspace: job.identity.workspace, retry: true }, budgets, job)
+  return resumeInJob({ workflowId: id, workspace: job.identity.workspace, retry: true, mostUsd }, budgets, job)
 }
 
 async function startAs(id: string, request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
   job.book.isBegun(request.workflowId, id)
   job.book.hasCheckout(id)
   const driven = await startNew({ ...request, workflowId: id }, budgets, job)
-  return isAnothers(driven) ? driven : goOn(driven, budgets, job)
+  return isAnothers(driven) ? driven : goOn(driven, request, budgets, job)
 }
 
 /** Another job had it from the first: nothing of it is this one's. */
@@ -142,20 +142,24 @@ export type ResumeInJob = ResumeRequest & { readonly elsewhere?: true }
 /** Goes on with a run that is on the state branch. Undefined when there is none. */
 export async function resumeInJob(request: ResumeInJob, budgets: Caps, job: Job): Promise<DrivenRun> {
   const driven = await resumeOnce(request, budgets, job)
-  return goOn(driven, budgets, job)
+  return goOn(driven, request, budgets, job)
 }
+
+/** What the inputs of the job say, which hold whenever it goes on with a run. */
+type SetInJob = Pick<ResumeRequest, 'mostUsd' | 'maxTurns'>
 
 /**
  * A worker that ended while its parent came to rest has found it at work and has not called it: whoever stores later looks at the other.
  */
-async function goOn(driven: DrivenRun, budgets: Caps, job: Job): Promise<DrivenRun> {
+async function goOn(driven: DrivenRun, { mostUsd, maxTurns }: SetInJob, budgets: Caps, job: Job): Promise<DrivenRun> {
   const { run, superseded } = driven
   if (superseded || job.stop.aborted || run.reason !== 'workers') return driven
   const family = await job.keeping.branch.list({ ids: [run.workflow_id, ...childrenOf(run)] })
   const mine = family.find(({ workflow_id }) => workflow_id === run.workflow_id)
   const why = mine?.reason === 'workers' ? callsParent(mine, family, now(job.ports)) : undefined
   if (why === undefined) return driven
-  return resumeInJob({ workflowId: run.workflow_id, workspace: job.identity.workspace, retry: false }, budgets, job)
+  const request = { workflowId: run.workflow_id, workspace: job.identity.workspace, retry: false, mostUsd, maxTurns }
+  return resumeInJob(request, budgets, job)
 }
 
 async function resumeOnce(request: ResumeInJob, ownCaps: Caps, job: Job): Promise<DrivenRun> {
