@@ -7,6 +7,8 @@ import { parseAction } from '@actions/workflow-parser/actions/action-parser'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readyWorkflows } from '../../src/cli/commands/init/ready-workflows.ts'
+import { readActionsJobs } from '../../src/core/setup/actions-workflow.ts'
+import { isOurAction } from '../../src/core/setup/our-action.ts'
 import { planCentral } from '../../src/core/setup/plan-central.ts'
 import { planSetup } from '../../src/core/setup/plan-setup.ts'
 import { parseConfig } from '../../src/core/triggers/config/parse-config.ts'
@@ -206,6 +208,43 @@ describe('the Actions workflows', () => {
     )
     const { on } = parse(read('.github/workflows/raymond-nightly.yml')) as ActionsWorkflow
     expect((on.schedule as readonly { readonly cron: string }[]).map(({ cron }) => cron)).toEqual(crons)
+  })
+})
+
+/** Each YAML of a page that has jobs, as whoever copies it gets it. */
+function snippetsOf(file: string): readonly string[] {
+  const blocks = [...read(file).matchAll(/^( *)```yaml\n([\s\S]*?)^ *```/gm)]
+  return blocks.flatMap(([, indent = '', text = '']) =>
+    /^ *jobs:/m.test(text) ? [text.replaceAll(`\n${indent}`, '\n').trimStart()] : [],
+  )
+}
+
+describe('X-1.1: a job on a hosted runner in which agents or scripts work', () => {
+  const pages = globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).flatMap((file) =>
+    snippetsOf(file).map((text) => ({
+      file,
+      text: text.includes('\non:') || text.startsWith('on:') ? text : `on: push\n${text}`,
+    })),
+  )
+  const jobs = [...FILES.map((file) => ({ file, text: read(file) })), ...pages]
+    .flatMap(({ file, text }) => readActionsJobs(file, text, isOurAction))
+    .filter(({ hosted, inputs }) => hosted && /run|wake/.test(inputs.mode ?? 'run'))
+
+  it('is one of these', () => {
+    expect([...new Set(jobs.map(({ file }) => file))].toSorted()).toEqual([
+      '.github/workflows/e2e.yml',
+      ...['-nightly', '-review', '-triage', '-wake', ''].map((name) => `.github/workflows/raymond${name}.yml`),
+      'README.md',
+      'docs/recipes.md',
+      'docs/state-branch.md',
+    ])
+  })
+
+  it.each(jobs)('has what cells are made of: $file', ({ steps }) => {
+    const step = steps.find((one) => one.includes('bubblewrap'))
+    expect(step).toMatch(
+      /install -y --no-install-recommends bubblewrap\nsudo sysctl -w kernel\.apparmor_restrict_unprivileged_userns=0/,
+    )
   })
 })
 
