@@ -72,6 +72,8 @@ export interface ActionsWorkflow {
   readonly environment: readonly string[]
   /** It runs on a machine of GitHub's, as GitHub sets it up. */
   readonly hosted: boolean
+  /** The machine has what cells are made of, or a step before the action's may put it there: it names that, or runs what cannot be seen from here. */
+  readonly mayHaveCells: boolean
   /** What the other steps use or run. */
   readonly steps: readonly string[]
   /** The steps whose end saves folders for later jobs, as they name what they use. */
@@ -117,6 +119,7 @@ export function readActionsJobs(file: string, text: string, isOurs: IsOurs): rea
       calls,
       environment: Object.keys({ ...env, ...job.env, ...step?.env }),
       hosted: calls === null && job.container === undefined && /^(?:ubuntu|windows|macos)-/.test(wordOf(job['runs-on'])),
+      mayHaveCells: !isBareUbuntu(job) || (job.steps ?? []).slice(0, (job.steps ?? []).findIndex(isOurs)).some(mayInstallCells),
       steps: (job.steps ?? []).filter((one) => one !== step).flatMap(({ uses, run }) => uses ?? run ?? []),
       savingCaches: (job.steps ?? []).flatMap(cacheSavedBy),
       conditions: [job.if, step?.if].flatMap((condition) => (condition === undefined ? [] : [wordOf(condition)])),
@@ -124,6 +127,29 @@ export function readActionsJobs(file: string, text: string, isOurs: IsOurs): rea
       inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)])),
     }
   })
+}
+
+/** As GitHub sets it up, which is without bubblewrap and with namespaces forbidden to programs. */
+function isBareUbuntu(job: z.infer<typeof jobSchema>): boolean {
+  return job.steps !== undefined && job.container === undefined && wordOf(job['runs-on']).startsWith('ubuntu-')
+}
+
+/** Besides whoever names it: an action of the repository's own, and a script or a target that a shell is told to run. */
+function mayInstallCells(step: z.infer<typeof stepSchema>): boolean {
+  const { uses = '', run = '' } = step
+  if (/\b(?:bubblewrap|bwrap)\b/i.test(JSON.stringify(step)) || uses.startsWith('./')) return true
+  return /\.(?:sh|bash|py)\b|(?:^|[\s;&|(])(?:\.{1,2}\/|(?:ba|z|da)?sh\s|source\s|make\b|just\b|ansible)/m.test(run)
+}
+
+/** Whether agents may work in the job. A mode that an expression chooses may be any of those that it names, and any at all where it names none. */
+export function drives({ inputs }: Pick<ActionsWorkflow, 'inputs'>): boolean {
+  return mayBe(inputs, 'run') || mayBe(inputs, 'wake')
+}
+
+export function mayBe({ mode = 'run' }: ActionsWorkflow['inputs'], wanted: 'run' | 'wake'): boolean {
+  if (!mode.includes('${{')) return mode === wanted
+  const named = [...mode.matchAll(/'([^']*)'/g)].map(([, name]) => name)
+  return named.length === 0 || named.includes(wanted)
 }
 
 /** Files that name the action and cannot be read: GitHub starts nothing for them either. */

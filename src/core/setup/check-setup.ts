@@ -2,12 +2,13 @@
 
 import type { Config, EventTrigger, Trigger } from '../triggers/config/config.ts'
 import { eventTable } from '../triggers/event-table.ts'
-import { type ActionsWorkflow, isCentral, unreadableWorkflows } from './actions-workflow.ts'
+import { type ActionsWorkflow, drives, isCentral, mayBe, unreadableWorkflows } from './actions-workflow.ts'
 import { permissionsFor } from './agent-auth.ts'
 import type { Finding } from './finding.ts'
 import { checksNeverStart, eventOfRound, roundKindsOf } from './follow-up-needs.ts'
 import { hearsEvent } from './hears-event.ts'
 import { neededPermissions, renderPermissions } from './permissions.ts'
+import { INSTALL_CELLS } from './plan-actions-workflow.ts'
 import type { Setup } from './setup-schema.ts'
 
 const HAND_OVER_INPUTS = ['run', 'answer', 'hand-over-id']
@@ -23,7 +24,10 @@ export function checkSetup(
   checking: readonly string[] = [],
 ): readonly Finding[] {
   const runs = workflows.filter((workflow) => (workflow.inputs.mode ?? 'run') === 'run' && !isCentral(workflow))
-  if (runs.length === 0) return [noWorkflow()]
+  const dangers = workflows
+    .filter((workflow) => drives(workflow) && !isCentral(workflow))
+    .flatMap((workflow) => hazards(workflow, config))
+  if (runs.length === 0) return [noWorkflow(), ...dangers]
   return [
     ...subscriptions(config, runs),
     ...roundsUnheard(config, runs),
@@ -33,10 +37,10 @@ export function checkSetup(
     ...runs.flatMap((workflow) => [
       ...dispatch(workflow),
       ...permissions(config, workflow, setups),
-      ...hazards(workflow),
       ...noCheckout(config, workflow),
       ...(workflow.calls === null ? unsealed(config, workflow) : [elsewhere(workflow.file, workflow.calls)]),
     ]),
+    ...dangers,
   ]
 }
 
@@ -216,7 +220,7 @@ function unsealed({ workflows, access }: Config, { file, inputs }: ActionsWorkfl
 
 /** Jobs without the key cannot read what those with it have stored, and the other way round: a wake job would pass all of it over. */
 function keysApart(workflows: readonly ActionsWorkflow[]): readonly Finding[] {
-  const driving = workflows.filter(({ calls, inputs }) => calls === null && ['run', 'wake'].includes(modeOf(inputs)))
+  const driving = workflows.filter(({ calls, inputs }) => calls === null && drives({ inputs }))
   const sealed = driving.find(({ inputs }) => (inputs['state-key'] ?? '') !== '')
   if (sealed === undefined) return []
   return driving
@@ -226,13 +230,8 @@ function keysApart(workflows: readonly ActionsWorkflow[]): readonly Finding[] {
       code: 'RAY-SETUP-UNSEALED',
       message: `${file} hands on no state-key, and ${sealed.file} does: neither can go on with the runs of the other.`,
       place: file,
-      hint: `Give the action the same key:\n  with:\n    state-key: ${sealed.inputs['state-key'] ?? ''}${modeOf(inputs) === 'wake' ? '\nA job that wakes runs passes over those that it cannot read.' : ''}`,
+      hint: `Give the action the same key:\n  with:\n    state-key: ${sealed.inputs['state-key'] ?? ''}${mayBe(inputs, 'wake') ? '\nA job that wakes runs passes over those that it cannot read.' : ''}`,
     }))
-}
-
-/** One that an expression chooses may be either. */
-function modeOf({ mode = 'run' }: ActionsWorkflow['inputs']): string {
-  return mode.includes('wake') ? 'wake' : mode
 }
 
 function elsewhere(file: string, calls: string): Finding {
@@ -245,8 +244,8 @@ function elsewhere(file: string, calls: string): Finding {
   }
 }
 
-/** What would fail, or give something away, whatever the configuration says. */
-export function hazards(workflow: ActionsWorkflow): readonly Finding[] {
+/** What would fail, or give something away. Where the configuration stands elsewhere, it may say anything. */
+export function hazards(workflow: ActionsWorkflow, config: Config | null = null): readonly Finding[] {
   const { file, cancelsInProgress, checkout, events } = workflow
   const found: Finding[] = []
   if (cancelsInProgress) {
@@ -267,7 +266,7 @@ export function hazards(workflow: ActionsWorkflow): readonly Finding[] {
       hint: 'Add to actions/checkout:\n  with:\n    persist-credentials: false',
     })
   }
-  found.push(...endsEarly(workflow), ...dropsJobs(workflow), ...savesCaches(workflow))
+  found.push(...endsEarly(workflow), ...dropsJobs(workflow), ...savesCaches(workflow), ...noCell(workflow, config))
   if (Object.hasOwn(events, 'pull_request_target') && /head/.test(checkout?.ref ?? '')) {
     found.push({
       level: 'error',
@@ -317,7 +316,7 @@ function endsEarly({ file, timeoutMinutes, inputs, calls }: ActionsWorkflow): re
 
 /** What a cache holds is restored by whatever job of the default branch asks for it, such as the one that releases. */
 function savesCaches({ file, savingCaches, inputs }: ActionsWorkflow): readonly Finding[] {
-  if (savingCaches.length === 0 || !['run', 'wake'].includes(inputs.mode ?? 'run')) return []
+  if (savingCaches.length === 0 || !drives({ inputs })) return []
   return [
     {
       level: 'warning',
@@ -325,6 +324,23 @@ function savesCaches({ file, savingCaches, inputs }: ActionsWorkflow): readonly 
       message: `${file} saves a cache at the end of the job in which agents work (${savingCaches.join(', ')}): what they have written into its folders comes into other jobs, such as one that releases.`,
       place: file,
       hint: 'Restore it alone, with actions/cache/restore in the place of actions/cache and setup actions that save none (such as "cache: false"), and save it in a job without agents.',
+    },
+  ]
+}
+
+/** Where nothing installs what cells are made of, runs go on without one, also those that had one in the job before. */
+function noCell(workflow: ActionsWorkflow, config: Config | null): readonly Finding[] {
+  const { file, inputs, mayHaveCells } = workflow
+  if (mayHaveCells || !drives(workflow) || inputs.cell === 'off') return []
+  const isOff = config?.workflows.every(({ settings }) => (settings.cell ?? config.defaults.cell) === 'off')
+  if (isOff === true && (inputs.cell ?? '') === '') return []
+  return [
+    {
+      level: 'warning',
+      code: 'RAY-SETUP-NO-CELL',
+      message: `No step of ${file} installs what cells are made of, and GitHub's runners lack it: agents and scripts run without a cell there, also those of runs that had one before.`,
+      place: file,
+      hint: `Add before the action:\n  - run: |\n${INSTALL_CELLS.map((line) => `      ${line}\n`).join('')}Where agents are to work without one, give the action:\n  with:\n    cell: off`,
     },
   ]
 }

@@ -46,10 +46,12 @@ export const DISPATCH: Readonly<Record<string, string>> = {
 }
 
 /** Hosted Ubuntu runners have no bubblewrap, and forbid programs to make namespaces. */
+export const INSTALL_CELLS: readonly string[] = [
+  'sudo apt-get install -y --no-install-recommends bubblewrap',
+  'sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0',
+]
 const CELL = `      - run: | # what shuts agents and scripts in on a hosted runner; on a machine of your own its administrator does this once
-          sudo apt-get install -y --no-install-recommends bubblewrap
-          sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0
-`
+${INSTALL_CELLS.map((line) => `          ${line}\n`).join('')}`
 
 export function newActionsWorkflow(name: string, needs: JobNeeds): string {
   const wanted = wantedEvents(needs.entries, needs.checking)

@@ -195,6 +195,95 @@ describe('a job of agents that saves a cache, which other jobs restore', () => {
   })
 })
 
+describe('X-1.1: a job of agents on a hosted runner that has no cells', () => {
+  const found = (job: string, { step = '', defaults = '', own = '' } = {}) => {
+    const { config } = parseConfig(
+      `version: 1\n${defaults}workflows:\n  flow: { path: x, on: { issues: {} } }\n  other: { path: y, on: { issues: {} }${own} }\n`,
+    )
+    const text = `on: { issues: , workflow_call: }\njobs: { a: { ${job}{ uses: raymond-action/raymond-action@v1${step} }] } }\n`
+    const workflow = readActionsWorkflow('a.yml', text, isOurAction)
+    if (config === null || workflow === undefined) throw new Error('the example is broken')
+    return checkSetup(config, [workflow]).filter(({ code }) => code === 'RAY-SETUP-NO-CELL')
+  }
+  const bare = 'runs-on: ubuntu-latest, steps: ['
+
+  it('is warned of, with the step to add', () => {
+    expect(found(bare)).toEqual([
+      {
+        level: 'warning',
+        code: 'RAY-SETUP-NO-CELL',
+        message:
+          "No step of a.yml installs what cells are made of, and GitHub's runners lack it: agents and scripts run without a cell there, also those of runs that had one before.",
+        place: 'a.yml',
+        hint: `Add before the action:
+  - run: |
+      sudo apt-get install -y --no-install-recommends bubblewrap
+      sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0
+Where agents are to work without one, give the action:
+  with:
+    cell: off`,
+      },
+    ])
+  })
+
+  it.each([
+    ', with: { mode: wake }',
+    ", with: { mode: \"${{ inputs.run && 'run' || 'wake' }}\" }",
+    ', with: { mode: "${{ inputs.mode }}" }',
+    ', with: { cell: auto }',
+    ', with: { cell: required }',
+  ])('is warned of with%s', (step) => {
+    expect(found(bare, { step })).toHaveLength(1)
+  })
+
+  it.each([
+    '{ uses: actions/checkout@v6 }, ',
+    '{ run: npm ci }, ',
+    '{ uses: actions/setup-python@v6 }, { run: pip install poetry }, ',
+  ])('is warned of after %s', (step) => {
+    expect(found(`runs-on: ubuntu-24.04-arm, steps: [${step}`)).toHaveLength(1)
+  })
+
+  it.each([
+    'sudo apt-get install -y --no-install-recommends bubblewrap',
+    'sudo apt-get install -y bwrap',
+    './ci/prepare',
+    'bash .github/prepare',
+    'sudo .github/prepare.sh',
+    'make runner',
+  ])('is not one where a step installs it, or may: %s', (run) => {
+    expect(found(`${bare}{ run: "${run}" }, `)).toEqual([])
+  })
+
+  it.each([
+    '{ uses: ./.github/actions/prepare }, ',
+    '{ uses: awalsh128/cache-apt-pkgs-action@v1, with: { packages: bubblewrap } }, ',
+  ])('is not one after %s', (step) => {
+    expect(found(`${bare}${step}`)).toEqual([])
+  })
+
+  it.each([
+    'runs-on: [self-hosted, linux], steps: [',
+    'runs-on: "${{ matrix.os }}", steps: [',
+    'runs-on: windows-latest, steps: [',
+    'runs-on: ubuntu-latest, container: "ghcr.io/acme/agents", steps: [',
+  ])('is not one on another machine: %s', (job) => {
+    expect(found(job)).toEqual([])
+  })
+
+  it('is not one where cells are off, nor one without agents', () => {
+    expect(found(bare, { step: ', with: { cell: off }' })).toEqual([])
+    expect(found(bare, { defaults: 'defaults: { cell: off }\n' })).toEqual([])
+    for (const mode of ['doctor', 'lint', 'report']) expect(found(bare, { step: `, with: { mode: ${mode} }` }), mode).toEqual([])
+  })
+
+  it('is one where cells are off for some workflows alone', () => {
+    expect(found(bare, { own: ', cell: off' })).toHaveLength(1)
+    expect(found(bare, { defaults: 'defaults: { cell: off }\n', own: ', cell: auto' })).toHaveLength(1)
+    expect(found(bare, { defaults: 'defaults: { cell: off }\n', step: ', with: { cell: required }' })).toHaveLength(1)
+  })
+})
+
 describe('a job that checks nothing out', () => {
   const found = (outputs: string, steps: string) => {
     const { config } = parseConfig(`version: 1\nworkflows:\n  flow: { path: x, on: { issues: {} }, outputs: ${outputs} }\n`)

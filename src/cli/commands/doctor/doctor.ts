@@ -112,7 +112,10 @@ async function cellProblems(root: string): Promise<readonly Problem[]> {
 function centralChecks(workflows: readonly ActionsWorkflow[]): readonly Check[] {
   return [
     left('configuration', 'each repository that calls this one has its own'),
-    made('Actions workflows', workflows.flatMap(hazards)),
+    made(
+      'Actions workflows',
+      workflows.flatMap((workflow) => hazards(workflow)),
+    ),
   ]
 }
 
