@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readyWorkflows } from '../../src/cli/commands/init/ready-workflows.ts'
 import { readActionsJobs } from '../../src/core/setup/actions-workflow.ts'
+import { hazards } from '../../src/core/setup/check-setup.ts'
 import { isOurAction } from '../../src/core/setup/our-action.ts'
 import { planCentral } from '../../src/core/setup/plan-central.ts'
 import { planSetup } from '../../src/core/setup/plan-setup.ts'
@@ -172,6 +173,14 @@ describe('the Actions workflows', () => {
       })
       expect((parse(read(file)) as ActionsWorkflow).permissions, file).toMatchObject({ actions: 'write' })
     }
+  })
+
+  it('have nothing that raymond doctor finds dangerous, such as a group in which GitHub drops what goes on with a run', () => {
+    const jobs = FILES.flatMap((file) => readActionsJobs(file, read(file), isOurAction)).filter(
+      ({ file }) => !file.endsWith('e2e.yml'),
+    )
+    expect(jobs).toHaveLength(6)
+    expect(jobs.flatMap((job) => hazards(job)).map(({ code, place }) => [code, place])).toEqual([])
   })
 
   it('never check out the head of a pull request beside secrets', () => {

@@ -302,7 +302,7 @@ const MAX_MINUTES = 330 // default of the action's input
 /** A job that GitHub ends hands nothing over: its run waits until somebody resumes it. */
 function endsEarly({ file, timeoutMinutes, inputs, calls }: ActionsWorkflow): readonly Finding[] {
   const most = Number(inputs['max-minutes'] ?? MAX_MINUTES)
-  if (calls !== null || timeoutMinutes === null || (inputs.mode ?? 'run') !== 'run' || !(most >= timeoutMinutes)) return []
+  if (calls !== null || timeoutMinutes === null || !mayBe(inputs, 'run') || !(most >= timeoutMinutes)) return []
   return [
     {
       level: 'warning',
@@ -346,12 +346,12 @@ function noCell(workflow: ActionsWorkflow, config: Config | null): readonly Find
 }
 
 function dropsJobs({ file, group, cancelsInProgress, inputs }: ActionsWorkflow): readonly Finding[] {
-  if (group === null || cancelsInProgress || (inputs.mode ?? 'run') !== 'run') return []
+  if (group === null || cancelsInProgress || !mayBe(inputs, 'run')) return []
   return [
     {
       level: 'warning',
       code: 'RAY-SETUP-DROPS-JOBS',
-      message: `${file} has the concurrency group ${group}. Of the jobs that wait in a group GitHub keeps the last one and drops the others: an issue or a label whose job is dropped starts nothing, and /raymond stop waits for the run that it is to stop.`,
+      message: `${file} has the concurrency group ${group}. Of the jobs that wait in a group GitHub keeps the last one and drops the others: an issue or a label whose job is dropped starts nothing, a run whose next job is dropped does not go on, and /raymond stop waits for the run that it is to stop.`,
       place: file,
       hint: 'Remove "concurrency", as runs do not get in the way of each other, or add to it: queue: max',
     },

@@ -110,6 +110,8 @@ describe('an Actions workflow that loses something by itself', () => {
       .filter((code) => /TIMEOUT|DROPS|CANCELS/.test(code))
   }
 
+  const EITHER = ", with: { mode: \"${{ inputs.run && 'run' || 'wake' }}\" }"
+
   it.each([
     ['timeout-minutes: 60, ', '', '', ['RAY-SETUP-TIMEOUT']],
     ['timeout-minutes: 60, ', '', ', with: { max-minutes: 60 }', ['RAY-SETUP-TIMEOUT']],
@@ -122,6 +124,16 @@ describe('an Actions workflow that loses something by itself', () => {
     ['', 'concurrency: "a-${{ github.run_id }}"', '', []],
     ['', 'concurrency: { group: agents, queue: max }', '', []],
     ['concurrency: agents, ', '', ', with: { mode: wake }', []],
+    ['timeout-minutes: 60, concurrency: agents, ', '', EITHER, ['RAY-SETUP-TIMEOUT', 'RAY-SETUP-DROPS-JOBS']],
+    ['', 'concurrency: { group: "${{ inputs.run && github.run_id || \'wake\' }}" }', EITHER, []],
+    ['', 'concurrency: { group: agents, cancel-in-progress: true }', ', with: { mode: wake }', ['RAY-SETUP-CANCELS']],
+    [
+      'timeout-minutes: 60, concurrency: agents, ',
+      '',
+      ', with: { mode: "${{ inputs.mode }}" }',
+      ['RAY-SETUP-TIMEOUT', 'RAY-SETUP-DROPS-JOBS'],
+    ],
+    ['timeout-minutes: 60, concurrency: agents, ', '', ", with: { mode: \"${{ inputs.all && 'report' || 'lint' }}\" }", []],
   ])('%s %s %s', (job, top, step, codes) => {
     expect(codesOf(job, top, step)).toEqual(codes)
   })
