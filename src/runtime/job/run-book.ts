@@ -34,10 +34,6 @@ export interface RunBook {
   mayUseCheckout(id?: string): boolean
   /** From now on it is that run's; without an id it is as the job found it. */
   hasCheckout(id?: string): void
-  /** A start whose run would have the first id has become a run with the second; null when another job was quicker. */
-  isBegun(first: string, id: string | null): void
-  /** The run that this job has begun, or gone on with, for that start. */
-  begunAs(first: string): string | null
   /** Runs that are not on the branch. */
   unstored(): readonly (Unstored & { readonly id: string })[]
 }
@@ -49,7 +45,6 @@ export function createRunBook(onCheckout: (run: string | null) => void = () => {
   const pages = new Map<string, RunPage>()
   const of = (id: string) => pages.get(id) ?? EMPTY
   const write = (id: string, more: Partial<RunPage>) => void pages.set(id, { ...of(id), ...more })
-  const begun = new Map<string, string | null>()
   let inCheckout: string | undefined
   return {
     of,
@@ -64,8 +59,6 @@ export function createRunBook(onCheckout: (run: string | null) => void = () => {
     },
     isUnstored: (id, unstored) => write(id, { unstored }),
     turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
-    isBegun: (first, id) => void begun.set(first, id),
-    begunAs: (first) => begun.get(first) ?? null,
     unstored: () => [...pages].flatMap(([id, { unstored }]) => (unstored === undefined ? [] : [{ id, ...unstored }])),
   }
 }

@@ -59,8 +59,6 @@ function onlyHere(run: string): ProblemError {
  */
 export async function startInJob(request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
   const { workflowId, idOfStart } = request
-  const again = await begunInThisJob(workflowId, job)
-  if (again !== undefined) return again
   // Of several that are alike, as in a matrix, one that is done, or that another job goes on with, is nobody's to go on with.
   let done: string | undefined
   let anothers: DrivenRun | undefined
@@ -77,7 +75,6 @@ export async function startInJob(request: RunRequest, budgets: Caps, job: Job): 
     if (!begun && done !== undefined) return goOnWith(done, request, budgets, job)
     const driven = begun ? await goOnWith(id, request, budgets, job) : await startAs(id, request, budgets, job)
     if (!isAnothers(driven)) return driven
-    job.book.isBegun(workflowId, null)
     if (idOfStart === undefined || job.stop.aborted) return driven
     if (begun) anothers ??= driven
     // Another job that was quicker has stored it; where nobody has, the next id would end no better.
@@ -85,21 +82,12 @@ export async function startInJob(request: RunRequest, budgets: Caps, job: Job): 
   }
 }
 
-/** What asked for it may be read again in this job, as a comment is until no other job holds one before it: it begins once. */
-async function begunInThisJob(first: string, { book, keeping }: Job): Promise<DrivenRun | undefined> {
-  const id = book.begunAs(first)
-  const begun = id === null ? undefined : await keeping.branch.load(id)
-  return begun && { run: begun.run, superseded: false }
-}
-
-function goOnWith(id: string, { workflowId, mostUsd }: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
-  job.book.isBegun(workflowId, id)
+function goOnWith(id: string, { mostUsd }: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
   job.book.hasCheckout(id)
   return resumeInJob({ workflowId: id, workspace: job.identity.workspace, retry: true, mostUsd }, budgets, job)
 }
 
 async function startAs(id: string, request: RunRequest, budgets: Caps, job: Job): Promise<DrivenRun> {
-  job.book.isBegun(request.workflowId, id)
   job.book.hasCheckout(id)
   const driven = await startNew({ ...request, workflowId: id }, budgets, job)
   return isAnothers(driven) ? driven : goOn(driven, request, budgets, job)
