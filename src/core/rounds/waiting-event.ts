@@ -1,3 +1,4 @@
+import { SHOWN_TOKENS } from '../thread/shown-credentials.ts'
 import { parseRepoEvent } from '../triggers/parse-repo-event.ts'
 import { fieldAt } from '../triggers/payload-fields.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
@@ -66,7 +67,7 @@ const ONLY_SHOWN: ReadonlySet<string> = new Set([
 ])
 
 /** What the API says of a repository to the token that asks, and to nobody else. */
-const ONLY_ASKED: ReadonlySet<string> = new Set(['permissions', 'temp_clone_token'])
+const ONLY_ASKED: ReadonlySet<string> = new Set(['permissions', ...SHOWN_TOKENS])
 
 function pullRequestIn({ shown }: TalkedAbout): object {
   return { ...without(ONLY_SHOWN, shown), head: sideIn(shown.head), base: sideIn(shown.base) }

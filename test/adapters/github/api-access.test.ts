@@ -1,8 +1,9 @@
 /** What a turn with `api: read` reaches of GitHub's API, and what it does not. */
-import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createApiAccess } from '../../../src/adapters/github/api-access.ts'
+import { createApiAccess } from '../../../src/adapters/github/reading/api-access.ts'
 import type { OpenApi } from '../../../src/ports/turns/api-access.ts'
 
 const SECRET = 'ghs_the-token-of-the-job'
@@ -74,6 +75,55 @@ it('hides the token of the job wherever an answer holds it, and breaks no other'
     response.writeHead(200, { 'content-length': said.length }).end(said)
   })
   expect(await (await read('/repos/octo/greetings/issues')).text()).toBe(`you are Bearer ${'*'.repeat(SECRET.length)}`)
+})
+
+describe('credentials that GitHub itself puts into answers', () => {
+  const TOKEN = 'AABBCCDDEEFF'
+  async function send(response: ServerResponse, type: string, pieces: readonly string[]): Promise<void> {
+    response.writeHead(200, { 'content-type': type, 'content-length': pieces.join('').length })
+    for (const piece of pieces) {
+      response.write(piece)
+      await setTimeout(20)
+    }
+    response.end()
+  }
+  const answers = (type: string, ...pieces: readonly string[]) =>
+    upstream.removeAllListeners('request').on('request', (_, response) => void send(response, type, pieces))
+  const readText = async () => (await read('/repos/octo/greetings/contents/src')).text()
+  const file = (query: string) => `https://raw.githubusercontent.com/octo/greetings/main/a.txt?${query}`
+
+  it('are hidden at any depth, and nothing else of the answer is', async () => {
+    const shown = [{ head: { repo: { name: 'temp_clone_token', temp_clone_token: TOKEN, private: true } } }, null]
+    answers('application/json; charset=utf-8', JSON.stringify(shown, null, 2))
+    expect(JSON.parse(await readText())).toEqual(JSON.parse(JSON.stringify(shown).replace(TOKEN, '*'.repeat(TOKEN.length))))
+  })
+
+  it('are hidden in addresses of files and images, which stay as they are otherwise', async () => {
+    const shown = [
+      { download_url: file(`token=${TOKEN}`), html_url: 'https://github.com/octo/greetings?token=mine' },
+      { download_url: `https://ghe.example/raw/a?x=1&token=${TOKEN}&y=2`, body: 'See "download_url": x?token=y' },
+      { body_html: `<img src="https://private-user-images.githubusercontent.com/1/2.png?jwt=${TOKEN}">` },
+    ]
+    answers('application/json', JSON.stringify(shown))
+    const text = await readText()
+    expect(text).toBe(JSON.stringify(shown).replaceAll(TOKEN, '*'.repeat(TOKEN.length)))
+  })
+
+  it('are hidden wherever the pieces of an answer end, however long it is', async () => {
+    const tokens = { temp_clone_token: TOKEN, download_url: file(`token=${TOKEN}`) }
+    const whole = JSON.stringify({ before: 'x'.repeat(20_000), ...tokens, after: 'y'.repeat(20_000) })
+    const start = whole.indexOf('temp_clone_token')
+    for (const at of [3, 20, 25, 110]) {
+      answers('application/json', whole.slice(0, start + at), whole.slice(start + at))
+      expect(await readText()).toBe(whole.replaceAll(TOKEN, '*'.repeat(TOKEN.length)))
+    }
+  })
+
+  it('are left in a file that is asked for as it is', async () => {
+    const text = `{"temp_clone_token":"${TOKEN}"}`
+    answers('application/vnd.github.raw+json; charset=utf-8', text)
+    expect(await readText()).toBe(text)
+  })
 })
 
 it('leads from page to page through itself, and nowhere else', async () => {

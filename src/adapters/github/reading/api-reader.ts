@@ -1,10 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { messageOf } from '../../core/problem.ts'
-import { requestUpstream } from '../process/git/upstream.ts'
-import { hideIn } from '../process/model/hide-in.ts'
-import type { TokenSource } from './client.ts'
+import { messageOf } from '../../../core/problem.ts'
+import { requestUpstream } from '../../process/git/upstream.ts'
+import { hideIn } from '../../process/model/hide-in.ts'
+import type { TokenSource } from '../client.ts'
+import { hideCredentials } from './hide-credentials.ts'
 import type { Pace } from './pace.ts'
 
 export interface ApiReaderOptions {
@@ -75,12 +76,19 @@ export function createApiReader({ apiUrl, repository, token, pace }: ApiReaderOp
     // Where it leads elsewhere, such as to logs and archives, the way holds a credential of its own.
     response.writeHead(answer.statusCode ?? 502, { ...only(answer.headers, PASSED_BACK), ...linkOf(answer.headers) })
     answer.once('error', () => response.destroy())
-    answer.pipe(hideIn([secret])).pipe(response)
+    const plain = answer.pipe(hideIn([secret]))
+    const whole = isOwnText(answer.headers) ? plain.pipe(hideCredentials()) : plain
+    whole.pipe(response)
   }
 
   function linkOf({ link }: IncomingHttpHeaders): IncomingHttpHeaders {
     return typeof link === 'string' ? { link: link.replaceAll(`<${base}/`, `<${here}/`) } : {}
   }
+}
+
+/** A file, a difference or an archive comes as it is in the repository, or was uploaded. */
+function isOwnText({ 'content-type': type = '' }: IncomingHttpHeaders): boolean {
+  return !/^application\/(?:vnd\.github(?:\.v3)?\.(?:raw|diff|patch|sha)\b|octet-stream|(?:x-)?(?:gzip|zip)\b)/i.test(type)
 }
 
 function presents({ authorization = '' }: IncomingHttpHeaders, standIn: string): boolean {

@@ -1,6 +1,6 @@
-import type { Clock } from '../../ports/clock.ts'
-import type { ApiAccess } from '../../ports/turns/api-access.ts'
-import { openPlainCell } from '../process/plain-cells.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { ApiAccess } from '../../../ports/turns/api-access.ts'
+import { openPlainCell } from '../../process/plain-cells.ts'
 import { type ApiReaderOptions, createApiReader } from './api-reader.ts'
 import { createPace, type Pace } from './pace.ts'
 
