@@ -1,5 +1,5 @@
 import { recheckProposal } from '../core/engine/proposals/recheck-proposal.ts'
-import { type Problem, ProblemError } from '../core/problem.ts'
+import { NothingDoneError, type Problem, ProblemError } from '../core/problem.ts'
 import type { EffectOf } from '../core/run/effects.ts'
 import type { EventOf, ProposalOutcome } from '../core/run/events.ts'
 import type { Ports } from '../ports/index.ts'
@@ -23,9 +23,11 @@ async function settle(
 ): Promise<ProposalOutcome> {
   const proposed = run.proposals?.find(({ id }) => id === effect.proposal)
   if (!proposed) throw new Error(`effect ${effect.id} is of proposal ${effect.proposal}, which the run does not have`)
-  if (proposals === undefined) return { kind: 'failed', problem: cannotPost() }
+  // Of one that may have been done before nobody knows.
+  const undone = effect.type === 'apply_proposal' && !effect.repeated ? { undone: true as const } : {}
+  if (proposals === undefined) return { kind: 'failed', problem: cannotPost(), ...undone }
   const problem = recheckProposal(run, proposed, effect.type)
-  if (problem) return { kind: 'failed', problem }
+  if (problem) return { kind: 'failed', problem, ...undone }
   // What is posted passes the cleaner of this job, whoever's cleaner it has passed before.
   const clean = { ...proposed, proposal: proposals.clean(proposed.proposal) }
   try {
@@ -34,7 +36,7 @@ async function settle(
       : await proposals.apply(run, clean, { repeated: effect.repeated })
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { kind: 'failed', problem: { ...error.problem } }
+    return { kind: 'failed', problem: { ...error.problem }, ...(error instanceof NothingDoneError ? { undone: true } : {}) }
   }
 }
 

@@ -70,6 +70,6 @@ it.each([
 
 it('what stands in a state as accepted is not posted where the policy does not allow it', async () => {
   const { outcome, posted } = await settle(standing('Done.', 0))
-  expect(outcome).toMatchObject({ kind: 'failed', problem: { code: 'RAY-PROPOSAL-REFUSED' } })
+  expect(outcome).toMatchObject({ kind: 'failed', problem: { code: 'RAY-PROPOSAL-REFUSED' }, undone: true })
   expect(posted).toEqual([])
 })

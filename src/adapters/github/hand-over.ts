@@ -26,7 +26,7 @@ export function createHandOver({ client, repository, workflowFile, clock, ...whe
     if (workflowFile === null) return { kind: 'refused', problem: refused(NO_WORKFLOW).problem }
     const request = { ...repository, workflow_id: workflowFile, ref, inputs: { run, 'hand-over-id': handOverId } }
     try {
-      const { data } = await detailed(client, request)
+      const { data } = await dispatchDetailed(client, request)
       const id = data === undefined || data === null ? undefined : fieldAt(data, 'workflow_run_id')
       return { kind: 'sent', actionsRun: typeof id === 'number' ? String(id) : null }
     } catch (error) {
@@ -57,8 +57,8 @@ export function createHandOver({ client, repository, workflowFile, clock, ...whe
 
 type Request = Parameters<GitHubClient['rest']['actions']['createWorkflowDispatch']>[0]
 
-/** Asks for the run that it starts; a server that knows no such word may take it for a mistake. */
-async function detailed(client: GitHubClient, request: NonNullable<Request>) {
+/** Dispatches, and asks for the run that it starts; a server that knows no such word may take it for a mistake. */
+export async function dispatchDetailed(client: GitHubClient, request: NonNullable<Request>) {
   try {
     return await client.rest.actions.createWorkflowDispatch({ ...request, return_run_details: true })
   } catch (error) {

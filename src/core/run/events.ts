@@ -90,6 +90,9 @@ const proposedLineSchema = z.strictObject({
 /** Where a turn's programs ran; left out where it ran none. */
 const cellFields = { cell: turnCellSchema.optional(), refused: z.array(refusedHostSchema).optional() }
 
+/** Nothing of it was done, for certain: whatever is there by the next time is somebody else's. */
+const undoneSchema = z.literal(true).optional()
+
 /** What came of a proposal, as the API shows it. */
 const proposalOutcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -104,9 +107,9 @@ const proposalOutcomeSchema = z.discriminatedUnion('kind', [
   }),
   /** The work is on a branch of its own. `pull`: the pull request that is open for the one that it is meant for, where that was not known. */
   z.strictObject({ kind: z.literal('kept'), branch: z.string(), pull: z.number().int().optional() }),
-  z.strictObject({ kind: z.literal('failed'), problem: problemSchema }),
+  z.strictObject({ kind: z.literal('failed'), problem: problemSchema, undone: undoneSchema }),
   /** GitHub refused it to this job, which is none of the run's own configuration: it is tried again by whoever goes on with the run. */
-  z.strictObject({ kind: z.literal('held'), problem: problemSchema }),
+  z.strictObject({ kind: z.literal('held'), problem: problemSchema, undone: undoneSchema }),
 ])
 
 /** What the run of a worker has cost, by whichever of its agents. */

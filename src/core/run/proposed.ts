@@ -63,6 +63,10 @@ export const proposedSchema = z.strictObject({
   approved_by: z.string().optional(),
   /** It was tried when nobody had to approve it: what may have been done then is looked for first. */
   tried: z.literal(true).optional(),
+  /** Nothing of it was done, for certain, however often it was tried. */
+  undone: z.literal(true).optional(),
+  /** When it was first tried with an end that is not known; left out where that was as soon as it was proposed. */
+  since: z.string().optional(),
   /** The operation that waits for it. */
   step: z.strictObject({ run: z.string(), at: spotSchema }).optional(),
 })

@@ -11,6 +11,9 @@ export interface Proposals {
   pinWork(run: Run, agent: Agent, proposal: ProposalOf<'pull_request'>): Promise<PinnedWork>
   /** Brings pinned work to its branch, where it waits. */
   keepWork(run: Run, proposed: Proposed): Promise<ProposalOutcome>
-  /** Does it, or finds that it was done; says what the API shows. `repeated`: somebody may have done it before. */
+  /**
+   * Does it, or finds that it was done; says what the API shows. `repeated`: somebody may have done it before. A ProblemError when GitHub
+   * refuses it, a NothingDoneError where that is certain to have been all.
+   */
   apply(run: Run, proposed: Proposed, options: { readonly repeated: boolean }): Promise<ProposalOutcome>
 }

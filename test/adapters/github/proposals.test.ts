@@ -5,6 +5,7 @@ import { createComments } from '../../../src/adapters/github/comments.ts'
 import { createProposals } from '../../../src/adapters/github/proposals/proposals.ts'
 import { createClock } from '../../../src/adapters/system/clock.ts'
 import { type Proposal, proposalSchema } from '../../../src/core/outbox/proposal.ts'
+import { NothingDoneError, ProblemError } from '../../../src/core/problem.ts'
 import { createProposalCleaner } from '../../../src/core/report/cleaning/proposal-cleaner.ts'
 import { createRedactor } from '../../../src/core/report/cleaning/redact.ts'
 import type { PinnedWork, Proposed } from '../../../src/core/run/proposed.ts'
@@ -40,6 +41,7 @@ beforeEach(async () => {
 function open(
   permissions: Readonly<Record<string, 'read' | 'write'>> = PERMISSIONS,
   branches: Partial<WorkBranches> = {},
+  slept: () => void = () => {},
 ): Proposals {
   const { token } = github.addToken({ token: `ghs_${++tokens}test`, permissions, repositories: ['owner/shop'] })
   const client = createGitHubClient({ token: async () => token, apiUrl: github.apiUrl, throttled: false })
@@ -57,7 +59,13 @@ function open(
       ...branches,
     },
     cleaner: createProposalCleaner({ redactor: createRedactor([]), hosts: [] }),
-    clock: { now: () => Date.now(), sleep: async (ms) => void waits.push(ms) },
+    clock: {
+      now: () => Date.now(),
+      async sleep(ms) {
+        waits.push(ms)
+        slept()
+      },
+    },
     configuration: '.github/raymond.yml',
     footer: () => 'made by a run',
   })
@@ -226,6 +234,74 @@ why, @&#8203;mona?`)
       problem: { code: 'RAY-PROPOSAL-FAILED', message: expect.stringContaining('on your own pull request') },
     })
     expect(pull.pull.reviews).toEqual([])
+  })
+})
+
+describe('a proposed dispatch, which bears no mark of ours', () => {
+  const proposal = { type: 'dispatch', workflow: 'ci.yml' }
+  const started = () => repository.actions.runs.length
+  async function startedBy(login: string) {
+    const actor = repository.authorOf(login).account
+    const headSha = String(await repository.git.resolve('main'))
+    return repository.actions.addRun({ event: 'workflow_dispatch', path: '.github/workflows/ci.yml', headSha, actor })
+  }
+
+  it('says that nothing was done where GitHub has refused it, and not where an answer before was lost', async () => {
+    const failure = (proposals: Proposals, repeated = false) =>
+      proposals.apply(run, proposed(proposal), { repeated }).catch((error: unknown) => error)
+    expect(await failure(open(READS))).toBeInstanceOf(NothingDoneError)
+    expect(await failure(open(READS), true)).not.toBeInstanceOf(NothingDoneError)
+    const other = { ...run, configuration: '.github/other.yml' }
+    const held = await open(READS).apply(other, proposed(proposal), { repeated: false })
+    expect(held).toMatchObject({ kind: 'held', undone: true })
+    const path = /\/dispatches$/
+    github.faults.add({ match: { method: 'POST', path }, kind: 'status', status: 502 })
+    expect(await failure(open(READS))).not.toBeInstanceOf(NothingDoneError)
+    expect(await failure(open(READS), true)).toBeInstanceOf(ProblemError)
+    expect(started()).toBe(0)
+  })
+
+  it('is not taken for what somebody else has started since', async () => {
+    await startedBy('mona')
+    const outcome = await open().apply(run, proposed(proposal), { repeated: true })
+    expect([started(), outcome]).toEqual([2, { kind: 'applied', number: null, url: expect.any(String), branch: null }])
+    expect(outcome).toMatchObject({ url: expect.stringMatching(`/actions/runs/${repository.actions.runs[1]?.id}$`) })
+    expect(await open().apply(run, proposed(proposal), { repeated: true })).toEqual(outcome)
+    expect(started()).toBe(2)
+  })
+
+  it('is not taken for what was started before it was tried', async () => {
+    await startedBy('github-actions[bot]')
+    const late = { ...proposed(proposal), since: new Date(Date.now() + 5000).toISOString() }
+    await open().apply(run, late, { repeated: true })
+    expect(started()).toBe(2)
+  })
+
+  it('is not taken for another of the run, which was approved with it', async () => {
+    const since = new Date(Date.now() - 1000).toISOString()
+    const first: Proposed = { ...proposed(proposal), at: '2026-01-01T00:00:00Z', since }
+    const { url } = (await open().apply(run, first, { repeated: false })) as { readonly url: string }
+    const second: Proposed = { ...proposed(proposal), id: 'p2', since }
+    for (const known of [url, null]) {
+      const before = started()
+      const proposals = [{ ...first, status: 'applied' as const, url: known }]
+      await open().apply({ ...run, proposals }, second, { repeated: true })
+      expect(started(), String(known)).toBe(known === null ? before : before + 1)
+    }
+  })
+
+  it('is looked for until GitHub lists it, where the answer was lost', async () => {
+    github.faults.add({ match: { method: 'POST', path: /\/dispatches$/ }, kind: 'after-applied', status: 502 })
+    const { runs } = repository.actions
+    const unlisted: (typeof runs)[number][] = []
+    let sleeps = 0
+    const lag = () => {
+      sleeps += 1
+      if (sleeps === 1) unlisted.push(...runs.splice(0))
+      if (sleeps === 3) runs.push(...unlisted.splice(0))
+    }
+    const outcome = await open(PERMISSIONS, {}, lag).apply(run, proposed(proposal), { repeated: false })
+    expect([started(), unlisted, outcome.kind]).toEqual([1, [], 'applied'])
   })
 })
 

@@ -261,6 +261,24 @@ describe('proposals of a turn', () => {
     expect(applying(apply(ended, resumed('h2')))).toMatchObject([{ type: 'apply_proposal', repeated: true }])
   })
 
+  it('that were refused for certain are looked for only where a later try may have done them, and from that one on', () => {
+    const ended = say(start({ comments: 1 }), '<result>done</result>', comment)
+    const later = (holder: string, minute: number) =>
+      ({ ...resumed(holder, true), at: `2026-01-01T00:0${minute}:00.000Z` }) as RunEvent
+    for (const kind of ['failed', 'held'] as const) {
+      const refused = settle(ended, 'apply_proposal', { kind, problem: refusal, undone: true })
+      const again = apply(refused, later('h2', 1))
+      expect(applying(again), kind).toMatchObject([{ proposal: 'p1', repeated: false }])
+      expect(again.run.proposals, kind).toMatchObject([{ status: 'pending', since: '2026-01-01T00:01:00.000Z' }])
+      const crashed = apply(again, later('h3', 2))
+      expect(applying({ effects: crashed.run.pending }), kind).toMatchObject([{ type: 'apply_proposal', repeated: true }])
+      expect(crashed.run.proposals, kind).toMatchObject([{ since: '2026-01-01T00:01:00.000Z' }])
+      const unknown = apply(settle(again, 'apply_proposal', { kind: 'failed', problem: refusal }), later('h3', 2))
+      expect(applying(unknown), kind).toMatchObject([{ proposal: 'p1', repeated: true }])
+      expect(unknown.run.proposals, kind).toMatchObject([{ since: '2026-01-01T00:01:00.000Z' }])
+    }
+  })
+
   it('that failed are tried again without those that were done, and without what else is open', () => {
     const ended = say(start({ comments: 2 }), '<result>done</result>', comment, comment)
     const failed = settle(settle(ended, 'apply_proposal', done), 'apply_proposal', { kind: 'failed', problem: refusal })

@@ -1,6 +1,6 @@
 import { cleanProposal } from '../../../core/outbox/clean-proposal.ts'
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
-import { type Problem, ProblemError } from '../../../core/problem.ts'
+import { NothingDoneError, type Problem, ProblemError } from '../../../core/problem.ts'
 import { renderProposalMarker } from '../../../core/report/marker.ts'
 import type { ProposalOutcome } from '../../../core/run/events.ts'
 import type { PinnedWork, Proposed } from '../../../core/run/proposed.ts'
@@ -80,14 +80,22 @@ function applicationOf(options: ProposalsOptions, parts: Pick<Application, 'run'
 }
 
 async function patiently(options: ProposalsOptions, application: Application): Promise<ProposalOutcome> {
+  let isFirst = !application.repeated
   try {
     // A write whose answer was lost may have been done: it is looked for before it is done again.
-    return await insist(options.clock, (again) => applyOne(again ? { ...application, repeated: true } : application))
+    return await insist(options.clock, (again) => {
+      if (again) isFirst = false
+      return applyOne(again ? { ...application, repeated: true } : application)
+    })
   } catch (error) {
     const said = isHttpError(error) || !(error instanceof Error) ? error : error.cause
-    if (isHttpError(said) && isForOthers(said, application)) return { kind: 'held', problem: held(application, said) }
+    // The others are several writes, of which the first may have been done.
+    const isUndone = isFirst && isHttpError(said) && said.status < 500 && application.proposed.proposal.type === 'dispatch'
+    if (isHttpError(said) && isForOthers(said, application))
+      return { kind: 'held', problem: held(application, said), ...(isUndone ? { undone: true } : {}) }
     if (!isHttpError(error)) throw error
-    throw refused(application.proposed, error)
+    const problem = refused(application.proposed, error)
+    throw isUndone ? new NothingDoneError(problem) : new ProblemError(problem)
   }
 }
 
@@ -148,19 +156,19 @@ const RIGHTS: Readonly<Record<Proposed['proposal']['type'], string>> = {
 function refused(
   { proposal, agent }: Proposed,
   { status, message }: { readonly status: number; readonly message: string },
-): ProblemError {
+): Problem {
   const kind = proposal.type.replace('_', ' ')
   const forbidden = status === 403 || status === 404
   const setting =
     proposal.type === 'pull_request'
       ? ' For pull requests also: Settings > Actions > General > "Allow GitHub Actions to create and approve pull requests".'
       : ''
-  return new ProblemError({
+  return {
     code: 'RAY-PROPOSAL-FAILED',
     message: `GitHub refused the ${kind} that ${agent} proposed: ${status} ${message}`,
     place: agent,
     hint: forbidden
       ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}`
       : 'Fix what GitHub says, then /raymond retry.',
-  })
+  }
 }

@@ -31,10 +31,14 @@ function settled(entry: Proposed, type: Settling['type'], outcome: EventOf<'prop
     case 'kept':
       return { ...entry, branch: outcome.branch, work: withPull(entry.work, outcome.pull) }
     case 'failed':
-      return { ...entry, status: 'failed', problem: outcome.problem }
+      return { ...entry, status: 'failed', problem: outcome.problem, ...undoneBy(outcome) }
     case 'held':
-      return entry.status === 'pending' ? { ...entry, status: 'held', problem: outcome.problem } : entry
+      return entry.status === 'pending' ? { ...entry, status: 'held', problem: outcome.problem, ...undoneBy(outcome) } : entry
   }
+}
+
+function undoneBy({ undone }: { readonly undone?: true | undefined }): Pick<Proposed, 'undone'> {
+  return undone === true ? { undone } : {}
 }
 
 /** What nobody had to approve nobody will look at once it is done: a state does not grow by it. */
