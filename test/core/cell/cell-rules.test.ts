@@ -169,6 +169,16 @@ describe('what a turn ran in', () => {
     expect(twice.warnings).toEqual(['Agents and scripts run without a cell: bubblewrap is not installed.'])
   })
 
+  it('X-1.1: is said in other words, once, where the run had a cell before', () => {
+    const bare = { cell: { cell: 'none' as const, network: [], why: 'bubblewrap is not installed.' } }
+    const had = { ...agent, cell: { cell: 'bwrap' as const, network: [] } }
+    const [once, first] = noteCell({ ...play.run, agents: [had] }, had, bare, turn)
+    const [twice] = noteCell({ ...once, agents: [first] }, first, bare, turn)
+    expect(twice.warnings).toEqual([
+      'Agents and scripts of this run had a cell, and go on without one on this machine: bubblewrap is not installed. "cell: required" in the configuration refuses that.',
+    ])
+  })
+
   it('is said once where a bound that was asked for cannot hold, and only then', () => {
     const holds = { memory: false, processes: true, disk: true }
     expect(unboundOf({ limits: { memory: 1e9, disk: 1e9 } }, holds)).toEqual(['memory'])
