@@ -10,9 +10,9 @@ import { checkoutFile } from './checkout-file.ts'
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
 export async function localRights(
   workspace: string,
+  config: Config | null,
   { cell, path, isDoubtful }: { readonly cell: CellMode | undefined; readonly path: string; readonly isDoubtful: boolean },
 ): Promise<Rights> {
-  const config = await localConfig(workspace)
   const project = await projectIn(workspace, config)
   if (config === null) return { project, ...(cell === 'required' ? { cell: { mode: cell } } : {}) }
   const entry = config.workflows.find((one) => one.path === path.replace(/^\.\//, '').replace(/\/+$/, ''))
@@ -30,7 +30,7 @@ export async function localRights(
 
 /** How the project in a folder is installed and tested. */
 export async function localProject(root: string): Promise<Project> {
-  return projectIn(root, await localConfig(root))
+  return projectIn(root, await configIn(checkoutFile(root, '.github/raymond.yml')))
 }
 
 async function projectIn(root: string, config: Config | null): Promise<Project> {
@@ -38,8 +38,7 @@ async function projectIn(root: string, config: Config | null): Promise<Project> 
 }
 
 /** Null without one, and for one with mistakes, which lint tells of. */
-export async function localConfig(workspace: string): Promise<Config | null> {
-  const text = checkoutFile(workspace, '.github/raymond.yml')
+export async function configIn(text: string | undefined): Promise<Config | null> {
   if (text === undefined) return null
   const { parseConfig } = await import('../core/triggers/config/parse-config.ts')
   return parseConfig(text).config

@@ -1,17 +1,16 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { pricesInFile } from '../adapters/local-files/prices-file.ts'
+import { pricesInFile, pricesInText } from '../adapters/local-files/prices-file.ts'
 import { isInCheckout } from '../adapters/process/environment.ts'
 import { type PriceTable, priceTable } from '../core/prices/price-table.ts'
 import { parseConfig } from '../core/triggers/config/parse-config.ts'
-import { checkoutFile } from './checkout-file.ts'
+import { CONFIGURATION, type JudgedConfiguration } from './drive/configuration-watch.ts'
 
 /** What models cost in a repository: with its configuration and the file that the environment names, unless an agent may have written them. */
-export function pricesAt(root: string, { isDoubtful }: { readonly isDoubtful: boolean }): PriceTable {
-  const file = '.github/raymond.yml'
-  const text = isDoubtful ? undefined : checkoutFile(root, file)
-  const configuration = text === undefined ? undefined : parseConfig(text, file).config?.prices
+export function pricesAt({ isDoubtful, text, prices }: JudgedConfiguration): PriceTable {
+  const configuration = isDoubtful || text === undefined ? undefined : parseConfig(text, CONFIGURATION).config?.prices
   const { RAYMOND_PRICES: named = '' } = process.env
   const isTheirs = isDoubtful && existsSync(named) && [resolve(named), realpathSync(named)].some(isInCheckout)
-  return priceTable({ configuration, environment: isTheirs ? undefined : pricesInFile(named) })
+  if (isTheirs) return priceTable({ configuration, environment: undefined })
+  return priceTable({ configuration, environment: prices === undefined ? pricesInFile(named) : pricesInText(prices, named) })
 }

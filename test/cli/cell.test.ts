@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   symlinkSync,
@@ -303,6 +304,25 @@ git commit -q --allow-empty -m two; echo "<result>$(command -v git)</result>"\n`
     git(folder, 'init', '-q', inner)
     await raymond(inner, 'clean', { env: { PATH: `${folder}/tools:${process.env.PATH}` } })
     expect([existsSync(join(folder, 'tools/git')), existsSync(join(outside, 'ran'))]).toEqual([true, false])
+  })
+
+  it.each(['claude', 'codex', 'copilot'])('gives us no agent either, of a worktree or a repository around: %s', async (name) => {
+    const seen = folderOf()
+    const saying = (what: string) => `#!/bin/sh\n/usr/bin/touch ${join(seen, what)}\necho 9.9.9\n`
+    const folder = repositoryOf({ 'flow/START.md': 'Do it.\n', [`node_modules/.bin/${name}`]: saying('theirs') })
+    const tools = folderOf({ [name]: saying('mine') })
+    for (const program of [join(folder, 'node_modules/.bin', name), join(tools, name)]) chmodSync(program, 0o755)
+    const inner = join(folder, 'inner')
+    git(folder, 'init', '-q', inner)
+    cpSync(join(folder, 'flow'), join(inner, 'flow'), { recursive: true })
+    git(folder, 'worktree', 'add', '-q', `${folder}-other`)
+    const keys = { ANTHROPIC_API_KEY: 'sk-ant-x', OPENAI_API_KEY: 'sk-x', COPILOT_GITHUB_TOKEN: 'github_pat_x' }
+    const env = { ...keys, PATH: `${folder}/node_modules/.bin:${tools}:${process.env.PATH}`, XDG_STATE_HOME: folderOf() }
+    for (const place of [inner, `${folder}-other`]) {
+      await raymond(place, 'run', 'flow', '--agent', name, '--model', 'gpt-5.5', { env })
+      await raymond(place, 'doctor', { env })
+    }
+    expect(readdirSync(seen)).toEqual(['mine'])
   })
 
   it('shows nothing of where a link in its place leads, and all of what is in it', async () => {

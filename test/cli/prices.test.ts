@@ -1,13 +1,57 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { takeNoProgramsFrom } from '../../src/adapters/process/environment.ts'
 import { watchConfiguration } from '../../src/cli/drive/configuration-watch.ts'
+import { configIn, localRights } from '../../src/cli/local-rights.ts'
 import { pricesAt } from '../../src/cli/prices-at.ts'
 import { folderOf, raymond } from './raymond.ts'
 
 const CHEAP = '{"gpt-5.5": {"input": 0, "output": 0}}'
+
+it('a run keeps to the prices that it began with, whatever its agent writes into the configuration', async () => {
+  let calls = 0
+  const usage = { input_tokens: 1000, output_tokens: 30_000, total_tokens: 31_000, input_tokens_details: { cached_tokens: 0 } }
+  const answer = { type: 'response.completed', response: { id: 'r', model: 'gpt-5.5', status: 'completed', usage, output: [] } }
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      calls += 1
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(`event: response.completed\ndata: ${JSON.stringify(answer)}\n\n`)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const asked = { model: 'gpt-5.5', input: [{ type: 'message', role: 'user', content: [] }], stream: true, store: false }
+  const program = `#!/bin/bash
+[ "$1" = --version ] && { echo "codex-cli 0.150.0"; exit; }
+cat > /dev/null
+base=$(sed -n 's/^base_url = "\\(.*\\)"/\\1/p' $CODEX_HOME/config.toml)
+curl -s --noproxy '*' -H "Authorization: Bearer $CODEX_API_KEY" -H 'content-type: application/json' \
+  -d '${JSON.stringify({ ...asked, max_output_tokens: 30_000 })}' $base/responses > /dev/null
+mkdir -p .github; printf 'version: 1\nworkflows: {}\nprices: { gpt-5.5: { input: 0, output: 0 } }\n' > .github/raymond.yml
+printf '{"type":"thread.started","thread_id":"%s"}\n' "${'$'}{@: -2:1}"
+echo '{"type":"item.completed","item":{"id":"a","type":"agent_message","text":"<reset>START</reset>"}}'
+echo '{"type":"turn.completed","usage":{"input_tokens":1000,"cached_input_tokens":0,"output_tokens":30000}}'
+`
+  const tools = folderOf({ codex: program })
+  chmodSync(join(tools, 'codex'), 0o755)
+  const folder = folderOf({ 'flow/START.md': '---\nagent: codex\nmodel: gpt-5.5\n---\nDo it.\n' })
+  execFileSync('git', ['init', '-q'], { cwd: folder })
+  const env = {
+    XDG_STATE_HOME: folderOf(),
+    RAYMOND_CODEX_PATH: join(tools, 'codex'),
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+  }
+  const { code } = await raymond(folder, 'run', 'flow', '--budget', '2', '--max-turns', '8', { env })
+  server.close()
+  // Of $0.91 each, two fit into the budget.
+  expect([code, calls]).toEqual([4, 2])
+}, 60_000)
 
 describe('raymond prices', () => {
   it('shows one model of the shipped ones, as JSON', async () => {
@@ -31,8 +75,7 @@ describe('raymond prices', () => {
 
   it('has no prices of a configuration that an agent may have written', () => {
     const text = 'version: 1\nprices: { gpt-5.5: { input: 0, output: 0 } }\nworkflows: {}\n'
-    const folder = folderOf({ '.git/HEAD': '', '.github/raymond.yml': text })
-    const sourceWhere = (isDoubtful: boolean) => pricesAt(folder, { isDoubtful }).models.get('gpt-5.5')?.source
+    const sourceWhere = (isDoubtful: boolean) => pricesAt({ isDoubtful, text, prices: undefined }).models.get('gpt-5.5')?.source
     expect([sourceWhere(true), sourceWhere(false)]).toEqual(['shipped', 'configuration'])
   })
 
@@ -53,13 +96,37 @@ describe('raymond prices', () => {
     takeNoProgramsFrom([checkout])
     const sourcesOf = (folder: string) => {
       vi.stubEnv('RAYMOND_PRICES', join(folder, 'prices.json'))
-      return [true, false].map((isDoubtful) => pricesAt(checkout, { isDoubtful }).models.get('gpt-5.5')?.source)
+      const prices = folder === checkout ? CHEAP : undefined
+      return [true, false].map((isDoubtful) => pricesAt({ isDoubtful, text: undefined, prices }).models.get('gpt-5.5')?.source)
     }
     try {
       expect([sourcesOf(checkout), sourcesOf(outside)]).toEqual([
         ['shipped', 'RAYMOND_PRICES'],
         ['RAYMOND_PRICES', 'RAYMOND_PRICES'],
       ])
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  it('has those that were judged, whatever somebody at work puts in their place after that, as with cells', async () => {
+    const [mine, theirs] = ['', 'defaults: { cell: "off" }\nprices: { gpt-5.5: { input: 0, output: 0 } }\n']
+    const textWith = (more: string) => `version: 1\nworkflows: {}\n${more}`
+    const folder = folderOf({ '.git/HEAD': '', '.github/raymond.yml': textWith(mine), 'prices.json': '{}' })
+    vi.stubEnv('XDG_STATE_HOME', folderOf())
+    vi.stubEnv('RAYMOND_PRICES', join(folder, 'prices.json'))
+    try {
+      const watch = await watchConfiguration(folder, false)
+      writeFileSync(join(folder, '.github/raymond.yml'), textWith(theirs))
+      writeFileSync(join(folder, 'prices.json'), CHEAP)
+      expect([watch.isDoubtful, watch.text, pricesAt(watch).models.get('gpt-5.5')?.source]).toEqual([
+        false,
+        textWith(mine),
+        'shipped',
+      ])
+      const rights = await localRights(folder, await configIn(watch.text), { cell: undefined, path: 'flow', isDoubtful: false })
+      expect(rights.cell).toBeUndefined()
+      await watch.end()
     } finally {
       vi.unstubAllEnvs()
     }

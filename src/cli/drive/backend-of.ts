@@ -10,15 +10,17 @@ import { federationIn } from '../../adapters/federation/federation-in.ts'
 import { jobTokensIn } from '../../adapters/federation/job-token.ts'
 import { createReplayBackend } from '../../adapters/replay/replay-backend.ts'
 import { createClock } from '../../adapters/system/clock.ts'
+import type { PriceTable } from '../../core/prices/price-table.ts'
 import type { AgentChoice } from '../../core/workflow/agent-choice.ts'
 import type { AgentBackend } from '../../ports/turns/agent-backend.ts'
+import type { JudgedConfiguration } from './configuration-watch.ts'
 
 export interface BackendPlace {
   readonly stateDir: string
   readonly workspace: string
   readonly dangerouslySkipPermissions?: boolean
-  /** An agent may have written the configuration: its prices are not believed. */
-  readonly isDoubtful: boolean
+  /** As it was when the command began: no agent of the run changes what its turns cost. */
+  readonly configuration: JudgedConfiguration
 }
 
 /** An agent with the credential that the environment holds, or that can be had by what it names. */
@@ -27,8 +29,12 @@ export function backendOf(
   place: BackendPlace,
   placeholders: () => Readonly<Record<string, string>>,
 ): AgentBackend {
-  const { stateDir, workspace, dangerouslySkipPermissions } = place
-  const prices = async () => (await import('../prices-at.ts')).pricesAt(workspace, place)
+  const { stateDir, workspace, dangerouslySkipPermissions, configuration } = place
+  let table: Promise<PriceTable> | undefined
+  const prices = () => {
+    table ??= import('../prices-at.ts').then(({ pricesAt }) => pricesAt(configuration))
+    return table
+  }
   switch (agent.kind) {
     case 'claude':
       return createClaudeBackend({

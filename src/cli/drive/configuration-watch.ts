@@ -12,26 +12,35 @@ export const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it 
 /** To be said at the end of a run in which it has changed. */
 export const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: they do not count until you say --cell, or edit them`
 
-export interface ConfigurationWatch {
+/** What was judged, and is not read again: somebody at work could put another one in its place between two looks. */
+export interface JudgedConfiguration {
   /** Whether an agent may have written the configuration: it became what it is while a run was at work, or lies where agents of others are. */
   readonly isDoubtful: boolean
+  /** Text of the configuration; undefined where there is none. */
+  readonly text: string | undefined
+  /** Text of the file of prices that the environment names, where that lies in the checkout. */
+  readonly prices: string | undefined
+}
+
+export interface ConfigurationWatch extends JudgedConfiguration {
   /** At the end of a run: whether it changed meanwhile. Then it stays doubtful until a person edits it, or says what it says of cells. */
   end(): Promise<boolean>
 }
 
 /** For commands that run nothing. */
-export async function isConfigurationDoubtful(workspace: string): Promise<boolean> {
-  return (await judge(workspace, false)).isDoubtful
+export async function judgedConfiguration(workspace: string): Promise<JudgedConfiguration> {
+  const { judged } = await judge(workspace, false)
+  return judged
 }
 
 /** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
 export async function watchConfiguration(workspace: string, isConfirmed: boolean): Promise<ConfigurationWatch> {
-  const { place, beginning, isDoubtful } = await judge(workspace, isConfirmed)
+  const { place, beginning, judged } = await judge(workspace, isConfirmed)
   // In a home that cannot be written to the end of the run says it all the same.
   await noteWork(Object.keys(beginning.all)).catch(() => undefined)
   const ended = await noteBeginning(atWork(place), beginning).catch(() => undefined)
   return {
-    isDoubtful,
+    ...judged,
     async end() {
       await ended?.()
       const { beginning: now } = await lookAt(workspace)
@@ -45,9 +54,9 @@ export async function watchConfiguration(workspace: string, isConfirmed: boolean
 async function judge(
   workspace: string,
   isConfirmed: boolean,
-): Promise<{ readonly place: string; readonly beginning: Beginning; readonly isDoubtful: boolean }> {
+): Promise<{ readonly place: string; readonly beginning: Beginning; readonly judged: JudgedConfiguration }> {
   const around = checkoutAround(workspace)
-  const { place, beginning } = await lookAt(workspace)
+  const { place, beginning, texts } = await lookAt(workspace)
   await noteWhatChanged(place, beginning)
   if (around !== undefined) {
     const outer = await lookAt(around)
@@ -63,19 +72,23 @@ async function judge(
       beginning.own !== NONE &&
       !isSameAs(around, beginning.own) &&
       !isNoted(word(workspace, beginning.own)))
-  return { place, beginning, isDoubtful }
+  return { place, beginning, judged: { ...texts, isDoubtful } }
 }
 
 /** The digest of a configuration that is not there. */
 const NONE = ''
 
 /** The checkout's worktrees are looked at together: agents may be sent from one to the other. */
-async function lookAt(workspace: string): Promise<{ readonly place: string; readonly beginning: Beginning }> {
+async function lookAt(
+  workspace: string,
+): Promise<{ readonly place: string; readonly beginning: Beginning; readonly texts: Texts }> {
   const checkout = await openCheckout(workspace)
   const worktrees = checkout === undefined ? [] : await worktreesOf(checkout)
-  const roots = [workspace, ...worktrees.map(({ root }) => root)]
-  const all = Object.fromEntries(roots.map((root) => [root, digestIn(root)]))
-  return { place: checkout?.common ?? workspace, beginning: { own: all[workspace] ?? NONE, all } }
+  const others = worktrees.filter(({ root }) => root !== workspace)
+  const texts = textsIn(workspace)
+  const own = digestOf(texts)
+  const all = { [workspace]: own, ...Object.fromEntries(others.map(({ root }) => [root, digestOf(textsIn(root))])) }
+  return { place: checkout?.common ?? workspace, beginning: { own, all }, texts }
 }
 
 /** By runs that have not ended, or were killed. */
@@ -93,21 +106,28 @@ async function noteDifferences(before: Beginning, now: Beginning): Promise<void>
 }
 
 function isSameAs(root: string, digest: string): boolean {
-  return digestIn(root) === digest && !isNoted(doubt(root, digest))
+  return digestOf(textsIn(root)) === digest && !isNoted(doubt(root, digest))
 }
 
+type Texts = Pick<JudgedConfiguration, 'text' | 'prices'>
+
 /** With the file of prices that the environment names there: it says no less of money. */
-function digestIn(root: string): string {
-  const texts = [CONFIGURATION, ...pricesFileIn(root)].flatMap((file) => checkoutFile(root, file) ?? [])
+function textsIn(root: string): Texts {
+  const prices = pricesFileIn(root)
+  return { text: checkoutFile(root, CONFIGURATION), prices: prices === undefined ? undefined : checkoutFile(root, prices) }
+}
+
+function digestOf({ text, prices }: Texts): string {
+  const texts = [text, prices].filter((one) => one !== undefined)
   return texts.length === 0 ? NONE : createHash('sha256').update(texts.join('\0')).digest('hex')
 }
 
 /** Its path in the checkout, where it lies there. */
-function pricesFileIn(root: string): readonly string[] {
+function pricesFileIn(root: string): string | undefined {
   const named = process.env.RAYMOND_PRICES
-  if (!named || !existsSync(named)) return []
+  if (!named || !existsSync(named)) return undefined
   const [folder, file] = [realpathSync(root), realpathSync(named)]
-  return isInside(file, folder) ? [relative(folder, file)] : []
+  return isInside(file, folder) ? relative(folder, file) : undefined
 }
 
 function doubt(root: string, digest: string): readonly string[] {

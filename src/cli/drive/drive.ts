@@ -18,7 +18,13 @@ import { noteMade, stateDirectory } from '../state-directory.ts'
 import { wireLocally } from '../wire.ts'
 import { tidyUp } from '../worktrees/tidy-up.ts'
 import { workSoFar } from '../worktrees/work-so-far.ts'
-import { CHANGED, type ConfigurationWatch, DOUBTFUL, watchConfiguration } from './configuration-watch.ts'
+import {
+  CHANGED,
+  type ConfigurationWatch,
+  DOUBTFUL,
+  type JudgedConfiguration,
+  watchConfiguration,
+} from './configuration-watch.ts'
 import type { DriveFlags } from './drive-options.ts'
 import { endOfRun } from './end-of-run.ts'
 import { mostByFiles, noteBudget } from './highest-budget.ts'
@@ -34,8 +40,7 @@ export interface LocalRun {
   /** The agent that was named for the run, as the state names it; null where nobody did. */
   readonly backend: string | null
   readonly drive: DriveOptions
-  /** It became what it is while a run was at work: what it says of cells does not count. */
-  readonly isConfigurationDoubtful: boolean
+  readonly configuration: JudgedConfiguration
   /** The most that its files may let a new run spend. */
   readonly mostByFiles: SetBudget | undefined
 }
@@ -57,10 +62,9 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
     const most = await mostByFiles(workspace)
     configuration = await watchConfiguration(workspace, flags.cell !== undefined)
-    const { isDoubtful } = configuration
-    const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress, isDoubtful }
+    const wiring = { ...flags, dangerouslySkipPermissions: skipsPermissions, agent, stateDir, workspace, progress, configuration }
     const { ports, store, backend } = await wireLocally(wiring)
-    if (isDoubtful) progress.notice(DOUBTFUL)
+    if (configuration.isDoubtful) progress.notice(DOUBTFUL)
     const snapshots = createLocalSnapshots({ workspace, stateDir, notice: (text) => progress.notice(text) })
     const onSaved: DriveOptions['onSaved'] = async (run) => {
       await snapshots.saved(run)
@@ -78,7 +82,7 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
       workspace,
       backend: flags.agent === undefined ? null : backend,
       drive: { stop: stop.signal, onSaved },
-      isConfigurationDoubtful: isDoubtful,
+      configuration,
       mostByFiles: most,
     })
     progress.close()

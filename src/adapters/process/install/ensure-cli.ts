@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import { type Problem, ProblemError } from '../../../core/problem.ts'
-import { ownPath } from '../environment.ts'
+import { isInCheckout, ownPath } from '../environment.ts'
 import { runProcess } from '../run-process.ts'
 import { cachedProgram, platformName } from './cached-program.ts'
 import type { AgentCliPackage, PinnedPackage } from './cli-package.ts'
@@ -94,13 +94,15 @@ async function hasPinnedFolder(cli: AgentCliPackage, file: string, { folder: dig
 }
 
 async function findOnPath(cli: AgentCliPackage, { environment, notFrom = [] }: InstallOptions): Promise<string | undefined> {
-  const folders = (environment.PATH ?? environment.Path ?? '').split(delimiter).filter((folder) => isAbsolute(folder))
+  const folders = ownPath(environment.PATH ?? environment.Path ?? '')
+    .split(delimiter)
+    .filter((folder) => isAbsolute(folder))
   const closed = await Promise.all(notFrom.map(real))
   for (const folder of folders) {
     const file = join(folder, nameOf(cli))
     if (!(await isProgram(file))) continue
     const places = [folder, await real(folder), await real(file)]
-    if (!places.some((place) => closed.some((one) => isWithin(place, one)))) return file
+    if (!places.some((place) => isInCheckout(place) || closed.some((one) => isWithin(place, one)))) return file
   }
   return undefined
 }

@@ -39,7 +39,7 @@ import { readAgentChoice } from '../../../core/workflow/agent-choice.ts'
 import { actionsFilesIn, actionsWorkflowsIn } from '../../actions-workflows-in.ts'
 import { checkoutFile } from '../../checkout-file.ts'
 import { backendOf } from '../../drive/backend-of.ts'
-import { DOUBTFUL, isConfigurationDoubtful } from '../../drive/configuration-watch.ts'
+import { DOUBTFUL, judgedConfiguration } from '../../drive/configuration-watch.ts'
 import { gitRoot } from '../../git-root.ts'
 import { repositoryOnServer } from '../../origin.ts'
 import { paint, print, printJson, say } from '../../output.ts'
@@ -285,9 +285,9 @@ function credentialsIn(root: string): readonly Finding[] {
 
 /** Whether each agent can be let in and started; in a job without stored keys, by trying the exchange. */
 async function agentProblems(root: string, agents: readonly string[]): Promise<readonly Problem[]> {
-  const isDoubtful = await isConfigurationDoubtful(root)
-  if (isDoubtful) say(`${DOUBTFUL} with a run.`)
-  const wiring = { stateDir: join(homedir(), '.cache/raymond/doctor'), workspace: root, isDoubtful }
+  const configuration = await judgedConfiguration(root)
+  if (configuration.isDoubtful) say(`${DOUBTFUL} with a run.`)
+  const wiring = { stateDir: join(homedir(), '.cache/raymond/doctor'), workspace: root, configuration }
   const found = await Promise.all(
     agents.map(async (name) => {
       const choice = readAgentChoice(name)

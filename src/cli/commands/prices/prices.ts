@@ -1,6 +1,6 @@
 import type { Price } from '../../../core/prices/price-table.ts'
 import { didYouMean } from '../../../core/workflow/near-names.ts'
-import { DOUBTFUL, isConfigurationDoubtful } from '../../drive/configuration-watch.ts'
+import { DOUBTFUL, judgedConfiguration } from '../../drive/configuration-watch.ts'
 import { print, printJson, say } from '../../output.ts'
 import { pricesAt } from '../../prices-at.ts'
 import { repositoryRoot } from '../../repository-root.ts'
@@ -9,9 +9,9 @@ import { UsageError } from '../../usage-error.ts'
 /** Shows what models cost here: the shipped prices, and what the configuration and the environment say. */
 export async function showPrices(names: readonly string[], { json }: { readonly json?: boolean }): Promise<void> {
   const root = repositoryRoot(process.cwd())
-  const isDoubtful = await isConfigurationDoubtful(root)
-  if (isDoubtful) say(`${DOUBTFUL} with a run.`)
-  const table = pricesAt(root, { isDoubtful })
+  const configuration = await judgedConfiguration(root)
+  if (configuration.isDoubtful) say(`${DOUBTFUL} with a run.`)
+  const table = pricesAt(configuration)
   const rows = [...table.models].filter(([name]) => names.length === 0 || names.includes(name))
   const unknown = names.find((name) => !table.models.has(name))
   if (unknown !== undefined)

@@ -6,7 +6,7 @@ import { mergeSettings, type RunSettings, type SetBudget } from '../../../core/t
 import { NO_TRIGGER, type RunRequest, startRun } from '../../../runtime/start-run.ts'
 import { withRun } from '../../drive/drive.ts'
 import { type DriveFlags, PARALLEL_TURNS } from '../../drive/drive-options.ts'
-import { localConfig, localRights } from '../../local-rights.ts'
+import { configIn, localRights } from '../../local-rights.ts'
 
 export interface RunFlags extends DriveFlags {
   readonly input?: string
@@ -22,8 +22,8 @@ export interface RunFlags extends DriveFlags {
 const BUILT_IN_TIMEOUT_MS = 10 * 60_000
 
 export function run(workflow: string, flags: RunFlags): Promise<void> {
-  return withRun(flags, async ({ ports, store, workspace, backend, drive, mostByFiles, isConfigurationDoubtful: isDoubtful }) => {
-    const config = await localConfig(workspace)
+  return withRun(flags, async ({ ports, store, workspace, backend, drive, mostByFiles, configuration }) => {
+    const config = await configIn(configuration.text)
     const entry = existsSync(workflow) || config === null ? undefined : findWorkflow(config, workflow)
     const name = entry?.name ?? workflowName(workflow)
     const said = settingsFor(entry, config)
@@ -40,10 +40,10 @@ export function run(workflow: string, flags: RunFlags): Promise<void> {
         limits: limitsOf(flags, said),
         ...budgetOf(flags, said, mostByFiles),
         trigger: NO_TRIGGER,
-        rights: await localRights(workspace, {
+        rights: await localRights(workspace, config, {
           cell: flags.cell,
           path: entry?.path ?? workflow,
-          isDoubtful,
+          isDoubtful: configuration.isDoubtful,
         }),
       },
       store,
