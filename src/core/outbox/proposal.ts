@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOGIN } from '../workflow/ask-lists.ts'
 import type { ProposalType } from '../workflow/proposal-types.ts'
 
 /** GitHub refuses longer bodies; what we add (a marker, a line with run and cost) needs room beside them. */
@@ -12,7 +13,7 @@ const label = z.string().trim().min(1).max(50)
  * Names may hold `***`, which stands for a secret that was taken out when the run was stored: nothing on GitHub has such a name, but
  * the run can still be read.
  */
-const login = z.string().regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?|.*\*\*\*.*)$/)
+const login = z.string().regex(LOGIN)
 /** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control or invisible characters, no ref syntax. */
 const branch = z
   .string()

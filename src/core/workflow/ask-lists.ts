@@ -6,8 +6,11 @@ export function splitPeople(text: string): readonly string[] {
     .filter((login) => login !== '')
 }
 
-/** What is no login names nobody who could answer, and may be Markdown. In a stored text `***` stands for what was a secret. */
-const LOGIN = /^(?:[A-Za-z0-9]|\*{3})(?:[\w-]|\*{3}){0,99}(?:\[bot\])?$/
+/**
+ * What is no login names nobody who could answer, and may be Markdown. Those of a company's own accounts end in an underscore and its short name.
+ * In a stored text `***` stands for what was a secret.
+ */
+export const LOGIN = /^(?:[A-Za-z0-9]|\*{3})(?:[\w-]|\*{3}){0,99}(?:\[bot\])?$/
 
 /** The first of these people that cannot be a login on GitHub. */
 export function nobodyIn(people: readonly string[]): string | undefined {

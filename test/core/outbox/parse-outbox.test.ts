@@ -42,6 +42,14 @@ describe('parseOutbox', () => {
     expect(lines).toHaveLength(1)
   })
 
+  it.each(['mona', 'mona-lisa_acme', 'dependabot[bot]', 'm***', '***_acme'])('reads the login %s', (login) => {
+    const lines = [
+      { type: 'assignees', add: [login], remove: [login] },
+      { type: 'issue', title: 'a', assignees: [login] },
+    ]
+    expect(read(lines.map((line) => JSON.stringify(line)).join('\n')).problems).toEqual([])
+  })
+
   it('skips empty lines, a BOM and carriage returns, and counts lines from 1', () => {
     const { lines, problems } = read('\ufeff\r\n\n{"type":"comment","body":"a"}\r\n')
     expect(lines).toEqual([{ line: 3, proposal: { type: 'comment', body: 'a' } }])
@@ -75,6 +83,7 @@ describe('parseOutbox', () => {
     ['a branch that is an option', '{"type":"pull_request","title":"a","branch":"--force"}'],
     ['a workflow with a path', '{"type":"dispatch","workflow":"../x.yml"}'],
     ['a login with a space', '{"type":"assignees","add":["mona lisa"]}'],
+    ['a login that begins with an underscore', '{"type":"assignees","add":["_mona"]}'],
     ['a list', '["comment"]'],
     ['a number', '7'],
   ])('refuses %s with an example of the right shape or the known types', (_name, line) => {
