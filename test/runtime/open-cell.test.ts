@@ -36,6 +36,23 @@ it('takes back what it has lent of git where no cell comes of it', async () => {
   expect(lent).toBe(0)
 })
 
+it('X-1.3: says of a turn without a cell that it had none, where cells are off and a turn before had one', async () => {
+  const factsOf = async (agents: readonly object[]) => {
+    const cell = createCellOfTurn({
+      run: { workflow_id: 'fix-1', agents } as unknown as Run,
+      agent: 'main',
+      cwd: '/work',
+      folder: { directory: '/turn' } as never,
+      scope: { directory: '/flow' } as Scope,
+      ports: { places: {}, turns: {} } as unknown as Ports,
+    })
+    await cell.open('agent', undefined)
+    return cell.facts()
+  }
+  expect(await factsOf([{ id: 'main', cell: { cell: 'bwrap', network: [] } }])).toEqual({ cell: { cell: 'none', network: [] } })
+  expect(await factsOf([{ id: 'main' }])).toEqual({})
+})
+
 describe('git shows files as they are', () => {
   it.each<[string, boolean | undefined, readonly string[]]>([
     ['to a script that judges them, and what it leaves is believed', false, ['renew', 'trust']],
@@ -54,7 +71,7 @@ describe('git shows files as they are', () => {
       const cells = { probe: async () => ({ problem: null, limits: {} }), hosts: async () => ({}), open: async () => made }
       const places = gitDirectory === undefined ? { gitIndex } : { gitIndex, cells, gitLender: { lend: async () => lent } }
       const cell = createCellOfTurn({
-        run: { workflow_id: 'fix-1' } as Run,
+        run: { workflow_id: 'fix-1', agents: [] as Run['agents'] } as Run,
         agent: 'main',
         cwd: '/work',
         folder: { directory: '/turn' } as never,

@@ -93,7 +93,12 @@ export function createCellOfTurn(place: CellPlace): CellOfTurn {
 
   async function make(starter: Starter, wished: readonly string[] | undefined) {
     const { cells } = ports.places
-    if (cells === undefined) return undefined
+    if (cells === undefined) {
+      // What is known of its turn before would stand for this one.
+      const hadOne = run.agents.some(({ id, cell }) => id === place.agent && cell?.cell === 'bwrap')
+      if (hadOne) facts = { cell: { cell: 'none', network: [] } }
+      return undefined
+    }
     if (run.cell?.mode === 'off') {
       facts = { cell: { cell: 'none', network: [] } }
       return undefined
