@@ -33,6 +33,29 @@ describe('cleanProposal', () => {
     },
   )
 
+  it.each(['closes #13', 'Fixes: o/r#12', '@octocat', '@acme/core'])(
+    'leaves %s alive in no code of the body of a pull request, which a merge takes over as its message',
+    (sign) => {
+      const body = `As \`${sign}\`, and\n\n\`\`\`\n${sign}\n\`\`\`\n\nas said.`
+      const pull = cleaned({ type: 'pull_request', title: 'a', body })
+      expect(JSON.stringify(pull)).not.toContain(sign)
+      expect(JSON.stringify(pull).replaceAll('\u200b', '')).toBe(JSON.stringify({ ...pull, body }))
+      expect(cleanProposal(pull, cleaner)).toEqual(pull)
+      expect(cleaned({ type: 'comment', body })).toMatchObject({ body })
+    },
+  )
+
+  it('parts a word from the number in code behind it, and leaves commands in code as they are typed', () => {
+    const pull = cleaned({ type: 'pull_request', title: 'a', body: 'Fixes `#12`: say `/raymond retry`.' })
+    expect(pull).toMatchObject({ body: 'F\u200bixes `#12`: say `/raymond retry`.' })
+  })
+
+  it('leaves room in the body of a pull request for what parts its many signs', () => {
+    const pull = cleaned({ type: 'pull_request', title: 'a', body: `\`\`\`\n${'@a '.repeat(20_000)}\n\`\`\`` })
+    expect('body' in pull && pull.body.length).toBeLessThanOrEqual(64_000)
+    expect('body' in pull && pull.body).toMatch(/cut here\._$/)
+  })
+
   it('hides secrets in the inputs of a dispatch and changes nothing else of them', () => {
     expect(cleaned({ type: 'dispatch', workflow: 'ci.yml', inputs: { who: '@mona', key: SECRET } })).toMatchObject({
       inputs: { who: '@mona', key: '***' },

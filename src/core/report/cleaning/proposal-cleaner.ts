@@ -1,6 +1,6 @@
 import type { TextCleaner } from '../../outbox/clean-proposal.ts'
 import { type CleanOptions, cleanCode, cleanLine, cleanWithin } from './clean.ts'
-import { defuseSkips } from './defuse.ts'
+import { defuseClosingKeywords, defuseMentions, defuseSkips } from './defuse.ts'
 
 export interface ProposalCleanerOptions extends CleanOptions {
   /** Keeps a clean text that is cut where it is posted, and says in Markdown where; null where it cannot be kept. */
@@ -13,12 +13,24 @@ export function createProposalCleaner(options: ProposalCleanerOptions): TextClea
     cleanWithin(text, maxLength, { ...options, rest: () => restOf(options.keepWhole?.(cleanCode(text, options)) ?? null) })
   return {
     body,
-    // Within code as well: a message is no Markdown.
-    description: (text, maxLength) => defuseSkips(body(text, maxLength), '\u200b'),
+    description(text, maxLength) {
+      for (let room = maxLength; ; room = Math.floor(room * 0.8)) {
+        const description = asMessage(body(text, room))
+        if (description.length <= maxLength) return description
+      }
+    },
     title: (text, maxLength) => cleanLine(text, maxLength, options),
     value: (text) => options.redactor.redact(text),
     source: (text) => options.redactor.redactKnown(text),
   }
+}
+
+/**
+ * What a merge may take over as the message of its commit. That is no Markdown: what stands in code acts there like all else. Commands do not, and
+ * people copy them.
+ */
+function asMessage(text: string): string {
+  return defuseClosingKeywords(defuseMentions(defuseSkips(text, '\u200b'), '\u200b'), '\u200b')
 }
 
 function restOf(where: string | null): string {
