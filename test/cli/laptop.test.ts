@@ -258,6 +258,30 @@ describe('a program that a state names', { timeout: 120_000 }, () => {
     expect((await raymond(folder, 'answer', 'mine', 'yes', env)).code).toBe(0)
   })
 
+  it('is the file that it was named by in the folder of the start, wherever the run goes on', async () => {
+    const folder = folderOf({
+      ...ASKING,
+      'my agents/one': '#!/bin/sh\ntouch "$(dirname "$0")/ran"\n',
+      'sub/my agents/one': '#!/bin/sh\ntouch other\n',
+    })
+    for (const place of ['', 'sub/']) chmodSync(join(folder, `${place}my agents/one`), 0o755)
+    git(folder, 'init', '-q')
+    expect((await raymond(folder, 'run', 'flow', '--id', 'mine', '--agent', 'command:./my agents/one', env)).code).toBe(2)
+    const stored = JSON.parse(readFileSync(join(folder, '.raymond/state/mine/state.json'), 'utf8'))
+    expect(stored.backend).toBe(`command:"${folder}/my agents/one"`)
+    expect((await raymond(join(folder, 'sub'), 'answer', 'mine', 'yes', env)).code).toBe(0)
+  })
+
+  it('does not run when another folder has one of that name', async () => {
+    const folder = folderOf({ ...ASKING, 'sub/touch': '#!/bin/sh\n/bin/touch other\n' })
+    chmodSync(join(folder, 'sub/touch'), 0o755)
+    git(folder, 'init', '-q')
+    expect((await raymond(folder, 'run', 'flow', '--id', 'mine', '--agent', 'command:touch', env)).code).toBe(2)
+    const { code, stderr } = await raymond(join(folder, 'sub'), 'answer', 'mine', 'yes', env)
+    expect([code, stderr]).toEqual([64, expect.stringContaining('RAY-PROGRAM-UNKNOWN')])
+    expect((await raymond(folder, 'answer', 'mine', 'yes', env)).code).toBe(0)
+  })
+
   it('does not run when the run came with somebody else: it is named, and can be named again', async () => {
     const folder = folderOf(ASKING)
     await raymond(folder, 'run', 'flow', '--id', 'theirs', env)

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, isAbsolute, join, resolve } from 'node:path'
 import type { Problem } from '../../core/problem.ts'
-import { shellWord } from '../../core/report/cleaning/shell-text.ts'
+import { shellQuoted, shellWord } from '../../core/report/cleaning/shell-text.ts'
 import { splitCommand } from './split-command.ts'
 
 export interface AgentProgram {
@@ -15,6 +15,19 @@ export function readAgentProgram(command: string, cwd: string): AgentProgram {
   if (isFile(resolve(cwd, command))) return { file: resolve(cwd, command), args: [] }
   const [file = '', ...args] = splitCommand(command, process.platform)
   return { file: isPath(file) ? resolve(cwd, file) : file, args }
+}
+
+/** The same command, whose program is the same file wherever it is read again; a name to be found on the path stays one. */
+export function absoluteCommand(command: string, cwd: string): string {
+  const { file, args } = readAgentProgram(command, cwd)
+  const isMeantSo = isFile(command) ? isAbsolute(command) : splitCommand(command, process.platform)[0] === file
+  return isMeantSo ? command : [file, ...args].map(quoted).join(' ')
+}
+
+function quoted(word: string): string {
+  if (/^[\w./:@+-]+$/.test(word)) return word
+  if (process.platform !== 'win32') return shellQuoted(word)
+  return word.includes('"') ? `'${word}'` : `"${word}"`
 }
 
 /** Why the program cannot be run, if it cannot. */

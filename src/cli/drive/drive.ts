@@ -30,7 +30,7 @@ import { endOfRun } from './end-of-run.ts'
 import { mostByFiles, noteBudget } from './highest-budget.ts'
 import { noteState } from './known-states.ts'
 import { createLocalSnapshots } from './local-snapshots.ts'
-import { noteStart, rememberedStart } from './remembered-start.ts'
+import { namedHere, noteStart, rememberedStart } from './remembered-start.ts'
 import { standingRun } from './standing-run.ts'
 
 export interface LocalRun {
@@ -58,7 +58,7 @@ export async function withRun(flags: DriveFlags, drive: (local: LocalRun) => Pro
     const workspace = repositoryRoot(process.cwd())
     const stateDir = await stateDirectory(workspace, flags.stateDir)
     const started = await rememberedStart(id, stateDir, { namesAgent: flags.agent !== undefined })
-    const agent = flags.agent ?? (started === undefined ? undefined : agentChoice(started.backend))
+    const agent = namedHere(flags.agent) ?? (started === undefined ? undefined : agentChoice(started.backend))
     const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false
     const most = await mostByFiles(workspace)
     configuration = await watchConfiguration(workspace, flags.cell !== undefined)

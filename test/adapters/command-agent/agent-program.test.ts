@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { absoluteCommand } from '../../../src/adapters/command-agent/agent-program.ts'
 import { createCommandBackend } from '../../../src/adapters/command-agent/command-backend.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'agent program ')))
@@ -47,4 +48,16 @@ describe.skipIf(process.platform === 'win32')('preflight of a command agent', ()
       hint: `chmod +x "${join(folder, 'plain.txt')}"`,
     })
   })
+})
+
+it.skipIf(process.platform === 'win32').each([
+  ['./my agent.sh', `"${folder}/my agent.sh"`],
+  ['"./my agent.sh" --fast "a \\"b\\" $c" ./plain.txt', `"${folder}/my agent.sh" --fast "a \\"b\\" \\$c" ./plain.txt`],
+  ['./gone.sh x', `"${folder}/gone.sh" x`],
+  [`${folder}/my agent.sh`, `${folder}/my agent.sh`],
+  ["/bin/sh -c  'exit 0'", "/bin/sh -c  'exit 0'"],
+  ["sh -c 'exit 0'", "sh -c 'exit 0'"],
+])('the command %s names its program by an absolute path', (command, absolute) => {
+  expect(absoluteCommand(command, folder)).toBe(absolute)
+  expect(absoluteCommand(absolute, '/')).toBe(absolute)
 })
