@@ -33,8 +33,8 @@ export function parseFilterPattern(source: string): FilterPattern | string {
     const character = text[at] ?? ''
     if (character === '*') {
       const folders = text[at + 1] === '*' && text[at + 2] === '/' && (at === 0 || text[at - 1] === '/')
-      const stars = text.slice(at).findIndex((one) => one !== '*')
-      const count = stars === -1 ? text.length - at : stars
+      let count = 1
+      while (text[at + count] === '*') count += 1
       if (folders) parts.push({ fits: nothing, stays: false, jumps: [1, 3] }, many(anything), once('/'))
       else parts.push(many(count > 1 ? anything : inName))
       at += folders ? 3 : count

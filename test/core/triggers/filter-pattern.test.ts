@@ -110,3 +110,15 @@ it('any text fits itself when every character is escaped', () => {
     ),
   )
 })
+
+it('a pattern is read in linear time, however many stars it has', () => {
+  const msFor = (stars: number) => {
+    const began = processorMs()
+    parseFilterPattern('*a'.repeat(stars))
+    return processorMs() - began
+  }
+  msFor(1000)
+  const [some, more] = [msFor(10_000), msFor(80_000)]
+  // Eight times the stars: a square would take 64 times as long.
+  expect(more).toBeLessThan(Math.max(some, 20) * 30)
+})
