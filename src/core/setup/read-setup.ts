@@ -1,10 +1,11 @@
-import { LineCounter, parseDocument } from 'yaml'
+import { LineCounter } from 'yaml'
 import { z } from 'zod'
 import type { Problem } from '../problem.ts'
 import { onOneLine } from '../report/cleaning/invisible.ts'
 import { placesIn } from '../triggers/config/config-places.ts'
 import { schemaProblems } from '../triggers/config/schema-problems.ts'
 import { WORKFLOW_BOUNDS, yamlExcess } from '../yaml/bounds.ts'
+import { parseYaml } from '../yaml/parse-yaml.ts'
 import { type Setup, setupSchema } from './setup-schema.ts'
 
 export interface ReadSetup {
@@ -20,7 +21,7 @@ const NONE: ReadSetup = { setup: null, problems: [] }
 export function readSetup(content: string, file: string): ReadSetup {
   if (!/^setup[ \t]*:/m.test(content) || yamlExcess(content, WORKFLOW_BOUNDS) !== undefined) return NONE
   const lines = new LineCounter()
-  const document = parseDocument(content, { lineCounter: lines, uniqueKeys: false })
+  const document = parseYaml(content, { lineCounter: lines, uniqueKeys: false })
   if (document.errors.length > 0) return NONE
   const value: unknown = document.toJS({ maxAliasCount: 100 })
   const parsed = fileSchema.safeParse(value)

@@ -282,6 +282,14 @@ describe('any text at all', () => {
     expect(many).toBeLessThan(Math.max(few, 50) * 30)
   })
 
+  it.each(['}}', ']', '*a\n'])('of YAML is read no further than its first mistakes: %j', (wrong) => {
+    read('}', { file: 'f.yaml' }) // the first one also loads the parser
+    const began = processorMs()
+    const problems = JSON.stringify(read(wrong.repeat(1_000_000 / wrong.length), { file: 'f.yaml' }))
+    expect(problems).toContain('This is not YAML 1.2')
+    expect(processorMs() - began).toBeLessThan(2000) // all of them took ten seconds
+  })
+
   it('tells a key of EDN from one of another kind, and from no other that says the same', () => {
     expect(JSON.stringify(edn('{:a 1 "a" 2 1 3 "1" 4 true 5 "true" 6 nil 7 "nil" 8}'))).not.toContain('twice')
     for (const twice of ['{"a" 1 "a" 2}', '{1 1 1.0 2}', '{nil 1 nil 2}', '{true 1 true 2}', '{0 1 -0 2}'])

@@ -1,17 +1,6 @@
-import {
-  type Alias,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  parseDocument,
-  visit,
-  type YAMLError,
-  type YAMLMap,
-} from 'yaml'
+import { type Alias, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, visit, type YAMLError, type YAMLMap } from 'yaml'
 import type { Problem } from '../../problem.ts'
+import { parseYaml } from '../../yaml/parse-yaml.ts'
 import { type DocEntry, type DocNode, keywordPattern, literalValue, type Position } from '../document.ts'
 import { MAX_DEPTH, MAX_FILE_LENGTH, MAX_NODES, problemAt, type ReadResult, tooLarge, unreadable } from './read-result.ts'
 
@@ -29,13 +18,12 @@ export function readYaml(file: string, text: string): ReadResult {
   return new YamlLayout(file, lines, aliasTargets(parsed)).read(parsed.contents)
 }
 
-function parseSafely(text: string, lineCounter: LineCounter): ReturnType<typeof parseDocument> | undefined {
+function parseSafely(text: string, lineCounter: LineCounter): ReturnType<typeof parseYaml> | undefined {
   try {
-    return parseDocument(text, {
+    return parseYaml(text, {
       version: '1.2',
       schema: 'core',
       lineCounter,
-      prettyErrors: false,
       merge: false,
       // The library compares each key with all others of its map, which is slow for many keys; ours is a set.
       uniqueKeys: false,
@@ -49,7 +37,7 @@ function parseSafely(text: string, lineCounter: LineCounter): ReturnType<typeof 
 const MAX_FAULTS = 10
 
 /** Each alias with the node that it stands for: the last one before it with that anchor. */
-function aliasTargets(parsed: ReturnType<typeof parseDocument>): ReadonlyMap<Alias, Node> {
+function aliasTargets(parsed: ReturnType<typeof parseYaml>): ReadonlyMap<Alias, Node> {
   const anchors = new Map<string, Node>()
   const targets = new Map<Alias, Node>()
   visit(parsed, {

@@ -1,6 +1,7 @@
-import { isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import { isNode, isScalar, LineCounter, visit } from 'yaml'
 import type { Problem } from '../../problem.ts'
 import { CONFIG_BOUNDS, yamlExcess } from '../../yaml/bounds.ts'
+import { parseYaml } from '../../yaml/parse-yaml.ts'
 import { repeatedKeys } from '../../yaml/repeated-keys.ts'
 import type { Config } from './config.ts'
 import { checkConfig, configWarnings } from './config-checks.ts'
@@ -34,7 +35,7 @@ const MOST_SYNTAX_PROBLEMS = 3
 function parseBounded(text: string, file: string): ParsedConfig {
   const lines = new LineCounter()
   // The library compares each key with all others of its map, which is slow for many keys; ours is a set.
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
+  const document = parseYaml(text, { lineCounter: lines, uniqueKeys: false })
   const places = placesIn(document, lines, file)
   // An unknown tag is an error here: it is what becomes of a pattern that starts with an unquoted `!`.
   const broken = [...document.errors, ...document.warnings]
@@ -97,7 +98,7 @@ function syntaxProblem(message: string, code: string, place: string): Problem {
 }
 
 /** What no schema sees: aliases to nothing, keys that are not text, and `__proto__`, which every copy of an object would lose. */
-function oddNodes(document: ReturnType<typeof parseDocument>, places: Places): readonly Problem[] {
+function oddNodes(document: ReturnType<typeof parseYaml>, places: Places): readonly Problem[] {
   const problems: Problem[] = []
   visit(document, {
     Alias(_, alias) {

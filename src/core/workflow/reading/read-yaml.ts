@@ -1,6 +1,7 @@
-import { type Document, isCollection, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml'
+import { type Document, isCollection, isNode, isPair, isScalar, LineCounter } from 'yaml'
 import type { Problem } from '../../problem.ts'
 import { WORKFLOW_BOUNDS, yamlExcess } from '../../yaml/bounds.ts'
+import { parseYaml } from '../../yaml/parse-yaml.ts'
 import { repeatedKeys } from '../../yaml/repeated-keys.ts'
 
 export type YamlPath = readonly (string | number)[]
@@ -28,11 +29,10 @@ export function readYaml(text: string, file: string, firstLine = 1): ReadYaml {
   }
   try {
     // The library compares each key with all others of its map, which is slow for many keys; ours is a set.
-    const document = parseDocument(text, {
+    const document = parseYaml(text, {
       version: '1.2',
       schema: 'core',
       lineCounter: lines,
-      prettyErrors: false,
       uniqueKeys: false,
       logLevel: 'error',
     })

@@ -1,0 +1,49 @@
+import {
+  Composer,
+  type CST,
+  type Document,
+  type DocumentOptions,
+  type LineCounter,
+  type ParseOptions,
+  Parser,
+  type SchemaOptions,
+  YAMLParseError,
+} from 'yaml'
+
+/** The first few mistakes tell enough, and each costs the library more than a whole line of what is right. */
+const MOST_FAULTS = 32
+
+type Options = DocumentOptions &
+  SchemaOptions &
+  Omit<ParseOptions, 'lineCounter' | 'prettyErrors'> & { readonly lineCounter: LineCounter }
+
+/** The library's `parseDocument`, but that a text with so many mistakes is read no further than up to the last of these. */
+export function parseYaml(text: string, options: Options): Document.Parsed {
+  const composer = new Composer({ ...options, prettyErrors: false })
+  const tokens = upToMostFaults(new Parser(options.lineCounter.addNewLine).parse(text))
+  const [document, second] = firstTwo(composer.compose(tokens, true, text.length))
+  if (document === undefined) throw new Error('a text without any document')
+  if (second !== undefined)
+    document.errors.push(
+      new YAMLParseError([second.range[0], second.range[1]], 'MULTIPLE_DOCS', 'A second document begins here.'),
+    )
+  return document
+}
+
+function* upToMostFaults(tokens: Iterable<CST.Token>): Generator<CST.Token, void, unknown> {
+  let faults = 0
+  for (const token of tokens) {
+    yield token
+    if (token.type === 'error') faults += 1
+    if (faults >= MOST_FAULTS) return
+  }
+}
+
+function firstTwo<T>(all: Iterable<T>): readonly T[] {
+  const found: T[] = []
+  for (const one of all) {
+    found.push(one)
+    if (found.length === 2) break
+  }
+  return found
+}
