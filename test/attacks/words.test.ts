@@ -359,6 +359,27 @@ describe('a question', () => {
 })
 
 describe('an answer', () => {
+  it('is no stop that is not read as one: the run waits on, and who may say it is told what to write', {
+    timeout: 120_000,
+  }, async () => {
+    const number = await open()
+    const { runs } = await say(number, '/raymond ask', 'maria')
+    await aSecond()
+    const stored = () => site.stored(runs[0]?.workflow_id ?? '')
+    const told = () => site.said(number).filter((body) => body.includes('raymond:not-done'))
+    await say(number, '- /raymond stop', 'rita')
+    expect([(await stored()).asks.length, told()]).toEqual([1, []])
+    await say(number, 'The <pre> tag is broken.\n\n**/raymond stop**', 'max')
+    await say(number, '`/raymond stop`', 'max')
+    expect((await stored()).asks).toMatchObject([{ id: 'main-1' }])
+    expect(told()).toMatchObject([
+      expect.stringMatching(/max asked for with `\*\*\/raymond stop\*\*` .*read neither as .*`\/raymond answer main-1 TEXT`/s),
+      expect.stringContaining('raymond:not-done issue_comment'),
+    ])
+    await say(number, '/raymond\u00a0stop', 'max')
+    expect(await stored()).toMatchObject({ status: 'cancelled', results: {} })
+  })
+
   it.each([
     ['', undefined],
     [', though it was written anew before', '/raymond status'],

@@ -3,7 +3,7 @@ import type { WhyLine } from '../report/job-summary.ts'
 import { awaitsRerun, onlyRetryGoesOn } from '../run/ended/cut-off.ts'
 import { nothingLeft } from '../run/ended/nothing-left.ts'
 import type { Run } from '../run/run.ts'
-import { type Answer, answerByCommand, answerByReply, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
+import { type Answer, answerByCommand, answerByReply, answerUnread, mayAnswer, type OpenAsk } from '../triggers/answers.ts'
 import { type Command, holdsCommand } from '../triggers/commands.ts'
 import type { Access } from '../triggers/config/config.ts'
 import { isNewComment, type Matching } from '../triggers/match-triggers.ts'
@@ -11,6 +11,7 @@ import { actionFor, actorsOf, allMay, mayApprove, mayUseCheckout, needsRole, typ
 import { isOwnText, ownEventFault } from '../triggers/own-marks.ts'
 import { type Person, roleWord } from '../triggers/person.ts'
 import { isOfThread, type RepoEvent, threadOfSubject } from '../triggers/repo-event.ts'
+import { unreadCommand } from '../triggers/unread-command.ts'
 import { type AskedAt, asksMeant, asksOf, isNamedBy, openAsks, type Spoken, wasAsked } from './asks-meant.ts'
 import { bookedWorker } from './booked-worker.ts'
 import { claimOf } from './claim-of.ts'
@@ -35,6 +36,8 @@ export type Said =
     }
   /** A plain comment: an answer, when a question is open. */
   | { readonly type: 'reply'; readonly body: string }
+  /** A plain comment that was meant as a command, as it seems: no answer, and where one is waited for its author learns so. */
+  | { readonly type: 'unread' }
   /** A reaction to the comment of an ask. The choice is the run's own text: it is never read as a command. */
   | { readonly type: 'vote'; readonly run: string; readonly ask: string; readonly text: string }
 
@@ -42,7 +45,8 @@ export function saidIn(event: RepoEvent, { commands, misses }: Matching): readon
   if (!isNewComment(event) || event.subject === null || isOwnText(event.comment.body)) return []
   const { kind, body } = event.comment
   // A review judges the pull request; it is no answer to a question that happens to be open.
-  if (!holdsCommand(body)) return kind === 'review' ? [] : [{ type: 'reply', body }]
+  if (!holdsCommand(body) && kind === 'review') return []
+  if (!holdsCommand(body)) return [unreadCommand(body) === undefined ? { type: 'reply', body } : { type: 'unread' }]
   const lines = misses.map((miss) => ({ ...miss, started: false }))
   return commands.flatMap((command) =>
     command.type === 'run' ? [] : [{ type: 'command', command, among: commands, misses: lines }],
@@ -57,7 +61,7 @@ export function whoseRolesCount(said: Said, facts: Facts): readonly string[] {
 
 function spokenBy(said: Said): Spoken {
   const named = said.type === 'command' && said.command.type === 'answer' ? said.command.ask : null
-  return { as: said.type, named }
+  return { as: said.type === 'unread' ? 'reply' : said.type, named }
 }
 
 /** The runs that it is about, whether anything of it is done or not. */
@@ -81,12 +85,16 @@ export function decideSaid(said: Said, facts: Facts): readonly Deed[] {
   const isDone = deeds.some(({ type }) => type !== 'tell')
   // A vote is for one ask alone, which is answered once: nothing has to be claimed, and a lost job's vote is read again.
   if (said.type === 'vote') return isDone ? deeds : []
-  return isDone ? [...claimOf(facts, said.type === 'reply' ? [] : said.among), ...deeds] : deeds
+  return isDone ? [...claimOf(facts, said.type === 'command' ? said.among : []), ...deeds] : deeds
 }
 
 function decideWord(said: Said, facts: Facts): readonly Deed[] {
   const asks = asksMeant(spokenBy(said), facts)
   if (said.type === 'reply') return decideAnswer((open) => answerByReply(said.body, open), asks, facts)
+  if (said.type === 'unread') {
+    const open = asks.filter(({ since }) => wasWrittenAfter(since, facts))
+    return open.length === 0 ? [] : decideAnswer(answerUnread, open, facts)
+  }
   if (said.type === 'vote') return decideAnswer((open) => answerByVote(said, open), asks, facts)
   const { command } = said
   switch (command.type) {

@@ -56,6 +56,17 @@ export function answerByReply(body: string, open: readonly OpenAsk[]): Answer {
   return chosen(only, text)
 }
 
+/** What a comment answers that was meant as a command, and is not read as one: nothing, and whoever wrote it is told so. */
+export function answerUnread(open: readonly OpenAsk[]): Answer {
+  const [only, second] = open
+  const named = only === undefined || second !== undefined ? 'ASK_ID' : only.ask.id
+  return problem(
+    'RAY-COMMAND-UNREAD',
+    'This is read neither as a command nor as an answer. A command stands at the start of a line by itself, outside code, lists, emphasis and hidden text. Say it so in a new comment, or, if it was meant as the answer:',
+    `/raymond answer ${named} TEXT`,
+  )
+}
+
 /** Who may answer: those whom the ask names, else everybody with the role. */
 export function mayAnswer(person: Person, { ask }: OpenAsk, access: Access): Permission {
   const isNamed = ask.to.some((name) => name.replace(/^@/, '').toLowerCase() === person.login.toLowerCase())

@@ -9,13 +9,36 @@ const CLASS = AROUND.replaceAll(/[[\]]/g, '\\$&')
 /** `main-1:blue` names it as well; `main-1.5` does not. */
 const FIRST_ASK_ID = new RegExp(`^\\s*[${CLASS}]*(${ASK_ID})(?:[${CLASS}]*(?=\\s|$)|[:,;)"'\`*]+)\\s*`, 'i')
 const CLOSES: Readonly<Record<string, string>> = { '(': ')', '[': ']', '<': '>', '“': '”', '„': '“', '‘': '’', '«': '»' }
+/** Characters without width, for a class of a pattern: copied text brings them along, and nobody sees them. */
+const UNSEEN = '\\u00ad\\u200b-\\u200f\\u2060\\ufeff'
+const UNSEEN_SIGNS = new RegExp(`[${UNSEEN}]`, 'gu')
+/** Pages and phones write another one than that of the keyboard. */
+const SPACE = '\\t\\p{Zs}'
+/** Before the word, and within it, nothing is overlooked: that is how texts of others are kept from being commands. */
+const COMMAND = new RegExp(`^[${SPACE}]{0,3}/raymond(?=[${UNSEEN}]*(?:[${SPACE}]|$))`, 'iu')
+const FIRST_WORD = new RegExp(`^[${SPACE}${UNSEEN}]*(\\S*)[${SPACE}${UNSEEN}]*`, 'u')
 /** Phones make one dash of two hyphens. */
 const DASHES = /^(?=-*[\u2010-\u2015\u2212])[-\u2010-\u2015\u2212]+(?=[a-z])/i
 
+/** What a line says behind `/raymond`; undefined where that is not its first word. */
+export function behindCommand(line: string): string | undefined {
+  const [start] = COMMAND.exec(line) ?? []
+  return start === undefined ? undefined : line.slice(start.length)
+}
+
+export function takeWord(text: string): { readonly word: string; readonly after: string } {
+  const [whole = '', word = ''] = FIRST_WORD.exec(text) ?? []
+  return { word: seen(word), after: text.slice(whole.length) }
+}
+
+/** Without what nobody sees. */
+export function seen(text: string, instead = ''): string {
+  return text.replace(UNSEEN_SIGNS, instead)
+}
+
 /** The words of a line, without those that are nothing but signs. */
 export function wordsOf(line: string): readonly string[] {
-  return line
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+  return seen(line)
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 }

@@ -1,7 +1,17 @@
 import type { Problem } from '../problem.ts'
 import { parseDuration } from '../workflow/duration.ts'
 import { didYouMean } from '../workflow/near-names.ts'
-import { bareValue, bareWord, firstAskId, optionOfWord, resemblesRunId, runIdOfWord, wordsOf } from './command-words.ts'
+import {
+  bareValue,
+  bareWord,
+  behindCommand,
+  firstAskId,
+  optionOfWord,
+  resemblesRunId,
+  runIdOfWord,
+  takeWord,
+  wordsOf,
+} from './command-words.ts'
 import { type Config, commandsOf, findWorkflow } from './config/config.ts'
 import { linesOf, spokenLines } from './spoken-lines.ts'
 import { isVerb, type Verb, verbs } from './verbs.ts'
@@ -40,7 +50,7 @@ export interface ParsedCommands {
 
 const EFFORTS: readonly string[] = ['low', 'medium', 'high', 'xhigh', 'max']
 // GitHub refuses comments over 65,536 characters, so there is nothing behind them to read.
-const MAX_BODY = 65_536
+export const MAX_BODY = 65_536
 const MAX_COMMANDS = 10
 
 /**
@@ -55,7 +65,7 @@ export function parseCommands(body: string, config: Workflows): ParsedCommands {
   const commands: Command[] = []
   const problems: Problem[] = []
   for (const [order, start] of starts.slice(0, MAX_COMMANDS).entries()) {
-    const first = start.text.slice('/raymond'.length)
+    const first = behindCommand(start.text) ?? ''
     const rest = lines.slice(start.index + 1, starts[order + 1]?.index)
     const parsed = parseCommand(first, rest, config)
     if ('message' in parsed) problems.push(parsed)
@@ -104,7 +114,7 @@ export function names(commands: readonly Command[], workflow: string): boolean {
 }
 
 function isCommand({ text }: { readonly text: string }): boolean {
-  return /^\/raymond(?=[ \t]|$)/i.test(text)
+  return behindCommand(text) !== undefined
 }
 
 /** What `/raymond help` answers, in Markdown. */
@@ -297,11 +307,6 @@ function unknownCommand(name: string, config: Workflows): Problem {
 
 function listeningTo(word: string, config: Workflows): readonly string[] {
   return config.workflows.filter((entry) => commandsOf(entry).includes(word)).map(({ name }) => name)
-}
-
-function takeWord(text: string): { readonly word: string; readonly after: string } {
-  const [whole = '', word = ''] = /^[ \t]*(\S*)[ \t]*/.exec(text) ?? []
-  return { word, after: text.slice(whole.length) }
 }
 
 function wrong(message: string, hint: string): Problem {

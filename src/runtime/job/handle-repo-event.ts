@@ -1,4 +1,4 @@
-import { askedIn } from '../../core/job/asked-in.ts'
+import { answeredIn } from '../../core/job/asked-in.ts'
 import { claimableOf } from '../../core/job/claim-of.ts'
 import { asSubmitted, doubtfulNode } from '../../core/job/comment-age.ts'
 import { decideSaid, runsSpokenOf, type Said, saidIn, whoseRolesCount } from '../../core/job/decide-comment.ts'
@@ -144,7 +144,7 @@ async function tellWhoAsked(
   occasion: Occasion,
   job: Job,
 ): Promise<readonly Problem[]> {
-  const thread = askedIn(occasion.event)
+  const thread = answeredIn(occasion.event)
   if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
   const all = [...refused.matches, ...started.matches]
   const isDone =

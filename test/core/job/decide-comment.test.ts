@@ -357,6 +357,33 @@ describe('whose word it is', () => {
   })
 })
 
+describe('a command that is read as none', () => {
+  const of = (body: string, more: Parameters<typeof facts>[0] = {}) =>
+    deedsOf(facts({ event: said(body), runs: [asking()], ...more }))
+  const unread =
+    'This is read neither as a command nor as an answer. A command stands at the start of a line by itself, outside code, lists, emphasis and hidden text. Say it so in a new comment, or, if it was meant as the answer: /raymond answer main-1 TEXT'
+
+  it.each(['`/raymond stop`', '- /raymond stop', '/raymond, stop', 'The <pre> tag is broken.\n\n/raymond stop', '/raymond: yes'])(
+    'answers no question, and whoever said it is told: %j',
+    (body) => {
+      expect(toldOf(of(body))).toEqual([unread])
+      expect(of(body)).toHaveLength(1)
+    },
+  )
+
+  it('is told to nobody without the role, and where no question is open that it could be taken to answer', () => {
+    const stranger = of('- /raymond stop', { people: [person('read')] })
+    expect([shortly(stranger), toldOf(stranger)]).toEqual([['mona has the role read, and answer needs write'], []])
+    expect(of('- /raymond stop', { runs: [run()] })).toEqual([])
+    expect(of('', { event: said('- /raymond stop', { at: '2026-11-21T10:29:59Z' }) })).toEqual([])
+  })
+
+  it('names no question where several are open', () => {
+    const runs = [run({ asks: [ask(), ask({ id: 'main-2' })] })]
+    expect(toldOf(of('- /raymond stop', { runs }))).toEqual([unread.replace('main-1', 'ASK_ID')])
+  })
+})
+
 describe('answers', () => {
   it.each([
     ['written after the question', '2026-11-21T11:00:00Z', ['claim', 'resume_run']],

@@ -158,6 +158,23 @@ describe('an id is read with what people put around it', () => {
   })
 })
 
+describe('spaces', () => {
+  it.each([
+    '/raymond\u00a0stop',
+    '/raymond\u2009\u3000stop',
+    '/raymond\u200b stop\u200b',
+    '\u00a0/raymond stop\u00a0',
+    '/raymond \u200bst\u00adop',
+  ])('of any kind are spaces, and behind the first word what nobody sees is nothing: %j', (body) => {
+    expect(only(body)).toEqual({ type: 'stop', run: null })
+  })
+
+  it('of any kind part a text from its command, and stay within it', () => {
+    expect(only('/raymond\u00a0code\u00a0a\u00a0b👩\u200d💻')).toMatchObject({ type: 'run', text: 'a\u00a0b👩\u200d💻' })
+    expect(only('/raymond answer\u00a0\u200fyes')).toEqual({ type: 'answer', ask: null, text: 'yes' })
+  })
+})
+
 describe('texts', () => {
   it('go on to the next command, code and quotes included, and keep their lines', () => {
     expect(read('Hello.\n/raymond run coding one\n> two\n```\n/raymond stop\n```\r\n/raymond status\nignored').commands).toEqual([
@@ -179,6 +196,10 @@ describe('what is no command', () => {
     '@raymond run coding',
     '// raymond run coding',
     '/\u200braymond stop',
+    '\ufeff/raymond stop',
+    '/ray\u200dmond stop',
+    '/raymond\u200bstop',
+    '\u00a0\u00a0\u00a0\u00a0/raymond stop',
     '/raymоnd stop',
     '>/raymond stop',
     '`/raymond stop`',
@@ -281,7 +302,21 @@ describe('hostile comments', () => {
 })
 
 it('nothing that the action posts is read as a command', () => {
-  const words = fc.constantFrom('/raymond', '/RAYMOND', ' stop', '\n', '\r', '   ', '\t', 'a', '> ', '/', '\u200b')
+  const words = fc.constantFrom(
+    '/raymond',
+    '/RAYMOND',
+    ' stop',
+    '\n',
+    '\r',
+    '   ',
+    '\t',
+    'a',
+    '> ',
+    '/',
+    '\u200b',
+    '\u00a0',
+    '\ufeff',
+  )
   fc.assert(
     fc.property(fc.array(words), (parts) => read(defuseCommands(parts.join(''))).commands.length === 0),
     { numRuns: 500 },

@@ -6,6 +6,7 @@ import type { Thread } from '../../../core/run/threads/thread.ts'
 import { firstCommand } from '../../../core/triggers/commands.ts'
 import { answerMarker, WAITS } from '../../../core/triggers/own-marks.ts'
 import type { RepoEvent } from '../../../core/triggers/repo-event.ts'
+import { unreadCommand } from '../../../core/triggers/unread-command.ts'
 import type { OurComment } from '../../../ports/github/comments.ts'
 import type { Job } from '../job.ts'
 
@@ -57,6 +58,6 @@ function answerTo({ comment }: RepoEvent): OurComment {
 
 function requestIn({ comment, job: { actor } }: RepoEvent, { guards: { cleaner } }: Job): string {
   const who = inlineText(cleaner.title(comment?.author?.login ?? actor ?? 'somebody', LONGEST))
-  const line = comment === null ? undefined : firstCommand(comment.body)
+  const line = comment === null ? undefined : (firstCommand(comment.body) ?? unreadCommand(comment.body))
   return `what ${who} asked for${line === undefined ? '' : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST))}`}`
 }
