@@ -44,8 +44,8 @@ export type Said =
 export function saidIn(event: RepoEvent, { commands, misses }: Matching): readonly Said[] {
   if (!isNewComment(event) || event.subject === null || isOwnText(event.comment.body)) return []
   const { kind, body } = event.comment
-  // A review judges the pull request; it is no answer to a question that happens to be open.
-  if (!holdsCommand(body) && kind === 'review') return []
+  // A review judges the pull request, as do its remarks on lines; they are no answer to a question that happens to be open.
+  if (!holdsCommand(body) && (kind === 'review' || kind === 'review_comment')) return []
   if (!holdsCommand(body)) return [unreadCommand(body) === undefined ? { type: 'reply', body } : { type: 'unread' }]
   const lines = misses.map((miss) => ({ ...miss, started: false }))
   return commands.flatMap((command) =>

@@ -394,6 +394,22 @@ describe('answers', () => {
       expect(shortly(deedsOf(facts({ event: said(body, { at }), runs: [asking()] })))).toEqual(deeds)
   })
 
+  it('are no words of a review, nor of a remark on a line, but for the command', () => {
+    for (const [kind, name, action] of [
+      ['review', 'pull_request_review', 'submitted'],
+      ['review_comment', 'pull_request_review_comment', 'created'],
+    ] as const) {
+      const of = (body: string) => {
+        const event = said(body, { kind: 'pull' })
+        return deedsOf(
+          facts({ event: { ...event, name, action, comment: event.comment && { ...event.comment, kind } }, runs: [asking()] }),
+        )
+      }
+      expect(['Typo: "zwei".', '- /raymond stop'].flatMap(of)).toEqual([])
+      expect(shortly(of('/raymond answer yes'))).toEqual(['claim', 'resume_run'])
+    }
+  })
+
   it('are not the id of a question that is closed, alone or with its run before it', () => {
     const agents = [{ id: 'main', asks: 2 }] as unknown as Run['agents']
     const of = (body: string) => deedsOf(facts({ event: said(body), runs: [run({ agents, asks: [ask({ id: 'main-2' })] })] }))
