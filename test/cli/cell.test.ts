@@ -582,6 +582,30 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     expect(stdout.split(/\s+/).filter(Boolean)).toEqual(['stable.rustup'])
   })
 
+  it.each([
+    ['.cargo/credentials.toml', '.cargo/bin/tool'],
+    ['.pulumi/credentials.json', '.pulumi/bin/tool'],
+    ['go/token', 'go/bin/tool'],
+  ])('sees no login beside the program at home that it starts: %s', async (login, program) => {
+    const helper = join(dirname(program), 'helper')
+    const script = `#!/bin/sh\nhelper; cat "$(dirname "$(dirname "$0")")/${basename(login)}" || echo hidden\n`
+    const home = folderOf({ [login]: 'of the user\n', [program]: script, [helper]: '#!/bin/sh\necho helped\n' })
+    for (const file of [program, helper]) chmodSync(join(home, file), 0o755)
+    const folder = repositoryOf({ 'a.txt': 'a\n' })
+    const env = { HOME: home, PATH: `${join(home, dirname(program))}:${process.env.PATH}` }
+    expect((await raymond(folder, 'cell', '--', 'tool', { env })).stdout).toBe('helped\nhidden\n')
+    expect((await raymond(folder, 'cell', '--', join(home, program), { env })).stdout).toBe('helped\nhidden\n')
+  })
+
+  it('has a program at home with what was installed beside it', async () => {
+    const home = folderOf({ 'sdk/x/bin/tool': '#!/bin/sh\ncat "$(dirname "$0")/../lib/data"\n', 'sdk/x/lib/data': 'data\n' })
+    chmodSync(join(home, 'sdk/x/bin/tool'), 0o755)
+    const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', join(home, 'sdk/x/bin/tool'), {
+      env: { HOME: home },
+    })
+    expect(stdout).toBe('data\n')
+  })
+
   it('sees nothing of what makes the cell, and lowers none later, where TMPDIR and XDG_STATE_HOME lead into the checkout', async () => {
     const folder = repositoryOf({ 'a.txt': 'a\n', 'tmp/b.txt': 'b\n' })
     const env = { TMPDIR: join(folder, 'tmp'), XDG_STATE_HOME: join(folder, 'tmp') }

@@ -118,9 +118,7 @@ function toolFolders(environment: SystemFacts['environment']): readonly string[]
   const home = homeOf(environment)
   const around = onPath.map((folder) => {
     const parent = dirname(folder)
-    // `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it; `~/bin` and `~/.local/bin` have everything beside them.
-    const isInstallation = basename(folder) === 'bin' && existsSync(join(parent, 'lib'))
-    return isInstallation && !holdsBelongings(parent, home) ? parent : folder
+    return isInstalled(folder) && !holdsBelongings(parent, home) ? parent : folder
   })
   return [...named, ...around].filter(
     // What lies in a checkout is seen with it: by a mount of its own a link that an agent has put there would show what it leads to.
@@ -128,10 +126,20 @@ function toolFolders(environment: SystemFacts['environment']): readonly string[]
   )
 }
 
-/** The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. */
+/**
+ * The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. Of one in their
+ * home that is no installation only `bin` counts: a login may lie beside it, as in `~/.cargo`.
+ */
 export function installationOf(program: string, home: string): string {
-  const parent = dirname(dirname(program))
-  return basename(dirname(program)) === 'bin' && !holdsBelongings(parent, home) ? parent : program
+  const folder = dirname(program)
+  const parent = dirname(folder)
+  if (basename(folder) !== 'bin' || holdsBelongings(parent, home)) return program
+  return isIn(parent, home) && !isInstalled(folder) ? folder : parent
+}
+
+/** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it; `~/bin` and `~/.local/bin` have everything beside them. */
+function isInstalled(bin: string): boolean {
+  return basename(bin) === 'bin' && existsSync(join(dirname(bin), 'lib'))
 }
 
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
