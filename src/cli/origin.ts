@@ -1,6 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readForeignFile } from '../adapters/process/read-foreign-file.ts'
 import { UsageError } from './usage-error.ts'
+
+const LARGEST = 1024 * 1024
+
+/** The text of a clone's own settings, by whomever. Where there is a pipe in their place it is not waited for. */
+export function gitSettings(root: string): string {
+  return readForeignFile(join(root, '.git/config'), { most: LARGEST, follow: true })?.toString() ?? ''
+}
 
 interface Origin {
   readonly server: string
@@ -12,8 +19,7 @@ interface Origin {
  * the address, and what we say of it may be copied into a shell: what is no plain name of a host is none.
  */
 export function originOf(root: string): Origin | undefined {
-  const file = join(root, '.git/config')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const text = gitSettings(root)
   const url = /\[remote "origin"\][^[]*?\burl\s*=\s*(\S+)/.exec(text)?.[1] ?? ''
   const web = /^(https?:\/\/)(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url)
   if (web) return on(`${web[1]}${web[2]}`, web[3])

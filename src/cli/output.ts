@@ -1,5 +1,6 @@
 /** What commands print. stdout is for results, stderr for people. */
 import { styleText } from 'node:util'
+import { defuseLine } from '../adapters/actions-runner/defuse-commands.ts'
 import type { Problem } from '../core/problem.ts'
 import type { Run } from '../core/run/run.ts'
 import { harmless } from './live/terminal-text.ts'
@@ -84,7 +85,15 @@ function escaped(character: string): string {
 
 /** Lines of a result for people, which may hold words of agents and strangers. */
 export function print(text: string): void {
-  process.stdout.write(`${harmless(text)}\n`)
+  process.stdout.write(`${forPeople(text)}\n`)
+}
+
+const LINE_END = /[\n\u2028\u2029]/
+
+/** In a job's own step the runner reads every line that is printed, and takes some for its commands. */
+function forPeople(text: string): string {
+  const plain = harmless(text)
+  return process.env.GITHUB_ACTIONS === 'true' ? plain.split(LINE_END).map(defuseLine).join('\n') : plain
 }
 
 /** What a run gave: byte for byte to a program, harmless to a person's terminal. */
@@ -101,7 +110,7 @@ export function printError({ code, message, place, hint }: Problem): void {
 
 /** A line for people. */
 export function say(line: string): void {
-  process.stderr.write(`${harmless(line)}\n`)
+  process.stderr.write(`${forPeople(line)}\n`)
 }
 
 /** Colours for a terminal. NO_COLOR has the last word: Node itself lets FORCE_COLOR win. */

@@ -55,6 +55,25 @@ describe('what a run says to a person', () => {
     harmless(await raymond(folder, ...words))
   })
 
+  it('is no command of the runner in a step of a job, on whatever line it stands', async () => {
+    const folder = folderOf({
+      'asks/START.mjs': 'console.log(\'<ask next="END">one\\n::warning::x\\n##[error]y</ask>\')\n',
+      'asks/END.mjs': '',
+      'bad/START.md': '---\n"x\\n::error::m": 2\n---\nGo.\n',
+    })
+    const env = { GITHUB_ACTIONS: 'true' }
+    const said = [
+      await raymond(folder, 'run', 'asks', '--id', 'one', '--cell', 'off', { env }),
+      await raymond(folder, 'status', 'one', { env }),
+      await raymond(folder, 'lint', 'bad', { env }),
+    ]
+    const all = said.map(({ stdout, stderr }) => stdout + stderr).join('\n')
+    expect(all).toContain('warning::x')
+    expect(all).not.toMatch(/^\s*::|##\[/m)
+    // Nor does it part a line of what a person reads elsewhere.
+    expect((await raymond(folder, 'lint', 'bad')).stdout).not.toMatch(/^::/m)
+  })
+
   it.each(['lint', 'test'])('raymond %s where a file’s name is in what nobody expected', async (command) => {
     const folder = folderOf({ 'flow/START.md': 'x\n', 'flow/cases/x.yaml': 'x\n', '.github/workflows/x.yml': 'x\n' })
     writeFileSync(join(folder, '.github/raymond.yml'), 'version: 1\nworkflows: { flow: { path: flow } }\n')

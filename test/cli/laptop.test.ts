@@ -421,6 +421,13 @@ describe('files of a checkout that say what is to be done there', { timeout: 120
     }
   })
 
+  it('are not waited for either where there is a pipe in the place of git’s settings', async () => {
+    const folder = folderOf({ 'flow/START.sh': "echo '<result>ok</result>'\n" })
+    mkdirSync(join(folder, '.git'))
+    execFileSync('mkfifo', [join(folder, '.git/config')])
+    expect((await raymond(folder, 'run', 'flow', '--cell', 'auto')).stderr).toContain('not a git repository')
+  })
+
   it('are named at the end of a run that changed what they say of later ones', async () => {
     const changes = 'mkdir .github; echo "version: 1" > .github/raymond.yml; echo "<result>ok</result>"\n'
     const folder = folderOf({ 'flow/START.sh': changes, 'other/START.sh': 'echo "<result>ok</result>"\n' })

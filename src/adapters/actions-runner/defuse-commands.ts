@@ -17,6 +17,7 @@ export function defuseCommands(text: string): string {
   return lines.map((line, at) => `${at === 0 ? '' : '  | '}${defuseLine(line.replace(UNSEEN, ''))}`).join('\n')
 }
 
-function defuseLine(line: string): string {
+/** One line, which may have styles. */
+export function defuseLine(line: string): string {
   return line.replace(COMMAND, '$1:\u200B').replaceAll('##[', '#\u200B#[')
 }

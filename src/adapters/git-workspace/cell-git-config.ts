@@ -1,4 +1,8 @@
 import type { BareRepository } from '../process/git/bare-repository.ts'
+import { readForeignFile } from '../process/read-foreign-file.ts'
+
+/** Bytes. */
+const LARGEST = 1024 * 1024
 
 /** Settings of a repository that its users see and that neither name programs nor hold credentials. */
 const COPIED = [
@@ -18,7 +22,8 @@ export interface Identity {
 
 /** The text of a configuration for a git directory of a cell's own. */
 export async function cellGitConfig(repository: BareRepository, file: string, identity: Identity | undefined): Promise<string> {
-  const listed = await repository.attempt(['config', '--file', file, '--no-includes', '--list', '--null'])
+  const input = readForeignFile(file, { most: LARGEST, follow: true }) ?? '' // git waits for a pipe
+  const listed = await repository.attempt(['config', '--file', '-', '--no-includes', '--list', '--null'], { input })
   const entries = listed.stdout
     .toString()
     .split('\0')

@@ -1,5 +1,6 @@
 import type { styleText } from 'node:util'
 import { type Finding, isAtLeast, type Level, type Tally } from '../../core/lint/finding.ts'
+import { oneLine } from '../live/terminal-text.ts'
 
 type Paint = (style: Parameters<typeof styleText>[0], text: string) => string
 
@@ -18,10 +19,10 @@ function block(file: string, findings: readonly Finding[], paint: Paint): string
   const levelWidth = Math.max(...findings.map(({ level }) => level.length))
   const indent = ' '.repeat(2 + spotWidth + 2 + levelWidth + 2)
   const lines = findings.flatMap(({ level, message, id, fix }, index) => [
-    `  ${paint('dim', (spots[index] ?? '').padStart(spotWidth))}  ${paint(COLOURS[level], level.padEnd(levelWidth))}  ${message}  ${paint('dim', id)}`,
+    `  ${paint('dim', (spots[index] ?? '').padStart(spotWidth))}  ${paint(COLOURS[level], level.padEnd(levelWidth))}  ${oneLine(message)}  ${paint('dim', id)}`,
     ...(fix === null ? [] : fix.split('\n').map((line) => `${indent}${paint('cyan', 'fix:')} ${line}`)),
   ])
-  return [paint('underline', file), ...lines].join('\n')
+  return [paint('underline', oneLine(file)), ...lines].join('\n')
 }
 
 function summary(findings: readonly Finding[], { errors, warnings, infos }: Tally, shown: number, paint: Paint): string {

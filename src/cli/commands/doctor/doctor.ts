@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, globSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createBwrapCells } from '../../../adapters/cell/bwrap-cells.ts'
@@ -41,7 +41,7 @@ import { checkoutFile } from '../../checkout-file.ts'
 import { backendOf } from '../../drive/backend-of.ts'
 import { DOUBTFUL, judgedConfiguration } from '../../drive/configuration-watch.ts'
 import { gitRoot } from '../../git-root.ts'
-import { repositoryOnServer } from '../../origin.ts'
+import { gitSettings, repositoryOnServer } from '../../origin.ts'
 import { paint, print, printJson, say } from '../../output.ts'
 import { refuse } from '../../refuse.ts'
 import { ignoredNotes } from './ignored-notes.ts'
@@ -269,8 +269,7 @@ function missingFolders(root: string, file: string, entries: Config['workflows']
 
 /** A token in the checkout's own settings can be read by every agent. */
 function credentialsIn(root: string): readonly Finding[] {
-  const file = join(root, '.git/config')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const text = gitSettings(root)
   if (!/extraheader\s*=\s*authorization/i.test(text) && !/includeif[\s\S]*git-credentials/i.test(text)) return []
   return [
     {

@@ -1,9 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { runGit } from '../../../adapters/process/git/run-git.ts'
+import { readForeignFile } from '../../../adapters/process/read-foreign-file.ts'
 import type { Finding } from '../../../core/setup/finding.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
+
+const LARGEST = 1024 * 1024
 
 /** Workflows keep notes in `.raymond/` of their worktree; what a `.gitignore` of the project names does not move to the next job. */
 export async function ignoredNotes(root: string, { workflows }: Config): Promise<readonly Finding[]> {
@@ -25,7 +28,7 @@ export async function ignoredNotes(root: string, { workflows }: Config): Promise
 
 function keepsNotes(folder: string): boolean {
   return globSync('*.{mjs,sh,py,md}', { cwd: folder }).some((name) =>
-    /\.raymond\/\w/.test(readFileSync(join(folder, name), 'utf8')),
+    /\.raymond\/\w/.test(readForeignFile(join(folder, name), { most: LARGEST, follow: true })?.toString() ?? ''),
   )
 }
 
