@@ -1,4 +1,4 @@
-import { holdsCommand } from '../triggers/commands.ts'
+import { isAllCommands } from '../triggers/commands.ts'
 import { fieldAt, textAt } from '../triggers/payload-fields.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
 import type { RoundKind } from './follow-up.ts'
@@ -40,14 +40,11 @@ export function roundKindOf(
   return isCommand && on.includes('command') ? 'command' : undefined
 }
 
-/**
- * One that approves without words is thanks, not work, and one that says `/raymond stop` is obeyed elsewhere; whether another one has
- * comments is not in the event.
- */
+/** One that approves without words is thanks, not work; whether another one without words has comments is not in the event. */
 function saysSomething({ action, comment, payload }: RepoEvent): boolean {
-  if (action !== 'submitted' || comment === null || holdsCommand(comment.body)) return false
+  if (action !== 'submitted' || comment === null) return false
   const state = textAt(fieldAt(payload, 'review'), 'state')?.toLowerCase()
-  return state !== 'approved' || comment.body.trim() !== ''
+  return state !== 'approved' || (comment.body.trim() !== '' && !isAllCommands(comment.body))
 }
 
 /** The people who have had checks run, as far as the event says. Anybody can open a pull request for a branch of ours, and does so. */

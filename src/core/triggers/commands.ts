@@ -100,12 +100,20 @@ export function firstCommand(body: string): string | undefined {
 
 /** Whether a comment is nothing but verbs, such as `/raymond answer`: they are carried out by themselves and ask nothing of a workflow. */
 export function isAllVerbs(body: string, config: Workflows): boolean {
+  return isAllCommands(body) && !parseCommands(body, config).commands.some(({ type }) => type === 'run')
+}
+
+/** Whether a comment is nothing but commands, and none of them is for this workflow. */
+export function isForOthers(body: string, workflow: string, config: Workflows): boolean {
+  return isAllCommands(body) && !names(parseCommands(body, config).commands, workflow)
+}
+
+/** Whether nothing is said before the first command: what stands behind one is its text. */
+export function isAllCommands(body: string): boolean {
   const text = body.slice(0, MAX_BODY)
   const first = spokenLines(text).find(isCommand)
-  if (first === undefined || parseCommands(body, config).commands.some(({ type }) => type === 'run')) return false
-  return linesOf(text)
-    .slice(0, first.index)
-    .every((line) => /^\s*(?:>|$)/.test(line))
+  const before = linesOf(text).slice(0, first?.index)
+  return first !== undefined && before.every((line) => /^\s*(?:>|$)/.test(line))
 }
 
 /** Whether one of them starts this workflow, were it listening. */

@@ -61,6 +61,34 @@ describe('a review', () => {
     expect(runs[0]?.input?.text).not.toContain('/raymond status')
   })
 
+  it('that says something beside a verb begins a round with all of its words and remarks, and the verb is carried out as well', async () => {
+    const { pull, first } = await opened()
+    const comments = [{ path: 'counter.txt', line: 2, body: 'Say deux.' }]
+    const body = 'Please count to three.\n\n/raymond status'
+    const payload = await review(site, pull, 'max', { event: 'REQUEST_CHANGES', body, comments })
+    const { runs, ...rest } = await site.job('pull_request_review', payload)
+    expect(runs.map(({ round }) => round)).toContain(1)
+    const round = runs.find(({ workflow_id }) => workflow_id !== first)
+    expect(round).toMatchObject({ status: 'completed', follows: { by: 'review' } })
+    expect(round?.input?.text).toContain('Please count to three.')
+    expect(round?.input?.text).toContain('Say deux.')
+    expect(whys(rest)).toContainEqual(expect.stringContaining('raymond status'))
+  })
+
+  it('whose words are verbs alone begins a round for what stands beside lines, and without that none', async () => {
+    const { pull } = await opened()
+    const reviewed = async (body: string, event: string, comments: object[] = []) =>
+      (await site.job('pull_request_review', await review(site, pull, 'max', { event, body, comments }))).runs.filter(
+        ({ round }) => round !== undefined,
+      )
+    expect(await reviewed('/raymond status', 'REQUEST_CHANGES')).toEqual([])
+    expect(await reviewed('/raymond status', 'APPROVE')).toEqual([])
+    expect(await reviewed('/raymond nonsense', 'COMMENT')).toEqual([])
+    const [round] = await reviewed('/raymond status', 'COMMENT', [{ path: 'counter.txt', line: 2, body: 'Say deux.' }])
+    expect(round?.input?.text).toContain('Say deux.')
+    expect(round?.input?.text).not.toContain('/raymond')
+  })
+
   it('that approves without words, or is by somebody without the role, begins nothing', async () => {
     const { pull } = await opened()
     const thanks = await site.job('pull_request_review', await review(site, pull, 'max', { event: 'APPROVE' }))

@@ -67,7 +67,10 @@ export async function beginRound(
       said,
       isSpoiled,
       isForOthers:
-        isAllowed && kind === 'review' && said.saying !== undefined && (await leavesNothing(said.saying, given.config, asking)),
+        isAllowed &&
+        kind === 'review' &&
+        said.saying !== undefined &&
+        (await leavesNothing(said.saying, asked.match.entry.name, given.config, asking)),
     },
     commands,
   )

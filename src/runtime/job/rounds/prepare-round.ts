@@ -12,6 +12,7 @@ import { isOfDiscussion } from '../../../core/run/threads/thread.ts'
 import { ownerOf } from '../../../core/run/which-agent.ts'
 import { attachedIn } from '../../../core/thread/attachments.ts'
 import { belowRun } from '../../../core/trace/span-id.ts'
+import { isForOthers } from '../../../core/triggers/commands.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
 import { roleWord } from '../../../core/triggers/person.ts'
 import type { RunRequest } from '../../start-run.ts'
@@ -103,13 +104,19 @@ function remarksOf(said: Said): Pick<Follows, 'remarks' | 'threads'> {
   }
 }
 
-async function whatWasSaid({ kind, said }: PlannedRound, { text }: Match, { event, config }: Occasion, job: Job): Promise<Said> {
+async function whatWasSaid(
+  { kind, said }: PlannedRound,
+  { text, entry }: Match,
+  { event, config }: Occasion,
+  job: Job,
+): Promise<Said> {
   if (kind === 'failed_checks') {
     const head = failedHead(event) ?? ''
     return { kind, head, ...(await job.github.pullRequests.failedChecks(head)) }
   }
   if (kind === 'command' || said.saying === undefined) return { kind: 'command', text }
-  const { body, state } = said.saying
+  const { state } = said.saying
+  const body = isForOthers(said.saying.body, entry.name, config) ? '' : said.saying.body
   const found = await remarksIn(said.saying, config, job)
   if (found === undefined) throw new ProblemError(UNREADABLE)
   return { kind, body, state, ...found, ...fitting(found) }
