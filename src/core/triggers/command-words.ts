@@ -53,6 +53,20 @@ export function bareWord(word: string): string {
   return stripped(word, AROUND)
 }
 
+/**
+ * The word of a command likewise, where that changes nothing: not with a question mark, nor where Markdown or quotes go around what follows as
+ * well, since their end would be part of the text.
+ */
+export function clearWord(word: string): string {
+  const bare = bareWord(word)
+  const at = word.indexOf(bare)
+  const [before, behind] = [word.slice(0, at), word.slice(at + bare.length)]
+  const isClosed = before.split('').every((mark) => behind.includes(CLOSES[mark] ?? mark))
+  // A workflow's own word may end with an underscore.
+  const isPart = behind.includes('?') || (behind.includes('_') && !before.includes('_'))
+  return bare === '' || !isClosed || isPart ? word : bare
+}
+
 /** The same for an amount or a name: what a point or comma before it means is not guessed. */
 export function bareValue(word: string): string {
   return stripped(word, MARKS)

@@ -5,6 +5,7 @@ import {
   bareValue,
   bareWord,
   behindCommand,
+  clearWord,
   firstAskId,
   optionOfWord,
   resemblesRunId,
@@ -153,7 +154,7 @@ type Parsed = Command | Problem
 
 function parseCommand(first: string, rest: readonly string[], config: Workflows): Parsed {
   const { word: name, after } = takeWord(first)
-  const verb = name.toLowerCase()
+  const verb = clearWord(name).toLowerCase()
   if (verb === '') return { type: 'help' }
   const text = [after, ...rest].join('\n').trim()
   if (isVerb(verb)) return parseVerb(verb, { after, text, rest }, config)
@@ -189,7 +190,7 @@ function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Workflo
         : { type: 'answer', ask: named?.ask ?? null, text: said }
     }
     case 'approve': {
-      const code = takeWord(after).word.toLowerCase()
+      const code = bareWord(takeWord(after).word).toLowerCase()
       const isCode = /^[0-9a-f]{4,64}$/.test(code)
       return isCode
         ? { type: 'approve', code }

@@ -158,6 +158,49 @@ describe('an id is read with what people put around it', () => {
   })
 })
 
+describe('signs around a word', () => {
+  it.each([
+    'stop.',
+    'stop!',
+    'Stop…',
+    'stop, please',
+    'stop: wrong branch',
+    '`stop`',
+    '**stop**',
+    '**stop**.',
+    '_stop_',
+    '(stop)',
+    '“stop”',
+  ])('of a command do not matter: %s', (written) => {
+    expect(only(`/raymond ${written}`)).toEqual({ type: 'stop', run: null })
+  })
+
+  it('of a command leave its text alone', () => {
+    expect(only('/raymond answer: main-1: "yes"!')).toEqual({ type: 'answer', ask: 'main-1', text: '"yes"!' })
+    expect(only('/raymond `code`, with a test.')).toMatchObject({ word: 'code', text: 'with a test.' })
+    expect(only('/raymond retry, --budget 20')).toEqual({ type: 'retry', run: null, budgetUsd: 20 })
+  })
+
+  it.each([
+    'retry?',
+    '`answer yes`',
+    '"code it"',
+    '**answer yes**',
+    '.',
+    '?',
+    '[stop](https://x.example)',
+    'stop,please',
+    'code_',
+  ])('that may mean something leave it unknown: %s', (written) => {
+    expect(fault(`/raymond ${written}`)).toMatchObject({ code: 'RAY-UNKNOWN-COMMAND' })
+  })
+
+  it.each(['`CODE`', '**CODE**', '<CODE>', 'CODE.', '"CODE",', 'CODE\u200b'])('of a code do not matter: %s', (written) => {
+    const code = 'ab12cd34ef56ab12cd34'
+    expect(only(`/raymond approve ${written.replace('CODE', code)}`)).toEqual({ type: 'approve', code })
+  })
+})
+
 describe('spaces', () => {
   it.each([
     '/raymond\u00a0stop',
