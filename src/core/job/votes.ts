@@ -27,14 +27,19 @@ export interface VotedAnswer {
   readonly vote: Vote
 }
 
-/** Roles are asked for so many people at most; the newest count. */
-const MOST_VOTES = 10
+/** Roles are asked for so many people at most in one job. */
+const MOST_VOTES = 30
 
-/** Oldest first. What somebody set before the comment showed the question is none of it, and who says both says nothing. */
+/**
+ * Oldest first. Of more votes than roles are asked for, those of who started the run and of whom the question names come first, and each job
+ * (`turn`) reads others of the rest: however many strangers vote, they can only put off a vote that counts. What somebody
+ * set before the comment showed the question is none of it, and who says both says nothing.
+ */
 export function votedAnswers(
-  run: Pick<Run, 'asks' | 'status'>,
+  run: Pick<Run, 'asks' | 'status' | 'actor'>,
   { body, updatedAt, votes }: VotedComment,
   ownBot: number | null,
+  turn = 0,
 ): readonly VotedAnswer[] {
   const ask = votableAsk(run)
   if (ask === undefined || !shows(body, ask)) return []
@@ -45,10 +50,18 @@ export function votedAnswers(
       !isOwnAccount(account, ownBot) &&
       votes.filter((other) => other.account.id === account.id).length === 1,
   )
-  return counted
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id)
-    .slice(-MOST_VOTES)
+  const known = [run.actor ?? '', ...ask.to.map((name) => name.replace(/^@/, ''))].map((name) => name.toLowerCase())
+  const isKnown = ({ account }: Vote) => known.includes(account.login.toLowerCase())
+  const rest = counted.filter((vote) => !isKnown(vote)).toSorted(inOrder)
+  const from = rest.length === 0 ? 0 : turn % rest.length
+  return [...counted.filter(isKnown), ...rest.slice(from), ...rest.slice(0, from)]
+    .slice(0, MOST_VOTES)
+    .toSorted(inOrder)
     .map((vote) => ({ ask: ask.id, text: ask.choices[vote.content === '+1' ? 0 : 1] ?? '', vote }))
+}
+
+function inOrder(a: Vote, b: Vote): number {
+  return a.createdAt.localeCompare(b.createdAt) || a.id - b.id
 }
 
 /** Ids begin alike: `main-1` and `main-10`. */

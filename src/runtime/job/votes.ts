@@ -19,10 +19,12 @@ export interface ReadVote {
 export async function readVotes(thread: Thread, { event }: Occasion, job: Job): Promise<readonly ReadVote[]> {
   const { runs } = await readThread(thread, job)
   const found: ReadVote[] = []
+  // GitHub numbers its jobs on and on, so that they come to read each vote.
+  const turn = Number(/\d{1,15}$/.exec(job.identity.runId)?.[0] ?? 0)
   for (const run of runs.filter((one) => votableAsk(one) !== undefined)) {
     const comment = await job.github.comments.votesOn(thread, commentOfRun(run))
     if (comment === undefined) continue
-    for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot)) {
+    for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot, turn)) {
       const { id, account, createdAt } = vote
       const said = { id, body: '', author: account, createdAt, updatedAt: createdAt }
       const spoken = eventOf(said, thread, event)

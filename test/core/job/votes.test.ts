@@ -53,9 +53,24 @@ describe('a reaction to the comment of an ask', () => {
     expect(read([vote(1, '+1', { who: 41_898_282, type: 'Bot' })])).toEqual([])
   })
 
-  it('is one of the newest ten: roles are asked for no more people', () => {
-    const votes = Array.from({ length: 30 }, (_, i) => vote(i + 1, '+1'))
-    expect(read(votes)).toHaveLength(10)
-    expect(read(votes).at(-1)).toBe('30 yes')
+  const many = (count: number, from = 1) => Array.from({ length: count }, (_, i) => vote(from + i, '+1'))
+  const readIn = (votes: Vote[], turn: number, of = run()) =>
+    votedAnswers(of, { body: BODY, updatedAt: '2026-11-21T10:00:05Z', votes }, null, turn).map(({ vote: { id } }) => id)
+
+  it('is one of thirty that a job reads: roles are asked for no more people', () => {
+    expect(read(many(11))).toHaveLength(11)
+    for (const turn of [0, 7, 99, 9_007_199_254_740]) expect(new Set(readIn(many(100), turn)).size).toBe(30)
+  })
+
+  it('is read by some job, however many strangers set theirs before or after it', () => {
+    for (const which of [1, 50, 100]) {
+      const turns = Array.from({ length: 100 }, (_, turn) => readIn(many(100), turn).includes(which))
+      expect(turns.filter(Boolean)).toHaveLength(30)
+    }
+  })
+
+  it('is read by every job where it is by who started the run, or whom the question names', () => {
+    const of = { ...run(), actor: 'P1', asks: [{ ...ask(['yes', 'no']), to: ['@p50'] }] }
+    for (let turn = 0; turn < 100; turn++) expect(readIn(many(100), turn, of)).toEqual(expect.arrayContaining([1, 50]))
   })
 })
