@@ -3,7 +3,7 @@
 // written by agents, and could have its way with it. TESTED decides.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const MINUTES = 40
@@ -11,9 +11,6 @@ const SHOWN = 12_000 // characters of output that the next state sees
 const MOST_FAILURES = 200
 const MOST_NAMED = 1000 // files of a folder that tests made; of more their folders
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
-const ASIDE = '.aside' // an ending that tells no program what a file holds
-const HIDING = '# While the tests run.\n*\n'
-const LARGEST_NOTE = 16 * 1024 * 1024
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before, find_base = 'HEAD' } = process.env
@@ -23,15 +20,7 @@ const isFirst = tests_before === undefined && !isNoted() && noteOf(RAYMOND_AGENT
 // Whoever sends a run here has laid notes for agents down as well: without them it would begin with an empty task.
 const isLost = isFirst && !existsSync('.raymond')
 const there = new Set(filesOfGit())
-const parts = isFirst ? toolchains : toolchains.filter(isTouched)
-const putBack = putNotesAside()
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
-  process.once(signal, () => {
-    putBack()
-    process.exit(1)
-  })
-const results = isLost ? [] : await testAll(parts)
-putBack()
+const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 hideLeftovers()
 const next = `<goto input="${attribute(JSON.stringify({ isLost, results }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
@@ -107,61 +96,6 @@ function hide(folder, names) {
 function foldersAbove(file) {
   const parts = file.split('/').slice(0, -1)
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
-}
-
-/**
- * Notes of the run are no part of the project, and say what people wrote: a program that checks all files, or that nothing is left lying about,
- * sees none of them, so that no issue makes the tests fail. Should this script be killed, the next one finds them by their other names.
- */
-function putNotesAside() {
-  const notes = notesThere()
-  const hiding = join('.raymond', '.gitignore')
-  const found = lstatSync(hiding, { throwIfNoEntry: false })
-  const isLeft = found?.isFile() === true && readFileSync(hiding, 'utf8') === HIDING
-  const isOurs = notes.size > 0 && (found === undefined || isLeft)
-  tried(() => {
-    for (const name of notes.keys()) {
-      if (!existsSync(join('.raymond', name))) continue // it is aside already
-      rmSync(join('.raymond', name + ASIDE), { recursive: true, force: true })
-      renameSync(join('.raymond', name), join('.raymond', name + ASIDE))
-    }
-    if (isOurs && !isLeft) writeFileSync(hiding, HIDING, { flag: 'wx' })
-  })
-  return () =>
-    tried(() => {
-      if (notes.size === 0) return
-      if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) rmSync('.raymond', { force: true })
-      mkdirSync('.raymond', { recursive: true })
-      if (isOurs) rmSync(hiding, { recursive: true, force: true })
-      for (const [name, text] of notes) {
-        for (const one of [name, name + ASIDE]) rmSync(join('.raymond', one), { recursive: true, force: true })
-        writeFileSync(join('.raymond', name), text, { flag: 'wx' })
-      }
-    })
-}
-
-/** By name; what the repository tracks there is its own. One that was laid anew holds what counts. */
-function notesThere() {
-  if (lstatSync('.raymond', { throwIfNoEntry: false })?.isDirectory() !== true) return new Map()
-  const own = new Set(paths('ls-files', '-z', '--cached', '--', '.raymond'))
-  const isNote = (one) => one.isFile() && one.name !== '.gitignore' && !own.has(`.raymond/${one.name}`)
-  const files = readdirSync('.raymond', { withFileTypes: true }).filter(isNote)
-  const names = files.map(({ name }) => name).filter((name) => lstatSync(join('.raymond', name)).size <= LARGEST_NOTE)
-  const [aside, laid] = [names.filter((name) => name.endsWith(ASIDE)), names.filter((name) => !name.endsWith(ASIDE))]
-  return new Map([...aside, ...laid].map((name) => [nameOf(name), readFileSync(join('.raymond', name))]))
-}
-
-function nameOf(file) {
-  return file.endsWith(ASIDE) ? file.slice(0, -ASIDE.length) : file
-}
-
-/** Where a cell shows nothing of that folder, there is nothing to be seen by the project either. */
-function tried(work) {
-  try {
-    work()
-  } catch (error) {
-    if (error.code !== 'EROFS') throw error
-  }
 }
 
 async function testAll(parts) {

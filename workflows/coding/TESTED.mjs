@@ -82,10 +82,8 @@ function whatPeopleRead(done) {
     return 'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
   const red = done.filter(({ code }) => code !== 0)
   return red
-    .map(({ root: part, test, command, code, isTested, known }) => {
+    .map(({ root: part, test, command, code, isTested }) => {
       const where = part === '.' ? '' : ` in \`${part}\``
-      if (isTested && known?.failures.length === 0)
-        return `\`${command}\`${where} failed before this change already, and names nothing that fails: whether the change makes more fail is not known.`
       if (isTested) return `\`${command}\`${where} failed before this change already; the change makes nothing else fail.`
       const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
       return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
@@ -99,7 +97,7 @@ function report({ root: part, test, command, code, output: text, isTested, fresh
   const note = !old
     ? ''
     : fresh.length === 0
-      ? `\nIt failed ${known.failures.length === 0 ? 'before the change too, and names nothing that fails' : 'in the same way before the change'}.${isTested || command === test ? '' : ' The tests were not run.'}`
+      ? `\nIt failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
       : `\nIt failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
   const end = text.length > most ? `…\n${text.slice(-most)}` : text
   return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
