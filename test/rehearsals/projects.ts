@@ -222,6 +222,19 @@ export const unprepared: readonly Project[] = [
     },
   },
   {
+    name: 'formatted',
+    needs: ['npm'],
+    files: {
+      'package.json':
+        '{ "name": "x", "version": "1.0.0", "type": "module", "scripts": { "test": "node format.js --check . && node --test" } }\n',
+      // As formatters do, it goes through every folder, and says of a file that it is not formatted, not that it failed.
+      'format.js':
+        "import { readdirSync } from 'node:fs'\nconst all = readdirSync('.', { recursive: true }).filter((name) => /\\.(?:md|diff)$/.test(name) && !/^(?:workflows|\\.github)/.test(name))\nfor (const name of all) console.warn(`[warn] ${name}`)\nprocess.exit(all.length === 0 ? 0 : 1)\n",
+      '.gitignore': 'node_modules\n',
+    },
+    writes: { 'index.js': 'export default 2\n' },
+  },
+  {
     name: 'Makefile',
     needs: ['make'],
     files: { Makefile: 'all:\n\ttrue\ntest:\n\tgrep -q . words\n', words: 'please\n' },

@@ -3,8 +3,9 @@
 // written by agents, and could have its way with it. TESTED decides.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 
 const MINUTES = 40
 const SHOWN = 12_000 // characters of output that the next state sees
@@ -12,6 +13,8 @@ const MOST_FAILURES = 200
 const MOST_NAMED = 1000 // files of a folder that tests made; of more their folders
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
+const ASIDE = join('.raymond', 'notes.gz')
+const LARGEST = 16 * 1024 * 1024 // of what is put aside
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before, find_base = 'HEAD' } = process.env
 const root = process.cwd()
@@ -20,7 +23,14 @@ const isFirst = tests_before === undefined && !isNoted() && noteOf(RAYMOND_AGENT
 // Whoever sends a run here has laid notes for agents down as well: without them it would begin with an empty task.
 const isLost = isFirst && !existsSync('.raymond')
 const there = new Set(filesOfGit())
+putBack(leftAside(), { over: false })
+const notes = putAside()
+process.once('SIGTERM', () => {
+  putBack(notes, { over: true })
+  process.exit(143)
+})
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
+putBack(notes, { over: true })
 hideLeftovers()
 const next = `<goto input="${attribute(JSON.stringify({ isLost, results }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
@@ -96,6 +106,73 @@ function hide(folder, names) {
 function foldersAbove(file) {
   const parts = file.split('/').slice(0, -1)
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}
+
+/**
+ * The notes of this run are not of the project: a formatter or a spelling checker of its own would find fault with what an issue says. While
+ * its commands run, they lie packed in one file of the same folder, which goes along with the work to another job as they do.
+ */
+function putAside() {
+  if (!isFolder('.raymond')) return new Map()
+  try {
+    const kept = new Map(notesOfRun().map((name) => [name, readFileSync(join('.raymond', name))]))
+    if (kept.size === 0) return kept
+    writeWhole(ASIDE, gzipSync(JSON.stringify([...kept].map(([name, content]) => [name, content.toString('base64')]))))
+    for (const name of kept.keys()) rmSync(join('.raymond', name))
+    return kept
+  } catch (error) {
+    if (error.code !== 'EROFS' && error.code !== 'EACCES') throw error
+    return new Map() // where nothing can be written, nothing is moved
+  }
+}
+
+function notesOfRun() {
+  const tracked = new Set(paths('ls-files', '-z', '--', '.raymond'))
+  const isNote = ({ name }) => !['.gitignore', basename(ASIDE)].includes(name) && !tracked.has(`.raymond/${name}`)
+  const files = readdirSync('.raymond', { withFileTypes: true }).filter((entry) => entry.isFile() && isNote(entry))
+  let room = LARGEST
+  return files.flatMap(({ name }) => {
+    room -= lstatSync(join('.raymond', name)).size
+    return room < 0 ? [] : [name]
+  })
+}
+
+/** What a job that was ended in the middle of the tests has left packed. */
+function leftAside() {
+  if (!isFolder('.raymond') || lstatSync(ASIDE, { throwIfNoEntry: false })?.isFile() !== true) return new Map()
+  try {
+    const packed = JSON.parse(gunzipSync(readFileSync(ASIDE), { maxOutputLength: 2 * LARGEST }).toString())
+    const isName = ([name]) => /[^.]/.test(name) && name === basename(name)
+    return new Map(packed.filter(isName).map(([name, content]) => [name, Buffer.from(content, 'base64')]))
+  } catch {
+    return new Map() // it was not packed by this script
+  }
+}
+
+/** Over what tests have put in their place; what was laid since a job was ended is newer than what that had packed. */
+function putBack(kept, { over }) {
+  if (kept.size === 0) return
+  if (!isFolder('.raymond')) {
+    rmSync('.raymond', { force: true })
+    mkdirSync('.raymond')
+  }
+  for (const [name, content] of kept) {
+    const file = join('.raymond', name)
+    if (over || lstatSync(file, { throwIfNoEntry: false }) === undefined) writeWhole(file, content)
+  }
+  rmSync(ASIDE, { recursive: true, force: true })
+}
+
+/** Whoever is ended in the middle leaves no half of a file. */
+function writeWhole(file, content) {
+  const draft = `${file}.part`
+  for (const one of [draft, file]) rmSync(one, { recursive: true, force: true })
+  writeFileSync(draft, content, { flag: 'wx' })
+  renameSync(draft, file)
+}
+
+function isFolder(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 async function testAll(parts) {
