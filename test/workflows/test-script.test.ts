@@ -201,6 +201,46 @@ describe.skipIf(process.platform === 'win32')('the script that tests a project',
     expect(await readFile(noteOf('tested.md'), 'utf8')).toMatch(sentence)
   })
 
+  it.each([
+    [
+      'tests that name nothing that failed, before and after',
+      [{}, 'exit 1\n', 'exit 1\n'],
+      /^`sh check\.sh` failed before this change already; the change may make more fail: .* nobody could compare\.$/,
+    ],
+    [
+      'tests that named what failed before, and name nothing now',
+      [{}, 'echo FAIL old; exit 1\n', 'exit 1\n'],
+      /the change may make more fail: .* nobody could compare\.$/,
+    ],
+    [
+      'tests that could not be run before',
+      [{ install: 'sh install.sh' }, GREEN, 'exit 1\n'],
+      /^`sh check\.sh` fails\. Before this change it could not be run, as `sh install\.sh` failed: .* is not known\.$/,
+    ],
+  ] as const)(
+    'never says that a change makes nothing else fail where nobody could tell: of %s',
+    async (_, [part, old, now], says) => {
+      await layFiles(project, { 'install.sh': 'exit 3\n' })
+      await layFiles(project, { 'check.sh': old })
+      expect((await run([part])).target).toBe('BEGIN')
+      await layFiles(project, { 'check.sh': now, 'install.sh': 'exit 0\n' })
+      const { target, input } = await run([part])
+      expect({ target, input }).toEqual({ target: 'PASSED', input: expect.stringContaining('the two cannot be compared') })
+      expect(await readFile(noteOf('tested.md'), 'utf8')).toMatch(says)
+    },
+  )
+
+  it.each([
+    ['is no longer installed', { install: 'sh install.sh' }, { 'install.sh': 'exit 3\n' }],
+    ['lacks its program', { test: 'sh run.sh' }, { 'run.sh': 'exit 127\n' }],
+    ['names what failed', { test: 'sh run.sh' }, { 'run.sh': 'echo FAIL mine; exit 1\n' }],
+  ])('fails what the change broke where the tests were red before without a name: a project that %s', async (_, part, broken) => {
+    await layFiles(project, { 'check.sh': 'exit 1\n', 'run.sh': 'exit 1\n', 'install.sh': 'exit 0\n' })
+    expect((await run([part])).target).toBe('BEGIN')
+    await layFiles(project, { ...broken, 'package-lock.json': '2' })
+    expect((await run([part])).target).toBe('FAILED')
+  })
+
   it('leaves for the pull request what was said of the work that passed, not of what came after it', async () => {
     await change(GREEN, GREEN)
     await layFiles(project, { 'check.sh': 'echo FAIL new; exit 1\n' })

@@ -49,14 +49,23 @@ function noteOf(agent, name) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** With the failures that were not there before; what failed as a whole before, and says no more about it now, counts for nothing. */
+/**
+ * With the failures that were not there before. What failed as a whole before, and says no more about it now, counts for nothing; nor can
+ * anybody tell then whether more fails.
+ */
 function withFresh(one) {
-  const { root, test, code, command, failures } = one
+  const { root, test, code, command, isTested, failures } = one
   const known = before?.find((noted) => noted.root === root && noted.test === test)
   const whole = `${command} ended with exit code ${code}`
-  const isNew = known === undefined || known.code === 0
+  const isNew = known === undefined || known.code === 0 || (wasTested(known) && !isTested)
   const fresh = isNew ? (failures.length === 0 ? [whole] : failures) : failures.filter((line) => !known.failures.includes(line))
-  return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh }
+  const isCompared = !isNew && wasTested(known) && failures.length > 0
+  return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh, isCompared }
+}
+
+/** An install that failed before, or a program that was not there, says nothing of the tests. */
+function wasTested({ test, command, code }) {
+  return command === test && code !== NOT_FOUND
 }
 
 function keepBaseline() {
@@ -82,8 +91,12 @@ function whatPeopleRead(done) {
     return 'No test command was found in this repository, so nothing was tested. `project:` in `.github/raymond.yml` can name one.'
   const red = done.filter(({ code }) => code !== 0)
   return red
-    .map(({ root: part, test, command, code, isTested }) => {
+    .map(({ root: part, test, command, code, isTested, isCompared, known }) => {
       const where = part === '.' ? '' : ` in \`${part}\``
+      if (isTested && !wasTested(known))
+        return `\`${command}\`${where} fails. Before this change it could not be run, as \`${known.command}\` failed: what the change makes fail is not known.`
+      if (isTested && !isCompared)
+        return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests do not name what failed, so nobody could compare.`
       if (isTested) return `\`${command}\`${where} failed before this change already; the change makes nothing else fail.`
       const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
       return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
@@ -91,14 +104,15 @@ function whatPeopleRead(done) {
     .join('\n')
 }
 
-function report({ root: part, test, command, code, output: text, isTested, fresh, known }, most) {
+function report({ root: part, test, command, code, output: text, isTested, isCompared, fresh, known }, most) {
   const where = part === '.' ? '' : ` (in ${part})`
   const old = !isFirst && code !== 0 && known !== undefined && known.code !== 0
-  const note = !old
-    ? ''
-    : fresh.length === 0
-      ? `\nIt failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
-      : `\nIt failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
+  const same =
+    isTested && !isCompared
+      ? 'It failed before the change as well, and does not name what failed: the two cannot be compared.'
+      : `It failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
+  const more = `It failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
+  const note = old ? `\n${fresh.length === 0 ? same : more}` : ''
   const end = text.length > most ? `…\n${text.slice(-most)}` : text
   return `Command: ${command}${where}\nExit code: ${code}${note}${end === '' ? '' : `\n\n${end}`}`
 }
