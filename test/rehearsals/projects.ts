@@ -235,6 +235,17 @@ export const unprepared: readonly Project[] = [
     writes: { 'index.js': 'export default 2\n' },
   },
   {
+    name: 'reporting',
+    needs: ['npm'],
+    files: {
+      'package.json':
+        '{ "name": "x", "version": "1.0.0", "scripts": { "test": "node --test && date > .coverage && date > junit.xml" } }\n',
+      'a.test.js': "require('node:test').test('a', () => {})\n",
+      '.gitignore': 'node_modules\n',
+    },
+    writes: { 'index.js': 'module.exports = 2\n' },
+  },
+  {
     name: 'Makefile',
     needs: ['make'],
     files: { Makefile: 'all:\n\ttrue\ntest:\n\tgrep -q . words\n', words: 'please\n' },

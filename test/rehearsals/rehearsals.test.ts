@@ -155,7 +155,9 @@ function oneDraft(end: JobEnd, project: Project): void {
   expect(names.filter((name) => name.startsWith('.github/') || name.startsWith('.raymond/'))).toEqual([])
   for (const name of Object.keys(project.writes)) expect(names).toContain(name)
   // What installing and testing left behind is nobody's change.
-  expect(names.filter((name) => /egg-info|__pycache__|node_modules|(?:^|\/)(?:target|out)\//.test(name))).toEqual([])
+  expect(
+    names.filter((name) => /egg-info|__pycache__|node_modules|(?:^|\/)(?:target|out)\/|^(?:\.coverage|junit\.xml)$/.test(name)),
+  ).toEqual([])
 }
 
 async function says(number: number, body: string): Promise<readonly [string, object]> {

@@ -14,6 +14,7 @@ const HARMLESS = [
   /^ *rmSync\('\.raymond', \{ recursive: true, force: true \}\)$/,
   /^if \(existsSync\('\.raymond'\)\) \{$/, // whether it came along at all
   /'--', (?:'\.', )?'(?::\(exclude\))?\.raymond'/, // what git is to leave out
+  /\.filter\(\(path\) => !path\.startsWith\('\.raymond\/'\)\)/, // what of all names nobody is told
   /join\(found\.status === 0 \? found\.stdout\.trim\(\) : process\.cwd\(\), '\.raymond'\)/, // the home of worktrees
   /join\(process\.cwd\(\), '\.raymond', 'worktrees'/,
   /<result status="failure">The notes of this run in \.raymond\/ did not come along/,

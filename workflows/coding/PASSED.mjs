@@ -22,7 +22,8 @@ const { RAYMOND_INPUT = '', RAYMOND_RESULT_FILE } = process.env
 const tests = RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT
 const base = note('base') ?? 'HEAD'
 const putBack = restoreProtected()
-git('add', '--all', '--intent-to-add') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+const left = leftOut()
+git('add', '--all', '--intent-to-add', ...but(left))
 git('reset', '--quiet', '--', '.raymond')
 const change = [base, '--', '.', ':(exclude).raymond']
 const diff = git('diff', ...PLAIN, ...change) + hiddenDiff()
@@ -30,8 +31,15 @@ const diff = git('diff', ...PLAIN, ...change) + hiddenDiff()
 if (diff.trim() === '') {
   // In a round the replies may be all that was asked for.
   const next = note('begin') === 'FOLLOW_UP' ? 'PROPOSE' : 'WRAP_UP'
-  const but = putBack === '' ? '' : `, but for what a run may not change and was put back:\n${attribute(putBack)}`
-  console.log(`<goto input="The tests pass, but nothing was changed${but || '.'}">${next}</goto>`)
+  const others = left.filter((path) => !path.startsWith('.raymond/')).slice(0, NAMED)
+  const except = [
+    putBack === '' ? '' : `for what a run may not change and was put back:\n${putBack}`,
+    others.length === 0
+      ? ''
+      : `for what was made before anything was changed, or is a git repository of its own:\n${others.join('\n')}`,
+  ].filter((one) => one !== '')
+  const text = `The tests pass, but nothing was changed${except.length === 0 ? '.' : `, but ${except.join('\n\nand ')}`}`
+  console.log(`<goto input="${attribute(text)}">${next}</goto>`)
 } else {
   const { shown, note: cut } = shorten(diff)
   lay('change.diff', shown)
@@ -128,6 +136,31 @@ function notePutBack() {
   const names = putBack.split('\n').map((line) => line.slice(3, 203).replaceAll(/["`]/g, ''))
   const all = [...new Set([...(note('put-back.md') ?? '').split('\n'), ...names])].filter((name) => name !== '')
   writeFileSync(join(NOTES, 'put-back.md'), all.slice(0, NAMED).join('\n'))
+}
+
+/**
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
+ * made before anything was changed.
+ */
+function leftOut() {
+  const others = ['ls-files', '-z', '--others', '--exclude-standard']
+  const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const made = new Set(madeBefore())
+  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+}
+
+/** As it was noted first, for this agent or for one that has forked it. */
+function madeBefore() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+  }
+  return []
+}
+
+/** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
+function but(left) {
+  return left.length === 0 ? [] : ['--', '.', ...left.map((path) => `:(exclude,literal)${path}`)]
 }
 
 function note(name) {

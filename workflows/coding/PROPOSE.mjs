@@ -22,13 +22,18 @@ const base = read('base') || 'HEAD'
 const isRound = read('begin') === 'FOLLOW_UP'
 const lines = isRound ? replies() : []
 
-git('add', '--all')
+const left = leftOut()
+const { warning, footnote } = notInHere(left)
+git('add', '--all', ...but(left))
 leaveOutNotes()
 const tested = isAsPassed() ? alert('NOTE', read('tested.md')) : alert('WARNING', CHANGED_SINCE)
-const warnings = [read('note.md'), read('cut.md'), putBack()].map((text) => alert('WARNING', text))
+const warnings = [read('note.md'), read('cut.md'), putBack(), warning].map((text) => alert('WARNING', text))
 const notes = [...warnings, tested].filter((text) => text !== '')
 const text = described === '' ? byCode() : rest.join('\n').trim()
-const body = [...notes, text].join('\n\n').slice(0, 60_000)
+const body = [...notes, text, footnote]
+  .filter((part) => part !== '')
+  .join('\n\n')
+  .slice(0, 60_000)
 const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
 if (git('diff', '--cached', '--name-only') !== '')
   git(...identity, 'commit', '--quiet', '--no-verify', '-m', title, '-m', text.slice(0, 20_000))
@@ -37,6 +42,7 @@ const isChanged = !isRound || git('rev-parse', 'HEAD').trim() !== base
 
 if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true })
 if (RAYMOND_OUTBOX) for (const line of lines) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(line)}\n`)
+removeMade(left)
 removeNotes()
 
 // On GitHub the pull request stands above the result, by its title; on a laptop nobody opens one, and the branch is what you get.
@@ -64,6 +70,52 @@ function replies() {
     .slice(1)
   const bodies = new Map(parts.map((part) => [part.match(/^\d*/)?.[0], part.replace(/^.*/, '').trim().slice(0, 60_000)]))
   return [...new Set(asked)].flatMap((id) => (bodies.get(id) ? [{ type: 'reply', to: Number(id), body: bodies.get(id) }] : []))
+}
+
+/**
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
+ * made before anything was changed.
+ */
+function leftOut() {
+  const others = ['ls-files', '-z', '--others', '--exclude-standard']
+  const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const made = new Set(madeBefore())
+  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+}
+
+/** As it was noted first, for this agent or for one that has forked it. */
+function madeBefore() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+  }
+  return []
+}
+
+/** What lies uncommitted beside a commit would be proposed with it. */
+function removeMade(left) {
+  for (const path of left) if (!path.endsWith('/')) rmSync(path, { force: true })
+}
+
+/** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
+function but(left) {
+  return left.length === 0 ? [] : ['--', '.', ...left.map((path) => `:(exclude,literal)${path}`)]
+}
+
+/** What people must not miss of what is not proposed, and what they may want to name in .gitignore. */
+function notInHere(left) {
+  const named = (paths) => {
+    const names = paths
+      .filter((path) => !path.startsWith('.raymond/'))
+      .map((path) => `\`${path.replaceAll(/["`\s]/g, ' ').slice(0, 200)}\``)
+    return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
+  }
+  const repositories = named(left.filter((path) => path.endsWith('/')))
+  const made = named(left.filter((path) => !path.endsWith('/')))
+  return {
+    warning: repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
+  }
 }
 
 function titleOf(line) {

@@ -11,6 +11,7 @@ const MINUTES = 40
 const SHOWN = 12_000 // characters of output that the next state sees
 const MOST_FAILURES = 200
 const MOST_NAMED = 1000 // files of a folder that tests made; of more their folders
+const CACHE = /(?:^|\/)(?:__pycache__|\.(?:pytest|mypy|ruff)_cache)$/ // filled with every run, whoever starts it
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 const ASIDE = join('.raymond', 'notes.gz')
@@ -31,8 +32,9 @@ process.once('SIGTERM', () => {
 })
 const results = isLost ? [] : await testAll(isFirst ? toolchains : toolchains.filter(isTouched))
 putBack(notes, { over: true })
-hideLeftovers()
-const next = `<goto input="${attribute(JSON.stringify({ isLost, results }))}">TESTED</goto>`
+const made = hideLeftovers()
+const leftovers = isFirst ? made.slice(0, MOST_NAMED) : []
+const next = `<goto input="${attribute(JSON.stringify({ isLost, results, leftovers }))}">TESTED</goto>`
 process.stdout.write(`${next}\n`, () => process.exit(0)) // not kept alive by what a test left running
 
 function detected() {
@@ -80,9 +82,10 @@ function paths(...args) {
 /**
  * What installing and testing made in folders of their own is nobody's change: where no .gitignore names it, each such folder gets one. It
  * names what is there now, so that what an agent puts beside it later is seen. A repository is named in the folder around it: into it git
- * does not look.
+ * does not look. What lies among other files is told: it is left out of what is proposed.
  */
 function hideLeftovers() {
+  hideCaches()
   const kept = new Set([...there].flatMap(foldersAbove))
   const made = filesOfGit().filter((file) => !there.has(file) && !file.startsWith('.raymond/'))
   const folderOf = (file) => (file.endsWith('/') ? foldersAbove(file).at(-2) : foldersAbove(file).find((one) => !kept.has(one)))
@@ -90,14 +93,25 @@ function hideLeftovers() {
     if (folder === undefined || (kept.has(folder) && existsSync(join(folder, '.gitignore')))) continue
     const inside = made.filter((file) => folderOf(file) === folder).map((file) => file.slice(folder.length))
     const isFew = inside.length <= MOST_NAMED
-    hide(folder, isFew ? inside : inside.map((file) => file.replace(/(?<=[^/])\/.*/s, '/')))
+    hide(folder, (isFew ? inside : inside.map((file) => file.replace(/(?<=[^/])\/.*/s, '/'))).map(literally))
   }
+  return made.filter((file) => !file.endsWith('/') && folderOf(file) === undefined)
 }
 
-function hide(folder, names) {
+/** An agent that runs the tests itself fills them, too. */
+function hideCaches() {
+  const tracked = new Set(paths('ls-files', '-z', '--cached').flatMap(foldersAbove))
+  const cacheOf = (file) => foldersAbove(file).find((one) => CACHE.test(one) && !tracked.has(one))
+  for (const folder of new Set(paths(...UNTRACKED).map(cacheOf))) if (folder !== undefined) hide(folder, ['*'])
+}
+
+function literally(name) {
+  return name.replaceAll(/[\\*?[\] ]/g, '\\$&').replaceAll('\n', '?')
+}
+
+function hide(folder, lines) {
   const file = join(folder, '.gitignore')
   const isThere = lstatSync(file, { throwIfNoEntry: false })?.isFile() === true
-  const lines = names.map((name) => name.replaceAll(/[\\*?[\] ]/g, '\\$&').replaceAll('\n', '?'))
   if (!isThere) rmSync(file, { recursive: true, force: true })
   writeFileSync(file, `${isThere ? readFileSync(file, 'utf8') : ''}${[...new Set(['/.gitignore', ...lines])].join('\n')}\n`)
 }

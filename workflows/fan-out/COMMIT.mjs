@@ -1,9 +1,11 @@
 // raymond: runs_project_code=false
 // Commits a worker's part on the worker's branch, which MERGE takes it from.
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 
-const { part_title = 'A part', part_base = 'HEAD', RAYMOND_AGENT_ID = 'main', RAYMOND_WORKFLOW_ID = 'run' } = process.env
+const { part_title = 'A part', part_base = 'HEAD', RAYMOND_WORKFLOW_ID = 'run' } = process.env
+const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
 const title = part_title.trim().slice(0, 250)
 const own = `raymond/${RAYMOND_WORKFLOW_ID}/${RAYMOND_AGENT_ID}`
 const follows = spawnSync('git', ['merge-base', '--is-ancestor', part_base, 'HEAD']).status === 0
@@ -34,10 +36,42 @@ function takeOver() {
 
 function staged() {
   restoreProtected()
-  git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+  const left = leftOut()
+  git('add', '--all', ...but(left))
+  removeMade(left)
   leaveOutNotes()
   const names = git('diff', '--cached', '--name-only', part_base).split('\n')
   return names.filter((name) => name !== '')
+}
+
+/**
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
+ * made before anything was changed.
+ */
+function leftOut() {
+  const others = ['ls-files', '-z', '--others', '--exclude-standard']
+  const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const made = new Set(madeBefore())
+  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+}
+
+/** As it was noted first, for this agent or for one that has forked it. */
+function madeBefore() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+  }
+  return []
+}
+
+/** What lies uncommitted beside a commit would be proposed with it. */
+function removeMade(left) {
+  for (const path of left) if (!path.endsWith('/')) rmSync(path, { force: true })
+}
+
+/** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
+function but(left) {
+  return left.length === 0 ? [] : ['--', '.', ...left.map((path) => `:(exclude,literal)${path}`)]
 }
 
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */

@@ -66,13 +66,38 @@ function isEmpty({ base, branch }) {
 /** Back from RESOLVE: the merge is committed when nothing in it is open any more. */
 function finish() {
   const part = parts.find(({ status }) => status === 'merging')
-  insist('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+  insist('add', '--all', ...but(leftOut()))
   insist('reset', '--quiet', '--', '.raymond')
   if (part?.files.some(isOpen)) return toResolve(part)
   insist(...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', part?.title ?? 'Merge')
   if (part !== undefined) part.status = 'merged'
   keep()
   return undefined
+}
+
+/**
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
+ * made before anything was changed.
+ */
+function leftOut() {
+  const others = ['ls-files', '-z', '--others', '--exclude-standard']
+  const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const made = new Set(madeBefore())
+  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+}
+
+/** As it was noted first, for this agent or for one that has forked it. */
+function madeBefore() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+  }
+  return []
+}
+
+/** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
+function but(left) {
+  return left.length === 0 ? [] : ['--', '.', ...left.map((path) => `:(exclude,literal)${path}`)]
 }
 
 /** In another job git no longer knows of the merge that RESOLVE worked on: what it left in the files would count as the part, whatever that is. */

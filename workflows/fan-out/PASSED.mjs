@@ -28,7 +28,10 @@ function proposal() {
   const parts = JSON.parse(readFileSync(join(NOTES, 'parts.json'), 'utf8'))
   const base = note('base') || 'HEAD'
   restoreProtected(base)
-  git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+  const leaving = leftOut()
+  const { warning: others, footnote } = notInHere(leaving)
+  git('add', '--all', ...but(leaving))
+  removeMade(leaving)
   leaveOutNotes(base)
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   if (git('diff', '--cached', '--name-only') !== '')
@@ -42,7 +45,8 @@ function proposal() {
       ? ''
       : `> [!WARNING]\n> ${left.length} of ${parts.length} parts ${left.length === 1 ? 'is' : 'are'} missing.${passed}\n\n`
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
-  const body = `${warning}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}`
+  const elsewhere = others === '' ? '' : `> [!WARNING]\n> ${others}\n\n`
+  const body = `${warning}${elsewhere}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}${footnote && `\n\n${footnote}`}`
   return {
     type: 'pull_request',
     title: titleOf(note('task.md')),
@@ -61,6 +65,52 @@ function titleOf(task) {
   const heading = task.split('\n').find((line) => line.trim() !== '' && !/^## (Said|The comment)/.test(line)) ?? ''
   const title = heading.replace(/^#\d+\s+|^#+\s*/, '').trim()
   return title.slice(0, 72) || 'Work in several parts'
+}
+
+/**
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
+ * made before anything was changed.
+ */
+function leftOut() {
+  const others = ['ls-files', '-z', '--others', '--exclude-standard']
+  const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const made = new Set(madeBefore())
+  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+}
+
+/** As it was noted first, for this agent or for one that has forked it. */
+function madeBefore() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+  }
+  return []
+}
+
+/** What lies uncommitted beside a commit would be proposed with it. */
+function removeMade(left) {
+  for (const path of left) if (!path.endsWith('/')) rmSync(path, { force: true })
+}
+
+/** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
+function but(left) {
+  return left.length === 0 ? [] : ['--', '.', ...left.map((path) => `:(exclude,literal)${path}`)]
+}
+
+/** What people must not miss of what is not proposed, and what they may want to name in .gitignore. */
+function notInHere(left) {
+  const named = (paths) => {
+    const names = paths
+      .filter((path) => !path.startsWith('.raymond/'))
+      .map((path) => `\`${path.replaceAll(/["`\s]/g, ' ').slice(0, 200)}\``)
+    return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
+  }
+  const repositories = named(left.filter((path) => path.endsWith('/')))
+  const made = named(left.filter((path) => !path.endsWith('/')))
+  return {
+    warning: repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
+  }
 }
 
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */

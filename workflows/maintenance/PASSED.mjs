@@ -11,7 +11,10 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond
 const NOTES = join(RAYMOND_STATE_DIR, 'notes', RAYMOND_AGENT_ID) // out of the reach of agents
 
 restoreProtected()
-git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+const left = leftOut()
+const { warning, footnote } = notInHere(left)
+git('add', '--all', ...but(left))
+removeMade(left)
 leaveOutNotes()
 // From where the worker began: what was committed meanwhile counts, by the project's programs or by an earlier try.
 const changes = git('diff', '--cached', '--numstat', '--text', find_base)
@@ -28,7 +31,8 @@ if (changes.length === 0) {
   const title = find_title.trim().slice(0, 250)
   const tested = existsSync(join(NOTES, 'tested.md')) ? readFileSync(join(NOTES, 'tested.md'), 'utf8').trim() : ''
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
-  const body = `${tests}${find_why}\n\nWhere: \`${find_place}\`\n\n${find_how}`
+  const elsewhere = warning === '' ? '' : `> [!WARNING]\n> ${warning}\n\n`
+  const body = `${elsewhere}${tests}${find_why}\n\nWhere: \`${find_place}\`\n\n${find_how}${footnote && `\n\n${footnote}`}`
   const size = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}, ${lines} lines`
   const identity = ['-c', 'user.name=raymond', '-c', 'user.email=raymond@users.noreply.github.com', '-c', 'commit.gpgsign=false']
   if (git('diff', '--cached', '--name-only') !== '')
@@ -37,6 +41,52 @@ if (changes.length === 0) {
   console.log(`<result>Proposed: ${title} (${size})</result>`)
 }
 removeNotes()
+
+/**
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
+ * made before anything was changed.
+ */
+function leftOut() {
+  const others = ['ls-files', '-z', '--others', '--exclude-standard']
+  const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const made = new Set(madeBefore())
+  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+}
+
+/** As it was noted first, for this agent or for one that has forked it. */
+function madeBefore() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+  }
+  return []
+}
+
+/** What lies uncommitted beside a commit would be proposed with it. */
+function removeMade(left) {
+  for (const path of left) if (!path.endsWith('/')) rmSync(path, { force: true })
+}
+
+/** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
+function but(left) {
+  return left.length === 0 ? [] : ['--', '.', ...left.map((path) => `:(exclude,literal)${path}`)]
+}
+
+/** What people must not miss of what is not proposed, and what they may want to name in .gitignore. */
+function notInHere(left) {
+  const named = (paths) => {
+    const names = paths
+      .filter((path) => !path.startsWith('.raymond/'))
+      .map((path) => `\`${path.replaceAll(/["`\s]/g, ' ').slice(0, 200)}\``)
+    return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
+  }
+  const repositories = named(left.filter((path) => path.endsWith('/')))
+  const made = named(left.filter((path) => !path.endsWith('/')))
+  return {
+    warning: repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
+  }
+}
 
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
 function leaveOutNotes() {

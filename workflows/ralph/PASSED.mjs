@@ -22,11 +22,36 @@ writeFileSync(join(NOTES, 'rounds'), String(rounds))
 for (const file of [join(NOTES, 'stopped'), KEPT]) rmSync(file, { force: true }) // of the work before this round
 lay('tests.md', RAYMOND_RESULT_FILE ? readFileSync(RAYMOND_RESULT_FILE, 'utf8') : RAYMOND_INPUT)
 restoreProtected()
-git('add', '--all') // where .gitignore names the notes, git takes a path that leaves them out for a mistake
+git('add', '--all', ...but(leftOut()))
 leaveOutNotes()
 if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', `Round ${rounds}`)
 writeFileSync(join(NOTES, 'passed'), git('rev-parse', 'HEAD'))
 console.log(note('done') !== undefined ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
+
+/**
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
+ * made before anything was changed.
+ */
+function leftOut() {
+  const others = ['ls-files', '-z', '--others', '--exclude-standard']
+  const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const made = new Set(madeBefore())
+  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+}
+
+/** As it was noted first, for this agent or for one that has forked it. */
+function madeBefore() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+  }
+  return []
+}
+
+/** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
+function but(left) {
+  return left.length === 0 ? [] : ['--', '.', ...left.map((path) => `:(exclude,literal)${path}`)]
+}
 
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */
 function leaveOutNotes() {

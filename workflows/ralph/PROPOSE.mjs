@@ -25,6 +25,7 @@ const title =
     .trim()
     .slice(0, 72) || 'Work of several rounds'
 
+const { warning, footnote } = notInHere(leftOut())
 // What PASSED has not committed has not passed the tests, nor has what an agent committed itself since.
 const passedAt = note('passed') || base
 const isHere = passedAt === '' || spawnSync('git', ['cat-file', '-e', `${passedAt}^{commit}`]).status === 0
@@ -37,6 +38,7 @@ const left = isWhole
   ? ''
   : `> [!WARNING]\n> The branch was at other commits after a round had passed, which had left it at ${note('left')}: work of earlier rounds may be missing here.\n\n`
 const unfinished = !isPart ? '' : `> [!WARNING]\n> The task is not finished: ${stopped}. What is here ${passed}.\n\n`
+const elsewhere = warning === '' ? '' : `> [!WARNING]\n> ${warning}\n\n`
 const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
 
 if (existsSync(KEPT)) {
@@ -52,7 +54,7 @@ if (existsSync(KEPT)) {
     : 'All rounds are over, and no file was changed.'
   console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
-  const body = `${unfinished}${left}${tests}${told()}${isPart ? notedSince() : ''}`
+  const body = `${unfinished}${left}${elsewhere}${tests}${told()}${isPart ? notedSince() : ''}${footnote && `\n\n${footnote}`}`
   propose({ type: 'pull_request', title, body, draft: true, ...(isPart || !isWhole ? { closes: false } : {}) })
 }
 removeNotes()
@@ -65,6 +67,42 @@ function propose(proposal) {
   const where = `The work is committed on ${git('branch', '--show-current').trim()}, in ${process.cwd()}.`
   // On GitHub the pull request stands above the result, by its title.
   console.log(`<result>${RAYMOND_EVENT_PATH ? text : `${proposal.title}\n\n${text}\n\n${where}`}</result>`)
+}
+
+/**
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
+ * made before anything was changed.
+ */
+function leftOut() {
+  const others = ['ls-files', '-z', '--others', '--exclude-standard']
+  const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const made = new Set(madeBefore())
+  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+}
+
+/** As it was noted first, for this agent or for one that has forked it. */
+function madeBefore() {
+  for (let agent = RAYMOND_AGENT_ID; agent !== ''; agent = agent.slice(0, Math.max(0, agent.lastIndexOf('_')))) {
+    const file = join(RAYMOND_STATE_DIR, 'notes', agent, 'baseline.json')
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).leftovers ?? []
+  }
+  return []
+}
+
+/** What people must not miss of what is not proposed, and what they may want to name in .gitignore. */
+function notInHere(left) {
+  const named = (paths) => {
+    const names = paths
+      .filter((path) => !path.startsWith('.raymond/'))
+      .map((path) => `\`${path.replaceAll(/["`\s]/g, ' ').slice(0, 200)}\``)
+    return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
+  }
+  const repositories = named(left.filter((path) => path.endsWith('/')))
+  const made = named(left.filter((path) => !path.endsWith('/')))
+  return {
+    warning: repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
+  }
 }
 
 function removeNotes() {

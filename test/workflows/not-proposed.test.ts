@@ -1,0 +1,129 @@
+/** Ready workflows: what tests, or an agent, leave behind and no draft is to hold. The draft says so. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWorktree, type Worktree } from './a-worktree.ts'
+
+const COMMITTED = '-c user.name=x -c user.email=x commit --quiet --allow-empty --message x'
+let tree: Worktree
+let base: string
+
+beforeEach(() => {
+  tree = openWorktree({ 'a.txt': '1\n', 'fixtures/.gitignore': '*.log\n' })
+  base = tree.git('rev-parse', 'HEAD')
+})
+afterEach(() => tree.close())
+
+function run(flow: string, state: string): string {
+  const given = { find_base: base, part_base: base, find_title: 'T', find_why: 'W', part_title: 'T', RAYMOND_EVENT_PATH: 'none' }
+  return tree.run(flow, state, { RAYMOND_INPUT: 'ok', RAYMOND_RESULT: 'ok', ...given })
+}
+
+/** The project's tests, once: TEST, and TESTED with what that hands on. */
+function test(flow: string, command: string): string {
+  const file = join(tree.project, '../project.json')
+  writeFileSync(file, JSON.stringify({ toolchains: [{ root: '.', install: null, test: command, checks: [] }] }))
+  const [, handed = ''] = /input="([^"]*)"/.exec(tree.run(flow, 'TEST', { RAYMOND_PROJECT_FILE: file })) ?? []
+  const result = join(tree.project, '../handed')
+  writeFileSync(result, handed.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
+  return tree.run(flow, 'TESTED', { RAYMOND_RESULT_FILE: result })
+}
+
+/** From the first tests to the draft, with the agent's turn and the tests after it in between. */
+const flows: readonly (readonly [string, (works: () => void, command: string) => void])[] = [
+  [
+    'coding',
+    (works, command) => {
+      run('coding', 'SETUP')
+      test('coding', command)
+      works()
+      expect(test('coding', command)).toContain('>PASSED<')
+      for (const state of ['PASSED', 'OUT_OF_BUDGET', 'PROPOSE']) run('coding', state)
+    },
+  ],
+  [
+    'ralph',
+    (works, command) => {
+      run('ralph', 'SETUP')
+      test('ralph', command)
+      works()
+      run('ralph', 'DONE')
+      expect(test('ralph', command)).toContain('>PASSED<')
+      for (const state of ['PASSED', 'PROPOSE']) run('ralph', state)
+    },
+  ],
+  [
+    'maintenance',
+    (works, command) => {
+      mkdirSync(tree.notes, { recursive: true })
+      writeFileSync(join(tree.notes, 'begin'), 'BEGIN')
+      tree.write({ '.raymond/x': '' })
+      test('maintenance', command)
+      works()
+      expect(test('maintenance', command)).toContain('>PASSED<')
+      run('maintenance', 'PASSED')
+    },
+  ],
+  [
+    'fan-out',
+    (works, command) => {
+      run('fan-out', 'SETUP')
+      test('fan-out', command)
+      works()
+      writeFileSync(join(tree.notes, 'parts.json'), '[{"title":"A","status":"merged"}]')
+      expect(test('fan-out', command)).toContain('>PASSED<')
+      run('fan-out', 'PASSED')
+    },
+  ],
+]
+
+const changed = () => tree.git('diff', '--name-only', base, 'HEAD')
+const body = () => String(tree.proposed()[0]?.body)
+
+describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (_, play) => {
+  it.each([
+    ['without a commit', 'true'],
+    ['with one', `git -C sub ${COMMITTED} && git -C "fixtures/it [1]" ${COMMITTED}`],
+  ])('holds no repository of its own, and says so: %s', (__, more) => {
+    play(
+      () => tree.write({ 'a.txt': '2\n' }),
+      `git init --quiet sub && echo 1 > sub/x && git init --quiet "fixtures/it [1]" && ${more}`,
+    )
+    expect(changed()).toBe('a.txt')
+    expect(body()).toContain('> Not in here is what lies in git repositories of their own: `fixtures/it [1]/`, `sub/`.')
+  })
+
+  it('holds no file that the tests had made before anything was changed, and says so', () => {
+    play(() => tree.write({ 'a.txt': '2\n', 'b.txt': '1\n' }), 'date +%N > .coverage && date +%N > fixtures/junit.xml')
+    expect(changed()).toBe('a.txt\nb.txt')
+    expect(tree.git('status', '--porcelain')).toBe('')
+    expect(body()).toMatch(
+      /Not in here, as installing or testing had made it before anything was changed: `.coverage`, `fixtures\/junit\.xml`\.$/,
+    )
+  })
+
+  it('holds nothing of what Python keeps for itself, whoever has started it', () => {
+    const caches = { 'tests/__pycache__/b.pyc': '', 'pkg/__pycache__/c.pyc': '', '.ruff_cache/x': '' }
+    play(
+      () => tree.write({ 'a.txt': '2\n', 'pkg/c.py': '', ...caches }),
+      'mkdir -p tests/__pycache__ && echo 1 > tests/__pycache__/a.pyc',
+    )
+    expect(changed()).toBe('a.txt\npkg/c.py')
+    expect(body()).not.toContain('Not in here')
+  })
+})
+
+describe('a worker of fan-out', () => {
+  it('commits no repository of its own', () => {
+    tree.git('init', '--quiet', 'sub')
+    tree.write({ 'a.txt': '2\n', 'sub/x': '' })
+    expect(run('fan-out', 'COMMIT')).toContain('Done: T (1 file)')
+    expect(changed()).toBe('a.txt')
+  })
+})
+
+it('an engineer who has changed nothing else hears what is not proposed', () => {
+  run('coding', 'SETUP')
+  tree.git('init', '--quiet', 'sub')
+  expect(run('coding', 'PASSED')).toMatch(/nothing was changed, but for what .* is a git repository of its own:\nsub\/">WRAP_UP/)
+})
