@@ -87,4 +87,38 @@ describe('a part that was done on another branch', () => {
     expect(merge()).toBe('<goto>TEST</goto>')
     expect(tree.git('show', 'HEAD:main_work2.rst')).toBe('Install\n=======')
   })
+
+  it.each([
+    ['marks of another length', '* conflict-marker-size=11\n', ''],
+    ['short marks', '* conflict-marker-size=3\n', ''],
+    ['an example of a conflict', '', '<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> other\n'],
+    ['an example and marks of another length', '* conflict-marker-size=9\n', '<<<<<<< HEAD\n=======\n>>>>>>> other\n'],
+  ])('is open as long as git’s own marks are there, and no longer: in a file with %s', (_, attributes, example) => {
+    tree.write({ '.gitattributes': attributes, 'a.txt': `1\n\n\n\n${example}` })
+    tree.git('add', '--all')
+    tree.git('commit', '--quiet', '--message', 'more')
+    base = tree.git('rev-parse', 'HEAD')
+    for (const [part, text] of Object.entries({ main_work1: '2', main_work2: '3' })) {
+      tree.git('checkout', '--quiet', '-b', `raymond/one/${part}`, base)
+      tree.write({ 'a.txt': `${text}\n\n\n\n${example}` })
+      tree.git('commit', '--quiet', '--all', '--message', part)
+    }
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    tree.git('reset', '--quiet', '--hard', base)
+    tree.run('fan-out', 'SETUP', { RAYMOND_INPUT: 'Two parts' })
+    const workers = [1, 2].map((at) => {
+      const attributes = { part_title: `Part ${at}`, part_base: base }
+      return { agent: `main_work${at}`, status: 'completed', result: null, failure: null, attributes, branch: null }
+    })
+    const file = join(tree.notes, 'workers.json')
+    writeFileSync(file, JSON.stringify(workers))
+    const merge = () => tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })
+    const open = expect.stringMatching(/Files with conflicts:\na\.txt\n">RESOLVE/)
+    expect([merge(), merge()]).toEqual([open, open])
+    const half = (tree.read('a.txt') ?? '').replace(/^<+ HEAD\n/m, '')
+    tree.write({ 'a.txt': half })
+    expect(merge()).toEqual(open)
+    tree.write({ 'a.txt': `2\n3\n\n\n\n${example}` })
+    expect(merge()).toBe('<goto>TEST</goto>')
+  })
 })

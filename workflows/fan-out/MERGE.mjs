@@ -68,7 +68,7 @@ function finish() {
   const part = parts.find(({ status }) => status === 'merging')
   insist('add', '--all', ...but(leftOut()))
   insist('reset', '--quiet', '--', '.raymond')
-  if (part?.files.some(isOpen)) return toResolve(part)
+  if (part?.files.some((file) => isOpen(file, part.branch))) return toResolve(part)
   insist(...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', part?.title ?? 'Merge')
   if (part !== undefined) part.status = 'merged'
   keep()
@@ -109,11 +109,27 @@ function startOver() {
   part.status = 'open'
 }
 
-/** A heading may be underlined by seven signs of equality, and nobody writes the other two. */
-function isOpen(file) {
-  return (
-    lstatSync(file, { throwIfNoEntry: false })?.isFile() === true && /^(?:<{7}|>{7})(?: |$)/m.test(readFileSync(file, 'utf8'))
-  )
+/**
+ * A file is open while it has more of git's marks than the parts bring themselves, which may show some as an example. Git's own lines are
+ * known by their ends, as `.gitattributes` says how long they are; a heading may be underlined by signs of equality.
+ */
+function isOpen(file, branch) {
+  if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false
+  const isMark = (line) => {
+    const [, sign, label = ''] = /^(<+|>+)(?: (.*))?$/.exec(line) ?? []
+    const isGits = sign?.startsWith('<') ? label.split(':')[0] === 'HEAD' : label.split(':')[0] === branch
+    return sign !== undefined && (isGits || sign.length >= 7)
+  }
+  const marksIn = (text) => text.split(/\r?\n/).filter(isMark)
+  const base = run('merge-base', 'HEAD', 'MERGE_HEAD').stdout.trim()
+  const [before, ours, theirs] = [base, 'HEAD', 'MERGE_HEAD'].map((commit) => marksIn(run('show', `${commit}:./${file}`).stdout))
+  const here = marksIn(readFileSync(file, 'utf8'))
+  const count = (lines, mark) => lines.filter((line) => line === mark).length
+  const most = (mark) => {
+    const [inBase, inOurs, inTheirs] = [before, ours, theirs].map((lines) => count(lines, mark))
+    return Math.max(inOurs, inTheirs, inOurs + inTheirs - inBase)
+  }
+  return here.some((mark) => count(here, mark) > most(mark))
 }
 
 function toResolve(part) {
