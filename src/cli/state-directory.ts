@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { runGit } from '../adapters/process/git/run-git.ts'
 import { ProblemError } from '../core/problem.ts'
+import { isOfState } from '../core/run/paths.ts'
 import { checkoutAround, wereAgentsIn } from './drive/checkout-around.ts'
 import { isNoted, note } from './drive/notes.ts'
 
@@ -77,10 +78,7 @@ async function requireUntracked(root: string, state: string): Promise<void> {
     cwd: root,
     home: homedir(),
   })
-  const first = stdout
-    .toString()
-    .split('\0')
-    .find((path) => /^\.raymond(?:\/state(?:\/|$)|$)/i.test(path.normalize('NFKC'))) // so macOS takes a long s for one
+  const first = stdout.toString().split('\0').find(isOfState)
   if (exitCode === 0 && first !== undefined) throw foreign(state, `git tracks ${first}, so it came with the checkout`)
 }
 

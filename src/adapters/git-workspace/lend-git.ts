@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, copyFileSync, existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { copyFile, mkdir, realpath } from 'node:fs/promises'
+import { copyFile, mkdir, realpath, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pLimit from 'p-limit'
 import { messageOf, ProblemError } from '../../core/problem.ts'
@@ -24,6 +24,7 @@ import {
 } from './checkout.ts'
 import type { Head } from './head.ts'
 import { createLook } from './look-at-checkout.ts'
+import { otherHalves } from './renewed-index/renew-index.ts'
 import { type LentDirectory, takeBackGit } from './take-back-git.ts'
 
 export interface GitLenderOptions {
@@ -228,8 +229,7 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   writeFileSync(join(git, 'HEAD'), head.branch === null ? `${head.commit ?? ''}\n` : `ref: refs/heads/${head.branch}\n`)
   writeFileSync(join(git, 'packed-refs'), packedRefs(refs))
   writeFileSync(join(git, 'config'), '')
-  const index = join(worktree.gitDirectory, 'index')
-  if (!existsSync(join(git, 'index')) && existsSync(index)) await copyFile(index, join(git, 'index'))
+  if (!existsSync(join(git, 'index'))) await lendIndex(repository, worktree, git)
   for (const name of ['info/exclude', 'info/attributes', 'info/sparse-checkout', 'shallow']) {
     const from = [join(worktree.gitDirectory, name), join(checkout.common, name)].find((file) => existsSync(file))
     if (from !== undefined) copyFileSync(from, join(git, name))
@@ -246,6 +246,18 @@ async function lay(repository: BareRepository, directory: LentDirectory): Promis
   Object.assign(directory, { head, refs })
   noteLent(directory)
   directory.swept = sweep(folder)
+}
+
+/** Whole: the other half of a split one is carried to no later turn. */
+async function lendIndex(repository: BareRepository, { gitDirectory }: Worktree, git: string): Promise<void> {
+  const [from, index] = [join(gitDirectory, 'index'), join(git, 'index')]
+  if (!existsSync(from)) return
+  await copyFile(from, index)
+  const halves = otherHalves(gitDirectory, [readFileSync(index)])
+  if (halves.length === 0) return
+  for (const name of halves) await copyFile(join(gitDirectory, name), join(git, name))
+  const made = await repository.attempt(['update-index', '--no-split-index'], { env: { GIT_DIR: git } })
+  if (made.exitCode === 0) for (const name of halves) await rm(join(git, name))
 }
 
 /** No cell shows the file that has git ignore a person's runs: all that is changed is committed there without them, as it is outside. */

@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { messageOf } from '../../core/problem.ts'
+import { isOfState } from '../../core/run/paths.ts'
 import type { BareRepository } from '../process/git/bare-repository.ts'
 import { STRICT } from '../process/git/fetch-commit.ts'
 import { withForeignObjects } from '../process/git/foreign-objects.ts'
@@ -10,7 +11,7 @@ import { readForeignFile } from '../process/read-foreign-file.ts'
 import { replaceFile, skippedEntries } from './add-worktree.ts'
 import { type Checkout, objectFolders, type Worktree, worktreesOf } from './checkout.ts'
 import { type Head, readHead, writeHead } from './head.ts'
-import { isLeftOut, listIndex, markSkipped } from './index-entries.ts'
+import { GITLINK, isLeftOut, listIndex, markSkipped } from './index-entries.ts'
 import type { LookAtCheckout } from './look-at-checkout.ts'
 
 /** A git directory that a cell may write, and what it was made from. */
@@ -67,10 +68,10 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
   }
   const elsewhere = await branchesElsewhere(repository, lent)
   const { head: real } = await lent.look(repository)
-  const adding = await thatAddRepositories(repository, lent, [...targets.map(([, id]) => id), ...(moved ? [moved.commit] : [])])
-  for (const [name] of targets.filter(([, id]) => adding.has(id))) stays.set(name, SUBMODULE)
+  const held = await heldCommits(repository, lent, [...targets.map(([, id]) => id), ...(moved ? [moved.commit] : [])])
+  for (const [name, id] of targets) stay(name, held.get(id))
   // HEAD by its commit, whichever other name leads there: a branch that was there may have a submodule, too, that the checkout has not.
-  if (moved !== undefined && adding.has(moved.commit) && !stays.has(branchOf(moved))) stays.set('HEAD', SUBMODULE)
+  if (moved !== undefined && !stays.has(branchOf(moved))) stay('HEAD', held.get(moved.commit))
   for (const [name, id] of changed.filter(([one]) => !stays.has(one))) {
     const why = await moveRef(repository, lent, { name, id, isOwn: name === `refs/heads/${head?.branch ?? ''}`, elsewhere })
     if (why !== undefined) stays.set(name, why)
@@ -88,12 +89,17 @@ export async function takeBackGit(repository: BareRepository, lent: LentDirector
   const kept = [...lent.refs].filter(([name]) => stays.has(name))
   Object.assign(lent, { head: stays.has('HEAD') ? lent.head : now, refs: new Map([...nowRefs, ...kept]) })
   return [...stays].map(([name, why]) => `${name} (${why})`)
+
+  function stay(name: string, why: string | undefined): void {
+    if (why !== undefined) stays.set(name, why)
+  }
 }
 
 const MOVED = 'somebody else has moved it'
 const NO_COMMIT = 'it is no commit'
 const SUBMODULE =
   'it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write'
+const STATE = 'it adds files below .raymond/state, where runs are kept: no command would use that folder any more'
 
 /** The reference that HEAD leads to; itself where it is on no branch. */
 function branchOf({ branch }: Head): string {
@@ -106,26 +112,57 @@ async function isCommit(repository: BareRepository, checkout: Checkout, id: stri
   return exitCode === 0 && stdout.toString().trim() === 'commit'
 }
 
-async function thatAddRepositories(
+/** Why each of these that adds what the checkout may not get has to stay. */
+async function heldCommits(
   repository: BareRepository,
   lent: LentDirectory,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const adding = new Set<string>()
-  for (const id of new Set(ids)) if (await addsRepository(repository, lent, id)) adding.add(id)
-  return adding
+): Promise<ReadonlyMap<string, string>> {
+  const held = new Map<string, string>()
+  for (const id of new Set(ids)) {
+    const why = await whyHeld(repository, lent, id)
+    if (why !== undefined) held.set(id, why)
+  }
+  return held
 }
 
-/** Folders that a commit takes for repositories and the lent one did not: of those in its index git asks another git, in that folder. */
-async function addsRepository(repository: BareRepository, { checkout, head }: LentDirectory, id: string): Promise<boolean> {
+/** By what it has and the lent one did not. Of folders that it takes for repositories git asks another git, in that folder. */
+async function whyHeld(repository: BareRepository, { checkout, head }: LentDirectory, id: string): Promise<string | undefined> {
   const env = { GIT_DIR: checkout.common }
   const args =
     head.commit === null
       ? ['ls-tree', '-r', '-z', id]
       : ['diff-tree', '-r', '-z', '--raw', '--no-renames', EVEN_IGNORED, head.commit, id]
   const { exitCode, stdout } = await repository.attempt(args, { env })
-  const added = head.commit === null ? /(?:^|\0)160000 commit/ : /(?:^|\0):(?!160000)\d{6} 160000 /
-  return exitCode !== 0 || added.test(stdout.toString('latin1'))
+  const added = head.commit === null ? entriesOfTree(stdout) : entriesOfDiff(stdout)
+  if (exitCode !== 0 || added.some(({ before, mode }) => mode === GITLINK && before !== GITLINK)) return SUBMODULE
+  return added.some(({ before, mode, path }) => before === NONE && mode !== NONE && isOfState(path)) ? STATE : undefined
+}
+
+interface ChangedEntry {
+  /** Modes. */
+  readonly before: string
+  readonly mode: string
+  readonly path: string
+}
+
+const NONE = '000000'
+
+/** Such as `100644 blob <id><tab><path>`. */
+function entriesOfTree(listed: Buffer): readonly ChangedEntry[] {
+  const lines = listed.toString().split('\0').filter(Boolean)
+  return lines.map((line) => ({ before: NONE, mode: line.slice(0, 6), path: line.slice(line.indexOf('\t') + 1) }))
+}
+
+/** Such as `:000000 100644 <id> <id> A`, and then the path. By their places: a file may be called like the first of these. */
+function entriesOfDiff(listed: Buffer): readonly ChangedEntry[] {
+  const fields = listed.toString().split('\0')
+  const entries: ChangedEntry[] = []
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [what = '', path = ''] = fields.slice(at, at + 2)
+    entries.push({ before: what.slice(1, 7), mode: what.slice(8, 14), path })
+  }
+  return entries
 }
 
 /** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */

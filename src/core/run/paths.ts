@@ -19,3 +19,8 @@ export function rebasePath(path: string, from: string, to: string): string {
   if (path === from) return to
   return path.startsWith(`${from}/`) ? to + path.slice(from.length) : path
 }
+
+/** Whether a path of a repository is that of the folder in which the command line keeps runs, of something in there, or in its place. */
+export function isOfState(path: string): boolean {
+  return /^\.raymond(?:\/state(?:\/|$)|$)/i.test(path.normalize('NFKC')) // so macOS takes a long s for one
+}

@@ -90,6 +90,23 @@ it('lends no login: whatever is set to an address has it without its user', asyn
   expect(textOf(lent, '../config')).not.toMatch(/ghp_token|pass/)
 })
 
+it('lends an index that is whole where that of the checkout is in two halves, to one turn after another', async () => {
+  git('config', 'core.splitIndex', 'true')
+  writeFileSync(join(work, 'a.txt'), 'a\n')
+  git('add', 'a.txt')
+  git('commit', '-q', '-m', 'two')
+  git('update-index', '--split-index')
+  const lent = await turn()
+  expect(gitIn(lent, 'ls-files')).toBe('a.txt')
+  await turn((next) => {
+    writeFileSync(join(work, 'b.txt'), 'b\n')
+    gitIn(next, 'add', 'b.txt')
+    gitIn(next, 'commit', '-q', '-m', 'three')
+  })
+  expect([git('log', '-1', '--format=%s'), git('status', '--short')]).toEqual(['three', ''])
+  await turn((next) => expect(gitIn(next, 'ls-files')).toBe('a.txt\nb.txt'))
+})
+
 it("ignores a person's runs, whose .gitignore no cell shows, and nothing else of .raymond", async () => {
   const left = (lent: string) => gitIn(lent, 'status', '--porcelain', '--untracked-files=all')
   mkdirSync(join(work, '.raymond/state'), { recursive: true })
@@ -284,6 +301,28 @@ describe('of the branches and tags that an agent makes', () => {
     await turn(agent, stays)
     expect(refs() === before).toBe(stays.length > 0)
   })
+
+  it.each(['.raymond/state/x/state.json', '.raymond/\u017ftate/x', '.raymond'])(
+    'one that adds a file where runs are kept stays, and one of the notes beside them does not: %s',
+    async (path) => {
+      await turn(
+        (lent) => {
+          const id = gitIn(lent, 'hash-object', '-w', '/dev/null')
+          gitIn(lent, 'update-index', '--add', '--cacheinfo', `100644,${id},${path}`)
+          gitIn(lent, 'commit', '-q', '-m', 'with a run')
+        },
+        [expect.stringMatching(/^refs\/heads\/main \(it adds files below \.raymond\/state, /)],
+      )
+      expect([git('log', '--format=%s'), git('ls-files')]).toEqual(['one', ''])
+      await turn((lent) => {
+        gitIn(lent, 'rm', '-q', '--cached', path)
+        const id = gitIn(lent, 'hash-object', '-w', '/dev/null')
+        gitIn(lent, 'update-index', '--add', '--cacheinfo', `100644,${id},.raymond/states.md`)
+        gitIn(lent, 'commit', '-q', '-m', 'notes')
+      })
+      expect(git('log', '--format=%s')).toBe('notes\none')
+    },
+  )
 
   it('one that adds a submodule stays, whatever files beside it are called', async () => {
     const inner = (...args: readonly string[]) =>

@@ -112,13 +112,17 @@ function layGit(scratch: string, { file, worktree, common }: IndexFile, indexes:
   const format = isSha256 ? '1\n[extensions]\n\tobjectformat = sha256\n' : '0\n'
   writeFileSync(join(git, 'config'), `[core]\n\tbare = true\n\trepositoryformatversion = ${format}`)
   for (const folder of [worktree.gitDirectory, dirname(file)]) {
-    const shared = readdirSync(folder).filter((name) => /^sharedindex\.[0-9a-f]{40,64}$/.test(name))
-    const named = shared.filter((name) =>
-      indexes.some((one) => one?.includes(Buffer.from(name.slice('sharedindex.'.length), 'hex'))),
-    )
-    for (const name of named) if (lstatSync(join(folder, name)).isFile()) copyFileSync(join(folder, name), join(git, name))
+    for (const name of otherHalves(folder, indexes)) copyFileSync(join(folder, name), join(git, name))
   }
   return git
+}
+
+/** Files in a git directory that one of these indexes, where it is split, names as its other half. */
+export function otherHalves(folder: string, indexes: readonly (Buffer | undefined)[]): readonly string[] {
+  const shared = readdirSync(folder).filter((name) => /^sharedindex\.[0-9a-f]{40,64}$/.test(name))
+  const isNamed = (name: string) =>
+    indexes.some((one) => one?.includes(Buffer.from(name.slice('sharedindex.'.length), 'hex')) === true)
+  return shared.filter((name) => isNamed(name) && lstatSync(join(folder, name)).isFile())
 }
 
 async function listOld(making: Making, copy: string, bytes: Buffer): Promise<readonly ListedEntry[] | undefined> {
