@@ -1,5 +1,5 @@
 import { D as union, O as unknown, S as record, d as array, u as _null, v as looseObject, w as string } from "./schemas.js";
-import { t as require_dist } from "./dist2.js";
+import { n as require_dist } from "./parse-yaml.js";
 import { a as wordOf } from "./repeated-keys.js";
 
 // src/core/setup/our-action.ts
@@ -95,6 +95,7 @@ function readActionsJobs(file, text, isOurs) {
 				...step?.env
 			}),
 			hosted: calls === null && job.container === void 0 && /^(?:ubuntu|windows|macos)-/.test(wordOf(job["runs-on"])),
+			mayHaveCells: !isBareUbuntu(job) || (job.steps ?? []).slice(0, (job.steps ?? []).findIndex(isOurs)).some(mayInstallCells),
 			steps: (job.steps ?? []).filter((one) => one !== step).flatMap(({ uses, run }) => uses ?? run ?? []),
 			savingCaches: (job.steps ?? []).flatMap(cacheSavedBy),
 			conditions: [job.if, step?.if].flatMap((condition) => condition === void 0 ? [] : [wordOf(condition)]),
@@ -102,6 +103,25 @@ function readActionsJobs(file, text, isOurs) {
 			inputs: Object.fromEntries(Object.entries((step ?? job).with ?? {}).map(([name, value]) => [name, wordOf(value)]))
 		};
 	});
+}
+/** As GitHub sets it up, which is without bubblewrap and with namespaces forbidden to programs. */
+function isBareUbuntu(job) {
+	return job.steps !== void 0 && job.container === void 0 && wordOf(job["runs-on"]).startsWith("ubuntu-");
+}
+/** Besides whoever names it: an action of the repository's own, and a script or a target that a shell is told to run. */
+function mayInstallCells(step) {
+	const { uses = "", run = "" } = step;
+	if (/\b(?:bubblewrap|bwrap)\b/i.test(JSON.stringify(step)) || uses.startsWith("./")) return true;
+	return /\.(?:sh|bash|py)\b|(?:^|[\s;&|(])(?:\.{1,2}\/|(?:ba|z|da)?sh\s|source\s|make\b|just\b|ansible)/m.test(run);
+}
+/** Whether agents may work in the job. A mode that an expression chooses may be any of those that it names, and any at all where it names none. */
+function drives({ inputs }) {
+	return mayBe(inputs, "run") || mayBe(inputs, "wake");
+}
+function mayBe({ mode = "run" }, wanted) {
+	if (!mode.includes("${{")) return mode === wanted;
+	const named = [...mode.matchAll(/'([^']*)'/g)].map(([, name]) => name);
+	return named.length === 0 || named.includes(wanted);
 }
 /** Files that name the action and cannot be read: GitHub starts nothing for them either. */
 function unreadableWorkflows(files) {
@@ -210,4 +230,4 @@ function checkoutOf(steps) {
 	};
 }
 
-export { isAction as a, unreadableWorkflows as i, readActionsJobs as n, isOurAction as o, readActionsWorkflow as r, isOurCall as s, isCentral as t };
+export { readActionsWorkflow as a, isOurAction as c, readActionsJobs as i, isOurCall as l, isCentral as n, unreadableWorkflows as o, mayBe as r, isAction as s, drives as t };

@@ -1,4 +1,4 @@
-import { o as isOurAction, r as readActionsWorkflow } from "./actions-workflow.js";
+import { a as readActionsWorkflow, c as isOurAction } from "./actions-workflow.js";
 import { globSync, lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

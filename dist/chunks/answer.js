@@ -1,4 +1,4 @@
-import { t as ProblemError } from "./problem.js";
+import { n as ProblemError } from "./problem.js";
 import { r as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
 import { t as withRun } from "./drive.js";

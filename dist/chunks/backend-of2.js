@@ -9,8 +9,12 @@ import { homedir } from "node:os";
 /** Which adapter stands behind an agent's name on a person's machine. */
 /** An agent with the credential that the environment holds, or that can be had by what it names. */
 function backendOf(agent, place, placeholders) {
-	const { stateDir, workspace, dangerouslySkipPermissions } = place;
-	const prices = async () => (await import("./prices-at.js")).pricesAt(workspace, place);
+	const { stateDir, workspace, dangerouslySkipPermissions, configuration } = place;
+	let table;
+	const prices = () => {
+		table ??= import("./prices-at.js").then(({ pricesAt }) => pricesAt(configuration));
+		return table;
+	};
 	switch (agent.kind) {
 		case "claude": return createClaudeBackend({
 			directory: join(stateDir, ".claude"),

@@ -1,4 +1,4 @@
-import { a as messageOf, t as ProblemError } from "./problem.js";
+import { n as ProblemError, o as messageOf } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
 import { a as readMachine, d as cellArguments, f as heldAround, i as isRoot, m as findOnPath, n as explainRefusal, o as installationOf, r as isKnownRefusal, s as isIn, t as onlyInSame, u as CELL_HOME } from "./same-folders.js";
 import { t as runProcess } from "./run-process.js";

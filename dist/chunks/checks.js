@@ -3,7 +3,7 @@ import { n as mentionsTag, t as isOpenName } from "./written-tags.js";
 import { t as isDetermined } from "./determined-entry.js";
 import { s as stemOf, t as isSteeringAttribute } from "./steering-name.js";
 import { n as isCall, r as isFork } from "./state-exits.js";
-import { a as parseAttributes, d as resolveInWorkflow, r as readTransition } from "./scan-tags.js";
+import { a as parseAttributes, r as readTransition, s as resolveInWorkflow } from "./scan-tags.js";
 import { o as valueFor } from "./agent-choice.js";
 import { t as didYouMean } from "./near-names.js";
 import { a as networkOf, n as proposalTypeOf } from "./github-proposal.js";

@@ -61,16 +61,17 @@ const DOUBTFUL = `An agent may have written ${CONFIGURATION}, so what it says of
 /** To be said at the end of a run in which it has changed. */
 const CHANGED = `  ${CONFIGURATION} changed meanwhile, or the file of RAYMOND_PRICES. Look at what they say of cells, network and prices: they do not count until you say --cell, or edit them`;
 /** For commands that run nothing. */
-async function isConfigurationDoubtful(workspace) {
-	return (await judge(workspace, false)).isDoubtful;
+async function judgedConfiguration(workspace) {
+	const { judged } = await judge(workspace, false);
+	return judged;
 }
 /** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
 async function watchConfiguration(workspace, isConfirmed) {
-	const { place, beginning, isDoubtful } = await judge(workspace, isConfirmed);
+	const { place, beginning, judged } = await judge(workspace, isConfirmed);
 	await noteWork(Object.keys(beginning.all)).catch(() => void 0);
 	const ended = await noteBeginning(atWork(place), beginning).catch(() => void 0);
 	return {
-		isDoubtful,
+		...judged,
 		async end() {
 			await ended?.();
 			const { beginning: now } = await lookAt(workspace);
@@ -82,7 +83,7 @@ async function watchConfiguration(workspace, isConfirmed) {
 }
 async function judge(workspace, isConfirmed) {
 	const around = checkoutAround(workspace);
-	const { place, beginning } = await lookAt(workspace);
+	const { place, beginning, texts } = await lookAt(workspace);
 	await noteWhatChanged(place, beginning);
 	if (around !== void 0) {
 		const outer = await lookAt(around);
@@ -92,10 +93,14 @@ async function judge(workspace, isConfirmed) {
 		await forget(doubt(workspace, beginning.own));
 		if (around !== void 0) await note(word(workspace, beginning.own)).catch(() => void 0);
 	}
+	const isDoubtful = isNoted(doubt(workspace, beginning.own)) || around !== void 0 && beginning.own !== NONE && !isSameAs(around, beginning.own) && !isNoted(word(workspace, beginning.own));
 	return {
 		place,
 		beginning,
-		isDoubtful: isNoted(doubt(workspace, beginning.own)) || around !== void 0 && beginning.own !== NONE && !isSameAs(around, beginning.own) && !isNoted(word(workspace, beginning.own))
+		judged: {
+			...texts,
+			isDoubtful
+		}
 	};
 }
 /** The digest of a configuration that is not there. */
@@ -103,14 +108,20 @@ const NONE = "";
 /** The checkout's worktrees are looked at together: agents may be sent from one to the other. */
 async function lookAt(workspace) {
 	const checkout = await openCheckout(workspace);
-	const roots = [workspace, ...(checkout === void 0 ? [] : await worktreesOf(checkout)).map(({ root }) => root)];
-	const all = Object.fromEntries(roots.map((root) => [root, digestIn(root)]));
+	const others = (checkout === void 0 ? [] : await worktreesOf(checkout)).filter(({ root }) => root !== workspace);
+	const texts = textsIn(workspace);
+	const own = digestOf(texts);
+	const all = {
+		[workspace]: own,
+		...Object.fromEntries(others.map(({ root }) => [root, digestOf(textsIn(root))]))
+	};
 	return {
 		place: checkout?.common ?? workspace,
 		beginning: {
-			own: all[workspace] ?? NONE,
+			own,
 			all
-		}
+		},
+		texts
 	};
 }
 /** By runs that have not ended, or were killed. */
@@ -125,19 +136,26 @@ async function noteDifferences(before, now) {
 	}
 }
 function isSameAs(root, digest) {
-	return digestIn(root) === digest && !isNoted(doubt(root, digest));
+	return digestOf(textsIn(root)) === digest && !isNoted(doubt(root, digest));
 }
 /** With the file of prices that the environment names there: it says no less of money. */
-function digestIn(root) {
-	const texts = [CONFIGURATION, ...pricesFileIn(root)].flatMap((file) => checkoutFile(root, file) ?? []);
+function textsIn(root) {
+	const prices = pricesFileIn(root);
+	return {
+		text: checkoutFile(root, CONFIGURATION),
+		prices: prices === void 0 ? void 0 : checkoutFile(root, prices)
+	};
+}
+function digestOf({ text, prices }) {
+	const texts = [text, prices].filter((one) => one !== void 0);
 	return texts.length === 0 ? NONE : createHash("sha256").update(texts.join("\0")).digest("hex");
 }
 /** Its path in the checkout, where it lies there. */
 function pricesFileIn(root) {
 	const named = process.env.RAYMOND_PRICES;
-	if (!named || !existsSync(named)) return [];
+	if (!named || !existsSync(named)) return void 0;
 	const [folder, file] = [realpathSync(root), realpathSync(named)];
-	return isInside(file, folder) ? [relative(folder, file)] : [];
+	return isInside(file, folder) ? relative(folder, file) : void 0;
 }
 function doubt(root, digest) {
 	return [
@@ -163,4 +181,4 @@ function atWork(place) {
 	];
 }
 
-export { watchConfiguration as i, DOUBTFUL as n, isConfigurationDoubtful as r, CHANGED as t };
+export { watchConfiguration as a, judgedConfiguration as i, CONFIGURATION as n, DOUBTFUL as r, CHANGED as t };

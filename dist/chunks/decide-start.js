@@ -1,4 +1,4 @@
-import { D as ownEventFault, c as mayLookAt, f as needsRole, i as mayAllDo, u as mayUseCheckout } from "./may-trigger.js";
+import { A as ownEventFault, c as mayLookAt, f as needsRole, i as mayAllDo, u as mayUseCheckout } from "./may-trigger.js";
 import { r as editedFault, u as opened, x as claimOf } from "./comment-age.js";
 
 // src/core/job/facts.ts

@@ -1,16 +1,16 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { t as createGitHubClient } from "./client.js";
-import { t as ProblemError } from "./problem.js";
+import { n as ProblemError } from "./problem.js";
 import { n as isHttpError, t as repositoryName } from "./repository-name.js";
-import { i as ownTemp, r as ownPath } from "./environment.js";
+import { i as ownTemp } from "./environment.js";
 import { t as idOf } from "./new-objects.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
-import { t as isCentral } from "./actions-workflow.js";
+import { n as isCentral } from "./actions-workflow.js";
 import { a as checkAuth, c as permissionsFor, o as isLetInByJobs, s as keptForJob, t as agentsWithCredential, u as variablesOf } from "./agent-auth.js";
 import { a as hazards, i as checkSetup, n as UNKNOWN, o as reaches, r as checkNeeds, s as unreadable, t as startedByAgents } from "./started-by-agents.js";
-import { b as readSetup, f as checkingWorkflows, g as renderPermissions, h as neededPermissions, n as agentsConfigured, o as notInstalled, s as toolsToInstall } from "./plan-setup.js";
+import { _ as renderPermissions, c as checkingWorkflows, g as neededPermissions, n as agentsConfigured, o as notInstalled, s as toolsToInstall, x as readSetup } from "./plan-setup.js";
 import { n as shellWord } from "./shell-text.js";
 import { i as warningsThatHold, t as parseConfig } from "./parse-config.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
@@ -18,13 +18,14 @@ import { a as readAgentChoice } from "./agent-choice.js";
 import { n as actionsWorkflowsIn, t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as checkoutFile } from "./checkout-file2.js";
 import { t as backendOf } from "./backend-of2.js";
-import { n as DOUBTFUL, r as isConfigurationDoubtful } from "./configuration-watch.js";
+import { i as judgedConfiguration, r as DOUBTFUL } from "./configuration-watch.js";
 import { t as gitRoot } from "./git-root.js";
-import { r as repositoryOnServer } from "./origin.js";
+import { i as repositoryOnServer, t as gitSettings } from "./origin.js";
 import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
-import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { a as runGit } from "./run-git.js";
+import { t as readForeignFile } from "./read-foreign-file.js";
+import { accessSync, constants, existsSync, globSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { homedir } from "node:os";
 
@@ -266,10 +267,11 @@ function disabled({ name, states }, { files }) {
 }
 
 // src/cli/commands/doctor/ignored-notes.ts
+const LARGEST = 1048576;
 /** Workflows keep notes in `.raymond/` of their worktree; what a `.gitignore` of the project names does not move to the next job. */
-function ignoredNotes(root, { workflows }) {
+async function ignoredNotes(root, { workflows }) {
 	const keeping = workflows.filter(({ path }) => keepsNotes(join(root, path))).map(({ name }) => name);
-	const by = keeping.length === 0 ? void 0 : ignoring(root);
+	const by = keeping.length === 0 ? void 0 : await ignoring(root);
 	if (by === void 0) return [];
 	return [{
 		level: "warning",
@@ -280,26 +282,26 @@ function ignoredNotes(root, { workflows }) {
 	}];
 }
 function keepsNotes(folder) {
-	return globSync("*.{mjs,sh,py,md}", { cwd: folder }).some((name) => /\.raymond\/\w/.test(readFileSync(join(folder, name), "utf8")));
+	return globSync("*.{mjs,sh,py,md}", { cwd: folder }).some((name) => /\.raymond\/\w/.test(readForeignFile(join(folder, name), {
+		most: LARGEST,
+		follow: true
+	})?.toString() ?? ""));
 }
 /** A run on this machine puts a `.gitignore` into the folder itself, which no other checkout has; nor what a person ignores everywhere. */
-function ignoring(root) {
-	const { stdout } = spawnSync("git", [
-		"check-ignore",
-		"--verbose",
-		"--no-index",
-		"--",
-		".raymond/",
-		".raymond/task.md"
-	], {
+async function ignoring(root) {
+	const { stdout } = await runGit({
+		args: [
+			"check-ignore",
+			"--verbose",
+			"--no-index",
+			"--",
+			".raymond/",
+			".raymond/task.md"
+		],
 		cwd: root,
-		encoding: "utf8",
-		env: {
-			...process.env,
-			PATH: ownPath()
-		}
+		home: homedir()
 	});
-	for (const line of stdout.split("\n")) {
+	for (const line of stdout.toString().split("\n")) {
 		const [, file, at, pattern] = /^([^:]+):(\d+):(.*)\t/.exec(line) ?? [];
 		if (file === ".gitignore" && pattern !== void 0 && !pattern.startsWith("!")) return {
 			file,
@@ -374,7 +376,7 @@ async function cellProblems(root) {
 }
 /** In a repository that others call: what it does not decide stands in theirs. */
 function centralChecks(workflows) {
-	return [left("configuration", "each repository that calls this one has its own"), made("Actions workflows", workflows.flatMap(hazards))];
+	return [left("configuration", "each repository that calls this one has its own"), made("Actions workflows", workflows.flatMap((workflow) => hazards(workflow)))];
 }
 async function setUpChecks(root, file, config, flags) {
 	const workflows = actionsWorkflowsIn(root).filter(({ inputs }) => (inputs.config ?? ".github/raymond.yml") === file);
@@ -406,7 +408,7 @@ async function setUpChecks(root, file, config, flags) {
 			made("workflow folders", [
 				...missingFolders(root, file, config.workflows),
 				...at("error", problems),
-				...ignoredNotes(root, config)
+				...await ignoredNotes(root, config)
 			]),
 			made("what the workflows need", checkNeeds(config, file, workflows, needy, around)),
 			made("the project's own tools", [...checkProjectTools(config, workflows, toolchains, inJob() ? isOnPath : null), ...inJob() ? [] : missedHere(toolchains, isOnPath)]),
@@ -515,8 +517,7 @@ function missingFolders(root, file, entries) {
 }
 /** A token in the checkout's own settings can be read by every agent. */
 function credentialsIn(root) {
-	const file = join(root, ".git/config");
-	const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+	const text = gitSettings(root);
 	if (!/extraheader\s*=\s*authorization/i.test(text) && !/includeif[\s\S]*git-credentials/i.test(text)) return [];
 	return [{
 		level: "error",
@@ -528,12 +529,12 @@ function credentialsIn(root) {
 }
 /** Whether each agent can be let in and started; in a job without stored keys, by trying the exchange. */
 async function agentProblems(root, agents) {
-	const isDoubtful = await isConfigurationDoubtful(root);
-	if (isDoubtful) say(`${DOUBTFUL} with a run.`);
+	const configuration = await judgedConfiguration(root);
+	if (configuration.isDoubtful) say(`${DOUBTFUL} with a run.`);
 	const wiring = {
 		stateDir: join(homedir(), ".cache/raymond/doctor"),
 		workspace: root,
-		isDoubtful
+		configuration
 	};
 	return (await Promise.all(agents.map(async (name) => {
 		const choice = readAgentChoice(name);

@@ -1,6 +1,6 @@
-import { S as isOpen, k as isTurn, l as findAgent } from "./run.js";
-import { A as scriptEnvironment, C as rootScope, D as failureText, E as PLAIN_GIT, O as longValue, S as stateBudget, T as stateOf, _ as agentSettings, a as checkContext, b as capOf, c as specifierKey, d as standsStill, g as namedWorkflow, h as renderWorkers, j as turnEnvironment, m as isCancelledTurn, n as renderTurn, o as openedBy, r as withCutOffNote, s as checkProposals, t as reduce, y as childOf } from "./reduce.js";
-import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
+import { A as isTurn, C as isOpen, l as findAgent } from "./run.js";
+import { C as stateOf, E as longValue, O as scriptEnvironment, T as failureText, _ as childOf, a as checkContext, b as stateBudget, c as specifierKey, f as isCancelledTurn, h as agentSettings, k as turnEnvironment, l as standsStill, m as namedWorkflow, n as renderTurn, o as openedBy, p as renderWorkers, r as withCutOffNote, s as checkProposals, t as reduce, v as capOf, w as PLAIN_GIT, x as rootScope } from "./reduce.js";
+import { c as problemIn, n as ProblemError, o as messageOf, r as START_AGAIN, t as NothingDoneError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { n as parseOutbox, r as now } from "./parse-outbox.js";
@@ -14,7 +14,7 @@ import { i as platformsOf, n as isSteeringName, o as splitStateFile, r as isStat
 import { m as keepMessages, t as canBeShown } from "./proposed.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
 import { t as branchOfAgent } from "./work.js";
-import { a as traceEnvironment, b as stateKey, f as describeProposal } from "./span-id.js";
+import { C as stateKey, a as traceEnvironment, f as describeProposal } from "./span-id.js";
 import { t as proposalSchema } from "./proposal.js";
 import { a as explainMarkers, c as allowanceOf, l as proposable, o as holdsMarkers } from "./render-prompt.js";
 import { t as jsonDepth } from "./json-depth.js";
@@ -510,14 +510,17 @@ async function settleProposal(effect, live, ports) {
 async function settle(effect, { run }, { gitHub: { proposals } }) {
 	const proposed = run.proposals?.find(({ id }) => id === effect.proposal);
 	if (!proposed) throw new Error(`effect ${effect.id} is of proposal ${effect.proposal}, which the run does not have`);
+	const undone = effect.type === "apply_proposal" && !effect.repeated ? { undone: true } : {};
 	if (proposals === void 0) return {
 		kind: "failed",
-		problem: cannotPost()
+		problem: cannotPost(),
+		...undone
 	};
 	const problem = recheckProposal(run, proposed, effect.type);
 	if (problem) return {
 		kind: "failed",
-		problem
+		problem,
+		...undone
 	};
 	const clean = {
 		...proposed,
@@ -529,7 +532,8 @@ async function settle(effect, { run }, { gitHub: { proposals } }) {
 		if (!(error instanceof ProblemError)) throw error;
 		return {
 			kind: "failed",
-			problem: { ...error.problem }
+			problem: { ...error.problem },
+			...error instanceof NothingDoneError ? { undone: true } : {}
 		};
 	}
 }
@@ -853,7 +857,13 @@ function createCellOfTurn(place) {
 	let isJudge = false;
 	async function make(starter, wished) {
 		const { cells } = ports.places;
-		if (cells === void 0) return void 0;
+		if (cells === void 0) {
+			if (run.agents.some(({ id, cell }) => id === place.agent && cell?.cell === "bwrap")) facts = { cell: {
+				cell: "none",
+				network: []
+			} };
+			return;
+		}
 		if (run.cell?.mode === "off") {
 			facts = { cell: {
 				cell: "none",

@@ -1,18 +1,19 @@
 import { t as keepMemorySmall } from "./keep-memory-small.js";
-import { t as ProblemError } from "./problem.js";
+import { n as ProblemError } from "./problem.js";
 import { n as exitCodeOf, t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
-import { a as printJson, c as say, d as oneLine, f as plainLines, i as printError, l as cutToWidth, n as paint, o as printResult, p as widthOf, t as outcomeOf, u as fillToWidth } from "./output.js";
+import { a as printJson, c as say, i as printError, n as paint, o as printResult, t as outcomeOf } from "./output.js";
+import { a as plainLines, i as oneLine, n as fillToWidth, o as widthOf, t as cutToWidth } from "./terminal-text.js";
 import { a as formatUsd, i as formatMoment, r as formatDuration, t as budgetBar } from "./format-amounts.js";
 import { a as createCommitTree, c as createOrphans, d as createTurnFiles, f as createTrees, h as createScriptFolders, i as pinLost, l as openTraces, m as secretsOfTelemetry, n as signOf, o as createScriptRunner, p as createWorkspace, r as createPinnedCopies, s as createDebuggedScripts, t as sayEnd, u as createOperations } from "./say-end.js";
 import { n as noteState, o as agentChoice, r as platformOf, t as hiddenFromCells } from "./hidden-from-cells.js";
 import { t as repositoryRoot } from "./repository-root.js";
-import { n as listenForSignals, t as gitIdentity } from "./git-identity.js";
+import { t as listenForSignals } from "./signals.js";
 import { n as stateDirectory, t as noteMade } from "./state-directory.js";
 import { t as createGitIndex } from "./git-index.js";
 import { n as claimFolder } from "./lock.js";
 import { t as createLocalRunStore } from "./run-store.js";
-import { n as turnPlaceholders, o as promptWithPlaceholders, r as isJson, s as withPlaceholders } from "./turn-placeholders.js";
+import { d as readAgentProgram, l as absoluteCommand, n as turnPlaceholders, o as promptWithPlaceholders, r as isJson, s as withPlaceholders } from "./turn-placeholders.js";
 import { t as createClock } from "./clock.js";
 import { t as createEntropy } from "./entropy.js";
 import { i as mustRunGit } from "./run-git.js";
@@ -23,11 +24,12 @@ import { n as houseRules } from "./house-rules.js";
 import { n as createRedactor } from "./redact.js";
 import { t as createAgents } from "./agents.js";
 import { n as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
-import { t as originOf } from "./origin.js";
+import { t as gitIdentity } from "./git-identity.js";
+import { n as originOf } from "./origin.js";
 import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
 import { l as worktreesOf, o as openCheckout } from "./checkout.js";
 import { t as workSoFar } from "./work-so-far2.js";
-import { i as watchConfiguration, n as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
+import { a as watchConfiguration, r as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as isRetryOffered } from "./nothing-left.js";
 import { n as startAgain, t as larger } from "./start-again.js";
@@ -36,7 +38,7 @@ import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNo
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { f as objectsOf } from "./add-worktree.js";
-import { k as isTurn } from "./run.js";
+import { A as isTurn } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
 import { t as standingRun } from "./standing-run2.js";
@@ -915,6 +917,14 @@ async function openSnapshots(workspace, stateDir) {
 }
 
 // src/cli/drive/remembered-start.ts
+const COMMAND = "command:";
+/** As it is kept in the state: a program that is named by a relative path is one of the folder that it was named in. */
+function namedHere(agent) {
+	return agent?.kind === "command" ? {
+		...agent,
+		program: absoluteCommand(agent.program, process.cwd())
+	} : agent;
+}
 /**
 * What a run was started with, for commands that go on with it. A state may have come from anywhere: a program that it names and that
 * this person has not started the run with is asked about before it runs, and that an agent may do anything no state can say.
@@ -923,7 +933,7 @@ async function rememberedStart(id, stateDir, { namesAgent }) {
 	const run = id === void 0 ? void 0 : await createLocalRunStore(stateDir).read(id);
 	if (run === void 0) return void 0;
 	const { workflow_id, backend } = run;
-	if (backend.startsWith("command:") && !isNoted(program(stateDir, workflow_id, backend)) && !namesAgent) await askAbout(workflow_id, backend);
+	if (backend.startsWith(COMMAND) && !isNoted(program(stateDir, workflow_id, backend)) && !namesAgent) await askAbout(workflow_id, backend);
 	return {
 		backend,
 		skipsPermissions: isNoted(permissions({
@@ -933,17 +943,19 @@ async function rememberedStart(id, stateDir, { namesAgent }) {
 	};
 }
 async function noteStart({ stateDir, run }, { backend, skipsPermissions }) {
-	if (backend.startsWith("command:")) await note(program(stateDir, run.workflow_id, backend));
+	if (backend.startsWith(COMMAND)) await note(program(stateDir, run.workflow_id, backend));
 	await (skipsPermissions ? note : forget)(permissions({
 		stateDir,
 		run
 	}));
 }
+/** With the file that is meant: in another folder the same words may name another one. */
 function program(stateDir, id, backend) {
 	return [
 		stateDir,
 		id,
-		backend
+		backend,
+		readAgentProgram(backend.slice(8), process.cwd()).file
 	];
 }
 /** By the run's random number as well: another run of that name has another one. */
@@ -989,11 +1001,10 @@ async function withRun(flags, drive, id) {
 		const workspace = repositoryRoot(process.cwd());
 		const stateDir = await stateDirectory(workspace, flags.stateDir);
 		const started = await rememberedStart(id, stateDir, { namesAgent: flags.agent !== void 0 });
-		const agent = flags.agent ?? (started === void 0 ? void 0 : agentChoice(started.backend));
+		const agent = namedHere(flags.agent) ?? (started === void 0 ? void 0 : agentChoice(started.backend));
 		const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false;
 		const most = await mostByFiles(workspace);
 		configuration = await watchConfiguration(workspace, flags.cell !== void 0);
-		const { isDoubtful } = configuration;
 		const wiring = {
 			...flags,
 			dangerouslySkipPermissions: skipsPermissions,
@@ -1001,10 +1012,10 @@ async function withRun(flags, drive, id) {
 			stateDir,
 			workspace,
 			progress,
-			isDoubtful
+			configuration
 		};
 		const { ports, store, backend } = await wireLocally(wiring);
-		if (isDoubtful) progress.notice(DOUBTFUL);
+		if (configuration.isDoubtful) progress.notice(DOUBTFUL);
 		const snapshots = createLocalSnapshots({
 			workspace,
 			stateDir,
@@ -1035,7 +1046,7 @@ async function withRun(flags, drive, id) {
 				stop: stop.signal,
 				onSaved
 			},
-			isConfigurationDoubtful: isDoubtful,
+			configuration,
 			mostByFiles: most
 		});
 		progress.close();

@@ -1,6 +1,6 @@
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { t as proposalSchema } from "./proposal.js";
-import { D as recollectionSchema, I as traceContextSchema, L as followsSchema, M as refusedHostSchema, N as turnCellSchema, R as shownSchema, f as pinSchema, g as tallySchema, i as carriedSchema, m as runSchema, n as agentSchema, s as costsSchema, u as limitsSchema, v as childSchema, w as parentSchema } from "./run.js";
+import { L as traceContextSchema, N as refusedHostSchema, O as recollectionSchema, P as turnCellSchema, R as followsSchema, T as parentSchema, _ as tallySchema, d as limitsSchema, h as runSchema, i as carriedSchema, n as agentSchema, p as pinSchema, s as costsSchema, u as heldMostSchema, y as childSchema, z as shownSchema } from "./run.js";
 import { h as messageSchema, i as pinnedWorkSchema, r as outputsSchema, s as problemSchema } from "./proposed.js";
 import { n as PINNED, t as KNOWN } from "./pinned.js";
 import { a as workSchema, n as gitIdSchema } from "./work.js";
@@ -75,6 +75,8 @@ const cellFields = {
 	cell: turnCellSchema.optional(),
 	refused: array(refusedHostSchema).optional()
 };
+/** Nothing of it was done, for certain: whatever is there by the next time is somebody else's. */
+const undoneSchema = literal(true).optional();
 /** What came of a proposal, as the API shows it. */
 const proposalOutcomeSchema = discriminatedUnion("kind", [
 	strictObject({
@@ -94,11 +96,13 @@ const proposalOutcomeSchema = discriminatedUnion("kind", [
 	}),
 	strictObject({
 		kind: literal("failed"),
-		problem: problemSchema
+		problem: problemSchema,
+		undone: undoneSchema
 	}),
 	strictObject({
 		kind: literal("held"),
-		problem: problemSchema
+		problem: problemSchema,
+		undone: undoneSchema
 	})
 ]);
 /** What the run of a worker has cost, by whichever of its agents. */
@@ -271,6 +275,8 @@ const runEventSchema = discriminatedUnion("type", [
 		left_usd: number().optional(),
 		/** `budget-usd` of the action, as this job has it, which is one of the run's own configuration. */
 		most_usd: number().optional(),
+		/** The lower of what that is and of what the run has heard of it before; of another configuration, too, where the job is one of that. */
+		held_most: heldMostSchema.optional(),
 		/** Dollars that one turn of each state that failed may cost from now on. */
 		state_budget_usd: number().optional(),
 		/** Another agent for the rest of the run. */

@@ -122,11 +122,14 @@ function layGit(scratch, { file, worktree, common }, indexes) {
 	})?.toString() ?? "";
 	const format = /^\s*objectformat\s*=\s*"?sha256/im.test(settings) ? "1\n[extensions]\n	objectformat = sha256\n" : "0\n";
 	writeFileSync(join(git, "config"), `[core]\n\tbare = true\n\trepositoryformatversion = ${format}`);
-	for (const folder of [worktree.gitDirectory, dirname(file)]) {
-		const named = readdirSync(folder).filter((name) => /^sharedindex\.[0-9a-f]{40,64}$/.test(name)).filter((name) => indexes.some((one) => one?.includes(Buffer.from(name.slice(12), "hex"))));
-		for (const name of named) if (lstatSync(join(folder, name)).isFile()) copyFileSync(join(folder, name), join(git, name));
-	}
+	for (const folder of [worktree.gitDirectory, dirname(file)]) for (const name of otherHalves(folder, indexes)) copyFileSync(join(folder, name), join(git, name));
 	return git;
+}
+/** Files in a git directory that one of these indexes, where it is split, names as its other half. */
+function otherHalves(folder, indexes) {
+	const shared = readdirSync(folder).filter((name) => /^sharedindex\.[0-9a-f]{40,64}$/.test(name));
+	const isNamed = (name) => indexes.some((one) => one?.includes(Buffer.from(name.slice(12), "hex")) === true);
+	return shared.filter((name) => isNamed(name) && lstatSync(join(folder, name)).isFile());
 }
 async function listOld(making, copy, bytes) {
 	writeFileSync(copy, bytes);
@@ -442,4 +445,4 @@ async function putInPlace(made, file) {
 	await rename(draft, file);
 }
 
-export { renewIndex as i, putInPlace as n, LARGEST as r, createGitIndex as t };
+export { renewIndex as a, otherHalves as i, putInPlace as n, LARGEST as r, createGitIndex as t };

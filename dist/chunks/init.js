@@ -1,21 +1,23 @@
-import { i as ownTemp, r as ownPath } from "./environment.js";
+import { i as ownTemp } from "./environment.js";
+import { a as runGit } from "./run-git.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as detectProject } from "./detect-project.js";
-import { a as isAction } from "./actions-workflow.js";
+import { s as isAction } from "./actions-workflow.js";
 import { r as authNeeds } from "./agent-auth.js";
-import { b as readSetup, c as ACTION, d as stepsJob, i as planSetup, l as DISPATCH, u as secretsIn } from "./plan-setup.js";
+import { d as DISPATCH, i as planSetup, m as stepsJob, p as secretsIn, u as ACTION, x as readSetup } from "./plan-setup.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as didYouMean } from "./near-names.js";
 import { t as actionsFilesIn } from "./actions-workflows-in.js";
 import { t as packageRoot } from "./package-root.js";
+import { n as ownGitSetting } from "./git-identity.js";
 import { t as gitRoot } from "./git-root.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
-import { t as ProblemError } from "./problem.js";
-import { spawnSync } from "node:child_process";
+import { n as ProblemError } from "./problem.js";
 import { cpSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
+import { homedir } from "node:os";
 
 // src/core/setup/plan-central.ts
 /** One Actions workflow with the steps, in a repository of its own, which those of many others call. */
@@ -158,7 +160,7 @@ async function init(flags) {
 		if (flags.dryRun !== true) {
 			for (const { file, text } of plan.files) write(join(root, file), text);
 			for (const folder of missing) copyWorkflow(folder, root);
-		} else if (flags.json !== true) for (const { file, text } of plan.files) print(difference(root, file, text).replace(/\n$/, ""));
+		} else if (flags.json !== true) for (const { file, text } of plan.files) print((await difference(root, file, text)).replace(/\n$/, ""));
 		show({
 			written: [...plan.files.map(({ file }) => file), ...missing.map((folder) => `${folder}/`)],
 			kept: [...plan.kept, ...folders.filter((folder) => !missing.includes(folder)).map((folder) => `${folder}/`)],
@@ -208,26 +210,27 @@ async function planFor(root, workflows, { config, uses, auth, calls }) {
 		uses,
 		auth,
 		calls,
-		isIgnored: ignoresAny(root, [
+		isIgnored: await ignoresAny(root, [
 			file,
 			".github/workflows/raymond.yml",
 			...workflows.map(({ path }) => path)
 		])
 	});
 }
-function ignoresAny(root, paths) {
-	const { status } = spawnSync("git", [
-		"check-ignore",
-		"--",
-		...paths
-	], {
+async function ignoresAny(root, paths) {
+	const usual = join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "git", "ignore");
+	const config = { "core.excludesFile": ownGitSetting("core.excludesFile", "path") ?? usual };
+	const { exitCode } = await runGit({
+		args: [
+			"check-ignore",
+			"--",
+			...paths
+		],
 		cwd: root,
-		env: {
-			...process.env,
-			PATH: ownPath()
-		}
+		home: homedir(),
+		config
 	});
-	return status === 0;
+	return exitCode === 0;
 }
 /** Somebody else may have made the checkout: what is written through a link of theirs would land wherever they like. */
 function requireNoLink(root, path) {
@@ -257,7 +260,7 @@ function copyWorkflow(folder, root) {
 	});
 }
 /** As git shows it. */
-function difference(root, file, text) {
+async function difference(root, file, text) {
 	const folder = mkdtempSync(join(ownTemp(), "raymond-init-"));
 	try {
 		for (const side of ["a", "b"]) mkdirSync(dirname(join(folder, side, file)), { recursive: true });
@@ -269,19 +272,19 @@ function difference(root, file, text) {
 			"--no-index",
 			"--no-prefix",
 			"--no-color",
+			"--no-ext-diff",
 			"--",
 			existsSync(before) ? `a/${file}` : "/dev/null",
 			`b/${file}`
 		];
-		const { stdout } = spawnSync("git", args, {
+		const env = { GIT_CEILING_DIRECTORIES: dirname(folder) };
+		const { stdout } = await runGit({
+			args,
 			cwd: folder,
-			encoding: "utf8",
-			env: {
-				...process.env,
-				PATH: ownPath()
-			}
+			home: homedir(),
+			env
 		});
-		return stdout;
+		return stdout.toString();
 	} finally {
 		rmSync(folder, {
 			recursive: true,

@@ -1,8 +1,8 @@
-import { a as messageOf } from "./problem.js";
+import { o as messageOf } from "./problem.js";
 import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
 import { n as removeInvisible } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
-import { t as withoutSequences } from "./without-sequences.js";
+import { t as defuseCommands } from "./defuse-commands.js";
 import * as fs from "fs";
 import { constants, promises } from "fs";
 import * as os from "os";
@@ -611,23 +611,6 @@ function fileSpot(place) {
 	};
 }
 
-// src/adapters/actions-runner/defuse-commands.ts
-/** All that some reader takes for the end of a line: the runner's is .NET, whose white space is wider than JavaScript's. */
-const LINE_END = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
-/** Left out: characters that are not shown, but for the tab. They could hide what a line begins with. */
-const UNSEEN = /(?!\t)\p{Cc}/gu;
-const COMMAND = /^([\s\p{C}\p{Z}]*):(?=:)/u;
-/**
-* The runner reads `::name::` at the start of a line and `##[name]` anywhere in one as commands, from stdout and stderr
-* alike. Text that we did not write ourselves must not be one: every line after the first gets something in front.
-*/
-function defuseCommands(text) {
-	return withoutSequences(text).replace(/\r?\n$/, "").split(LINE_END).map((line, at) => `${at === 0 ? "" : "  | "}${defuseLine(line.replace(UNSEEN, ""))}`).join("\n");
-}
-function defuseLine(line) {
-	return line.replace(COMMAND, "$1:​").replaceAll("##[", "#​#[");
-}
-
 // src/adapters/actions-runner/job-log.ts
 /** The runner drops a summary that is larger, and shows an error instead. */
 const LONGEST_SUMMARY = 1047552;
@@ -693,4 +676,4 @@ function createJobLog() {
 	};
 }
 
-export { shorten as a, cutTextStart as i, defuseCommands as n, saveState as o, cutText as r, createJobLog as t };
+export { saveState as a, shorten as i, cutText as n, cutTextStart as r, createJobLog as t };

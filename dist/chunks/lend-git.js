@@ -1,11 +1,12 @@
 import { t as pLimit } from "./p-limit.js";
-import { a as messageOf, t as ProblemError } from "./problem.js";
+import { n as ProblemError, o as messageOf } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";
-import { i as renewIndex, n as putInPlace, r as LARGEST } from "./git-index.js";
+import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$1 } from "./git-index.js";
+import { t as isOfState } from "./paths.js";
 import { t as STRICT } from "./fetch-commit.js";
-import { i as skippedEntries, l as listIndex, m as withForeignObjects, r as replaceFile, s as isLeftOut, u as markSkipped } from "./add-worktree.js";
+import { i as skippedEntries, l as listIndex, m as withForeignObjects, o as GITLINK, r as replaceFile, s as isLeftOut, u as markSkipped } from "./add-worktree.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { appendFileSync, copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
@@ -17,6 +18,8 @@ import { copyFile, mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 
 // src/adapters/git-workspace/cell-git-config.ts
+/** Bytes. */
+const LARGEST = 1048576;
 /** Settings of a repository that its users see and that neither name programs nor hold credentials. */
 const COPIED = [
 	/^core\.(?:ignorecase|filemode|symlinks|precomposeunicode|autocrlf|eol|safecrlf|quotepath|longpaths|sparsecheckout|sparsecheckoutcone|hookspath)$/,
@@ -29,14 +32,18 @@ const COPIED = [
 ];
 /** The text of a configuration for a git directory of a cell's own. */
 async function cellGitConfig(repository, file, identity) {
+	const input = readForeignFile(file, {
+		most: LARGEST,
+		follow: true
+	}) ?? "";
 	const copied = (await repository.attempt([
 		"config",
 		"--file",
-		file,
+		"-",
 		"--no-includes",
 		"--list",
 		"--null"
-	])).stdout.toString().split("\0").flatMap((entry) => {
+	], { input })).stdout.toString().split("\0").flatMap((entry) => {
 		const end = entry.indexOf("\n");
 		return end < 0 ? [] : [[entry.slice(0, end), entry.slice(end + 1)]];
 	}).filter(([name]) => COPIED.some((pattern) => pattern.test(name)));
@@ -166,9 +173,9 @@ async function takeBackGit(repository, lent) {
 	}
 	const elsewhere = await branchesElsewhere(repository, lent);
 	const { head: real } = await lent.look(repository);
-	const adding = await thatAddRepositories(repository, lent, [...targets.map(([, id]) => id), ...moved ? [moved.commit] : []]);
-	for (const [name] of targets.filter(([, id]) => adding.has(id))) stays.set(name, SUBMODULE);
-	if (moved !== void 0 && adding.has(moved.commit) && !stays.has(branchOf(moved))) stays.set("HEAD", SUBMODULE);
+	const held = await heldCommits(repository, lent, [...targets.map(([, id]) => id), ...moved ? [moved.commit] : []]);
+	for (const [name, id] of targets) stay(name, held.get(id));
+	if (moved !== void 0 && !stays.has(branchOf(moved))) stay("HEAD", held.get(moved.commit));
 	for (const [name, id] of changed.filter(([one]) => !stays.has(one))) {
 		const why = await moveRef(repository, lent, {
 			name,
@@ -191,10 +198,14 @@ async function takeBackGit(repository, lent) {
 		refs: new Map([...nowRefs, ...kept])
 	});
 	return [...stays].map(([name, why]) => `${name} (${why})`);
+	function stay(name, why) {
+		if (why !== void 0) stays.set(name, why);
+	}
 }
 const MOVED = "somebody else has moved it";
 const NO_COMMIT = "it is no commit";
 const SUBMODULE = "it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write";
+const STATE = "it adds files below .raymond/state, where runs are kept: no command would use that folder any more";
 /** The reference that HEAD leads to; itself where it is on no branch. */
 function branchOf({ branch }) {
 	return branch === null ? "HEAD" : `refs/heads/${branch}`;
@@ -208,13 +219,17 @@ async function isCommit(repository, checkout, id) {
 	], { env: { GIT_DIR: checkout.common } });
 	return exitCode === 0 && stdout.toString().trim() === "commit";
 }
-async function thatAddRepositories(repository, lent, ids) {
-	const adding = /* @__PURE__ */ new Set();
-	for (const id of new Set(ids)) if (await addsRepository(repository, lent, id)) adding.add(id);
-	return adding;
+/** Why each of these that adds what the checkout may not get has to stay. */
+async function heldCommits(repository, lent, ids) {
+	const held = /* @__PURE__ */ new Map();
+	for (const id of new Set(ids)) {
+		const why = await whyHeld(repository, lent, id);
+		if (why !== void 0) held.set(id, why);
+	}
+	return held;
 }
-/** Folders that a commit takes for repositories and the lent one did not: of those in its index git asks another git, in that folder. */
-async function addsRepository(repository, { checkout, head }, id) {
+/** By what it has and the lent one did not. Of folders that it takes for repositories git asks another git, in that folder. */
+async function whyHeld(repository, { checkout, head }, id) {
 	const env = { GIT_DIR: checkout.common };
 	const args = head.commit === null ? [
 		"ls-tree",
@@ -232,8 +247,32 @@ async function addsRepository(repository, { checkout, head }, id) {
 		id
 	];
 	const { exitCode, stdout } = await repository.attempt(args, { env });
-	const added = head.commit === null ? /(?:^|\0)160000 commit/ : /(?:^|\0):(?!160000)\d{6} 160000 /;
-	return exitCode !== 0 || added.test(stdout.toString("latin1"));
+	const added = head.commit === null ? entriesOfTree(stdout) : entriesOfDiff(stdout);
+	if (exitCode !== 0 || added.some(({ before, mode }) => mode === "160000" && before !== "160000")) return SUBMODULE;
+	return added.some(({ before, mode, path }) => before === NONE && mode !== NONE && isOfState(path)) ? STATE : void 0;
+}
+const NONE = "000000";
+/** Such as `100644 blob <id><tab><path>`. */
+function entriesOfTree(listed) {
+	return listed.toString().split("\0").filter(Boolean).map((line) => ({
+		before: NONE,
+		mode: line.slice(0, 6),
+		path: line.slice(line.indexOf("	") + 1)
+	}));
+}
+/** Such as `:000000 100644 <id> <id> A`, and then the path. By their places: a file may be called like the first of these. */
+function entriesOfDiff(listed) {
+	const fields = listed.toString().split("\0");
+	const entries = [];
+	for (let at = 0; at + 1 < fields.length; at += 2) {
+		const [what = "", path = ""] = fields.slice(at, at + 2);
+		entries.push({
+			before: what.slice(1, 7),
+			mode: what.slice(8, 14),
+			path
+		});
+	}
+	return entries;
 }
 /** What a person has committed meanwhile stays: on no branch, or on the one that the cell would move. */
 function losesNothing({ branch }, real, asLent) {
@@ -694,7 +733,7 @@ async function carryAll(repository, directory, format) {
 async function dropLost(repository, { checkout, worktree, folder }) {
 	const file = join(folder, "git", "index");
 	const old = readForeignFile(file, {
-		most: LARGEST,
+		most: LARGEST$1,
 		follow: false
 	});
 	if (old === void 0) return [];
@@ -938,8 +977,7 @@ async function lay(repository, directory) {
 	writeFileSync(join(git, "HEAD"), head.branch === null ? `${head.commit ?? ""}\n` : `ref: refs/heads/${head.branch}\n`);
 	writeFileSync(join(git, "packed-refs"), packedRefs(refs));
 	writeFileSync(join(git, "config"), "");
-	const index = join(worktree.gitDirectory, "index");
-	if (!existsSync(join(git, "index")) && existsSync(index)) await copyFile(index, join(git, "index"));
+	if (!existsSync(join(git, "index"))) await lendIndex(repository, worktree, git);
 	for (const name of [
 		"info/exclude",
 		"info/attributes",
@@ -959,6 +997,16 @@ async function lay(repository, directory) {
 	});
 	noteLent(directory);
 	directory.swept = sweep(folder);
+}
+/** Whole: the other half of a split one is carried to no later turn. */
+async function lendIndex(repository, { gitDirectory }, git) {
+	const [from, index] = [join(gitDirectory, "index"), join(git, "index")];
+	if (!existsSync(from)) return;
+	await copyFile(from, index);
+	const halves = otherHalves(gitDirectory, [readFileSync(index)]);
+	if (halves.length === 0) return;
+	for (const name of halves) await copyFile(join(gitDirectory, name), join(git, name));
+	if ((await repository.attempt(["update-index", "--no-split-index"], { env: { GIT_DIR: git } })).exitCode === 0) for (const name of halves) await rm(join(git, name));
 }
 /** No cell shows the file that has git ignore a person's runs: all that is changed is committed there without them, as it is outside. */
 function ignoresRuns({ root }) {

@@ -1,4 +1,5 @@
 import { r as isAtLeast } from "./finding2.js";
+import { i as oneLine } from "./terminal-text.js";
 
 // src/cli/render/lint-text.ts
 const COLOURS = {
@@ -16,8 +17,8 @@ function block(file, findings, paint) {
 	const spotWidth = Math.max(...spots.map(({ length }) => length));
 	const levelWidth = Math.max(...findings.map(({ level }) => level.length));
 	const indent = " ".repeat(2 + spotWidth + 2 + levelWidth + 2);
-	const lines = findings.flatMap(({ level, message, id, fix }, index) => [`  ${paint("dim", (spots[index] ?? "").padStart(spotWidth))}  ${paint(COLOURS[level], level.padEnd(levelWidth))}  ${message}  ${paint("dim", id)}`, ...fix === null ? [] : fix.split("\n").map((line) => `${indent}${paint("cyan", "fix:")} ${line}`)]);
-	return [paint("underline", file), ...lines].join("\n");
+	const lines = findings.flatMap(({ level, message, id, fix }, index) => [`  ${paint("dim", (spots[index] ?? "").padStart(spotWidth))}  ${paint(COLOURS[level], level.padEnd(levelWidth))}  ${oneLine(message)}  ${paint("dim", id)}`, ...fix === null ? [] : fix.split("\n").map((line) => `${indent}${paint("cyan", "fix:")} ${line}`)]);
+	return [paint("underline", oneLine(file)), ...lines].join("\n");
 }
 function summary(findings, { errors, warnings, infos }, shown, paint) {
 	if (findings.length === 0) return paint("green", "No problems found.");

@@ -5,8 +5,7 @@ import { t as checkoutFile } from "./checkout-file2.js";
 
 // src/cli/local-rights.ts
 /** What the repository's configuration means to a run on the command line: the names of workflows, models, and the project's own tools. */
-async function localRights(workspace, { cell, path, isDoubtful }) {
-	const config = await localConfig(workspace);
+async function localRights(workspace, config, { cell, path, isDoubtful }) {
 	const project = await projectIn(workspace, config);
 	if (config === null) return {
 		project,
@@ -31,17 +30,16 @@ async function localRights(workspace, { cell, path, isDoubtful }) {
 }
 /** How the project in a folder is installed and tested. */
 async function localProject(root) {
-	return projectIn(root, await localConfig(root));
+	return projectIn(root, await configIn(checkoutFile(root, ".github/raymond.yml")));
 }
 async function projectIn(root, config) {
 	return detectProject(await readProjectFiles(root), config?.project);
 }
 /** Null without one, and for one with mistakes, which lint tells of. */
-async function localConfig(workspace) {
-	const text = checkoutFile(workspace, ".github/raymond.yml");
+async function configIn(text) {
 	if (text === void 0) return null;
 	const { parseConfig } = await import("./parse-config2.js");
 	return parseConfig(text).config;
 }
 
-export { localProject as n, localRights as r, localConfig as t };
+export { localProject as n, localRights as r, configIn as t };

@@ -1,6 +1,7 @@
 import { a as reportWithWork, o as snapshotsAround, r as withSource, s as runReport } from "./report.js";
-import { a as printJson, c as say, d as oneLine, f as plainLines, n as paint, r as print } from "./output.js";
+import { a as plainLines, i as oneLine } from "./terminal-text.js";
 import { t as noSuchRun } from "./no-such-run.js";
+import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { a as formatUsd, r as formatDuration } from "./format-amounts.js";

@@ -1,6 +1,6 @@
-import { a as messageOf, t as ProblemError } from "./problem.js";
+import { n as ProblemError, o as messageOf } from "./problem.js";
 import { t as utf8Length } from "./utf8-length.js";
-import { m as runSchema, t as RUN_VERSION } from "./run.js";
+import { h as runSchema, t as RUN_VERSION } from "./run.js";
 
 // src/core/run/migrations/split-step-turns.ts
 /** The turn of a step was a `run_turn` with a field `step` before it became an effect of its own. */

@@ -1,6 +1,6 @@
-import { t as ProblemError } from "./problem.js";
+import { n as ProblemError } from "./problem.js";
 import { C as strictObject, D as union, S as record, l as _enum, w as string, y as number } from "./schemas.js";
-import { f as pinSchema } from "./run.js";
+import { p as pinSchema } from "./run.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as runEventSchema } from "./events.js";
 import { join } from "node:path";

@@ -23,11 +23,35 @@ const CLOSES = {
 	"‘": "’",
 	"«": "»"
 };
+/** Characters without width, for a class of a pattern: copied text brings them along, and nobody sees them. */
+const UNSEEN = "\\u00ad\\u200b-\\u200f\\u2060\\ufeff";
+const UNSEEN_SIGNS = new RegExp(`[${UNSEEN}]`, "gu");
+/** Pages and phones write another one than that of the keyboard. */
+const SPACE = "\\t\\p{Zs}";
+/** Before the word, and within it, nothing is overlooked: that is how texts of others are kept from being commands. */
+const COMMAND = new RegExp(`^[${SPACE}]{0,3}/raymond(?=[${UNSEEN}]*(?:[${SPACE}]|$))`, "iu");
+const FIRST_WORD = new RegExp(`^[${SPACE}${UNSEEN}]*(\\S*)[${SPACE}${UNSEEN}]*`, "u");
 /** Phones make one dash of two hyphens. */
 const DASHES = /^(?=-*[\u2010-\u2015\u2212])[-\u2010-\u2015\u2212]+(?=[a-z])/i;
+/** What a line says behind `/raymond`; undefined where that is not its first word. */
+function behindCommand(line) {
+	const [start] = COMMAND.exec(line) ?? [];
+	return start === void 0 ? void 0 : line.slice(start.length);
+}
+function takeWord(text) {
+	const [whole = "", word = ""] = FIRST_WORD.exec(text) ?? [];
+	return {
+		word: seen(word),
+		after: text.slice(whole.length)
+	};
+}
+/** Without what nobody sees. */
+function seen(text, instead = "") {
+	return text.replace(UNSEEN_SIGNS, instead);
+}
 /** The words of a line, without those that are nothing but signs. */
 function wordsOf(line) {
-	return line.replace(/[\u200b-\u200d\u2060\ufeff]/g, "").split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+	return seen(line).split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 /** Whether a word looks like the id of a run that is not written as it should be: a sign inside, and a digit. Other words are prose. */
 function resemblesRunId(word) {
@@ -36,6 +60,18 @@ function resemblesRunId(word) {
 /** Without Markdown and punctuation around it. */
 function bareWord(word) {
 	return stripped(word, AROUND);
+}
+/**
+* The word of a command likewise, where that changes nothing: not with a question mark, nor where Markdown or quotes go around what follows as
+* well, since their end would be part of the text.
+*/
+function clearWord(word) {
+	const bare = bareWord(word);
+	const at = word.indexOf(bare);
+	const [before, behind] = [word.slice(0, at), word.slice(at + bare.length)];
+	const isClosed = before.split("").every((mark) => behind.includes(CLOSES[mark] ?? mark));
+	const isPart = behind.includes("?") || behind.includes("_") && !before.includes("_");
+	return bare === "" || !isClosed || isPart ? word : bare;
 }
 /** The same for an amount or a name: what a point or comma before it means is not guessed. */
 function bareValue(word) {
@@ -101,7 +137,7 @@ function parseCommands(body, config) {
 	const commands = [];
 	const problems = [];
 	for (const [order, start] of starts.slice(0, MAX_COMMANDS).entries()) {
-		const parsed = parseCommand(start.text.slice(8), lines.slice(start.index + 1, starts[order + 1]?.index), config);
+		const parsed = parseCommand(behindCommand(start.text) ?? "", lines.slice(start.index + 1, starts[order + 1]?.index), config);
 		if ("message" in parsed) problems.push(parsed);
 		else commands.push(parsed);
 	}
@@ -126,17 +162,25 @@ function firstCommand(body) {
 }
 /** Whether a comment is nothing but verbs, such as `/raymond answer`: they are carried out by themselves and ask nothing of a workflow. */
 function isAllVerbs(body, config) {
+	return isAllCommands(body) && !parseCommands(body, config).commands.some(({ type }) => type === "run");
+}
+/** Whether a comment is nothing but commands, and none of them is for this workflow. */
+function isForOthers(body, workflow, config) {
+	return isAllCommands(body) && !names(parseCommands(body, config).commands, workflow);
+}
+/** Whether nothing is said before the first command: what stands behind one is its text. */
+function isAllCommands(body) {
 	const text = body.slice(0, MAX_BODY);
 	const first = spokenLines(text).find(isCommand);
-	if (first === void 0 || parseCommands(body, config).commands.some(({ type }) => type === "run")) return false;
-	return linesOf(text).slice(0, first.index).every((line) => /^\s*(?:>|$)/.test(line));
+	const before = linesOf(text).slice(0, first?.index);
+	return first !== void 0 && before.every((line) => /^\s*(?:>|$)/.test(line));
 }
 /** Whether one of them starts this workflow, were it listening. */
 function names(commands, workflow) {
 	return commands.some((command) => command.type === "run" && command.workflows.includes(workflow));
 }
 function isCommand({ text }) {
-	return /^\/raymond(?=[ \t]|$)/i.test(text);
+	return behindCommand(text) !== void 0;
 }
 /** What `/raymond help` answers, in Markdown. */
 function renderHelp(config) {
@@ -161,7 +205,7 @@ function renderHelp(config) {
 }
 function parseCommand(first, rest, config) {
 	const { word: name, after } = takeWord(first);
-	const verb = name.toLowerCase();
+	const verb = clearWord(name).toLowerCase();
 	if (verb === "") return { type: "help" };
 	const text = [after, ...rest].join("\n").trim();
 	if (isVerb(verb)) return parseVerb(verb, {
@@ -196,7 +240,7 @@ function parseVerb(verb, { after, text, rest }, config) {
 			};
 		}
 		case "approve": {
-			const code = takeWord(after).word.toLowerCase();
+			const code = bareWord(takeWord(after).word).toLowerCase();
 			return /^[0-9a-f]{4,64}$/.test(code) ? {
 				type: "approve",
 				code
@@ -350,13 +394,6 @@ function unknownCommand(name, config) {
 function listeningTo(word, config) {
 	return config.workflows.filter((entry) => commandsOf(entry).includes(word)).map(({ name }) => name);
 }
-function takeWord(text) {
-	const [whole = "", word = ""] = /^[ \t]*(\S*)[ \t]*/.exec(text) ?? [];
-	return {
-		word,
-		after: text.slice(whole.length)
-	};
-}
 function wrong(message, hint) {
 	return {
 		code: "RAY-COMMAND-ARGUMENT",
@@ -432,6 +469,18 @@ function ownEventFault(event, ownBot = null) {
 function isOwnAccount(account, id) {
 	if (id === null || account?.type !== "Bot") return false;
 	return account.id === id || id === 41898282 && account.login === "github-actions[bot]";
+}
+/** The second line of an answer, where something of what was refused is looked at again. */
+const WAITS = "<!-- raymond:waits -->";
+/** How the answer to a comment of which something was not done begins; to a label without one. */
+function answerMarker(comment) {
+	return `<!-- raymond:not-done ${comment === null ? "label" : `${comment.kind} ${comment.id}`} -->`;
+}
+/** Among texts of the action, the answer to a comment: whether it is the last word, or something waits; undefined where there is none. */
+function answerAmong(texts, comment) {
+	const answer = texts.find((text) => text.startsWith(answerMarker(comment)));
+	if (answer === void 0) return void 0;
+	return answer.split("\n")[1] === "<!-- raymond:waits -->" ? "waits" : "last";
 }
 
 // src/core/triggers/trigger-filters.ts
@@ -809,4 +858,4 @@ function no(why) {
 	};
 }
 
-export { holdsCommand as A, ACTIONS_BOT_ID as C, ownEventFault as D, isOwnText as E, unknownWords as F, names as M, parseCommands as N, ifContext as O, renderHelp as P, needsChangedPaths as S, isOwnAccount as T, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, isAllVerbs as j, firstCommand as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, chainDepth as w, matchTriggers as x, isNewComment as y };
+export { ownEventFault as A, renderHelp as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, isAllCommands as F, seen as H, isAllVerbs as I, isForOthers as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, names as R, needsChangedPaths as S, answerAmong as T, unknownWords as V, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, parseCommands as z };

@@ -1,15 +1,22 @@
+import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as UsageError } from "./usage-error.js";
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 // src/cli/origin.ts
+const LARGEST = 1048576;
+/** The text of a clone's own settings, by whomever. Where there is a pipe in their place it is not waited for. */
+function gitSettings(root) {
+	return readForeignFile(join(root, ".git/config"), {
+		most: LARGEST,
+		follow: true
+	})?.toString() ?? "";
+}
 /**
 * Server and `owner/name` of the remote "origin" of a clone; undefined when it has none that is on a server. Whoever wrote its settings wrote
 * the address, and what we say of it may be copied into a shell: what is no plain name of a host is none.
 */
 function originOf(root) {
-	const file = join(root, ".git/config");
-	const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+	const text = gitSettings(root);
 	const url = /\[remote "origin"\][^[]*?\burl\s*=\s*(\S+)/.exec(text)?.[1] ?? "";
 	const web = /^(https?:\/\/)(?:[^@/]*@)?([\w.-]+(?::\d+)?)\/([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url);
 	if (web) return on(`${web[1]}${web[2]}`, web[3]);
@@ -37,4 +44,4 @@ function hostOf(server) {
 	return new URL(server).host;
 }
 
-export { ownServer as n, repositoryOnServer as r, originOf as t };
+export { repositoryOnServer as i, originOf as n, ownServer as r, gitSettings as t };

@@ -1,6 +1,7 @@
 import { t as renderOutcomesPage } from "./outcomes-page2.js";
 import { a as formatUsd } from "./format-amounts.js";
-import { a as printJson, c as say, d as oneLine, r as print } from "./output.js";
+import { i as oneLine } from "./terminal-text.js";
+import { a as printJson, c as say, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as askOutcomes } from "./ask-outcomes.js";
 import { i as writePage, r as withSource, t as readRuns } from "./report.js";

@@ -1,11 +1,11 @@
-import { t as require_dist } from "./dist2.js";
+import { n as require_dist, t as parseYaml } from "./parse-yaml.js";
 import { C as strictObject, D as union, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, f as boolean, i as ZodNullable, l as _enum, n as ZodEnum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
 import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
-import { a as messageOf } from "./problem.js";
+import { o as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
 import { o as outputsPolicySchema } from "./proposed.js";
 import { r as pricesSchema } from "./price-table.js";
-import { B as followUpSchema, F as byAgentSchema, P as agentNameSchema, a as claudeOptionsSchema, j as cellLimitsSchema, o as commentsSchema } from "./run.js";
+import { F as agentNameSchema, I as byAgentSchema, M as cellLimitsSchema, V as followUpSchema, a as claudeOptionsSchema, o as commentsSchema } from "./run.js";
 import { n as modelEntrySchema } from "./model-table.js";
 import { t as cellModes } from "./cell-mode.js";
 import { a as parseNetworkEntry } from "./network-list.js";
@@ -1442,8 +1442,8 @@ function parseFilterPattern(source) {
 		const character = text[at] ?? "";
 		if (character === "*") {
 			const folders = text[at + 1] === "*" && text[at + 2] === "/" && (at === 0 || text[at - 1] === "/");
-			const stars = text.slice(at).findIndex((one) => one !== "*");
-			const count = stars === -1 ? text.length - at : stars;
+			let count = 1;
+			while (text[at + count] === "*") count += 1;
 			if (folders) parts.push({
 				fits: nothing,
 				stays: false,
@@ -2535,9 +2535,8 @@ function parseConfig(text, file = ".github/raymond.yml") {
 const MOST_SYNTAX_PROBLEMS = 3;
 function parseBounded(text, file) {
 	const lines = new import_dist.LineCounter();
-	const document = (0, import_dist.parseDocument)(text, {
+	const document = parseYaml(text, {
 		lineCounter: lines,
-		prettyErrors: false,
 		uniqueKeys: false
 	});
 	const places = placesIn(document, lines, file);

@@ -1,9 +1,9 @@
 import { i as transitionTags, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
-import { c as splitChoices, l as splitPeople, o as joinChoices, s as nobodyIn } from "./scan-tags.js";
 import { t as didYouMean } from "./near-names.js";
+import { a as splitPeople, i as splitChoices, n as joinChoices, r as nobodyIn } from "./ask-lists.js";
 import { a as scriptLanguages, o as splitStateFile, r as isStateFile } from "./steering-name.js";
 import { C as readFields, S as isYamlMap, _ as text, b as readProposes, d as agentFailure, f as dollars, g as stateName, h as promptOnlyFields, l as parseScriptFile, m as model, p as effort, u as agent, v as turnFields, x as readEnv, y as workersPlace } from "./placeholders.js";
-import { t as require_dist } from "./dist2.js";
+import { n as require_dist, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
 import { a as wordOf, i as yamlExcess, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 
@@ -149,11 +149,10 @@ function readYaml(text, file, firstLine = 1) {
 		return `${file}:${Math.max(line, 1) + firstLine - 1}:${Math.max(col, 1)}`;
 	};
 	try {
-		const document = (0, import_dist.parseDocument)(text, {
+		const document = parseYaml(text, {
 			version: "1.2",
 			schema: "core",
 			lineCounter: lines,
-			prettyErrors: false,
 			uniqueKeys: false,
 			logLevel: "error"
 		});

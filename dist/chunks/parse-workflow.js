@@ -1,5 +1,5 @@
 import { n as nearNames } from "./near-names.js";
-import { d as resolveInWorkflow, f as resolveState } from "./scan-tags.js";
+import { c as resolveState, s as resolveInWorkflow } from "./scan-tags.js";
 import { i as platformsOf, o as splitStateFile, r as isStateFile, s as stemOf } from "./steering-name.js";
 import { S as isYamlMap, l as parseScriptFile, w as noFindings } from "./placeholders.js";
 import { a as readYaml, n as parseManifest, o as withPlainLines, r as parsePromptFile, s as mainFile, t as parseSingleFile } from "./parse-single-file.js";

@@ -1,13 +1,13 @@
-import { t as ProblemError } from "./problem.js";
+import { n as ProblemError } from "./problem.js";
 import { t as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
-import { z as followUpOf } from "./run.js";
-import { t as require_dist } from "./dist2.js";
+import { B as followUpOf } from "./run.js";
+import { n as require_dist, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
 import { a as wordOf, i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { a as accessSchema, l as eventTable, n as schemaProblems, o as roles, r as placesIn, s as workflowSchema, t as parseConfig } from "./parse-config.js";
-import { o as isOurAction, r as readActionsWorkflow, s as isOurCall, t as isCentral } from "./actions-workflow.js";
+import { a as readActionsWorkflow, c as isOurAction, l as isOurCall, n as isCentral } from "./actions-workflow.js";
 import { l as storedInputs, r as authNeeds, t as agentsWithCredential } from "./agent-auth.js";
 
 // src/core/setup/setup-schema.ts
@@ -59,7 +59,7 @@ const NONE = {
 function readSetup(content, file) {
 	if (!/^setup[ \t]*:/m.test(content) || yamlExcess(content, WORKFLOW_BOUNDS) !== void 0) return NONE;
 	const lines = new import_dist.LineCounter();
-	const document = (0, import_dist.parseDocument)(content, {
+	const document = parseYaml(content, {
 		lineCounter: lines,
 		uniqueKeys: false
 	});
@@ -276,48 +276,6 @@ function keyText(key) {
 	return key === "on" ? key : flowYaml(key);
 }
 
-// src/core/setup/checking-workflows.ts
-const MAX_LENGTH = 524288;
-const namesSchema = union([string().transform((name) => [name]), array(string())]);
-const fileSchema = looseObject({
-	name: string().optional(),
-	on: union([namesSchema, record(string(), unknown())])
-});
-/**
-* Names of the Actions workflows that check what is pushed or proposed. Of their ends GitHub tells in `workflow_run` alone, and only
-* whom that names: `check_suite` comes for the checks of other Apps.
-*/
-function checkingWorkflows(files) {
-	return otherWorkflows(files).flatMap(({ name, on }) => checks(on) ? [name] : []);
-}
-/** Those that do not use this action, and can be read. */
-function otherWorkflows(files) {
-	return files.flatMap(({ file, text }) => {
-		if (text.length > MAX_LENGTH || readActionsWorkflow(file, text, isOurAction) !== void 0) return [];
-		const read = fileSchema.safeParse(parsed(text)).data;
-		return read === void 0 ? [] : [{
-			name: read.name ?? file,
-			file,
-			on: read.on
-		}];
-	});
-}
-function checks(on) {
-	if (Array.isArray(on)) return on.includes("push") || on.includes("pull_request");
-	return "pull_request" in on || "push" in on && !isForTags(on.push);
-}
-/** One that waits for tags releases. */
-function isForTags(push) {
-	return typeof push === "object" && push !== null && "tags" in push && !("branches" in push);
-}
-function parsed(text) {
-	try {
-		return (0, import_dist.parse)(text, { maxAliasCount: 100 });
-	} catch {
-		return;
-	}
-}
-
 // src/core/setup/wanted-events.ts
 /** `checking` are Actions workflows whose failures begin rounds. */
 function wantedEvents(entries, checking = []) {
@@ -363,10 +321,9 @@ const DISPATCH = {
 	"hand-over-id": "Left to the action"
 };
 /** Hosted Ubuntu runners have no bubblewrap, and forbid programs to make namespaces. */
+const INSTALL_CELLS = ["sudo apt-get install -y --no-install-recommends bubblewrap", "sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0"];
 const CELL = `      - run: | # what shuts agents and scripts in on a hosted runner; on a machine of your own its administrator does this once
-          sudo apt-get install -y --no-install-recommends bubblewrap
-          sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0
-`;
+${INSTALL_CELLS.map((line) => `          ${line}\n`).join("")}`;
 function newActionsWorkflow(name, needs) {
 	const wanted = wantedEvents(needs.entries, needs.checking);
 	const { crons } = wanted;
@@ -626,6 +583,48 @@ var Merge = class {
 };
 function cronOf(value) {
 	return typeof value === "object" && value !== null ? Reflect.get(value, "cron") : void 0;
+}
+
+// src/core/setup/checking-workflows.ts
+const MAX_LENGTH = 524288;
+const namesSchema = union([string().transform((name) => [name]), array(string())]);
+const fileSchema = looseObject({
+	name: string().optional(),
+	on: union([namesSchema, record(string(), unknown())])
+});
+/**
+* Names of the Actions workflows that check what is pushed or proposed. Of their ends GitHub tells in `workflow_run` alone, and only
+* whom that names: `check_suite` comes for the checks of other Apps.
+*/
+function checkingWorkflows(files) {
+	return otherWorkflows(files).flatMap(({ name, on }) => checks(on) ? [name] : []);
+}
+/** Those that do not use this action, and can be read. */
+function otherWorkflows(files) {
+	return files.flatMap(({ file, text }) => {
+		if (text.length > MAX_LENGTH || readActionsWorkflow(file, text, isOurAction) !== void 0) return [];
+		const read = fileSchema.safeParse(parsed(text)).data;
+		return read === void 0 ? [] : [{
+			name: read.name ?? file,
+			file,
+			on: read.on
+		}];
+	});
+}
+function checks(on) {
+	if (Array.isArray(on)) return on.includes("push") || on.includes("pull_request");
+	return "pull_request" in on || "push" in on && !isForTags(on.push);
+}
+/** One that waits for tags releases. */
+function isForTags(push) {
+	return typeof push === "object" && push !== null && "tags" in push && !("branches" in push);
+}
+function parsed(text) {
+	try {
+		return (0, import_dist.parse)(text, { maxAliasCount: 100 });
+	} catch {
+		return;
+	}
 }
 
 // src/core/setup/configured-setup.ts
@@ -965,4 +964,4 @@ function problemsOf([first, ...others]) {
 	return first === void 0 ? /* @__PURE__ */ new Error("a configuration without problems could not be read") : new ProblemError(first, others);
 }
 
-export { checksNeverStart as _, secretCommand as a, readSetup as b, ACTION as c, stepsJob as d, checkingWorkflows as f, renderPermissions as g, neededPermissions as h, planSetup as i, DISPATCH as l, flowYaml as m, agentsConfigured as n, notInstalled as o, otherWorkflows as p, labelCommand as r, toolsToInstall as s, PULL_REQUESTS as t, secretsIn as u, eventOfRound as v, roundKindsOf as y };
+export { renderPermissions as _, secretCommand as a, roundKindsOf as b, checkingWorkflows as c, DISPATCH as d, INSTALL_CELLS as f, neededPermissions as g, flowYaml as h, planSetup as i, otherWorkflows as l, stepsJob as m, agentsConfigured as n, notInstalled as o, secretsIn as p, labelCommand as r, toolsToInstall as s, PULL_REQUESTS as t, ACTION as u, checksNeverStart as v, readSetup as x, eventOfRound as y };

@@ -1,5 +1,5 @@
 import { t as didYouMean } from "./near-names.js";
-import { n as DOUBTFUL, r as isConfigurationDoubtful } from "./configuration-watch.js";
+import { i as judgedConfiguration, r as DOUBTFUL } from "./configuration-watch.js";
 import { a as printJson, c as say, r as print } from "./output.js";
 import { t as pricesAt } from "./prices-at2.js";
 import { t as repositoryRoot } from "./repository-root.js";
@@ -9,9 +9,9 @@ import { t as UsageError } from "./usage-error.js";
 /** Shows what models cost here: the shipped prices, and what the configuration and the environment say. */
 async function showPrices(names, { json }) {
 	const root = repositoryRoot(process.cwd());
-	const isDoubtful = await isConfigurationDoubtful(root);
-	if (isDoubtful) say(`${DOUBTFUL} with a run.`);
-	const table = pricesAt(root, { isDoubtful });
+	const configuration = await judgedConfiguration(root);
+	if (configuration.isDoubtful) say(`${DOUBTFUL} with a run.`);
+	const table = pricesAt(configuration);
 	const rows = [...table.models].filter(([name]) => names.length === 0 || names.includes(name));
 	const unknown = names.find((name) => !table.models.has(name));
 	if (unknown !== void 0) throw new UsageError(`No price is known for "${unknown}".`, didYouMean(unknown, [...table.models.keys()]) ?? "List the models with: raymond prices");

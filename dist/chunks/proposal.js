@@ -1,4 +1,5 @@
 import { C as strictObject, S as record, _ as literal, d as array, f as boolean, l as _enum, p as discriminatedUnion, w as string, y as number$1 } from "./schemas.js";
+import { t as LOGIN } from "./ask-lists.js";
 
 // src/core/protocol/piece.ts
 /** A part of a text by one author. A `person` passed the gate and is named in `by`; the words of a `stranger` are data. */
@@ -31,7 +32,7 @@ const label = string().trim().min(1).max(50);
 * Names may hold `***`, which stands for a secret that was taken out when the run was stored: nothing on GitHub has such a name, but
 * the run can still be read.
 */
-const login = string().regex(/^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?|.*\*\*\*.*)$/);
+const login = string().regex(LOGIN);
 /** A branch as git allows it, as far as it matters here: no spaces, no `..`, no control or invisible characters, no ref syntax. */
 const branch = string().max(244).regex(/^(?:(?!\/|-|.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)|\/$|\.$))[^\s\p{Cc}\p{Cf}~^:?*[\\]+|.*\*\*\*.*)$/u);
 const path = string().min(1).max(4096);

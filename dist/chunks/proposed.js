@@ -455,6 +455,10 @@ const proposedSchema = strictObject({
 	approved_by: string().optional(),
 	/** It was tried when nobody had to approve it: what may have been done then is looked for first. */
 	tried: literal(true).optional(),
+	/** Nothing of it was done, for certain, however often it was tried. */
+	undone: literal(true).optional(),
+	/** When it was first tried with an end that is not known; left out where that was as soon as it was proposed. */
+	since: string().optional(),
 	/** The operation that waits for it. */
 	step: strictObject({
 		run: string(),

@@ -3,9 +3,9 @@ import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { C as strictObject, w as string } from "./schemas.js";
 import { c as scriptsOf, i as builtInOperation, n as placeholdersIn, r as builtInNames, s as scriptPathsOf } from "./placeholders.js";
 import { u as checkArgs } from "./outside.js";
-import { a as messageOf } from "./problem.js";
+import { o as messageOf } from "./problem.js";
 import { a as keywordName, i as keyword$1, s as mapOf } from "./value.js";
-import { t as require_dist$1 } from "./dist2.js";
+import { n as require_dist$1, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
 import { a as isProposalType, c as unknownProposalType, i as thinkingLevels, n as outputSources } from "./step-workflow.js";
 import { a as readAgentChoice, n as agentForms, r as agentKinds } from "./agent-choice.js";
@@ -1164,11 +1164,10 @@ function readYaml(file, text) {
 }
 function parseSafely(text, lineCounter) {
 	try {
-		return (0, import_dist.parseDocument)(text, {
+		return parseYaml(text, {
 			version: "1.2",
 			schema: "core",
 			lineCounter,
-			prettyErrors: false,
 			merge: false,
 			uniqueKeys: false
 		});

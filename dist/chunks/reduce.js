@@ -1,22 +1,24 @@
 import { o as __toESM, t as __commonJSMin } from "./rolldown-runtime.js";
-import { A as leadsToTurn, C as mostAtOnce, E as wasAway, O as isInFlight, S as isOpen$1, T as wantedOfPeople, _ as childId, b as childrenUsd, k as isTurn, l as findAgent, p as replaceAgent, t as RUN_VERSION, y as childrenTurns } from "./run.js";
-import { b as stateKey, f as describeProposal, i as spanId, m as awaitsApproval, p as parseTransitions, r as rootSpan, s as isOfDiscussion, v as raiseMost, y as capThatHolds } from "./span-id.js";
+import { A as isTurn, C as isOpen$1, D as wasAway, E as wantedOfPeople, b as childrenTurns, j as leadsToTurn, k as isInFlight, l as findAgent, m as replaceAgent, t as RUN_VERSION, v as childId, w as mostAtOnce, x as childrenUsd } from "./run.js";
+import { C as stateKey, S as capThatHolds, b as whenAllowed, f as describeProposal, i as spanId, m as awaitsApproval, p as parseTransitions, r as rootSpan, s as isOfDiscussion, v as allowedByMost, x as raiseMost, y as mostThatHolds } from "./span-id.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { C as strictObject, D as union, _ as literal, d as array, p as discriminatedUnion, w as string } from "./schemas.js";
 import { a as keywordName, c as sameOutcome, d as valueSchema, i as keyword, l as textOf, n as entriesOf$1, o as keywordSchema, r as isList, s as mapOf, t as byName, u as toValue } from "./value.js";
 import { a as readAgentChoice, o as valueFor } from "./agent-choice.js";
-import { d as resolveInWorkflow, i as encodeAttribute, n as makeTransition, o as joinChoices, u as policyOf } from "./scan-tags.js";
+import { i as encodeAttribute, n as makeTransition, o as policyOf, s as resolveInWorkflow } from "./scan-tags.js";
 import { a as withOwner, i as withAgent, n as canGoOn, t as agentFor } from "./which-agent.js";
 import { r as shippedModels, t as extendModels } from "./model-table.js";
 import { a as explainMarkers, c as allowanceOf, d as capOf$1, f as leftOf, i as namedStates, m as visibleText, p as strangerText, r as renderPrompt$1, s as renderPieces } from "./render-prompt.js";
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
 import { _ as userText, f as yieldField, g as startsTurn, h as messageSchema, n as mayBeApproved, t as canBeShown } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
-import { i as checkIdOf, n as START_AGAIN, o as problemCodeOf } from "./problem.js";
+import { a as checkIdOf, r as START_AGAIN, s as problemCodeOf } from "./problem.js";
 import { n as wholeStart } from "./whole-characters.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
+import { n as rebasePath, r as resolvePath } from "./paths.js";
 import { i as pinnedOf } from "./pinned.js";
 import { r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
+import { n as joinChoices } from "./ask-lists.js";
 import { i as platformsOf } from "./steering-name.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as parseDuration } from "./duration.js";
@@ -2643,8 +2645,8 @@ function capOf(run, agent, turn, definitions, spentBy) {
 	return Math.round(cap * 1e9) / 1e9;
 }
 /** What may be spent of it, all in all, by now. */
-function ceilingOf({ budget: { limit_usd, held_usd = limit_usd } }, isKeptBack) {
-	return Math.min(limit_usd * (isKeptBack ? .9 : 1), held_usd);
+function ceilingOf({ budget: { limit_usd, held_usd = limit_usd, held_most } }, isKeptBack) {
+	return Math.min(limit_usd * (isKeptBack ? .9 : 1), held_usd, held_most?.usd ?? limit_usd);
 }
 /** Whether more was spent than granted. */
 function isOverdrawn({ budget }) {
@@ -4769,7 +4771,7 @@ function wrapUp(run, turn, definitions) {
 	const agent = findAgent(run, turn.agent);
 	if (!place || !agent || agent.wrap_up !== void 0) return void 0;
 	if (!(stateOf$1(place.workflow, place.file).kind === "script") && run.budget.spent_usd >= run.budget.limit_usd) return void 0;
-	if (run.budget.held_usd !== void 0) return void 0;
+	if (run.budget.held_usd !== void 0 || run.budget.held_most !== void 0) return void 0;
 	const rest = abandonStepRuns({
 		...run,
 		pending: run.pending.filter(({ id }) => id !== turn.id)
@@ -6115,7 +6117,8 @@ function overBudget(run, definitions) {
 		place: workflow_id,
 		hint: `Wait until it is reset, or raise budgets.${cap} in .github/raymond.yml, and go on: raymond resume ${workflow_id}`
 	};
-	if (budget.held_usd !== void 0) return {
+	const most = mostThatHolds(run);
+	if (budget.held_usd !== void 0 && most === void 0) return {
 		code: "RAY-OVER-BUDGET",
 		message: `The run has spent $${budget.spent_usd.toFixed(2)}, and the budgets of the configuration leave it $${Math.max(0, budget.held_usd - budget.spent_usd).toFixed(2)}: the next turn would go beyond.`,
 		place: workflow_id,
@@ -6127,6 +6130,12 @@ function overBudget(run, definitions) {
 		message: `${spent}, and the next turn would have gone beyond: the workflow has wrapped up what there was.`,
 		place: workflow_id,
 		hint: "To have more done, start the workflow again with a larger budget."
+	};
+	if (most !== void 0) return {
+		code: "RAY-OVER-BUDGET",
+		message: `${spent}, and ${allowedByMost(most, run)}: the next turn would go beyond.`,
+		place: workflow_id,
+		hint: goOnWhenAllowed(most, run)
 	};
 	const needed = neededUsd(run, definitions);
 	return {
@@ -6153,6 +6162,10 @@ function goOnWith(wanted, needed, words, { workflow_id, budget, parent }) {
 	const isEnough = limit_usd < most_usd && needed <= most_usd;
 	const amount = isEnough ? Math.min(Math.ceil(wanted), most_usd) : Math.ceil(wanted);
 	return `${isEnough ? words : `${words}, once ${raiseMost(most_usd)}`}: raymond resume ${workflow_id} --budget ${amount}`;
+}
+function goOnWhenAllowed(most, run) {
+	const when = whenAllowed(most, run);
+	return run.parent === void 0 ? `Go on, ${when}: raymond resume ${run.workflow_id}` : `It does a part of ${run.parent.run}. Go on with that, ${when}.`;
 }
 function failedResult({ results, workflow_id }, agent) {
 	return {
@@ -6342,14 +6355,19 @@ function settled(entry, type, outcome) {
 		case "failed": return {
 			...entry,
 			status: "failed",
-			problem: outcome.problem
+			problem: outcome.problem,
+			...undoneBy(outcome)
 		};
 		case "held": return entry.status === "pending" ? {
 			...entry,
 			status: "held",
-			problem: outcome.problem
+			problem: outcome.problem,
+			...undoneBy(outcome)
 		} : entry;
 	}
+}
+function undoneBy({ undone }) {
+	return undone === true ? { undone } : {};
 }
 /** What nobody had to approve nobody will look at once it is done: a state does not grow by it. */
 function withoutSight(work, { approved_by }) {
@@ -6375,7 +6393,7 @@ function changeProposal(run, id, change) {
 
 // src/core/engine/events/on-proposals-approved.ts
 /** Everything that waits is done now. An approval of what has changed since is none. */
-function onProposalsApproved(run, { seq, by }) {
+function onProposalsApproved(run, { at, seq, by }) {
 	const { proposals = [] } = run;
 	const waiting = proposals.filter(({ status }) => status === "waiting");
 	if (waiting.length === 0 || run.approval_seq !== seq || run.halted === "cancelled") return void 0;
@@ -6386,7 +6404,7 @@ function onProposalsApproved(run, { seq, by }) {
 		repeated: tried === true
 	}));
 	const approved = proposals.map((entry) => entry.status === "waiting" ? {
-		...entry,
+		...triedFrom(entry, at, entry.tried !== true),
 		status: "pending",
 		approved_by: by
 	} : entry);
@@ -6394,6 +6412,14 @@ function onProposalsApproved(run, { seq, by }) {
 		...run,
 		proposals: approved
 	}, ...wants);
+}
+/** What others have done before it is tried for the first time is not ours. */
+function triedFrom(entry, at, isFirst) {
+	const { undone: _, ...tried } = entry;
+	return isFirst ? {
+		...tried,
+		since: at
+	} : tried;
 }
 const OPEN = /* @__PURE__ */ new Set([
 	"waiting",
@@ -6416,7 +6442,7 @@ function dropProposals(run) {
 * Somebody goes on with the run: what may have been done half-way is looked for first, what was held is tried by this job, and on a person's word
 * what failed is tried again. Where it has to be approved by now, what nobody has approved waits for that, however far it had come.
 */
-function repeatProposals(run, { retry }) {
+function repeatProposals(run, { at, retry }) {
 	const { proposals } = run;
 	if (proposals === void 0) return decide$1(run);
 	const pending = run.pending.map((effect) => effect.type === "apply_proposal" ? {
@@ -6430,18 +6456,21 @@ function repeatProposals(run, { retry }) {
 	const approval = run.outputs?.policy.approval === true;
 	const toWait = proposals.filter((entry) => approval && isToBeApproved(entry, retry) || isUnseen(entry));
 	const anew = new Set(toWait.map(({ id }) => id));
-	const again = proposals.filter(({ id, status }) => !anew.has(id) && isAgain(status, retry)).map(({ id }) => id);
+	const again = proposals.filter(({ id, status }) => !anew.has(id) && isAgain(status, retry));
 	const next = {
-		...waitFor(run, anew, again),
+		...waitFor(run, anew, {
+			again: new Set(again.map(({ id }) => id)),
+			at
+		}),
 		pending: pending.filter((effect) => effect.type !== "apply_proposal" || !anew.has(effect.proposal))
 	};
 	const wants = [...toWait.flatMap(({ id, work }) => work === null ? [] : [{
 		type: "keep_work",
 		proposal: id
-	}]), ...again.map((proposal) => ({
+	}]), ...again.map(({ id, undone }) => ({
 		type: "apply_proposal",
-		proposal,
-		repeated: true
+		proposal: id,
+		repeated: undone !== true
 	}))];
 	return decide$1(anew.size === 0 ? next : {
 		...next,
@@ -6461,20 +6490,20 @@ function isUnseen({ status, work }) {
 	return status === "waiting" && !canBeShown(work);
 }
 /** Those in `anew` wait, with the steps whose they are; those in `again` are about to be done. */
-function waitFor(run, anew, again) {
+function waitFor(run, anew, { again, at }) {
 	const proposals = (run.proposals ?? []).map((entry) => {
-		if (again.includes(entry.id)) return {
-			...entry,
+		if (again.has(entry.id)) return {
+			...triedFrom(entry, at, entry.undone === true),
 			status: "pending",
 			problem: null
 		};
 		if (!anew.has(entry.id)) return entry;
-		const { approved_by: _, ...unapproved } = entry;
+		const { approved_by: _, undone, ...unapproved } = entry;
 		return {
 			...unapproved,
 			status: "waiting",
 			problem: null,
-			tried: true
+			...undone === true ? {} : { tried: true }
 		};
 	});
 	const ofSteps = new Set(proposals.flatMap(({ id, step, agent }) => anew.has(id) && step !== void 0 ? [agent] : []));
@@ -6486,25 +6515,6 @@ function waitFor(run, anew, again) {
 			status: "waiting"
 		} : agent)
 	};
-}
-
-// src/core/run/paths.ts
-const ROOTED = /^(?:[a-z]:)?[\\/]/i;
-/** An absolute, normalised path: `path` as it is when it is absolute, else below `base`. Follows no links. */
-function resolvePath(base, path) {
-	const whole = ROOTED.test(path) ? path : `${base}/${path}`;
-	const drive = /^[a-z]:/i.exec(whole)?.[0] ?? "";
-	const parts = whole.slice(drive.length).split(drive === "" ? "/" : /[\\/]/);
-	const slash = drive === "" ? "/" : "\\";
-	const kept = [];
-	for (const part of parts) if (part === "..") kept.pop();
-	else if (part !== "" && part !== ".") kept.push(part);
-	return drive + slash + kept.join(slash);
-}
-/** Moves a path from below one root to below another; a path elsewhere stays. */
-function rebasePath(path, from, to) {
-	if (path === from) return to;
-	return path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
 }
 
 // src/core/engine/steps/resume-step.ts
@@ -6712,8 +6722,8 @@ function liftHalt(run, event) {
 	};
 }
 /** Caps of the configuration hold it whatever a person grants, until somebody goes on with it another time. */
-function budgetAfter(run, { budget_usd, left_usd, most_usd }) {
-	const { held_usd: _, held_by: __, ...rest } = run.budget;
+function budgetAfter(run, { budget_usd, left_usd, most_usd, held_most }) {
+	const { held_usd: _, held_by: __, held_most: ___, ...rest } = run.budget;
 	const before = most_usd === void 0 ? rest : {
 		...rest,
 		most_usd
@@ -6724,10 +6734,11 @@ function budgetAfter(run, { budget_usd, left_usd, most_usd }) {
 		from: "a person, on resuming"
 	};
 	const most = left_usd === void 0 ? Number.POSITIVE_INFINITY : budget.spent_usd + left_usd;
-	return most < budget.limit_usd ? {
+	return {
 		...budget,
-		held_usd: most
-	} : budget;
+		...most < budget.limit_usd ? { held_usd: most } : {},
+		...held_most !== void 0 && held_most.usd < budget.limit_usd ? { held_most } : {}
+	};
 }
 /** What a person changes holds for the rest of the run; a cap on a state for those that failed, and never above the run's. */
 function overridesAfter(run, event) {
@@ -8452,12 +8463,17 @@ function noteCell(run, agent, { cell, refused = [] }, { state }) {
 		...refused.length === 0 ? {} : { refused_hosts: refused.map(({ host }) => host) }
 	};
 	const hosts = refused.map(({ host, times }) => times === 1 ? host : `${host} (${times} times)`).join(", ");
-	const bare = (cell === void 0 ? [] : shortcomings(cell)).reduce(warn, run);
+	const bare = (cell === void 0 ? [] : shortcomings(run, cell)).reduce(warn, run);
 	return [hosts === "" ? bare : warn(bare, `${agent.id} at ${state} was refused hosts that are not on its list: ${hosts}`), after];
 }
-function shortcomings({ why, unbound = [] }) {
+function shortcomings(run, { why, unbound = [] }) {
 	const limits = `This machine cannot bound what cell_limits says of a turn: ${unbound.join(", ")}. "raymond cell" shows what holds.`;
-	return [...why === void 0 ? [] : [`Agents and scripts run without a cell: ${why}`], ...unbound.length === 0 ? [] : [limits]];
+	return [...why === void 0 ? [] : [withoutCell(run, why)], ...unbound.length === 0 ? [] : [limits]];
+}
+/** On another machine than before, which somebody has set up otherwise: nobody looks for that in a run that goes well. */
+function withoutCell({ agents, warnings }, why) {
+	const lost = `Agents and scripts of this run had a cell, and go on without one on this machine: ${why} "cell: required" in the configuration refuses that.`;
+	return agents.some(({ cell }) => cell?.cell === "bwrap") || warnings.includes(lost) ? lost : `Agents and scripts run without a cell: ${why}`;
 }
 
 // src/core/trace/spans-of-event.ts
@@ -9295,4 +9311,4 @@ function unchanged(run) {
 	};
 }
 
-export { scriptEnvironment as A, rootScope as C, failureText as D, PLAIN_GIT as E, require_picomatch as M, longValue as O, stateBudget as S, stateOf$1 as T, agentSettings as _, checkContext as a, capOf as b, specifierKey as c, standsStill as d, awaitsShares as f, namedWorkflow as g, renderWorkers as h, carried as i, turnEnvironment as j, runMark as k, rebasePath as l, isCancelledTurn as m, renderTurn as n, openedBy as o, handedOn as p, withCutOffNote as r, checkProposals as s, reduce as t, resolvePath as u, isGivenUp as v, narrowed as w, costsMoney as x, childOf$1 as y };
+export { require_picomatch as A, stateOf$1 as C, runMark as D, longValue as E, scriptEnvironment as O, narrowed as S, failureText as T, childOf$1 as _, checkContext as a, stateBudget as b, specifierKey as c, handedOn as d, isCancelledTurn as f, isGivenUp as g, agentSettings as h, carried as i, turnEnvironment as k, standsStill as l, namedWorkflow as m, renderTurn as n, openedBy as o, renderWorkers as p, withCutOffNote as r, checkProposals as s, reduce as t, awaitsShares as u, capOf as v, PLAIN_GIT as w, rootScope as x, costsMoney as y };

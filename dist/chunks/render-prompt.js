@@ -1,7 +1,7 @@
 import { b as object, y as number } from "./schemas.js";
 import { n as joinPieces } from "./proposal.js";
 import { i as transitionTags, n as stateAttributes, r as tagGrammar } from "./tag-grammar.js";
-import { p as replaceComments } from "./scan-tags.js";
+import { l as replaceComments } from "./scan-tags.js";
 import { s as proposalTypes } from "./step-workflow.js";
 
 // src/core/protocol/stranger-text.ts

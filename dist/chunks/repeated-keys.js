@@ -1,4 +1,4 @@
-import { t as require_dist } from "./dist2.js";
+import { n as require_dist } from "./parse-yaml.js";
 
 // src/core/yaml/word-of.ts
 /**

@@ -1,17 +1,16 @@
-import { t as ProblemError } from "./problem.js";
-import { r as ownPath, t as baseEnvironment } from "./environment.js";
+import { n as ProblemError } from "./problem.js";
+import { n as isInCheckout, r as ownPath, t as baseEnvironment } from "./environment.js";
 import { C as strictObject, D as union, O as unknown, S as record, _ as literal, b as object, d as array, f as boolean, l as _enum, m as int, p as discriminatedUnion, v as looseObject, w as string, y as number } from "./schemas.js";
-import { H as datetime } from "./run.js";
+import { U as datetime } from "./run.js";
 import { i as transitionTags } from "./tag-grammar.js";
-import { n as shellWord } from "./shell-text.js";
 import { a as ask, i as subjectOf$1, n as jobToken } from "./job-token.js";
 import { a as digestOfFolder, c as sealOf, i as pinnedVersions, l as digestOf, n as platformName, o as identityIn, r as claudeCli, s as identityOf, t as cachedProgram } from "./cached-program.js";
 import { t as runProcess } from "./run-process.js";
-import { a as fitsPrompt, c as withoutPlaceholders, i as readRecording, l as sayDuration, n as turnPlaceholders, o as promptWithPlaceholders, t as sessionOf, u as openPlainCell } from "./turn-placeholders.js";
+import { a as fitsPrompt, c as withoutPlaceholders, d as readAgentProgram, f as sayDuration, i as readRecording, n as turnPlaceholders, o as promptWithPlaceholders, p as openPlainCell, t as sessionOf, u as checkAgentProgram } from "./turn-placeholders.js";
 import { a as cloudIn, c as modelVariables, d as dearestPrice, l as readyCredential, n as readAnswer, o as claudeUpstream, r as tokensOf, s as hasCredential, t as codexUpstream, u as splitLines } from "./codex-upstream.js";
 import { i as usageFor, r as sumOf } from "./usage.js";
 import { a as sessionConfig, c as claudeDirectories, f as readConversation, n as bringTranscript, r as findTranscript, s as layForeignFile } from "./sessions.js";
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, isAbsolute, join, normalize, relative, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
@@ -244,7 +243,7 @@ async function hasPinnedFolder(cli, file, { folder: digest }) {
 	return folder !== void 0 && await digestOfFolder(folder) === digest;
 }
 async function findOnPath(cli, { environment, notFrom = [] }) {
-	const folders = (environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
+	const folders = ownPath(environment.PATH ?? environment.Path ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
 	const closed = await Promise.all(notFrom.map(real));
 	for (const folder of folders) {
 		const file = join(folder, nameOf$1(cli));
@@ -253,7 +252,7 @@ async function findOnPath(cli, { environment, notFrom = [] }) {
 			folder,
 			await real(folder),
 			await real(file)
-		].some((place) => closed.some((one) => isWithin(place, one)))) return file;
+		].some((place) => isInCheckout(place) || closed.some((one) => isWithin(place, one)))) return file;
 	}
 }
 function real(path) {
@@ -2637,97 +2636,6 @@ function listenToAgent(observer) {
 		if (typeof line === "string") wrong ??= `line ${count} ${line}: ${text.slice(0, 200)}`;
 		else if (line.type === "text") observer.text(line.text);
 		else ends.push(line);
-	}
-}
-
-// src/adapters/command-agent/split-command.ts
-/**
-* The words of a command as a shell would see them: split at white space, with '…', "…" and, but for Windows, backslashes honoured.
-* Nothing is expanded. An open quote or an empty command is a RAY-AGENT-COMMAND problem.
-*/
-function splitCommand(command, platform) {
-	const escapes = platform !== "win32";
-	const words = [];
-	let word;
-	let quote;
-	for (let at = 0; at < command.length; at += 1) {
-		const character = command.charAt(at);
-		const next = command.charAt(at + 1);
-		if (escapes && character === "\\" && next !== "" && (quote === void 0 || quote === "\"" && "\"\\$`".includes(next))) {
-			word = (word ?? "") + next;
-			at += 1;
-		} else if (character === quote) quote = void 0;
-		else if (quote === void 0 && (character === "\"" || character === "'")) {
-			quote = character;
-			word ??= "";
-		} else if (quote === void 0 && /\s/.test(character)) {
-			if (word !== void 0) words.push(word);
-			word = void 0;
-		} else word = (word ?? "") + character;
-	}
-	if (quote !== void 0) throw wrong(`The quote ${quote} in the agent command is never closed.`, command);
-	if (word !== void 0) words.push(word);
-	if (words.length === 0) throw wrong("The agent command is empty.", command);
-	return words;
-}
-function wrong(message, command) {
-	return new ProblemError({
-		code: "RAY-AGENT-COMMAND",
-		message,
-		place: `command:${command}`,
-		hint: "For example --agent \"command:/opt/my-agent --fast\"."
-	});
-}
-
-// src/adapters/command-agent/agent-program.ts
-/** What `command:` names: a file, also one with spaces in its path, or a command with arguments. Relative to `cwd`. */
-function readAgentProgram(command, cwd) {
-	if (isFile$1(resolve(cwd, command))) return {
-		file: resolve(cwd, command),
-		args: []
-	};
-	const [file = "", ...args] = splitCommand(command, process.platform);
-	return {
-		file: isPath(file) ? resolve(cwd, file) : file,
-		args
-	};
-}
-/** Why the program cannot be run, if it cannot. */
-function checkAgentProgram({ file }, environment) {
-	const found = candidates(file, environment).find(isFile$1);
-	if (found === void 0) return {
-		code: "RAY-AGENT-NOT-INSTALLED",
-		message: `The agent program ${file} was not found.`,
-		hint: isPath(file) ? "Give its path, for example --agent command:./agents/my-agent." : `Install ${file}, or give its path.`
-	};
-	if (isExecutable(found)) return void 0;
-	return {
-		code: "RAY-AGENT-NOT-INSTALLED",
-		message: `The agent program ${found} may not be executed.`,
-		hint: `chmod +x ${shellWord(found)}`
-	};
-}
-function candidates(file, environment) {
-	const endings = process.platform === "win32" ? [
-		"",
-		".exe",
-		".com"
-	] : [""];
-	const path = Object.entries(environment).find(([name]) => name.toUpperCase() === "PATH")?.[1] ?? "";
-	return (isPath(file) ? [file] : path.split(delimiter).map((folder) => join(folder, file))).flatMap((name) => endings.map((ending) => name + ending));
-}
-function isPath(file) {
-	return file.includes("/") || process.platform === "win32" && file.includes("\\");
-}
-function isFile$1(path) {
-	return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-}
-function isExecutable(path) {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
 	}
 }
 

@@ -1,6 +1,6 @@
-import { k as runMark } from "./reduce.js";
-import { t as ProblemError } from "./problem.js";
-import { O as isInFlight, k as isTurn, l as findAgent } from "./run.js";
+import { D as runMark } from "./reduce.js";
+import { n as ProblemError } from "./problem.js";
+import { A as isTurn, k as isInFlight, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
 import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
@@ -126,6 +126,7 @@ async function resumeRun(request, store, ports, options) {
 				...request.comment === void 0 ? {} : { comment: request.comment },
 				...request.leftUsd === void 0 ? {} : { left_usd: request.leftUsd },
 				...request.mostUsd === void 0 ? {} : { most_usd: request.mostUsd },
+				...request.heldMost === void 0 ? {} : { held_most: request.heldMost },
 				...request.read === void 0 ? {} : { read: request.read },
 				...request.maxTurns === void 0 ? {} : { max_turns: request.maxTurns },
 				...request.heldTurns === void 0 ? {} : { held_turns: request.heldTurns },

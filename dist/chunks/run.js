@@ -812,6 +812,11 @@ const limitsSchema = strictObject({
 	/** Silence that ends a turn, in milliseconds, where the state says nothing else. */
 	timeout_ms: number().positive()
 });
+/** What `budget-usd` lets a run have spent, and the configuration whose jobs have it; left out where the run does not name its own. */
+const heldMostSchema = strictObject({
+	usd: number(),
+	configuration: string().optional()
+});
 /** What a workflow's entry in the configuration says to the agent CLI. */
 const claudeOptionsSchema = strictObject({
 	permission_mode: _enum([
@@ -917,6 +922,8 @@ const runSchema = strictObject({
 		held_by: string().optional(),
 		/** What `budget-usd` of the action lets a person raise the limit to, in a thread: as the last job of the run's own configuration had it. */
 		most_usd: number().optional(),
+		/** What it lets the run have spent by the end of this job, where that is less than its limit. */
+		held_most: heldMostSchema.optional(),
 		/** Who or what set the limit, for people. */
 		from: string().optional()
 	}),
@@ -1024,4 +1031,4 @@ function replaceAgent(run, agent) {
 	};
 }
 
-export { leadsToTurn as A, followUpSchema as B, mostAtOnce as C, recollectionSchema as D, wasAway as E, byAgentSchema as F, datetime as H, traceContextSchema as I, followsSchema as L, refusedHostSchema as M, turnCellSchema as N, isInFlight as O, agentNameSchema as P, shownSchema as R, isOpen as S, wantedOfPeople as T, hearsLines as V, childId as _, claudeOptionsSchema as a, childrenUsd as b, diffSchema as c, namedSchema as d, pinSchema as f, tallySchema as g, runStatuses as h, carriedSchema as i, cellLimitsSchema as j, isTurn as k, findAgent as l, runSchema as m, agentSchema as n, commentsSchema as o, replaceAgent as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, limitsSchema as u, childSchema as v, parentSchema as w, hadJob as x, childrenTurns as y, followUpOf as z };
+export { isTurn as A, followUpOf as B, isOpen as C, wasAway as D, wantedOfPeople as E, agentNameSchema as F, hearsLines as H, byAgentSchema as I, traceContextSchema as L, cellLimitsSchema as M, refusedHostSchema as N, recollectionSchema as O, turnCellSchema as P, followsSchema as R, hadJob as S, parentSchema as T, datetime as U, followUpSchema as V, tallySchema as _, claudeOptionsSchema as a, childrenTurns as b, diffSchema as c, limitsSchema as d, namedSchema as f, runStatuses as g, runSchema as h, carriedSchema as i, leadsToTurn as j, isInFlight as k, findAgent as l, replaceAgent as m, agentSchema as n, commentsSchema as o, pinSchema as p, backendBySchema as r, costsSchema as s, RUN_VERSION as t, heldMostSchema as u, childId as v, mostAtOnce as w, childrenUsd as x, childSchema as y, shownSchema as z };

@@ -1,3 +1,3 @@
-import { a as claudeOptionsSchema, c as diffSchema, d as namedSchema, f as pinSchema, g as tallySchema, h as runStatuses, i as carriedSchema, l as findAgent, m as runSchema, n as agentSchema, o as commentsSchema, p as replaceAgent, r as backendBySchema, s as costsSchema, t as RUN_VERSION, u as limitsSchema } from "./run.js";
+import { _ as tallySchema, a as claudeOptionsSchema, c as diffSchema, d as limitsSchema, f as namedSchema, g as runStatuses, h as runSchema, i as carriedSchema, l as findAgent, m as replaceAgent, n as agentSchema, o as commentsSchema, p as pinSchema, r as backendBySchema, s as costsSchema, t as RUN_VERSION, u as heldMostSchema } from "./run.js";
 
-export { RUN_VERSION, agentSchema, backendBySchema, carriedSchema, claudeOptionsSchema, commentsSchema, costsSchema, diffSchema, findAgent, limitsSchema, namedSchema, pinSchema, replaceAgent, runSchema, runStatuses, tallySchema };
+export { RUN_VERSION, agentSchema, backendBySchema, carriedSchema, claudeOptionsSchema, commentsSchema, costsSchema, diffSchema, findAgent, heldMostSchema, limitsSchema, namedSchema, pinSchema, replaceAgent, runSchema, runStatuses, tallySchema };

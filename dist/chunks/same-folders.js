@@ -1,4 +1,4 @@
-import { t as ProblemError } from "./problem.js";
+import { n as ProblemError } from "./problem.js";
 import { n as isInCheckout, o as toolsAtHome } from "./environment.js";
 import { spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
@@ -494,14 +494,23 @@ function toolFolders(environment) {
 	const home = homeOf(environment);
 	const around = onPath.map((folder) => {
 		const parent = dirname(folder);
-		return basename(folder) === "bin" && existsSync(join(parent, "lib")) && !holdsBelongings(parent, home) ? parent : folder;
+		return isInstalled(folder) && !holdsBelongings(parent, home) ? parent : folder;
 	});
 	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME && !isInCheckout(folder));
 }
-/** The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. */
+/**
+* The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. Of one in their
+* home that is no installation only `bin` counts: a login may lie beside it, as in `~/.cargo`.
+*/
 function installationOf(program, home) {
-	const parent = dirname(dirname(program));
-	return basename(dirname(program)) === "bin" && !holdsBelongings(parent, home) ? parent : program;
+	const folder = dirname(program);
+	const parent = dirname(folder);
+	if (basename(folder) !== "bin" || holdsBelongings(parent, home)) return program;
+	return isIn(parent, home) && !isInstalled(folder) ? folder : parent;
+}
+/** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it; `~/bin` and `~/.local/bin` have everything beside them. */
+function isInstalled(bin) {
+	return basename(bin) === "bin" && existsSync(join(dirname(bin), "lib"));
 }
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
 function holdsBelongings(folder, home) {

@@ -1,4 +1,4 @@
-import { a as messageOf, t as ProblemError } from "./problem.js";
+import { n as ProblemError, o as messageOf } from "./problem.js";
 import { r as ownPath, t as baseEnvironment } from "./environment.js";
 import { c as listProcesses, d as withDescendants, l as readEnvironment, o as endProcesses, s as signalEach } from "./process-tree.js";
 import { S as record, d as array, w as string } from "./schemas.js";
@@ -17,7 +17,7 @@ import { i as settingsAsEnvironment, t as HOOKS_OFF } from "./closed-environment
 import { i as mustRunGit } from "./run-git.js";
 import { t as pLimit } from "./p-limit.js";
 import { t as readHead } from "./head.js";
-import { l as sayDuration, u as openPlainCell } from "./turn-placeholders.js";
+import { f as sayDuration, p as openPlainCell } from "./turn-placeholders.js";
 import { n as fillWorktree, t as addEmptyWorktree } from "./add-worktree.js";
 import { t as version } from "./package.js";
 import { closeSync, constants, copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";

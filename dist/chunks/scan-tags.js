@@ -1,5 +1,6 @@
 import { n as stateAttributes, r as tagGrammar, t as isTransitionTag } from "./tag-grammar.js";
 import { n as nearNames, t as didYouMean } from "./near-names.js";
+import { a as splitPeople, i as splitChoices, r as nobodyIn } from "./ask-lists.js";
 import { i as platformsOf, o as splitStateFile, r as isStateFile, s as stemOf, t as isSteeringAttribute } from "./steering-name.js";
 import { t as parseDuration } from "./duration.js";
 
@@ -124,26 +125,6 @@ function policyOf(state) {
 		tag: "goto",
 		target
 	}));
-}
-
-// src/core/workflow/ask-lists.ts
-/** Logins, with or without `@`, between commas or white space. */
-function splitPeople(text) {
-	return text.split(/[\s,|]+/).map((login) => login.replace(/^@/, "")).filter((login) => login !== "");
-}
-/** What is no login names nobody who could answer, and may be Markdown. In a stored text `***` stands for what was a secret. */
-const LOGIN = /^(?:[A-Za-z0-9]|\*{3})(?:[\w-]|\*{3}){0,99}(?:\[bot\])?$/;
-/** The first of these people that cannot be a login on GitHub. */
-function nobodyIn(people) {
-	return people.find((name) => !LOGIN.test(name));
-}
-/** Choices as `splitChoices` reads them back. */
-function joinChoices(choices) {
-	return choices.some((choice) => choice.includes(",")) ? `${choices.join("|")}|` : choices.join(",");
-}
-/** Choices between commas, or between bars when a choice itself has a comma. */
-function splitChoices(text) {
-	return text.split(text.includes("|") ? "|" : ",").map((choice) => choice.trim()).filter((choice) => choice !== "");
 }
 
 // src/core/protocol/parse-attributes.ts
@@ -526,4 +507,4 @@ function holdsOpener(text, name, from, to) {
 	return false;
 }
 
-export { parseAttributes as a, splitChoices as c, resolveInWorkflow as d, resolveState as f, encodeAttribute as i, splitPeople as l, makeTransition as n, joinChoices as o, replaceComments as p, readTransition as r, nobodyIn as s, scanTags as t, policyOf as u };
+export { parseAttributes as a, resolveState as c, encodeAttribute as i, replaceComments as l, makeTransition as n, policyOf as o, readTransition as r, resolveInWorkflow as s, scanTags as t };

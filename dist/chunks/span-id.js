@@ -19,6 +19,22 @@ function raiseMost(mostUsd) {
 	return `somebody who may change the Actions workflow on the default branch has raised its budget-usd of $${mostUsd.toFixed(2)}`;
 }
 
+// src/core/run/money/held-most.ts
+/** The `budget-usd` below the run's limit that holds it; undefined where the caps under `budgets` leave less, or its limit is used up as well. */
+function mostThatHolds({ budget: { held_most, held_usd, spent_usd, limit_usd } }) {
+	return held_most !== void 0 && spent_usd < limit_usd && held_most.usd <= (held_usd ?? limit_usd) ? held_most : void 0;
+}
+/** What it allows, and where it is set: a run goes on in jobs of its own configuration, too, where it is another one's. */
+function allowedByMost({ usd, configuration }, run) {
+	const where = configuration === run.configuration ? "" : ` in jobs of ${configuration}, which did not start it`;
+	return `budget-usd of the action allows it $${usd.toFixed(2)}${where}`;
+}
+/** When it goes on. */
+function whenAllowed({ usd, configuration }, run) {
+	const raised = `once ${raiseMost(usd)}`;
+	return configuration === run.configuration ? raised : `in a job of ${run.configuration ?? "the configuration that started it"}, or ${raised}`;
+}
+
 // src/core/run/needs-somebody.ts
 /** Why a run rests that other jobs take up again. */
 const GOES_ON = /* @__PURE__ */ new Set([
@@ -200,4 +216,4 @@ function readTraceparent(text) {
 	} : void 0;
 }
 
-export { votableAsk as _, traceEnvironment as a, stateKey as b, issueThread as c, threadShowing as d, describeProposal as f, needsSomebody as g, isPausedForPerson as h, spanId as i, threadNamed as l, awaitsApproval as m, readTraceparent as n, commentIn as o, parseTransitions as p, rootSpan as r, isOfDiscussion as s, belowRun as t, threadOf as u, raiseMost as v, capThatHolds as y };
+export { stateKey as C, capThatHolds as S, votableAsk as _, traceEnvironment as a, whenAllowed as b, issueThread as c, threadShowing as d, describeProposal as f, needsSomebody as g, isPausedForPerson as h, spanId as i, threadNamed as l, awaitsApproval as m, readTraceparent as n, commentIn as o, parseTransitions as p, rootSpan as r, isOfDiscussion as s, belowRun as t, threadOf as u, allowedByMost as v, raiseMost as x, mostThatHolds as y };

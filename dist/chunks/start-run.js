@@ -1,8 +1,9 @@
-import { i as carried, u as resolvePath } from "./reduce.js";
+import { i as carried } from "./reduce.js";
 import { n as findWorkflow } from "./config.js";
-import { t as ProblemError } from "./problem.js";
+import { n as ProblemError } from "./problem.js";
+import { r as resolvePath } from "./paths.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
-import { d as resolveInWorkflow } from "./scan-tags.js";
+import { s as resolveInWorkflow } from "./scan-tags.js";
 import { a as nearEfforts, c as calledWorkflows, f as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun, u as readScope } from "./drive-run.js";
 import { r as now } from "./parse-outbox.js";
 

@@ -1,7 +1,7 @@
 import { t as onOneLine } from "./invisible.js";
 import { d as passesPatterns, l as eventTable, o as roles, u as parseFilterPattern } from "./parse-config.js";
-import { _ as checksNeverStart, a as secretCommand, g as renderPermissions, h as neededPermissions, m as flowYaml, p as otherWorkflows, r as labelCommand, t as PULL_REQUESTS, v as eventOfRound, y as roundKindsOf } from "./plan-setup.js";
-import { i as unreadableWorkflows, t as isCentral } from "./actions-workflow.js";
+import { _ as renderPermissions, a as secretCommand, b as roundKindsOf, f as INSTALL_CELLS, g as neededPermissions, h as flowYaml, l as otherWorkflows, r as labelCommand, t as PULL_REQUESTS, v as checksNeverStart, y as eventOfRound } from "./plan-setup.js";
+import { n as isCentral, o as unreadableWorkflows, r as mayBe, t as drives } from "./actions-workflow.js";
 import { c as permissionsFor, s as keptForJob } from "./agent-auth.js";
 import { t as hearsEvent } from "./hears-event.js";
 
@@ -17,7 +17,8 @@ const HAND_OVER_INPUTS = [
 */
 function checkSetup(config, workflows, setups = {}, checking = []) {
 	const runs = workflows.filter((workflow) => (workflow.inputs.mode ?? "run") === "run" && !isCentral(workflow));
-	if (runs.length === 0) return [noWorkflow()];
+	const dangers = workflows.filter((workflow) => drives(workflow) && !isCentral(workflow)).flatMap((workflow) => hazards(workflow, config));
+	if (runs.length === 0) return [noWorkflow(), ...dangers];
 	return [
 		...subscriptions(config, runs),
 		...roundsUnheard(config, runs),
@@ -27,10 +28,10 @@ function checkSetup(config, workflows, setups = {}, checking = []) {
 		...runs.flatMap((workflow) => [
 			...dispatch(workflow),
 			...permissions(config, workflow, setups),
-			...hazards(workflow),
 			...noCheckout(config, workflow),
 			...workflow.calls === null ? unsealed(config, workflow) : [elsewhere(workflow.file, workflow.calls)]
-		])
+		]),
+		...dangers
 	];
 }
 /** Of the files of `.github/workflows`, those of ours that are broken. */
@@ -170,7 +171,7 @@ function unsealed({ workflows, access }, { file, inputs }) {
 }
 /** Jobs without the key cannot read what those with it have stored, and the other way round: a wake job would pass all of it over. */
 function keysApart(workflows) {
-	const driving = workflows.filter(({ calls, inputs }) => calls === null && ["run", "wake"].includes(modeOf(inputs)));
+	const driving = workflows.filter(({ calls, inputs }) => calls === null && drives({ inputs }));
 	const sealed = driving.find(({ inputs }) => (inputs["state-key"] ?? "") !== "");
 	if (sealed === void 0) return [];
 	return driving.filter(({ inputs }) => (inputs["state-key"] ?? "") === "").map(({ file, inputs }) => ({
@@ -178,12 +179,8 @@ function keysApart(workflows) {
 		code: "RAY-SETUP-UNSEALED",
 		message: `${file} hands on no state-key, and ${sealed.file} does: neither can go on with the runs of the other.`,
 		place: file,
-		hint: `Give the action the same key:\n  with:\n    state-key: ${sealed.inputs["state-key"] ?? ""}${modeOf(inputs) === "wake" ? "\nA job that wakes runs passes over those that it cannot read." : ""}`
+		hint: `Give the action the same key:\n  with:\n    state-key: ${sealed.inputs["state-key"] ?? ""}${mayBe(inputs, "wake") ? "\nA job that wakes runs passes over those that it cannot read." : ""}`
 	}));
-}
-/** One that an expression chooses may be either. */
-function modeOf({ mode = "run" }) {
-	return mode.includes("wake") ? "wake" : mode;
 }
 function elsewhere(file, calls) {
 	return {
@@ -194,8 +191,8 @@ function elsewhere(file, calls) {
 		hint: "In a clone of that repository: raymond doctor"
 	};
 }
-/** What would fail, or give something away, whatever the configuration says. */
-function hazards(workflow) {
+/** What would fail, or give something away. Where the configuration stands elsewhere, it may say anything. */
+function hazards(workflow, config = null) {
 	const { file, cancelsInProgress, checkout, events } = workflow;
 	const found = [];
 	if (cancelsInProgress) found.push({
@@ -212,7 +209,7 @@ function hazards(workflow) {
 		place: file,
 		hint: "Add to actions/checkout:\n  with:\n    persist-credentials: false"
 	});
-	found.push(...endsEarly(workflow), ...dropsJobs(workflow), ...savesCaches(workflow));
+	found.push(...endsEarly(workflow), ...dropsJobs(workflow), ...savesCaches(workflow), ...noCell(workflow, config));
 	if (Object.hasOwn(events, "pull_request_target") && /head/.test(checkout?.ref ?? "")) found.push({
 		level: "error",
 		code: "RAY-SETUP-UNTRUSTED-CHECKOUT",
@@ -239,7 +236,7 @@ const MAX_MINUTES = 330;
 /** A job that GitHub ends hands nothing over: its run waits until somebody resumes it. */
 function endsEarly({ file, timeoutMinutes, inputs, calls }) {
 	const most = Number(inputs["max-minutes"] ?? MAX_MINUTES);
-	if (calls !== null || timeoutMinutes === null || (inputs.mode ?? "run") !== "run" || !(most >= timeoutMinutes)) return [];
+	if (calls !== null || timeoutMinutes === null || !mayBe(inputs, "run") || !(most >= timeoutMinutes)) return [];
 	return [{
 		level: "warning",
 		code: "RAY-SETUP-TIMEOUT",
@@ -250,7 +247,7 @@ function endsEarly({ file, timeoutMinutes, inputs, calls }) {
 }
 /** What a cache holds is restored by whatever job of the default branch asks for it, such as the one that releases. */
 function savesCaches({ file, savingCaches, inputs }) {
-	if (savingCaches.length === 0 || !["run", "wake"].includes(inputs.mode ?? "run")) return [];
+	if (savingCaches.length === 0 || !drives({ inputs })) return [];
 	return [{
 		level: "warning",
 		code: "RAY-SETUP-CACHE",
@@ -259,12 +256,25 @@ function savesCaches({ file, savingCaches, inputs }) {
 		hint: "Restore it alone, with actions/cache/restore in the place of actions/cache and setup actions that save none (such as \"cache: false\"), and save it in a job without agents."
 	}];
 }
+/** Where nothing installs what cells are made of, runs go on without one, also those that had one in the job before. */
+function noCell(workflow, config) {
+	const { file, inputs, mayHaveCells } = workflow;
+	if (mayHaveCells || !drives(workflow) || inputs.cell === "off") return [];
+	if (config?.workflows.every(({ settings }) => (settings.cell ?? config.defaults.cell) === "off") === true && (inputs.cell ?? "") === "") return [];
+	return [{
+		level: "warning",
+		code: "RAY-SETUP-NO-CELL",
+		message: `No step of ${file} installs what cells are made of, and GitHub's runners lack it: agents and scripts run without a cell there, also those of runs that had one before.`,
+		place: file,
+		hint: `Add before the action:\n  - run: |\n${INSTALL_CELLS.map((line) => `      ${line}\n`).join("")}Where agents are to work without one, give the action:\n  with:\n    cell: off`
+	}];
+}
 function dropsJobs({ file, group, cancelsInProgress, inputs }) {
-	if (group === null || cancelsInProgress || (inputs.mode ?? "run") !== "run") return [];
+	if (group === null || cancelsInProgress || !mayBe(inputs, "run")) return [];
 	return [{
 		level: "warning",
 		code: "RAY-SETUP-DROPS-JOBS",
-		message: `${file} has the concurrency group ${group}. Of the jobs that wait in a group GitHub keeps the last one and drops the others: an issue or a label whose job is dropped starts nothing, and /raymond stop waits for the run that it is to stop.`,
+		message: `${file} has the concurrency group ${group}. Of the jobs that wait in a group GitHub keeps the last one and drops the others: an issue or a label whose job is dropped starts nothing, a run whose next job is dropped does not go on, and /raymond stop waits for the run that it is to stop.`,
 		place: file,
 		hint: "Remove \"concurrency\", as runs do not get in the way of each other, or add to it: queue: max"
 	}];

@@ -1,5 +1,6 @@
 import { a as runGit } from "./run-git.js";
-import { t as ProblemError } from "./problem.js";
+import { n as ProblemError } from "./problem.js";
+import { t as isOfState } from "./paths.js";
 import { a as isNoted, o as note, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -84,7 +85,7 @@ async function requireUntracked(root, state) {
 		cwd: root,
 		home: homedir()
 	});
-	const first = stdout.toString().split("\0").find((path) => /^\.raymond(?:\/state(?:\/|$)|$)/i.test(path.normalize("NFKC")));
+	const first = stdout.toString().split("\0").find(isOfState);
 	if (exitCode === 0 && first !== void 0) throw foreign(state, `git tracks ${first}, so it came with the checkout`);
 }
 function foreign(folder, why) {

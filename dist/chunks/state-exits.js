@@ -1,4 +1,4 @@
-import { d as resolveInWorkflow, r as readTransition, u as policyOf } from "./scan-tags.js";
+import { o as policyOf, r as readTransition, s as resolveInWorkflow } from "./scan-tags.js";
 import { r as writtenTags } from "./written-tags.js";
 
 // src/core/picture/state-exits.ts

@@ -1,4 +1,4 @@
-import { d as resolveInWorkflow } from "./scan-tags.js";
+import { s as resolveInWorkflow } from "./scan-tags.js";
 import { n as isCall, r as isFork, t as exitsOf } from "./state-exits.js";
 
 // src/core/picture/state-graph.ts

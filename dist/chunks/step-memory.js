@@ -1,4 +1,4 @@
-import { o as saveState } from "./job-log.js";
+import { a as saveState } from "./job-log.js";
 import { n as removeInvisible } from "./invisible.js";
 import { n as createSeal } from "./seal.js";
 

@@ -1,7 +1,10 @@
-import { t as ProblemError } from "./problem.js";
+import { n as ProblemError } from "./problem.js";
 import { C as strictObject, D as union, O as unknown, _ as literal, d as array, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
+import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as runProcess } from "./run-process.js";
 import { r as tokensSchema, t as failureClasses } from "./events.js";
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, isAbsolute, join, resolve } from "node:path";
 import { readFile } from "node:fs/promises";
 
 // src/adapters/process/plain-cells.ts
@@ -42,6 +45,107 @@ function openPlainCell() {
 /** Milliseconds for a person: `10 min`, `90 s`, `0.3 s`. */
 function sayDuration(ms) {
 	return ms >= 6e4 && ms % 6e4 === 0 ? `${ms / 6e4} min` : `${ms / 1e3} s`;
+}
+
+// src/adapters/command-agent/split-command.ts
+/**
+* The words of a command as a shell would see them: split at white space, with '…', "…" and, but for Windows, backslashes honoured.
+* Nothing is expanded. An open quote or an empty command is a RAY-AGENT-COMMAND problem.
+*/
+function splitCommand(command, platform) {
+	const escapes = platform !== "win32";
+	const words = [];
+	let word;
+	let quote;
+	for (let at = 0; at < command.length; at += 1) {
+		const character = command.charAt(at);
+		const next = command.charAt(at + 1);
+		if (escapes && character === "\\" && next !== "" && (quote === void 0 || quote === "\"" && "\"\\$`".includes(next))) {
+			word = (word ?? "") + next;
+			at += 1;
+		} else if (character === quote) quote = void 0;
+		else if (quote === void 0 && (character === "\"" || character === "'")) {
+			quote = character;
+			word ??= "";
+		} else if (quote === void 0 && /\s/.test(character)) {
+			if (word !== void 0) words.push(word);
+			word = void 0;
+		} else word = (word ?? "") + character;
+	}
+	if (quote !== void 0) throw wrong(`The quote ${quote} in the agent command is never closed.`, command);
+	if (word !== void 0) words.push(word);
+	if (words.length === 0) throw wrong("The agent command is empty.", command);
+	return words;
+}
+function wrong(message, command) {
+	return new ProblemError({
+		code: "RAY-AGENT-COMMAND",
+		message,
+		place: `command:${command}`,
+		hint: "For example --agent \"command:/opt/my-agent --fast\"."
+	});
+}
+
+// src/adapters/command-agent/agent-program.ts
+/** What `command:` names: a file, also one with spaces in its path, or a command with arguments. Relative to `cwd`. */
+function readAgentProgram(command, cwd) {
+	if (isFile(resolve(cwd, command))) return {
+		file: resolve(cwd, command),
+		args: []
+	};
+	const [file = "", ...args] = splitCommand(command, process.platform);
+	return {
+		file: isPath(file) ? resolve(cwd, file) : file,
+		args
+	};
+}
+/** The same command, whose program is the same file wherever it is read again; a name to be found on the path stays one. */
+function absoluteCommand(command, cwd) {
+	const { file, args } = readAgentProgram(command, cwd);
+	return (isFile(command) ? isAbsolute(command) : splitCommand(command, process.platform)[0] === file) ? command : [file, ...args].map(quoted).join(" ");
+}
+function quoted(word) {
+	if (/^[\w./:@+-]+$/.test(word)) return word;
+	if (process.platform !== "win32") return shellQuoted(word);
+	return word.includes("\"") ? `'${word}'` : `"${word}"`;
+}
+/** Why the program cannot be run, if it cannot. */
+function checkAgentProgram({ file }, environment) {
+	const found = candidates(file, environment).find(isFile);
+	if (found === void 0) return {
+		code: "RAY-AGENT-NOT-INSTALLED",
+		message: `The agent program ${file} was not found.`,
+		hint: isPath(file) ? "Give its path, for example --agent command:./agents/my-agent." : `Install ${file}, or give its path.`
+	};
+	if (isExecutable(found)) return void 0;
+	return {
+		code: "RAY-AGENT-NOT-INSTALLED",
+		message: `The agent program ${found} may not be executed.`,
+		hint: `chmod +x ${shellWord(found)}`
+	};
+}
+function candidates(file, environment) {
+	const endings = process.platform === "win32" ? [
+		"",
+		".exe",
+		".com"
+	] : [""];
+	const path = Object.entries(environment).find(([name]) => name.toUpperCase() === "PATH")?.[1] ?? "";
+	return (isPath(file) ? [file] : path.split(delimiter).map((folder) => join(folder, file))).flatMap((name) => endings.map((ending) => name + ending));
+}
+function isPath(file) {
+	return file.includes("/") || process.platform === "win32" && file.includes("\\");
+}
+function isFile(path) {
+	return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+function isExecutable(path) {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 // src/adapters/replay/placeholders.ts
@@ -221,4 +325,4 @@ function turnPlaceholders({ workflowId, session, cwd, directories: [turn] }) {
 	};
 }
 
-export { fitsPrompt as a, withoutPlaceholders as c, readRecording as i, sayDuration as l, turnPlaceholders as n, promptWithPlaceholders as o, isJson as r, withPlaceholders as s, sessionOf as t, openPlainCell as u };
+export { fitsPrompt as a, withoutPlaceholders as c, readAgentProgram as d, sayDuration as f, readRecording as i, absoluteCommand as l, turnPlaceholders as n, promptWithPlaceholders as o, openPlainCell as p, isJson as r, withPlaceholders as s, sessionOf as t, checkAgentProgram as u };

@@ -1,4 +1,4 @@
-import { r as cutText, t as createJobLog } from "./job-log.js";
+import { n as cutText, t as createJobLog } from "./job-log.js";
 import { i as CLOUD_SECRETS } from "./codex-upstream.js";
 import { c as secretsOfProvider, d as findRollout, f as layRollout, i as keepRenewed, m as isPlainId, o as findEvents, s as layEvents } from "./replay-backend.js";
 import { A as ledgerFile, C as SETTLED_RUNS, D as claimsFile, E as checkRunId, M as settledFolder, N as settledNotes, P as stateFile, S as SETTLED_NOTES, T as besideState, _ as withDigests, b as README, d as openStateOf, f as requireReadable, h as tampered, i as textChanges, j as runFolder, k as largeRef, l as readFolder, m as sha256Of, n as readLongTexts, o as listFolders, p as sealState, r as spreadFiles, s as listTreeBlobs, t as joinFiles, u as readTreeFile, v as CLAIMS_FOLDER, w as asideBranch, y as OUTCOMES } from "./long-texts2.js";
@@ -10,10 +10,10 @@ import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
 import { D as mayTakeOverClaim, _ as renderProposalMarker, b as runMarkerStart, f as pullsOf, g as parseRunMarker, h as commentOfRun, i as isEditedSince, p as pushedBy, u as opened, v as renderResultMarker, w as isForUs, y as renderRunMarker } from "./comment-age.js";
-import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
+import { c as problemIn, n as ProblemError, o as messageOf$1, t as NothingDoneError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
-import { n as readActionsJobs, o as isOurAction } from "./actions-workflow.js";
+import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
 import { a as skippedIn, d as zeroTerminated, f as objectsOf, l as listIndex, m as withForeignObjects, o as GITLINK, p as readShallow, r as replaceFile, u as markSkipped } from "./add-worktree.js";
 import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
@@ -23,7 +23,7 @@ import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapsho
 import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
 import { a as AGENT, c as writeCommit, i as treeOf, l as writeTree, o as isOurName, s as isWrittenByUs, t as isAncestor } from "./read-commit.js";
 import { t as pLimit } from "./p-limit.js";
-import { k as isTurn, l as findAgent, x as hadJob } from "./run.js";
+import { A as isTurn, S as hadJob, l as findAgent } from "./run.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
@@ -33,13 +33,13 @@ import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
 import { t as createEntropy } from "./entropy.js";
-import { _ as votableAsk, b as stateKey, c as issueThread, d as threadShowing, f as describeProposal, g as needsSomebody, l as threadNamed, u as threadOf$1, v as raiseMost, y as capThatHolds } from "./span-id.js";
+import { C as stateKey, S as capThatHolds, _ as votableAsk, b as whenAllowed, c as issueThread, d as threadShowing, f as describeProposal, g as needsSomebody, l as threadNamed, u as threadOf$1, v as allowedByMost, x as raiseMost, y as mostThatHolds } from "./span-id.js";
 import { a as request, o as RequestError, s as getUserAgent } from "./dist-bundle.js";
 import { n as proxiedFetch, t as createGitHubClient } from "./client.js";
 import { c as textAt, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { n as isHttpError, r as isRateLimit, t as repositoryName } from "./repository-name.js";
-import { C as ACTIONS_BOT_ID, E as isOwnText, g as roleOf, h as reaches } from "./may-trigger.js";
-import { p as replaceComments } from "./scan-tags.js";
+import { C as ACTIONS_BOT_ID, g as roleOf, h as reaches, k as isOwnText$1 } from "./may-trigger.js";
+import { l as replaceComments } from "./scan-tags.js";
 import { n as createSessionArchive, t as createTranscriptVault } from "./transcript-vault.js";
 import { d as createConversationArchive } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
@@ -48,7 +48,7 @@ import { t as createBwrapCells } from "./bwrap-cells.js";
 import { c as placesOfTools } from "./same-folders.js";
 import { t as EVEN_IGNORED } from "./run-git.js";
 import { t as createGitIndex } from "./git-index.js";
-import { u as openPlainCell } from "./turn-placeholders.js";
+import { p as openPlainCell } from "./turn-placeholders.js";
 import { t as requestUpstream } from "./upstream.js";
 import { t as hideIn } from "./hide-in.js";
 import { i as digestOf$1, n as toScopeFiles, t as entryOf } from "./scope-files.js";
@@ -67,6 +67,7 @@ import { t as createJobAgent } from "./job-agent2.js";
 import { execFile } from "node:child_process";
 import { accessSync, chmodSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, posix, resolve } from "node:path";
+import { Transform } from "node:stream";
 import { promisify } from "node:util";
 import { once } from "node:events";
 import { createHash, createHmac, createPrivateKey, randomBytes, randomUUID, subtle, timingSafeEqual } from "node:crypto";
@@ -142,12 +143,12 @@ function resolvePath(path, from, home) {
 }
 const HEADER = /^\s*extraheader\s*=\s*"?\s*(?:(?:proxy-)?authorization|private-token|job-token|cookie|x-[a-z-]*token)\s*:/im;
 /** Whatever it is set for: git takes an address in the place of a remote's name, and `push -u` to one writes it to the branch. */
-const ADDRESS$1 = /:\/\/([^\s/?#]+)@/g;
+const ADDRESS$2 = /:\/\/([^\s/?#]+)@/g;
 /** A helper that has something to hand out: git's own stores, a line of shell, or a program by its path. */
 const HELPER = /^\s*helper\s*=\s*"?\s*(?:store|cache|!|~?[\\/]|[a-z]:[\\/])/im;
 function holdsCredential(text) {
 	if (HEADER.test(text) || HELPER.test(text)) return true;
-	return [...text.replaceAll("\"", "").matchAll(ADDRESS$1)].some(([, user = ""]) => isCredential(user));
+	return [...text.replaceAll("\"", "").matchAll(ADDRESS$2)].some(([, user = ""]) => isCredential(user));
 }
 /** `user:password`, or a token in the place of the user. A name alone lets nobody in, nor does that of a variable. */
 function isCredential(userInformation) {
@@ -208,7 +209,7 @@ function otherPlaces({ workspace, temp, home, environment = {} }) {
 		fix: before("Run \"npm logout\" (or remove the line)")
 	};
 	const git = {
-		lets: (text) => ADDRESS.test(text),
+		lets: (text) => ADDRESS$1.test(text),
 		fix: before("Remove the file")
 	};
 	const gh = {
@@ -304,7 +305,7 @@ async function filesOf$1({ folder, file, lets, depth = 0 }) {
 		text: await readSmall(name)
 	})))).flatMap(({ name, text }) => text !== void 0 && text !== "" && lets(text) ? [name] : []);
 }
-const ADDRESS = /:\/\/[^\s/@]+:[^\s/@]+@/;
+const ADDRESS$1 = /:\/\/[^\s/@]+:[^\s/@]+@/;
 /** `${NODE_AUTH_TOKEN}` is a name, not a token, and a registry on this machine keeps nobody out. */
 function holdsNpmToken(text) {
 	return text.split(/\r?\n/).some((line) => /^\s*(?:\/\/[^\s=]*:)?(?:_authToken|_auth|_password)\s*=\s*["']?(?!\$\{)[^\s"']/.test(line) && !/^\s*\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(line));
@@ -723,9 +724,9 @@ function sureFenceEnd(lines, at) {
 /** What may stay: tags that only arrange text. They take no attributes, so they can neither load nor hide nor link. */
 const WORDS = "b|i|em|strong|s|del|ins|sub|sup|kbd|samp|var";
 const BLOCKS = "details|summary|p|ul|ol|li|dl|dt|dd|table|thead|tbody|tr|th|td|h[1-6]|blockquote|hr";
-const NAMES = `${WORDS}|${BLOCKS}|br`;
+const NAMES$1 = `${WORDS}|${BLOCKS}|br`;
 /** A tag that closes takes nothing behind its name: GitHub would take it for a tag in HTML and for text elsewhere. */
-const PLAIN_TAG = `<(?:(${NAMES})(?: ?/?| open)|/(${NAMES}) ?)>`;
+const PLAIN_TAG = `<(?:(${NAMES$1})(?: ?/?| open)|/(${NAMES$1}) ?)>`;
 const PLAIN_TAGS = new RegExp(PLAIN_TAG, "gi");
 /** A line that begins so is HTML, and with it all lines up to the next blank one: nothing in them is code, a link or an escape. */
 const STARTS_HTML = new RegExp(`^ {0,3}</?(?:${BLOCKS})(?: ?/?| open)>`, "i");
@@ -1082,11 +1083,23 @@ function createProposalCleaner(options) {
 	});
 	return {
 		body,
-		description: (text, maxLength) => defuseSkips(body(text, maxLength), "​"),
+		description(text, maxLength) {
+			for (let room = maxLength;; room = Math.floor(room * .8)) {
+				const description = asMessage(body(text, room));
+				if (description.length <= maxLength) return description;
+			}
+		},
 		title: (text, maxLength) => cleanLine(text, maxLength, options),
 		value: (text) => options.redactor.redact(text),
 		source: (text) => options.redactor.redactKnown(text)
 	};
+}
+/**
+* What a merge may take over as the message of its commit. That is no Markdown: what stands in code acts there like all else. Commands do not, and
+* people copy them.
+*/
+function asMessage(text) {
+	return defuseClosingKeywords(defuseMentions(defuseSkips(text, "​"), "​"), "​");
 }
 function restOf$2(where) {
 	return where === null ? "_The text was longer than GitHub allows and is cut here._" : `_The text was longer than GitHub allows and is cut here. All of it is in ${where}._`;
@@ -1283,16 +1296,15 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			for (const one of now) await sign(one);
 		},
 		wasStored(comment) {
-			const mark = {
-				comment,
-				reaction: "+1"
-			};
 			due = [...due, {
 				what: {
 					thread: 0,
 					key: ""
 				},
-				mark
+				mark: {
+					comment,
+					reaction: "+1"
+				}
 			}];
 		},
 		async over(isDone) {
@@ -1319,6 +1331,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			return left.threadsOf(runs);
 		},
 		hasLeft: (what) => left.byUs.has(idOf(what)),
+		hasTaken: async (what) => await asked.get(idOf(what)) === "ours",
 		async settle(what) {
 			if (await asked.get(idOf(what)) !== "held") await left.settle(what);
 		},
@@ -1389,7 +1402,6 @@ function createRunBook(onCheckout = () => {}) {
 		...of(id),
 		...more
 	});
-	const begun = /* @__PURE__ */ new Map();
 	let inCheckout;
 	return {
 		of,
@@ -1411,8 +1423,6 @@ function createRunBook(onCheckout = () => {}) {
 		},
 		isUnstored: (id, unstored) => write(id, { unstored }),
 		turnFailed: (id, turn) => write(id, { failedTurns: [...of(id).failedTurns, turn] }),
-		isBegun: (first, id) => void begun.set(first, id),
-		begunAs: (first) => begun.get(first) ?? null,
 		unstored: () => [...pages].flatMap(([id, { unstored }]) => unstored === void 0 ? [] : [{
 			id,
 			...unstored
@@ -5260,7 +5270,7 @@ function createHandOver({ client, repository, workflowFile, clock, ...where }) {
 			}
 		};
 		try {
-			const { data } = await detailed(client, request);
+			const { data } = await dispatchDetailed(client, request);
 			const id = data === void 0 || data === null ? void 0 : fieldAt(data, "workflow_run_id");
 			return {
 				kind: "sent",
@@ -5303,8 +5313,8 @@ function createHandOver({ client, repository, workflowFile, clock, ...where }) {
 		}
 	};
 }
-/** Asks for the run that it starts; a server that knows no such word may take it for a mistake. */
-async function detailed(client, request) {
+/** Dispatches, and asks for the run that it starts; a server that knows no such word may take it for a mistake. */
+async function dispatchDetailed(client, request) {
 	try {
 		return await client.rest.actions.createWorkflowDispatch({
 			...request,
@@ -5888,7 +5898,7 @@ function createThreadReader(client, repository, ourselves) {
 				per_page: 100
 			});
 			const me = await ourselves();
-			const ours = data.filter(({ body, user }) => isOwnText(body) && isByUs(user, me));
+			const ours = data.filter(({ body, user }) => isOwnText$1(body) && isByUs(user, me));
 			if (ours.length === 0) return [];
 			const asked = {
 				...repository,
@@ -6280,152 +6290,6 @@ function missing({ pull_request, base, head }, checkout) {
 	});
 }
 
-// src/adapters/github/api-reader.ts
-const PASSED_ON = [
-	"accept",
-	"if-none-match",
-	"if-modified-since",
-	"x-github-api-version"
-];
-const PASSED_BACK = [
-	"content-type",
-	"content-length",
-	"content-encoding",
-	"etag",
-	"last-modified",
-	"x-github-media-type"
-];
-const LONGEST_URL = 4096;
-/** Passes reads of one repository on with a token of ours, which no program ever holds, and nothing else. */
-function createApiReader({ apiUrl, repository, token, pace }) {
-	const standIn = `ghs_${randomBytes(24).toString("base64url")}`;
-	const base = apiUrl.replace(/\/+$/, "");
-	let here = "";
-	return {
-		standIn,
-		servedAt(url) {
-			here = url;
-		},
-		listener(request, response) {
-			pass(request, response).catch((error) => refuse(response, 502, `GitHub cannot be reached: ${messageOf$1(error)}`));
-		}
-	};
-	async function pass(request, response) {
-		const { method = "", url = "" } = request;
-		request.resume();
-		if (!presents(request.headers, standIn)) return refuse(response, 401, "This is not the token of this turn.");
-		if (method !== "GET" && method !== "HEAD") return refuse(response, 403, "Only GET and HEAD are passed on: effects are proposed.");
-		if (!isWithin(url, repository)) return refuse(response, 404, `Only paths under /repos/${repository} are passed on.`);
-		const wait = pace.take();
-		if (wait > 0) return refuse(response, 429, `The run has read as often as it may. Try again in ${wait} s.`, { "retry-after": wait });
-		const secret = await token();
-		const headers = {
-			"user-agent": "raymond-action",
-			"accept-encoding": "identity",
-			...only(request.headers, PASSED_ON),
-			authorization: `Bearer ${secret}`
-		};
-		const there = await requestUpstream(new URL(`${base}${url}`), {
-			method,
-			headers
-		});
-		response.once("close", () => there.destroy());
-		there.end();
-		const [answer] = await once(there, "response");
-		const { "content-encoding": encoding = "identity" } = answer.headers;
-		if (encoding !== "identity") {
-			answer.destroy();
-			return refuse(response, 502, "GitHub answered in a form in which nothing can be looked for.");
-		}
-		response.writeHead(answer.statusCode ?? 502, {
-			...only(answer.headers, PASSED_BACK),
-			...linkOf(answer.headers)
-		});
-		answer.once("error", () => response.destroy());
-		answer.pipe(hideIn([secret])).pipe(response);
-	}
-	function linkOf({ link }) {
-		return typeof link === "string" ? { link: link.replaceAll(`<${base}/`, `<${here}/`) } : {};
-	}
-}
-function presents({ authorization = "" }, standIn) {
-	const given = Buffer.from(authorization.replace(/^(?:bearer|token) /i, ""));
-	const wanted = Buffer.from(standIn);
-	return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-/** Compared as it is sent: what is spelled in another way, with escapes of dots or slashes, is not passed on. */
-function isWithin(url, repository) {
-	if (url.length > LONGEST_URL || /[^!-~]|\\|#/.test(url)) return false;
-	const [path = ""] = url.split("?");
-	const home = `/repos/${repository}`.toLowerCase();
-	const plain = path.toLowerCase();
-	if (plain !== home && !plain.startsWith(`${home}/`)) return false;
-	return !/%(?:2e|5c|25|00)/i.test(path) && path.split(/\/|%2f/i).slice(1).every((part) => part !== "" && part !== "." && part !== "..");
-}
-function only(headers, names) {
-	return Object.fromEntries(names.flatMap((name) => headers[name] === void 0 ? [] : [[name, headers[name]]]));
-}
-/** In the form of GitHub's own errors. */
-function refuse(response, status, message, headers = {}) {
-	if (response.headersSent) response.destroy();
-	else response.writeHead(status, {
-		"content-type": "application/json",
-		...headers
-	}).end(JSON.stringify({ message: `raymond: ${message}` }));
-}
-
-// src/adapters/github/pace.ts
-/** All bounds hold at once, over the time that has just passed. */
-function createPace(bounds, now) {
-	const taken = [];
-	const longest = Math.max(...bounds.map(({ withinMs }) => withinMs));
-	return { take() {
-		const at = now();
-		while ((taken[0] ?? at) <= at - longest) taken.shift();
-		const waits = bounds.map(({ times, withinMs }) => {
-			const first = taken.at(-times);
-			return first === void 0 ? 0 : first + withinMs - at;
-		});
-		const wait = Math.max(0, ...waits);
-		if (wait > 0) return Math.ceil(wait / 1e3);
-		taken.push(at);
-		return 0;
-	} };
-}
-
-// src/adapters/github/api-access.ts
-/** The job needs calls of its own: a run that polls leaves it most of them. */
-const BOUNDS = [{
-	times: 60,
-	withinMs: 6e4
-}, {
-	times: 200,
-	withinMs: 36e5
-}];
-/** Turns of one run share its pace. */
-function createApiAccess({ clock, ...options }) {
-	const paces = /* @__PURE__ */ new Map();
-	return { async open({ workflowId, cell }) {
-		const pace = paces.get(workflowId) ?? createPace(BOUNDS, () => clock.now());
-		paces.set(workflowId, pace);
-		const reader = createApiReader({
-			...options,
-			pace
-		});
-		const plain = cell === void 0 ? openPlainCell() : void 0;
-		const url = await (cell ?? plain)?.serve("github", reader.listener);
-		reader.servedAt(url ?? "");
-		return {
-			environment: {
-				GITHUB_API_URL: url ?? "",
-				GITHUB_TOKEN: reader.standIn,
-				GITHUB_REPOSITORY: options.repository
-			},
-			close: async () => void await plain?.close()
-		};
-	} };
-}
-
 // src/core/thread/attachment-address.ts
 /** As they stand in texts: today's form, and the one before it, which names the repository. */
 const ON_SITE = new RegExp(`^/(?:user-attachments/assets|[\\w.-]+/[\\w.-]+/assets/\\d+)/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$`);
@@ -6634,6 +6498,197 @@ function plain({ number, title, body, state, html_url, labels }) {
 		html_url,
 		labels: names
 	};
+}
+
+// src/core/thread/shown-credentials.ts
+/** What the API says of a repository to the token that asks is a token of its own, under these names. */
+const SHOWN_TOKENS = ["temp_clone_token", "temp_download_token"];
+const NAMES = SHOWN_TOKENS.join("|");
+/** Longer addresses are none of GitHub's own. */
+const ADDRESS = `[^"'\\\\\\s<>]{0,2048}?`;
+/**
+* Credentials as the text of an answer holds them: those tokens, and what stands in an address of a file of a private repository. The first group
+* of each ends where the credential, which may be cut off there, begins.
+*/
+const CREDENTIALS = [
+	new RegExp(`("(?:${NAMES})"\\s{0,8}:\\s{0,8}")([^"]+)`, "g"),
+	new RegExp(`("download_url"\\s{0,8}:\\s{0,8}"${ADDRESS}[?&]token=)([^"&\\\\]+)`, "g"),
+	new RegExp(`(\\bgithubusercontent\\.com/${ADDRESS}(?:[?&]|&amp;|\\\\u0026)(?:token|jwt)=)([^"'&\\\\\\s<>)]+)`, "g")
+];
+/** Puts stars over them: as long as they were, so that nothing else moves. */
+function starCredentials(text) {
+	const star = (_, before, credential) => before + "*".repeat(credential.length);
+	return CREDENTIALS.reduce((now, pattern) => now.replace(pattern, star), text);
+}
+
+// src/adapters/github/reading/hide-credentials.ts
+/** More than any of them is long, with the address before it: what begins there has come to its end. */
+const KEPT = 8192;
+/** Puts stars over what GitHub's answers hold of credentials, however they are cut into pieces; byte for byte, so that lengths stay true. */
+function hideCredentials() {
+	let held = "";
+	return new Transform({
+		transform(chunk, _, done) {
+			const text = starCredentials(held + chunk.toString("latin1"));
+			const end = Math.max(0, text.length - KEPT);
+			held = text.slice(end);
+			done(null, Buffer.from(text.slice(0, end), "latin1"));
+		},
+		flush(done) {
+			done(null, Buffer.from(held, "latin1"));
+		}
+	});
+}
+
+// src/adapters/github/reading/api-reader.ts
+const PASSED_ON = [
+	"accept",
+	"if-none-match",
+	"if-modified-since",
+	"x-github-api-version"
+];
+const PASSED_BACK = [
+	"content-type",
+	"content-length",
+	"content-encoding",
+	"etag",
+	"last-modified",
+	"x-github-media-type"
+];
+const LONGEST_URL = 4096;
+/** Passes reads of one repository on with a token of ours, which no program ever holds, and nothing else. */
+function createApiReader({ apiUrl, repository, token, pace }) {
+	const standIn = `ghs_${randomBytes(24).toString("base64url")}`;
+	const base = apiUrl.replace(/\/+$/, "");
+	let here = "";
+	return {
+		standIn,
+		servedAt(url) {
+			here = url;
+		},
+		listener(request, response) {
+			pass(request, response).catch((error) => refuse(response, 502, `GitHub cannot be reached: ${messageOf$1(error)}`));
+		}
+	};
+	async function pass(request, response) {
+		const { method = "", url = "" } = request;
+		request.resume();
+		if (!presents(request.headers, standIn)) return refuse(response, 401, "This is not the token of this turn.");
+		if (method !== "GET" && method !== "HEAD") return refuse(response, 403, "Only GET and HEAD are passed on: effects are proposed.");
+		if (!isWithin(url, repository)) return refuse(response, 404, `Only paths under /repos/${repository} are passed on.`);
+		const wait = pace.take();
+		if (wait > 0) return refuse(response, 429, `The run has read as often as it may. Try again in ${wait} s.`, { "retry-after": wait });
+		const secret = await token();
+		const headers = {
+			"user-agent": "raymond-action",
+			"accept-encoding": "identity",
+			...only(request.headers, PASSED_ON),
+			authorization: `Bearer ${secret}`
+		};
+		const there = await requestUpstream(new URL(`${base}${url}`), {
+			method,
+			headers
+		});
+		response.once("close", () => there.destroy());
+		there.end();
+		const [answer] = await once(there, "response");
+		const { "content-encoding": encoding = "identity" } = answer.headers;
+		if (encoding !== "identity") {
+			answer.destroy();
+			return refuse(response, 502, "GitHub answered in a form in which nothing can be looked for.");
+		}
+		response.writeHead(answer.statusCode ?? 502, {
+			...only(answer.headers, PASSED_BACK),
+			...linkOf(answer.headers)
+		});
+		answer.once("error", () => response.destroy());
+		const plain = answer.pipe(hideIn([secret]));
+		(isOwnText(answer.headers) ? plain.pipe(hideCredentials()) : plain).pipe(response);
+	}
+	function linkOf({ link }) {
+		return typeof link === "string" ? { link: link.replaceAll(`<${base}/`, `<${here}/`) } : {};
+	}
+}
+/** A file, a difference or an archive comes as it is in the repository, or was uploaded. */
+function isOwnText({ "content-type": type = "" }) {
+	return !/^application\/(?:vnd\.github(?:\.v3)?\.(?:raw|diff|patch|sha)\b|octet-stream|(?:x-)?(?:gzip|zip)\b)/i.test(type);
+}
+function presents({ authorization = "" }, standIn) {
+	const given = Buffer.from(authorization.replace(/^(?:bearer|token) /i, ""));
+	const wanted = Buffer.from(standIn);
+	return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+/** Compared as it is sent: what is spelled in another way, with escapes of dots or slashes, is not passed on. */
+function isWithin(url, repository) {
+	if (url.length > LONGEST_URL || /[^!-~]|\\|#/.test(url)) return false;
+	const [path = ""] = url.split("?");
+	const home = `/repos/${repository}`.toLowerCase();
+	const plain = path.toLowerCase();
+	if (plain !== home && !plain.startsWith(`${home}/`)) return false;
+	return !/%(?:2e|5c|25|00)/i.test(path) && path.split(/\/|%2f/i).slice(1).every((part) => part !== "" && part !== "." && part !== "..");
+}
+function only(headers, names) {
+	return Object.fromEntries(names.flatMap((name) => headers[name] === void 0 ? [] : [[name, headers[name]]]));
+}
+/** In the form of GitHub's own errors. */
+function refuse(response, status, message, headers = {}) {
+	if (response.headersSent) response.destroy();
+	else response.writeHead(status, {
+		"content-type": "application/json",
+		...headers
+	}).end(JSON.stringify({ message: `raymond: ${message}` }));
+}
+
+// src/adapters/github/reading/pace.ts
+/** All bounds hold at once, over the time that has just passed. */
+function createPace(bounds, now) {
+	const taken = [];
+	const longest = Math.max(...bounds.map(({ withinMs }) => withinMs));
+	return { take() {
+		const at = now();
+		while ((taken[0] ?? at) <= at - longest) taken.shift();
+		const waits = bounds.map(({ times, withinMs }) => {
+			const first = taken.at(-times);
+			return first === void 0 ? 0 : first + withinMs - at;
+		});
+		const wait = Math.max(0, ...waits);
+		if (wait > 0) return Math.ceil(wait / 1e3);
+		taken.push(at);
+		return 0;
+	} };
+}
+
+// src/adapters/github/reading/api-access.ts
+/** The job needs calls of its own: a run that polls leaves it most of them. */
+const BOUNDS = [{
+	times: 60,
+	withinMs: 6e4
+}, {
+	times: 200,
+	withinMs: 36e5
+}];
+/** Turns of one run share its pace. */
+function createApiAccess({ clock, ...options }) {
+	const paces = /* @__PURE__ */ new Map();
+	return { async open({ workflowId, cell }) {
+		const pace = paces.get(workflowId) ?? createPace(BOUNDS, () => clock.now());
+		paces.set(workflowId, pace);
+		const reader = createApiReader({
+			...options,
+			pace
+		});
+		const plain = cell === void 0 ? openPlainCell() : void 0;
+		const url = await (cell ?? plain)?.serve("github", reader.listener);
+		reader.servedAt(url ?? "");
+		return {
+			environment: {
+				GITHUB_API_URL: url ?? "",
+				GITHUB_TOKEN: reader.standIn,
+				GITHUB_REPOSITORY: options.repository
+			},
+			close: async () => void await plain?.close()
+		};
+	} };
 }
 
 // src/adapters/workflow-files/commit-source.ts
@@ -7390,13 +7445,15 @@ function list(names, word) {
 // src/core/report/cost-details.ts
 const MAX_ROWS = 30;
 /** Spent of the budget, as a bar and in figures. */
-function budgetLine({ budget, turns, costs }) {
+function budgetLine(run) {
+	const { budget, turns, costs } = run;
 	const { spent_usd, limit_usd } = budget;
 	const models = Object.values(costs.models);
 	const input = models.reduce((sum, { input_tokens }) => sum + input_tokens, 0);
 	const output = models.reduce((sum, { output_tokens }) => sum + output_tokens, 0);
 	const facts = [
 		`**${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}${budget.from === void 0 ? "" : `, set by ${budget.from}`}`,
+		...budget.held_most === void 0 ? [] : [inlineText(allowedByMost(budget.held_most, run))],
 		...spent_usd > limit_usd ? ["turns that were running cost more than was set aside"] : [],
 		`${turns} ${turns === 1 ? "turn" : "turns"}`,
 		...input + output > 0 ? [`${formatCount(input)} tokens in, ${formatCount(output)} out`] : []
@@ -7622,7 +7679,8 @@ function workerPauseBox(paused, run, options) {
 function overBudgetBox(run) {
 	const { spent_usd, limit_usd, held_usd, most_usd } = run.budget;
 	const cap = capThatHolds(run);
-	const ofAll = cap !== void 0 ? `${inlineCode(`budgets.${cap}`)} of the configuration is used up` : held_usd !== void 0 && `the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond`;
+	const most = mostThatHolds(run);
+	const ofAll = cap !== void 0 ? `${inlineCode(`budgets.${cap}`)} of the configuration is used up` : held_usd !== void 0 && most === void 0 && `the budgets of the configuration leave it ${formatUsd(Math.max(0, held_usd - spent_usd))}: the next turn would go beyond`;
 	if (ofAll) return alert("WARNING", [
 		`It has spent **${formatUsd(spent_usd)}**, and ${ofAll}. Everything up to here is stored.`,
 		"",
@@ -7632,6 +7690,13 @@ function overBudgetBox(run) {
 	]);
 	const spent = `It has spent **${formatUsd(spent_usd)}** of ${formatUsd(limit_usd)}`;
 	if (hasWrappedUp(run)) return alert("WARNING", [`${spent}, and the next turn would have gone beyond: the workflow has wrapped up what there was. To have more done, start it again with a larger budget.`]);
+	if (most !== void 0) return alert("WARNING", [
+		`${spent}, and ${inlineText(allowedByMost(most, run))}: the next turn would go beyond. Everything up to here is stored.`,
+		"",
+		`It goes on ${inlineText(whenAllowed(most, run))}:`,
+		"",
+		fence("/raymond resume")
+	]);
 	const lines = run.agents.every(({ status }) => status === "ended" || status === "failed") ? [
 		`${spent}. Every agent has given its result, and the last turn went beyond.`,
 		"",
@@ -8672,24 +8737,48 @@ function cleanProposal(proposal, clean) {
 }
 
 // src/adapters/github/proposals/apply-dispatch.ts
-/** Starts an Actions workflow. It carries no marker, so after a crash one that began since the proposal counts as this one. */
+/** GitHub lists what it has started a while after it was asked to. */
+const PAUSES_MS = [
+	0,
+	3e3,
+	6e3
+];
+/**
+* Starts an Actions workflow. It carries no marker, and GitHub does not show its inputs: where nobody knows what became of the last try, a run that
+* we have begun since counts as this one.
+*/
 async function applyDispatch(application, proposal) {
 	const { client, repository, run, repeated } = application;
 	const ref = proposal.ref ?? run.outputs?.default_branch ?? "main";
-	if (!repeated || !await isStarted(application, proposal, ref)) await client.rest.actions.createWorkflowDispatch({
+	const begun = repeated ? await findBegun(application, proposal, ref) : void 0;
+	if (begun !== void 0) return applied(begun.url);
+	const { data } = await dispatchDetailed(client, {
 		...repository,
 		workflow_id: proposal.workflow,
 		ref,
 		inputs: proposal.inputs
 	});
+	const url = data === void 0 || data === null ? void 0 : fieldAt(data, "html_url");
+	return applied(typeof url === "string" ? url : null);
+}
+function applied(url) {
 	return {
 		kind: "applied",
 		number: null,
-		url: null,
+		url,
 		branch: null
 	};
 }
-async function isStarted({ client, repository, run, proposed }, { workflow }, ref) {
+async function findBegun(application, proposal, ref) {
+	for (const pause of PAUSES_MS) {
+		if (pause > 0) await application.clock.sleep(pause);
+		const [first, ...more] = await unclaimed(application, proposal, ref);
+		if (first !== void 0) return { url: more.length === 0 ? first : null };
+	}
+}
+/** Addresses of what we have begun since it was first tried, without what belongs to other proposals of the run. */
+async function unclaimed({ client, repository, run, proposed, ourselves }, { workflow }, ref) {
+	const me = await ourselves();
 	const { data } = await client.rest.actions.listWorkflowRuns({
 		...repository,
 		workflow_id: workflow,
@@ -8697,9 +8786,15 @@ async function isStarted({ client, repository, run, proposed }, { workflow }, re
 		branch: ref,
 		per_page: 100
 	});
-	const others = (run.proposals ?? []).filter(({ id, status, at, proposal }) => id !== proposed.id && status === "applied" && at >= proposed.at && proposal.type === "dispatch" && proposal.workflow === workflow);
-	const since = Math.floor(Date.parse(proposed.at) / 1e3) * 1e3;
-	return data.workflow_runs.filter(({ created_at }) => Date.parse(created_at) >= since).length > others.length;
+	const others = (run.proposals ?? []).filter(({ id, status, proposal }) => id !== proposed.id && status === "applied" && proposal.type === "dispatch" && proposal.workflow === workflow);
+	const known = new Set(others.map(({ url }) => url));
+	const since = Math.floor(Date.parse(triedAt(proposed)) / 1e3) * 1e3;
+	const begun = data.workflow_runs.filter(({ created_at, html_url, actor }) => Date.parse(created_at) >= since && (actor == null || isByUs(actor, me)) && !known.has(html_url));
+	const unnamed = others.filter((other) => other.url === null && triedAt(other) >= triedAt(proposed));
+	return begun.slice(unnamed.length).map(({ html_url }) => html_url);
+}
+function triedAt({ since, at }) {
+	return since ?? at;
 }
 
 // src/adapters/github/proposals/apply-issue.ts
@@ -9175,19 +9270,26 @@ function applicationOf(options, parts) {
 	};
 }
 async function patiently(options, application) {
+	let isFirst = !application.repeated;
 	try {
-		return await insist(options.clock, (again) => applyOne(again ? {
-			...application,
-			repeated: true
-		} : application));
+		return await insist(options.clock, (again) => {
+			if (again) isFirst = false;
+			return applyOne(again ? {
+				...application,
+				repeated: true
+			} : application);
+		});
 	} catch (error) {
 		const said = isHttpError(error) || !(error instanceof Error) ? error : error.cause;
+		const isUndone = isFirst && isHttpError(said) && said.status < 500 && application.proposed.proposal.type === "dispatch";
 		if (isHttpError(said) && isForOthers(said, application)) return {
 			kind: "held",
-			problem: held(application, said)
+			problem: held(application, said),
+			...isUndone ? { undone: true } : {}
 		};
 		if (!isHttpError(error)) throw error;
-		throw refused(application.proposed, error);
+		const problem = refused(application.proposed, error);
+		throw isUndone ? new NothingDoneError(problem) : new ProblemError(problem);
 	}
 }
 /** What this job may not do one of the run's own configuration may: the run does not fail over it. */
@@ -9247,12 +9349,12 @@ function refused({ proposal, agent }, { status, message }) {
 	const kind = proposal.type.replace("_", " ");
 	const forbidden = status === 403 || status === 404;
 	const setting = proposal.type === "pull_request" ? " For pull requests also: Settings > Actions > General > \"Allow GitHub Actions to create and approve pull requests\"." : "";
-	return new ProblemError({
+	return {
 		code: "RAY-PROPOSAL-FAILED",
 		message: `GitHub refused the ${kind} that ${agent} proposed: ${status} ${message}`,
 		place: agent,
 		hint: forbidden ? `Give the job "permissions: ${RIGHTS[proposal.type]}", then /raymond retry.${setting}` : "Fix what GitHub says, then /raymond retry."
-	});
+	};
 }
 
 // src/action/wire/wire-proposals.ts
@@ -9667,4 +9769,4 @@ async function emptyDirectory(directory) {
 	return directory;
 }
 
-export { cleanWithin as _, runSections as a, fitSections as c, bookedWorker as d, dueReason as f, cleanCode as g, unsentReason as h, matchesApproval as i, attachmentKey as l, hasEnded as m, codeOf as n, placeOfRound as o, goesOnReason as p, pendingApproval as r, seqOfRound as s, wireJob as t, awaitsNoWorker as u };
+export { cleanCode as _, runSections as a, fitSections as c, awaitsNoWorker as d, bookedWorker as f, unsentReason as g, hasEnded as h, matchesApproval as i, SHOWN_TOKENS as l, goesOnReason as m, codeOf as n, placeOfRound as o, dueReason as p, pendingApproval as r, seqOfRound as s, wireJob as t, attachmentKey as u, cleanWithin as v };

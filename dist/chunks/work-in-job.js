@@ -1,24 +1,25 @@
-import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
+import { c as problemIn, i as UNEXPECTED, n as ProblemError, r as START_AGAIN } from "./problem.js";
 import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
-import { A as holdsCommand, D as ownEventFault, E as isOwnText, F as unknownWords, M as names, N as parseCommands, O as ifContext, P as renderHelp, S as needsChangedPaths, T as isOwnAccount, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as isAllVerbs, k as firstCommand, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as chainDepth, x as matchTriggers, y as isNewComment } from "./may-trigger.js";
+import { A as ownEventFault, B as renderHelp, D as chainDepth, E as answerMarker, F as isAllCommands, H as seen, I as isAllVerbs, L as isForOthers, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as names, S as needsChangedPaths, T as answerAmong, V as unknownWords, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as parseCommands } from "./may-trigger.js";
+import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { C as claimableOf, E as markOf, S as claimOfDispatch, T as lastReaction, a as wasWrittenAfter, c as linkByHead, d as pullsAtHead, f as pullsOf, g as parseRunMarker, h as commentOfRun, l as linkOf, m as unfinished$1, n as doubtfulNode, o as withoutLater, r as editedFault, s as claimedRun, t as asSubmitted, u as opened, x as claimOf } from "./comment-age.js";
-import { _ as cleanWithin, a as runSections, c as fitSections, d as bookedWorker, f as dueReason, g as cleanCode, h as unsentReason, i as matchesApproval, l as attachmentKey, m as hasEnded, n as codeOf, o as placeOfRound, p as goesOnReason, r as pendingApproval, s as seqOfRound, t as wireJob, u as awaitsNoWorker } from "./wire-job.js";
-import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, v as raiseMost } from "./span-id.js";
+import { _ as cleanCode, a as runSections, c as fitSections, d as awaitsNoWorker, f as bookedWorker, g as unsentReason, h as hasEnded, i as matchesApproval, l as SHOWN_TOKENS, m as goesOnReason, n as codeOf, o as placeOfRound, p as dueReason, r as pendingApproval, s as seqOfRound, t as wireJob, u as attachmentKey, v as cleanWithin } from "./wire-job.js";
+import { _ as votableAsk, c as issueThread, d as threadShowing, h as isPausedForPerson, m as awaitsApproval, o as commentIn, s as isOfDiscussion, t as belowRun, u as threadOf, x as raiseMost } from "./span-id.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { t as didYouMean } from "./near-names.js";
-import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { a as nthOf, c as withWorkers$1, i as tell$1, n as runIdOf, o as runsMeant, r as mayStartAnother, s as runsOfThread, t as decideStart } from "./decide-start.js";
 import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
 import { r as now } from "./parse-outbox.js";
-import { i as carried, l as rebasePath, p as handedOn, t as reduce, v as isGivenUp, w as narrowed, x as costsMoney } from "./reduce.js";
+import { S as narrowed, d as handedOn, g as isGivenUp, i as carried, t as reduce, y as costsMoney } from "./reduce.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";
+import { n as rebasePath } from "./paths.js";
 import { i as agentsIn, n as stopRequest, u as readScope } from "./drive-run.js";
 import { n as resumeRun } from "./resume-run.js";
 import { t as pLimit } from "./p-limit.js";
 import { i as pinnedOf, r as knownOf$1 } from "./pinned.js";
-import { O as isInFlight, S as isOpen, T as wantedOfPeople, V as hearsLines, k as isTurn, l as findAgent, z as followUpOf } from "./run.js";
+import { A as isTurn, B as followUpOf, C as isOpen, E as wantedOfPeople, H as hearsLines, k as isInFlight, l as findAgent } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { a as readLedger, i as ownUsd, l as unheardUsd, r as ledgerLine, s as unbookedLines } from "./ledger.js";
 import { t as detectProject } from "./detect-project.js";
@@ -26,13 +27,13 @@ import { n as joinPieces } from "./proposal.js";
 import { t as cellOptions } from "./cell-settings.js";
 import { n as mergeSettings } from "./settings.js";
 import { t as runInput } from "./run-input.js";
-import { a as shorten, i as cutTextStart } from "./job-log.js";
-import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
 import { m as visibleText } from "./render-prompt.js";
 import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
 import { t as USUAL_CONFIGURATION } from "./usual-path.js";
 import { t as hearsEvent } from "./hears-event.js";
 import { r as ownerOf } from "./which-agent.js";
+import { d as inlineText, i as problemLines, l as fence, o as DOCS, s as alert, u as inlineCode } from "./step-memory.js";
+import { i as shorten, r as cutTextStart } from "./job-log.js";
 import { l as encodeRun } from "./long-texts.js";
 import { t as eventOf$1 } from "./job-facts.js";
 import { t as utf8Length } from "./utf8-length.js";
@@ -50,6 +51,17 @@ function isOfThread(comment) {
 	return comment?.kind === "issue_comment" || comment?.kind === "discussion_comment";
 }
 
+// src/core/triggers/unread-command.ts
+const UNREAD$1 = new RegExp(`^(?:[^\\p{L}\\p{N}/／<>@|]|\\d{1,9}[.)]|\\[[xX]\\]|</?[a-zA-Z][^<>]*>|@[\\w/-]+(?![\\w/-]))*(?<![.\$%\\\\]|(?<!~)~)[/／]raymond(?![\\p{L}\\p{N}_/\\\\]|[-.@'’=][\\p{L}\\p{N}_])`, "iu");
+/**
+* The first line of a comment that looks like a command to whoever wrote it, where none is read: it stands in code, in a list, in bold, behind
+* hidden text. Nobody who writes such a line means it as a plain answer.
+*/
+function unreadCommand(body) {
+	if (holdsCommand(body)) return void 0;
+	return linesOf$1(body.slice(0, MAX_BODY)).find((line) => UNREAD$1.test(seen(line)) || UNREAD$1.test(seen(line, " ")));
+}
+
 // src/core/job/asked-in.ts
 /** The thread in which a command or a label asks for something; null for every other event. */
 function askedIn$1({ subject, comment, action }) {
@@ -60,6 +72,12 @@ function askedIn$1({ subject, comment, action }) {
 /** Likewise where nobody can say which labels workflows listen to: only those count that are named after this action. */
 function askedWithoutConfig(event) {
 	return event.comment !== null || (event.label ?? "").toLowerCase().startsWith("raymond:") ? askedIn$1(event) : null;
+}
+/** Likewise with what was meant as a command, as it seems, and is read as none: whoever waits for what comes of it is told. */
+function answeredIn(event) {
+	const { subject, comment, action } = event;
+	const isMeant = isOfThread(comment) && action === "created" && unreadCommand(comment.body) !== void 0;
+	return subject !== null && isMeant ? threadOfSubject(subject) : askedIn$1(event);
 }
 
 // src/core/run/ended/cut-off.ts
@@ -114,6 +132,11 @@ function answerByReply(body, open) {
 		why: `The comment is not one of the choices ${only.ask.choices.join(", ")}.`
 	};
 	return chosen(only, text);
+}
+/** What a comment answers that was meant as a command, and is not read as one: nothing, and whoever wrote it is told so. */
+function answerUnread(open) {
+	const [only, second] = open;
+	return problem("RAY-COMMAND-UNREAD", "This is read neither as a command nor as an answer. A command stands at the start of a line by itself, outside code, lists, emphasis and hidden text. Say it so in a new comment, or, if it was meant as the answer:", `/raymond answer ${only === void 0 || second !== void 0 ? "ASK_ID" : only.ask.id} TEXT`);
 }
 /** Who may answer: those whom the ask names, else everybody with the role. */
 function mayAnswer(person, { ask }, access) {
@@ -280,15 +303,37 @@ function isOfConfiguration({ configuration }, path) {
 /**
 * A job of the configuration that started the run says what the run may spend and do from now on. One of another configuration, which others may
 * have set up for other work, only lets it do less while it lasts. A worker has its own turns, and a limit that the run has passed by a person's
-* word is history.
+* word is history. What `budget-usd` allows less than the run was granted before holds while jobs have it.
 */
 function limitsOfJob(run, { configuration, mostUsd, maxTurns, retry }) {
+	const heldMost = lowestMost(run, {
+		configuration,
+		mostUsd
+	});
 	const turns = run.parent === void 0 ? maxTurns : void 0;
 	if (isOfConfiguration(run, configuration)) return {
 		mostUsd,
-		maxTurns: turns !== void 0 && turns > run.turns ? turns : void 0
+		maxTurns: turns !== void 0 && turns > run.turns ? turns : void 0,
+		heldMost
 	};
-	return { heldTurns: turns === void 0 || turns < run.turns || turns === run.turns && retry ? void 0 : turns };
+	return {
+		heldTurns: turns === void 0 || turns < run.turns || turns === run.turns && retry ? void 0 : turns,
+		heldMost
+	};
+}
+/** A job without the input, such as one that only wakes runs, lifts nothing: it keeps to what the run has heard last. */
+function lowestMost(run, job) {
+	const here = job.mostUsd === void 0 ? void 0 : {
+		usd: job.mostUsd,
+		configuration: job.configuration
+	};
+	if (here !== void 0 && isOfConfiguration(run, job.configuration)) return here;
+	const { most_usd } = run.budget;
+	if (most_usd === void 0 || here !== void 0 && here.usd < most_usd) return here;
+	return {
+		usd: most_usd,
+		...run.configuration === void 0 ? {} : { configuration: run.configuration }
+	};
 }
 
 // src/core/job/refused-raise.ts
@@ -462,10 +507,11 @@ function askedBefore({ follows, continues, round = 0 }, runs) {
 function saidIn$1(event, { commands, misses }) {
 	if (!isNewComment(event) || event.subject === null || isOwnText(event.comment.body)) return [];
 	const { kind, body } = event.comment;
-	if (!holdsCommand(body)) return kind === "review" ? [] : [{
+	if (!holdsCommand(body) && (kind === "review" || kind === "review_comment")) return [];
+	if (!holdsCommand(body)) return [unreadCommand(body) === void 0 ? {
 		type: "reply",
 		body
-	}];
+	} : { type: "unread" }];
 	const lines = misses.map((miss) => ({
 		...miss,
 		started: false
@@ -484,7 +530,7 @@ function whoseRolesCount(said, facts) {
 function spokenBy(said) {
 	const named = said.type === "command" && said.command.type === "answer" ? said.command.ask : null;
 	return {
-		as: said.type,
+		as: said.type === "unread" ? "reply" : said.type,
 		named
 	};
 }
@@ -505,11 +551,15 @@ function decideSaid(said, facts) {
 	const deeds = decideWord(said, facts);
 	const isDone = deeds.some(({ type }) => type !== "tell");
 	if (said.type === "vote") return isDone ? deeds : [];
-	return isDone ? [...claimOf(facts, said.type === "reply" ? [] : said.among), ...deeds] : deeds;
+	return isDone ? [...claimOf(facts, said.type === "command" ? said.among : []), ...deeds] : deeds;
 }
 function decideWord(said, facts) {
 	const asks = asksMeant(spokenBy(said), facts);
 	if (said.type === "reply") return decideAnswer((open) => answerByReply(said.body, open), asks, facts);
+	if (said.type === "unread") {
+		const open = asks.filter(({ since }) => wasWrittenAfter(since, facts));
+		return open.length === 0 ? [] : decideAnswer(answerUnread, open, facts);
+	}
 	if (said.type === "vote") return decideAnswer((open) => answerByVote(said, open), asks, facts);
 	const { command } = said;
 	switch (command.type) {
@@ -1642,8 +1692,6 @@ function onlyHere(run) {
 */
 async function startInJob(request, budgets, job) {
 	const { workflowId, idOfStart } = request;
-	const again = await begunInThisJob(workflowId, job);
-	if (again !== void 0) return again;
 	let done;
 	let anothers;
 	for (let start = 1;; start++) {
@@ -1656,41 +1704,30 @@ async function startInJob(request, budgets, job) {
 			continue;
 		}
 		if (!begun && anothers !== void 0) return anothers;
-		if (!begun && done !== void 0) return goOnWith(done, workflowId, budgets, job);
-		const driven = begun ? await goOnWith(id, workflowId, budgets, job) : await startAs(id, request, budgets, job);
+		if (!begun && done !== void 0) return goOnWith(done, request, budgets, job);
+		const driven = begun ? await goOnWith(id, request, budgets, job) : await startAs(id, request, budgets, job);
 		if (!isAnothers(driven)) return driven;
-		job.book.isBegun(workflowId, null);
 		if (idOfStart === void 0 || job.stop.aborted) return driven;
 		if (begun) anothers ??= driven;
 		else if (await job.keeping.branch.load(id) === void 0) return driven;
 	}
 }
-/** What asked for it may be read again in this job, as a comment is until no other job holds one before it: it begins once. */
-async function begunInThisJob(first, { book, keeping }) {
-	const id = book.begunAs(first);
-	const begun = id === null ? void 0 : await keeping.branch.load(id);
-	return begun && {
-		run: begun.run,
-		superseded: false
-	};
-}
-function goOnWith(id, first, budgets, job) {
-	job.book.isBegun(first, id);
+function goOnWith(id, { mostUsd }, budgets, job) {
 	job.book.hasCheckout(id);
 	return resumeInJob({
 		workflowId: id,
 		workspace: job.identity.workspace,
-		retry: true
+		retry: true,
+		mostUsd
 	}, budgets, job);
 }
 async function startAs(id, request, budgets, job) {
-	job.book.isBegun(request.workflowId, id);
 	job.book.hasCheckout(id);
 	const driven = await startNew({
 		...request,
 		workflowId: id
 	}, budgets, job);
-	return isAnothers(driven) ? driven : goOn$1(driven, budgets, job);
+	return isAnothers(driven) ? driven : goOn$1(driven, request, budgets, job);
 }
 /** Another job had it from the first: nothing of it is this one's. */
 function isAnothers({ superseded, atWork }) {
@@ -1736,12 +1773,12 @@ async function isBegunHere(run, request, { identity, keeping, ports }) {
 }
 /** Goes on with a run that is on the state branch. Undefined when there is none. */
 async function resumeInJob(request, budgets, job) {
-	return goOn$1(await resumeOnce(request, budgets, job), budgets, job);
+	return goOn$1(await resumeOnce(request, budgets, job), request, budgets, job);
 }
 /**
 * A worker that ended while its parent came to rest has found it at work and has not called it: whoever stores later looks at the other.
 */
-async function goOn$1(driven, budgets, job) {
+async function goOn$1(driven, { mostUsd, maxTurns }, budgets, job) {
 	const { run, superseded } = driven;
 	if (superseded || job.stop.aborted || run.reason !== "workers") return driven;
 	const family = await job.keeping.branch.list({ ids: [run.workflow_id, ...childrenOf(run)] });
@@ -1750,7 +1787,9 @@ async function goOn$1(driven, budgets, job) {
 	return resumeInJob({
 		workflowId: run.workflow_id,
 		workspace: job.identity.workspace,
-		retry: false
+		retry: false,
+		mostUsd,
+		maxTurns
 	}, budgets, job);
 }
 async function resumeOnce(request, ownCaps, job) {
@@ -2001,7 +2040,7 @@ const ONLY_SHOWN = /* @__PURE__ */ new Set([
 	"changed_files"
 ]);
 /** What the API says of a repository to the token that asks, and to nobody else. */
-const ONLY_ASKED = /* @__PURE__ */ new Set(["permissions", "temp_clone_token"]);
+const ONLY_ASKED = /* @__PURE__ */ new Set(["permissions", ...SHOWN_TOKENS]);
 function pullRequestIn({ shown }) {
 	return {
 		...without(ONLY_SHOWN, shown),
@@ -2055,57 +2094,6 @@ function issueIn({ shown }) {
 	};
 }
 
-// src/runtime/job/showing/tell-not-done.ts
-const LONGEST$1 = 300;
-/**
-* Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
-* what is said of it stays true whatever is asked for later.
-*/
-async function tellNotDone(thread, { matches, problems }, event, job) {
-	const { cleaner } = job.guards;
-	const plain = (text) => inlineText(cleaner.title(text, LONGEST$1));
-	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
-	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
-	if (lines.length === 0) return [];
-	return write(thread, event, [
-		`Of ${requestIn(event, job)} this was not done:`,
-		"",
-		...lines.map((line) => `- ${line}`)
-	], job);
-}
-/** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
-async function tellDoneSince(thread, event, job) {
-	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
-}
-async function write(thread, event, lines, { github }) {
-	const answer = answerTo(event);
-	try {
-		await github.comments.ensure(thread, {
-			...answer,
-			body: [answer.marker, ...lines].join("\n")
-		});
-		return [];
-	} catch (error) {
-		if (!(error instanceof ProblemError)) throw error;
-		return [error.problem];
-	}
-}
-function answerTo({ comment }) {
-	return {
-		marker: answerMarker(comment),
-		begun: comment?.createdAt
-	};
-}
-/** How the answer to a comment begins; to a label without one. */
-function answerMarker(comment) {
-	return `<!-- raymond:not-done ${comment === null ? "label" : `${comment.kind} ${comment.id}`} -->`;
-}
-function requestIn({ comment, job: { actor } }, { guards: { cleaner } }) {
-	const who = inlineText(cleaner.title(comment?.author?.login ?? actor ?? "somebody", LONGEST$1));
-	const line = comment === null ? void 0 : firstCommand(comment.body);
-	return `what ${who} asked for${line === void 0 ? "" : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST$1))}`}`;
-}
-
 // src/runtime/job/thread.ts
 async function readThread$1({ number }, { keeping }) {
 	const all = await keeping.branch.list({ threads: [number] });
@@ -2115,20 +2103,28 @@ async function readThread$1({ number }, { keeping }) {
 	return {
 		runs,
 		openers,
+		begun: [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? "",
 		seen: Math.max(0, ...runs.map(({ seen_comment = 0 }) => seen_comment), ...ofOpeners)
 	};
+}
+/**
+* Whether an earlier job has read a comment of the thread. One that is older than its first run nobody has read but, maybe, a job that has
+* claimed it.
+*/
+async function isReadIn(thread, { id, createdAt }, job) {
+	const { seen, begun } = await readThread$1(thread, job);
+	return id <= seen && !(Date.parse(createdAt ?? "") < Date.parse(begun));
 }
 /**
 * Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run it is those alone that a job
 * has claimed: it was about to begin one.
 */
 async function missedComments(thread, { event, config }, job) {
-	const { runs, openers, seen } = await readThread$1(thread, job);
+	const { runs, openers, seen, begun } = await readThread$1(thread, job);
 	const own = isOfThread(event.comment) && !isLeftHere(event, job) ? event.comment.id : null;
 	const isNew = runs.length + openers.length === 0;
 	const claimed = isNew ? await claimedIn(thread, job) : [];
 	if (isNew && claimed.every((id) => id === own)) return [];
-	const begun = [...runs, ...openers].map(({ created_at }) => created_at).toSorted()[0] ?? "";
 	const talk = openers.length > 0 || runs.some(({ event_payload }) => field(event_payload, "pull_request") instanceof Object) ? await job.github.pullRequests.talk(thread.number, {
 		checks: false,
 		lines: true
@@ -2139,7 +2135,7 @@ async function missedComments(thread, { event, config }, job) {
 		begun
 	});
 	if (since === void 0) job.guards.claims.leave(thread.number, after + 1);
-	return [...(since ?? []).filter(({ id, createdAt }) => id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
+	const missed = [...(since ?? []).filter(({ id, createdAt }) => id !== own && (isNew ? claimed.includes(id) && isRecent(createdAt, job) : seen > 0 || createdAt > begun)).filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot)).map((comment) => ({
 		id: comment.id,
 		event: eventOf(comment, thread, event)
 	})), ...await missedOnLines(talk, begun, {
@@ -2147,6 +2143,12 @@ async function missedComments(thread, { event, config }, job) {
 		event,
 		config
 	}, job)];
+	const taken = await Promise.all(missed.map((one) => isTakenHere(one.event, job)));
+	return missed.filter((_, at) => !taken[at]);
+}
+async function isTakenHere(event, { guards }) {
+	const what = claimableOf(event);
+	return what !== void 0 && guards.claims.hasTaken(what);
 }
 /** Whether this job has left the comment of an event: then it reads it again, as it would another one. */
 function isLeftHere(event, { guards }) {
@@ -2220,10 +2222,10 @@ function saidIn(talk, seen, begun) {
 async function missedOnLines(talk, begun, { thread, event: base, config }, job) {
 	const { ownBot } = job.identity;
 	const answers = (talk?.sayings ?? []).filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
-	const missed = (talk?.sayings ?? []).filter(({ kind, id, at, body, spoiled, ours = [], author }) => kind === "review_comment" && !spoiled && at > begun && !ours.includes(lastReactionTo(body, config)) && !answers.some((answer) => answer.startsWith(answerMarker({
+	const missed = (talk?.sayings ?? []).filter(({ kind, id, at, body, spoiled, ours = [], author }) => kind === "review_comment" && !spoiled && at > begun && !ours.includes(lastReactionTo(body, config)) && answerAmong(answers, {
 		kind,
 		id
-	}))) && (id !== base.comment?.id || isLeftHere(base, job)) && holdsCommand(body) && !isOwnText(body) && !isOwnAccount(author, ownBot));
+	}) !== "last" && (id !== base.comment?.id || isLeftHere(base, job)) && holdsCommand(body) && !isOwnText(body) && !isOwnAccount(author, ownBot));
 	const shown = missed.length === 0 ? void 0 : await job.github.pullRequests.now(thread.number);
 	if (shown === void 0) return [];
 	return missed.map((saying) => {
@@ -3100,13 +3102,10 @@ function roundKindOf(event, isCommand, on) {
 	}
 	return isCommand && on.includes("command") ? "command" : void 0;
 }
-/**
-* One that approves without words is thanks, not work, and one that says `/raymond stop` is obeyed elsewhere; whether another one has
-* comments is not in the event.
-*/
+/** One that approves without words is thanks, not work; whether another one without words has comments is not in the event. */
 function saysSomething({ action, comment, payload }) {
-	if (action !== "submitted" || comment === null || holdsCommand(comment.body)) return false;
-	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "";
+	if (action !== "submitted" || comment === null) return false;
+	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "" && !isAllCommands(comment.body);
 }
 /** The people who have had checks run, as far as the event says. Anybody can open a pull request for a branch of ours, and does so. */
 function checkStarters({ name, payload }) {
@@ -3123,9 +3122,13 @@ async function remarksIn(review, config, job) {
 		remarks: found.remarks.filter(({ body }) => !isAllVerbs(body, config))
 	};
 }
-/** Whether nothing is left of a review for a round: a comment on a line is one of its own to GitHub, also where all it says is `/raymond answer`. */
-async function leavesNothing(review, config, job) {
-	if (review.kind !== "review" || review.state === "changes_requested" || review.body.trim() !== "") return false;
+/**
+* Whether nothing is left of a review for a round of this workflow: `/raymond stop` is obeyed elsewhere, and a comment on a line is a review of
+* its own to GitHub, also where all it says is `/raymond answer`.
+*/
+async function leavesNothing(review, workflow, config, job) {
+	const isSilent = review.body.trim() === "" && review.state !== "changes_requested";
+	if (review.kind !== "review" || !(isSilent || isForOthers(review.body, workflow, config))) return false;
 	const found = await remarksIn(review, config, job);
 	return found !== void 0 && found.remarks.length === 0 && found.leftOut === 0 && !found.more;
 }
@@ -3202,7 +3205,7 @@ function remarksOf(said) {
 		...threads.length === 0 ? {} : { threads: Object.fromEntries(threads) }
 	};
 }
-async function whatWasSaid({ kind, said }, { text }, { event, config }, job) {
+async function whatWasSaid({ kind, said }, { text, entry }, { event, config }, job) {
 	if (kind === "failed_checks") {
 		const head = failedHead(event) ?? "";
 		return {
@@ -3215,7 +3218,8 @@ async function whatWasSaid({ kind, said }, { text }, { event, config }, job) {
 		kind: "command",
 		text
 	};
-	const { body, state } = said.saying;
+	const { state } = said.saying;
+	const body = isForOthers(said.saying.body, entry.name, config) ? "" : said.saying.body;
 	const found = await remarksIn(said.saying, config, job);
 	if (found === void 0) throw new ProblemError(UNREADABLE);
 	return {
@@ -3346,10 +3350,10 @@ function notAsShown(run, writer) {
 
 // src/runtime/job/showing/tell-not-started.ts
 const MARKER = "<!-- raymond:not-started -->";
-const LONGEST = 1e3;
+const LONGEST$1 = 1e3;
 /** Says in the thread that asked what kept its run from starting: in one comment, however often it happens. */
 async function tellNotStarted(thread, { code, message, place, hint }, job) {
-	const plain = (text) => job.guards.cleaner.title(text, LONGEST);
+	const plain = (text) => job.guards.cleaner.title(text, LONGEST$1);
 	const shown = {
 		code,
 		message: plain(message),
@@ -3642,16 +3646,20 @@ async function withoutKnownElsewhere(matching, { event, config }, job) {
 	const unknown = new Set(matching.problems.length === 0 ? [] : unknownWords(body, config).map(({ message }) => message));
 	if (unknown.size === 0) return {
 		...matching,
-		left: []
+		left: [],
+		mayBeKnown: false
 	};
 	const jobs = await job.guards.actionsJobs();
-	const named = new Set(jobs.map(({ inputs }) => inputs.config || ".github/raymond.yml"));
-	named.delete(job.identity.configuration);
 	const knownTo = /* @__PURE__ */ new Map();
-	for (const path of named) {
-		const rules = jobs.some((one) => hearsFor(path, event, one)) ? await job.guards.rulesAt(path) : void 0;
+	const doubtful = new Set(hasHidden(jobs) ? unknown : []);
+	for (const path of new Set(jobs.map(configurationOf))) {
+		const rules = path === job.identity.configuration ? void 0 : await job.guards.rulesAt(path);
 		const theirs = rules && new Set(unknownWords(body, rules).map(({ message }) => message));
-		for (const message of unknown) if (theirs?.has(message) === false) knownTo.set(message, path);
+		const isHeard = jobs.some((one) => hearsFor(path, event, one));
+		for (const message of unknown) if (theirs?.has(message) === false) {
+			if (isHeard) knownTo.set(message, path);
+			else doubtful.add(message);
+		}
 	}
 	const lines = [...knownTo].map(([message, path]) => {
 		return {
@@ -3661,11 +3669,21 @@ async function withoutKnownElsewhere(matching, { event, config }, job) {
 			isLeft: true
 		};
 	});
+	const mayCome = mayStillCome(event, job.ports);
 	return {
 		...matching,
 		problems: matching.problems.filter(({ message }) => !knownTo.has(message)),
-		left: mayStillCome(event, job.ports) ? lines : []
+		left: mayCome ? lines : [],
+		mayBeKnown: mayCome && matching.commands.length === 0 && [...doubtful].some((message) => !knownTo.has(message))
 	};
+}
+/** Whether jobs go by a configuration that nobody can read from here, beside this one. */
+function hasHidden(jobs) {
+	const ways = new Set(jobs.map((one) => `${one.calls} ${configurationOf(one)}`));
+	return jobs.some((one) => configurationOf(one).includes("${{") || one.calls !== null && ways.size > 1);
+}
+function configurationOf({ inputs }) {
+	return inputs.config || ".github/raymond.yml";
 }
 
 // src/runtime/job/left-to-others.ts
@@ -3718,9 +3736,11 @@ function wasHeard({ rounds }, key) {
 	return rounds.some(({ follows }) => follows?.said === key);
 }
 /** In the order in which it was said. Whether somebody may say it, and whether it is more than thanks, is another question. */
-function waitingRounds(link, talk, { on }) {
+function waitingRounds(link, talk, { on }, { runs, ownBot }) {
 	const since = heardUpTo(link);
-	const said = talk.sayings.filter(({ spoiled, at, kind, body }) => !spoiled && Date.parse(at) >= since && (kind === "review" || holdsCommand(body))).filter(({ body }) => !isOwnText(body)).map((saying) => ({
+	const ours = talk.sayings.filter(({ author }) => isOwnAccount(author, ownBot)).map(({ body }) => body);
+	const isDue = (saying) => Date.parse(saying.at) >= since || answerAmong(ours, saying) === "waits";
+	const said = talk.sayings.filter((saying) => !saying.spoiled && isDue(saying) && (saying.kind === "review" || holdsCommand(saying.body))).filter(({ body }) => !isOwnText(body)).map((saying) => ({
 		key: `${saying.kind}/${saying.id}`,
 		at: saying.at,
 		saying,
@@ -3733,7 +3753,16 @@ function waitingRounds(link, talk, { on }) {
 		saying: null,
 		head: failed.head
 	}] : [];
-	return [...said, ...checks].filter(({ key }) => !wasHeard(link, key)).toSorted(inOrder);
+	const begun = new Set(runs.filter((run) => isOneOf(link, run)).flatMap(begunBy));
+	return [...said, ...checks].filter(({ key }) => !wasHeard(link, key) && !begun.has(key)).toSorted(inOrder$1);
+}
+/** A run of the same workflow that is no round: that had no `follow_up` then. */
+function isOneOf({ opener }, { follows, workflow }) {
+	return follows === void 0 && workflow.name === opener.workflow.name;
+}
+function begunBy({ event, event_payload: payload }) {
+	const id = numberAt(payload, "comment", "id");
+	return id === null ? [] : [`${event === "issue_comment" ? event : "review_comment"}/${id}`];
 }
 const KINDS = [
 	"issue_comment",
@@ -3741,7 +3770,7 @@ const KINDS = [
 	"review_comment"
 ];
 /** GitHub counts whole seconds: within one the order is at least the same for every job. */
-function inOrder(a, b) {
+function inOrder$1(a, b) {
 	const rank = ({ saying }) => saying === null ? KINDS.length : KINDS.indexOf(saying.kind);
 	return Date.parse(a.at) - Date.parse(b.at) || rank(a) - rank(b) || (a.saying?.id ?? 0) - (b.saying?.id ?? 0);
 }
@@ -3766,16 +3795,23 @@ function decideRound(match, facts, commands) {
 	const refusal = silence ?? refusalOf(facts);
 	const isAsked = kind === "command" || names(commands, name);
 	if (refusal !== void 0 && silence === void 0 && isAsked && refusal !== laterOf(link)) {
-		const of = [link.opener.configuration ?? []].flat();
+		const line = {
+			workflow: name,
+			started: false,
+			isAnswered: true,
+			of: [link.opener.configuration ?? []].flat()
+		};
+		const later = {
+			...line,
+			why: `${refusal} ${TAKEN_UP}`,
+			waits: true
+		};
 		return [{
 			type: "tell",
-			line: {
-				workflow: name,
-				started: false,
-				why: pullRequest?.state === "merged" ? refusal : `${refusal} ${TAKEN_UP}`,
-				isAnswered: true,
-				of
-			},
+			line: pullRequest?.state === "merged" ? {
+				...line,
+				why: refusal
+			} : later,
 			problems: []
 		}];
 	}
@@ -3879,6 +3915,54 @@ function alone({ rounds }) {
 	return rounds.length - 1 - byPerson;
 }
 
+// src/runtime/job/showing/tell-not-done.ts
+const LONGEST = 300;
+/**
+* Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
+* what is said of it stays true whatever is asked for later.
+*/
+async function tellNotDone(thread, { matches, problems }, event, job) {
+	const { cleaner } = job.guards;
+	const plain = (text) => inlineText(cleaner.title(text, LONGEST));
+	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
+	const lines = [...problems.map(({ message, hint }) => plain(message) + (hint === void 0 ? "" : ` ${inlineCode(cleaner.value(hint))}`)), ...reasons.map(({ workflow, why }) => plain(`${workflow}: ${why}`))];
+	if (lines.length === 0) return [];
+	const said = [
+		`Of ${requestIn(event, job)} this was not done:`,
+		"",
+		...lines.map((line) => `- ${line}`)
+	];
+	return write(thread, event, matches.some(({ waits }) => waits) ? [WAITS, ...said] : said, job);
+}
+/** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
+async function tellDoneSince(thread, event, job) {
+	return await job.github.comments.find(thread, answerTo(event)) === void 0 ? [] : write(thread, event, [`Done since: ${requestIn(event, job)}.`], job);
+}
+async function write(thread, event, lines, { github }) {
+	const answer = answerTo(event);
+	try {
+		await github.comments.ensure(thread, {
+			...answer,
+			body: [answer.marker, ...lines].join("\n")
+		});
+		return [];
+	} catch (error) {
+		if (!(error instanceof ProblemError)) throw error;
+		return [error.problem];
+	}
+}
+function answerTo({ comment }) {
+	return {
+		marker: answerMarker(comment),
+		begun: comment?.createdAt
+	};
+}
+function requestIn({ comment, job: { actor } }, { guards: { cleaner } }) {
+	const who = inlineText(cleaner.title(comment?.author?.login ?? actor ?? "somebody", LONGEST));
+	const line = comment === null ? void 0 : firstCommand(comment.body) ?? unreadCommand(comment.body);
+	return `what ${who} asked for${line === void 0 ? "" : ` with ${inlineCode(shorten(cleaner.value(line), LONGEST))}`}`;
+}
+
 // src/runtime/job/rounds/foreign-commit.ts
 /** GitHub itself commits what is made in its pages. */
 const WEB_FLOW = "web-flow";
@@ -3946,10 +4030,10 @@ async function beginRound(asked, { isSpoiled, pullRequest: shown, ...said }, { c
 		link: now,
 		checked: failedHead(event),
 		pullRequest,
-		foreignCommit: isOpen && isAllowed ? await foreignCommit(link, pullRequest, occasion, asking) : void 0,
+		foreignCommit: isOpen && isAllowed ? await foreignCommit(now, pullRequest, occasion, asking) : void 0,
 		said,
 		isSpoiled,
-		isForOthers: isAllowed && kind === "review" && said.saying !== void 0 && await leavesNothing(said.saying, given.config, asking)
+		isForOthers: isAllowed && kind === "review" && said.saying !== void 0 && await leavesNothing(said.saying, asked.match.entry.name, given.config, asking)
 	}, commands);
 	const outcome = await doDeeds(decided, occasion, job, asking);
 	const thread = occasion.isMissed === true && outcome.runs.length > 0 ? askedIn$1(occasion.event) : null;
@@ -4040,7 +4124,8 @@ function before(mine, waiting) {
 	return at >= 0 ? waiting.slice(0, at) : waiting.filter((one) => Date.parse(one.at) <= Date.parse(mine.at));
 }
 async function look(pull, occasion, job) {
-	const link = linkOf(await job.keeping.branch.list({ threads: [pull] }), pull);
+	const runs = await job.keeping.branch.list({ threads: [pull] });
+	const link = linkOf(runs, pull);
 	const followed = link && await followedBy(link, occasion, job);
 	if (link === void 0 || followed === void 0) return void 0;
 	const checks = followed.followUp.on.includes("failed_checks");
@@ -4051,12 +4136,16 @@ async function look(pull, occasion, job) {
 		lines
 	}), pullRequests.now(pull)]);
 	const isFree = unfinished$1(link) === void 0 && pullRequest?.state === "open";
+	const known = {
+		runs: runs.filter(({ issue }) => issue === pull),
+		ownBot: job.identity.ownBot
+	};
 	return {
 		link,
 		followed,
 		talk,
 		pullRequest,
-		waiting: talk && isFree ? waitingRounds(link, talk, followed.followUp) : []
+		waiting: talk && isFree ? waitingRounds(link, talk, followed.followUp, known) : []
 	};
 }
 /** As if its event had only come now. What is refused leaves no line, as its own job has said why, or will; what nobody can say does. */
@@ -4078,14 +4167,24 @@ async function beginWaiting(waiting, { link, followed, pullRequest }, occasion, 
 	});
 	if (asked === void 0 || asked === "with-review") return NOTHING;
 	const { key, at, saying } = waiting;
-	const begun = await beginRound(asked, {
+	const heard = {
 		key,
 		at,
 		saying: saying ?? void 0,
 		isSpoiled: false,
 		pullRequest
-	}, matching, then, job);
+	};
+	if (saying?.kind === "issue_comment") await leaveUnread(link.pull, saying.id, job);
+	const begun = await beginRound(asked, heard, matching, then, job);
 	return begun.runs.length > 0 || begun.problems.length > 0 ? begun : NOTHING;
+}
+/** A round that is begun by itself says nothing of what else stands in its comment, or before it. */
+async function leaveUnread(pull, comment, job) {
+	const { seen } = await readThread$1({
+		kind: "issue",
+		number: pull
+	}, job);
+	if (comment > seen) job.guards.claims.leave(pull, seen + 1);
 }
 /** What the event of this job said, against what stands there now. */
 function heardNow({ key, at }, { comment }, now) {
@@ -4192,16 +4291,34 @@ async function refuseCopies(matching, { event }, job) {
 }
 
 // src/core/job/votes.ts
-/** Oldest first. What somebody set before the comment showed the question is none of it, and who says both says nothing. */
-function votedAnswers(run, { body, updatedAt, votes }, ownBot) {
+/** Roles are asked for so many people at most in one job. */
+const MOST_VOTES = 30;
+/**
+* Oldest first. Of more votes than roles are asked for, those of who started the run and of whom the question names come first, and each job
+* (`turn`) reads others of the rest: however many strangers vote, they can only put off a vote that counts. What somebody
+* set before the comment showed the question is none of it, and who says both says nothing.
+*/
+function votedAnswers(run, { body, updatedAt, votes }, ownBot, turn = 0) {
 	const ask = votableAsk(run);
 	if (ask === void 0 || !shows(body, ask)) return [];
 	const since = Math.max(wholeSecond(updatedAt), wholeSecond(ask.asked_at));
-	return votes.filter(({ account, createdAt }) => Date.parse(createdAt) >= since && !isOwnAccount(account, ownBot) && votes.filter((other) => other.account.id === account.id).length === 1).toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id).slice(-10).map((vote) => ({
+	const counted = votes.filter(({ account, createdAt }) => Date.parse(createdAt) >= since && !isOwnAccount(account, ownBot) && votes.filter((other) => other.account.id === account.id).length === 1);
+	const known = [run.actor ?? "", ...ask.to.map((name) => name.replace(/^@/, ""))].map((name) => name.toLowerCase());
+	const isKnown = ({ account }) => known.includes(account.login.toLowerCase());
+	const rest = counted.filter((vote) => !isKnown(vote)).toSorted(inOrder);
+	const from = rest.length === 0 ? 0 : turn % rest.length;
+	return [
+		...counted.filter(isKnown),
+		...rest.slice(from),
+		...rest.slice(0, from)
+	].slice(0, MOST_VOTES).toSorted(inOrder).map((vote) => ({
 		ask: ask.id,
 		text: ask.choices[vote.content === "+1" ? 0 : 1] ?? "",
 		vote
 	}));
+}
+function inOrder(a, b) {
+	return a.createdAt.localeCompare(b.createdAt) || a.id - b.id;
 }
 /** Ids begin alike: `main-1` and `main-10`. */
 function shows(body, { id }) {
@@ -4217,10 +4334,11 @@ function wholeSecond(time) {
 async function readVotes(thread, { event }, job) {
 	const { runs } = await readThread$1(thread, job);
 	const found = [];
+	const turn = Number(/\d{1,15}$/.exec(job.identity.runId)?.[0] ?? 0);
 	for (const run of runs.filter((one) => votableAsk(one) !== void 0)) {
 		const comment = await job.github.comments.votesOn(thread, commentOfRun(run));
 		if (comment === void 0) continue;
-		for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot)) {
+		for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot, turn)) {
 			const { id, account, createdAt } = vote;
 			const spoken = eventOf({
 				id,
@@ -4294,6 +4412,7 @@ async function handle(occasion, job) {
 			const missed = plan.catchesUp ? plan.thread : null;
 			const comment = isOfThread(known.event.comment) ? known.event.comment.id : null;
 			const before = missed === null ? NOTHING : await drainThread(missed, known, job, comment);
+			if (plan.thread !== null && missed === null) job.guards.claims.leave(plan.thread.number, 1);
 			const own = await handleOwn(plan.thread, known, job);
 			const after = missed === null || job.stop.aborted ? NOTHING : await drainThread(missed, known, job);
 			return joinOutcomes(own, before, after);
@@ -4329,8 +4448,9 @@ async function handleOwn(thread, occasion, job) {
 }
 async function obeyAndStart(matching, thread, occasion, job) {
 	const { event } = occasion;
-	const comment = isOfThread(event.comment) && event.action === "created" ? event.comment.id : null;
-	const isRead = thread !== null && comment !== null && comment <= (await readThread$1(thread, job)).seen && job.identity.attempt === 1;
+	const said = isOfThread(event.comment) && event.action === "created" ? event.comment : null;
+	const comment = said?.id ?? null;
+	const isRead = thread !== null && said !== null && job.identity.attempt === 1 && await isReadIn(thread, said, job);
 	const obeyed = isRead ? onlyTold(READ) : await obey(matching, event, occasion, job);
 	const unread = isRead ? {
 		...matching,
@@ -4365,7 +4485,10 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		};
 	}
 	const isCommand = matching.commands.length + matching.problems.length > 0;
-	if (thread !== null && comment !== null && !isRead && isCommand) await markRead(thread, comment, job);
+	if (thread !== null && comment !== null && !isRead && isCommand) {
+		if (isForLater(outcome, matching)) job.guards.claims.leave(thread.number, comment);
+		else await markRead(thread, comment, job);
+	}
 	const untold = isRead ? [] : await tellWhoAsked(refused, started, occasion, job);
 	return {
 		...outcome,
@@ -4376,9 +4499,13 @@ async function obeyAndStart(matching, thread, occasion, job) {
 		]
 	};
 }
+/** Whether what was refused may be carried out all the same: by a job of another configuration, or once something is different. */
+function isForLater({ matches }, { mayBeKnown }) {
+	return !matches.some(({ started }) => started) && (mayBeKnown || matches.some(({ waits }) => waits));
+}
 /** Only who may give commands is answered. `started` is what else came of the comment. */
 async function tellWhoAsked(refused, started, occasion, job) {
-	const thread = askedIn$1(occasion.event);
+	const thread = answeredIn(occasion.event);
 	if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== void 0) return [];
 	const all = [...refused.matches, ...started.matches];
 	if (refused.problems.length + started.problems.length === 0 && all.every((line) => line.started && line.atWork === void 0)) return all.length > 0 && isRepeated(occasion, job) ? tellDoneSince(thread, occasion.event, job) : [];
@@ -4460,7 +4587,7 @@ async function drainThread(thread, occasion, job, before = null) {
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		});
 		if (id === null && matches.some((line) => line.started)) doneOnLines += 1;
-		if (isForOthers) leave(id);
+		if (isForOthers || isForLater({ matches }, matching)) leave(id);
 		else await settle(event, job);
 		upTo = id ?? upTo;
 	}

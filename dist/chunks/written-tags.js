@@ -1,4 +1,4 @@
-import { p as replaceComments, t as scanTags } from "./scan-tags.js";
+import { l as replaceComments, t as scanTags } from "./scan-tags.js";
 import { t as isTransitionTag } from "./tag-grammar.js";
 
 // src/core/picture/written-tags.ts

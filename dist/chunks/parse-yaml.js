@@ -6667,4 +6667,37 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-export { require_dist as t };
+// src/core/yaml/parse-yaml.ts
+var import_dist = require_dist();
+/** The first few mistakes tell enough, and each costs the library more than a whole line of what is right. */
+const MOST_FAULTS = 32;
+/** The library's `parseDocument`, but that a text with so many mistakes is read no further than up to the last of these. */
+function parseYaml(text, options) {
+	const composer = new import_dist.Composer({
+		...options,
+		prettyErrors: false
+	});
+	const tokens = upToMostFaults(new import_dist.Parser(options.lineCounter.addNewLine).parse(text));
+	const [document, second] = firstTwo(composer.compose(tokens, true, text.length));
+	if (document === void 0) throw new Error("a text without any document");
+	if (second !== void 0) document.errors.push(new import_dist.YAMLParseError([second.range[0], second.range[1]], "MULTIPLE_DOCS", "A second document begins here."));
+	return document;
+}
+function* upToMostFaults(tokens) {
+	let faults = 0;
+	for (const token of tokens) {
+		yield token;
+		if (token.type === "error") faults += 1;
+		if (faults >= MOST_FAULTS) return;
+	}
+}
+function firstTwo(all) {
+	const found = [];
+	for (const one of all) {
+		found.push(one);
+		if (found.length === 2) break;
+	}
+	return found;
+}
+
+export { require_dist as n, parseYaml as t };
