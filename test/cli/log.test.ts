@@ -113,6 +113,24 @@ describe.skipIf(process.platform === 'win32')('raymond log and raymond diff', ()
     })
   })
 
+  it('names the files whose changes it cannot show, because git would give them to a program first', async () => {
+    const place = folderOf({ ...flow, 'flow/TEST.sh': 'echo after > a.txt; echo "<result>x</result>"\n', 'a.txt': 'before\n' })
+    execFileSync('git', ['init', '-q', place])
+    execFileSync('git', ['-C', place, 'config', 'filter.own.clean', 'cat'])
+    writeFileSync(join(place, '.gitattributes'), 'a.txt filter=own\n')
+    execFileSync('git', ['-C', place, 'add', '.'])
+    execFileSync('git', ['-C', place, ...AUTHOR, 'commit', '-q', '-m', 'first'])
+    const run = await raymond(place, 'run', 'flow', '--id', 'three', '--quiet', AGENT)
+    expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' })
+    for (const turn of [[], ['2']]) {
+      const { stderr } = await raymond(place, 'diff', 'three', ...turn)
+      expect(stderr).toContain('What is in these files is not shown: a.txt (its filter own is not run)\n')
+      expect(stderr).not.toContain('Nothing was changed.')
+    }
+    const { diffs } = JSON.parse((await raymond(place, 'diff', 'three', '--json')).stdout)
+    expect(diffs).toMatchObject([{ agent: 'main', left_out: ['a.txt (its filter own is not run)'] }])
+  })
+
   it('reads a transcript that wants to break it, for the terminal and for the page', async () => {
     const place = folderOf(flow)
     cpSync(folder, place, { recursive: true })

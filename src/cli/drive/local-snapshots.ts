@@ -77,7 +77,7 @@ export function createLocalSnapshots({ workspace, stateDir, notice, ...options }
     const lines: SnapshotLine[] = []
     for (const [directory, agent] of directories) {
       const work = await snapshots.take({ agent, directory, branch: branchOfAgent(run, agent) }, null)
-      if (work) lines.push({ directory, at: began, base, commit: work.snapshot ?? work.head })
+      if (work) lines.push({ directory, at: began, base, commit: work.snapshot ?? work.head, left_out: work.left_out })
     }
     await appendSnapshotLines(stateDir, run.workflow_id, lines)
   }

@@ -11,6 +11,8 @@ const lineSchema = z.object({
   /** HEAD of the checkout when the process began. */
   base: commit,
   commit,
+  /** Paths that the commit does not hold as the directory did, each with its reason. */
+  left_out: z.array(z.string()).optional(),
 })
 
 /** What a directory held at a moment, as a commit of the repository beside the state. */

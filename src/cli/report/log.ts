@@ -3,7 +3,7 @@ import { type RunReport, runReport } from '../../core/page/run-report.ts'
 import { snapshotsAround } from '../../core/page/snapshots-around.ts'
 import type { TurnRecord } from '../../core/page/turn-record.ts'
 import type { Run } from '../../core/run/run.ts'
-import { plainLines } from '../live/terminal-text.ts'
+import { oneLine, plainLines } from '../live/terminal-text.ts'
 import { noSuchRun } from '../no-such-run.ts'
 import { print, printJson, say } from '../output.ts'
 import { refuse } from '../refuse.ts'
@@ -45,10 +45,11 @@ export async function showDiff(id: string, turn: string | undefined, flags: LogF
           ? 'There are no snapshots of this here: they are taken in a git checkout, from the first turn of an agent on. git diff shows what your files hold now. With --ref raymond/state the snapshots of a job are read.'
           : 'There are no snapshots here. Fetch them: git fetch origin "refs/heads/raymond/*:refs/heads/raymond/*"',
       )
-    for (const { agent, turns, diff } of diffs) {
+    for (const { agent, turns, diff, left_out } of diffs) {
       if (diffs.length > 1 || turns.length > 1)
         say(`${agent}${turns.length > 1 ? `, turns ${turns.join(', ')} together: no checkpoint was made between them` : ''}`)
-      if (diff === '') say('Nothing was changed.')
+      if (left_out.length > 0) say(`What is in these files is not shown: ${left_out.map(oneLine).join('; ')}`)
+      if (diff === '') say(left_out.length > 0 ? 'In all others nothing was changed.' : 'Nothing was changed.')
       else printLines(diff.replace(/\n$/, '').split('\n').flatMap(plainLine))
     }
   })
@@ -58,6 +59,8 @@ interface ShownDiff {
   readonly agent: string
   readonly turns: readonly number[]
   readonly diff: string
+  /** What the snapshots do not hold, such as a file that git would give to a program first, each with its reason. */
+  readonly left_out: readonly string[]
 }
 
 async function diffOfTurn(plain: RunReport, turn: string, run: Run, source: ReportSource): Promise<readonly ShownDiff[]> {
@@ -65,7 +68,7 @@ async function diffOfTurn(plain: RunReport, turn: string, run: Run, source: Repo
   if (asked === undefined) throw new UsageError(`"${turn}" is not the number of a turn.`, 'raymond log lists the turns of a run.')
   const around = snapshotsAround(asked, plain.turns, await source.snapshots(run, asked.agent), source.grain)
   const diff = around && (await source.diff(around.from, around.to))
-  return diff === undefined ? [] : [{ agent: asked.agent, turns: around?.turns ?? [], diff }]
+  return diff === undefined ? [] : [{ agent: asked.agent, turns: around?.turns ?? [], diff, left_out: around?.left_out ?? [] }]
 }
 
 async function diffsOfAgents(run: Run, source: ReportSource): Promise<readonly ShownDiff[]> {
@@ -74,7 +77,7 @@ async function diffsOfAgents(run: Run, source: ReportSource): Promise<readonly S
     const snapshots = await source.snapshots(run, id)
     const [first, last] = [snapshots[0], snapshots.at(-1)]
     const diff = first && last && (await source.diff(first.commit, last.commit))
-    if (diff !== undefined) found.push({ agent: id, turns: [], diff })
+    if (diff !== undefined) found.push({ agent: id, turns: [], diff, left_out: last?.left_out ?? [] })
   }
   return found
 }

@@ -5,6 +5,8 @@ export interface Snapshot {
   readonly commit: string
   /** Milliseconds since the epoch; 0 for what was there before the run. */
   readonly at: number
+  /** What it does not hold as the directory did, each with its reason. */
+  readonly left_out?: readonly string[] | undefined
 }
 
 export interface Around {
@@ -12,6 +14,8 @@ export interface Around {
   readonly to: string
   /** Numbers of the turns that ended between the two: a checkpoint is not made after each. */
   readonly turns: readonly number[]
+  /** Of the later one. */
+  readonly left_out?: readonly string[] | undefined
 }
 
 /** What times of snapshots are rounded down to, in milliseconds: git keeps seconds. */
@@ -44,5 +48,5 @@ export function snapshotsAround(
         rounded(ended_at) > before.at &&
         rounded(ended_at) <= after.at),
   )
-  return { from: before.commit, to: after.commit, turns: between.map(({ n }) => n) }
+  return { from: before.commit, to: after.commit, turns: between.map(({ n }) => n), left_out: after.left_out }
 }
