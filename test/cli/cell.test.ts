@@ -598,12 +598,21 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
   })
 
   it('has a program at home with what was installed beside it', async () => {
-    const home = folderOf({ 'sdk/x/bin/tool': '#!/bin/sh\ncat "$(dirname "$0")/../lib/data"\n', 'sdk/x/lib/data': 'data\n' })
-    chmodSync(join(home, 'sdk/x/bin/tool'), 0o755)
-    const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', join(home, 'sdk/x/bin/tool'), {
-      env: { HOME: home },
+    const reading = (file: string) =>
+      `#!/bin/sh\ncd "$(dirname "$0")/.."; cat ${file}; cat etc/npmrc 2> /dev/null || echo hidden\n`
+    const home = folderOf({
+      'sdk/x/bin/tool': reading('lib/data'),
+      'sdk/x/lib/data': 'data\n',
+      'sdk/x/etc/npmrc': 'of the user\n',
+      'apps/node_modules/tool/bin/tool': reading('data'),
+      'apps/node_modules/tool/data': 'data\n',
     })
-    expect(stdout).toBe('data\n')
+    for (const program of ['sdk/x/bin/tool', 'apps/node_modules/tool/bin/tool']) {
+      chmodSync(join(home, program), 0o755)
+      const tool = [join(home, program), { env: { HOME: home } }] as const
+      const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', ...tool)
+      expect(stdout).toBe('data\nhidden\n')
+    }
   })
 
   it('sees nothing of what makes the cell, and lowers none later, where TMPDIR and XDG_STATE_HOME lead into the checkout', async () => {

@@ -1,11 +1,11 @@
 import { existsSync, realpathSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import { isInCheckout } from '../process/environment.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
 import { leadsByLinkIn } from './leads-by-link-in.ts'
 import type { Machine } from './machine.ts'
-import { installationOf, isIn } from './system-mounts.ts'
+import { installationOf, isIn, withoutLogins } from './system-mounts.ts'
 
 /** How every program that is no script begins. */
 const ELF = Buffer.from('\x7fELF', 'latin1')
@@ -20,17 +20,18 @@ export function programMounts(file: string, cwd: string, { home, system }: Machi
   const isTheirs = whatAgentsWrite(cwd)
   const real = realpathSync(file)
   const installation = isTheirs(real) ? real : installationOf(real, home)
-  if (leadsByLinkIn(isTheirs, file) && !isTheirs(real) && !isInterpreter(file, real, installation)) return []
+  if (leadsByLinkIn(isTheirs, file) && !isTheirs(real) && !isInterpreter(file, real)) return []
   return [...new Set([file, installation, real])]
     .filter((at) => !isTheirs(at))
     .filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder)))
-    .map((at) => ({ at, as: 'readable' }))
+    .flatMap(withoutLogins)
 }
 
 /** As a link in an environment of Python leads to one. A script, or what lies in a repository, is a program of some project. */
-function isInterpreter(link: string, real: string, installation: string): boolean {
+function isInterpreter(link: string, real: string): boolean {
   const isBinary = readForeignFile(real, { most: ELF.length, follow: false })?.equals(ELF) === true
-  return basename(real).startsWith(basename(link)) && isBinary && !existsSync(join(installation, '.git'))
+  const isOfProject = [dirname(real), dirname(dirname(real))].some((folder) => existsSync(join(folder, '.git')))
+  return basename(real).startsWith(basename(link)) && isBinary && !isOfProject
 }
 
 /** Files that arguments name. What is seen with the checkout or the turn's directory around it is shown by nothing of its own. */

@@ -43,7 +43,7 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
       ...folders.map((at) => readable(at)),
       ...(existsSync(PROCESSORS) ? [readable(PROCESSORS)] : []),
       ...hidden.map((at): CellMount => ({ at, as: 'hidden' })),
-      ...tools.map((at) => readable(at)),
+      ...tools.flatMap(withoutLogins),
       ...(isRoot ? privateIn('/etc').map((at): CellMount => ({ at, as: 'hidden' })) : []),
     ],
   }
@@ -139,7 +139,16 @@ export function installationOf(program: string, home: string): string {
 
 /** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it; `~/bin` and `~/.local/bin` have everything beside them. */
 function isInstalled(bin: string): boolean {
-  return basename(bin) === 'bin' && existsSync(join(dirname(bin), 'lib'))
+  return basename(bin) === 'bin' && (existsSync(join(dirname(bin), 'lib')) || bin.includes('/node_modules/'))
+}
+
+/** Where tools put what lets somebody in, in the folder of their installation. */
+const LOGINS = ['.netrc', '.npmrc', 'etc/npmrc', 'credentials', 'credentials.json', 'credentials.toml', 'auth.json']
+
+export function withoutLogins(at: string): readonly CellMount[] {
+  const isLogin = (file: string): boolean => existsSync(file) && lstatSync(file).isFile()
+  const logins = LOGINS.map((name) => join(at, name)).filter(isLogin)
+  return [readable(at), ...logins.map((file): CellMount => ({ at: file, as: 'hidden' }))]
 }
 
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
