@@ -1,6 +1,6 @@
 import { n as ProblemError, o as messageOf } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
-import { a as readMachine, d as cellArguments, f as heldAround, i as isRoot, m as findOnPath, n as explainRefusal, o as installationOf, r as isKnownRefusal, s as isIn, t as onlyInSame, u as CELL_HOME } from "./same-folders.js";
+import { a as readMachine, d as CELL_HOME, f as cellArguments, h as findOnPath, i as isRoot, n as explainRefusal, o as installationOf, p as heldAround, r as isKnownRefusal, s as isIn, t as onlyInSame, u as withoutLogins } from "./same-folders.js";
 import { t as runProcess } from "./run-process.js";
 import { n as isInCheckout } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
@@ -599,23 +599,21 @@ function programMounts(file, cwd, { home, system }) {
 	const isTheirs = whatAgentsWrite(cwd);
 	const real = realpathSync(file);
 	const installation = isTheirs(real) ? real : installationOf(real, home);
-	if (leadsByLinkIn(isTheirs, file) && !isTheirs(real) && !isInterpreter(file, real, installation)) return [];
+	if (leadsByLinkIn(isTheirs, file) && !isTheirs(real) && !isInterpreter(file, real)) return [];
 	return [.../* @__PURE__ */ new Set([
 		file,
 		installation,
 		real
-	])].filter((at) => !isTheirs(at)).filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder))).map((at) => ({
-		at,
-		as: "readable"
-	}));
+	])].filter((at) => !isTheirs(at)).filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder))).flatMap(withoutLogins);
 }
 /** As a link in an environment of Python leads to one. A script, or what lies in a repository, is a program of some project. */
-function isInterpreter(link, real, installation) {
+function isInterpreter(link, real) {
 	const isBinary = readForeignFile(real, {
 		most: ELF.length,
 		follow: false
 	})?.equals(ELF) === true;
-	return basename(real).startsWith(basename(link)) && isBinary && !existsSync(join(installation, ".git"));
+	const isOfProject = [dirname(real), dirname(dirname(real))].some((folder) => existsSync(join(folder, ".git")));
+	return basename(real).startsWith(basename(link)) && isBinary && !isOfProject;
 }
 /** Files that arguments name. What is seen with the checkout or the turn's directory around it is shown by nothing of its own. */
 function argumentMounts(files, cwd, around) {

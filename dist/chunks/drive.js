@@ -891,7 +891,8 @@ function createLocalSnapshots({ workspace, stateDir, notice, ...options }) {
 				directory,
 				at: began,
 				base,
-				commit: work.snapshot ?? work.head
+				commit: work.snapshot ?? work.head,
+				left_out: work.left_out
 			});
 		}
 		await appendSnapshotLines(stateDir, run.workflow_id, lines);

@@ -96,9 +96,10 @@ async function showDiff(id, turn, flags) {
 			diffs
 		});
 		if (diffs.length === 0) say(source.name.startsWith("/") ? "There are no snapshots of this here: they are taken in a git checkout, from the first turn of an agent on. git diff shows what your files hold now. With --ref raymond/state the snapshots of a job are read." : "There are no snapshots here. Fetch them: git fetch origin \"refs/heads/raymond/*:refs/heads/raymond/*\"");
-		for (const { agent, turns, diff } of diffs) {
+		for (const { agent, turns, diff, left_out } of diffs) {
 			if (diffs.length > 1 || turns.length > 1) say(`${agent}${turns.length > 1 ? `, turns ${turns.join(", ")} together: no checkpoint was made between them` : ""}`);
-			if (diff === "") say("Nothing was changed.");
+			if (left_out.length > 0) say(`What is in these files is not shown: ${left_out.map(oneLine).join("; ")}`);
+			if (diff === "") say(left_out.length > 0 ? "In all others nothing was changed." : "Nothing was changed.");
 			else printLines(diff.replace(/\n$/, "").split("\n").flatMap(plainLine));
 		}
 	});
@@ -111,7 +112,8 @@ async function diffOfTurn(plain, turn, run, source) {
 	return diff === void 0 ? [] : [{
 		agent: asked.agent,
 		turns: around?.turns ?? [],
-		diff
+		diff,
+		left_out: around?.left_out ?? []
 	}];
 }
 async function diffsOfAgents(run, source) {
@@ -123,7 +125,8 @@ async function diffsOfAgents(run, source) {
 		if (diff !== void 0) found.push({
 			agent: id,
 			turns: [],
-			diff
+			diff,
+			left_out: last?.left_out ?? []
 		});
 	}
 	return found;

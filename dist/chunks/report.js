@@ -1358,7 +1358,8 @@ function snapshotsAround(turn, turns, snapshots, grain = 1e3) {
 	return {
 		from: before.commit,
 		to: after.commit,
-		turns: between.map(({ n }) => n)
+		turns: between.map(({ n }) => n),
+		left_out: after.left_out
 	};
 }
 

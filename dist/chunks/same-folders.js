@@ -418,7 +418,7 @@ function systemMounts({ environment, isRoot }) {
 				at,
 				as: "hidden"
 			})),
-			...tools.map((at) => readable(at)),
+			...tools.flatMap(withoutLogins),
 			...isRoot ? privateIn("/etc").map((at) => ({
 				at,
 				as: "hidden"
@@ -510,7 +510,25 @@ function installationOf(program, home) {
 }
 /** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it; `~/bin` and `~/.local/bin` have everything beside them. */
 function isInstalled(bin) {
-	return basename(bin) === "bin" && existsSync(join(dirname(bin), "lib"));
+	return basename(bin) === "bin" && (existsSync(join(dirname(bin), "lib")) || bin.includes("/node_modules/"));
+}
+/** Where tools put what lets somebody in, in the folder of their installation. */
+const LOGINS = [
+	".netrc",
+	".npmrc",
+	"etc/npmrc",
+	"credentials",
+	"credentials.json",
+	"credentials.toml",
+	"auth.json"
+];
+function withoutLogins(at) {
+	const isLogin = (file) => existsSync(file) && lstatSync(file).isFile();
+	const logins = LOGINS.map((name) => join(at, name)).filter(isLogin);
+	return [readable(at), ...logins.map((file) => ({
+		at: file,
+		as: "hidden"
+	}))];
 }
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
 function holdsBelongings(folder, home) {
@@ -655,4 +673,4 @@ function idOf(folder) {
 	}
 }
 
-export { readMachine as a, placesOfTools as c, cellArguments as d, heldAround as f, isRoot as i, systemMounts as l, findOnPath as m, explainRefusal as n, installationOf as o, findCellPrograms as p, isKnownRefusal as r, isIn as s, onlyInSame as t, CELL_HOME as u };
+export { readMachine as a, placesOfTools as c, CELL_HOME as d, cellArguments as f, findOnPath as h, isRoot as i, systemMounts as l, findCellPrograms as m, explainRefusal as n, installationOf as o, heldAround as p, isKnownRefusal as r, isIn as s, onlyInSame as t, withoutLogins as u };

@@ -1,4 +1,4 @@
-import { b as object, w as string, y as number } from "./schemas.js";
+import { b as object, d as array, w as string, y as number } from "./schemas.js";
 import { join } from "node:path";
 import { appendFile, readFile } from "node:fs/promises";
 
@@ -11,7 +11,9 @@ const lineSchema = object({
 	at: number(),
 	/** HEAD of the checkout when the process began. */
 	base: commit,
-	commit
+	commit,
+	/** Paths that the commit does not hold as the directory did, each with its reason. */
+	left_out: array(string()).optional()
 });
 async function appendSnapshotLines(stateDir, run, lines) {
 	const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
