@@ -26,9 +26,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** Of what was asked for nothing was done, for certain. */
-export class NothingDoneError extends ProblemError {}
-
 /** The name that lint shows for a code: `RAY-MISSING-TARGET` is `missing-target`. */
 export function checkIdOf(code: ProblemCode): string {
   return code.slice('RAY-'.length).toLowerCase()

@@ -1,5 +1,6 @@
 import { recheckProposal } from '../core/engine/proposals/recheck-proposal.ts'
-import { NothingDoneError, type Problem, ProblemError } from '../core/problem.ts'
+import { NothingDoneError } from '../core/outbox/nothing-done-error.ts'
+import { type Problem, ProblemError } from '../core/problem.ts'
 import type { EffectOf } from '../core/run/effects.ts'
 import type { EventOf, ProposalOutcome } from '../core/run/events.ts'
 import type { Ports } from '../ports/index.ts'

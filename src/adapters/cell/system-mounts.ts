@@ -126,10 +126,7 @@ function toolFolders(environment: SystemFacts['environment']): readonly string[]
   )
 }
 
-/**
- * The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. Of one in their
- * home that is no installation only `bin` counts: a login may lie beside it, as in `~/.cargo`.
- */
+/** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo`; or the program alone, as in `~/bin`. */
 export function installationOf(program: string, home: string): string {
   const folder = dirname(program)
   const parent = dirname(folder)
@@ -137,7 +134,7 @@ export function installationOf(program: string, home: string): string {
   return isIn(parent, home) && !isInstalled(folder) ? folder : parent
 }
 
-/** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it; `~/bin` and `~/.local/bin` have everything beside them. */
+/** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it. */
 function isInstalled(bin: string): boolean {
   return basename(bin) === 'bin' && (existsSync(join(dirname(bin), 'lib')) || bin.includes('/node_modules/'))
 }

@@ -77,7 +77,9 @@ export function createLocalSnapshots({ workspace, stateDir, notice, ...options }
     const lines: SnapshotLine[] = []
     for (const [directory, agent] of directories) {
       const work = await snapshots.take({ agent, directory, branch: branchOfAgent(run, agent) }, null)
-      if (work) lines.push({ directory, at: began, base, commit: work.snapshot ?? work.head, left_out: work.left_out })
+      if (!work) continue
+      const leftOut = work.left_out.length > 0 ? { left_out: work.left_out } : {}
+      lines.push({ directory, at: began, base, commit: work.snapshot ?? work.head, ...leftOut })
     }
     await appendSnapshotLines(stateDir, run.workflow_id, lines)
   }

@@ -1,6 +1,7 @@
 import { cleanProposal } from '../../../core/outbox/clean-proposal.ts'
+import { NothingDoneError } from '../../../core/outbox/nothing-done-error.ts'
 import type { ProposalOf } from '../../../core/outbox/proposal.ts'
-import { NothingDoneError, type Problem, ProblemError } from '../../../core/problem.ts'
+import { type Problem, ProblemError } from '../../../core/problem.ts'
 import { renderProposalMarker } from '../../../core/report/marker.ts'
 import type { ProposalOutcome } from '../../../core/run/events.ts'
 import type { PinnedWork, Proposed } from '../../../core/run/proposed.ts'
