@@ -1,5 +1,5 @@
 import { t as pLimit } from "./p-limit.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as gitFailed, r as lastWords } from "./run-git.js";
 import { l as worktreesOf, s as readBeside } from "./checkout.js";
 import { lstatSync, realpathSync } from "node:fs";

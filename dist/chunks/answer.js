@@ -1,5 +1,5 @@
-import { n as ProblemError } from "./problem.js";
-import { r as now } from "./parse-outbox.js";
+import { t as ProblemError } from "./problem.js";
+import { i as now } from "./parse-outbox.js";
 import { n as resumeRun } from "./resume-run.js";
 import { t as withRun } from "./drive.js";
 

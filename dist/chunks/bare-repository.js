@@ -1,5 +1,5 @@
 import { t as pLimit } from "./p-limit.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { r as ownPath } from "./environment.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as runGit, i as mustRunGit, n as gitFailed } from "./run-git.js";

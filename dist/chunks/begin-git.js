@@ -1,7 +1,7 @@
 import { t as createConfineGit } from "./confine-git.js";
 import { o as openCheckout } from "./checkout.js";
 import { t as openBareRepository } from "./bare-repository.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { i as fetchInto, o as keepCommit } from "./fetch-commit.js";
 import { r as readBlobs } from "./tree-object.js";
 import { t as HOUSE_FILES } from "./house-rules.js";

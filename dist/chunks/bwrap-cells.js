@@ -1,4 +1,4 @@
-import { n as ProblemError, o as messageOf } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { a as parseNetworkEntry, n as githubHosts, r as hostsOf } from "./network-list.js";
 import { a as readMachine, d as CELL_HOME, f as cellArguments, h as findOnPath, i as isRoot, n as explainRefusal, o as installationOf, p as heldAround, r as isKnownRefusal, s as isIn, t as onlyInSame, u as withoutLogins } from "./same-folders.js";
 import { t as runProcess } from "./run-process.js";

@@ -1,11 +1,11 @@
 import { C as isOpen, S as hadJob, l as findAgent, w as mostAtOnce } from "./run.js";
 import { t as reduce, u as awaitsShares } from "./reduce.js";
 import { h as isPausedForPerson, m as awaitsApproval } from "./span-id.js";
-import { r as now } from "./parse-outbox.js";
+import { i as now } from "./parse-outbox.js";
 import { i as ownUsd, n as encodeLedgerLine, r as ledgerLine } from "./ledger.js";
 import { o as redactJournal, s as redactRun } from "./read-config.js";
 import { t as branchOfAgent } from "./work.js";
-import { c as problemIn, n as ProblemError, o as messageOf } from "./problem.js";
+import { a as messageOf, s as problemIn, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { l as readPinnedScope, n as stopRequest } from "./drive-run.js";

@@ -1,5 +1,5 @@
 import { o as __toESM } from "./rolldown-runtime.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as isInCheckout } from "./environment.js";
 import { r as shippedModels } from "./model-table.js";
 import { n as priceTable } from "./price-table.js";

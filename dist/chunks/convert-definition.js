@@ -5,7 +5,7 @@ import { a as wordOf } from "./repeated-keys.js";
 import { a as cannotHold, t as README } from "./convert-files.js";
 import { t as stateGraph } from "./state-graph.js";
 import { n as readScope, t as parseWorkflow } from "./parse-workflow.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { basename, join } from "node:path";
 
 // src/core/convert/yaml-text.ts

@@ -2,7 +2,7 @@ import { o as __toESM } from "./rolldown-runtime.js";
 import { t as require_adm_zip } from "./adm-zip.js";
 import { r as refuseWayOut, t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

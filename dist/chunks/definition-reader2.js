@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { i as digestOf, n as toScopeFiles } from "./scope-files.js";
 import { t as createDiskTree } from "./disk-tree.js";
 import { t as readDefinition } from "./read-definition.js";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { r as isStateFile } from "./steering-name.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { t as LIMITS } from "./limits.js";

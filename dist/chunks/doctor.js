@@ -1,6 +1,6 @@
 import { t as createBwrapCells } from "./bwrap-cells.js";
 import { t as createGitHubClient } from "./client.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as isHttpError, t as repositoryName } from "./repository-name.js";
 import { i as ownTemp } from "./environment.js";
 import { t as idOf } from "./new-objects.js";

@@ -1,9 +1,9 @@
 import { A as isTurn, C as isOpen, l as findAgent } from "./run.js";
 import { C as stateOf, E as longValue, O as scriptEnvironment, T as failureText, _ as childOf, a as checkContext, b as stateBudget, c as specifierKey, f as isCancelledTurn, h as agentSettings, k as turnEnvironment, l as standsStill, m as namedWorkflow, n as renderTurn, o as openedBy, p as renderWorkers, r as withCutOffNote, s as checkProposals, t as reduce, v as capOf, w as PLAIN_GIT, x as rootScope } from "./reduce.js";
-import { c as problemIn, n as ProblemError, o as messageOf, r as START_AGAIN, t as NothingDoneError } from "./problem.js";
+import { a as messageOf, n as START_AGAIN, s as problemIn, t as ProblemError } from "./problem.js";
 import { l as encodeRun, o as takeOutLongTexts } from "./long-texts.js";
 import { t as utf8Length } from "./utf8-length.js";
-import { n as parseOutbox, r as now } from "./parse-outbox.js";
+import { i as now, n as parseOutbox, r as NothingDoneError } from "./parse-outbox.js";
 import { r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { t as formsIn } from "./step-workflow.js";
 import { n as missingTargets, r as unknownWorkflow, t as candidatesFor } from "./missing-targets.js";

@@ -1,5 +1,5 @@
 import { t as keepMemorySmall } from "./keep-memory-small.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as exitCodeOf, t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
 import { a as printJson, c as say, i as printError, n as paint, o as printResult, t as outcomeOf } from "./output.js";
@@ -887,12 +887,14 @@ function createLocalSnapshots({ workspace, stateDir, notice, ...options }) {
 				directory,
 				branch: branchOfAgent(run, agent)
 			}, null);
-			if (work) lines.push({
+			if (!work) continue;
+			const leftOut = work.left_out.length > 0 ? { left_out: work.left_out } : {};
+			lines.push({
 				directory,
 				at: began,
 				base,
 				commit: work.snapshot ?? work.head,
-				left_out: work.left_out
+				...leftOut
 			});
 		}
 		await appendSnapshotLines(stateDir, run.workflow_id, lines);

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { r as lastWords } from "./run-git.js";
 
 // src/adapters/process/git/unwell.ts

@@ -1,4 +1,4 @@
-import { a as checkIdOf } from "./problem.js";
+import { i as checkIdOf } from "./problem.js";
 
 // src/core/lint/finding.ts
 const levels = [

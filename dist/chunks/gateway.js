@@ -1,4 +1,4 @@
-import { o as messageOf } from "./problem.js";
+import { a as messageOf } from "./problem.js";
 import { n as basicCredential } from "./closed-environment.js";
 import { t as requestUpstream } from "./upstream.js";
 import { createServer } from "node:http";

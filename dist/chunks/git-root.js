@@ -1,5 +1,5 @@
 import { r as ownPath } from "./environment.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { t as repositoryRoot } from "./repository-root.js";
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";

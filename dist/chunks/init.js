@@ -14,7 +14,7 @@ import { t as gitRoot } from "./git-root.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";
 import { t as UsageError } from "./usage-error.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { cpSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, normalize, relative, resolve, sep } from "node:path";
 import { homedir } from "node:os";

@@ -1,5 +1,5 @@
 import { r as jobTokensIn } from "./job-token.js";
-import { n as ProblemError, o as messageOf } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { n as parseRepoEvent } from "./parse-repo-event.js";
 import { readFileSync, statSync } from "node:fs";

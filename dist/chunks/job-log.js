@@ -1,4 +1,4 @@
-import { o as messageOf } from "./problem.js";
+import { a as messageOf } from "./problem.js";
 import { n as wholeStart, t as wholeEnd } from "./whole-characters.js";
 import { n as removeInvisible } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 
 // src/adapters/federation/ask.ts
 const TIMEOUT_MS = 3e4;

@@ -1,5 +1,5 @@
 import { t as pLimit } from "./p-limit.js";
-import { n as ProblemError, o as messageOf } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirectoriesOf, o as openCheckout, r as isInside, t as allWorktreesOf } from "./checkout.js";

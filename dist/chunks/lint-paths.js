@@ -11,7 +11,7 @@ import { i as platformsOf, r as isStateFile, s as stemOf } from "./steering-name
 import { t as exitsOf } from "./state-exits.js";
 import { n as mentionsTag, r as writtenTags, t as isOpenName } from "./written-tags.js";
 import { r as tagGrammar } from "./tag-grammar.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { a as readActionsWorkflow, c as isOurAction } from "./actions-workflow.js";
 import { i as checkAnyAuth, t as agentsWithCredential } from "./agent-auth.js";
 import { i as checkSetup, n as UNKNOWN, r as checkNeeds, s as unreadable, t as startedByAgents } from "./started-by-agents.js";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { b as object, w as string, y as number } from "./schemas.js";
 import { join } from "node:path";
 import { hostname } from "node:os";

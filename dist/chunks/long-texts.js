@@ -1,4 +1,4 @@
-import { n as ProblemError, o as messageOf } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as utf8Length } from "./utf8-length.js";
 import { h as runSchema, t as RUN_VERSION } from "./run.js";
 

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { C as strictObject, D as union, S as record, l as _enum, w as string, y as number } from "./schemas.js";
 import { p as pinSchema } from "./run.js";
 import { t as readForeignFile } from "./read-foreign-file.js";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { t as formsIn } from "./step-workflow.js";
 
 // src/core/steps/choose-workflows.ts

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { a as priceResponse, n as PRICE_OF_SEARCH, r as sumOf, t as NOTHING_USED } from "./usage.js";
 import { t as hideIn } from "./hide-in.js";
 import { Agent, request } from "node:http";

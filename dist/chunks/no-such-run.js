@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 
 // src/cli/no-such-run.ts
 const SHOWN = 10;

@@ -1,4 +1,4 @@
-import { r as START_AGAIN } from "./problem.js";
+import { n as START_AGAIN } from "./problem.js";
 import { A as isTurn, j as leadsToTurn } from "./run.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
 

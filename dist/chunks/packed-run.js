@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { C as strictObject, _ as literal, d as array, w as string, y as number } from "./schemas.js";
 import { r as lastWords } from "./run-git.js";
 import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";

@@ -1,3 +1,4 @@
+import { t as ProblemError } from "./problem.js";
 import { t as proposalSchema } from "./proposal.js";
 import { a as isProposalType, c as unknownProposalType, s as proposalTypes } from "./step-workflow.js";
 
@@ -6,6 +7,10 @@ import { a as isProposalType, c as unknownProposalType, s as proposalTypes } fro
 function now({ clock }) {
 	return new Date(clock.now()).toISOString();
 }
+
+// src/core/outbox/nothing-done-error.ts
+/** Of what was proposed nothing was done, for certain. */
+var NothingDoneError = class extends ProblemError {};
 
 // src/core/outbox/parse-outbox.ts
 const OUTBOX_LIMITS = {
@@ -95,4 +100,4 @@ function hintFor(type) {
 	return isProposalType(type) ? `For example ${EXAMPLES[type]}` : unknownProposalType(type).hint ?? "";
 }
 
-export { parseOutbox as n, now as r, OUTBOX_LIMITS as t };
+export { now as i, parseOutbox as n, NothingDoneError as r, OUTBOX_LIMITS as t };

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { t as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
 import { B as followUpOf } from "./run.js";

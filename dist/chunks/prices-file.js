@@ -1,5 +1,5 @@
 import { t as parsePrices } from "./price-table.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { existsSync, readFileSync } from "node:fs";
 
 // src/adapters/local-files/prices-file.ts

@@ -11,8 +11,6 @@ var ProblemError = class extends Error {
 		this.others = others;
 	}
 };
-/** Of what was asked for nothing was done, for certain. */
-var NothingDoneError = class extends ProblemError {};
 /** The name that lint shows for a code: `RAY-MISSING-TARGET` is `missing-target`. */
 function checkIdOf(code) {
 	return code.slice(4).toLowerCase();
@@ -44,4 +42,4 @@ function messageOf(error) {
 /** How a hint begins where a retry changes nothing: a run keeps the workflow that it began with. */
 const START_AGAIN = "Start the workflow again";
 
-export { checkIdOf as a, problemIn as c, UNEXPECTED as i, ProblemError as n, messageOf as o, START_AGAIN as r, problemCodeOf as s, NothingDoneError as t };
+export { messageOf as a, checkIdOf as i, START_AGAIN as n, problemCodeOf as o, UNEXPECTED as r, problemIn as s, ProblemError as t };

@@ -1,4 +1,4 @@
-import { n as ProblemError, o as messageOf } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { i as runOfBranch } from "./work.js";
 import { i as isLinkedBack, l as worktreesOf, o as openCheckout, r as isInside } from "./checkout.js";
 import { r as lastWords } from "./run-git.js";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as MOST_INLINE, o as takeOutLongTexts } from "./long-texts.js";
 import { f as needsRole, r as allMay, s as mayDo } from "./may-trigger.js";
 import { t as parseConfig } from "./parse-config.js";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as isOneStepFile, t as readStepWorkflow } from "./read-step-workflow.js";
 import { l as shellRun } from "./outside.js";
 import { t as formsIn } from "./step-workflow.js";

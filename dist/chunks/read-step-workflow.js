@@ -3,7 +3,7 @@ import { n as nearNames, t as didYouMean } from "./near-names.js";
 import { C as strictObject, w as string } from "./schemas.js";
 import { c as scriptsOf, i as builtInOperation, n as placeholdersIn, r as builtInNames, s as scriptPathsOf } from "./placeholders.js";
 import { u as checkArgs } from "./outside.js";
-import { o as messageOf } from "./problem.js";
+import { a as messageOf } from "./problem.js";
 import { a as keywordName, i as keyword$1, s as mapOf } from "./value.js";
 import { n as require_dist$1, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";

@@ -1,6 +1,6 @@
 import { i as ownTemp } from "./environment.js";
 import { n as runIdOf, t as decideStart } from "./decide-start.js";
-import { n as ProblemError, o as messageOf } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as jsonDepth } from "./json-depth.js";
 import { t as hearsEvent } from "./hears-event.js";
 import { c as eventNames, t as parseConfig } from "./parse-config.js";

@@ -12,7 +12,7 @@ import { a as explainMarkers, c as allowanceOf, d as capOf$1, f as leftOf, i as 
 import { a as isIdempotent, o as pureOperationNamed, t as fillPlaceholders } from "./placeholders.js";
 import { _ as userText, f as yieldField, g as startsTurn, h as messageSchema, n as mayBeApproved, t as canBeShown } from "./proposed.js";
 import { n as joinPieces } from "./proposal.js";
-import { a as checkIdOf, r as START_AGAIN, s as problemCodeOf } from "./problem.js";
+import { i as checkIdOf, n as START_AGAIN, o as problemCodeOf } from "./problem.js";
 import { n as wholeStart } from "./whole-characters.js";
 import { t as hasWrappedUp } from "./has-wrapped-up.js";
 import { n as rebasePath, r as resolvePath } from "./paths.js";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { a as printJson, i as printError, s as refusal } from "./output.js";
 import { t as UsageError } from "./usage-error.js";
 

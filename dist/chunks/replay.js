@@ -1,6 +1,6 @@
 import { r as parseJournal, t as textsBeside } from "./long-texts3.js";
 import { n as reduceJournal, t as differences } from "./reduce-journal2.js";
-import { o as messageOf } from "./problem.js";
+import { a as messageOf } from "./problem.js";
 import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal } from "./long-texts.js";
 import { a as printJson, n as paint, r as print } from "./output.js";
 import { t as refuse } from "./refuse.js";

@@ -6,7 +6,7 @@ import { a as shortcuts, c as renderDocument, d as repository, f as run, i as pr
 import { a as readLedger, i as ownUsd } from "./ledger.js";
 import { n as rounded, r as layoutGraph, t as smoothPath } from "./smooth-path.js";
 import { s as stemOf } from "./steering-name.js";
-import { n as ProblemError, o as messageOf } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { n as reduceJournal, r as workflowOf } from "./reduce-journal2.js";
 import { n as otherAgents, t as stepEdges } from "./step-graph.js";
 import { t as stateGraph } from "./state-graph.js";

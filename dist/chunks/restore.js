@@ -1,5 +1,5 @@
 import { c as openLines, i as createBranch, l as BACKOFF, n as MANIFEST, r as packedRunSchema, s as addLines, t as BUNDLE } from "./packed-run.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { c as decodeRun } from "./long-texts.js";
 import { i as runOfBranch, r as laterBranch, t as branchOfAgent } from "./work.js";

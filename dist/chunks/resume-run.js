@@ -1,9 +1,9 @@
 import { D as runMark } from "./reduce.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { A as isTurn, k as isInFlight, l as findAgent } from "./run.js";
 import { i as withAgent } from "./which-agent.js";
 import { d as sayChanged, f as createLiveRun, l as readPinnedScope, s as preflight, t as driveRun } from "./drive-run.js";
-import { r as now } from "./parse-outbox.js";
+import { i as now } from "./parse-outbox.js";
 
 // src/core/run/check-run.ts
 /** What is true of every run. Gives a sentence for each thing that is not: somebody has edited the state, or we have made a mistake. */

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as nothingLeft } from "./nothing-left.js";
 import { n as resumeRun } from "./resume-run.js";
 import { t as withRun } from "./drive.js";

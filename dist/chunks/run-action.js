@@ -4,7 +4,7 @@ import { a as takeNoProgramsFrom, n as isInCheckout } from "./environment.js";
 import { t as forgetJobTokens } from "./job-token.js";
 import { i as markDescendants } from "./strays.js";
 import { t as createClock } from "./clock.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as readJobFacts, t as eventOf } from "./job-facts.js";
 import { t as createJobLog } from "./job-log.js";
 import { n as federationVariables } from "./federation-in.js";

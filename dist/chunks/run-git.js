@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as basicCredential, r as closedEnvironment } from "./closed-environment.js";
 import { n as endTree, u as sendSignal } from "./process-tree.js";
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as isInCheckout, o as toolsAtHome } from "./environment.js";
 import { spawnSync } from "node:child_process";
 import { accessSync, closeSync, constants, existsSync, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, readlinkSync, realpathSync, writeFileSync } from "node:fs";
@@ -498,17 +498,14 @@ function toolFolders(environment) {
 	});
 	return [...named, ...around].filter((folder) => folder.startsWith("/") && !holdsBelongings(folder, home) && folder !== environment.HOME && !isInCheckout(folder));
 }
-/**
-* The folder that a program was installed in: above its `bin`, or the program alone where that folder holds what is the person's. Of one in their
-* home that is no installation only `bin` counts: a login may lie beside it, as in `~/.cargo`.
-*/
+/** The folder above its `bin`; `bin` alone where a login may lie beside that, as in `~/.cargo`; or the program alone, as in `~/bin`. */
 function installationOf(program, home) {
 	const folder = dirname(program);
 	const parent = dirname(folder);
 	if (basename(folder) !== "bin" || holdsBelongings(parent, home)) return program;
 	return isIn(parent, home) && !isInstalled(folder) ? folder : parent;
 }
-/** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it; `~/bin` and `~/.local/bin` have everything beside them. */
+/** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it. */
 function isInstalled(bin) {
 	return basename(bin) === "bin" && (existsSync(join(dirname(bin), "lib")) || bin.includes("/node_modules/"));
 }

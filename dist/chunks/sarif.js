@@ -1,4 +1,4 @@
-import { a as checkIdOf } from "./problem.js";
+import { i as checkIdOf } from "./problem.js";
 import { t as checks } from "./checks.js";
 
 // src/core/lint/sarif.ts

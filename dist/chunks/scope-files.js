@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { r as isStateFile } from "./steering-name.js";
 import { createHash } from "node:crypto";
 

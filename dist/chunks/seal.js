@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 // src/adapters/local-files/seal.ts

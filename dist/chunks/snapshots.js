@@ -4,7 +4,7 @@ import { a as skippedIn, c as kindOf, d as zeroTerminated, f as objectsOf, l as 
 import { a as AGENT, c as writeCommit, i as treeOf, n as parentsOf, r as readCommit } from "./read-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { c as worktreeAround, l as worktreesOf, s as readBeside } from "./checkout.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { existsSync } from "node:fs";

@@ -1,11 +1,11 @@
 import { i as carried } from "./reduce.js";
 import { n as findWorkflow } from "./config.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { r as resolvePath } from "./paths.js";
 import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { s as resolveInWorkflow } from "./scan-tags.js";
 import { a as nearEfforts, c as calledWorkflows, f as createLiveRun, o as needCells, r as usesDiff, s as preflight, t as driveRun, u as readScope } from "./drive-run.js";
-import { r as now } from "./parse-outbox.js";
+import { i as now } from "./parse-outbox.js";
 
 // src/core/job/outputs-of.ts
 /** What a configuration lets the runs of a workflow propose. */

@@ -1,5 +1,5 @@
 import { a as runGit } from "./run-git.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { t as isOfState } from "./paths.js";
 import { a as isNoted, o as note, r as wereAgentsIn, t as checkoutAround } from "./checkout-around.js";
 import { existsSync } from "node:fs";

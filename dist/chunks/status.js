@@ -1,5 +1,5 @@
 import { t as createLocalRunStore } from "./run-store.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { t as isRetryOffered } from "./nothing-left.js";
 import { a as readAgentChoice } from "./agent-choice.js";
 import { t as asItStands } from "./as-it-stands.js";

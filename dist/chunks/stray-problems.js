@@ -1,5 +1,5 @@
 import { t as createJobLog } from "./job-log.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as createRedactor } from "./redact.js";
 import { n as endStrays, t as caughtStrays } from "./strays.js";
 import { t as didYouMean } from "./near-names.js";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { C as strictObject, S as record, d as array, w as string } from "./schemas.js";
 import { c as claudeDirectories, i as layTranscript, l as MOST_KEPT, o as transcriptFiles, t as MOST_BESIDE, u as base64Within } from "./sessions.js";
 import { gunzipSync, gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { C as strictObject, D as union, O as unknown, _ as literal, d as array, l as _enum, p as discriminatedUnion, w as string, y as number } from "./schemas.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as runProcess } from "./run-process.js";

@@ -1,6 +1,6 @@
 import { o as __toESM } from "./rolldown-runtime.js";
 import { t as require_adm_zip } from "./adm-zip.js";
-import { n as ProblemError, o as messageOf } from "./problem.js";
+import { a as messageOf, t as ProblemError } from "./problem.js";
 import { t as LIMITS } from "./limits.js";
 import { constants, crc32, inflateRawSync } from "node:zlib";
 import { createHash } from "node:crypto";

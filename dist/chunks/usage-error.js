@@ -1,4 +1,4 @@
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 
 // src/cli/usage-error.ts
 /** The command was called in a way that it does not understand: exit code 64. */

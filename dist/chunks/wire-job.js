@@ -10,7 +10,7 @@ import { _ as defuseNotes, a as stateSafety, c as blockQuote, d as inlineText, f
 import { i as writeOutInvisible, n as removeInvisible, r as removeInvisibleEntities } from "./invisible.js";
 import { t as createGrowingRedactor } from "./redact.js";
 import { D as mayTakeOverClaim, _ as renderProposalMarker, b as runMarkerStart, f as pullsOf, g as parseRunMarker, h as commentOfRun, i as isEditedSince, p as pushedBy, u as opened, v as renderResultMarker, w as isForUs, y as renderRunMarker } from "./comment-age.js";
-import { c as problemIn, n as ProblemError, o as messageOf$1, t as NothingDoneError } from "./problem.js";
+import { a as messageOf$1, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
@@ -61,7 +61,7 @@ import { i as renderDiagram } from "./state-diagram.js";
 import { n as renderStepDiagram } from "./step-diagram.js";
 import { t as agentFor } from "./which-agent.js";
 import { t as isRetryOffered } from "./nothing-left.js";
-import { r as now } from "./parse-outbox.js";
+import { i as now, r as NothingDoneError } from "./parse-outbox.js";
 import { n as mayBeApproved } from "./proposed.js";
 import { t as createJobAgent } from "./job-agent2.js";
 import { execFile } from "node:child_process";

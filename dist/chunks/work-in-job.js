@@ -1,4 +1,4 @@
-import { c as problemIn, i as UNEXPECTED, n as ProblemError, r as START_AGAIN } from "./problem.js";
+import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
 import { A as ownEventFault, B as renderHelp, D as chainDepth, E as answerMarker, F as isAllCommands, H as seen, I as isAllVerbs, L as isForOthers, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as names, S as needsChangedPaths, T as answerAmong, V as unknownWords, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as parseCommands } from "./may-trigger.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
@@ -10,7 +10,7 @@ import { t as didYouMean } from "./near-names.js";
 import { a as nthOf, c as withWorkers$1, i as tell$1, n as runIdOf, o as runsMeant, r as mayStartAnother, s as runsOfThread, t as decideStart } from "./decide-start.js";
 import { a as mayPeopleDoWith, i as byAll, n as readConfig, o as redactJournal, s as redactRun } from "./read-config.js";
 import { n as findWorkflow } from "./config.js";
-import { r as now } from "./parse-outbox.js";
+import { i as now } from "./parse-outbox.js";
 import { S as narrowed, d as handedOn, g as isGivenUp, i as carried, t as reduce, y as costsMoney } from "./reduce.js";
 import { a as newsOf, c as openCheckpointer, d as definitionsOf, f as artifactName, i as childrenOf, l as easedOff, n as changeStored, o as spentIn, r as callsParent, s as leftAside, t as callParent, u as layOutFiles } from "./call-parent.js";
 import { a as outputsOf$1, i as outputsAnew, n as idTaken, r as startRun } from "./start-run.js";

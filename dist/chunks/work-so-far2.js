@@ -1,5 +1,5 @@
 import { i as runBranches, r as openLocal, t as putAway } from "./put-away.js";
-import { n as ProblemError } from "./problem.js";
+import { t as ProblemError } from "./problem.js";
 import { n as shellWord } from "./shell-text.js";
 import { relative } from "node:path";
 
