@@ -45,7 +45,8 @@ export async function readThread({ number }: Thread, { keeping }: Job): Promise<
  */
 export async function isReadIn(thread: Thread, { id, createdAt }: Pick<Comment, 'id' | 'createdAt'>, job: Job): Promise<boolean> {
   const { seen, begun } = await readThread(thread, job)
-  return id <= seen && !(Date.parse(createdAt ?? '') < Date.parse(begun))
+  // GitHub counts whole seconds.
+  return id <= seen && !(Date.parse(createdAt ?? '') < Math.floor(Date.parse(begun) / 1000) * 1000)
 }
 
 export interface MissedComment {
