@@ -2113,7 +2113,7 @@ async function readThread$1({ number }, { keeping }) {
 */
 async function isReadIn(thread, { id, createdAt }, job) {
 	const { seen, begun } = await readThread$1(thread, job);
-	return id <= seen && !(Date.parse(createdAt ?? "") < Date.parse(begun));
+	return id <= seen && !(Date.parse(createdAt ?? "") < Math.floor(Date.parse(begun) / 1e3) * 1e3);
 }
 /**
 * Comments that no job has read, oldest first: their jobs were dropped, or have yet to come. Without a run it is those alone that a job
