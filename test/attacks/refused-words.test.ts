@@ -176,6 +176,19 @@ workflows:
     expect(await site.stored(id)).toMatchObject({ status: 'cancelled' })
   })
 
+  it.each([undefined, 'the pull request’s own code'])(
+    'is not said to be undone by the next job once a job with %s has carried it out',
+    async (own) => {
+      const { id, pull } = await openAsking()
+      said(site, pull, 'Hello.', 'stan')
+      const stop = said(site, pull, '/raymond stop', 'max')
+      await site.job('issue_comment', stop, own === undefined ? {} : { checkoutOf: pull.pull.headRef })
+      expect(await site.stored(id)).toMatchObject({ status: 'cancelled' })
+      for (let i = 0; i < 2; i++) await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+      expect(answers(pull.number)).toEqual([])
+    },
+  )
+
   it('is carried out beside a line', async () => {
     const pull = await openWaiting()
     const [round] = (await changes(pull, 'three')).runs

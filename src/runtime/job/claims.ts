@@ -35,6 +35,8 @@ export interface Claims {
   hasLeft(what: Claimable): boolean
   /** Whether this job has taken a comment and left it to nobody: what it asks for is decided once in a job, however often that reads the thread. */
   hasTaken(what: Claimable): Promise<boolean>
+  /** Whether another job has taken a comment, and left it to nobody: what came of it is that one's to say. */
+  isOthers(what: Claimable): Promise<boolean>
   /** A comment was read again: where it was left, and is not another job's now, nobody has to come back to it. */
   settle(what: Claimable): Promise<void>
   /** A comment is another job's, or a later one's, and so are those after it. */
@@ -157,10 +159,9 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
       due = [...due, { what: { thread: 0, key: '' }, mark: { comment, reaction: '+1' } }]
     },
     async over(isDone) {
-      const now = isDone ? due : []
+      const now = isDone ? due.filter(({ what: { key } }) => commentIn(key) !== undefined) : []
       due = []
-      for (const { what } of now.filter(({ what: { key } }) => commentIn(key) !== undefined))
-        await claims.claim({ ...what, key: what.key + OVER }, claimant)
+      for (const { what } of now) await claims.claim({ ...what, key: what.key + OVER }, claimant)
     },
     async leaveTo(runs) {
       const now = due.filter(({ what, mark }) => mark !== null && what.key !== '' && !signed.has(idOf(what)))
@@ -179,6 +180,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     },
     hasLeft: (what) => left.byUs.has(idOf(what)),
     hasTaken: async (what) => (await asked.get(idOf(what))) === 'ours',
+    isOthers: async (what) => (await asked.get(idOf(what))) !== 'ours' && left.isTaken(what),
     async settle(what) {
       if ((await asked.get(idOf(what))) !== 'held') await left.settle(what)
     },

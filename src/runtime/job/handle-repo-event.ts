@@ -153,10 +153,16 @@ async function tellWhoAsked(
   const notDone = refused.matches.filter((line) => !line.started && !TAKEN.includes(line))
   // A comment is carried out by one job: whoever else hears it finds it done.
   const matches = notDone.map((line) => (line.isLeft ? { ...line, why: `${line.why}: ${SAY_APART}` } : line))
-  if (refused.problems.length + matches.length === 0) return []
+  if (refused.problems.length + matches.length === 0 || (await isOthers(occasion, job))) return []
   const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event))
   if (needsRole(event) && !mayAllDo('run', people, config.access).ok) return []
   return tellNotDone(thread, { ...refused, matches }, event, job)
+}
+
+/** What a job has carried out is read again where that could not note how far it had read. */
+async function isOthers({ event, isMissed = false }: Occasion, { guards }: Job): Promise<boolean> {
+  const what = isMissed ? claimableOf(event) : undefined
+  return what !== undefined && guards.claims.isOthers(what)
 }
 
 /** Another job, or an earlier attempt, may have refused it. */

@@ -27,6 +27,8 @@ export interface LeftClaims {
   /** Whether it is this job that holds it after the last one. */
   takeUp(what: Claimable, last: LastHolder): Promise<boolean>
   leave(what: Claimable, runs: readonly string[]): Promise<void>
+  /** Whether a job holds it, or has, that has not left it. */
+  isTaken(what: Claimable): Promise<boolean>
   /** Threads with comments that were left to one of these runs, are held by nobody since then, and are not over. */
   threadsOf(runs: readonly string[]): Promise<readonly Thread[]>
   /** By this job. */
@@ -48,6 +50,11 @@ export function createLeftClaims(claims: CommentClaims, claimant: Claimant): Lef
       const last = holders.toSorted((a, b) => a.key.length - b.key.length).at(-1)
       const isLeft = (holder: MadeClaim) => made.some((one) => one.key.startsWith(holder.key + LEFT))
       return last && { ...last, isLeft: isLeft(last), wasLeft: holders.some(isLeft) }
+    },
+    async isTaken(what) {
+      const made = await claims.made('')
+      const isLeft = made.some(({ thread, key }) => thread === what.thread && key.startsWith(what.key + LEFT))
+      return !isLeft && made.some((one) => idOf(one) === idOf(what))
     },
     async takeUp(what, last) {
       if (last.key.length - what.key.length >= MOST_HOLDERS) return false
