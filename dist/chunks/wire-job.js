@@ -1132,6 +1132,10 @@ function createLeftClaims(claims, claimant) {
 				wasLeft: holders.some(isLeft)
 			};
 		},
+		async isTaken(what) {
+			const made = await claims.made("");
+			return !made.some(({ thread, key }) => thread === what.thread && key.startsWith(what.key + LEFT)) && made.some((one) => idOf(one) === idOf(what));
+		},
 		async takeUp(what, last) {
 			if (last.key.length - what.key.length >= MOST_HOLDERS) return false;
 			const key = `${last.key}+`;
@@ -1308,9 +1312,9 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 			}];
 		},
 		async over(isDone) {
-			const now = isDone ? due : [];
+			const now = isDone ? due.filter(({ what: { key } }) => commentIn(key) !== void 0) : [];
 			due = [];
-			for (const { what } of now.filter(({ what: { key } }) => commentIn(key) !== void 0)) await claims.claim({
+			for (const { what } of now) await claims.claim({
 				...what,
 				key: what.key + OVER
 			}, claimant);
@@ -1332,6 +1336,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		},
 		hasLeft: (what) => left.byUs.has(idOf(what)),
 		hasTaken: async (what) => await asked.get(idOf(what)) === "ours",
+		isOthers: async (what) => await asked.get(idOf(what)) !== "ours" && left.isTaken(what),
 		async settle(what) {
 			if (await asked.get(idOf(what)) !== "held") await left.settle(what);
 		},

@@ -4513,13 +4513,18 @@ async function tellWhoAsked(refused, started, occasion, job) {
 		...line,
 		why: `${line.why}: ${SAY_APART}`
 	} : line);
-	if (refused.problems.length + matches.length === 0) return [];
+	if (refused.problems.length + matches.length === 0 || await isOthers(occasion, job)) return [];
 	const { event, people, config } = await gatherFacts(occasion, job, (facts) => actorsOf(facts.event));
 	if (needsRole(event) && !mayAllDo("run", people, config.access).ok) return [];
 	return tellNotDone(thread, {
 		...refused,
 		matches
 	}, event, job);
+}
+/** What a job has carried out is read again where that could not note how far it had read. */
+async function isOthers({ event, isMissed = false }, { guards }) {
+	const what = isMissed ? claimableOf(event) : void 0;
+	return what !== void 0 && guards.claims.isOthers(what);
 }
 /** Another job, or an earlier attempt, may have refused it. */
 function isRepeated({ isMissed = false }, { identity }) {
