@@ -5,7 +5,7 @@ import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { prepareJob } from '../../src/embedded/job/prepare-job.ts'
 import { recordedEvent } from '../e2e/runner.ts'
 import { built } from '../tools/built.ts'
@@ -29,21 +29,19 @@ async function cancelled(script: string, { signal = 'SIGTERM', once }: { signal?
   const payload = recordedEvent('issues', 'labeled', repository)
   const job = await prepareJob({ repository, event: 'issues', payload, directory })
   const front = await holdPosts(job.env.GITHUB_API_URL ?? '', () => once === undefined || existsSync(once))
+  onTestFinished(() => front.close())
   const action = join(directory, 'work/_actions/raymond-action/raymond-action/v1/dist')
   cpSync(dirname(built('main')), action, { recursive: true })
-  try {
-    const env = { ...job.env, GITHUB_API_URL: front.url }
-    const main = spawn(process.execPath, [join(action, 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    let log = ''
-    main.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
-    const ended = new Promise<number>((done) => main.once('close', () => done(performance.now())))
-    await front.held
-    const asked = performance.now()
-    main.kill(signal)
-    return { seconds: ((await ended) - asked) / 1000, log, exported: await job.exported() }
-  } finally {
-    front.close()
-  }
+  const env = { ...job.env, GITHUB_API_URL: front.url }
+  const main = spawn(process.execPath, [join(action, 'main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void main.kill('SIGKILL')) // what holds our stderr holds the whole test process
+  let log = ''
+  main.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  const ended = new Promise<number>((done) => main.once('close', () => done(performance.now())))
+  await front.held
+  const asked = performance.now()
+  main.kill(signal)
+  return { seconds: ((await ended) - asked) / 1000, log, exported: await job.exported() }
 }
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
