@@ -10,6 +10,7 @@ import { writeHead } from './head.ts'
 import { GITLINK, type IndexEntry, listIndex, markSkipped } from './index-entries.ts'
 import { ownHeadOf } from './own-head.ts'
 import { putCommit } from './put-commits.ts'
+import { refreshIndex } from './refresh-index.ts'
 
 /** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
 export async function layOutWork(repository: BareRepository, checkout: Checkout, stored: Work): Promise<string> {
@@ -40,7 +41,7 @@ export async function moveHead(
     const skipped = await skippedIn(repository, worktree, {})
     await repository.run(['read-tree', '--reset', commit], options)
     await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
-    await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
+    await refreshIndex(repository, options)
     await replaceFile(index, own)
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -102,7 +103,7 @@ async function layOutFiles(repository: BareRepository, worktree: Worktree, { sna
     const missing = await stillMissing(worktree.root, skipped)
     const elsewhere = await submodulesElsewhere(repository, options, listed)
     await markSkipped(repository, env, { listed, skipped: new Set([...missing, ...elsewhere]) })
-    await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
+    await refreshIndex(repository, options)
     await replaceFile(index, own)
   } finally {
     await rm(scratch, { recursive: true, force: true })

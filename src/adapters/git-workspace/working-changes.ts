@@ -14,6 +14,7 @@ import {
   markSkipped,
   zeroTerminated,
 } from './index-entries.ts'
+import { refreshIndex } from './refresh-index.ts'
 
 /** How a working directory differs from the index that was laid over it. */
 export interface WorkingChanges {
@@ -58,7 +59,7 @@ export async function findWorkingChanges(
   const skipped = new Set(leftOut.map(({ path }) => path))
   await markSkipped(repository, env, { listed, skipped })
   // It knows no times and sizes then, so that all files would be read twice.
-  if (isNew) await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
+  if (isNew) await refreshIndex(repository, options)
   const [differing, others] = await Promise.all([differingFiles(repository, options), untrackedFiles(repository, options)])
   const isOurs = ([, path]: Differing) => listed.get(path)?.mode !== GITLINK
   const changed = differing.filter((one) => one[0] !== 'D' && isOurs(one)).map(([, path]) => path)

@@ -223,6 +223,16 @@ describe('a snapshot leaves out and names', () => {
 })
 
 describe('a snapshot keeps', () => {
+  it('line ends as they were committed, where the attributes would have others and nobody has changed the file', async () => {
+    const files = { 'run.bat': 'a\r\n', 'data.csv': 'a,b\r\n', 'both.csv': 'c\r\n' }
+    world = await openWorld({ '.gitattributes': '*.bat text eol=crlf\n*.csv text\n', ...files })
+    const job = await world.startJob('depth-1', {}, () => {
+      for (const name of Object.keys(files)) utimesSync(join(world.root, name), 1_000_000_000, 1_000_000_000) // long before, as in a job
+    })
+    write(world.root, { 'both.csv': 'changed\r\n', 'new.txt': 'new\n' })
+    expect(await changesOf(job, await take(job))).toEqual({ 'both.csv': 'changed\n', 'new.txt': 'new\n' })
+  })
+
   it('files of a filter that nobody runs, as git itself does', async () => {
     const job = await start({ '.gitattributes': '*.ipynb filter=strip\n', 'old.ipynb': 'old\n' })
     write(world.root, { 'old.ipynb': 'changed\n', 'new.ipynb': 'new\n' })

@@ -69,6 +69,22 @@ describe('the index is made anew', () => {
     expect(status()).toEqual([' M a.txt'])
   })
 
+  it('takes a file for unchanged whose bytes are those of the commit, whatever its attributes would make of them', async () => {
+    write('run.bat', 'a\r\n')
+    write('data.csv', 'a\r\n')
+    git('add', '.')
+    git('commit', '-q', '-m', 'bytes')
+    write('.gitattributes', '*.bat text eol=crlf\n*.csv text\n')
+    git('add', '.gitattributes')
+    git('commit', '-q', '-m', 'attributes')
+    for (const name of ['run.bat', 'data.csv']) utimesSync(join(work, name), 1_000_000_000, 1_000_000_000)
+    expect(differing()).toEqual(['data.csv', 'run.bat'])
+    write('data.csv', 'b\r\n')
+    utimesSync(join(work, 'data.csv'), 1_000_000_000, 1_000_000_000)
+    await renew()
+    expect(differing()).toEqual(['data.csv'])
+  })
+
   it.skipIf(process.platform === 'win32')(
     'leaves what a filter has made of a file that nobody has touched since, as git in a cell has no filter',
     async () => {

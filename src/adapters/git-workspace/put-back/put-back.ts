@@ -14,6 +14,7 @@ import { type Checkout, isInside, isLinkedBack, type Worktree, worktreesOf } fro
 import { type Head, readHead, writeHead } from '../head.ts'
 import { GITLINK, listIndex, markSkipped, zeroTerminated } from '../index-entries.ts'
 import { readRefs } from '../look-at-checkout.ts'
+import { refreshIndex } from '../refresh-index.ts'
 import { type BytePath, bytePath, bytePathsIn, bytesOf, type Changes, changesBelow } from './changes-below.ts'
 import { differing, untracked } from './differing.ts'
 import { type GitSettings, namesIn, readSettings, restoreSettings } from './git-settings.ts'
@@ -149,7 +150,7 @@ async function restoreFiles(
     }
     await markSkipped(repository, env, { listed: await listIndex(repository, env), skipped })
     const listed = await listIndex(repository, env)
-    await repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], options)
+    await refreshIndex(repository, options)
     const gone = new Set(files)
     const top = bytePath(main.root)
     const wrong = (await differing(repository, main.root, index))

@@ -6,6 +6,7 @@ import { readForeignFile } from '../../process/read-foreign-file.ts'
 import { readBeside, type Worktree } from '../checkout.ts'
 import { readHead } from '../head.ts'
 import { GITLINK, isLeftOut } from '../index-entries.ts'
+import { refreshIndex } from '../refresh-index.ts'
 import { type ListedEntry, listWhole } from './index-list.ts'
 
 /** Where an index lies, and whose files it is about. */
@@ -72,7 +73,7 @@ export async function renewIndex(
     const isMade = entries !== undefined && (await fill(making, kept, ground))
     if (!isMade) await fillFromHead(making)
     await leaveOut(making, owned ?? [])
-    await refresh(making)
+    await refreshIndex(repository, inWorktree(making)) // files that a filter has made are read again by the git that knows it
     await use({ index: making.index, lost: isMade ? lost : UNREADABLE })
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -238,11 +239,6 @@ async function fillFromHead(making: Making): Promise<void> {
   await rm(index, { force: true })
   const { commit } = await readHead(repository, at.worktree.gitDirectory)
   await repository.run(['read-tree', commit ?? '--empty'], { env: { ...env, GIT_INDEX_FILE: index } })
-}
-
-/** Files that a filter has made are read again by the git that knows it. */
-async function refresh(making: Making): Promise<void> {
-  await making.repository.attempt(['update-index', '-q', '--refresh', '--ignore-submodules'], inWorktree(making))
 }
 
 function inWorktree({ env, index, at: { worktree, common } }: Making): CallOptions {
