@@ -1,5 +1,5 @@
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { readYaml } from '../yaml/parse-yaml.ts'
 import { wordOf } from '../yaml/word-of.ts'
 import { isOurCall } from './our-action.ts'
 
@@ -97,7 +97,7 @@ export function readActionsWorkflow(file: string, text: string, isOurs: IsOurs):
 /** The same for each of its jobs that uses this action. */
 export function readActionsJobs(file: string, text: string, isOurs: IsOurs): readonly ActionsWorkflow[] {
   if (text.length > MAX_LENGTH) return []
-  const parsed = fileSchema.safeParse(parseYaml(text))
+  const parsed = fileSchema.safeParse(readYaml(text, 100))
   if (!parsed.success) return []
   const { on, permissions, concurrency, env, jobs } = parsed.data
   return Object.values(jobs).flatMap((job) => {
@@ -158,7 +158,7 @@ export function unreadableWorkflows(files: readonly { readonly file: string; rea
     .filter(
       ({ text }) =>
         /uses:\s*["']?(?:\S*\/)?raymond-action@|\bhand-over-id["']?\s*:/.test(text) &&
-        !fileSchema.safeParse(parseYaml(text)).success,
+        !fileSchema.safeParse(readYaml(text, 100)).success,
     )
     .map(({ file }) => file)
 }
@@ -166,14 +166,6 @@ export function unreadableWorkflows(files: readonly { readonly file: string; rea
 /** Whether it is there for other repositories alone, whose Actions workflows hear of the events. */
 export function isCentral({ events }: Pick<ActionsWorkflow, 'events'>): boolean {
   return Object.keys(events).join() === 'workflow_call'
-}
-
-function parseYaml(text: string): unknown {
-  try {
-    return parse(text, { maxAliasCount: 100 })
-  } catch {
-    return undefined
-  }
 }
 
 type On = z.infer<typeof fileSchema>['on']

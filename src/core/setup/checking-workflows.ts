@@ -1,5 +1,5 @@
-import { parse } from 'yaml'
 import { z } from 'zod'
+import { readYaml } from '../yaml/parse-yaml.ts'
 import { readActionsWorkflow } from './actions-workflow.ts'
 import { isOurAction } from './our-action.ts'
 
@@ -33,7 +33,7 @@ interface OtherWorkflow {
 export function otherWorkflows(files: readonly WorkflowText[]): readonly OtherWorkflow[] {
   return files.flatMap(({ file, text }) => {
     if (text.length > MAX_LENGTH || readActionsWorkflow(file, text, isOurAction) !== undefined) return []
-    const read = fileSchema.safeParse(parsed(text)).data
+    const read = fileSchema.safeParse(readYaml(text, 100)).data
     return read === undefined ? [] : [{ name: read.name ?? file, file, on: read.on }]
   })
 }
@@ -46,12 +46,4 @@ function checks(on: OtherWorkflow['on']): boolean {
 /** One that waits for tags releases. */
 function isForTags(push: unknown): boolean {
   return typeof push === 'object' && push !== null && 'tags' in push && !('branches' in push)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parse(text, { maxAliasCount: 100 })
-  } catch {
-    return undefined
-  }
 }

@@ -3,7 +3,7 @@ import {
   type CST,
   type Document,
   type DocumentOptions,
-  type LineCounter,
+  LineCounter,
   type ParseOptions,
   Parser,
   type SchemaOptions,
@@ -28,6 +28,16 @@ export function parseYaml(text: string, options: Options): Document.Parsed {
       new YAMLParseError([second.range[0], second.range[1]], 'MULTIPLE_DOCS', 'A second document begins here.'),
     )
   return document
+}
+
+/** What the text says; undefined where it has mistakes, or more aliases than `maxAliasCount`. */
+export function readYaml(text: string, maxAliasCount: number): unknown {
+  try {
+    const document = parseYaml(text, { lineCounter: new LineCounter() })
+    return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount })
+  } catch {
+    return undefined
+  }
 }
 
 function* upToMostFaults(tokens: Iterable<CST.Token>): Generator<CST.Token, void, unknown> {
