@@ -160,6 +160,14 @@ describe('X-4.2: what is not passed on', () => {
     expect(asked).toEqual([])
   })
 
+  it.each(['secret-scanning/alerts', 'hooks', 'Hooks/1/config', '%68ooks?per_page=1'])(
+    'what may hold credentials of others: %s',
+    async (path) => {
+      expect((await read(`/repos/octo/greetings/${path}`)).status).toBe(403)
+      expect(asked).toEqual([])
+    },
+  )
+
   it('a call without the token of the turn, or with that of another', async () => {
     const other = await access().open({ workflowId: 'r-2-1', cell: undefined })
     for (const given of ['', SECRET, other.environment.GITHUB_TOKEN ?? '']) {

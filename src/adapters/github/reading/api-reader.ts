@@ -28,6 +28,8 @@ export interface ApiReader {
 const PASSED_ON = ['accept', 'if-none-match', 'if-modified-since', 'x-github-api-version']
 const PASSED_BACK = ['content-type', 'content-length', 'content-encoding', 'etag', 'last-modified', 'x-github-media-type']
 const LONGEST_URL = 4096
+/** Alerts with the secrets that were found, and addresses of webhooks, which may be credentials themselves. */
+const HOLDS_SECRETS = /^\/repos\/[^/]+\/[^/]+\/(?:secret-scanning|hooks)(?:[/?]|$)/i
 
 /** Passes reads of one repository on with a token of ours, which no program ever holds, and nothing else. */
 export function createApiReader({ apiUrl, repository, token, pace }: ApiReaderOptions): ApiReader {
@@ -53,7 +55,10 @@ export function createApiReader({ apiUrl, repository, token, pace }: ApiReaderOp
     if (!presents(request.headers, standIn)) return refuse(response, 401, 'This is not the token of this turn.')
     if (method !== 'GET' && method !== 'HEAD')
       return refuse(response, 403, 'Only GET and HEAD are passed on: effects are proposed.')
-    if (!isWithin(url, repository)) return refuse(response, 404, `Only paths under /repos/${repository} are passed on.`)
+    if (!isWithin(url, repository))
+      return refuse(response, 404, `Only paths under /repos/${repository}, spelled plainly, are passed on.`)
+    if (HOLDS_SECRETS.test(unescaped(url)))
+      return refuse(response, 403, 'What GitHub says there may hold credentials: it is not passed on.')
     const wait = pace.take()
     if (wait > 0)
       return refuse(response, 429, `The run has read as often as it may. Try again in ${wait} s.`, { 'retry-after': wait })
@@ -112,6 +117,10 @@ function isWithin(url: string, repository: string): boolean {
       .slice(1)
       .every((part) => part !== '' && part !== '.' && part !== '..')
   )
+}
+
+function unescaped(url: string): string {
+  return url.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 function only(headers: IncomingHttpHeaders, names: readonly string[]): IncomingHttpHeaders {
