@@ -5,6 +5,15 @@ export type AgentLine = z.infer<typeof lineSchema>
 /** The line that ends a turn: there must be exactly one. */
 export type AgentEnd = Exclude<AgentLine, { type: 'text' }>
 
+/** What a run keeps of the end of a turn in every state that it stores, in characters. */
+const MOST = { message: 16_384, name: 200, names: 1000 }
+const short = (most: number) => z.string().transform((text) => (text.length <= most ? text : `${text.slice(0, most)}…`))
+
+// A key of the state: what a program could not read back there would be nobody's session.
+const sessionId = z
+  .string()
+  .regex(/^[^\p{C}]{0,200}$/u)
+  .refine((id) => id !== '__proto__')
 const usd = z.number().nonnegative()
 const tokens = z.object({ input: z.int().nonnegative(), output: z.int().nonnegative() })
 
@@ -23,19 +32,26 @@ const lineSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('result'),
     text: z.string(),
-    session_id: z.string().nullable().optional(),
+    session_id: sessionId.nullable().optional(),
     cost_usd: usd.optional(),
     tokens: tokens.optional(),
-    model: z.string().optional(),
+    model: short(MOST.name).optional(),
     messages: z.array(message).optional(),
-    denied: z.array(z.string()).optional(),
+    denied: z
+      .array(short(MOST.name))
+      .transform((names) => names.slice(0, MOST.names))
+      .optional(),
   }),
   z.object({
     type: z.literal('error'),
     class: failureClass.optional(),
-    message: z.string(),
-    session_id: z.string().nullable().optional(),
-    reset_at: z.iso.datetime({ offset: true }).optional(),
+    message: short(MOST.message),
+    session_id: sessionId.nullable().optional(),
+    // The run compares times as texts.
+    reset_at: z.iso
+      .datetime({ offset: true })
+      .transform((time) => (time.endsWith('Z') ? time : new Date(time).toISOString()))
+      .optional(),
     cost_usd: usd.optional(),
     tokens: tokens.optional(),
   }),

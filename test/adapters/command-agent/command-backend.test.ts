@@ -195,6 +195,21 @@ describe('createCommandBackend', () => {
       })
     })
 
+    it('keeps of what it says no more than a state can take, and times as the run has them', async () => {
+      const error = 'x'.repeat(1_000_000)
+      const failure = await failureOf(answer({ error, class: 'usage-limit', reset_at: '2026-11-20T12:00:00-05:00' }))
+      expect(failure.message.length).toBeLessThan(20_000)
+      expect(failure.reset_at).toBe('2026-11-20T17:00:00.000Z')
+      const denied = Array.from({ length: 100_000 }, () => 'Bash')
+      const long = await answer({ text: 'done', denied, model: 'm'.repeat(1_000_000) })
+      expect(JSON.stringify(long).length).toBeLessThan(20_000)
+    })
+
+    it.each(['__proto__', 'x'.repeat(201), 'a\nb'])('takes %j for no session', async (session_id) => {
+      const failure = await failureOf(answer({ text: 'done', session_id }))
+      expect(failure.message).toContain('has a wrong "session_id"')
+    })
+
     it('calls an error without a class other', async () => {
       expect(await failureOf(answer({ error: 'Broken.' }))).toEqual({ class: 'other', message: 'Broken.' })
     })
