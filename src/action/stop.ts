@@ -3,6 +3,9 @@ import type { Problem } from '../core/problem.ts'
 import type { StopRequest } from '../runtime/stop-request.ts'
 import type { ActionInputs } from './inputs.ts'
 
+/** What is longer Node takes for nothing. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
 export interface Stop {
   readonly signal: AbortSignal
   forget(): void
@@ -24,7 +27,7 @@ export function listenForStop(maxMinutes: number, handOverId: string | null, res
     end ??= setTimeout(giveUp, LONGEST_END_MS, restore)
   }
   const timeUp: StopRequest = { reason: 'time-up', ...(handOverId === null ? {} : { handOverId }) }
-  const timer = setTimeout(() => ask(timeUp), maxMinutes * 60_000)
+  const timer = setTimeout(() => ask(timeUp), Math.min(maxMinutes * 60_000, LONGEST_TIMER_MS))
   // The runner sends SIGINT, then SIGTERM while we save: neither may end us half-way.
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
