@@ -9,13 +9,29 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 const MINUTES = 40
 const SHOWN = 12_000 // characters of output that the next state sees
-const MOST_FAILURES = 200
+const MOST_FAILURES = 200 // lines; one more tells TESTED that there were too many
+const LONGEST_LINE = 2000
 const MOST_NAMED = 1000 // files of a folder that tests made; of more their folders
 const CACHE = /(?:^|\/)(?:__pycache__|\.(?:pytest|mypy|ruff)_cache)$/ // filled with every run, whoever starts it
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 const ASIDE = join('.raymond', 'notes.gz')
 const LARGEST = 16 * 1024 * 1024 // of what is put aside
+const FAILS =
+  /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|[✗✘×✕✖●]|\d+\) |error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
+/** Behind these signs stands the name of a test, and nothing else. */
+const SIGNED = /^\s*([✗✘×✕✖●]|\d+\))\s+(?!\d|\w*Error\b|failing tests:|Test suite failed)(\S.*)$/
+// A file or a package alone names no test, as another one in it may fail the next time; nor does a count.
+const NAMES_TEST = [
+  SIGNED,
+  /^\s*not ok\b[\s\d]*(?:- )?[^\s-]|^thread '.+' panicked\b/,
+  /^\s*--- FAIL: \S|^\s*FAIL(?:ED)?: +[^\s\d(]/, // Go, unittest, automake
+  /^\s*FAIL(?:ED)? +(?![^\s:]*[./][^\s:]*(?: [-([].*)?$)[^\s\d(]/, // pytest, vitest
+  /^\s*ERROR(?: \S+::\S|: \S+ \(\S+\)$)|^\[ERROR\]\s+[\w$]+\.\w/, // pytest, unittest, Maven
+  /\.\.\. (?:FAIL(?:ED)?|ERROR)$|^\s*[^\s>].* > .*FAILED$/, // Cargo, Gradle
+]
+/** What tells a test from its next of kin: parameters, and a subtest of Go. */
+const KEPT = /((?<=\w)\[(?:\S*|[^\]]*)\](?!:)|(?<=--- FAIL: [^\s/]*)\/\S+)/
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond', tests_before, find_base = 'HEAD' } = process.env
 const root = process.cwd()
@@ -194,16 +210,16 @@ async function testAll(parts) {
   for (const { root: part, test, install: installing } of parts) {
     const directory = join(root, part)
     const installed = await install(directory, installing)
-    const { code, output, command } = installed.code === 0 ? await run(test, directory) : installed
+    const { code, output, command, failed } = installed.code === 0 ? await run(test, directory) : installed
     const isTested = installed.code === 0 && code !== NOT_FOUND
-    const failures = code === 0 ? [] : failureLines(output)
     done.push({
       root: part,
       test,
       command,
       code,
       isTested,
-      failures,
+      failures: code === 0 ? [] : [...failed.lines],
+      isNamed: code !== 0 && failed.isNamed,
       output: plain(output)
         .trim()
         .slice(-SHOWN - 1),
@@ -261,23 +277,42 @@ async function install(directory, command) {
   return ran
 }
 
-/** Lines that name what failed, without what differs from one run to the next. */
-function failureLines(output) {
-  const named =
-    /\b(?:FAIL(?:ED|URE|URES)?|ERROR|panicked)\b|^\s*(?:not ok\b|✗|✘|×|error(?:\[E\d+\])?:|E {3})|\b(?:Error|Exception)\b/
-  const lines = plain(output)
-    .split('\n')
-    .filter((line) => named.test(line))
-  const stable = lines.map((line) =>
-    line
-      .replaceAll(root, '.')
+/** Adds a line that tells what failed, and notes whether one of them names a test. Runs can be compared by names alone. */
+function note(failed, text) {
+  const line = plain(text.slice(0, LONGEST_LINE)).trimEnd()
+  if (!FAILS.test(line)) return
+  failed.isNamed ||= NAMES_TEST.some((one) => one.test(line))
+  if (failed.lines.size <= MOST_FAILURES) failed.lines.add(withoutChance(line))
+}
+
+/** Without what differs from one run to the next. */
+function withoutChance(line) {
+  const timeless = line.replaceAll(root, '.').replace(/\s*\(?(?<![\w.])\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\)?$/, '')
+  const [, sign, name] = SIGNED.exec(timeless) ?? []
+  if (name !== undefined) return `${sign.replace(/\d+/, 'N')} ${name}`
+  const loose = (part) =>
+    part
       .replace(/0x[0-9a-f]+/gi, '0x')
       .replace(/\b\d+(?:\.\d+)?\s*(?:ms|s|seconds?)\b/g, '')
       .replace(/:\d+(?::\d+)?/g, '')
       .replace(/\b\d+\b/g, 'N')
-      .trim(),
-  )
-  return [...new Set(stable)].slice(0, MOST_FAILURES)
+  return timeless
+    .split(KEPT)
+    .map((part, at) => (at % 2 === 0 ? loose(part) : part))
+    .join('')
+    .trim()
+}
+
+/** Hears a stream, and hands on each of its lines, however the stream is cut into pieces. */
+function byLine(stream, take) {
+  let rest = ''
+  stream.setEncoding('utf8')
+  stream.on('data', (chunk) => {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop().slice(0, LONGEST_LINE)
+    lines.forEach(take)
+  })
+  return () => take(rest)
 }
 
 function plain(output) {
@@ -292,12 +327,15 @@ function run(command, directory) {
     const options = { cwd: resolve(directory), env: { ...env, CI: 'true' }, shell: true, stdio: ['ignore', 'pipe', 'pipe'] }
     const child = spawn(command, { ...options, detached: process.platform !== 'win32' })
     let output = ''
-    const hear = (chunk) => {
-      process.stderr.write(chunk)
-      output = (output + chunk.toString()).slice(-40 * SHOWN)
+    const failed = { lines: new Set(), isNamed: false }
+    const streams = [child.stdout, child.stderr]
+    const rests = streams.map((stream) => byLine(stream, (line) => note(failed, line)))
+    for (const stream of streams) {
+      stream.on('data', (chunk) => {
+        process.stderr.write(chunk)
+        output = (output + chunk).slice(-40 * SHOWN)
+      })
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
     const limit = setTimeout(() => {
       output += `\nStopped after ${MINUTES} minutes.`
       try {
@@ -308,7 +346,8 @@ function run(command, directory) {
     }, MINUTES * 60_000)
     const end = (code) => {
       clearTimeout(limit)
-      done({ code, output, command })
+      for (const hear of rests) hear()
+      done({ code, output, command, failed })
     }
     child.on('error', (error) => {
       output += error.message

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 const SHOWN = 12_000 // characters of output that the next state sees
 const LOST =
   '<result status="failure">The notes of this run in .raymond/ did not come along from the job before. Does .gitignore name that folder? Take it out there, then start again.</result>'
+const MOST_FAILURES = 200 // as in TEST
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -54,13 +55,23 @@ function noteOf(agent, name) {
  * anybody tell then whether more fails.
  */
 function withFresh(one) {
-  const { root, test, code, command, isTested, failures } = one
+  const { root, test, code, command, isTested, isNamed, failures } = one
   const known = before?.find((noted) => noted.root === root && noted.test === test)
   const whole = `${command} ended with exit code ${code}`
   const isNew = known === undefined || known.code === 0 || (wasTested(known) && !isTested)
-  const fresh = isNew ? (failures.length === 0 ? [whole] : failures) : failures.filter((line) => !known.failures.includes(line))
-  const isCompared = !isNew && wasTested(known) && failures.length > 0
+  const added = isCut(known) ? [] : failures.filter((line) => !known?.failures.includes(line))
+  const fresh = isNew && failures.length === 0 ? [whole] : isNew ? failures : added
+  const isCompared = !isNew && wasTested(known) && isNamed && !isCut(known)
   return { ...one, known, fresh: code === 0 || isFirst ? [] : fresh, isCompared }
+}
+
+/** Of which of its lines are new, a list that holds no more than the first of them can tell nothing. */
+function isCut(known) {
+  return known !== undefined && known.failures.length > MOST_FAILURES
+}
+
+function whyNot(known) {
+  return isCut(known) ? 'named more failures than are compared' : 'do not name what failed'
 }
 
 /** An install that failed before, or a program that was not there, says nothing of the tests. */
@@ -96,7 +107,7 @@ function whatPeopleRead(done) {
       if (isTested && !wasTested(known))
         return `\`${command}\`${where} fails. Before this change it could not be run, as \`${known.command}\` failed: what the change makes fail is not known.`
       if (isTested && !isCompared)
-        return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests do not name what failed, so nobody could compare.`
+        return `\`${command}\`${where} failed before this change already; the change may make more fail: the tests ${whyNot(known)}, so nobody could compare.`
       if (isTested) return `\`${command}\`${where} failed before this change already; the change makes nothing else fail.`
       const why = code === NOT_FOUND ? 'needs a program that this machine does not have' : 'failed before this change already'
       return `\`${command}\`${where} ${why}${command === test ? '' : `, so \`${test}\` was not run`}: this change is not tested.`
@@ -109,7 +120,7 @@ function report({ root: part, test, command, code, output: text, isTested, isCom
   const old = !isFirst && code !== 0 && known !== undefined && known.code !== 0
   const same =
     isTested && !isCompared
-      ? 'It failed before the change as well, and does not name what failed: the two cannot be compared.'
+      ? `It failed before the change as well, and its tests ${whyNot(known)}: the two cannot be compared.`
       : `It failed in the same way before the change.${isTested || command === test ? '' : ' The tests were not run.'}`
   const more = `It failed before the change too; new are:\n${fresh.slice(0, 40).join('\n')}`
   const note = old ? `\n${fresh.length === 0 ? same : more}` : ''

@@ -1,0 +1,98 @@
+/** workflows/…/TEST.mjs and TESTED.mjs, of tests that failed before the change: what a change makes fail beyond that, however a runner names it. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openWorktree, type Worktree } from './a-worktree.ts'
+
+let tree: Worktree
+
+beforeEach(() => {
+  tree = openWorktree({ 'a.txt': '1\n' })
+  tree.run('coding', 'SETUP', { RAYMOND_INPUT: 'ok', RAYMOND_EVENT_PATH: 'none' })
+})
+afterEach(() => tree.close())
+
+function test(printed: string): string {
+  const said = join(tree.project, '../printed')
+  const file = join(tree.project, '../project.json')
+  const result = join(tree.project, '../handed')
+  writeFileSync(said, printed)
+  writeFileSync(file, JSON.stringify({ toolchains: [{ root: '.', install: null, test: 'cat ../printed; exit 1', checks: [] }] }))
+  const [, handed = ''] = /input="([^"]*)"/.exec(tree.run('coding', 'TEST', { RAYMOND_PROJECT_FILE: file })) ?? []
+  writeFileSync(result, handed.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&'))
+  return tree.run('coding', 'TESTED', { RAYMOND_RESULT_FILE: result })
+}
+
+/** What is made of a change whose tests print this, where those before it had printed that. */
+function compare(before: string, after: string): string {
+  test(before)
+  const said = test(after)
+  if (!said.includes('>PASSED<')) return 'FAILED'
+  const tested = readFileSync(join(tree.notes, 'tested.md'), 'utf8')
+  return /nobody could compare|makes nothing else fail/.exec(tested)?.[0] ?? tested
+}
+
+const lines = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `FAILED test_${from + at}\n`).join('')
+
+describe.skipIf(process.platform === 'win32')('of tests that failed before', () => {
+  it.each([
+    ['jest', 'FAIL ./a.test.js\n  ● old\n', '  ● adds\n'],
+    ['jest, each in turn', 'FAIL ./a.test.js\n  ✓ fine\n  ✕ adds 1 (5 ms)\n', '  ✕ adds 2 (3 ms)\n'],
+    ['Node', '✖ old (0.5ms)\n  Error: x\n', '✖ adds (0.7ms)\n'],
+    ['vitest', ' FAIL  src/a.test.ts > adds 1\n × adds 1 5ms\n', ' × adds 2 5ms\n'],
+    ['pytest', 'FAILED a.py::test_sq[1-1] - assert 2 == 1\n', 'FAILED a.py::test_sq[2-4] - assert 5 == 4\n'],
+    ['pytest, with blanks', 'FAILED a.py::test[a 1] - assert 2 == 1\n', 'FAILED a.py::test[a 2] - assert 5 == 4\n'],
+    ['Go', '--- FAIL: TestSq (0.00s)\n    --- FAIL: TestSq/2 (0.00s)\nFAIL\n', '    --- FAIL: TestSq/3 (0.00s)\n'],
+    ['PHPUnit', '1) GreetTest::testOld\nFailed\n\nFAILURES!\n', '2) GreetTest::testPolite\n'],
+    ['unittest', 'FAIL: test_1 (a.T.test_1)\nFAILED (failures=1)\n', 'FAIL: test_2 (a.T.test_2)\n'],
+    ['Cargo', 'test a::old ... FAILED\ntest result: FAILED. 1 passed; 1 failed\n', 'test a::b ... FAILED\n'],
+  ])('one more fails: %s', (_, old, more) => {
+    expect(compare(old, more + old)).toBe('FAILED')
+    expect(compare(old, old)).toBe('makes nothing else fail')
+  })
+
+  it.each([
+    ['times', '✕ adds (5 ms)\n', '✕ adds (7 ms)\n'],
+    ['how long Go took', '--- FAIL: TestSq/2 (0.00s)\n', '--- FAIL: TestSq/2 (0.01s)\n'],
+    ['its number among the others', '1) GreetTest::testOld\n2) GreetTest::testPolite\n', '1) GreetTest::testPolite\n'],
+    [
+      'how many',
+      '✖ old\n✖ 3 problems (3 errors)\nFAILED (failures=3)\n',
+      '✖ old\n✖ 2 problems (2 errors)\nFAILED (failures=2)\n',
+    ],
+    ['the clock and the process', 'FAILED old\n[12 7] app[12]: ERROR x\n', 'FAILED old\n[13 8] app[13]: ERROR x\n'],
+  ])('nothing else fails where no more differs than %s', (_, before, after) => {
+    expect(compare(before, after)).toBe('makes nothing else fail')
+  })
+
+  it.each([
+    ['make', 'old is broken\nmake: *** [Makefile:2: test] Error 1\n'],
+    ['a runner that only names its file', 'FAIL ./a.test.js\nFAIL src/b.test.ts (5.2 s)\n'],
+    ['Go, of a package', 'FAIL\tx\t0.005s\nFAIL\tx/y [build failed]\nFAIL\n'],
+    ['PHPUnit, without names', 'FAILURES!\nTests: 2, Assertions: 2, Failures: 1.\n'],
+    ['a program that ends with an error', 'Error: x\nAssertionError: y\n'],
+    ['a linter', '/x/a.js\n  1:1  error  old\n\n✖ 1 problem (1 error)\n'],
+    ['a suite that does not begin', 'FAIL ./a.test.js\n  ● Test suite failed to run\n'],
+  ])('nobody can tell where no test is named: %s', (_, printed) => {
+    expect(compare(printed, printed)).toBe('nobody could compare')
+  })
+
+  it('nobody can tell where more failed than is noted', () => {
+    expect(compare(lines(250), `${lines(250)}FAILED new\n`)).toBe('nobody could compare')
+    expect(compare(lines(250), lines(249, 1))).toBe('nobody could compare')
+  })
+
+  it('more fail than is noted, where no more were noted before', () => {
+    expect(compare(lines(200), lines(201))).toBe('FAILED')
+    expect(compare(lines(200), lines(200))).toBe('makes nothing else fail')
+  })
+
+  it('one more fails, long before the end of what is printed', () => {
+    const noise = `${'x'.repeat(99)}\n`.repeat(6000)
+    expect(compare(`${noise}FAILED old\n`, `FAILED new\n${noise}FAILED old\n`)).toBe('FAILED')
+  })
+
+  it('one more fails, on a line without an end', () => {
+    expect(compare('FAILED old\n', 'FAILED old\nFAILED new')).toBe('FAILED')
+  })
+})
