@@ -41,6 +41,18 @@ describe('of a repository with several parts', () => {
     tree.write({ 'пакет/x': '2\n', 'lib/new': '' })
     expect(test(parts)).toEqual(['пакет: 0', 'lib: 0'])
   })
+
+  it.each(['shared/x', 'package.json'])('all are tested where something changed on which each may build: %s', (shared) => {
+    tree = openWorktree({ 'api/x': '', 'web/x': '', 'пакет/x': '', 'lib/x': '', [shared]: '1\n' })
+    tree.write({ 'web/x': '2\n', [shared]: '2\n' })
+    expect(test(parts)).toEqual(['api: 1', 'web: 0', 'пакет: 0', 'lib: 0'])
+  })
+
+  it('those alone are tested where nothing else changed but documentation', () => {
+    tree = openWorktree({ 'api/x': '', 'web/x': '', 'README.md': '1\n' })
+    tree.write({ 'web/x': '2\n', 'README.md': '2\n', 'docs/web.md': '' })
+    expect(test(parts)).toEqual(['web: 0'])
+  })
 })
 
 describe('in a folder that the project’s tests have made', () => {

@@ -13,6 +13,7 @@ const MOST_FAILURES = 200 // lines; one more tells TESTED that there were too ma
 const LONGEST_LINE = 2000
 const MOST_NAMED = 1000 // files of a folder that tests made; of more their folders
 const CACHE = /(?:^|\/)(?:__pycache__|\.(?:pytest|mypy|ruff)_cache)$/ // filled with every run, whoever starts it
+const DOCUMENTATION = /^(?:[^/]+|docs\/.+)\.(?:md|rst|adoc)$/i // of the whole repository
 const UNTRACKED = ['ls-files', '-z', '--others', '--exclude-standard']
 const NOT_FOUND = 127 // a shell's exit code for a program that is not there
 const ASIDE = join('.raymond', 'notes.gz')
@@ -71,11 +72,16 @@ function noteOf(agent, name) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** In a repository of several parts only those are tested that were changed, or all of them when none was. */
+/**
+ * In a repository of several parts only those are tested that were changed, or all of them when none was, or when something outside of them
+ * was: any of them may build on it.
+ */
 function isTouched({ root: part }, _, all) {
   const changed = changedFiles()
-  const touches = ({ root: one }) => changed.some((file) => one === '.' || file.startsWith(`${one}/`))
-  return part === '.' || all.length === 1 || !all.some(touches) || touches({ root: part })
+  const isIn = (file, one) => one === '.' || file.startsWith(`${one}/`)
+  const isShared = (file) => !DOCUMENTATION.test(file) && !all.some(({ root: one }) => isIn(file, one))
+  const touches = ({ root: one }) => changed.some((file) => isIn(file, one))
+  return part === '.' || all.length === 1 || !all.some(touches) || changed.some(isShared) || touches({ root: part })
 }
 
 function changedFiles() {
