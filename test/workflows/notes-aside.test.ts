@@ -73,6 +73,12 @@ describe.skipIf(process.platform === 'win32')('the notes of a run', () => {
     expect(test('test -e .raymond/task.md && test ! -e .raymond/answers.md && git diff --exit-code')).toBe(0)
   })
 
+  it('are not seen where something has staged them, as a formatter does that stages what it wrote', () => {
+    tree.git('add', '--all')
+    expect(test(SEES_NOTES)).toBe(0)
+    expect(noted()).toEqual(NOTES)
+  })
+
   it.each(['not packed', ''])('stay as they are where an agent has written %j in the place of the packed ones', (text) => {
     tree.write({ '.raymond/notes.gz': text })
     expect(test('true')).toBe(0)

@@ -84,10 +84,13 @@ function isTouched({ root: part }, _, all) {
   return part === '.' || all.length === 1 || !all.some(touches) || changed.some(isShared) || touches({ root: part })
 }
 
+function baseCommit() {
+  return noteOf(RAYMOND_AGENT_ID, 'base')?.trim() ?? find_base // a worker of maintenance is told, and keeps no such note
+}
+
 function changedFiles() {
-  const base = noteOf(RAYMOND_AGENT_ID, 'base')?.trim() ?? find_base // a worker of maintenance is told, and keeps no such note
   // A file that was moved belongs to both parts.
-  const changed = [...paths('diff', '-z', '--name-only', '--no-renames', base, '--'), ...paths(...UNTRACKED)]
+  const changed = [...paths('diff', '-z', '--name-only', '--no-renames', baseCommit(), '--'), ...paths(...UNTRACKED)]
   return changed.filter((file) => !file.startsWith('.raymond/'))
 }
 
@@ -163,7 +166,7 @@ function putAside() {
 }
 
 function notesOfRun() {
-  const tracked = new Set(paths('ls-files', '-z', '--', '.raymond'))
+  const tracked = new Set(paths('ls-tree', '-r', '-z', '--name-only', baseCommit(), '--', '.raymond')) // whatever is staged since
   const isNote = ({ name }) => !['.gitignore', basename(ASIDE)].includes(name) && !tracked.has(`.raymond/${name}`)
   const files = readdirSync('.raymond', { withFileTypes: true }).filter((entry) => entry.isFile() && isNote(entry))
   let room = LARGEST
