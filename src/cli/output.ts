@@ -74,8 +74,8 @@ function withAllFields({ code, message, place, hint }: Problem): PrintedProblem 
 }
 
 export function printJson(value: unknown): void {
-  // Some terminals take these for commands, and JSON leaves them as they are.
-  const text = JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]|\p{Bidi_Control}/gu, escaped)
+  // Some terminals, and runners, take these for commands, and JSON leaves them as they are.
+  const text = JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]|\p{Bidi_Control}|(?<=#)#(?=\[)/gu, escaped)
   process.stdout.write(`${text}\n`)
 }
 
