@@ -6,6 +6,7 @@ import type { BareRepository } from '../process/git/bare-repository.ts'
 import { readObjects, readSizes } from '../process/git/read-objects.ts'
 import { EVEN_IGNORED } from '../process/git/run-git.ts'
 import { readForeignFile } from '../process/read-foreign-file.ts'
+import { addToIndex } from './add-to-index.ts'
 import { readBeside } from './checkout.ts'
 import { GITLINK, zeroTerminated } from './index-entries.ts'
 import type { SnapshotRules } from './snapshot-rules.ts'
@@ -53,17 +54,15 @@ async function tryOnce(repository: BareRepository, looked: Looked, options: Cont
   // Each call reads and writes the whole index, so none is made for nothing.
   if (changes.gone.length > 0)
     await repository.run(['update-index', '-z', '--force-remove', '--stdin'], { ...at, input: zeroTerminated(changes.gone) })
-  const added = [...chosen.paths, ...changes.submodules]
-  if (added.length > 0)
-    await repository.run(['update-index', '-z', '--add', '--remove', '--replace', '--stdin'], {
-      ...at,
-      input: zeroTerminated(added),
-    })
+  const untaken = await addToIndex(repository, [...chosen.paths, ...changes.submodules], at)
   // What went into the index is judged from there: the files may have changed since they were looked at.
   const undone = await undoForbidden(repository, looked, options)
   const tree = (await repository.run(['write-tree'], { env: looked.env })).toString().trim()
   const nested = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path)))
-  return { tree, leftOut: [...chosen.leftOut, ...undone, ...nested.map((path) => `${path} (a git repository of its own)`)] }
+  return {
+    tree,
+    leftOut: [...chosen.leftOut, ...untaken, ...undone, ...nested.map((path) => `${path} (a git repository of its own)`)],
+  }
 }
 
 interface Chosen {

@@ -67,6 +67,23 @@ describe('a snapshot leaves out and names', () => {
     expect(work.left_out).toEqual(['prompts/START.md (protected: pushed work may not change it)'])
   })
 
+  it('files that git cannot encode, new and tracked, and takes all others', async () => {
+    const job = await start({ '.gitattributes': '*.rc text working-tree-encoding=UTF-16\n', 'sub/b.txt': 'b\n' })
+    write(world.root, { 'a.rc': 'hello\n', 'a.txt': 'new\n', 'sub/b.txt': null, 'sub/c.rc': 'x', 'sub/d.txt': 'd\n' })
+    const work = await take(job)
+    expect(await changesOf(job, work)).toEqual({ 'a.txt': 'new\n', 'sub/b.txt': '000000', 'sub/d.txt': 'd\n' })
+    expect([...work.left_out].sort()).toEqual(['a.rc', 'sub/c.rc'].map((name) => `${name} (git cannot read or encode it)`))
+  })
+
+  it('very many files that git cannot encode, in a bounded time', async () => {
+    const job = await start({ '.gitattributes': '*.rc text working-tree-encoding=UTF-16\n' })
+    const names = Array.from({ length: 400 }, (_, at) => `${at}.rc`)
+    write(world.root, { 'a.txt': 'new\n', ...Object.fromEntries(names.map((name) => [name, 'x'])) })
+    const { left_out } = await take(job)
+    expect(left_out.slice(0, -1).every((what) => what.includes('git cannot read or encode it'))).toBe(true)
+    expect(left_out.at(-1)).toContain('30')
+  })
+
   it('files that hold a registered secret, links to it and names of it; a tracked one stays as it was', async () => {
     const job = await start({})
     write(world.root, {
