@@ -45,7 +45,7 @@ describe('scripts of the ready workflows', () => {
     expect(odd).toEqual([])
   })
 
-  it.each(['written', 'lay', 'leftOut', 'madeBefore', 'but', 'removeMade', 'notInHere'])(
+  it.each(['written', 'lay', 'leftOut', 'untaken', 'unreadable', 'madeBefore', 'but', 'removeMade', 'notInHere'])(
     'have the same guard everywhere: %s',
     (name) => {
       const all = scripts.filter(({ file }) => !file.startsWith('workflows/review/')) // whose agents write nothing

@@ -1,5 +1,5 @@
 /** Ready workflows: what tests, or an agent, leave behind and no draft is to hold. The draft says so. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorktree, type Worktree } from './a-worktree.ts'
@@ -80,7 +80,7 @@ const flows: readonly (readonly [string, (works: () => void, command: string) =>
 const changed = () => tree.git('diff', '--name-only', base, 'HEAD')
 const body = () => String(tree.proposed()[0]?.body)
 
-describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (_, play) => {
+describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (flow, play) => {
   it.each([
     ['without a commit', 'true'],
     ['with one', `git -C sub ${COMMITTED} && git -C "fixtures/it [1]" ${COMMITTED}`],
@@ -102,6 +102,25 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (_, p
     )
   })
 
+  it('holds no file that is too large for a job to push or that git cannot encode, new or changed, and says so', () => {
+    tree.write({ '.gitattributes': '*.rc text working-tree-encoding=UTF-16\n' })
+    writeFileSync(join(tree.project, 'old.rc'), Buffer.from('\ufeffx\n', 'utf16le'))
+    tree.git('add', '--all')
+    tree.git('commit', '--quiet', '--message', 'more')
+    base = tree.git('rev-parse', 'HEAD')
+    const works = () => {
+      tree.write({ 'a.txt': '2\n', 'b.rc': 'x', 'old.rc': 'x', 'big.bin': '' })
+      truncateSync(join(tree.project, 'big.bin'), 50 * 1024 * 1024 + 1)
+    }
+    play(works, 'true')
+    expect(changed()).toBe('a.txt')
+    const [proposal] = tree.proposed()
+    expect(proposal?.body).toContain(
+      '> Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: `big.bin`, `b.rc`, `old.rc`.',
+    )
+    if (flow !== 'maintenance') expect(proposal?.closes).toBe(false) // which goes on from no issue
+  })
+
   it('holds nothing of what Python keeps for itself, whoever has started it', () => {
     const caches = { 'tests/__pycache__/b.pyc': '', 'pkg/__pycache__/c.pyc': '', '.ruff_cache/x': '' }
     play(
@@ -114,6 +133,33 @@ describe.skipIf(process.platform === 'win32').each(flows)('a draft of %s', (_, p
 })
 
 describe('a worker of fan-out', () => {
+  it('says which files of its part cannot go along, and the draft says so again and leaves the issue open', () => {
+    tree.write({ '.gitattributes': '*.rc text working-tree-encoding=UTF-16\n' })
+    tree.git('add', '--all')
+    tree.git('commit', '--quiet', '--message', 'more')
+    base = tree.git('rev-parse', 'HEAD')
+    run('fan-out', 'SETUP')
+    tree.git('checkout', '--quiet', '-b', 'raymond/one/main_work1')
+    tree.write({ 'a.txt': '2\n', 'b.rc': 'x' })
+    const env = { part_title: 'T', part_base: base, RAYMOND_AGENT_ID: 'main_work1', RAYMOND_EVENT_PATH: 'none' }
+    const said = tree.run('fan-out', 'COMMIT', env)
+    expect(said).toMatch(/Done: T \(1 file\)\n\nNot in here, though .*: `b\.rc`\./)
+    rmSync(join(tree.project, 'b.rc'))
+    tree.git('checkout', '--quiet', 'raymond/one/main')
+    const file = join(tree.notes, 'workers.json')
+    const result = said.replace(/^<result>(.*)<\/result>$/s, '$1')
+    const attributes = { part_title: 'T', part_base: base }
+    writeFileSync(
+      file,
+      JSON.stringify([{ agent: 'main_work1', status: 'completed', result, failure: null, attributes, branch: null }]),
+    )
+    expect(tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })).toBe('<goto>TEST</goto>')
+    run('fan-out', 'PASSED')
+    expect(tree.proposed()).toMatchObject([
+      { body: expect.stringMatching(/> \[!WARNING\]\n> T: Not in here, though .*: `b\.rc`\./), closes: false },
+    ])
+  })
+
   it('commits no repository of its own', () => {
     tree.git('init', '--quiet', 'sub')
     tree.write({ 'a.txt': '2\n', 'sub/x': '' })

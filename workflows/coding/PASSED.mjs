@@ -25,7 +25,7 @@ const putBack = restoreProtected()
 const left = leftOut()
 git('add', '--all', '--intent-to-add', ...but(left))
 git('reset', '--quiet', '--', '.raymond')
-const change = [base, '--', '.', ':(exclude).raymond']
+const change = [base, '--', '.', ':(exclude).raymond', ...but(left).slice(2)]
 const diff = git('diff', ...PLAIN, ...change) + hiddenDiff()
 
 if (diff.trim() === '') {
@@ -36,7 +36,7 @@ if (diff.trim() === '') {
     putBack === '' ? '' : `for what a run may not change and was put back:\n${putBack}`,
     others.length === 0
       ? ''
-      : `for what was made before anything was changed, or is a git repository of its own:\n${others.join('\n')}`,
+      : `for what was made before anything was changed, what git cannot read or encode, what has more than 50 MiB, or is a git repository of its own:\n${others.join('\n')}`,
   ].filter((one) => one !== '')
   const text = `The tests pass, but nothing was changed${except.length === 0 ? '.' : `, but ${except.join('\n\nand ')}`}`
   console.log(`<goto input="${attribute(text)}">${next}</goto>`)
@@ -139,14 +139,38 @@ function notePutBack() {
 }
 
 /**
- * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
- * made before anything was changed.
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had
+ * made before anything was changed, and what cannot go along.
  */
 function leftOut() {
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const made = new Set(madeBefore())
-  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  return [...new Set([...found, ...untaken()])]
+}
+
+/** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
+function untaken() {
+  const most = process.env.RAYMOND_EVENT_PATH ? 50 * 1024 * 1024 : Number.POSITIVE_INFINITY
+  const changed = ['ls-files', '-z', '--others', '--modified', '--exclude-standard']
+  const { stdout } = spawnSync('git', changed, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const found = [...new Set((stdout ?? '').split('\0'))].map((file) => [file, lstatSync(file, { throwIfNoEntry: false })])
+  const files = found.filter(([file, stat]) => file !== '' && stat?.isFile())
+  const large = files.flatMap(([file, { size }]) => (size > most ? [file] : []))
+  return [...large, ...unreadable(files.flatMap(([file, { size }]) => (size > most || /["\r\n]/.test(file) ? [] : [file])))]
+}
+
+/** Git takes all files of a call, or says of one of them that it cannot. */
+function unreadable(files) {
+  const input = files.map((file) => `${file}\n`).join('')
+  const hash = ['hash-object', '-w', '--stdin-paths']
+  if (files.length === 0 || spawnSync('git', hash, { input, maxBuffer: 64 * 1024 * 1024 }).status === 0) return []
+  // A disk that is full is the fault of no file.
+  if (files.length === 1)
+    return spawnSync('git', ['hash-object', '-w', '--stdin'], { input: `${Math.random()}` }).status === 0 ? files : []
+  const half = Math.ceil(files.length / 2)
+  return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
 /** As it was noted first, for this agent or for one that has forked it. */

@@ -23,7 +23,7 @@ const isRound = read('begin') === 'FOLLOW_UP'
 const lines = isRound ? replies() : []
 
 const left = leftOut()
-const { warning, footnote } = notInHere(left)
+const { isWhole, warning, footnote } = notInHere(left)
 git('add', '--all', ...but(left))
 leaveOutNotes()
 const tested = isAsPassed() ? alert('NOTE', read('tested.md')) : alert('WARNING', CHANGED_SINCE)
@@ -40,7 +40,7 @@ if (git('diff', '--cached', '--name-only') !== '')
 const branch = git('branch', '--show-current').trim() || `no branch, as ${git('rev-parse', 'HEAD').trim()}`
 const isChanged = !isRound || git('rev-parse', 'HEAD').trim() !== base
 
-if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true })
+if (isChanged) lines.push({ type: 'pull_request', title, body, draft: true, ...(isWhole ? {} : { closes: false }) })
 if (RAYMOND_OUTBOX) for (const line of lines) appendFileSync(RAYMOND_OUTBOX, `${JSON.stringify(line)}\n`)
 removeMade(left)
 removeNotes()
@@ -73,14 +73,38 @@ function replies() {
 }
 
 /**
- * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
- * made before anything was changed.
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had
+ * made before anything was changed, and what cannot go along.
  */
 function leftOut() {
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const made = new Set(madeBefore())
-  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  return [...new Set([...found, ...untaken()])]
+}
+
+/** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
+function untaken() {
+  const most = process.env.RAYMOND_EVENT_PATH ? 50 * 1024 * 1024 : Number.POSITIVE_INFINITY
+  const changed = ['ls-files', '-z', '--others', '--modified', '--exclude-standard']
+  const { stdout } = spawnSync('git', changed, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const found = [...new Set((stdout ?? '').split('\0'))].map((file) => [file, lstatSync(file, { throwIfNoEntry: false })])
+  const files = found.filter(([file, stat]) => file !== '' && stat?.isFile())
+  const large = files.flatMap(([file, { size }]) => (size > most ? [file] : []))
+  return [...large, ...unreadable(files.flatMap(([file, { size }]) => (size > most || /["\r\n]/.test(file) ? [] : [file])))]
+}
+
+/** Git takes all files of a call, or says of one of them that it cannot. */
+function unreadable(files) {
+  const input = files.map((file) => `${file}\n`).join('')
+  const hash = ['hash-object', '-w', '--stdin-paths']
+  if (files.length === 0 || spawnSync('git', hash, { input, maxBuffer: 64 * 1024 * 1024 }).status === 0) return []
+  // A disk that is full is the fault of no file.
+  if (files.length === 1)
+    return spawnSync('git', ['hash-object', '-w', '--stdin'], { input: `${Math.random()}` }).status === 0 ? files : []
+  const half = Math.ceil(files.length / 2)
+  return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
 /** As it was noted first, for this agent or for one that has forked it. */
@@ -92,9 +116,10 @@ function madeBefore() {
   return []
 }
 
-/** What lies uncommitted beside a commit would be proposed with it. */
+/** What lies uncommitted beside a commit would be proposed with it, unless it cannot go along. */
 function removeMade(left) {
-  for (const path of left) if (!path.endsWith('/')) rmSync(path, { force: true })
+  const made = new Set(madeBefore())
+  for (const path of left) if (made.has(path)) rmSync(path, { force: true })
 }
 
 /** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
@@ -111,9 +136,18 @@ function notInHere(left) {
     return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
   }
   const repositories = named(left.filter((path) => path.endsWith('/')))
-  const made = named(left.filter((path) => !path.endsWith('/')))
+  const before = new Set(madeBefore())
+  const made = named(left.filter((path) => before.has(path)))
+  const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
+  const warnings = [
+    repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    missing === ''
+      ? ''
+      : `Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: ${missing}.`,
+  ]
   return {
-    warning: repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    isWhole: missing === '',
+    warning: warnings.filter((text) => text !== '').join(' '),
     footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
   }
 }
@@ -140,7 +174,7 @@ function byCode() {
 /** By the fingerprint that PASSED took of all that is proposed. */
 function isAsPassed() {
   const plain = ['--no-color', '--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty', '--full-index']
-  const diff = git('diff', ...plain, base, '--', '.', ':(exclude).raymond')
+  const diff = git('diff', ...plain, base, '--', '.', ':(exclude).raymond', ...but(left).slice(2))
   return read('passed') === createHash('sha256').update(diff).digest('hex')
 }
 

@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false
 // Commits a worker's part on the worker's branch, which MERGE takes it from.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { part_title = 'A part', part_base = 'HEAD', RAYMOND_WORKFLOW_ID = 'run' } = process.env
@@ -9,6 +9,8 @@ const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.en
 const title = part_title.trim().slice(0, 250)
 const own = `raymond/${RAYMOND_WORKFLOW_ID}/${RAYMOND_AGENT_ID}`
 const follows = spawnSync('git', ['merge-base', '--is-ancestor', part_base, 'HEAD']).status === 0
+const left = follows ? leftOut() : []
+const { isWhole, warning } = notInHere(left)
 const changes = follows ? staged() : []
 
 if (!follows) {
@@ -21,7 +23,10 @@ if (!follows) {
   if (git('diff', '--cached', '--name-only') !== '') git(...identity, 'commit', '--quiet', '--no-verify', '-m', title)
   const isOwn = git('branch', '--show-current').trim() === own || takeOver()
   const files = `${changes.length} ${changes.length === 1 ? 'file' : 'files'}`
-  if (isOwn) console.log(`<result>Done: ${title} (${files})</result>`)
+  if (isOwn)
+    console.log(
+      `<result>Done: ${title} (${files})${isWhole ? '' : `\n\n${warning.replace(/^.*?(?=Not in here, though)/, '')}`.replaceAll('</result>', '')}</result>`,
+    )
   else
     console.log(`<goto input="The work stands on another branch than this part's, which has commits of its own.">GAVE_UP</goto>`)
 }
@@ -36,7 +41,6 @@ function takeOver() {
 
 function staged() {
   restoreProtected()
-  const left = leftOut()
   git('add', '--all', ...but(left))
   removeMade(left)
   leaveOutNotes()
@@ -45,14 +49,38 @@ function staged() {
 }
 
 /**
- * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
- * made before anything was changed.
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had
+ * made before anything was changed, and what cannot go along.
  */
 function leftOut() {
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const made = new Set(madeBefore())
-  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  return [...new Set([...found, ...untaken()])]
+}
+
+/** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
+function untaken() {
+  const most = process.env.RAYMOND_EVENT_PATH ? 50 * 1024 * 1024 : Number.POSITIVE_INFINITY
+  const changed = ['ls-files', '-z', '--others', '--modified', '--exclude-standard']
+  const { stdout } = spawnSync('git', changed, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const found = [...new Set((stdout ?? '').split('\0'))].map((file) => [file, lstatSync(file, { throwIfNoEntry: false })])
+  const files = found.filter(([file, stat]) => file !== '' && stat?.isFile())
+  const large = files.flatMap(([file, { size }]) => (size > most ? [file] : []))
+  return [...large, ...unreadable(files.flatMap(([file, { size }]) => (size > most || /["\r\n]/.test(file) ? [] : [file])))]
+}
+
+/** Git takes all files of a call, or says of one of them that it cannot. */
+function unreadable(files) {
+  const input = files.map((file) => `${file}\n`).join('')
+  const hash = ['hash-object', '-w', '--stdin-paths']
+  if (files.length === 0 || spawnSync('git', hash, { input, maxBuffer: 64 * 1024 * 1024 }).status === 0) return []
+  // A disk that is full is the fault of no file.
+  if (files.length === 1)
+    return spawnSync('git', ['hash-object', '-w', '--stdin'], { input: `${Math.random()}` }).status === 0 ? files : []
+  const half = Math.ceil(files.length / 2)
+  return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
 /** As it was noted first, for this agent or for one that has forked it. */
@@ -64,14 +92,40 @@ function madeBefore() {
   return []
 }
 
-/** What lies uncommitted beside a commit would be proposed with it. */
+/** What lies uncommitted beside a commit would be proposed with it, unless it cannot go along. */
 function removeMade(left) {
-  for (const path of left) if (!path.endsWith('/')) rmSync(path, { force: true })
+  const made = new Set(madeBefore())
+  for (const path of left) if (made.has(path)) rmSync(path, { force: true })
 }
 
 /** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
 function but(left) {
   return left.length === 0 ? [] : ['--', '.', ...left.map((path) => `:(exclude,literal)${path}`)]
+}
+
+/** What people must not miss of what is not proposed, and what they may want to name in .gitignore. */
+function notInHere(left) {
+  const named = (paths) => {
+    const names = paths
+      .filter((path) => !path.startsWith('.raymond/'))
+      .map((path) => `\`${path.replaceAll(/["`\s]/g, ' ').slice(0, 200)}\``)
+    return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
+  }
+  const repositories = named(left.filter((path) => path.endsWith('/')))
+  const before = new Set(madeBefore())
+  const made = named(left.filter((path) => before.has(path)))
+  const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
+  const warnings = [
+    repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    missing === ''
+      ? ''
+      : `Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: ${missing}.`,
+  ]
+  return {
+    isWhole: missing === '',
+    warning: warnings.filter((text) => text !== '').join(' '),
+    footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
+  }
 }
 
 /** Of `.raymond/` no more is proposed than the repository tracks there itself, nor is what a program of the project committed there in the history. */

@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Proposes all parts as one draft, with a line for each of them.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_EVENT_PATH, RAYMOND_OUTBOX, RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -29,7 +29,7 @@ function proposal() {
   const base = note('base') || 'HEAD'
   restoreProtected(base)
   const leaving = leftOut()
-  const { warning: others, footnote } = notInHere(leaving)
+  const { isWhole, warning: others, footnote } = notInHere(leaving)
   git('add', '--all', ...but(leaving))
   removeMade(leaving)
   leaveOutNotes(base)
@@ -45,14 +45,20 @@ function proposal() {
       ? ''
       : `> [!WARNING]\n> ${left.length} of ${parts.length} parts ${left.length === 1 ? 'is' : 'are'} missing.${passed}\n\n`
   const tests = tested === '' ? '' : `> [!NOTE]\n> ${tested.replaceAll('\n', '\n> ')}\n\n`
-  const elsewhere = others === '' ? '' : `> [!WARNING]\n> ${others}\n\n`
+  const lacking = parts
+    .filter(({ status, lacks = '' }) => status === 'merged' && lacks !== '')
+    .map(({ title: part, lacks }) => `${part}: ${lacks}`)
+  const elsewhere = [others, ...lacking]
+    .filter((text) => text !== '')
+    .map((text) => `> [!WARNING]\n> ${text.replaceAll(/\s+/g, ' ')}\n\n`)
+    .join('')
   const body = `${warning}${elsewhere}${tests}Done at the same time, and merged in this order:\n\n${lines.join('\n')}${footnote && `\n\n${footnote}`}`
   return {
     type: 'pull_request',
     title: titleOf(note('task.md')),
     body,
     draft: true,
-    ...(left.length === 0 ? {} : { closes: false }),
+    ...(left.length === 0 && isWhole && lacking.length === 0 ? {} : { closes: false }),
   }
 }
 
@@ -68,14 +74,38 @@ function titleOf(task) {
 }
 
 /**
- * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
- * made before anything was changed.
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had
+ * made before anything was changed, and what cannot go along.
  */
 function leftOut() {
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const made = new Set(madeBefore())
-  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  return [...new Set([...found, ...untaken()])]
+}
+
+/** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
+function untaken() {
+  const most = process.env.RAYMOND_EVENT_PATH ? 50 * 1024 * 1024 : Number.POSITIVE_INFINITY
+  const changed = ['ls-files', '-z', '--others', '--modified', '--exclude-standard']
+  const { stdout } = spawnSync('git', changed, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const found = [...new Set((stdout ?? '').split('\0'))].map((file) => [file, lstatSync(file, { throwIfNoEntry: false })])
+  const files = found.filter(([file, stat]) => file !== '' && stat?.isFile())
+  const large = files.flatMap(([file, { size }]) => (size > most ? [file] : []))
+  return [...large, ...unreadable(files.flatMap(([file, { size }]) => (size > most || /["\r\n]/.test(file) ? [] : [file])))]
+}
+
+/** Git takes all files of a call, or says of one of them that it cannot. */
+function unreadable(files) {
+  const input = files.map((file) => `${file}\n`).join('')
+  const hash = ['hash-object', '-w', '--stdin-paths']
+  if (files.length === 0 || spawnSync('git', hash, { input, maxBuffer: 64 * 1024 * 1024 }).status === 0) return []
+  // A disk that is full is the fault of no file.
+  if (files.length === 1)
+    return spawnSync('git', ['hash-object', '-w', '--stdin'], { input: `${Math.random()}` }).status === 0 ? files : []
+  const half = Math.ceil(files.length / 2)
+  return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
 /** As it was noted first, for this agent or for one that has forked it. */
@@ -87,9 +117,10 @@ function madeBefore() {
   return []
 }
 
-/** What lies uncommitted beside a commit would be proposed with it. */
+/** What lies uncommitted beside a commit would be proposed with it, unless it cannot go along. */
 function removeMade(left) {
-  for (const path of left) if (!path.endsWith('/')) rmSync(path, { force: true })
+  const made = new Set(madeBefore())
+  for (const path of left) if (made.has(path)) rmSync(path, { force: true })
 }
 
 /** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
@@ -106,9 +137,18 @@ function notInHere(left) {
     return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
   }
   const repositories = named(left.filter((path) => path.endsWith('/')))
-  const made = named(left.filter((path) => !path.endsWith('/')))
+  const before = new Set(madeBefore())
+  const made = named(left.filter((path) => before.has(path)))
+  const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
+  const warnings = [
+    repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    missing === ''
+      ? ''
+      : `Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: ${missing}.`,
+  ]
   return {
-    warning: repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    isWhole: missing === '',
+    warning: warnings.filter((text) => text !== '').join(' '),
     footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
   }
 }

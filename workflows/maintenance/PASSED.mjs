@@ -1,7 +1,7 @@
 // raymond: runs_project_code=false proposes=pull_request
 // Commits a worker's change and proposes it as a draft. What would be too large for five minutes of review is dropped.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MOST_FILES = 6
@@ -43,14 +43,38 @@ if (changes.length === 0) {
 removeNotes()
 
 /**
- * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
- * made before anything was changed.
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had
+ * made before anything was changed, and what cannot go along.
  */
 function leftOut() {
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const made = new Set(madeBefore())
-  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  return [...new Set([...found, ...untaken()])]
+}
+
+/** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
+function untaken() {
+  const most = process.env.RAYMOND_EVENT_PATH ? 50 * 1024 * 1024 : Number.POSITIVE_INFINITY
+  const changed = ['ls-files', '-z', '--others', '--modified', '--exclude-standard']
+  const { stdout } = spawnSync('git', changed, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const found = [...new Set((stdout ?? '').split('\0'))].map((file) => [file, lstatSync(file, { throwIfNoEntry: false })])
+  const files = found.filter(([file, stat]) => file !== '' && stat?.isFile())
+  const large = files.flatMap(([file, { size }]) => (size > most ? [file] : []))
+  return [...large, ...unreadable(files.flatMap(([file, { size }]) => (size > most || /["\r\n]/.test(file) ? [] : [file])))]
+}
+
+/** Git takes all files of a call, or says of one of them that it cannot. */
+function unreadable(files) {
+  const input = files.map((file) => `${file}\n`).join('')
+  const hash = ['hash-object', '-w', '--stdin-paths']
+  if (files.length === 0 || spawnSync('git', hash, { input, maxBuffer: 64 * 1024 * 1024 }).status === 0) return []
+  // A disk that is full is the fault of no file.
+  if (files.length === 1)
+    return spawnSync('git', ['hash-object', '-w', '--stdin'], { input: `${Math.random()}` }).status === 0 ? files : []
+  const half = Math.ceil(files.length / 2)
+  return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
 /** As it was noted first, for this agent or for one that has forked it. */
@@ -62,9 +86,10 @@ function madeBefore() {
   return []
 }
 
-/** What lies uncommitted beside a commit would be proposed with it. */
+/** What lies uncommitted beside a commit would be proposed with it, unless it cannot go along. */
 function removeMade(left) {
-  for (const path of left) if (!path.endsWith('/')) rmSync(path, { force: true })
+  const made = new Set(madeBefore())
+  for (const path of left) if (made.has(path)) rmSync(path, { force: true })
 }
 
 /** Where .gitignore names the notes, git takes a path that leaves them out for a mistake. */
@@ -81,9 +106,18 @@ function notInHere(left) {
     return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
   }
   const repositories = named(left.filter((path) => path.endsWith('/')))
-  const made = named(left.filter((path) => !path.endsWith('/')))
+  const before = new Set(madeBefore())
+  const made = named(left.filter((path) => before.has(path)))
+  const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
+  const warnings = [
+    repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    missing === ''
+      ? ''
+      : `Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: ${missing}.`,
+  ]
   return {
-    warning: repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    isWhole: missing === '',
+    warning: warnings.filter((text) => text !== '').join(' '),
     footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
   }
 }

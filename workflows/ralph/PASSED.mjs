@@ -29,14 +29,38 @@ writeFileSync(join(NOTES, 'passed'), git('rev-parse', 'HEAD'))
 console.log(note('done') !== undefined ? '<goto>PROPOSE</goto>' : '<reset>ROUND</reset>')
 
 /**
- * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
- * made before anything was changed.
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had
+ * made before anything was changed, and what cannot go along.
  */
 function leftOut() {
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const made = new Set(madeBefore())
-  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  return [...new Set([...found, ...untaken()])]
+}
+
+/** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
+function untaken() {
+  const most = process.env.RAYMOND_EVENT_PATH ? 50 * 1024 * 1024 : Number.POSITIVE_INFINITY
+  const changed = ['ls-files', '-z', '--others', '--modified', '--exclude-standard']
+  const { stdout } = spawnSync('git', changed, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const found = [...new Set((stdout ?? '').split('\0'))].map((file) => [file, lstatSync(file, { throwIfNoEntry: false })])
+  const files = found.filter(([file, stat]) => file !== '' && stat?.isFile())
+  const large = files.flatMap(([file, { size }]) => (size > most ? [file] : []))
+  return [...large, ...unreadable(files.flatMap(([file, { size }]) => (size > most || /["\r\n]/.test(file) ? [] : [file])))]
+}
+
+/** Git takes all files of a call, or says of one of them that it cannot. */
+function unreadable(files) {
+  const input = files.map((file) => `${file}\n`).join('')
+  const hash = ['hash-object', '-w', '--stdin-paths']
+  if (files.length === 0 || spawnSync('git', hash, { input, maxBuffer: 64 * 1024 * 1024 }).status === 0) return []
+  // A disk that is full is the fault of no file.
+  if (files.length === 1)
+    return spawnSync('git', ['hash-object', '-w', '--stdin'], { input: `${Math.random()}` }).status === 0 ? files : []
+  const half = Math.ceil(files.length / 2)
+  return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
 /** As it was noted first, for this agent or for one that has forked it. */

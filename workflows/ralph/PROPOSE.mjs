@@ -25,12 +25,13 @@ const title =
     .trim()
     .slice(0, 72) || 'Work of several rounds'
 
-const { warning, footnote } = notInHere(leftOut())
+const { isWhole: isAllHere, warning, footnote } = notInHere(leftOut())
 // What PASSED has not committed has not passed the tests, nor has what an agent committed itself since.
 const passedAt = note('passed') || base
 const isHere = passedAt === '' || spawnSync('git', ['cat-file', '-e', `${passedAt}^{commit}`]).status === 0
 if (isHere && base !== '') git('reset', '--quiet', '--hard', passedAt)
-if (isHere && base !== '') git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond')
+if (isHere && base !== '')
+  git('clean', '--quiet', '-fd', '--', '.', ':(exclude).raymond', ...untaken().map((path) => `:(exclude,literal)${path}`))
 const isEmpty = base === '' || git('rev-list', '--count', `${base}..HEAD`).trim() === '0'
 const passed = tested === '' ? "passed the project's tests" : 'was kept round by round'
 const isWhole = note('left') === ''
@@ -55,7 +56,7 @@ if (existsSync(KEPT)) {
   console.log(`<result status="failure">${why} The last state of the work:\n\n${plain(progress)}</result>`)
 } else {
   const body = `${unfinished}${left}${elsewhere}${tests}${told()}${isPart ? notedSince() : ''}${footnote && `\n\n${footnote}`}`
-  propose({ type: 'pull_request', title, body, draft: true, ...(isPart || !isWhole ? { closes: false } : {}) })
+  propose({ type: 'pull_request', title, body, draft: true, ...(isPart || !isWhole || !isAllHere ? { closes: false } : {}) })
 }
 removeNotes()
 
@@ -70,14 +71,38 @@ function propose(proposal) {
 }
 
 /**
- * What git sees and no commit is to hold: repositories of their own, into which it does not look, and files that installing and testing had
- * made before anything was changed.
+ * What git sees and no commit is to hold: repositories of their own, into which it does not look, files that installing and testing had
+ * made before anything was changed, and what cannot go along.
  */
 function leftOut() {
   const others = ['ls-files', '-z', '--others', '--exclude-standard']
   const { stdout } = spawnSync('git', others, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
   const made = new Set(madeBefore())
-  return (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  const found = (stdout ?? '').split('\0').filter((file) => file.endsWith('/') || made.has(file))
+  return [...new Set([...found, ...untaken()])]
+}
+
+/** New and changed files that git cannot read or encode, and those that are too large for a job to push. */
+function untaken() {
+  const most = process.env.RAYMOND_EVENT_PATH ? 50 * 1024 * 1024 : Number.POSITIVE_INFINITY
+  const changed = ['ls-files', '-z', '--others', '--modified', '--exclude-standard']
+  const { stdout } = spawnSync('git', changed, { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+  const found = [...new Set((stdout ?? '').split('\0'))].map((file) => [file, lstatSync(file, { throwIfNoEntry: false })])
+  const files = found.filter(([file, stat]) => file !== '' && stat?.isFile())
+  const large = files.flatMap(([file, { size }]) => (size > most ? [file] : []))
+  return [...large, ...unreadable(files.flatMap(([file, { size }]) => (size > most || /["\r\n]/.test(file) ? [] : [file])))]
+}
+
+/** Git takes all files of a call, or says of one of them that it cannot. */
+function unreadable(files) {
+  const input = files.map((file) => `${file}\n`).join('')
+  const hash = ['hash-object', '-w', '--stdin-paths']
+  if (files.length === 0 || spawnSync('git', hash, { input, maxBuffer: 64 * 1024 * 1024 }).status === 0) return []
+  // A disk that is full is the fault of no file.
+  if (files.length === 1)
+    return spawnSync('git', ['hash-object', '-w', '--stdin'], { input: `${Math.random()}` }).status === 0 ? files : []
+  const half = Math.ceil(files.length / 2)
+  return [...unreadable(files.slice(0, half)), ...unreadable(files.slice(half))]
 }
 
 /** As it was noted first, for this agent or for one that has forked it. */
@@ -98,9 +123,18 @@ function notInHere(left) {
     return `${names.slice(0, 20).join(', ')}${names.length > 20 ? ` and ${names.length - 20} more` : ''}`
   }
   const repositories = named(left.filter((path) => path.endsWith('/')))
-  const made = named(left.filter((path) => !path.endsWith('/')))
+  const before = new Set(madeBefore())
+  const made = named(left.filter((path) => before.has(path)))
+  const missing = named(left.filter((path) => !path.endsWith('/') && !before.has(path)))
+  const warnings = [
+    repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    missing === ''
+      ? ''
+      : `Not in here, though it was there for the tests, is what git cannot read or encode, or what has more than 50 MiB: ${missing}.`,
+  ]
   return {
-    warning: repositories === '' ? '' : `Not in here is what lies in git repositories of their own: ${repositories}.`,
+    isWhole: missing === '',
+    warning: warnings.filter((text) => text !== '').join(' '),
     footnote: made === '' ? '' : `Not in here, as installing or testing had made it before anything was changed: ${made}.`,
   }
 }
