@@ -88,6 +88,69 @@ describe('a part that was done on another branch', () => {
     expect(tree.git('show', 'HEAD:main_work2.rst')).toBe('Install\n=======')
   })
 
+  describe('in which git could not decide', () => {
+    /** Two parts, each of which wrote its own files; what merges them. */
+    function twoParts(first: Record<string, string>, second: Record<string, string>): () => string {
+      for (const [part, files] of Object.entries({ main_work1: first, main_work2: second })) {
+        tree.git('checkout', '--quiet', '-b', `raymond/one/${part}`, base)
+        tree.write(files)
+        tree.git('add', '--all')
+        tree.git('commit', '--quiet', '--message', part)
+      }
+      tree.git('checkout', '--quiet', 'raymond/one/main')
+      tree.git('reset', '--quiet', '--hard', base)
+      tree.run('fan-out', 'SETUP', { RAYMOND_INPUT: 'Two parts' })
+      const workers = [1, 2].map((at) => {
+        const attributes = { part_title: `Part ${at}`, part_base: base }
+        return { agent: `main_work${at}`, status: 'completed', result: null, failure: null, attributes, branch: null }
+      })
+      const file = join(tree.notes, 'workers.json')
+      writeFileSync(file, JSON.stringify(workers))
+      return () => tree.run('fan-out', 'MERGE', { RAYMOND_WORKERS_FILE: file })
+    }
+
+    it.each([
+      ['a binary file', '\0', ''],
+      ['a file that is not to be merged', '', '* -merge\n'],
+    ])('is open while nobody has changed what git left, and is then left out: %s', (_, start, attributes) => {
+      tree.write({ 'logo.bin': `${start}old`, '.gitattributes': attributes })
+      tree.git('add', '--all')
+      tree.git('commit', '--quiet', '--message', 'more')
+      base = tree.git('rev-parse', 'HEAD')
+      const merge = twoParts({ 'logo.bin': `${start}A`, pa: '' }, { 'logo.bin': `${start}B`, pb: '' })
+      const open = expect.stringMatching(/Files with conflicts:\nlogo\.bin\n">RESOLVE/)
+      expect([merge(), merge()]).toEqual([open, open])
+      tree.run('fan-out', 'SKIP', { RAYMOND_INPUT: 'Being merged: Part 2' })
+      expect(merge()).toBe('<goto>TEST</goto>')
+      expect(tree.run('fan-out', 'PASSED')).toContain('- [ ] Part 2: It conflicts with a part before it.')
+    })
+
+    it('is merged once such a file is another', () => {
+      const merge = twoParts({ 'logo.bin': '\0A' }, { 'logo.bin': '\0B' })
+      expect(merge()).toContain('RESOLVE')
+      tree.write({ 'logo.bin': '\0AB' })
+      expect(merge()).toBe('<goto>TEST</goto>')
+    })
+
+    it('is open while a file stands beside the folder that has its name', () => {
+      const merge = twoParts({ 'x/a': 'a\n' }, { x: 'b\n' })
+      const open = expect.stringContaining('x~raymond_one_main_work2')
+      expect([merge(), merge()]).toEqual([open, open])
+      tree.git('rm', '--quiet', '--force', 'x~raymond_one_main_work2')
+      tree.write({ 'x/b': 'b\n' })
+      expect(merge()).toBe('<goto>TEST</goto>')
+    })
+
+    it('is open while the line between the two is there', () => {
+      const merge = twoParts({ 'a.txt': 'A\n' }, { 'a.txt': 'B\n' })
+      expect(merge()).toContain('RESOLVE')
+      tree.write({ 'a.txt': 'A\n=======\nB\n' })
+      expect(merge()).toContain('RESOLVE')
+      tree.write({ 'a.txt': 'A\nB\n' })
+      expect(merge()).toBe('<goto>TEST</goto>')
+    })
+  })
+
   it.each([
     ['marks of another length', '* conflict-marker-size=11\n', ''],
     ['short marks', '* conflict-marker-size=3\n', ''],

@@ -1,7 +1,8 @@
 // raymond: runs_project_code=false
 // Merges the parts in the order of the list. One that conflicts goes to RESOLVE, and comes back here; what stands is kept in a file.
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const { RAYMOND_AGENT_ID = 'main', RAYMOND_STATE_DIR = '.raymond' } = process.env
@@ -45,6 +46,7 @@ function mergeRest() {
     } else if (isMerging()) {
       part.status = 'merging'
       part.files = run('diff', '-z', '--name-only', '--diff-filter=U').stdout.split('\0').filter(Boolean)
+      part.found = Object.fromEntries(part.files.filter((file) => sidesWith(file) === 2).map((file) => [file, contentOf(file)]))
       keep()
       return toResolve(part)
     } else {
@@ -69,7 +71,8 @@ function finish() {
   const part = parts.find(({ status }) => status === 'merging')
   insist('add', '--all', ...but(leftOut()))
   insist('reset', '--quiet', '--', '.raymond')
-  if (part?.files.some((file) => isOpen(file, part.branch))) return toResolve(part)
+  const isUnmerged = run('diff', '--name-only', '--diff-filter=U').stdout !== '' // as git cannot take what stands there now
+  if (part !== undefined && (isUnmerged || part.files.some((file) => isOpen(file, part)))) return toResolve(part)
   insist(...IDENTITY, 'commit', '--quiet', '--no-verify', '-m', part?.title ?? 'Merge')
   if (part !== undefined) part.status = 'merged'
   keep()
@@ -134,13 +137,29 @@ function startOver() {
   part.status = 'open'
 }
 
+/** Those of the two that are merged in which it is. What one of them has deleted may stay as the other left it. */
+function sidesWith(file) {
+  return ['HEAD', 'MERGE_HEAD'].filter((commit) => run('cat-file', '-e', `${commit}:./${file}`).status === 0).length
+}
+
+function contentOf(file) {
+  const stat = lstatSync(file, { throwIfNoEntry: false })
+  if (stat?.isSymbolicLink()) return readlinkSync(file)
+  return stat?.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined
+}
+
 /**
- * A file is open while it has more of git's marks than the parts bring themselves, which may show some as an example. Git's own lines are
- * known by their ends, as `.gitattributes` says how long they are; a heading may be underlined by signs of equality.
+ * A file is open while it is as git left it, or stands beside the folder in whose place it was. It is open, too, while it has more of git's marks than the parts bring themselves, which may show some as an example. Git's own lines are
+ * known by their ends, as `.gitattributes` says how long they are; a heading that a part brings may be underlined by signs of equality.
  */
-function isOpen(file, branch) {
+function isOpen(file, { branch, found = {} }) {
+  if (found[file] !== undefined && found[file] === contentOf(file)) return true
+  const name = file.replace(/_\d+$/, '')
+  const isAside = ['HEAD', branch.replaceAll('/', '_')].some((side) => file.endsWith(`~${side}`) || name.endsWith(`~${side}`))
+  if (isAside && sidesWith(file) === 0 && existsSync(file)) return true
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false
   const isMark = (line) => {
+    if (/^(?:={7}|\|{7}(?: .*)?)$/.test(line)) return true
     const [, sign, label = ''] = /^(<+|>+)(?: (.*))?$/.exec(line) ?? []
     const isGits = sign?.startsWith('<') ? label.split(':')[0] === 'HEAD' : label.split(':')[0] === branch
     return sign !== undefined && (isGits || sign.length >= 7)
