@@ -149,8 +149,9 @@ function contentOf(file) {
 }
 
 /**
- * A file is open while it is as git left it, or stands beside the folder in whose place it was. It is open, too, while it has more of git's marks than the parts bring themselves, which may show some as an example. Git's own lines are
- * known by their ends, as `.gitattributes` says how long they are; a heading that a part brings may be underlined by signs of equality.
+ * A file is open while it is as git left it, or stands beside the folder in whose place it was; and while it has more of git's marks than the
+ * parts bring themselves, which may show some as an example. Git's own lines are known by their ends, as `.gitattributes` says how long they
+ * are; a heading that a part brings may be underlined by signs of equality.
  */
 function isOpen(file, { branch, found = {} }) {
   if (found[file] !== undefined && found[file] === contentOf(file)) return true

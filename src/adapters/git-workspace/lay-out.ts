@@ -10,7 +10,7 @@ import { writeHead } from './head.ts'
 import { GITLINK, type IndexEntry, listIndex, markSkipped } from './index-entries.ts'
 import { ownHeadOf } from './own-head.ts'
 import { putCommit } from './put-commits.ts'
-import { refreshIndex } from './refresh-index.ts'
+import { refreshIndex } from './renewed-index/refresh-index.ts'
 
 /** Lays recorded work out at its place: HEAD as it was, everything else as uncommitted changes. Gives the worktree's root. */
 export async function layOutWork(repository: BareRepository, checkout: Checkout, stored: Work): Promise<string> {

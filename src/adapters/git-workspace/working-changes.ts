@@ -14,7 +14,7 @@ import {
   markSkipped,
   zeroTerminated,
 } from './index-entries.ts'
-import { refreshIndex } from './refresh-index.ts'
+import { refreshIndex } from './renewed-index/refresh-index.ts'
 
 /** How a working directory differs from the index that was laid over it. */
 export interface WorkingChanges {

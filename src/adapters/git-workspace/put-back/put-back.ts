@@ -14,7 +14,7 @@ import { type Checkout, isInside, isLinkedBack, type Worktree, worktreesOf } fro
 import { type Head, readHead, writeHead } from '../head.ts'
 import { GITLINK, listIndex, markSkipped, zeroTerminated } from '../index-entries.ts'
 import { readRefs } from '../look-at-checkout.ts'
-import { refreshIndex } from '../refresh-index.ts'
+import { refreshIndex } from '../renewed-index/refresh-index.ts'
 import { type BytePath, bytePath, bytePathsIn, bytesOf, type Changes, changesBelow } from './changes-below.ts'
 import { differing, untracked } from './differing.ts'
 import { type GitSettings, namesIn, readSettings, restoreSettings } from './git-settings.ts'

@@ -6,8 +6,8 @@ import { readForeignFile } from '../../process/read-foreign-file.ts'
 import { readBeside, type Worktree } from '../checkout.ts'
 import { readHead } from '../head.ts'
 import { GITLINK, isLeftOut } from '../index-entries.ts'
-import { refreshIndex } from '../refresh-index.ts'
 import { type ListedEntry, listWhole } from './index-list.ts'
+import { refreshIndex } from './refresh-index.ts'
 
 /** Where an index lies, and whose files it is about. */
 export interface IndexFile {

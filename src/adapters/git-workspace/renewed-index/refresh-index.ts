@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BareRepository, CallOptions } from '../process/git/bare-repository.ts'
+import type { BareRepository, CallOptions } from '../../process/git/bare-repository.ts'
 
 /** As `info/attributes`, before those of any file: nothing is converted. */
 const AS_IT_LIES = '* -text !eol !ident !filter !working-tree-encoding\n'
