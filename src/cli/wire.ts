@@ -30,6 +30,7 @@ import type { ScriptRunner } from '../ports/turns/script-runner.ts'
 import { createAgents } from '../runtime/agents.ts'
 import { checkoutFile, placeForPerson } from './checkout-file.ts'
 import type { BackendPlace } from './drive/backend-of.ts'
+import { CONFIGURATION } from './drive/configuration-watch.ts'
 import { gitIdentity } from './git-identity.ts'
 import { keepScriptRecord } from './keep-script-record.ts'
 import { originOf } from './origin.ts'
@@ -134,7 +135,12 @@ function tracesFor(progress: Progress): Promise<Ports['traces']> {
 }
 
 /** Homes and git directories of cells lie in the state folder, of which cells see nothing. */
-async function cellsFor({ cell, stateDir, workspace }: LocalWiring): Promise<Pick<Ports['places'], 'cells' | 'gitLender'>> {
+async function cellsFor({
+  cell,
+  stateDir,
+  workspace,
+  configuration,
+}: LocalWiring): Promise<Pick<Ports['places'], 'cells' | 'gitLender'>> {
   if (cell === 'off' || process.platform !== 'linux') return {}
   const { createBwrapCells } = await import('../adapters/cell/bwrap-cells.ts')
   const { createGitLender } = await import('../adapters/git-workspace/lend-git.ts')
@@ -148,6 +154,7 @@ async function cellsFor({ cell, stateDir, workspace }: LocalWiring): Promise<Pic
       repository: () => ownRepository(stateDir),
       identity: gitIdentity,
       claim: claimFolder,
+      guarded: { path: CONFIGURATION, text: configuration.text },
     }),
   }
 }

@@ -112,6 +112,25 @@ describe.skipIf(noCell !== undefined)('a configuration that says "cell: off"', (
     expect(await cellOf(edited)).toBe('none')
   })
 
+  it('is not said to be a person’s by "--cell required", which is said before they have looked', async () => {
+    const folder = await checkout()
+    await raymond(folder, 'run', 'flow', '--id', 'two', '--cell', 'required', NOTHING_SAID)
+    const { stderr } = await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+    expect([await cellOf(folder), stderr]).toEqual(['bwrap', expect.stringContaining('say --cell auto')])
+  })
+
+  it('comes out of no cell by a commit that leaves the file on the disk as it is', async () => {
+    const commit = `id=$(printf '${OFF.replaceAll('\n', '\\n')}' | git hash-object -w --stdin)
+git update-index --add --cacheinfo 100644,$id,.github/raymond.yml
+git -c user.name=a -c user.email=a@b commit -q -m 'Fix the login'; echo "<result>ok</result>"\n`
+    const folder = repositoryOf({ ...FLOW, 'evil/START.sh': commit })
+    const { stderr } = await raymond(folder, 'run', 'evil', NOTHING_SAID)
+    expect(stderr).toContain('it changes .github/raymond.yml')
+    execFileSync('git', ['reset', '--hard', '-q'], { cwd: folder })
+    await raymond(folder, 'run', 'flow', '--id', 'one', NOTHING_SAID)
+    expect(await cellOf(folder)).toBe('bwrap')
+  })
+
   /** A run whose script writes the file, says that it has, and goes on until it is ended. */
   const atWork = async (folder: string, write: string) => {
     writeFileSync(
@@ -595,6 +614,25 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     const env = { HOME: home, PATH: `${join(home, dirname(program))}:${process.env.PATH}` }
     expect((await raymond(folder, 'cell', '--', 'tool', { env })).stdout).toBe('helped\nhidden\n')
     expect((await raymond(folder, 'cell', '--', join(home, program), { env })).stdout).toBe('helped\nhidden\n')
+  })
+
+  it('sees no login in the folder of tools that a variable names, nor in one of its versions', async () => {
+    const logins = ['etc/npmrc', 'lib/node_modules/npm/npmrc', '.condarc', 'pip.conf', 'conf/settings.xml']
+    const places = ['', 'versions/3.12/', 'versions/node/v20/'].flatMap((at) => logins.map((name) => `tools/${at}${name}`))
+    const files = Object.fromEntries([...places, 'tools/versions/node/v20/lib/data'].map((file) => [file, 'of the user\n']))
+    const home = folderOf(files)
+    const env = { HOME: home, NVM_DIR: join(home, 'tools') }
+    const { stdout } = await raymond(
+      repositoryOf({ 'a.txt': 'a\n' }),
+      'cell',
+      '--',
+      'grep',
+      '-rls',
+      'user',
+      join(home, 'tools'),
+      { env },
+    )
+    expect(stdout).toBe(`${join(home, 'tools/versions/node/v20/lib/data')}\n`)
   })
 
   it('has a program at home with what was installed beside it', async () => {

@@ -140,12 +140,35 @@ function isInstalled(bin: string): boolean {
 }
 
 /** Where tools put what lets somebody in, in the folder of their installation. */
-const LOGINS = ['.netrc', '.npmrc', 'etc/npmrc', 'credentials', 'credentials.json', 'credentials.toml', 'auth.json']
+const LOGINS = [
+  '.netrc',
+  '.npmrc',
+  '.pypirc',
+  '.condarc',
+  'etc/npmrc',
+  'lib/node_modules/npm/npmrc',
+  'pip.conf',
+  'conf/settings.xml',
+  'gradle.properties',
+  'NuGet.Config',
+  'credentials',
+  'credentials.json',
+  'credentials.toml',
+  'auth.json',
+]
 
 export function withoutLogins(at: string): readonly CellMount[] {
   const isLogin = (file: string): boolean => existsSync(file) && lstatSync(file).isFile()
-  const logins = LOGINS.map((name) => join(at, name)).filter(isLogin)
+  const logins = [at, ...versionsIn(at)].flatMap((folder) => LOGINS.map((name) => join(folder, name))).filter(isLogin)
   return [readable(at), ...logins.map((file): CellMount => ({ at: file, as: 'hidden' }))]
+}
+
+/** Each with an installation of its own, as pyenv (`versions/3.12`) and nvm (`versions/node/v24`) have them. */
+function versionsIn(at: string): readonly string[] {
+  const below = (folder: string): readonly string[] =>
+    existsSync(folder) && lstatSync(folder).isDirectory() ? readdirSync(folder).map((name) => join(folder, name)) : []
+  const versions = below(join(at, 'versions'))
+  return [...versions, ...versions.flatMap(below)]
 }
 
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */

@@ -25,7 +25,7 @@ import {
 import type { Head } from './head.ts'
 import { createLook } from './look-at-checkout.ts'
 import { otherHalves } from './renewed-index/renew-index.ts'
-import { type LentDirectory, takeBackGit } from './take-back-git.ts'
+import { type Guarded, type LentDirectory, takeBackGit } from './take-back-git.ts'
 
 export interface GitLenderOptions {
   /** Absolute, of our own: git directories of cells lie below it. */
@@ -38,6 +38,8 @@ export interface GitLenderOptions {
   readonly identity?: () => Identity | undefined
   /** Whether a folder is this process's from now on; it is without it. Two runs on a laptop may lend of one checkout at once. */
   readonly claim?: (folder: string) => Promise<boolean>
+  /** A commit of a cell that changes it stays there. Left out where nobody goes by the checkout's own. */
+  readonly guarded?: Guarded
 }
 
 /** Where a cell finds its git directory when the worktree has only a link to it, and the objects of the checkout. */
@@ -123,6 +125,7 @@ export function createGitLender(options: GitLenderOptions): GitLender {
       users: 0,
       swept: Promise.resolve(),
       packs: new Set(),
+      guarded: options.guarded,
     }
     // What a turn had committed whose orchestrator was killed.
     if (known === undefined && directory.head.commit !== null) {

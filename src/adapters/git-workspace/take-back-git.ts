@@ -32,6 +32,14 @@ export interface LentDirectory {
   swept: Promise<void>
   /** Those that were looked at, by their bytes: the next turn has them without another look. */
   readonly packs: Set<string>
+  readonly guarded: Guarded | undefined
+}
+
+/** A file that says what agents run in, as it was before they began. */
+export interface Guarded {
+  readonly path: string
+  /** Undefined where there is none. */
+  readonly text: string | undefined
 }
 
 const COMMIT = /^[0-9a-f]{40,64}$/
@@ -99,6 +107,7 @@ const MOVED = 'somebody else has moved it'
 const NO_COMMIT = 'it is no commit'
 const SUBMODULE =
   'it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write'
+const GUARDED = 'which says what agents run in: to commit that is for a person'
 const STATE = 'it adds files below .raymond/state, where runs are kept: no command would use that folder any more'
 
 /** The reference that HEAD leads to; itself where it is on no branch. */
@@ -119,24 +128,53 @@ async function heldCommits(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const held = new Map<string, string>()
+  const mayBe = ids.length === 0 ? new Set<string>() : await knownOf(repository, lent)
   for (const id of new Set(ids)) {
-    const why = await whyHeld(repository, lent, id)
+    const why = await whyHeld(repository, lent, { id, mayBe })
     if (why !== undefined) held.set(id, why)
   }
   return held
 }
 
 /** By what it has and the lent one did not. Of folders that it takes for repositories git asks another git, in that folder. */
-async function whyHeld(repository: BareRepository, { checkout, head }: LentDirectory, id: string): Promise<string | undefined> {
+async function whyHeld(
+  repository: BareRepository,
+  { checkout, head, guarded }: LentDirectory,
+  { id, mayBe }: { readonly id: string; readonly mayBe: ReadonlySet<string> },
+): Promise<string | undefined> {
   const env = { GIT_DIR: checkout.common }
   const args =
     head.commit === null
       ? ['ls-tree', '-r', '-z', id]
-      : ['diff-tree', '-r', '-z', '--raw', '--no-renames', EVEN_IGNORED, head.commit, id]
+      : ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--no-renames', EVEN_IGNORED, head.commit, id]
   const { exitCode, stdout } = await repository.attempt(args, { env })
   const added = head.commit === null ? entriesOfTree(stdout) : entriesOfDiff(stdout)
   if (exitCode !== 0 || added.some(({ before, mode }) => mode === GITLINK && before !== GITLINK)) return SUBMODULE
+  const isGuarded = ({ path, id: content }: ChangedEntry) =>
+    guarded !== undefined && `${guarded.path}/`.startsWith(`${path.toLowerCase()}/`) && !mayBe.has(content)
+  if (added.some(isGuarded)) return `it changes ${guarded?.path}, ${GUARDED}`
   return added.some(({ before, mode, path }) => before === NONE && mode !== NONE && isOfState(path)) ? STATE : undefined
+}
+
+/**
+ * What the guarded file may be in a commit: as a person has it, or as it is in commits that were there. Where it became another one on the disk a
+ * run says so at its end; one that was only committed would come to the disk later, with a checkout or a merge.
+ */
+async function knownOf(
+  repository: BareRepository,
+  { checkout, head, refs, guarded }: LentDirectory,
+): Promise<ReadonlySet<string>> {
+  if (guarded === undefined) return new Set()
+  const env = { GIT_DIR: checkout.common }
+  const commits = new Set([...refs.values(), ...(head.commit === null ? [] : [head.commit])])
+  const input = [...commits].map((id) => `${id}:${guarded.path}\n`).join('')
+  const found = await repository.run(['cat-file', '--batch-check=%(objectname)'], { env, input })
+  const ids = found.toString().split('\n').filter(Boolean)
+  const known = ids.map((line) => (line.endsWith(' missing') ? NO_ID : line))
+  const { text } = guarded
+  const own =
+    text === undefined ? NO_ID : (await repository.run(['hash-object', '--stdin'], { env, input: text })).toString().trim()
+  return new Set([...known, own])
 }
 
 interface ChangedEntry {
@@ -144,14 +182,21 @@ interface ChangedEntry {
   readonly before: string
   readonly mode: string
   readonly path: string
+  /** Of what it is now. */
+  readonly id: string
 }
 
 const NONE = '000000'
+const NO_ID = '0'.repeat(40)
 
 /** Such as `100644 blob <id><tab><path>`. */
 function entriesOfTree(listed: Buffer): readonly ChangedEntry[] {
   const lines = listed.toString().split('\0').filter(Boolean)
-  return lines.map((line) => ({ before: NONE, mode: line.slice(0, 6), path: line.slice(line.indexOf('\t') + 1) }))
+  return lines.map((line) => {
+    const tab = line.indexOf('\t')
+    const [mode = '', , id = ''] = line.slice(0, tab).split(' ')
+    return { before: NONE, mode, path: line.slice(tab + 1), id }
+  })
 }
 
 /** Such as `:000000 100644 <id> <id> A`, and then the path. By their places: a file may be called like the first of these. */
@@ -160,7 +205,7 @@ function entriesOfDiff(listed: Buffer): readonly ChangedEntry[] {
   const entries: ChangedEntry[] = []
   for (let at = 0; at + 1 < fields.length; at += 2) {
     const [what = '', path = ''] = fields.slice(at, at + 2)
-    entries.push({ before: what.slice(1, 7), mode: what.slice(8, 14), path })
+    entries.push({ before: what.slice(1, 7), mode: what.slice(8, 14), path, id: what.split(' ')[3] ?? '' })
   }
   return entries
 }

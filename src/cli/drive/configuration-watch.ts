@@ -33,7 +33,7 @@ export async function judgedConfiguration(workspace: string): Promise<JudgedConf
   return judged
 }
 
-/** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
+/** `isConfirmed`: a person has just said `auto` or `off`, and so that they have looked; `required` is what they are told to say before. */
 export async function watchConfiguration(workspace: string, isConfirmed: boolean): Promise<ConfigurationWatch> {
   const { place, beginning, judged } = await judge(workspace, isConfirmed)
   // In a home that cannot be written to the end of the run says it all the same.

@@ -457,6 +457,58 @@ describe('of the branches and tags that an agent makes', () => {
     expect(git('log', '-1', '--format=%s')).toBe('with a library')
   })
 
+  describe('one that changes what says what agents run in', () => {
+    const path = '.github/raymond.yml'
+    const stays = [expect.stringMatching(/^refs\/heads\/\S+ \(it changes \.github\/raymond\.yml, /)]
+    const guarding = (text: string | undefined) => {
+      const repository = openBareRepository({ directory: join(folder, 'own') })
+      const at = { directory: join(folder, 'lent'), workspace: work, repository: () => repository }
+      lender = createGitLender({ ...at, guarded: { path, text } })
+    }
+    const committed = (lent: string, content: string, at: string = path) => {
+      const id = execFileSync('git', [`--git-dir=${lent}`, 'hash-object', '-w', '--stdin'], { input: content, encoding: 'utf8' })
+      gitIn(lent, 'update-index', '--add', '--replace', '--cacheinfo', `100644,${id.trim()},${at}`)
+      gitIn(lent, 'commit', '-q', '-m', 'cell')
+    }
+    beforeEach(() => {
+      mkdirSync(join(work, '.github'))
+      writeFileSync(join(work, path), 'theirs\n')
+      git('add', '.')
+      git('commit', '-q', '-m', 'theirs')
+      git('branch', 'dev')
+      guarding('theirs\n')
+    })
+
+    it.each<[string, (lent: string) => void]>([
+      ['by its content', (lent) => committed(lent, 'cell: off\n')],
+      ['by its name in other letters', (lent) => committed(lent, 'cell: off\n', '.GitHub/Raymond.yml')],
+      ['by what stands in the place of its folder', (lent) => committed(lent, 'elsewhere', '.github')],
+      ['as it is gone', (lent) => gitIn(lent, 'rm', '-q', '--cached', path) + gitIn(lent, 'commit', '-q', '-m', 'gone')],
+    ])('stays: %s', async (_, during) => {
+      await turn(during, stays)
+      expect(git('log', '-1', '--format=%s')).toBe('theirs')
+    })
+
+    it('stays, on another branch too', async () => {
+      await turn((lent) => {
+        gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/dev')
+        committed(lent, 'cell: off\n')
+        gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/main')
+      }, stays)
+      expect(git('log', '-1', '--format=%s', 'dev')).toBe('theirs')
+    })
+
+    it('goes on where it is as a person has it, or as another branch has it already', async () => {
+      writeFileSync(join(work, path), 'edited\n')
+      guarding('edited\n')
+      await turn((lent) => committed(lent, 'edited\n'))
+      expect(git('show', `main:${path}`)).toBe('edited')
+      git('switch', '-q', 'dev', '--discard-changes')
+      await turn((lent) => gitIn(lent, 'merge', '-q', '--ff-only', 'main'))
+      expect(git('show', `dev:${path}`)).toBe('edited')
+    })
+  })
+
   it('one whose commit is none by the rules of git stays, and so does one that stands on what the checkout does not have whole', async () => {
     const written = (at: string, type: string, input: string | Buffer) =>
       execFileSync('git', [`--git-dir=${at}`, 'hash-object', '-w', '-t', type, '--literally', '--stdin'], {

@@ -9,7 +9,7 @@ import { formatUsd } from '../../../core/report/format-amounts.ts'
 import { parseNetworkEntry } from '../../../core/workflow/network-list.ts'
 import type { ProgramOutcome } from '../../../ports/programs.ts'
 import type { Cell, Cells } from '../../../ports/turns/cells.ts'
-import { CHANGED, watchConfiguration } from '../../drive/configuration-watch.ts'
+import { CHANGED, CONFIGURATION, watchConfiguration } from '../../drive/configuration-watch.ts'
 import { gitIdentity } from '../../git-identity.ts'
 import { printError, say } from '../../output.ts'
 import { repositoryRoot } from '../../repository-root.ts'
@@ -46,11 +46,13 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
     return 1
   }
   const confine = createConfineGit({ environment: process.env, hidden: [] })
+  const configuration = await watchConfiguration(repositoryRoot(worktree), false)
   const lender = createGitLender({
     directory: join(directory, 'git'),
     workspace: repositoryRoot(worktree),
     repository: () => openBareRepository({ directory: join(directory, 'bare'), confine }),
     identity: gitIdentity,
+    guarded: { path: CONFIGURATION, text: configuration.text },
   })
   const git = await lender.lend(worktree)
   const cell = await cells.open({
@@ -61,7 +63,6 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
     limits: DEFAULT_CELL_LIMITS,
     ...(await cells.hosts(asked.network)),
   })
-  const configuration = await watchConfiguration(repositoryRoot(worktree), false)
   const stop = listenForSignals()
   const models = await openModelsOfCommand(cell, asked.budgetUsd)
   const outcome = await run(command, cell, { cwd: worktree, models: models.variables }, stop.signal)
