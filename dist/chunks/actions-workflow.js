@@ -1,9 +1,8 @@
 import { D as union, O as unknown, S as record, d as array, u as _null, v as looseObject, w as string } from "./schemas.js";
-import { n as require_dist } from "./parse-yaml.js";
+import { n as readYaml } from "./parse-yaml.js";
 import { a as wordOf } from "./repeated-keys.js";
 
 // src/core/setup/our-action.ts
-var import_dist = require_dist();
 /** Whether a step uses this action: released, in a fork or a mirror of any name, or from the checkout of this repository. */
 function isOurAction({ uses, with: inputs }) {
 	if (typeof uses !== "string") return false;
@@ -69,7 +68,7 @@ function readActionsWorkflow(file, text, isOurs) {
 /** The same for each of its jobs that uses this action. */
 function readActionsJobs(file, text, isOurs) {
 	if (text.length > MAX_LENGTH) return [];
-	const parsed = fileSchema.safeParse(parseYaml(text));
+	const parsed = fileSchema.safeParse(readYaml(text, 100));
 	if (!parsed.success) return [];
 	const { on, permissions, concurrency, env, jobs } = parsed.data;
 	return Object.values(jobs).flatMap((job) => {
@@ -125,18 +124,11 @@ function mayBe({ mode = "run" }, wanted) {
 }
 /** Files that name the action and cannot be read: GitHub starts nothing for them either. */
 function unreadableWorkflows(files) {
-	return files.filter(({ text }) => /uses:\s*["']?(?:\S*\/)?raymond-action@|\bhand-over-id["']?\s*:/.test(text) && !fileSchema.safeParse(parseYaml(text)).success).map(({ file }) => file);
+	return files.filter(({ text }) => /uses:\s*["']?(?:\S*\/)?raymond-action@|\bhand-over-id["']?\s*:/.test(text) && !fileSchema.safeParse(readYaml(text, 100)).success).map(({ file }) => file);
 }
 /** Whether it is there for other repositories alone, whose Actions workflows hear of the events. */
 function isCentral({ events }) {
 	return Object.keys(events).join() === "workflow_call";
-}
-function parseYaml(text) {
-	try {
-		return (0, import_dist.parse)(text, { maxAliasCount: 100 });
-	} catch {
-		return;
-	}
 }
 function eventsOf(on) {
 	if (typeof on === "string") return { [on]: null };

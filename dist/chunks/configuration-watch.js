@@ -65,7 +65,7 @@ async function judgedConfiguration(workspace) {
 	const { judged } = await judge(workspace, false);
 	return judged;
 }
-/** `isConfirmed`: a person has just said what agents run in, whatever the configuration says of it. */
+/** `isConfirmed`: a person has just said `auto` or `off`, and so that they have looked; `required` is what they are told to say before. */
 async function watchConfiguration(workspace, isConfirmed) {
 	const { place, beginning, judged } = await judge(workspace, isConfirmed);
 	await noteWork(Object.keys(beginning.all)).catch(() => void 0);

@@ -1,4 +1,4 @@
-import { n as require_dist } from "./parse-yaml.js";
+import { r as require_dist } from "./parse-yaml.js";
 import { i as splitFrontmatter, o as withPlainLines } from "./parse-single-file.js";
 import { a as scriptLanguages, i as platformsOf, o as splitStateFile, r as isStateFile } from "./steering-name.js";
 import { a as wordOf } from "./repeated-keys.js";

@@ -24,12 +24,12 @@ import { n as houseRules } from "./house-rules.js";
 import { n as createRedactor } from "./redact.js";
 import { t as createAgents } from "./agents.js";
 import { n as placeForPerson, t as checkoutFile } from "./checkout-file2.js";
+import { a as watchConfiguration, n as CONFIGURATION, r as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { n as originOf } from "./origin.js";
 import { a as ownRepository, i as runBranches, n as EVERYTHING, r as openLocal, t as putAway } from "./put-away.js";
 import { l as worktreesOf, o as openCheckout } from "./checkout.js";
 import { t as workSoFar } from "./work-so-far2.js";
-import { a as watchConfiguration, r as DOUBTFUL, t as CHANGED } from "./configuration-watch.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
 import { t as isRetryOffered } from "./nothing-left.js";
 import { n as startAgain, t as larger } from "./start-again.js";
@@ -37,7 +37,7 @@ import { t as BUILT_IN_BUDGET } from "./settings.js";
 import { a as isNoted, i as forget, o as note, r as wereAgentsIn, s as placeOfNote, t as checkoutAround } from "./checkout-around.js";
 import { t as readHead } from "./head.js";
 import { o as takeOver, t as createSnapshots } from "./snapshots.js";
-import { f as objectsOf } from "./add-worktree.js";
+import { p as objectsOf } from "./refresh-index.js";
 import { A as isTurn } from "./run.js";
 import { t as branchOfAgent } from "./work.js";
 import { t as appendSnapshotLines } from "./snapshot-lines.js";
@@ -690,7 +690,7 @@ function tracesFor(progress) {
 	});
 }
 /** Homes and git directories of cells lie in the state folder, of which cells see nothing. */
-async function cellsFor({ cell, stateDir, workspace }) {
+async function cellsFor({ cell, stateDir, workspace, configuration }) {
 	if (cell === "off" || process.platform !== "linux") return {};
 	const { createBwrapCells } = await import("./bwrap-cells2.js");
 	const { createGitLender } = await import("./lend-git2.js");
@@ -708,7 +708,11 @@ async function cellsFor({ cell, stateDir, workspace }) {
 			workspace,
 			repository: () => ownRepository(stateDir),
 			identity: gitIdentity,
-			claim: claimFolder
+			claim: claimFolder,
+			guarded: {
+				path: CONFIGURATION,
+				text: configuration.text
+			}
 		})
 	};
 }
@@ -1007,7 +1011,7 @@ async function withRun(flags, drive, id) {
 		const agent = namedHere(flags.agent) ?? (started === void 0 ? void 0 : agentChoice(started.backend));
 		const skipsPermissions = flags.dangerouslySkipPermissions ?? started?.skipsPermissions ?? false;
 		const most = await mostByFiles(workspace);
-		configuration = await watchConfiguration(workspace, flags.cell !== void 0);
+		configuration = await watchConfiguration(workspace, flags.cell === "auto" || flags.cell === "off");
 		const wiring = {
 			...flags,
 			dangerouslySkipPermissions: skipsPermissions,

@@ -1,7 +1,7 @@
 import { t as readForeignFile } from "./read-foreign-file.js";
 import { o as openCheckout, s as readBeside } from "./checkout.js";
 import { t as readHead } from "./head.js";
-import { o as GITLINK, s as isLeftOut } from "./add-worktree.js";
+import { c as isLeftOut, s as GITLINK, t as refreshIndex } from "./refresh-index.js";
 import { accessSync, chmodSync, closeSync, constants, copyFileSync, existsSync, futimesSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { createHash, randomUUID } from "node:crypto";
@@ -83,7 +83,7 @@ async function renewIndex(repository, at, { old, ground, objects, use }) {
 		const isMade = entries !== void 0 && await fill(making, kept, ground);
 		if (!isMade) await fillFromHead(making);
 		await leaveOut(making, owned ?? []);
-		await refresh(making);
+		await refreshIndex(repository, inWorktree(making));
 		await use({
 			index: making.index,
 			lost: isMade ? lost : UNREADABLE
@@ -271,15 +271,6 @@ async function fillFromHead(making) {
 		...env,
 		GIT_INDEX_FILE: index
 	} });
-}
-/** Files that a filter has made are read again by the git that knows it. */
-async function refresh(making) {
-	await making.repository.attempt([
-		"update-index",
-		"-q",
-		"--refresh",
-		"--ignore-submodules"
-	], inWorktree(making));
 }
 function inWorktree({ env, index, at: { worktree, common } }) {
 	return {

@@ -6,7 +6,7 @@ import { a as objectFolders, i as isLinkedBack, l as worktreesOf, n as gitDirect
 import { a as renewIndex, i as otherHalves, n as putInPlace, r as LARGEST$1 } from "./git-index.js";
 import { t as isOfState } from "./paths.js";
 import { t as STRICT } from "./fetch-commit.js";
-import { i as skippedEntries, l as listIndex, m as withForeignObjects, o as GITLINK, r as replaceFile, s as isLeftOut, u as markSkipped } from "./add-worktree.js";
+import { a as skippedEntries, c as isLeftOut, d as markSkipped, h as withForeignObjects, i as replaceFile, s as GITLINK, u as listIndex } from "./refresh-index.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { appendFileSync, copyFileSync, createReadStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } from "node:fs";
@@ -205,6 +205,7 @@ async function takeBackGit(repository, lent) {
 const MOVED = "somebody else has moved it";
 const NO_COMMIT = "it is no commit";
 const SUBMODULE = "it adds a submodule: git outside of the cell would go by the settings of that repository, which the agent could write";
+const GUARDED = "which says what agents run in: to commit that is for a person";
 const STATE = "it adds files below .raymond/state, where runs are kept: no command would use that folder any more";
 /** The reference that HEAD leads to; itself where it is on no branch. */
 function branchOf({ branch }) {
@@ -222,14 +223,18 @@ async function isCommit(repository, checkout, id) {
 /** Why each of these that adds what the checkout may not get has to stay. */
 async function heldCommits(repository, lent, ids) {
 	const held = /* @__PURE__ */ new Map();
+	const mayBe = ids.length === 0 ? /* @__PURE__ */ new Set() : await knownOf(repository, lent);
 	for (const id of new Set(ids)) {
-		const why = await whyHeld(repository, lent, id);
+		const why = await whyHeld(repository, lent, {
+			id,
+			mayBe
+		});
 		if (why !== void 0) held.set(id, why);
 	}
 	return held;
 }
 /** By what it has and the lent one did not. Of folders that it takes for repositories git asks another git, in that folder. */
-async function whyHeld(repository, { checkout, head }, id) {
+async function whyHeld(repository, { checkout, head, guarded }, { id, mayBe }) {
 	const env = { GIT_DIR: checkout.common };
 	const args = head.commit === null ? [
 		"ls-tree",
@@ -241,6 +246,7 @@ async function whyHeld(repository, { checkout, head }, id) {
 		"-r",
 		"-z",
 		"--raw",
+		"--no-abbrev",
 		"--no-renames",
 		EVEN_IGNORED,
 		head.commit,
@@ -249,16 +255,43 @@ async function whyHeld(repository, { checkout, head }, id) {
 	const { exitCode, stdout } = await repository.attempt(args, { env });
 	const added = head.commit === null ? entriesOfTree(stdout) : entriesOfDiff(stdout);
 	if (exitCode !== 0 || added.some(({ before, mode }) => mode === "160000" && before !== "160000")) return SUBMODULE;
+	const isGuarded = ({ path, id: content }) => guarded !== void 0 && `${guarded.path}/`.startsWith(`${path.toLowerCase()}/`) && !mayBe.has(content);
+	if (added.some(isGuarded)) return `it changes ${guarded?.path}, ${GUARDED}`;
 	return added.some(({ before, mode, path }) => before === NONE && mode !== NONE && isOfState(path)) ? STATE : void 0;
 }
+/**
+* What the guarded file may be in a commit: as a person has it, or as it is in commits that were there. Where it became another one on the disk a
+* run says so at its end; one that was only committed would come to the disk later, with a checkout or a merge.
+*/
+async function knownOf(repository, { checkout, head, refs, guarded }) {
+	if (guarded === void 0) return /* @__PURE__ */ new Set();
+	const env = { GIT_DIR: checkout.common };
+	const input = [.../* @__PURE__ */ new Set([...refs.values(), ...head.commit === null ? [] : [head.commit]])].map((id) => `${id}:${guarded.path}\n`).join("");
+	const known = (await repository.run(["cat-file", "--batch-check=%(objectname)"], {
+		env,
+		input
+	})).toString().split("\n").filter(Boolean).map((line) => line.endsWith(" missing") ? NO_ID : line);
+	const { text } = guarded;
+	const own = text === void 0 ? NO_ID : (await repository.run(["hash-object", "--stdin"], {
+		env,
+		input: text
+	})).toString().trim();
+	return /* @__PURE__ */ new Set([...known, own]);
+}
 const NONE = "000000";
+const NO_ID = "0".repeat(40);
 /** Such as `100644 blob <id><tab><path>`. */
 function entriesOfTree(listed) {
-	return listed.toString().split("\0").filter(Boolean).map((line) => ({
-		before: NONE,
-		mode: line.slice(0, 6),
-		path: line.slice(line.indexOf("	") + 1)
-	}));
+	return listed.toString().split("\0").filter(Boolean).map((line) => {
+		const tab = line.indexOf("	");
+		const [mode = "", , id = ""] = line.slice(0, tab).split(" ");
+		return {
+			before: NONE,
+			mode,
+			path: line.slice(tab + 1),
+			id
+		};
+	});
 }
 /** Such as `:000000 100644 <id> <id> A`, and then the path. By their places: a file may be called like the first of these. */
 function entriesOfDiff(listed) {
@@ -269,7 +302,8 @@ function entriesOfDiff(listed) {
 		entries.push({
 			before: what.slice(1, 7),
 			mode: what.slice(8, 14),
-			path
+			path,
+			id: what.split(" ")[3] ?? ""
 		});
 	}
 	return entries;
@@ -876,7 +910,8 @@ function createGitLender(options) {
 			untold: [],
 			users: 0,
 			swept: Promise.resolve(),
-			packs: /* @__PURE__ */ new Set()
+			packs: /* @__PURE__ */ new Set(),
+			guarded: options.guarded
 		};
 		if (known === void 0 && directory.head.commit !== null) {
 			directory.untold = await takeBack(ownRepository, directory);

@@ -56,7 +56,7 @@ function withAllFields({ code, message, place, hint }) {
 	};
 }
 function printJson(value) {
-	const text = JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]|\p{Bidi_Control}/gu, escaped);
+	const text = JSON.stringify(value, null, 2).replace(/[\u007f-\u009f]|\p{Bidi_Control}|(?<=#)#(?=\[)/gu, escaped);
 	process.stdout.write(`${text}\n`);
 }
 function escaped(character) {

@@ -3,7 +3,7 @@ import { t as didYouMean } from "./near-names.js";
 import { a as splitPeople, i as splitChoices, n as joinChoices, r as nobodyIn } from "./ask-lists.js";
 import { a as scriptLanguages, o as splitStateFile, r as isStateFile } from "./steering-name.js";
 import { C as readFields, S as isYamlMap, _ as text, b as readProposes, d as agentFailure, f as dollars, g as stateName, h as promptOnlyFields, l as parseScriptFile, m as model, p as effort, u as agent, v as turnFields, x as readEnv, y as workersPlace } from "./placeholders.js";
-import { n as require_dist, t as parseYaml } from "./parse-yaml.js";
+import { r as require_dist, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
 import { a as wordOf, i as yamlExcess, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
 

@@ -6683,6 +6683,15 @@ function parseYaml(text, options) {
 	if (second !== void 0) document.errors.push(new import_dist.YAMLParseError([second.range[0], second.range[1]], "MULTIPLE_DOCS", "A second document begins here."));
 	return document;
 }
+/** What the text says; undefined where it has mistakes, or more aliases than `maxAliasCount`. */
+function readYaml(text, maxAliasCount) {
+	try {
+		const document = parseYaml(text, { lineCounter: new import_dist.LineCounter() });
+		return document.errors.length > 0 ? void 0 : document.toJS({ maxAliasCount });
+	} catch {
+		return;
+	}
+}
 function* upToMostFaults(tokens) {
 	let faults = 0;
 	for (const token of tokens) {
@@ -6700,4 +6709,4 @@ function firstTwo(all) {
 	return found;
 }
 
-export { require_dist as n, parseYaml as t };
+export { readYaml as n, require_dist as r, parseYaml as t };

@@ -2,7 +2,7 @@ import { t as ProblemError } from "./problem.js";
 import { t as onOneLine } from "./invisible.js";
 import { C as strictObject, D as union, O as unknown, S as record, d as array, l as _enum, v as looseObject, w as string, x as partialRecord, y as number } from "./schemas.js";
 import { B as followUpOf } from "./run.js";
-import { n as require_dist, t as parseYaml } from "./parse-yaml.js";
+import { n as readYaml, r as require_dist, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
 import { a as wordOf, i as yamlExcess, r as WORKFLOW_BOUNDS } from "./repeated-keys.js";
 import { n as shellWord, t as shellQuoted } from "./shell-text.js";
@@ -603,7 +603,7 @@ function checkingWorkflows(files) {
 function otherWorkflows(files) {
 	return files.flatMap(({ file, text }) => {
 		if (text.length > MAX_LENGTH || readActionsWorkflow(file, text, isOurAction) !== void 0) return [];
-		const read = fileSchema.safeParse(parsed(text)).data;
+		const read = fileSchema.safeParse(readYaml(text, 100)).data;
 		return read === void 0 ? [] : [{
 			name: read.name ?? file,
 			file,
@@ -618,13 +618,6 @@ function checks(on) {
 /** One that waits for tags releases. */
 function isForTags(push) {
 	return typeof push === "object" && push !== null && "tags" in push && !("branches" in push);
-}
-function parsed(text) {
-	try {
-		return (0, import_dist.parse)(text, { maxAliasCount: 100 });
-	} catch {
-		return;
-	}
 }
 
 // src/core/setup/configured-setup.ts

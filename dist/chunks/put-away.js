@@ -5,7 +5,7 @@ import { r as lastWords } from "./run-git.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as createConfineGit } from "./confine-git.js";
 import { t as readHead } from "./head.js";
-import { f as objectsOf } from "./add-worktree.js";
+import { p as objectsOf } from "./refresh-index.js";
 import { n as putCommit, o as takeOver, t as createSnapshots } from "./snapshots.js";
 import { closeSync, constants, existsSync, openSync, readdirSync, readlinkSync, rmdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-import { n as require_dist } from "./parse-yaml.js";
+import { r as require_dist } from "./parse-yaml.js";
 
 // src/core/yaml/word-of.ts
 /**

@@ -2532,6 +2532,14 @@ function round$1(usd) {
 }
 
 // src/adapters/command-agent/agent-line.ts
+/** What a run keeps of the end of a turn in every state that it stores, in characters. */
+const MOST = {
+	message: 16384,
+	name: 200,
+	names: 1e3
+};
+const short = (most) => string().transform((text) => text.length <= most ? text : `${text.slice(0, most)}…`);
+const sessionId = string().regex(/^[^\p{C}]{0,200}$/u).refine((id) => id !== "__proto__");
 const usd = number().nonnegative();
 const tokens = object({
 	input: int().nonnegative(),
@@ -2573,19 +2581,19 @@ const lineSchema = discriminatedUnion("type", [
 	object({
 		type: literal("result"),
 		text: string(),
-		session_id: string().nullable().optional(),
+		session_id: sessionId.nullable().optional(),
 		cost_usd: usd.optional(),
 		tokens: tokens.optional(),
-		model: string().optional(),
+		model: short(MOST.name).optional(),
 		messages: array(message).optional(),
-		denied: array(string()).optional()
+		denied: array(short(MOST.name)).transform((names) => names.slice(0, MOST.names)).optional()
 	}),
 	object({
 		type: literal("error"),
 		class: failureClass.optional(),
-		message: string(),
-		session_id: string().nullable().optional(),
-		reset_at: datetime({ offset: true }).optional(),
+		message: short(MOST.message),
+		session_id: sessionId.nullable().optional(),
+		reset_at: datetime({ offset: true }).transform((time) => time.endsWith("Z") ? time : new Date(time).toISOString()).optional(),
 		cost_usd: usd.optional(),
 		tokens: tokens.optional()
 	})

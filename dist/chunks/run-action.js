@@ -491,6 +491,8 @@ function commandLine() {
 }
 
 // src/action/stop.ts
+/** What is longer Node takes for nothing. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The runner kills after 10 seconds what it asked to end. Whoever waits for a server by then saves nothing; the post step does. */
 const LONGEST_END_MS = 4500;
 /**
@@ -509,7 +511,7 @@ function listenForStop(maxMinutes, handOverId, restore) {
 		reason: "time-up",
 		...handOverId === null ? {} : { handOverId }
 	};
-	const timer = setTimeout(() => ask(timeUp), maxMinutes * 6e4);
+	const timer = setTimeout(() => ask(timeUp), Math.min(maxMinutes * 6e4, LONGEST_TIMER_MS));
 	process.on("SIGINT", onSignal);
 	process.on("SIGTERM", onSignal);
 	return {

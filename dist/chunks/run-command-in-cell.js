@@ -5,7 +5,7 @@ import { t as openBareRepository } from "./bare-repository.js";
 import { t as DEFAULT_CELL_LIMITS } from "./cell-status.js";
 import { a as formatUsd } from "./format-amounts.js";
 import { a as parseNetworkEntry } from "./network-list.js";
-import { a as watchConfiguration, t as CHANGED } from "./configuration-watch.js";
+import { a as watchConfiguration, n as CONFIGURATION, t as CHANGED } from "./configuration-watch.js";
 import { t as gitIdentity } from "./git-identity.js";
 import { c as say, i as printError } from "./output.js";
 import { t as repositoryRoot } from "./repository-root.js";
@@ -105,6 +105,7 @@ async function runCommandInCell(command, asked) {
 		environment: process.env,
 		hidden: []
 	});
+	const configuration = await watchConfiguration(repositoryRoot(worktree), false);
 	const git = await createGitLender({
 		directory: join(directory, "git"),
 		workspace: repositoryRoot(worktree),
@@ -112,7 +113,11 @@ async function runCommandInCell(command, asked) {
 			directory: join(directory, "bare"),
 			confine
 		}),
-		identity: gitIdentity
+		identity: gitIdentity,
+		guarded: {
+			path: CONFIGURATION,
+			text: configuration.text
+		}
 	}).lend(worktree);
 	const cell = await cells.open({
 		workflowId: "command",
@@ -122,7 +127,6 @@ async function runCommandInCell(command, asked) {
 		limits: DEFAULT_CELL_LIMITS,
 		...await cells.hosts(asked.network)
 	});
-	const configuration = await watchConfiguration(repositoryRoot(worktree), false);
 	const stop = listenForSignals();
 	const models = await openModelsOfCommand(cell, asked.budgetUsd);
 	const outcome = await run(command, cell, {

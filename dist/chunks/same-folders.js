@@ -513,7 +513,14 @@ function isInstalled(bin) {
 const LOGINS = [
 	".netrc",
 	".npmrc",
+	".pypirc",
+	".condarc",
 	"etc/npmrc",
+	"lib/node_modules/npm/npmrc",
+	"pip.conf",
+	"conf/settings.xml",
+	"gradle.properties",
+	"NuGet.Config",
 	"credentials",
 	"credentials.json",
 	"credentials.toml",
@@ -521,11 +528,17 @@ const LOGINS = [
 ];
 function withoutLogins(at) {
 	const isLogin = (file) => existsSync(file) && lstatSync(file).isFile();
-	const logins = LOGINS.map((name) => join(at, name)).filter(isLogin);
+	const logins = [at, ...versionsIn(at)].flatMap((folder) => LOGINS.map((name) => join(folder, name))).filter(isLogin);
 	return [readable(at), ...logins.map((file) => ({
 		at: file,
 		as: "hidden"
 	}))];
+}
+/** Each with an installation of its own, as pyenv (`versions/3.12`) and nvm (`versions/node/v24`) have them. */
+function versionsIn(at) {
+	const below = (folder) => existsSync(folder) && lstatSync(folder).isDirectory() ? readdirSync(folder).map((name) => join(folder, name)) : [];
+	const versions = below(join(at, "versions"));
+	return [...versions, ...versions.flatMap(below)];
 }
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
 function holdsBelongings(folder, home) {

@@ -1,6 +1,6 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
-import { a as skippedIn, c as kindOf, d as zeroTerminated, f as objectsOf, l as listIndex, m as withForeignObjects, n as fillWorktree, o as GITLINK, p as readShallow, r as replaceFile, s as isLeftOut, t as addEmptyWorktree, u as markSkipped } from "./add-worktree.js";
+import { c as isLeftOut, d as markSkipped, f as zeroTerminated, h as withForeignObjects, i as replaceFile, l as kindOf, m as readShallow, n as addEmptyWorktree, o as skippedIn, p as objectsOf, r as fillWorktree, s as GITLINK, t as refreshIndex, u as listIndex } from "./refresh-index.js";
 import { a as AGENT, c as writeCommit, i as treeOf, n as parentsOf, r as readCommit } from "./read-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { c as worktreeAround, l as worktreesOf, s as readBeside } from "./checkout.js";
@@ -9,7 +9,7 @@ import { t as readForeignFile } from "./read-foreign-file.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { appendFile, copyFile, lstat, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 
 // src/adapters/process/git/read-objects.ts
@@ -281,6 +281,48 @@ function paths(output) {
 	return output.toString().split("\0").map((path) => path.replace(/^\n+/, "")).filter(Boolean);
 }
 
+// src/adapters/git-workspace/add-to-index.ts
+/** Each call reads and writes the whole index. */
+const MOST_CALLS = 200;
+const ADD = [
+	"update-index",
+	"-z",
+	"--add",
+	"--remove",
+	"--replace",
+	"--stdin"
+];
+/**
+* Git takes all paths of a call or none, and some it cannot take: it may not read them, or they are not in the encoding that
+* `.gitattributes` names. Says which, each with its reason; all others are in the index.
+*/
+async function addToIndex(repository, all, at) {
+	const leftOut = [];
+	const waiting = all.length === 0 ? [] : [all];
+	let calls = 0;
+	for (let paths = waiting.pop(); paths !== void 0; paths = waiting.pop()) {
+		const outcome = await repository.attempt(ADD, {
+			...at,
+			input: zeroTerminated(paths)
+		});
+		if (outcome.exitCode === 0) continue;
+		if (outcome.exitCode === null || outcome.timedOut) throw gitFailed(ADD, outcome);
+		if (calls++ === 0) await repository.run([
+			"hash-object",
+			"-w",
+			"--stdin"
+		], {
+			...at,
+			input: Buffer.from(randomUUID())
+		});
+		const half = Math.ceil(paths.length / 2);
+		if (paths.length === 1) leftOut.push(...paths.map((path) => `${path} (git cannot read or encode it)`));
+		else if (calls < MOST_CALLS) waiting.push(paths.slice(half), paths.slice(0, half));
+		else leftOut.push(...paths.map((path) => `${path} (git cannot read or encode it, or one of those beside it)`));
+	}
+	return leftOut;
+}
+
 // src/adapters/git-workspace/working-changes.ts
 /**
 * Brings our index to `head` and compares the directory with it. Only our own index is written. Nothing below a submodule or another
@@ -317,12 +359,7 @@ async function findWorkingChanges(repository, { worktree, common, head, env }) {
 		listed,
 		skipped
 	});
-	if (isNew) await repository.attempt([
-		"update-index",
-		"-q",
-		"--refresh",
-		"--ignore-submodules"
-	], options);
+	if (isNew) await refreshIndex(repository, options);
 	const [differing, others] = await Promise.all([differingFiles(repository, options), untrackedFiles(repository, options)]);
 	const isOurs = ([, path]) => listed.get(path)?.mode !== GITLINK;
 	const changed = differing.filter((one) => one[0] !== "D" && isOurs(one)).map(([, path]) => path);
@@ -479,18 +516,7 @@ async function tryOnce(repository, looked, options) {
 		...at,
 		input: zeroTerminated(changes.gone)
 	});
-	const added = [...chosen.paths, ...changes.submodules];
-	if (added.length > 0) await repository.run([
-		"update-index",
-		"-z",
-		"--add",
-		"--remove",
-		"--replace",
-		"--stdin"
-	], {
-		...at,
-		input: zeroTerminated(added)
-	});
+	const untaken = await addToIndex(repository, [...chosen.paths, ...changes.submodules], at);
 	const undone = await undoForbidden(repository, looked, options);
 	const tree = (await repository.run(["write-tree"], { env: looked.env })).toString().trim();
 	const nested = changes.nested.filter((path) => !options.isWorktree(join(looked.worktree.root, path)));
@@ -498,6 +524,7 @@ async function tryOnce(repository, looked, options) {
 		tree,
 		leftOut: [
 			...chosen.leftOut,
+			...untaken,
 			...undone,
 			...nested.map((path) => `${path} (a git repository of its own)`)
 		]
@@ -879,12 +906,7 @@ async function moveHead(repository, checkout, { worktree, commit, branch }) {
 			listed: await listIndex(repository, env),
 			skipped
 		});
-		await repository.attempt([
-			"update-index",
-			"-q",
-			"--refresh",
-			"--ignore-submodules"
-		], options);
+		await refreshIndex(repository, options);
 		await replaceFile(index, own);
 	} finally {
 		await rm(scratch, {
@@ -986,12 +1008,7 @@ async function layOutFiles(repository, worktree, { snapshot, head }) {
 			listed,
 			skipped: /* @__PURE__ */ new Set([...missing, ...elsewhere])
 		});
-		await repository.attempt([
-			"update-index",
-			"-q",
-			"--refresh",
-			"--ignore-submodules"
-		], options);
+		await refreshIndex(repository, options);
 		await replaceFile(index, own);
 	} finally {
 		await rm(scratch, {

@@ -15,7 +15,7 @@ import { i as ownUsd } from "./ledger.js";
 import { c as rememberClean, r as jobPrices, t as createRules } from "./read-config.js";
 import { c as isOurAction, i as readActionsJobs } from "./actions-workflow.js";
 import { t as beginGit } from "./begin-git.js";
-import { a as skippedIn, d as zeroTerminated, f as objectsOf, l as listIndex, m as withForeignObjects, o as GITLINK, p as readShallow, r as replaceFile, u as markSkipped } from "./add-worktree.js";
+import { d as markSkipped, f as zeroTerminated, h as withForeignObjects, i as replaceFile, m as readShallow, o as skippedIn, p as objectsOf, s as GITLINK, t as refreshIndex, u as listIndex } from "./refresh-index.js";
 import { i as isLinkedBack, l as worktreesOf, r as isInside } from "./checkout.js";
 import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
@@ -1888,12 +1888,7 @@ async function restoreFiles(repository, { main }, { base, found }, { files }) {
 			skipped
 		});
 		const listed = await listIndex(repository, env);
-		await repository.attempt([
-			"update-index",
-			"-q",
-			"--refresh",
-			"--ignore-submodules"
-		], options);
+		await refreshIndex(repository, options);
 		const gone = new Set(files);
 		const top = bytePath(main.root);
 		const wrong = (await differing(repository, main.root, index)).filter((path) => listed.get(bytesOf(path).toString())?.mode !== GITLINK).filter((path) => !found.changed.has(path) || !existsSync(bytesOf(join(top, path))));
@@ -6561,6 +6556,8 @@ const PASSED_BACK = [
 	"x-github-media-type"
 ];
 const LONGEST_URL = 4096;
+/** Alerts with the secrets that were found, and addresses of webhooks, which may be credentials themselves. */
+const HOLDS_SECRETS = /^\/repos\/[^/]+\/[^/]+\/(?:secret-scanning|hooks)(?:[/?]|$)/i;
 /** Passes reads of one repository on with a token of ours, which no program ever holds, and nothing else. */
 function createApiReader({ apiUrl, repository, token, pace }) {
 	const standIn = `ghs_${randomBytes(24).toString("base64url")}`;
@@ -6580,7 +6577,8 @@ function createApiReader({ apiUrl, repository, token, pace }) {
 		request.resume();
 		if (!presents(request.headers, standIn)) return refuse(response, 401, "This is not the token of this turn.");
 		if (method !== "GET" && method !== "HEAD") return refuse(response, 403, "Only GET and HEAD are passed on: effects are proposed.");
-		if (!isWithin(url, repository)) return refuse(response, 404, `Only paths under /repos/${repository} are passed on.`);
+		if (!isWithin(url, repository)) return refuse(response, 404, `Only paths under /repos/${repository}, spelled plainly, are passed on.`);
+		if (HOLDS_SECRETS.test(unescaped(url))) return refuse(response, 403, "What GitHub says there may hold credentials: it is not passed on.");
 		const wait = pace.take();
 		if (wait > 0) return refuse(response, 429, `The run has read as often as it may. Try again in ${wait} s.`, { "retry-after": wait });
 		const secret = await token();
@@ -6631,6 +6629,9 @@ function isWithin(url, repository) {
 	const plain = path.toLowerCase();
 	if (plain !== home && !plain.startsWith(`${home}/`)) return false;
 	return !/%(?:2e|5c|25|00)/i.test(path) && path.split(/\/|%2f/i).slice(1).every((part) => part !== "" && part !== "." && part !== "..");
+}
+function unescaped(url) {
+	return url.replace(/%([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 function only(headers, names) {
 	return Object.fromEntries(names.flatMap((name) => headers[name] === void 0 ? [] : [[name, headers[name]]]));

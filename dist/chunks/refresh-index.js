@@ -1,8 +1,8 @@
-import { t as pLimit } from "./p-limit.js";
 import { t as ProblemError } from "./problem.js";
-import { n as gitFailed, r as lastWords } from "./run-git.js";
 import { l as worktreesOf, s as readBeside } from "./checkout.js";
-import { lstatSync, realpathSync } from "node:fs";
+import { n as gitFailed, r as lastWords } from "./run-git.js";
+import { t as pLimit } from "./p-limit.js";
+import { lstatSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { copyFile, lstat, mkdir, mkdtemp, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
@@ -232,4 +232,43 @@ function inTheWay(path, words) {
 	});
 }
 
-export { skippedIn as a, kindOf as c, zeroTerminated as d, objectsOf as f, skippedEntries as i, listIndex as l, withForeignObjects as m, fillWorktree as n, GITLINK as o, readShallow as p, replaceFile as r, isLeftOut as s, addEmptyWorktree as t, markSkipped as u };
+// src/adapters/git-workspace/renewed-index/refresh-index.ts
+/** As `info/attributes`, before those of any file: nothing is converted. */
+const AS_IT_LIES = "* -text !eol !ident !filter !working-tree-encoding\n";
+const REFRESH = [
+	"update-index",
+	"-q",
+	"--refresh",
+	"--ignore-submodules"
+];
+/**
+* Notes in an index which files are as it has them. First by their bytes: a file that was committed without its attributes in mind, such as one
+* with CRLF that is `text` since, differs from itself by what git would make of it, in every new worktree, and nobody has changed it.
+*/
+async function refreshIndex(repository, options) {
+	const plain = await mkdtemp(join(repository.directory, "plain-"));
+	try {
+		for (const name of [
+			"objects",
+			"refs",
+			"info"
+		]) mkdirSync(join(plain, name));
+		writeFileSync(join(plain, "HEAD"), "ref: refs/heads/main\n");
+		writeFileSync(join(plain, "info/attributes"), AS_IT_LIES);
+		await repository.attempt(REFRESH, {
+			...options,
+			env: {
+				...options.env,
+				GIT_DIR: plain
+			}
+		});
+	} finally {
+		await rm(plain, {
+			recursive: true,
+			force: true
+		});
+	}
+	await repository.attempt(REFRESH, options);
+}
+
+export { skippedEntries as a, isLeftOut as c, markSkipped as d, zeroTerminated as f, withForeignObjects as h, replaceFile as i, kindOf as l, readShallow as m, addEmptyWorktree as n, skippedIn as o, objectsOf as p, fillWorktree as r, GITLINK as s, refreshIndex as t, listIndex as u };
