@@ -3,9 +3,6 @@ import type { Problem } from '../core/problem.ts'
 import type { StopRequest } from '../runtime/stop-request.ts'
 import type { ActionInputs } from './inputs.ts'
 
-/** What is longer Node takes for nothing. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
-
 export interface Stop {
   readonly signal: AbortSignal
   forget(): void
@@ -16,7 +13,7 @@ const LONGEST_END_MS = 4_500
 
 /**
  * Asks runs to stop and save themselves: on the runner's SIGINT or SIGTERM, and when the job's time is nearly up. `restore` puts back what the
- * runner uses after this step, where nothing else does any more.
+ * runner uses later, where nothing else does.
  */
 export function listenForStop(maxMinutes: number, handOverId: string | null, restore: () => readonly Problem[]): Stop {
   const controller = new AbortController()
@@ -27,7 +24,7 @@ export function listenForStop(maxMinutes: number, handOverId: string | null, res
     end ??= setTimeout(giveUp, LONGEST_END_MS, restore)
   }
   const timeUp: StopRequest = { reason: 'time-up', ...(handOverId === null ? {} : { handOverId }) }
-  const timer = setTimeout(() => ask(timeUp), Math.min(maxMinutes * 60_000, LONGEST_TIMER_MS))
+  const timer = setTimeout(() => ask(timeUp), Math.min(maxMinutes * 60_000, 2 ** 31 - 1)) // Node waits no longer
   // The runner sends SIGINT, then SIGTERM while we save: neither may end us half-way.
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
@@ -52,7 +49,7 @@ function giveUp(restore: () => readonly Problem[]): void {
 /** A job's own token ends after 24 hours, wherever the job runs; saving and handing over need some of them. */
 const OF_A_JOBS_TOKEN = 23.5 * 60
 
-/** Minutes after which the job saves its runs and hands over: before its time is up, and before its token ends. An App's are renewed. */
+/** Minutes after which the job saves its runs and hands over: before its token ends. An App's are renewed. */
 export function minutesOf({ maxMinutes, appId }: Pick<ActionInputs, 'maxMinutes' | 'appId'>): number {
   return appId === null ? Math.min(maxMinutes, OF_A_JOBS_TOKEN) : maxMinutes
 }

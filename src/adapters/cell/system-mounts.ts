@@ -31,7 +31,7 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   const folders = there.filter((folder) => !links.includes(folder))
   const hidden = runnerFolders(environment).filter((at) => folders.some((folder) => at.startsWith(`${folder}/`)))
   const covered = (path: string): boolean => folders.some((folder) => isIn(path, folder)) && !hidden.some((at) => isIn(path, at))
-  // `/sbin` on a path: the link is there, and where it leads to as well.
+  // `/sbin` on a path: the link, and where it leads to.
   const linked = (path: string): boolean => links.some((link) => isIn(path, link)) && covered(realpathSync(path))
   const tools = [...toolFolders(environment), installationOf(realpathSync(process.execPath), homeOf(environment))].filter(
     (folder) => !covered(folder) && existsSync(folder) && !linked(folder),
@@ -55,10 +55,7 @@ export function homeOf({ HOME }: SystemFacts['environment']): string {
   return existsSync(home) ? realpathSync(home) : home
 }
 
-/**
- * Where runners lie, and where ours works. On machines of one's own that is often below `/opt`, with the key of a runner, files of other
- * steps, and checkouts of other repositories, all of them readable to the user that we are.
- */
+/** Where runners lie, often below `/opt`, with their keys, files of other steps and checkouts of other repositories; and where ours works. */
 function runnerFolders({ RUNNER_TEMP }: SystemFacts['environment']): readonly string[] {
   const work = RUNNER_TEMP === undefined || RUNNER_TEMP === '' ? [] : [dirname(RUNNER_TEMP)]
   const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? []
@@ -121,7 +118,7 @@ function toolFolders(environment: SystemFacts['environment']): readonly string[]
     return isInstalled(folder) && !holdsBelongings(parent, home) ? parent : folder
   })
   return [...named, ...around].filter(
-    // What lies in a checkout is seen with it: by a mount of its own a link that an agent has put there would show what it leads to.
+    // What lies in a checkout is seen with it: a link there, mounted by itself, would show what it leads to.
     (folder) => folder.startsWith('/') && !holdsBelongings(folder, home) && folder !== environment.HOME && !isInCheckout(folder),
   )
 }
@@ -134,12 +131,12 @@ export function installationOf(program: string, home: string): string {
   return isIn(parent, home) && !isInstalled(folder) ? folder : parent
 }
 
-/** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it. */
+/** `~/.nvm/versions/node/v24/bin` needs the `lib` beside it. */
 function isInstalled(bin: string): boolean {
   return basename(bin) === 'bin' && (existsSync(join(dirname(bin), 'lib')) || bin.includes('/node_modules/'))
 }
 
-/** Where tools put what lets somebody in, in the folder of their installation. */
+/** Where tools keep logins in the folder of their installation. */
 const LOGINS = [
   '.netrc',
   '.npmrc',
@@ -150,7 +147,6 @@ const LOGINS = [
   'pip.conf',
   'conf/settings.xml',
   'gradle.properties',
-  'NuGet.Config',
   'credentials',
   'credentials.json',
   'credentials.toml',
@@ -163,12 +159,10 @@ export function withoutLogins(at: string): readonly CellMount[] {
   return [readable(at), ...logins.map((file): CellMount => ({ at: file, as: 'hidden' }))]
 }
 
-/** Each with an installation of its own, as pyenv (`versions/3.12`) and nvm (`versions/node/v24`) have them. */
+/** Installations of pyenv (`versions/3.12`) and nvm (`versions/node/v24`). */
 function versionsIn(at: string): readonly string[] {
-  const below = (folder: string): readonly string[] =>
-    existsSync(folder) && lstatSync(folder).isDirectory() ? readdirSync(folder).map((name) => join(folder, name)) : []
-  const versions = below(join(at, 'versions'))
-  return [...versions, ...versions.flatMap(below)]
+  const versions = foldersIn(join(at, 'versions'))
+  return [...versions, ...versions.flatMap(foldersIn)]
 }
 
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
