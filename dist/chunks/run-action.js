@@ -491,13 +491,11 @@ function commandLine() {
 }
 
 // src/action/stop.ts
-/** What is longer Node takes for nothing. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** The runner kills after 10 seconds what it asked to end. Whoever waits for a server by then saves nothing; the post step does. */
 const LONGEST_END_MS = 4500;
 /**
 * Asks runs to stop and save themselves: on the runner's SIGINT or SIGTERM, and when the job's time is nearly up. `restore` puts back what the
-* runner uses after this step, where nothing else does any more.
+* runner uses later, where nothing else does.
 */
 function listenForStop(maxMinutes, handOverId, restore) {
 	const controller = new AbortController();
@@ -511,7 +509,7 @@ function listenForStop(maxMinutes, handOverId, restore) {
 		reason: "time-up",
 		...handOverId === null ? {} : { handOverId }
 	};
-	const timer = setTimeout(() => ask(timeUp), Math.min(maxMinutes * 6e4, LONGEST_TIMER_MS));
+	const timer = setTimeout(() => ask(timeUp), Math.min(maxMinutes * 6e4, 2 ** 31 - 1));
 	process.on("SIGINT", onSignal);
 	process.on("SIGTERM", onSignal);
 	return {
@@ -532,7 +530,7 @@ function giveUp(restore) {
 }
 /** A job's own token ends after 24 hours, wherever the job runs; saving and handing over need some of them. */
 const OF_A_JOBS_TOKEN = 1410;
-/** Minutes after which the job saves its runs and hands over: before its time is up, and before its token ends. An App's are renewed. */
+/** Minutes after which the job saves its runs and hands over: before its token ends. An App's are renewed. */
 function minutesOf({ maxMinutes, appId }) {
 	return appId === null ? Math.min(maxMinutes, OF_A_JOBS_TOKEN) : maxMinutes;
 }

@@ -431,10 +431,7 @@ function homeOf({ HOME }) {
 	const home = HOME === void 0 || HOME === "" ? homedir() : HOME;
 	return existsSync(home) ? realpathSync(home) : home;
 }
-/**
-* Where runners lie, and where ours works. On machines of one's own that is often below `/opt`, with the key of a runner, files of other
-* steps, and checkouts of other repositories, all of them readable to the user that we are.
-*/
+/** Where runners lie, often below `/opt`, with their keys, files of other steps and checkouts of other repositories; and where ours works. */
 function runnerFolders({ RUNNER_TEMP }) {
 	const work = RUNNER_TEMP === void 0 || RUNNER_TEMP === "" ? [] : [dirname(RUNNER_TEMP)];
 	const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(process.execPath) ?? [];
@@ -505,11 +502,11 @@ function installationOf(program, home) {
 	if (basename(folder) !== "bin" || holdsBelongings(parent, home)) return program;
 	return isIn(parent, home) && !isInstalled(folder) ? folder : parent;
 }
-/** `~/.nvm/versions/node/v24/bin` is of no use without the `lib` beside it. */
+/** `~/.nvm/versions/node/v24/bin` needs the `lib` beside it. */
 function isInstalled(bin) {
 	return basename(bin) === "bin" && (existsSync(join(dirname(bin), "lib")) || bin.includes("/node_modules/"));
 }
-/** Where tools put what lets somebody in, in the folder of their installation. */
+/** Where tools keep logins in the folder of their installation. */
 const LOGINS = [
 	".netrc",
 	".npmrc",
@@ -520,7 +517,6 @@ const LOGINS = [
 	"pip.conf",
 	"conf/settings.xml",
 	"gradle.properties",
-	"NuGet.Config",
 	"credentials",
 	"credentials.json",
 	"credentials.toml",
@@ -534,11 +530,10 @@ function withoutLogins(at) {
 		as: "hidden"
 	}))];
 }
-/** Each with an installation of its own, as pyenv (`versions/3.12`) and nvm (`versions/node/v24`) have them. */
+/** Installations of pyenv (`versions/3.12`) and nvm (`versions/node/v24`). */
 function versionsIn(at) {
-	const below = (folder) => existsSync(folder) && lstatSync(folder).isDirectory() ? readdirSync(folder).map((name) => join(folder, name)) : [];
-	const versions = below(join(at, "versions"));
-	return [...versions, ...versions.flatMap(below)];
+	const versions = foldersIn(join(at, "versions"));
+	return [...versions, ...versions.flatMap(foldersIn)];
 }
 /** `~` and `~/.local` are full of what is no program: keys, tokens, letters. */
 function holdsBelongings(folder, home) {
