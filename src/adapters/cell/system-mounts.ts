@@ -131,7 +131,7 @@ export function installationOf(program: string, home: string): string {
   return isIn(parent, home) && !isInstalled(folder) ? folder : parent
 }
 
-/** `~/.nvm/versions/node/v24/bin` needs the `lib` beside it. */
+/** `~/.nvm/versions/node/v24/bin` needs `lib` beside it. */
 function isInstalled(bin: string): boolean {
   return basename(bin) === 'bin' && (existsSync(join(dirname(bin), 'lib')) || bin.includes('/node_modules/'))
 }
@@ -159,7 +159,7 @@ export function withoutLogins(at: string): readonly CellMount[] {
   return [readable(at), ...logins.map((file): CellMount => ({ at: file, as: 'hidden' }))]
 }
 
-/** Installations of pyenv (`versions/3.12`) and nvm (`versions/node/v24`). */
+/** As pyenv (`versions/3.12`) and nvm (`versions/node/v24`) have them. */
 function versionsIn(at: string): readonly string[] {
   const versions = foldersIn(join(at, 'versions'))
   return [...versions, ...versions.flatMap(foldersIn)]
