@@ -502,7 +502,7 @@ function installationOf(program, home) {
 	if (basename(folder) !== "bin" || holdsBelongings(parent, home)) return program;
 	return isIn(parent, home) && !isInstalled(folder) ? folder : parent;
 }
-/** `~/.nvm/versions/node/v24/bin` needs the `lib` beside it. */
+/** `~/.nvm/versions/node/v24/bin` needs `lib` beside it. */
 function isInstalled(bin) {
 	return basename(bin) === "bin" && (existsSync(join(dirname(bin), "lib")) || bin.includes("/node_modules/"));
 }
@@ -530,7 +530,7 @@ function withoutLogins(at) {
 		as: "hidden"
 	}))];
 }
-/** Installations of pyenv (`versions/3.12`) and nvm (`versions/node/v24`). */
+/** As pyenv (`versions/3.12`) and nvm (`versions/node/v24`) have them. */
 function versionsIn(at) {
 	const versions = foldersIn(join(at, "versions"));
 	return [...versions, ...versions.flatMap(foldersIn)];
