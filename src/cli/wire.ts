@@ -154,7 +154,7 @@ async function cellsFor({
       repository: () => ownRepository(stateDir),
       identity: gitIdentity,
       claim: claimFolder,
-      guarded: { path: CONFIGURATION, text: configuration.text },
+      guarded: { path: CONFIGURATION, text: configuration.isDoubtful ? null : configuration.text },
     }),
   }
 }

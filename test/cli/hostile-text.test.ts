@@ -65,6 +65,7 @@ describe('what a run says to a person', () => {
     const said = [
       await raymond(folder, 'run', 'asks', '--id', 'one', '--cell', 'off', { env }),
       await raymond(folder, 'status', 'one', { env }),
+      await raymond(folder, 'status', 'one', '--json', { env }),
       await raymond(folder, 'lint', 'bad', { env }),
     ]
     const all = said.map(({ stdout, stderr }) => stdout + stderr).join('\n')

@@ -38,8 +38,8 @@ export interface LentDirectory {
 /** A file that says what agents run in, as it was before they began. */
 export interface Guarded {
   readonly path: string
-  /** Undefined where there is none. */
-  readonly text: string | undefined
+  /** Undefined where there is none; null where it is not a person's for sure. */
+  readonly text: string | undefined | null
 }
 
 const COMMIT = /^[0-9a-f]{40,64}$/
@@ -172,6 +172,7 @@ async function knownOf(
   const ids = found.toString().split('\n').filter(Boolean)
   const known = ids.map((line) => (line.endsWith(' missing') ? NO_ID : line))
   const { text } = guarded
+  if (text === null) return new Set(known)
   const own =
     text === undefined ? NO_ID : (await repository.run(['hash-object', '--stdin'], { env, input: text })).toString().trim()
   return new Set([...known, own])

@@ -460,7 +460,7 @@ describe('of the branches and tags that an agent makes', () => {
   describe('one that changes what says what agents run in', () => {
     const path = '.github/raymond.yml'
     const stays = [expect.stringMatching(/^refs\/heads\/\S+ \(it changes \.github\/raymond\.yml, /)]
-    const guarding = (text: string | undefined) => {
+    const guarding = (text: string | undefined | null) => {
       const repository = openBareRepository({ directory: join(folder, 'own') })
       const at = { directory: join(folder, 'lent'), workspace: work, repository: () => repository }
       lender = createGitLender({ ...at, guarded: { path, text } })
@@ -496,6 +496,13 @@ describe('of the branches and tags that an agent makes', () => {
         gitIn(lent, 'symbolic-ref', 'HEAD', 'refs/heads/main')
       }, stays)
       expect(git('log', '-1', '--format=%s', 'dev')).toBe('theirs')
+    })
+
+    it('stays as it lies on the disk, where that is not a person’s for sure', async () => {
+      writeFileSync(join(work, path), 'edited\n')
+      guarding(null)
+      await turn((lent) => committed(lent, 'edited\n'), stays)
+      expect(git('log', '-1', '--format=%s')).toBe('theirs')
     })
 
     it('goes on where it is as a person has it, or as another branch has it already', async () => {

@@ -52,7 +52,7 @@ export async function runCommandInCell(command: readonly string[], asked: CellCo
     workspace: repositoryRoot(worktree),
     repository: () => openBareRepository({ directory: join(directory, 'bare'), confine }),
     identity: gitIdentity,
-    guarded: { path: CONFIGURATION, text: configuration.text },
+    guarded: { path: CONFIGURATION, text: configuration.isDoubtful ? null : configuration.text },
   })
   const git = await lender.lend(worktree)
   const cell = await cells.open({
