@@ -711,7 +711,7 @@ async function cellsFor({ cell, stateDir, workspace, configuration }) {
 			claim: claimFolder,
 			guarded: {
 				path: CONFIGURATION,
-				text: configuration.text
+				text: configuration.isDoubtful ? null : configuration.text
 			}
 		})
 	};

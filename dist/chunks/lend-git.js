@@ -272,6 +272,7 @@ async function knownOf(repository, { checkout, head, refs, guarded }) {
 		input
 	})).toString().split("\n").filter(Boolean).map((line) => line.endsWith(" missing") ? NO_ID : line);
 	const { text } = guarded;
+	if (text === null) return new Set(known);
 	const own = text === void 0 ? NO_ID : (await repository.run(["hash-object", "--stdin"], {
 		env,
 		input: text

@@ -116,7 +116,7 @@ async function runCommandInCell(command, asked) {
 		identity: gitIdentity,
 		guarded: {
 			path: CONFIGURATION,
-			text: configuration.text
+			text: configuration.isDoubtful ? null : configuration.text
 		}
 	}).lend(worktree);
 	const cell = await cells.open({
