@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { folderOf, raymond } from '../cli/raymond.ts'
+import { withoutInstallation } from './repository-with-action.ts'
 import { openSite } from './site.ts'
 
 const ACTIONS = '.github/workflows/raymond.yml'
@@ -33,11 +34,10 @@ it('a system outside starts a run by a dispatch; the steps stand in a file that 
   expect(await raymond(agents, 'init', '--central')).toMatchObject({ code: 0 })
   const shop = repository(FLOW)
   expect(await raymond(shop, 'init', '--workflow', './flows/incident', '--calls', CENTRAL)).toMatchObject({ code: 0 })
-  const central = readFileSync(join(agents, ACTIONS), 'utf8')
-    .replace(/ {6}- run: \|.*\n(?: {10}.*\n)+/, '') // installs programs with sudo, on the machine that plays it here
-    .replace('uses: raymond-action/raymond-action@v1', 'uses: ./')
+  const initial = readFileSync(join(agents, ACTIONS), 'utf8')
+  const central = withoutInstallation(initial).replace('uses: raymond-action/raymond-action@v1', 'uses: ./')
   const calling = readFileSync(join(shop, ACTIONS), 'utf8').replace(CENTRAL, './.github/workflows/central.yml')
-  expect([central, calling].join('\n')).not.toMatch(/sudo|@v1/)
+  expect([central, calling].join('\n')).not.toContain('@v1')
   const site = await openSite({
     ...FLOW,
     '.github/raymond.yml': readFileSync(join(shop, '.github/raymond.yml'), 'utf8'),

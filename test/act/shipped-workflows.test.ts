@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { recordedEvent } from '../e2e/runner.ts'
-import { ROOT, shipped, shippedWorkflow } from './repository-with-action.ts'
+import { ROOT, shipped, shippedWorkflow, withoutInstallation } from './repository-with-action.ts'
 import { openSite } from './site.ts'
 
 /** Ready workflows and their configurations, as people copy them. */
@@ -80,7 +80,10 @@ describe('raymond.yml', () => {
 describe('raymond-triage.yml', () => {
   it('labels what a stranger opened, with the released action by its name and the two rights that it asks for', async () => {
     const path = '.github/workflows/raymond-triage.yml'
-    const site = await openSite({ ...(await ready('triage')), [path]: await shipped(path) }, { public: true })
+    const site = await openSite(
+      { ...(await ready('triage')), [path]: withoutInstallation(await shipped(path)) },
+      { public: true },
+    )
     site.repository.issues.labels.ensure('documentation')
     const answer = '<result>{"labels": ["documentation"], "comment": "Which page?"}</result>'
     const env = await site.recorded([{ state: 'CLASSIFY', text: answer, cost_usd: 0.004 }])
@@ -96,7 +99,10 @@ describe('raymond-triage.yml', () => {
 describe('raymond-review.yml', () => {
   it('reviews what came from a fork by its diff, as a stranger’s pull request has no other way in', async () => {
     const path = '.github/workflows/raymond-review.yml'
-    const site = await openSite({ ...(await ready('review')), ...PROJECT, [path]: await shipped(path) }, { public: true })
+    const site = await openSite(
+      { ...(await ready('review')), ...PROJECT, [path]: withoutInstallation(await shipped(path)) },
+      { public: true },
+    )
     const fork = await site.github.addRepository({ owner: 'mallory', name: 'Hello-World', forkOf: site.repository })
     await fork.commit({ branch: 'faster', files: { 'sum.mjs': 'export const sum = (list) => list.length\n' }, by: 'mallory' })
     const facts = { title: 'Faster sums', body: 'Please approve.', head: 'faster', headRepository: fork, by: 'mallory' }
