@@ -14,20 +14,20 @@ import { ProblemError } from '../core/problem.ts'
 import type { ActionInputs } from './inputs.ts'
 import { readJobFacts } from './job-facts.ts'
 
-type OtherMode = Extract<ActionInputs['mode'], 'doctor' | 'demo'>
-
-/** True for modes that handle no event. */
-export function isOtherMode(mode: ActionInputs['mode']): mode is OtherMode {
-  return mode === 'doctor' || mode === 'demo'
-}
-
 /** Runs the command in the checkout; its exit code is the step's. */
-export function runOtherMode(mode: OtherMode, inputs: ActionInputs, env: NodeJS.ProcessEnv): void {
-  runCommand(argumentsOf(mode, inputs), mode === 'doctor' ? { ...env, ...secretsOf(inputs) } : env)
+export async function runOtherMode(inputs: ActionInputs, env: NodeJS.ProcessEnv): Promise<void> {
+  switch (inputs.mode) {
+    case 'doctor':
+      return runCommand(['doctor', '--config', inputs.config], { ...env, ...secretsOf(inputs) })
+    case 'demo':
+      return runCommand(['demo'], env)
+    default:
+      return runReport(inputs, env)
+  }
 }
 
 /** The pages of all runs into a folder, from the state branch as it is now. The checkout may be anything. */
-export async function runReport(inputs: ActionInputs, env: NodeJS.ProcessEnv): Promise<void> {
+async function runReport(inputs: ActionInputs, env: NodeJS.ProcessEnv): Promise<void> {
   const { githubToken, stateBranch, reportPath } = inputs
   const workspace = env.GITHUB_WORKSPACE ?? process.cwd()
   const folder = resolve(workspace, reportPath)
@@ -92,15 +92,6 @@ function secretsOf(inputs: ActionInputs): Readonly<Record<string, string>> {
     ...(inputs.claudePath === null ? {} : { RAYMOND_CLAUDE_PATH: inputs.claudePath }),
     ...(inputs.codexPath === null ? {} : { RAYMOND_CODEX_PATH: inputs.codexPath }),
     ...(inputs.copilotPath === null ? {} : { RAYMOND_COPILOT_PATH: inputs.copilotPath }),
-  }
-}
-
-function argumentsOf(mode: OtherMode, { config }: ActionInputs): readonly string[] {
-  switch (mode) {
-    case 'doctor':
-      return ['doctor', '--config', config]
-    case 'demo':
-      return ['demo']
   }
 }
 

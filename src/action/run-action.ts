@@ -18,7 +18,6 @@ import type { JobLog } from '../ports/job-log.ts'
 import { failStep, reportCrash } from './fail-step.ts'
 import { type ActionInputs, readInputs } from './inputs.ts'
 import { eventOf, type JobFacts, readJobFacts } from './job-facts.ts'
-import { isOtherMode, runOtherMode, runReport } from './other-modes.ts'
 import { couldBegin, createStepMemory } from './step-memory.ts'
 import { listenForStop, minutesOf } from './stop.ts'
 import { endWhatIsLeft } from './stray-problems.ts'
@@ -35,8 +34,7 @@ export async function runAction(env: NodeJS.ProcessEnv, bundle: HeldBundle): Pro
     if (inputs.mode !== 'doctor') forgetJobTokens(env) // it tries the exchange, in a process of its own
     if (facts !== undefined) return await work(inputs, facts, bundle)
     if (inputs.mode === 'lint') return await (await import('./lint-in-job.ts')).lintInJob(inputs, env)
-    if (isOtherMode(inputs.mode)) return runOtherMode(inputs.mode, inputs, env)
-    await runReport(inputs, env)
+    await (await import('./other-modes.ts')).runOtherMode(inputs, env)
   } catch (error) {
     if (error instanceof ProblemError) await failStep([error.problem, ...error.others], env)
     else reportCrash(error)

@@ -9,10 +9,11 @@ import type { Cell, CellReport, CellRequest, Cells } from '../../ports/turns/cel
 import { type Bounds, openControlGroup } from './control-group.ts'
 import { createDial } from './dial.ts'
 import type { Dial, Gate } from './gate.ts'
-import { isRoot, type Machine, readMachine } from './machine.ts'
+import { type Machine, readMachine } from './machine.ts'
 import { type PackageSources, packageSources } from './package-sources.ts'
 import { openRoom, ROOM_PORT, type Room } from './room.ts'
 import { runInCell } from './run-in-cell.ts'
+import { isRoot } from './system-mounts.ts'
 import { isPassing, tryCell } from './try-cell.ts'
 
 export interface BwrapCellsOptions {

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { ownPath } from '../process/environment.ts'
 import type { ConfineGit } from '../process/git/bare-repository.ts'
 import { findCellPrograms } from './find-programs.ts'
-import { isRoot } from './machine.ts'
 import { onlyInSame } from './same-folders.ts'
-import { isIn, systemMounts } from './system-mounts.ts'
+import { isIn, isRoot, systemMounts } from './system-mounts.ts'
 
 export interface ConfineGitOptions {
   readonly environment: Readonly<Record<string, string | undefined>>

@@ -4,7 +4,7 @@ import { type Problem, ProblemError } from '../../core/problem.ts'
 import { CELL_HOME } from './cell-arguments.ts'
 import { findCellPrograms, versionOfBwrap } from './find-programs.ts'
 import { isCellArchitecture, seccompFilter } from './seccomp-filter.ts'
-import { homeOf, type SystemMounts, systemMounts } from './system-mounts.ts'
+import { homeOf, isRoot, type SystemMounts, systemMounts } from './system-mounts.ts'
 
 /** What cells on this machine are made of, looked at once. */
 export interface Machine {
@@ -104,8 +104,4 @@ const REFUSALS: readonly { readonly when: RegExp; readonly because: string; read
 const UNKNOWN_REFUSAL = {
   because: 'No cell can be made on this machine.',
   hint: 'See docs/security.md for what a machine needs. To go on without one: "cell: off" in .github/raymond.yml, or --cell off.',
-}
-
-export function isRoot(): boolean {
-  return process.getuid?.() === 0
 }

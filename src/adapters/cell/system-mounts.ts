@@ -49,6 +49,10 @@ export function systemMounts({ environment, isRoot }: SystemFacts): SystemMounts
   }
 }
 
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
 /** Real, as the paths of programs are. */
 export function homeOf({ HOME }: SystemFacts['environment']): string {
   const home = HOME === undefined || HOME === '' ? homedir() : HOME

@@ -6,7 +6,8 @@ import { DEFAULT_CELL_LIMITS } from '../../core/cell/cell-status.ts'
 import { messageOf, type Problem, ProblemError } from '../../core/problem.ts'
 import type { CellReport, Cells } from '../../ports/turns/cells.ts'
 import { type Bound, openControlGroup } from './control-group.ts'
-import { explainRefusal, isKnownRefusal, isRoot } from './machine.ts'
+import { explainRefusal, isKnownRefusal } from './machine.ts'
+import { isRoot } from './system-mounts.ts'
 
 /** What has to hold, as a test that bash makes inside; `$1` is a file outside, `$2` a port outside. */
 const CHECKS: Readonly<Record<string, string>> = {
