@@ -18,7 +18,7 @@ function replacesAll({ backend, backend_by }: Chooser): boolean {
 
 /** Whose conversation a session is. */
 export function ownerOf({ backend, session_agents = {} }: Pick<Run, 'backend' | 'session_agents'>, session: string): string {
-  return session_agents[session] ?? backend
+  return (Object.hasOwn(session_agents, session) ? session_agents[session] : undefined) ?? backend
 }
 
 /** The run, knowing whose conversation a session is. */

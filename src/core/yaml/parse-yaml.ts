@@ -9,6 +9,7 @@ import {
   type SchemaOptions,
   YAMLParseError,
 } from 'yaml'
+import { repeatedKeys } from './repeated-keys.ts'
 
 /** The first few mistakes tell enough, and each costs the library more than a whole line of what is right. */
 const MOST_FAULTS = 32
@@ -33,8 +34,8 @@ export function parseYaml(text: string, options: Options): Document.Parsed {
 /** What the text says; undefined where it has mistakes, or more aliases than `maxAliasCount`. */
 export function readYaml(text: string, maxAliasCount: number): unknown {
   try {
-    const document = parseYaml(text, { lineCounter: new LineCounter() })
-    return document.errors.length > 0 ? undefined : document.toJS({ maxAliasCount })
+    const document = parseYaml(text, { lineCounter: new LineCounter(), uniqueKeys: false })
+    return document.errors.length > 0 || repeatedKeys(document).length > 0 ? undefined : document.toJS({ maxAliasCount })
   } catch {
     return undefined
   }

@@ -9,13 +9,17 @@ export interface ProposalCleanerOptions extends CleanOptions {
 
 /** The cleaner for what agents propose to post. */
 export function createProposalCleaner(options: ProposalCleanerOptions): TextCleaner {
-  const body = (text: string, maxLength: number) =>
-    cleanWithin(text, maxLength, { ...options, rest: () => restOf(options.keepWhole?.(cleanCode(text, options)) ?? null) })
+  const restOf = (text: string) => {
+    let rest: string | undefined
+    return () => (rest ??= sayWhere(options.keepWhole?.(cleanCode(text, options)) ?? null))
+  }
+  const within = (text: string, maxLength: number, rest: () => string) => cleanWithin(text, maxLength, { ...options, rest })
   return {
-    body,
+    body: (text, maxLength) => within(text, maxLength, restOf(text)),
     description(text, maxLength) {
+      const rest = restOf(text)
       for (let room = maxLength; ; room = Math.floor(room * 0.8)) {
-        const description = asMessage(body(text, room))
+        const description = asMessage(within(text, room, rest))
         if (description.length <= maxLength) return description
       }
     },
@@ -33,7 +37,7 @@ function asMessage(text: string): string {
   return defuseClosingKeywords(defuseMentions(defuseSkips(text, '\u200b'), '\u200b'), '\u200b')
 }
 
-function restOf(where: string | null): string {
+function sayWhere(where: string | null): string {
   return where === null
     ? '_The text was longer than GitHub allows and is cut here._'
     : `_The text was longer than GitHub allows and is cut here. All of it is in ${where}._`
