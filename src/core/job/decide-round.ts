@@ -26,7 +26,7 @@ export interface RoundFacts extends Facts {
   readonly said: Heard
   /** What was said is not there any more as it was said. */
   readonly isSpoiled: boolean
-  /** All that was said are commands that are carried out by themselves. */
+  /** Nothing of what was said is for a round: there are commands that are carried out by themselves. */
   readonly isForOthers: boolean
 }
 
@@ -81,7 +81,7 @@ function silentRefusalOf(facts: RoundFacts): string | undefined {
   const may = isByMachine || !needsRole(event) ? undefined : mayAllDo('run', people, config.access)
   if (may?.ok === false) return may.why
   if (facts.isSpoiled) return 'It was edited, hidden or deleted after it was said, and is never carried out. Say it again.'
-  return facts.isForOthers ? 'Its comments hold nothing but commands, which are carried out by themselves.' : undefined
+  return facts.isForOthers ? 'For a round it holds nothing but commands, which are carried out by themselves.' : undefined
 }
 
 /** What only GitHub can say, which a stranger must not learn. */

@@ -1,4 +1,4 @@
-import { isAllCommands } from '../triggers/commands.ts'
+import { holdsCommand } from '../triggers/commands.ts'
 import { fieldAt, textAt } from '../triggers/payload-fields.ts'
 import type { RepoEvent } from '../triggers/repo-event.ts'
 import type { RoundKind } from './follow-up.ts'
@@ -40,11 +40,14 @@ export function roundKindOf(
   return isCommand && on.includes('command') ? 'command' : undefined
 }
 
-/** One that approves without words is thanks, not work; whether another one without words has comments is not in the event. */
+/**
+ * One that approves without words, or beside a command, is thanks, not work; whether another one has comments, or asks for changes beside its
+ * commands, is looked at later.
+ */
 function saysSomething({ action, comment, payload }: RepoEvent): boolean {
   if (action !== 'submitted' || comment === null) return false
   const state = textAt(fieldAt(payload, 'review'), 'state')?.toLowerCase()
-  return state !== 'approved' || (comment.body.trim() !== '' && !isAllCommands(comment.body))
+  return state !== 'approved' || (comment.body.trim() !== '' && !holdsCommand(comment.body))
 }
 
 /** The people who have had checks run, as far as the event says. Anybody can open a pull request for a branch of ours, and does so. */

@@ -104,17 +104,34 @@ export function isAllVerbs(body: string, config: Workflows): boolean {
   return isAllCommands(body) && !parseCommands(body, config).commands.some(({ type }) => type === 'run')
 }
 
-/** Whether a comment is nothing but commands, and none of them is for this workflow. */
-export function isForOthers(body: string, workflow: string, config: Workflows): boolean {
-  return isAllCommands(body) && !names(parseCommands(body, config).commands, workflow)
-}
-
 /** Whether nothing is said before the first command: what stands behind one is its text. */
-export function isAllCommands(body: string): boolean {
+function isAllCommands(body: string): boolean {
   const text = body.slice(0, MAX_BODY)
   const first = spokenLines(text).find(isCommand)
-  const before = linesOf(text).slice(0, first?.index)
-  return first !== undefined && before.every((line) => /^\s*(?:>|$)/.test(line))
+  return first !== undefined && isNothing(linesOf(text).slice(0, first.index))
+}
+
+function isNothing(lines: readonly string[]): boolean {
+  return lines.every((line) => /^\s*(?:>|$)/.test(line))
+}
+
+/**
+ * What a comment says to a workflow: all but the lines of other commands than its own, and the text of those that take one. Empty where nothing
+ * is left but quotes.
+ */
+export function wordsFor(workflow: string, body: string, config: Workflows): string {
+  if (!holdsCommand(body)) return body
+  const text = body.slice(0, MAX_BODY)
+  const lines = linesOf(text)
+  const starts = spokenLines(text).filter(isCommand)
+  const left = lines.slice(0, starts[0]?.index)
+  for (const [order, { index, text: line }] of starts.entries()) {
+    const rest = lines.slice(index + 1, starts[order + 1]?.index)
+    const parsed = parseCommand(behindCommand(line) ?? '', rest, config)
+    if ('message' in parsed || !('text' in parsed)) left.push(...rest)
+    else if (names([parsed], workflow)) left.push(line, ...rest)
+  }
+  return isNothing(left) ? '' : left.join('\n').trim()
 }
 
 /** Whether one of them starts this workflow, were it listening. */

@@ -89,6 +89,33 @@ describe('a review', () => {
     expect(round?.input?.text).not.toContain('/raymond')
   })
 
+  it.each([
+    ['a stop', 'COMMENT', 'Enough of this.\n\n/raymond stop', []],
+    ['a stop and a request for changes', 'REQUEST_CHANGES', 'This went wrong.\n\n/raymond stop', ['Say deux.']],
+    ['a stop beside a line', 'COMMENT', 'Enough of this.', ['Say deux.', '/raymond stop']],
+    ['an approval', 'COMMENT', 'As we said.\n\n/raymond approve 0123abcd', []],
+    ['an approval, and that it is fine', 'APPROVE', 'Fine.\n\n/raymond approve 0123abcd', []],
+    ['an answer', 'COMMENT', 'It was asked twice.\n\n/raymond answer main-1 blue', []],
+    ['a command that nobody knows', 'COMMENT', 'Please.\n\n/raymond nonsense', []],
+  ])('that explains %s begins no round', async (_, event, body, lines) => {
+    const { pull } = await opened()
+    const comments = lines.map((line) => ({ path: 'counter.txt', line: 2, body: line }))
+    const done = await site.job('pull_request_review', await review(site, pull, 'max', { event, body, comments }))
+    const later = await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+    expect([...done.runs, ...later.runs].filter(({ round }) => round !== undefined)).toEqual([])
+  })
+
+  it('that says the workflow’s own command begins a round with its words, and without the lines of others', async () => {
+    const { pull } = await opened()
+    const body = 'Nearly.\n\n/raymond status\nOne more.\n\n/raymond answer main-1 blue\nor green\n/raymond count three'
+    const comments = [{ path: 'counter.txt', line: 2, body: 'Say deux.\n/raymond status' }]
+    const payload = await review(site, pull, 'max', { event: 'APPROVE', body, comments })
+    const { runs } = await site.job('pull_request_review', payload)
+    const text = runs.find(({ round }) => round === 1)?.input?.text ?? ''
+    for (const word of ['Nearly.', 'One more.', '/raymond count three', 'Say deux.']) expect(text).toContain(word)
+    for (const word of ['/raymond status', '/raymond answer', 'blue', 'green']) expect(text).not.toContain(word)
+  })
+
   it('that approves without words, or is by somebody without the role, begins nothing', async () => {
     const { pull } = await opened()
     const thanks = await site.job('pull_request_review', await review(site, pull, 'max', { event: 'APPROVE' }))

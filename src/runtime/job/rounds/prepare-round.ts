@@ -12,7 +12,7 @@ import { isOfDiscussion } from '../../../core/run/threads/thread.ts'
 import { ownerOf } from '../../../core/run/which-agent.ts'
 import { attachedIn } from '../../../core/thread/attachments.ts'
 import { belowRun } from '../../../core/trace/span-id.ts'
-import { isForOthers } from '../../../core/triggers/commands.ts'
+import { wordsFor } from '../../../core/triggers/commands.ts'
 import type { Match } from '../../../core/triggers/match-triggers.ts'
 import { roleWord } from '../../../core/triggers/person.ts'
 import type { RunRequest } from '../../start-run.ts'
@@ -116,10 +116,11 @@ async function whatWasSaid(
   }
   if (kind === 'command' || said.saying === undefined) return { kind: 'command', text }
   const { state } = said.saying
-  const body = isForOthers(said.saying.body, entry.name, config) ? '' : said.saying.body
-  const found = await remarksIn(said.saying, config, job)
+  const body = wordsFor(entry.name, said.saying.body, config)
+  const found = await remarksIn(said.saying, entry.name, config, job)
   if (found === undefined) throw new ProblemError(UNREADABLE)
-  return { kind, body, state, ...found, ...fitting(found) }
+  const { leftOut } = found
+  return { kind, body, state, leftOut, ...fitting(found) }
 }
 
 async function speakerOf({ event }: Occasion, job: Job): Promise<Piece['by']> {

@@ -1,23 +1,41 @@
 import type { Saying } from '../../../core/rounds/pull-request-talk.ts'
 import { MOST_REMARKS } from '../../../core/rounds/round-input.ts'
-import { isAllVerbs, isForOthers } from '../../../core/triggers/commands.ts'
+import { holdsCommand, isAllVerbs, names, parseCommands, wordsFor } from '../../../core/triggers/commands.ts'
 import type { Config } from '../../../core/triggers/config/config.ts'
 import type { ReviewRemarks } from '../../../ports/github/pull-requests.ts'
 import type { Job } from '../job.ts'
 
-/** The comments of a review that a round is told; undefined when GitHub does not give them. */
-export async function remarksIn(review: Saying, config: Config, job: Job): Promise<ReviewRemarks | undefined> {
+/** The comments of a review that a round of a workflow is told; undefined when GitHub does not give them. */
+export async function remarksIn(
+  review: Saying,
+  workflow: string,
+  config: Config,
+  job: Job,
+): Promise<(ReviewRemarks & { readonly saysStop: boolean }) | undefined> {
   const found = await job.github.pullRequests.remarks(review.node, MOST_REMARKS)
-  return found && { ...found, remarks: found.remarks.filter(({ body }) => !isAllVerbs(body, config)) }
+  if (found === undefined) return undefined
+  const remarks = found.remarks
+    .filter(({ body }) => !isAllVerbs(body, config))
+    .map((remark) => ({ ...remark, body: wordsFor(workflow, remark.body, config) }))
+  return { ...found, remarks, saysStop: found.remarks.some(({ body }) => saysStop(body, config)) }
 }
 
 /**
- * Whether nothing is left of a review for a round of this workflow: `/raymond stop` is obeyed elsewhere, and a comment on a line is a review of
- * its own to GitHub, also where all it says is `/raymond answer`.
+ * Whether nothing is left of a review for a round of this workflow: whoever says `/raymond stop` in it wants nothing more done, and words beside
+ * another command explain that, unless they come with a request for changes. A comment on a line is a review of its own to GitHub, also where
+ * all it says is `/raymond answer`.
  */
 export async function leavesNothing(review: Saying, workflow: string, config: Config, job: Job): Promise<boolean> {
-  const isSilent = review.body.trim() === '' && review.state !== 'changes_requested'
-  if (review.kind !== 'review' || !(isSilent || isForOthers(review.body, workflow, config))) return false
-  const found = await remarksIn(review, config, job)
-  return found !== undefined && found.remarks.length === 0 && found.leftOut === 0 && !found.more
+  const { kind, body, state } = review
+  if (kind !== 'review' || names(parseCommands(body, config).commands, workflow)) return false
+  if (saysStop(body, config)) return true
+  const found = await remarksIn(review, workflow, config, job)
+  if (found === undefined || found.saysStop) return found !== undefined
+  const isAsked = state === 'changes_requested' && (!holdsCommand(body) || wordsFor(workflow, body, config) !== '')
+  const isSaid = body.trim() !== '' && !holdsCommand(body)
+  return !isAsked && !isSaid && found.remarks.length === 0 && found.leftOut === 0 && !found.more
+}
+
+function saysStop(body: string, config: Config): boolean {
+  return parseCommands(body, config).commands.some(({ type }) => type === 'stop')
 }
