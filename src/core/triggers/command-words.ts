@@ -54,8 +54,8 @@ export function bareWord(word: string): string {
 }
 
 /**
- * The word of a command likewise, where that changes nothing: not with a question mark, nor where Markdown or quotes go around what follows as
- * well, since their end would be part of the text.
+ * The word of a command likewise, where that changes nothing: not with a question mark, where it is struck out or has the form of a tag, which
+ * nobody sees, nor where Markdown or quotes go around what follows as well, since their end would be part of the text.
  */
 export function clearWord(word: string): string {
   const bare = bareWord(word)
@@ -64,7 +64,16 @@ export function clearWord(word: string): string {
   const isClosed = before.split('').every((mark) => behind.includes(CLOSES[mark] ?? mark))
   // A workflow's own word may end with an underscore.
   const isPart = behind.includes('?') || (behind.includes('_') && !before.includes('_'))
-  return bare === '' || !isClosed || isPart ? word : bare
+  return bare === '' || !isClosed || isPart || isStruck(word) || before.includes('<') ? word : bare
+}
+
+/** A code likewise; in `<` and `>` it is copied from where they stand for a place to fill in. */
+export function clearCode(word: string): string {
+  return clearWord(word.replace(/^([^<]*)<([^<>]+)>/, '$1$2'))
+}
+
+function isStruck(word: string): boolean {
+  return word.includes('~')
 }
 
 /** The same for an amount or a name: what a point or comma before it means is not guessed. */
@@ -83,7 +92,7 @@ function stripped(word: string, before: string): string {
 /** The id of a run, when a word has that form. */
 export function runIdOfWord(word: string): string | undefined {
   const id = bareWord(word).toLowerCase()
-  return RUN_ID.test(id) ? id : undefined
+  return RUN_ID.test(id) && !isStruck(word) ? id : undefined
 }
 
 /** `--name` or `--name=value`, when a word begins like an option. */

@@ -5,6 +5,7 @@ import {
   bareValue,
   bareWord,
   behindCommand,
+  clearCode,
   clearWord,
   firstAskId,
   optionOfWord,
@@ -207,7 +208,7 @@ function parseVerb(verb: Verb, { after, text, rest }: Arguments, config: Workflo
         : { type: 'answer', ask: named?.ask ?? null, text: said }
     }
     case 'approve': {
-      const code = bareWord(takeWord(after).word).toLowerCase()
+      const code = clearCode(takeWord(after).word).toLowerCase()
       const isCode = /^[0-9a-f]{4,64}$/.test(code)
       return isCode
         ? { type: 'approve', code }

@@ -31,8 +31,22 @@ interface Hidden {
   readonly outlastsQuote: boolean
 }
 
-/** What is in these tags is quoted, or seen only by who unfolds it or has a browser that shows nothing else. */
-const TAGS = ['pre', 'code', 'blockquote', 'script', 'style', 'textarea', 'template', 'details', 'video', 'rp']
+/** What is in these tags is quoted, struck out, or seen only by who unfolds it or has a browser that shows nothing else. */
+const TAGS = [
+  'pre',
+  'code',
+  'blockquote',
+  'script',
+  'style',
+  'textarea',
+  'template',
+  'details',
+  'video',
+  'rp',
+  'del',
+  's',
+  'strike',
+]
 const HIDING = new Set(TAGS)
 /** An end within one of these ends nothing around it, not even the end of a quote. */
 const BOUNDS = new Set(['table', 'object', 'applet', 'marquee', 'svg', 'math', 'select'])

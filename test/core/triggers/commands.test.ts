@@ -191,6 +191,10 @@ describe('signs around a word', () => {
     '[stop](https://x.example)',
     'stop,please',
     'code_',
+    '~~stop~~ status',
+    '~stop~ status',
+    '<stop> status',
+    '<del>stop</del> status',
   ])('that may mean something leave it unknown: %s', (written) => {
     expect(fault(`/raymond ${written}`)).toMatchObject({ code: 'RAY-UNKNOWN-COMMAND' })
   })
@@ -198,6 +202,21 @@ describe('signs around a word', () => {
   it.each(['`CODE`', '**CODE**', '<CODE>', 'CODE.', '"CODE",', 'CODE\u200b'])('of a code do not matter: %s', (written) => {
     const code = 'ab12cd34ef56ab12cd34'
     expect(only(`/raymond approve ${written.replace('CODE', code)}`)).toEqual({ type: 'approve', code })
+  })
+
+  it('of the command and of its code may both be there', () => {
+    expect(only('/raymond **approve** `ab12cd34`.')).toEqual({ type: 'approve', code: 'ab12cd34' })
+  })
+
+  it.each(['~~ab12cd34~~', '~ab12cd34~', 'ab12cd34?', '**ab12cd34 or not**'])(
+    'that doubt a code, or take it back, leave none: %s',
+    (written) => {
+      expect(fault(`/raymond approve ${written}`)).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
+    },
+  )
+
+  it('that strike out the id of a run leave none, and do not widen what is meant', () => {
+    expect(fault('/raymond stop ~~coding-7-99~~')).toMatchObject({ code: 'RAY-COMMAND-ARGUMENT' })
   })
 })
 

@@ -99,6 +99,7 @@ describe('what an author says in a comment', () => {
       '<video src="a">\n\nb\n\n</video>\n\nc <video src="d">e</video>\n\n/x',
       [8],
     ],
+    ['a line behind what is struck out', 'not <del>this</del> <s>or this</s>\n/x', [1]],
     ['a line behind code of HTML', 'use <code>a</code> here\n/x', [1]],
     [
       'a line behind details with a stack',
@@ -125,6 +126,9 @@ describe('what an author says in a comment', () => {
 
   it.each([
     ['a quote', '> /x'],
+    ['what is struck out', '<del>\n\n/x\n\n</del>'],
+    ['what is struck out in a paragraph', 'not <s>this\n/x</s>'],
+    ['what is struck out with the old tag', '<strike>\n/x\n</strike>'],
     ['a quote with spaces before it', '   > /x'],
     ['a quote in a quote', '>> /x'],
     ['a fence', '```\n/x\n```'],
