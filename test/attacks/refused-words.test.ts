@@ -111,6 +111,41 @@ describe('a command on a pull request of ours that is closed', () => {
   })
 })
 
+describe('behind a command that waits, as our pull request is closed,', () => {
+  /** A round that asks, and fails when it is answered so. */
+  async function openPinned() {
+    const { site: ours, pull } = await openCounting(', on: [command]')
+    site = ours
+    const script = `case "$RAYMOND_INPUT" in *'?') echo '<ask next="FOLLOW_UP">Which?</ask>';; *) exit 1;; esac\n`
+    await commit({ 'flows/count/FOLLOW_UP.sh': script })
+    const [round] = (await site.job('issue_comment', said(site, pull, '/raymond count three?'))).runs
+    site.repository.issues.edit(site.repository.issues.get(pull.number), { state: 'closed' })
+    await aSecondLater()
+    await site.job('issue_comment', said(site, pull, '/raymond count four'))
+    expect(answers(pull.number)).toEqual([expect.stringContaining('it is taken up by itself')])
+    return { pull, round, stored: () => site.stored(round?.workflow_id ?? '') }
+  }
+
+  it('what was refused is not tried again', async () => {
+    const { pull, round, stored } = await openPinned()
+    await site.job('issue_comment', said(site, pull, '/raymond retry --budget 50', 'max'))
+    expect(answers(pull.number)).toHaveLength(2)
+    await site.job('issue_comment', said(site, pull, '/raymond answer so', 'max'))
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
+    const now = await stored()
+    expect([now.status, now.budget.limit_usd]).toEqual(['failed', round?.budget.limit_usd])
+  })
+
+  it('a word whose job was dropped is carried out, however much was said before it', async () => {
+    const { pull, stored } = await openPinned()
+    for (let i = 0; i < 25; i++) site.comment(pull.number, i % 2 === 0 ? 'Nice.' : '/raymond status', 'stan')
+    said(site, pull, '/raymond stop', 'max')
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'rita'))
+    expect(await stored()).toMatchObject({ status: 'cancelled' })
+  })
+})
+
 it('a command that nobody knew begins nothing once it is known', async () => {
   const on = (name: string) => `  ${name}: { path: flows/${name}, on: { issue_comment: { command: ${name} } } }\n`
   const first = `version: 1\nworkflows:\n${on('ask')}`

@@ -37,6 +37,8 @@ export interface Claims {
   hasTaken(what: Claimable): Promise<boolean>
   /** Whether another job has taken a comment, and left it to nobody: what came of it is that one's to say. */
   isOthers(what: Claimable): Promise<boolean>
+  /** Whether any job has taken a comment, left or not: then that decides what is still done of it. */
+  isClaimed(what: Claimable): Promise<boolean>
   /** A comment was read again: where it was left, and is not another job's now, nobody has to come back to it. */
   settle(what: Claimable): Promise<void>
   /** A comment is another job's, or a later one's, and so are those after it. */
@@ -115,8 +117,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
   }
 
   async function sign({ what, mark }: Due): Promise<void> {
-    if (mark !== null) await react(mark.comment, mark.reaction)
-    else await claims.claim({ ...what, key: what.key + STORED }, claimant)
+    await (mark === null ? claims.claim({ ...what, key: what.key + STORED }, claimant) : react(mark.comment, mark.reaction))
   }
 
   /** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
@@ -181,6 +182,7 @@ export function createClaims({ claims, comments, otherJobs, log, digest, identit
     hasLeft: (what) => left.byUs.has(idOf(what)),
     hasTaken: async (what) => (await asked.get(idOf(what))) === 'ours',
     isOthers: async (what) => (await asked.get(idOf(what))) !== 'ours' && left.isTaken(what),
+    isClaimed: (what) => left.isClaimed(what),
     async settle(what) {
       if ((await asked.get(idOf(what))) !== 'held') await left.settle(what)
     },

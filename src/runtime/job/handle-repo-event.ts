@@ -27,7 +27,7 @@ import { type Heard, withoutKnownElsewhere } from './known-elsewhere.ts'
 import { isLeftToOthers, toldOf } from './left-to-others.ts'
 import { beginRounds } from './rounds/begin-rounds.ts'
 import { drainAll } from './rounds/drain-rounds.ts'
-import { tellDoneSince, tellNotDone } from './showing/tell-not-done.ts'
+import { type Refused, tellDoneSince, tellNotDone } from './showing/tell-not-done.ts'
 import { isReadIn, markRead, missedComments, withSubject } from './thread.ts'
 import { readVotes } from './votes.ts'
 
@@ -35,7 +35,10 @@ const LONGEST_REASON = 1000
 /** Another job did, or does, what was asked for. */
 const TAKEN: readonly WhyLine[] = [READ, HELD]
 const SAY_APART = 'say it in a comment of its own'
-/** Of one job; the next one goes on with the rest. Beside lines, where nothing says how far they were read, as many that something came of. */
+/**
+ * Of one job; the next one goes on with the rest. Beside lines and behind a comment that waits, where nothing says how far they were read, as
+ * many that something came of.
+ */
 const MOST_MISSED = 20
 
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
@@ -138,12 +141,7 @@ function isForLater({ matches }: Pick<JobOutcome, 'matches'>, { mayBeKnown }: He
 }
 
 /** Only who may give commands is answered. `started` is what else came of the comment. */
-async function tellWhoAsked(
-  refused: Pick<JobOutcome, 'matches' | 'problems'>,
-  started: JobOutcome,
-  occasion: Occasion,
-  job: Job,
-): Promise<readonly Problem[]> {
+async function tellWhoAsked(refused: Refused, started: JobOutcome, occasion: Occasion, job: Job): Promise<readonly Problem[]> {
   const thread = answeredIn(occasion.event)
   if (thread === null || ownEventFault(occasion.event, job.identity.ownBot) !== undefined) return []
   const all = [...refused.matches, ...started.matches]
@@ -183,12 +181,13 @@ export async function drainThread(
   const isElsewhere = occasion.event.subject?.number !== thread.number
   let outcome = NOTHING
   let upTo = 0
-  let doneOnLines = 0
+  let done = 0
+  const isUnmarked = (id: number | null) => id === null || job.guards.claims.readUpTo(thread.number, id) < id
   const leave = (id: number | null) => id !== null && job.guards.claims.leave(thread.number, id)
   const missed = await missedComments(thread, occasion, job)
   const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before)
   for (const [at, { id, event: said }] of due.entries()) {
-    const isLeft = job.stop.aborted || (id === null ? doneOnLines : at) === MOST_MISSED
+    const isLeft = job.stop.aborted || (isUnmarked(id) ? done : at) >= MOST_MISSED
     const event = isLeft ? undefined : await withSubject(said, thread, occasion, job)
     if (event === undefined) {
       leave(id)
@@ -208,7 +207,7 @@ export async function drainThread(
     const unknown = missesOf({ ...matching, misses: matching.misses.filter(isTold) })
     const { matches, ...rest } = joinOutcomes({ ...obeyed, problems }, { ...NOTHING, matches: unknown }, started)
     outcome = joinOutcomes(outcome, { ...rest, matches: matches.filter((line) => line !== READ && line !== HELD) })
-    if (id === null && matches.some((line) => line.started)) doneOnLines += 1
+    if (isUnmarked(id) && matches.some((line) => line.started)) done += 1
     // Should that job be lost, somebody has to come back to it.
     if (isForOthers || isForLater({ matches }, matching)) leave(id)
     else await settle(event, job)
@@ -299,11 +298,13 @@ async function start(matches: readonly Match[], commands: readonly Command[], oc
 
 /** What whoever gave commands is told of, if it was not done. */
 function refusedOf(
-  matching: Matching,
+  matching: Heard,
   { obeyed, rounds, told }: { readonly obeyed: JobOutcome; readonly rounds: JobOutcome; readonly told: readonly Problem[] },
-): Pick<JobOutcome, 'matches' | 'problems'> {
+): Refused {
+  const { mayBeKnown } = matching
   const ofRounds = rounds.matches.filter(({ isAnswered }) => isAnswered)
-  return { matches: [...obeyed.matches, ...droppedOf(matching), ...ofRounds], problems: [...told, ...obeyed.problems] }
+  const matches = [...obeyed.matches, ...droppedOf(matching), ...ofRounds]
+  return { matches, problems: [...told, ...obeyed.problems], mayBeKnown }
 }
 
 /** What a comment that asks for too much is not given either, what nobody can say whether it may start, and what it asks for once more. */

@@ -29,6 +29,7 @@ export interface LeftClaims {
   leave(what: Claimable, runs: readonly string[]): Promise<void>
   /** Whether a job holds it, or has, that has not left it. */
   isTaken(what: Claimable): Promise<boolean>
+  isClaimed(what: Claimable): Promise<boolean>
   /** Threads with comments that were left to one of these runs, are held by nobody since then, and are not over. */
   threadsOf(runs: readonly string[]): Promise<readonly Thread[]>
   /** By this job. */
@@ -56,6 +57,7 @@ export function createLeftClaims(claims: CommentClaims, claimant: Claimant): Lef
       const isLeft = made.some(({ thread, key }) => thread === what.thread && key.startsWith(what.key + LEFT))
       return !isLeft && made.some((one) => idOf(one) === idOf(what))
     },
+    isClaimed: async (what) => (await claims.made('')).some((one) => idOf(one) === idOf(what)),
     async takeUp(what, last) {
       if (last.key.length - what.key.length >= MOST_HOLDERS) return false
       const key = `${last.key}+`

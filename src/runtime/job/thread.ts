@@ -80,8 +80,18 @@ export async function missedComments(thread: Thread, { event, config }: Occasion
     .filter(({ body, author }) => !isOwnText(body) && !isOwnAccount(author, job.identity.ownBot))
     .map((comment) => ({ id: comment.id, event: eventOf(comment, thread, event) }))
   const missed = [...inThread, ...(await missedOnLines(talk, begun, { thread, event, config }, job))]
-  const taken = await Promise.all(missed.map((one) => isTakenHere(one.event, job)))
-  return missed.filter((_, at) => !taken[at])
+  const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, job.identity.ownBot)).map(({ body }) => body)
+  const over = await Promise.all(
+    missed.map(async (one) => (await isTakenHere(one.event, job)) || isRefused(one.event, answers, job)),
+  )
+  return missed.filter((_, at) => !over[at])
+}
+
+/** Behind a comment that waits, words are read again and again: what was refused for good is over, unless a part of it was taken by some job. */
+async function isRefused(event: RepoEvent, answers: readonly string[], { guards }: Job): Promise<boolean> {
+  const what = claimableOf(event)
+  if (what === undefined || event.comment === null || answerAmong(answers, event.comment) !== 'last') return false
+  return !(await guards.claims.isClaimed(what))
 }
 
 async function isTakenHere(event: RepoEvent, { guards }: Job): Promise<boolean> {

@@ -12,13 +12,18 @@ import type { Job } from '../job.ts'
 
 const LONGEST = 300
 
+/** What was not done of a comment. With `mayBeKnown` a job of another configuration may do it all the same. */
+export interface Refused extends Pick<JobOutcome, 'matches' | 'problems'> {
+  readonly mayBeKnown?: boolean
+}
+
 /**
  * Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
  * what is said of it stays true whatever is asked for later.
  */
 export async function tellNotDone(
   thread: Thread,
-  { matches, problems }: Pick<JobOutcome, 'matches' | 'problems'>,
+  { matches, problems, mayBeKnown = false }: Refused,
   event: RepoEvent,
   job: Job,
 ): Promise<readonly Problem[]> {
@@ -32,7 +37,7 @@ export async function tellNotDone(
   ]
   if (lines.length === 0) return []
   const said = [`Of ${requestIn(event, job)} this was not done:`, '', ...lines.map((line) => `- ${line}`)]
-  return write(thread, event, matches.some(({ waits }) => waits) ? [WAITS, ...said] : said, job)
+  return write(thread, event, mayBeKnown || matches.some(({ waits }) => waits) ? [WAITS, ...said] : said, job)
 }
 
 /** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
