@@ -653,6 +653,34 @@ describe.skipIf(noCell !== undefined)('raymond cell -- COMMAND', () => {
     }
   })
 
+  it.each(['main.js', 'share/data', 'src/deep/main.py'])(
+    'has a program at home with what it brings along where it has no lib, and with no login: %s',
+    async (brought) => {
+      const logins = [
+        'token',
+        'auth.json',
+        'credentials.js',
+        'share/credentials',
+        'conf/key',
+        '.env',
+        'src/project/.env',
+        'link.js',
+      ]
+      const home = folderOf({
+        'agent/bin/tool': `#!/bin/sh\ncd "$(dirname "$0")/.."; cat ${brought}; cat ${logins.join(' ')} ../mine 2> /dev/null || echo hidden\n`,
+        ...Object.fromEntries(logins.slice(0, -2).map((login) => [`agent/${login}`, 'of the user\n'])),
+        ...(brought.startsWith('src/') ? { 'agent/pyproject.toml': '' } : { 'agent/src/project/.env': 'of the user\n' }),
+        [`agent/${brought}`]: 'data\n',
+        mine: 'of the user\n',
+      })
+      symlinkSync(join(home, 'mine'), join(home, 'agent/link.js'))
+      chmodSync(join(home, 'agent/bin/tool'), 0o755)
+      const tool = [join(home, 'agent/bin/tool'), { env: { HOME: home } }] as const
+      const { stdout } = await raymond(repositoryOf({ 'a.txt': 'a\n' }), 'cell', '--', ...tool)
+      expect(stdout).toBe('data\nhidden\n')
+    },
+  )
+
   it('sees nothing of what makes the cell, and lowers none later, where TMPDIR and XDG_STATE_HOME lead into the checkout', async () => {
     const folder = repositoryOf({ 'a.txt': 'a\n', 'tmp/b.txt': 'b\n' })
     const env = { TMPDIR: join(folder, 'tmp'), XDG_STATE_HOME: join(folder, 'tmp') }

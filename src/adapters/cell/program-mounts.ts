@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { CellMount } from '../../ports/turns/cells.ts'
 import { isInCheckout } from '../process/environment.ts'
@@ -9,6 +9,13 @@ import { installationOf, isIn, withoutLogins } from './system-mounts.ts'
 
 /** How every program that is no script begins. */
 const ELF = Buffer.from('\x7fELF', 'latin1')
+/** What programs bring along beside their `bin`, as they call it; no login is called so. */
+const BROUGHT_FOLDERS = /^(?:dist|lib32|lib64|libexec|node_modules|share)$/
+/** Of a package also these; `~/go/src` has whole projects in it. */
+const PACKAGE_FOLDERS = /^(?:app|build|out|plugins|resources|src|vendor)$/
+const PACKAGE_FILES = ['package.json', 'pyproject.toml']
+const BROUGHT_FILES =
+  /^(?!.*(?:auth|config|credential|login|secret|token))(?:package\.json|[^.].*\.(?:[cm]?[jt]s|jar|php|pl|py|rb|so|wasm))$/i
 const SHOWN = ['/usr/', '/bin/', '/opt/', '/lib', '/etc/', '/sbin/']
 
 /**
@@ -21,10 +28,31 @@ export function programMounts(file: string, cwd: string, { home, system }: Machi
   const real = realpathSync(file)
   const installation = isTheirs(real) ? real : installationOf(real, home)
   if (leadsByLinkIn(isTheirs, file) && !isTheirs(real) && !isInterpreter(file, real)) return []
-  return [...new Set([file, installation, real])]
+  return [...new Set([file, installation, ...broughtAlong(installation, real).filter((at) => !isIn(cwd, at)), real])]
     .filter((at) => !isTheirs(at))
     .filter((at) => !SHOWN.some((folder) => at.startsWith(folder)) || system.hidden.some((folder) => isIn(at, folder)))
     .flatMap(withoutLogins)
+}
+
+/** Beside a `bin` that is shown by itself, as logins may lie there too; a link there may lead to one. */
+function broughtAlong(bin: string, program: string): readonly string[] {
+  if (dirname(program) !== bin) return []
+  const folder = dirname(bin)
+  const isPackage = PACKAGE_FILES.some((name) => existsSync(join(folder, name)))
+  return entriesOf(folder)
+    .filter((entry) => {
+      if (!entry.isDirectory()) return entry.isFile() && BROUGHT_FILES.test(entry.name)
+      return BROUGHT_FOLDERS.test(entry.name) || (isPackage && PACKAGE_FOLDERS.test(entry.name))
+    })
+    .map(({ name }) => join(folder, name))
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return [] // it may be passed through, and not be listed
+  }
 }
 
 /** As a link in an environment of Python leads to one. A script, or what lies in a repository, is a program of some project. */
