@@ -55,6 +55,9 @@ afterEach(() => site.close())
 
 const FEWER: Permissions = { contents: 'write', issues: 'read', metadata: 'read' }
 
+const WRITES: Permissions = { contents: 'write', issues: 'write', metadata: 'read' }
+const refusals = (said: readonly string[]) => said.filter((body) => body.includes('this was not done'))
+
 type Workflows = Readonly<Record<string, string>>
 
 /** An issue, and jobs of two configurations; those of the open one may not write to issues. */
@@ -155,6 +158,31 @@ it.each([
   // A later one has read the thread up to its own comment.
   await two.usual(two.say('/raymond status', 'maria'))
   expect((await two.open(peek)).runs).toMatchObject([{ workflow: { name: 'peek' }, status: 'completed' }])
+})
+
+it.each([
+  ['a matrix names the other configuration', hearing("'${{ matrix.config }}'")],
+  ['a job of the other one hears it', hearing(OPEN_PATH)],
+])('a stranger’s words keep no thread from being taken for read: %s', async (_how, open) => {
+  const two = await openTwo({ ...USUAL_HEARS, '.github/workflows/open.yml': open })
+  const id = await two.begin(two.usual, 'ask')
+  await two.usual(two.say('/raymond peek', 'stan'))
+  const last = two.say('/raymond status', 'maria')
+  await two.usual(last)
+  await two.usual(two.say('Hello.', 'stan'))
+  const { id: read } = (last as { comment: { id: number } }).comment
+  expect((await site.stored(id)).seen_comment).toBeGreaterThanOrEqual(read)
+})
+
+it('where no job of the usual configuration hears comments, words that the other one refuses are answered, and count as read', async () => {
+  const dispatched = hearing('.github/raymond.yml', '{ workflow_dispatch: {} }')
+  const { number, say, open, begin } = await openTwo({ '.github/workflows/raymond.yml': dispatched, ...OPEN_HEARS })
+  const id = await begin((payload) => open(payload, WRITES), 'other')
+  const pek = say('/raymond pek', 'maria')
+  await open(pek, WRITES)
+  expect(refusals(site.said(number))).toEqual([expect.stringContaining('There is no command')])
+  const { id: read } = (pek as { comment: { id: number } }).comment
+  expect((await site.stored(id)).seen_comment).toBeGreaterThanOrEqual(read)
 })
 
 it('of a comment that is for runs of both, whoever carries out a part says what is left to say apart', async () => {
@@ -318,9 +346,6 @@ it('a word that the configuration which knows it refuses is left to nobody', asy
   await open(never)
   expect((await site.stored(id)).seen_comment).toBeGreaterThan(before)
 })
-
-const WRITES: Permissions = { contents: 'write', issues: 'write', metadata: 'read' }
-const refusals = (said: readonly string[]) => said.filter((body) => body.includes('this was not done'))
 
 it.each([
   ['usual', 'open'],

@@ -3,20 +3,24 @@ import type { WhyLine } from '../../core/report/job-summary.ts'
 import type { ActionsWorkflow } from '../../core/setup/actions-workflow.ts'
 import { hearsFor } from '../../core/setup/hears-for.ts'
 import { unknownWords } from '../../core/triggers/commands.ts'
+import type { Rules } from '../../core/triggers/config/config.ts'
 import { USUAL_CONFIGURATION } from '../../core/triggers/config/usual-path.ts'
 import type { Matching } from '../../core/triggers/match-triggers.ts'
+import { actorsOf, mayAllDo } from '../../core/triggers/may-trigger.ts'
+import { personOf } from './gather-facts.ts'
 import { mayStillCome } from './heard-elsewhere.ts'
 import type { Job } from './job.ts'
 
 export interface Heard extends Matching {
   /** Its words that are for a job of another configuration, and no mistakes. */
   readonly left: readonly WhyLine[]
-  /** Nobody here knows what it asks for, and nothing shows that no job of another configuration is about to do it. */
+  /** Nobody here knows what somebody with a role asks for, and nothing shows that no job of another configuration is about to do it. */
   readonly mayBeKnown: boolean
 }
 
 /** Which words of a comment are unknown here, and known to another configuration whose own job hears them. */
-export async function withoutKnownElsewhere(matching: Matching, { event, config }: Occasion, job: Job): Promise<Heard> {
+export async function withoutKnownElsewhere(matching: Matching, occasion: Occasion, job: Job): Promise<Heard> {
+  const { event, config } = occasion
   const body = event.comment?.body ?? ''
   const unknown = new Set(matching.problems.length === 0 ? [] : unknownWords(body, config).map(({ message }) => message))
   if (unknown.size === 0) return { ...matching, left: [], mayBeKnown: false }
@@ -36,7 +40,8 @@ export async function withoutKnownElsewhere(matching: Matching, { event, config 
   const lines = [...knownTo].map(([message, path]): WhyLine => {
     return { workflow: '/raymond', started: false, why: `${message} ${path} has it, whose own job hears this`, isLeft: true }
   })
-  const mayCome = mayStillCome(event, job.ports)
+  const others = await Promise.all([...new Set(jobs.map(configurationOf))].map((path) => job.guards.rulesAt(path)))
+  const mayCome = mayStillCome(event, job.ports) && (await maySpeak(occasion, [config, ...others], job))
   return {
     ...matching,
     problems: matching.problems.filter(({ message }) => !knownTo.has(message)),
@@ -45,8 +50,20 @@ export async function withoutKnownElsewhere(matching: Matching, { event, config 
   }
 }
 
+const ACTIONS = ['run', 'stop', 'resume', 'approve', 'answer'] as const
+
+/** Whether one of these configurations lets whoever said it do anything: words of strangers hold no thread. */
+export async function maySpeak(
+  { event }: Pick<Occasion, 'event'>,
+  configurations: readonly (Pick<Rules, 'access'> | undefined)[],
+  { github }: Pick<Job, 'github'>,
+): Promise<boolean> {
+  const people = await Promise.all(actorsOf(event).map((login) => personOf(login, event, { github })))
+  return configurations.some((rules) => rules && ACTIONS.some((action) => mayAllDo(action, people, rules.access).ok))
+}
+
 /** Whether jobs go by a configuration that nobody can read from here, beside this one. */
-function hasHidden(jobs: readonly ActionsWorkflow[]): boolean {
+export function hasHidden(jobs: readonly ActionsWorkflow[]): boolean {
   const ways = new Set(jobs.map((one) => `${one.calls} ${configurationOf(one)}`))
   return jobs.some((one) => configurationOf(one).includes('${{') || (one.calls !== null && ways.size > 1))
 }
