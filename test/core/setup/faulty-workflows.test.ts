@@ -4,13 +4,14 @@ import { otherWorkflows } from '../../../src/core/setup/checking-workflows.ts'
 
 // A stranger's pull request is linted with such files.
 it('a file of many keys is read in time that grows with their number, and one with a key twice is none', () => {
+  const isOurs = ({ uses }: { readonly uses?: unknown }) => uses === 'ours'
   const jobs = (keys: string) => `on: push\njobs:\n  a: { steps: [{ uses: ours }] }\n${keys}`
-  const keys = Array.from({ length: 48_000 }, (_, at) => `  k${at}: {}\n`).join('')
+  const keys = Array.from({ length: 32_000 }, (_, at) => `  k${at}: {}\n`).join('')
   const began = performance.now()
-  expect(readActionsWorkflow('x.yml', jobs(keys), () => true)).toBeDefined()
+  expect(readActionsWorkflow('x.yml', jobs(keys), isOurs)).toBeDefined()
   expect(performance.now() - began).toBeLessThan(10_000) // a minute, when each key is compared with all others
-  expect(readActionsWorkflow('x.yml', jobs('  k: {}\n'), () => true)).toBeDefined()
-  expect(readActionsWorkflow('x.yml', jobs('  a: {}\n'), () => true)).toBeUndefined()
+  expect(readActionsWorkflow('x.yml', jobs('  k: {}\n'), isOurs)).toBeDefined()
+  expect(readActionsWorkflow('x.yml', jobs('  a: {}\n'), isOurs)).toBeUndefined()
 })
 
 it('a file of nothing but mistakes is read in no time', () => {
