@@ -3,7 +3,7 @@ import { o as openCheckout } from "./checkout.js";
 import { t as openBareRepository } from "./bare-repository.js";
 import { t as ProblemError } from "./problem.js";
 import { i as fetchInto, o as keepCommit } from "./fetch-commit.js";
-import { r as readBlobs } from "./tree-object.js";
+import { t as readBlobs } from "./named-objects.js";
 import { t as HOUSE_FILES } from "./house-rules.js";
 import { t as readHead } from "./head.js";
 import { n as parentsOf } from "./read-commit.js";

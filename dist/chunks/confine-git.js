@@ -1,5 +1,5 @@
 import { r as ownPath } from "./environment.js";
-import { i as isRoot, l as systemMounts, m as findCellPrograms, s as isIn, t as onlyInSame } from "./same-folders.js";
+import { c as onlyInSame, i as isRoot, l as findCellPrograms, o as systemMounts, r as isIn } from "./system-mounts.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,7 +1,7 @@
-import { r as require_dist } from "./parse-yaml.js";
+import { i as require_dist } from "./parse-yaml.js";
 import { i as splitFrontmatter, o as withPlainLines } from "./parse-single-file.js";
 import { a as scriptLanguages, i as platformsOf, o as splitStateFile, r as isStateFile } from "./steering-name.js";
-import { a as wordOf } from "./repeated-keys.js";
+import { i as wordOf } from "./bounds.js";
 import { a as cannotHold, t as README } from "./convert-files.js";
 import { t as stateGraph } from "./state-graph.js";
 import { n as readScope, t as parseWorkflow } from "./parse-workflow.js";

@@ -7,7 +7,7 @@ import { a as printJson, c as say, n as paint, r as print } from "./output.js";
 import { n as report } from "./report.js";
 import { t as packageRoot } from "./package-root.js";
 import { A as require_picomatch } from "./reduce.js";
-import { r as require_dist$1 } from "./parse-yaml.js";
+import { i as require_dist$1 } from "./parse-yaml.js";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 import { a as putBackLongTexts, c as decodeRun, i as putBackInJournal, l as encodeRun, o as takeOutLongTexts, r as longTextsIn, s as takeOutOfJournal, t as LONG_TEXTS } from "./long-texts.js";
-import { i as readNamed, n as entriesOf, r as readBlobs } from "./tree-object.js";
+import { n as readNamed, t as readBlobs } from "./named-objects.js";
 import { a as messageOf, t as ProblemError } from "./problem.js";
+import { n as entriesOf } from "./tree-object.js";
 import { isDeepStrictEqual } from "node:util";
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 

@@ -62,8 +62,8 @@ function bareWord(word) {
 	return stripped(word, AROUND);
 }
 /**
-* The word of a command likewise, where that changes nothing: not with a question mark, nor where Markdown or quotes go around what follows as
-* well, since their end would be part of the text.
+* The word of a command likewise, where that changes nothing: not with a question mark, where it is struck out or has the form of a tag, which
+* nobody sees, nor where Markdown or quotes go around what follows as well, since their end would be part of the text.
 */
 function clearWord(word) {
 	const bare = bareWord(word);
@@ -71,7 +71,14 @@ function clearWord(word) {
 	const [before, behind] = [word.slice(0, at), word.slice(at + bare.length)];
 	const isClosed = before.split("").every((mark) => behind.includes(CLOSES[mark] ?? mark));
 	const isPart = behind.includes("?") || behind.includes("_") && !before.includes("_");
-	return bare === "" || !isClosed || isPart ? word : bare;
+	return bare === "" || !isClosed || isPart || isStruck(word) || before.includes("<") ? word : bare;
+}
+/** A code likewise; in `<` and `>` it is copied from where they stand for a place to fill in. */
+function clearCode(word) {
+	return clearWord(word.replace(/^([^<]*)<([^<>]+)>/, "$1$2"));
+}
+function isStruck(word) {
+	return word.includes("~");
 }
 /** The same for an amount or a name: what a point or comma before it means is not guessed. */
 function bareValue(word) {
@@ -87,7 +94,7 @@ function stripped(word, before) {
 /** The id of a run, when a word has that form. */
 function runIdOfWord(word) {
 	const id = bareWord(word).toLowerCase();
-	return RUN_ID.test(id) ? id : void 0;
+	return RUN_ID.test(id) && !isStruck(word) ? id : void 0;
 }
 /** `--name` or `--name=value`, when a word begins like an option. */
 function optionOfWord(word) {
@@ -164,16 +171,32 @@ function firstCommand(body) {
 function isAllVerbs(body, config) {
 	return isAllCommands(body) && !parseCommands(body, config).commands.some(({ type }) => type === "run");
 }
-/** Whether a comment is nothing but commands, and none of them is for this workflow. */
-function isForOthers(body, workflow, config) {
-	return isAllCommands(body) && !names(parseCommands(body, config).commands, workflow);
-}
 /** Whether nothing is said before the first command: what stands behind one is its text. */
 function isAllCommands(body) {
 	const text = body.slice(0, MAX_BODY);
 	const first = spokenLines(text).find(isCommand);
-	const before = linesOf(text).slice(0, first?.index);
-	return first !== void 0 && before.every((line) => /^\s*(?:>|$)/.test(line));
+	return first !== void 0 && isNothing(linesOf(text).slice(0, first.index));
+}
+function isNothing(lines) {
+	return lines.every((line) => /^\s*(?:>|$)/.test(line));
+}
+/**
+* What a comment says to a workflow: all but the lines of other commands than its own, and the text of those that take one. Empty where nothing
+* is left but quotes.
+*/
+function wordsFor(workflow, body, config) {
+	if (!holdsCommand(body)) return body;
+	const text = body.slice(0, MAX_BODY);
+	const lines = linesOf(text);
+	const starts = spokenLines(text).filter(isCommand);
+	const left = lines.slice(0, starts[0]?.index);
+	for (const [order, { index, text: line }] of starts.entries()) {
+		const rest = lines.slice(index + 1, starts[order + 1]?.index);
+		const parsed = parseCommand(behindCommand(line) ?? "", rest, config);
+		if ("message" in parsed || !("text" in parsed)) left.push(...rest);
+		else if (names([parsed], workflow)) left.push(line, ...rest);
+	}
+	return isNothing(left) ? "" : left.join("\n").trim();
 }
 /** Whether one of them starts this workflow, were it listening. */
 function names(commands, workflow) {
@@ -240,7 +263,7 @@ function parseVerb(verb, { after, text, rest }, config) {
 			};
 		}
 		case "approve": {
-			const code = bareWord(takeWord(after).word).toLowerCase();
+			const code = clearCode(takeWord(after).word).toLowerCase();
 			return /^[0-9a-f]{4,64}$/.test(code) ? {
 				type: "approve",
 				code
@@ -858,4 +881,4 @@ function no(why) {
 	};
 }
 
-export { ownEventFault as A, renderHelp as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, isAllCommands as F, seen as H, isAllVerbs as I, isForOthers as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, names as R, needsChangedPaths as S, answerAmong as T, unknownWords as V, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, parseCommands as z };
+export { ownEventFault as A, wordsFor as B, ACTIONS_BOT_ID as C, chainDepth as D, answerMarker as E, isAllVerbs as F, names as I, parseCommands as L, MAX_BODY as M, firstCommand as N, isOwnAccount as O, holdsCommand as P, renderHelp as R, needsChangedPaths as S, answerAmong as T, seen as V, roleWord as _, mayApprove as a, matchDirectly as b, mayLookAt as c, mustBeTrusted as d, needsRole as f, roleOf as g, reaches as h, mayAllDo as i, ifContext as j, isOwnText as k, mayTakeOver as l, whoStarts as m, actorsOf as n, mayCatchUp as o, needsTrustedCheckout as p, allMay as r, mayDo as s, actionFor as t, mayUseCheckout as u, guardsCommand as v, WAITS as w, matchTriggers as x, isNewComment as y, unknownWords as z };

@@ -3,7 +3,8 @@ import { C as strictObject, _ as literal, d as array, w as string, y as number }
 import { r as lastWords } from "./run-git.js";
 import { c as isDenied, i as fetchInto, l as isRateLimited } from "./fetch-commit.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
-import { c as writeCommit, i as treeOf, l as writeTree } from "./read-commit.js";
+import { a as writeTree, i as writeCommit } from "./write-commit.js";
+import { i as treeOf } from "./read-commit.js";
 import { O as isOurReadme, b as README, h as tampered, u as readTreeFile, x as README_TEXT } from "./long-texts2.js";
 import { createHmac, timingSafeEqual } from "node:crypto";
 

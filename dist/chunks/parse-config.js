@@ -1,6 +1,6 @@
-import { r as require_dist, t as parseYaml } from "./parse-yaml.js";
+import { i as require_dist, r as repeatedKeys, t as parseYaml } from "./parse-yaml.js";
 import { C as strictObject, D as union, S as record, _ as literal, a as ZodObject, c as ZodUnion, d as array, f as boolean, i as ZodNullable, l as _enum, n as ZodEnum, o as ZodOptional, s as ZodRecord, t as ZodArray, w as string, y as number } from "./schemas.js";
-import { a as wordOf, i as yamlExcess, n as CONFIG_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
+import { i as wordOf, r as yamlExcess, t as CONFIG_BOUNDS } from "./bounds.js";
 import { a as messageOf } from "./problem.js";
 import { t as commandsOf } from "./config.js";
 import { o as outputsPolicySchema } from "./proposed.js";

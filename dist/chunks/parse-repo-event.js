@@ -118,7 +118,7 @@ function columnsOf(text) {
 
 // src/core/triggers/hidden-lines.ts
 const CLEAR = { trust: "markdown" };
-/** What is in these tags is quoted, or seen only by who unfolds it or has a browser that shows nothing else. */
+/** What is in these tags is quoted, struck out, or seen only by who unfolds it or has a browser that shows nothing else. */
 const TAGS = [
 	"pre",
 	"code",
@@ -129,7 +129,10 @@ const TAGS = [
 	"template",
 	"details",
 	"video",
-	"rp"
+	"rp",
+	"del",
+	"s",
+	"strike"
 ];
 const HIDING = new Set(TAGS);
 /** An end within one of these ends nothing around it, not even the end of a quote. */

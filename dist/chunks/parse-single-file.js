@@ -3,9 +3,9 @@ import { t as didYouMean } from "./near-names.js";
 import { a as splitPeople, i as splitChoices, n as joinChoices, r as nobodyIn } from "./ask-lists.js";
 import { a as scriptLanguages, o as splitStateFile, r as isStateFile } from "./steering-name.js";
 import { C as readFields, S as isYamlMap, _ as text, b as readProposes, d as agentFailure, f as dollars, g as stateName, h as promptOnlyFields, l as parseScriptFile, m as model, p as effort, u as agent, v as turnFields, x as readEnv, y as workersPlace } from "./placeholders.js";
-import { r as require_dist, t as parseYaml } from "./parse-yaml.js";
+import { i as require_dist, r as repeatedKeys, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
-import { a as wordOf, i as yamlExcess, r as WORKFLOW_BOUNDS, t as repeatedKeys } from "./repeated-keys.js";
+import { i as wordOf, n as WORKFLOW_BOUNDS, r as yamlExcess } from "./bounds.js";
 
 // src/core/workflow/main-file.ts
 /** Which file of a single-file workflow is the workflow itself; the others are scripts that lie beside it. */

@@ -6667,8 +6667,26 @@ var require_dist = /* @__PURE__ */ __commonJSMin(((exports) => {
 	exports.visitAsync = visit.visitAsync;
 }));
 
-// src/core/yaml/parse-yaml.ts
+// src/core/yaml/repeated-keys.ts
 var import_dist = require_dist();
+/** Keys that stand for the second time in their map. The library compares each key with all others, which is slow for many. */
+function repeatedKeys(document) {
+	const found = [];
+	(0, import_dist.visit)(document, { Map: (_, { items }) => {
+		const seen = /* @__PURE__ */ new Set();
+		for (const { key } of items) {
+			const name = (0, import_dist.isScalar)(key) ? String(key.value) : key;
+			if (seen.has(name)) found.push({
+				name: String(name),
+				offset: (0, import_dist.isNode)(key) ? key.range?.[0] ?? 0 : 0
+			});
+			seen.add(name);
+		}
+	} });
+	return found.toSorted((a, b) => a.offset - b.offset);
+}
+
+// src/core/yaml/parse-yaml.ts
 /** The first few mistakes tell enough, and each costs the library more than a whole line of what is right. */
 const MOST_FAULTS = 32;
 /** The library's `parseDocument`, but that a text with so many mistakes is read no further than up to the last of these. */
@@ -6686,8 +6704,11 @@ function parseYaml(text, options) {
 /** What the text says; undefined where it has mistakes, or more aliases than `maxAliasCount`. */
 function readYaml(text, maxAliasCount) {
 	try {
-		const document = parseYaml(text, { lineCounter: new import_dist.LineCounter() });
-		return document.errors.length > 0 ? void 0 : document.toJS({ maxAliasCount });
+		const document = parseYaml(text, {
+			lineCounter: new import_dist.LineCounter(),
+			uniqueKeys: false
+		});
+		return document.errors.length > 0 || repeatedKeys(document).length > 0 ? void 0 : document.toJS({ maxAliasCount });
 	} catch {
 		return;
 	}
@@ -6709,4 +6730,4 @@ function firstTwo(all) {
 	return found;
 }
 
-export { readYaml as n, require_dist as r, parseYaml as t };
+export { require_dist as i, readYaml as n, repeatedKeys as r, parseYaml as t };

@@ -5,7 +5,7 @@ import { c as scriptsOf, i as builtInOperation, n as placeholdersIn, r as builtI
 import { u as checkArgs } from "./outside.js";
 import { a as messageOf } from "./problem.js";
 import { a as keywordName, i as keyword$1, s as mapOf } from "./value.js";
-import { r as require_dist$1, t as parseYaml } from "./parse-yaml.js";
+import { i as require_dist$1, t as parseYaml } from "./parse-yaml.js";
 import { t as table } from "./table.js";
 import { a as isProposalType, c as unknownProposalType, i as thinkingLevels, n as outputSources } from "./step-workflow.js";
 import { a as readAgentChoice, n as agentForms, r as agentKinds } from "./agent-choice.js";

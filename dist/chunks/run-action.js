@@ -6,20 +6,12 @@ import { i as markDescendants } from "./strays.js";
 import { t as createClock } from "./clock.js";
 import { t as ProblemError } from "./problem.js";
 import { n as readJobFacts, t as eventOf } from "./job-facts.js";
-import { t as createJobLog } from "./job-log.js";
-import { n as federationVariables } from "./federation-in.js";
-import { t as readRemoteRefs } from "./remote-refs.js";
-import { t as openBareRepository } from "./bare-repository.js";
-import { i as fetchInto } from "./fetch-commit.js";
-import { c as writeCommit } from "./read-commit.js";
 import { n as createStepMemory, t as couldBegin } from "./step-memory.js";
 import { t as defuseCommands } from "./defuse-commands.js";
 import { t as beginGit } from "./begin-git.js";
 import { createRequire } from "node:module";
-import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { tmpdir } from "node:os";
 import { randomBytes } from "node:crypto";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
@@ -359,137 +351,6 @@ function readAhead(cli, toolCache) {
 	if (existsSync(file)) sealOf(file).catch(() => {});
 }
 
-// src/action/other-modes.ts
-/** Modes that are commands of the command line as well: the same program, with the inputs as its environment. */
-/** True for modes that handle no event. */
-function isOtherMode(mode) {
-	return mode === "doctor" || mode === "demo";
-}
-/** Runs the command in the checkout; its exit code is the step's. */
-function runOtherMode(mode, inputs, env) {
-	runCommand(argumentsOf(mode, inputs), mode === "doctor" ? {
-		...env,
-		...secretsOf(inputs)
-	} : env);
-}
-/** The pages of all runs into a folder, from the state branch as it is now. The checkout may be anything. */
-async function runReport(inputs, env) {
-	const { githubToken, stateBranch, reportPath } = inputs;
-	const workspace = env.GITHUB_WORKSPACE ?? process.cwd();
-	const folder = resolve(workspace, reportPath);
-	if (relative(workspace, folder).startsWith("..")) throw outside(reportPath);
-	const home = mkdtempSync(join(env.RUNNER_TEMP ?? tmpdir(), "raymond-report-"));
-	try {
-		const { serverUrl, repository: name } = readJobFacts(env);
-		const repository = await openBareRepository({
-			directory: join(home, "git"),
-			pause: (ms) => new Promise((done) => setTimeout(done, ms)),
-			remote: {
-				url: `${serverUrl}/${name}.git`,
-				token: async () => githubToken ?? ""
-			}
-		});
-		await bringBranch(repository, `refs/heads/${stateBranch}`);
-		runCommand([
-			"report",
-			"--git",
-			repository.directory,
-			"--ref",
-			stateBranch,
-			"--out",
-			`${folder}/`,
-			"--outcomes"
-		], {
-			...env,
-			GITHUB_TOKEN: githubToken ?? ""
-		});
-	} finally {
-		rmSync(home, {
-			recursive: true,
-			force: true
-		});
-	}
-}
-/** Before the first run there is no state branch: then there are no runs to show, which is no fault. */
-async function bringBranch(repository, ref) {
-	const answer = await readRemoteRefs(repository, [ref]);
-	if (answer.kind !== "refs" || answer.refs.has(ref)) return fetchInto(repository, {
-		what: ref,
-		ref,
-		depth: 1
-	});
-	const tree = (await repository.run(["mktree"], { input: "" })).toString().trim();
-	const commit = await writeCommit(repository, {
-		tree,
-		parents: [],
-		message: "no runs\n",
-		at: Date.now()
-	});
-	await repository.run([
-		"update-ref",
-		ref,
-		commit
-	]);
-}
-function outside(path) {
-	return new ProblemError({
-		code: "RAY-INPUT",
-		message: `Input report-path: ${path} is not in the workspace.`,
-		place: "with: report-path",
-		hint: "report-path: site"
-	});
-}
-function runCommand(args, env) {
-	const log = createJobLog();
-	const { status, stdout, stderr } = spawnSync(process.execPath, [commandLine(), ...args], {
-		cwd: env.GITHUB_WORKSPACE ?? process.cwd(),
-		stdio: [
-			"ignore",
-			"pipe",
-			"pipe"
-		],
-		encoding: "utf8",
-		maxBuffer: 64 << 20,
-		env
-	});
-	for (const text of [stderr, stdout]) for (const line of text.split("\n")) log.line(line);
-	process.exitCode = status ?? 1;
-}
-/** Doctor asks GitHub whether its token is taken, and tries the exchange of the job's token. */
-function secretsOf(inputs) {
-	return {
-		GITHUB_TOKEN: inputs.githubToken ?? "",
-		ANTHROPIC_API_KEY: inputs.anthropicApiKey ?? "",
-		CLAUDE_CODE_OAUTH_TOKEN: inputs.claudeOauthToken ?? "",
-		OPENAI_API_KEY: inputs.openaiApiKey ?? "",
-		COPILOT_GITHUB_TOKEN: inputs.copilotToken ?? "",
-		...federationVariables({
-			anthropic: inputs.anthropicFederation,
-			openAi: inputs.openaiFederation
-		}),
-		...inputs.claudePath === null ? {} : { RAYMOND_CLAUDE_PATH: inputs.claudePath },
-		...inputs.codexPath === null ? {} : { RAYMOND_CODEX_PATH: inputs.codexPath },
-		...inputs.copilotPath === null ? {} : { RAYMOND_COPILOT_PATH: inputs.copilotPath }
-	};
-}
-function argumentsOf(mode, { config }) {
-	switch (mode) {
-		case "doctor": return [
-			"doctor",
-			"--config",
-			config
-		];
-		case "demo": return ["demo"];
-	}
-}
-/** Beside the bundle of the action, else in the source. */
-function commandLine() {
-	for (let folder = dirname(fileURLToPath(import.meta.url));; folder = dirname(folder)) {
-		for (const file of ["cli.js", "cli/main.ts"].map((name) => join(folder, name))) if (existsSync(file)) return file;
-		if (dirname(folder) === folder) throw new Error("the command line is not beside the action");
-	}
-}
-
 // src/action/stop.ts
 /** The runner kills after 10 seconds what it asked to end. Whoever waits for a server by then saves nothing; the post step does. */
 const LONGEST_END_MS = 4500;
@@ -549,8 +410,7 @@ async function runAction(env, bundle) {
 		if (inputs.mode !== "doctor") forgetJobTokens(env);
 		if (facts !== void 0) return await work(inputs, facts, bundle);
 		if (inputs.mode === "lint") return await (await import("./lint-in-job.js")).lintInJob(inputs, env);
-		if (isOtherMode(inputs.mode)) return runOtherMode(inputs.mode, inputs, env);
-		await runReport(inputs, env);
+		await (await import("./other-modes.js")).runOtherMode(inputs, env);
 	} catch (error) {
 		if (error instanceof ProblemError) await failStep([error.problem, ...error.others], env);
 		else reportCrash(error);

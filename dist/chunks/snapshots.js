@@ -1,7 +1,8 @@
 import { t as pLimit } from "./p-limit.js";
 import { a as hasCommit, i as fetchInto, o as keepCommit, r as fetchCommit, s as keptRef, t as STRICT } from "./fetch-commit.js";
 import { c as isLeftOut, d as markSkipped, f as zeroTerminated, h as withForeignObjects, i as replaceFile, l as kindOf, m as readShallow, n as addEmptyWorktree, o as skippedIn, p as objectsOf, r as fillWorktree, s as GITLINK, t as refreshIndex, u as listIndex } from "./refresh-index.js";
-import { a as AGENT, c as writeCommit, i as treeOf, n as parentsOf, r as readCommit } from "./read-commit.js";
+import { i as treeOf, n as parentsOf, r as readCommit } from "./read-commit.js";
+import { i as writeCommit, t as AGENT } from "./write-commit.js";
 import { n as gitFailed, t as EVEN_IGNORED } from "./run-git.js";
 import { c as worktreeAround, l as worktreesOf, s as readBeside } from "./checkout.js";
 import { t as ProblemError } from "./problem.js";

@@ -12,7 +12,7 @@ function replacesAll({ backend, backend_by }) {
 }
 /** Whose conversation a session is. */
 function ownerOf({ backend, session_agents = {} }, session) {
-	return session_agents[session] ?? backend;
+	return (Object.hasOwn(session_agents, session) ? session_agents[session] : void 0) ?? backend;
 }
 /** The run, knowing whose conversation a session is. */
 function withOwner(run, session, agent) {

@@ -21,14 +21,15 @@ import { n as writeHead, t as readHead } from "./head.js";
 import { n as readRefs, t as createGitLender } from "./lend-git.js";
 import { a as ownCommits, i as messagesOf, r as cleanCommits, t as createSnapshots } from "./snapshots.js";
 import { a as hasCommit, i as fetchInto, l as isRateLimited, r as fetchCommit, s as keptRef } from "./fetch-commit.js";
-import { a as AGENT, c as writeCommit, i as treeOf, l as writeTree, o as isOurName, s as isWrittenByUs, t as isAncestor } from "./read-commit.js";
+import { a as writeTree, i as writeCommit, n as isOurName, r as isWrittenByUs, t as AGENT } from "./write-commit.js";
 import { t as pLimit } from "./p-limit.js";
 import { A as isTurn, S as hadJob, l as findAgent } from "./run.js";
 import { l as encodeRun, t as LONG_TEXTS } from "./long-texts.js";
 import { t as STATE_BRANCH } from "./usual-branch.js";
 import { a as historyOf, c as openLines, d as LIMIT_MS, i as createBranch, l as BACKOFF, n as MANIFEST, o as push, s as addLines, t as BUNDLE, u as CROWD } from "./packed-run.js";
 import { r as laterBranch, t as branchOfAgent } from "./work.js";
-import { i as readNamed, r as readBlobs } from "./tree-object.js";
+import { i as treeOf, t as isAncestor } from "./read-commit.js";
+import { n as readNamed, t as readBlobs } from "./named-objects.js";
 import { n as shellWord } from "./shell-text.js";
 import { n as proposerOf, t as outcomeLines } from "./offer.js";
 import { t as readRemoteRefs } from "./remote-refs.js";
@@ -45,7 +46,7 @@ import { d as createConversationArchive } from "./sessions.js";
 import { t as createLocalRunStore } from "./run-store.js";
 import { t as readProjectFiles } from "./project-files.js";
 import { t as createBwrapCells } from "./bwrap-cells.js";
-import { c as placesOfTools } from "./same-folders.js";
+import { a as placesOfTools } from "./system-mounts.js";
 import { t as EVEN_IGNORED } from "./run-git.js";
 import { t as createGitIndex } from "./git-index.js";
 import { p as openPlainCell } from "./turn-placeholders.js";
@@ -1077,15 +1078,20 @@ function asCode(text, options) {
 // src/core/report/cleaning/proposal-cleaner.ts
 /** The cleaner for what agents propose to post. */
 function createProposalCleaner(options) {
-	const body = (text, maxLength) => cleanWithin(text, maxLength, {
+	const restOf = (text) => {
+		let rest;
+		return () => rest ??= sayWhere(options.keepWhole?.(cleanCode(text, options)) ?? null);
+	};
+	const within = (text, maxLength, rest) => cleanWithin(text, maxLength, {
 		...options,
-		rest: () => restOf$2(options.keepWhole?.(cleanCode(text, options)) ?? null)
+		rest
 	});
 	return {
-		body,
+		body: (text, maxLength) => within(text, maxLength, restOf(text)),
 		description(text, maxLength) {
+			const rest = restOf(text);
 			for (let room = maxLength;; room = Math.floor(room * .8)) {
-				const description = asMessage(body(text, room));
+				const description = asMessage(within(text, room, rest));
 				if (description.length <= maxLength) return description;
 			}
 		},
@@ -1101,7 +1107,7 @@ function createProposalCleaner(options) {
 function asMessage(text) {
 	return defuseClosingKeywords(defuseMentions(defuseSkips(text, "​"), "​"), "​");
 }
-function restOf$2(where) {
+function sayWhere(where) {
 	return where === null ? "_The text was longer than GitHub allows and is cut here._" : `_The text was longer than GitHub allows and is cut here. All of it is in ${where}._`;
 }
 
@@ -1136,6 +1142,7 @@ function createLeftClaims(claims, claimant) {
 			const made = await claims.made("");
 			return !made.some(({ thread, key }) => thread === what.thread && key.startsWith(what.key + LEFT)) && made.some((one) => idOf(one) === idOf(what));
 		},
+		isClaimed: async (what) => (await claims.made("")).some((one) => idOf(one) === idOf(what)),
 		async takeUp(what, last) {
 			if (last.key.length - what.key.length >= MOST_HOLDERS) return false;
 			const key = `${last.key}+`;
@@ -1252,11 +1259,10 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		}, claimant)).isOurs;
 	}
 	async function sign({ what, mark }) {
-		if (mark !== null) await react(mark.comment, mark.reaction);
-		else await claims.claim({
+		await (mark === null ? claims.claim({
 			...what,
 			key: what.key + STORED
-		}, claimant);
+		}, claimant) : react(mark.comment, mark.reaction));
 	}
 	/** From a job that has ended. Whether it had done what was asked for, the last reaction tells, which whoever follows sets first. */
 	async function inherit(from, what, { comment, reaction }) {
@@ -1337,6 +1343,7 @@ function createClaims({ claims, comments, otherJobs, log, digest, identity }) {
 		hasLeft: (what) => left.byUs.has(idOf(what)),
 		hasTaken: async (what) => await asked.get(idOf(what)) === "ours",
 		isOthers: async (what) => await asked.get(idOf(what)) !== "ours" && left.isTaken(what),
+		isClaimed: (what) => left.isClaimed(what),
 		async settle(what) {
 			if (await asked.get(idOf(what)) !== "held") await left.settle(what);
 		},

@@ -1,6 +1,6 @@
 import { n as START_AGAIN, r as UNEXPECTED, s as problemIn, t as ProblemError } from "./problem.js";
 import { i as warningsThatHold, p as evaluateIf, t as parseConfig } from "./parse-config.js";
-import { A as ownEventFault, B as renderHelp, D as chainDepth, E as answerMarker, F as isAllCommands, H as seen, I as isAllVerbs, L as isForOthers, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as names, S as needsChangedPaths, T as answerAmong, V as unknownWords, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as parseCommands } from "./may-trigger.js";
+import { A as ownEventFault, B as wordsFor, D as chainDepth, E as answerMarker, F as isAllVerbs, I as names, L as parseCommands, M as MAX_BODY, N as firstCommand, O as isOwnAccount, P as holdsCommand, R as renderHelp, S as needsChangedPaths, T as answerAmong, V as seen, _ as roleWord, a as mayApprove, b as matchDirectly, d as mustBeTrusted, f as needsRole, g as roleOf, h as reaches, i as mayAllDo, j as ifContext, k as isOwnText, l as mayTakeOver, m as whoStarts, n as actorsOf, o as mayCatchUp, p as needsTrustedCheckout, r as allMay, s as mayDo, t as actionFor, u as mayUseCheckout, v as guardsCommand, w as WAITS, x as matchTriggers, y as isNewComment, z as unknownWords } from "./may-trigger.js";
 import { c as textAt, i as linesOf$1, n as parseRepoEvent, o as fieldAt, r as withoutMail, s as numberAt, t as isDependabot } from "./parse-repo-event.js";
 import { C as claimableOf, E as markOf, S as claimOfDispatch, T as lastReaction, a as wasWrittenAfter, c as linkByHead, d as pullsAtHead, f as pullsOf, g as parseRunMarker, h as commentOfRun, l as linkOf, m as unfinished$1, n as doubtfulNode, o as withoutLater, r as editedFault, s as claimedRun, t as asSubmitted, u as opened, x as claimOf } from "./comment-age.js";
 import { _ as cleanCode, a as runSections, c as fitSections, d as awaitsNoWorker, f as bookedWorker, g as unsentReason, h as hasEnded, i as matchesApproval, l as SHOWN_TOKENS, m as goesOnReason, n as codeOf, o as placeOfRound, p as dueReason, r as pendingApproval, s as seqOfRound, t as wireJob, u as attachmentKey, v as cleanWithin } from "./wire-job.js";
@@ -2143,8 +2143,15 @@ async function missedComments(thread, { event, config }, job) {
 		event,
 		config
 	}, job)];
-	const taken = await Promise.all(missed.map((one) => isTakenHere(one.event, job)));
-	return missed.filter((_, at) => !taken[at]);
+	const answers = (since ?? []).filter(({ author }) => isOwnAccount(author, job.identity.ownBot)).map(({ body }) => body);
+	const over = await Promise.all(missed.map(async (one) => await isTakenHere(one.event, job) || isRefused(one.event, answers, job)));
+	return missed.filter((_, at) => !over[at]);
+}
+/** Behind a comment that waits, words are read again and again: what was refused for good is over, unless a part of it was taken by some job. */
+async function isRefused(event, answers, { guards }) {
+	const what = claimableOf(event);
+	if (what === void 0 || event.comment === null || answerAmong(answers, event.comment) !== "last") return false;
+	return !await guards.claims.isClaimed(what);
 }
 async function isTakenHere(event, { guards }) {
 	const what = claimableOf(event);
@@ -3102,10 +3109,13 @@ function roundKindOf(event, isCommand, on) {
 	}
 	return isCommand && on.includes("command") ? "command" : void 0;
 }
-/** One that approves without words is thanks, not work; whether another one without words has comments is not in the event. */
+/**
+* One that approves without words, or beside a command, is thanks, not work; whether another one has comments, or asks for changes beside its
+* commands, is looked at later.
+*/
 function saysSomething({ action, comment, payload }) {
 	if (action !== "submitted" || comment === null) return false;
-	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "" && !isAllCommands(comment.body);
+	return textAt(fieldAt(payload, "review"), "state")?.toLowerCase() !== "approved" || comment.body.trim() !== "" && !holdsCommand(comment.body);
 }
 /** The people who have had checks run, as far as the event says. Anybody can open a pull request for a branch of ours, and does so. */
 function checkStarters({ name, payload }) {
@@ -3114,23 +3124,37 @@ function checkStarters({ name, payload }) {
 }
 
 // src/runtime/job/rounds/remarks-in.ts
-/** The comments of a review that a round is told; undefined when GitHub does not give them. */
-async function remarksIn(review, config, job) {
+/** The comments of a review that a round of a workflow is told; undefined when GitHub does not give them. */
+async function remarksIn(review, workflow, config, job) {
 	const found = await job.github.pullRequests.remarks(review.node, 100);
-	return found && {
+	if (found === void 0) return void 0;
+	const remarks = found.remarks.filter(({ body }) => !isAllVerbs(body, config)).map((remark) => ({
+		...remark,
+		body: wordsFor(workflow, remark.body, config)
+	}));
+	return {
 		...found,
-		remarks: found.remarks.filter(({ body }) => !isAllVerbs(body, config))
+		remarks,
+		saysStop: found.remarks.some(({ body }) => saysStop(body, config))
 	};
 }
 /**
-* Whether nothing is left of a review for a round of this workflow: `/raymond stop` is obeyed elsewhere, and a comment on a line is a review of
-* its own to GitHub, also where all it says is `/raymond answer`.
+* Whether nothing is left of a review for a round of this workflow: whoever says `/raymond stop` in it wants nothing more done, and words beside
+* another command explain that, unless they come with a request for changes. A comment on a line is a review of its own to GitHub, also where
+* all it says is `/raymond answer`.
 */
 async function leavesNothing(review, workflow, config, job) {
-	const isSilent = review.body.trim() === "" && review.state !== "changes_requested";
-	if (review.kind !== "review" || !(isSilent || isForOthers(review.body, workflow, config))) return false;
-	const found = await remarksIn(review, config, job);
-	return found !== void 0 && found.remarks.length === 0 && found.leftOut === 0 && !found.more;
+	const { kind, body, state } = review;
+	if (kind !== "review" || names(parseCommands(body, config).commands, workflow)) return false;
+	if (saysStop(body, config)) return true;
+	const found = await remarksIn(review, workflow, config, job);
+	if (found === void 0 || found.saysStop) return found !== void 0;
+	const isAsked = state === "changes_requested" && (!holdsCommand(body) || wordsFor(workflow, body, config) !== "");
+	const isSaid = body.trim() !== "" && !holdsCommand(body);
+	return !isAsked && !isSaid && found.remarks.length === 0 && found.leftOut === 0 && !found.more;
+}
+function saysStop(body, config) {
+	return parseCommands(body, config).commands.some(({ type }) => type === "stop");
 }
 
 // src/runtime/job/rounds/prepare-round.ts
@@ -3219,14 +3243,15 @@ async function whatWasSaid({ kind, said }, { text, entry }, { event, config }, j
 		text
 	};
 	const { state } = said.saying;
-	const body = isForOthers(said.saying.body, entry.name, config) ? "" : said.saying.body;
-	const found = await remarksIn(said.saying, config, job);
+	const body = wordsFor(entry.name, said.saying.body, config);
+	const found = await remarksIn(said.saying, entry.name, config, job);
 	if (found === void 0) throw new ProblemError(UNREADABLE);
+	const { leftOut } = found;
 	return {
 		kind,
 		body,
 		state,
-		...found,
+		leftOut,
 		...fitting(found)
 	};
 }
@@ -3641,7 +3666,8 @@ async function prepareAgents(matches, { config, request }, { ports: { turns } },
 
 // src/runtime/job/known-elsewhere.ts
 /** Which words of a comment are unknown here, and known to another configuration whose own job hears them. */
-async function withoutKnownElsewhere(matching, { event, config }, job) {
+async function withoutKnownElsewhere(matching, occasion, job) {
+	const { event, config } = occasion;
 	const body = event.comment?.body ?? "";
 	const unknown = new Set(matching.problems.length === 0 ? [] : unknownWords(body, config).map(({ message }) => message));
 	if (unknown.size === 0) return {
@@ -3669,13 +3695,26 @@ async function withoutKnownElsewhere(matching, { event, config }, job) {
 			isLeft: true
 		};
 	});
-	const mayCome = mayStillCome(event, job.ports);
+	const others = await Promise.all([...new Set(jobs.map(configurationOf))].map((path) => job.guards.rulesAt(path)));
+	const mayCome = mayStillCome(event, job.ports) && await maySpeak(occasion, [config, ...others], job);
 	return {
 		...matching,
 		problems: matching.problems.filter(({ message }) => !knownTo.has(message)),
 		left: mayCome ? lines : [],
 		mayBeKnown: mayCome && matching.commands.length === 0 && [...doubtful].some((message) => !knownTo.has(message))
 	};
+}
+const ACTIONS = [
+	"run",
+	"stop",
+	"resume",
+	"approve",
+	"answer"
+];
+/** Whether one of these configurations lets whoever said it do anything: words of strangers hold no thread. */
+async function maySpeak({ event }, configurations, { github }) {
+	const people = await Promise.all(actorsOf(event).map((login) => personOf(login, event, { github })));
+	return configurations.some((rules) => rules && ACTIONS.some((action) => mayAllDo(action, people, rules.access).ok));
 }
 /** Whether jobs go by a configuration that nobody can read from here, beside this one. */
 function hasHidden(jobs) {
@@ -3700,18 +3739,21 @@ function toldOf(runs, outcome) {
 	};
 }
 /**
-* What is for a run of another configuration is left to a job of that one. So are, beside the usual configuration, words that this one does
-* not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more, and nor is
+* What is for a run of another configuration is left to a job of that one. So are, where jobs of the usual configuration hear them, words that
+* this one does not know, or that come from somebody whom it does not let. A comment of which something was done here is nobody else's any more, and nor is
 * one of which something was refused that is about a run of this one.
 */
-async function isLeftToOthers({ obeyed, refused, started }, { event, config }, { identity, guards }) {
+async function isLeftToOthers({ obeyed, refused, started }, occasion, job) {
+	const { event, config } = occasion;
+	const { identity, guards } = job;
 	const all = [...obeyed.matches, ...started.matches];
 	if (all.some((line) => line.started)) return false;
 	if (isRefusedHere(all, identity.configuration)) return false;
 	if (all.some(({ isLeft }) => isLeft)) return true;
 	const isAsked = event.comment !== null && (holdsCommand(event.comment.body) || refused.matches.length > 0);
 	const usual = identity.configuration === ".github/raymond.yml" ? void 0 : await guards.rulesAt(USUAL_CONFIGURATION);
-	if (!isAsked || usual === void 0) return false;
+	if (!isAsked || usual === void 0 || !await isHeardByUsual(occasion, job)) return false;
+	if (!await maySpeak(occasion, [config, usual], job)) return false;
 	const body = event.comment?.body ?? "";
 	const unknown = new Set(unknownWords(body, config).map(({ message }) => message));
 	return unknownWords(body, usual).every(({ message }) => unknown.has(message));
@@ -3720,6 +3762,12 @@ async function isLeftToOthers({ obeyed, refused, started }, { event, config }, {
 function isRefusedHere(lines, configuration) {
 	const isAbout = (path) => (line) => line.of?.includes(path) === true;
 	return lines.filter(({ isLeft }) => isLeft !== true).some(isAbout(configuration)) && (configuration === ".github/raymond.yml" || !lines.some(isAbout(".github/raymond.yml")));
+}
+/** Whether a job of the usual configuration hears it as well, or may: a repository may show none of its jobs, or not what they go by. */
+async function isHeardByUsual(occasion, job) {
+	const jobs = await job.guards.actionsJobs();
+	if (jobs.length === 0 || hasHidden(jobs)) return mayStillCome(occasion.event, job.ports);
+	return (await heardElsewhere([USUAL_CONFIGURATION], occasion, job)).size > 0;
 }
 
 // src/core/rounds/waiting-rounds.ts
@@ -3869,7 +3917,7 @@ function silentRefusalOf(facts) {
 	const may = isByMachine || !needsRole(event) ? void 0 : mayAllDo("run", people, config.access);
 	if (may?.ok === false) return may.why;
 	if (facts.isSpoiled) return "It was edited, hidden or deleted after it was said, and is never carried out. Say it again.";
-	return facts.isForOthers ? "Its comments hold nothing but commands, which are carried out by themselves." : void 0;
+	return facts.isForOthers ? "For a round it holds nothing but commands, which are carried out by themselves." : void 0;
 }
 /** What only GitHub can say, which a stranger must not learn. */
 function refusalOf(facts) {
@@ -3921,7 +3969,7 @@ const LONGEST = 300;
 * Answers a comment of which something was not carried out: why, and what to write instead. Each has an answer of its own, which names it:
 * what is said of it stays true whatever is asked for later.
 */
-async function tellNotDone(thread, { matches, problems }, event, job) {
+async function tellNotDone(thread, { matches, problems, mayBeKnown = false }, event, job) {
 	const { cleaner } = job.guards;
 	const plain = (text) => inlineText(cleaner.title(text, LONGEST));
 	const reasons = matches.filter(({ why }) => !problems.some(({ message }) => why.includes(message)));
@@ -3932,7 +3980,7 @@ async function tellNotDone(thread, { matches, problems }, event, job) {
 		"",
 		...lines.map((line) => `- ${line}`)
 	];
-	return write(thread, event, matches.some(({ waits }) => waits) ? [WAITS, ...said] : said, job);
+	return write(thread, event, mayBeKnown || matches.some(({ waits }) => waits) ? [WAITS, ...said] : said, job);
 }
 /** What was refused may be carried out by a later job, or when its own is run again: then its answer says so. */
 async function tellDoneSince(thread, event, job) {
@@ -4370,7 +4418,10 @@ const LONGEST_REASON = 1e3;
 /** Another job did, or does, what was asked for. */
 const TAKEN = [READ, HELD];
 const SAY_APART = "say it in a comment of its own";
-/** Of one job; the next one goes on with the rest. Beside lines, where nothing says how far they were read, as many that something came of. */
+/**
+* Of one job; the next one goes on with the rest. Beside lines and behind a comment that waits, where nothing says how far they were read, as
+* many that something came of.
+*/
 const MOST_MISSED = 20;
 /** One event: the runs that it starts or that it concerns, each driven until it rests, and why. */
 async function handleRepoEvent(given, job) {
@@ -4538,12 +4589,13 @@ async function drainThread(thread, occasion, job, before = null) {
 	const isElsewhere = occasion.event.subject?.number !== thread.number;
 	let outcome = NOTHING;
 	let upTo = 0;
-	let doneOnLines = 0;
+	let done = 0;
+	const isUnmarked = (id) => id === null || job.guards.claims.readUpTo(thread.number, id) < id;
 	const leave = (id) => id !== null && job.guards.claims.leave(thread.number, id);
 	const missed = await missedComments(thread, occasion, job);
 	const due = before === null ? missed : missed.filter(({ id }) => id === null || id < before);
 	for (const [at, { id, event: said }] of due.entries()) {
-		const event = job.stop.aborted || (id === null ? doneOnLines : at) === MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, job);
+		const event = job.stop.aborted || (isUnmarked(id) ? done : at) >= MOST_MISSED ? void 0 : await withSubject(said, thread, occasion, job);
 		if (event === void 0) {
 			leave(id);
 			break;
@@ -4591,7 +4643,7 @@ async function drainThread(thread, occasion, job, before = null) {
 			...rest,
 			matches: matches.filter((line) => line !== READ && line !== HELD)
 		});
-		if (id === null && matches.some((line) => line.started)) doneOnLines += 1;
+		if (isUnmarked(id) && matches.some((line) => line.started)) done += 1;
 		if (isForOthers || isForLater({ matches }, matching)) leave(id);
 		else await settle(event, job);
 		upTo = id ?? upTo;
@@ -4691,6 +4743,7 @@ async function start(matches, commands, occasion, job) {
 }
 /** What whoever gave commands is told of, if it was not done. */
 function refusedOf(matching, { obeyed, rounds, told }) {
+	const { mayBeKnown } = matching;
 	const ofRounds = rounds.matches.filter(({ isAnswered }) => isAnswered);
 	return {
 		matches: [
@@ -4698,7 +4751,8 @@ function refusedOf(matching, { obeyed, rounds, told }) {
 			...droppedOf(matching),
 			...ofRounds
 		],
-		problems: [...told, ...obeyed.problems]
+		problems: [...told, ...obeyed.problems],
+		mayBeKnown
 	};
 }
 /** What a comment that asks for too much is not given either, what nobody can say whether it may start, and what it asks for once more. */

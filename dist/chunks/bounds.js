@@ -1,4 +1,4 @@
-import { r as require_dist } from "./parse-yaml.js";
+import { i as require_dist } from "./parse-yaml.js";
 
 // src/core/yaml/word-of.ts
 /**
@@ -47,22 +47,4 @@ function yamlExcess(text, most) {
 	}
 }
 
-// src/core/yaml/repeated-keys.ts
-/** Keys that stand for the second time in their map. The library compares each key with all others, which is slow for many. */
-function repeatedKeys(document) {
-	const found = [];
-	(0, import_dist.visit)(document, { Map: (_, { items }) => {
-		const seen = /* @__PURE__ */ new Set();
-		for (const { key } of items) {
-			const name = (0, import_dist.isScalar)(key) ? String(key.value) : key;
-			if (seen.has(name)) found.push({
-				name: String(name),
-				offset: (0, import_dist.isNode)(key) ? key.range?.[0] ?? 0 : 0
-			});
-			seen.add(name);
-		}
-	} });
-	return found.toSorted((a, b) => a.offset - b.offset);
-}
-
-export { wordOf as a, yamlExcess as i, CONFIG_BOUNDS as n, WORKFLOW_BOUNDS as r, repeatedKeys as t };
+export { wordOf as i, WORKFLOW_BOUNDS as n, yamlExcess as r, CONFIG_BOUNDS as t };

@@ -1,0 +1,38 @@
+import { n as bringBlobs } from "./fetch-commit.js";
+
+// src/adapters/process/git/named-objects.ts
+/** Objects by their ids or by names such as `commit:folder`, in their order, by one process; undefined for one that is not here. */
+async function readNamed(repository, names) {
+	if (names.length === 0) return [];
+	const output = await repository.run(["cat-file", "--batch"], { input: names.map((name) => `${name}\n`).join("") });
+	const found = [];
+	let at = 0;
+	for (const name of names) {
+		const begin = output.indexOf("\n", at) + 1;
+		const line = output.toString("utf8", at, begin - 1);
+		const [, id = "", type = "", length] = /^([0-9a-f]+) (\w+) (\d+)$/.exec(line) ?? [];
+		if (length === void 0 && !/ (missing|ambiguous)$/.test(line)) throw new Error(`git cat-file said of ${name}: ${line}`);
+		found.push(length === void 0 ? void 0 : {
+			id,
+			type,
+			content: output.subarray(begin, begin + Number(length))
+		});
+		at = length === void 0 ? begin : begin + Number(length) + 1;
+	}
+	return found;
+}
+/** Contents of files by their ids, in their order. Those that a fetch left out are fetched now, all at once. */
+async function readBlobs(repository, ids) {
+	const here = await readNamed(repository, ids);
+	const absent = [...new Set(ids.filter((_, i) => here[i] === void 0))];
+	if (absent.length === 0) return here.map((found) => found?.content ?? Buffer.alloc(0));
+	await bringBlobs(repository, absent);
+	const brought = new Map((await readNamed(repository, absent)).map((found, i) => [absent[i], found]));
+	return ids.map((id, i) => {
+		const found = here[i] ?? brought.get(id);
+		if (found === void 0) throw new Error(`${id} was fetched and is not here`);
+		return found.content;
+	});
+}
+
+export { readNamed as n, readBlobs as t };

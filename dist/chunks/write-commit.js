@@ -1,0 +1,126 @@
+import { n as readNamed } from "./named-objects.js";
+import { n as writeObjects, t as idOf } from "./new-objects.js";
+import { t as edited } from "./tree-object.js";
+
+// src/adapters/process/git/write-commit.ts
+const EMAIL = "41898282+github-actions[bot]@users.noreply.github.com";
+/** Who commits for us. */
+const AUTHOR = {
+	name: "raymond-action[bot]",
+	email: EMAIL
+};
+/** Who commits for an agent. */
+const AGENT = {
+	name: "github-actions[bot]",
+	email: EMAIL
+};
+/** Whether it is the very name and address by which we commit, for ourselves or for an agent. Anybody can write them, too. */
+function isOurName({ name, email }) {
+	return [AUTHOR, AGENT].some((one) => one.name === name && one.email === email);
+}
+/**
+* The id of the tree that comes of these changes to the tree of `from`, a commit or tree; null starts empty. Only the folders that
+* change are looked at: beside them there may be a hundred thousand others, whose files need not be here.
+*/
+async function writeTree(repository, from, changes) {
+	const folders = /* @__PURE__ */ new Map([["", /* @__PURE__ */ new Map()]]);
+	const folderOf = (path) => {
+		const known = folders.get(path);
+		if (known !== void 0) return known;
+		folderOf(parentOf(path));
+		const edits = /* @__PURE__ */ new Map();
+		folders.set(path, edits);
+		return edits;
+	};
+	const objects = [];
+	const added = (type, content) => {
+		objects.push({
+			type,
+			content
+		});
+		return idOf({
+			type,
+			content
+		});
+	};
+	for (const [path, content] of changes) {
+		const edits = folderOf(parentOf(path));
+		if (content === null) edits.set(nameOf(path), null);
+		else if (typeof content === "object" && "tree" in content) edits.set(nameOf(path), {
+			mode: "40000",
+			id: content.tree
+		});
+		else edits.set(nameOf(path), {
+			mode: "100644",
+			id: added("blob", Buffer.from(content))
+		});
+	}
+	const before = await treesAt(repository, from, [...folders.keys()]);
+	for (const [path, edits] of [...folders].toSorted(([a], [b]) => depthOf(b) - depthOf(a))) {
+		const tree = edited(before.get(path) ?? Buffer.alloc(0), edits);
+		if (path === "") edits.set("", {
+			mode: "40000",
+			id: added("tree", tree)
+		});
+		else folderOf(parentOf(path)).set(nameOf(path), tree.length === 0 ? null : {
+			mode: "40000",
+			id: added("tree", tree)
+		});
+	}
+	await writeObjects(repository, objects);
+	return folders.get("")?.get("")?.id ?? "";
+}
+async function treesAt(repository, from, paths) {
+	if (from === null) return /* @__PURE__ */ new Map();
+	const found = await readNamed(repository, paths.map((path) => path === "" ? `${from}^{tree}` : `${from}:${path}`));
+	return new Map(paths.flatMap((path, i) => found[i]?.type === "tree" ? [[path, found[i].content]] : []));
+}
+function parentOf(path) {
+	return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+}
+function nameOf(path) {
+	return path.slice(path.lastIndexOf("/") + 1);
+}
+function depthOf(path) {
+	return path === "" ? 0 : path.split("/").length;
+}
+/** Writes a commit by raymond's own name and gives its id. */
+async function writeCommit(repository, { tree, parents, message, at }) {
+	const date = `@${Math.floor(at / 1e3)} +0000`;
+	const env = {
+		GIT_AUTHOR_NAME: AUTHOR.name,
+		GIT_AUTHOR_EMAIL: AUTHOR.email,
+		GIT_AUTHOR_DATE: date,
+		GIT_COMMITTER_NAME: AUTHOR.name,
+		GIT_COMMITTER_EMAIL: AUTHOR.email,
+		GIT_COMMITTER_DATE: date
+	};
+	const args = [
+		"commit-tree",
+		"--no-gpg-sign",
+		tree,
+		...parents.flatMap((parent) => ["-p", parent])
+	];
+	return (await repository.run(args, {
+		env,
+		input: message
+	})).toString().trim();
+}
+/** Whether it is a commit as we write it, whenever that was, with one of these messages and nothing else that anybody could be shown. */
+async function isWrittenByUs(repository, commit, { tree, parents, messages }) {
+	const text = (await repository.run([
+		"cat-file",
+		"commit",
+		commit
+	])).toString();
+	const signed = ["author", "committer"].map((role) => `${role} ${AUTHOR.name} <${AUTHOR.email}>`);
+	const headers = [
+		`tree ${tree}`,
+		...parents.map((parent) => `parent ${parent}`),
+		...signed
+	].join("\n");
+	const end = text.indexOf("\n\n");
+	return text.slice(0, end).replace(/(>) \d{1,12} \+0000$/gm, "$1") === headers && messages.includes(text.slice(end + 2));
+}
+
+export { writeTree as a, writeCommit as i, isOurName as n, isWrittenByUs as r, AGENT as t };
