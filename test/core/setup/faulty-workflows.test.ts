@@ -9,7 +9,7 @@ it('a file of many keys is read in time that grows with their number, and one wi
   const keys = Array.from({ length: 32_000 }, (_, at) => `  k${at}: {}\n`).join('')
   const began = performance.now()
   expect(readActionsWorkflow('x.yml', jobs(keys), isOurs)).toBeDefined()
-  expect(performance.now() - began).toBeLessThan(10_000) // a minute, when each key is compared with all others
+  expect(performance.now() - began).toBeLessThan(5000) // twice as long, when each key is compared with all others
   expect(readActionsWorkflow('x.yml', jobs('  k: {}\n'), isOurs)).toBeDefined()
   expect(readActionsWorkflow('x.yml', jobs('  a: {}\n'), isOurs)).toBeUndefined()
 })
