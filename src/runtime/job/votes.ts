@@ -1,6 +1,7 @@
 import type { Occasion } from '../../core/job/facts.ts'
 import { votedAnswers } from '../../core/job/votes.ts'
 import { commentOfRun } from '../../core/report/marker.ts'
+import { placeOfRound, showsRound } from '../../core/report/rounds/round-comment.ts'
 import { votableAsk } from '../../core/run/needs-somebody.ts'
 import type { Thread } from '../../core/run/threads/thread.ts'
 import type { RepoEvent } from '../../core/triggers/repo-event.ts'
@@ -22,8 +23,9 @@ export async function readVotes(thread: Thread, { event }: Occasion, job: Job): 
   // GitHub numbers its jobs on and on, so that they come to read each vote.
   const turn = Number(/\d{1,15}$/.exec(job.identity.runId)?.[0] ?? 0)
   for (const run of runs.filter((one) => votableAsk(one) !== undefined)) {
-    const comment = await job.github.comments.votesOn(thread, commentOfRun(run))
-    if (comment === undefined) continue
+    const round = placeOfRound(run)
+    const comment = await job.github.comments.votesOn(round?.thread ?? thread, round ?? commentOfRun(run))
+    if (comment === undefined || (round !== undefined && !showsRound(comment.body, run))) continue
     for (const { ask, text, vote } of votedAnswers(run, comment, job.identity.ownBot, turn)) {
       const { id, account, createdAt } = vote
       const said = { id, body: '', author: account, createdAt, updatedAt: createdAt }

@@ -1,6 +1,7 @@
 /** 👍 and 👎 as answers, in jobs in this process. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openSite, type Site } from '../../attacks/a-site.ts'
+import { openCounting, said } from './counting.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -80,5 +81,20 @@ describe('a reaction to the comment of an ask', () => {
     const run = await stored()
     expect(run).toMatchObject({ status: 'completed', results: { main: 'yes' } })
     expect(run.turns).toBe(2)
+  })
+
+  it('of a round counts where its comment is, in the thread of the issue', async () => {
+    const { site: ours, pull, issue } = await openCounting()
+    site = ours
+    const ask = `case "$RAYMOND_INPUT" in yes|no) echo "<result>$RAYMOND_INPUT</result>";; *) echo '<ask next="FOLLOW_UP" choices="yes, no">So?</ask>';; esac\n`
+    await site.repository.commit({ files: { 'flows/count/FOLLOW_UP.sh': ask }, by: 'owner' })
+    const [round] = (await site.job('issue_comment', said(site, pull, '/raymond count on'))).runs
+    expect(round).toMatchObject({ round: 1, status: 'waiting' })
+    const { issues } = site.repository
+    const shown = issues.get(issue).comments.find(({ body }) => body.includes('👍 is yes'))
+    if (shown === undefined) throw new Error('no comment offers a vote')
+    issues.react(shown, '+1', 'maria')
+    await site.job('issue_comment', said(site, pull, 'Hello.', 'stan'))
+    expect(await site.stored(round?.workflow_id ?? '')).toMatchObject({ status: 'completed', results: { main: 'yes' } })
   })
 })

@@ -75,6 +75,12 @@ export function withRoundsBefore(body: string, existing: string | undefined): st
   return line === undefined ? body : body.replace('\n', () => `\n${line}\n`)
 }
 
+/** Whether a comment shows this round now: each round has its questions, whose names begin anew. */
+export function showsRound(comment: string, { workflow_id }: Pick<Run, 'workflow_id'>): boolean {
+  const [run] = parseRoundMarker(comment)?.seqs.keys() ?? []
+  return run === workflow_id
+}
+
 /** Whether a comment shows a later round of the same pull request, or the same one as it was later. */
 export function showsLater(existing: string, { round = 0, follows }: Run, least: number): boolean {
   const shown = parseRoundMarker(existing)
